@@ -1,4 +1,4 @@
-/** The actions of the API: what each one needs, and what answers it. */
+/** The actions of the API: the requirements of each, and its handler. */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import type { Value } from '../result/value.js';
@@ -17,22 +17,22 @@ export type ActionName = ProtocolParams['main']['action'];
 
 /** An action that takes these parameters. */
 export interface Action<Params> {
-  /** Answers nothing to those who may not read the wiki. */
+  /** Returns nothing to viewers without the right to read the wiki. */
   readonly needsRead: (context: RequestContext, params: Params) => boolean;
   readonly mustBePosted: boolean;
   /** Changes something, if only who is logged in. */
   readonly isWrite?: true;
   /** Type of the token that it wants. */
   readonly tokenType?: string;
-  /** Reads the parameters, where the action's descriptor alone does not show how. */
+  /** Reads the parameters that the action's descriptor alone does not describe. */
   readonly read?: (context: RequestContext) => Promise<Params>;
-  /** Has the parameters of the page set read on its way, and does nothing with them. */
+  /** Also reads the parameters of the page set, and ignores them. */
   readonly readsPageSet?: true;
-  /** Answers however late the database is. */
+  /** Responds whatever the replication lag is. */
   readonly ignoresLag?: true;
   /** Whether the response is an XML document. Then errors are XML too. */
   readonly printsDocument?: (params: Params) => boolean;
-  /** May be kept by caches as far as its parts allow. */
+  /** Caches may keep the response as far as its parts allow. */
   readonly isCacheable: boolean;
   readonly run: (
     context: RequestContext,
@@ -52,7 +52,7 @@ export const actions: { readonly [N in ActionName]: Action<ProtocolParams[N]> } 
     printsDocument,
     run: (context, _, params) => executeQuery(context, params),
   },
-  // Its list of query modules is asked of `query`, which comes with a page set.
+  // Lists the query modules as values of `query`, which includes a page set.
   paraminfo: { needsRead: never, mustBePosted: false, readsPageSet: true, isCacheable: false, run: paraminfo },
   expandtemplates: { needsRead: () => true, mustBePosted: false, isCacheable: true, run: expandTemplates },
   help: { needsRead: never, mustBePosted: false, ignoresLag: true, isCacheable: false, run: help },

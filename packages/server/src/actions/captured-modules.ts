@@ -1,4 +1,4 @@
-/** Actions and formats as the wiki itself describes them: those that the site profile holds. */
+/** Actions and formats as the wiki itself describes them, from its site profile. */
 import { mark, type Value } from '../result/value.js';
 import type { Wiki } from '../site/wiki.js';
 
@@ -7,7 +7,9 @@ type Captured = ReadonlyMap<string, Described>;
 
 const captured = new WeakMap<Wiki, Captured>();
 
-/** The descriptions by path. Query modules, and `query` that lists them, are described as this server has them. */
+/**
+ * The descriptions by path. Query modules, and `query` that lists them, are described as this server implements them.
+ */
 export function capturedModules(wiki: Wiki): Captured {
   let modules = captured.get(wiki);
   if (modules === undefined) {
@@ -24,7 +26,7 @@ export function capturedModules(wiki: Wiki): Captured {
   return modules;
 }
 
-/** With the limits of a caller who has the right `apihighlimits`. */
+/** With the limits for users with the right `apihighlimits`. */
 export function withHighLimits(module: Described): Described {
   const { parameters } = module;
   if (!Array.isArray(parameters)) return module;

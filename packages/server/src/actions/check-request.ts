@@ -1,4 +1,4 @@
-/** What must hold before a module runs, in MediaWiki's order. */
+/** Checks before a module runs, in MediaWiki's order. */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import { readPageSetParameters } from '../query/query-parameters.js';
@@ -16,10 +16,12 @@ const fail = (code: string, values: Readonly<Record<string, string | number>> = 
   throw new ApiError(code, values).from('main');
 };
 
-/** A header that says more than no. */
+/** A header with the reason of the refusal. */
 const isGiven = (value: string | undefined): boolean => value !== undefined && value !== '' && value !== '0';
 
-/** Checks a request; gives the parameters of its action, or undefined when the client has the answer already. */
+/**
+ * Checks a request. Returns the parameters of its action, or undefined when the client's cached response is current.
+ */
 export async function checkRequest<N extends ActionName>(
   name: N,
   main: MainParams,
@@ -31,7 +33,7 @@ export async function checkRequest<N extends ActionName>(
   checkAsserts(main, context);
   const params = await readActionParams(name, exchange, context);
   const { rights, granted } = context.viewer;
-  // A bot password limits also what everyone may do.
+  // A bot password also limits the rights that everyone has.
   const mayRead = rights.has('read') || (granted === undefined && context.wiki.rightsOf(['*']).has('read'));
   if (!mayRead && action.needsRead(context, params)) fail('readapidenied');
   if (action.isWrite === true && isGiven(request.headers['promise-non-write-api-action']))
@@ -77,7 +79,7 @@ async function readActionParams<N extends ActionName>(
   return params;
 }
 
-/** Without replicas the lag is MediaWiki's -1, which only a smaller `maxlag` refuses. */
+/** Without replicas the lag is MediaWiki's -1, which only a smaller `maxlag` rejects. */
 function checkLag({ maxlag }: MainParams, { headers }: Exchange, { db }: RequestContext): void {
   if (maxlag === undefined) return;
   const { host, lag } = greatestLag(db.cluster.servers());

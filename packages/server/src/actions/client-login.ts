@@ -1,4 +1,4 @@
-/** `action=clientlogin`: logging in with an account's own password, as authmanager's clients do. */
+/** `action=clientlogin`: logs in with the password of the account, as clients of AuthManager do. */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import type { Value } from '../result/value.js';
@@ -43,7 +43,7 @@ function checkReturnUrl(params: Params): void {
     throw new ApiError('badurl_loginreturnurl', { parameter: 'loginreturnurl', value: url });
 }
 
-/** The fields of the request; undefined where one of them is empty or the name cannot be that of an account. */
+/** The fields of the request. Undefined if one of them is empty or the name is not valid for an account. */
 function readCredentials(context: RequestContext, params: Params) {
   const chosen = params.requests;
   if (chosen !== undefined && !chosen.includes(passwordRequest)) return undefined;
@@ -66,7 +66,7 @@ async function failed(context: RequestContext, params: Params, said: Said): Prom
   });
 }
 
-/** In the reader's language, as the wiki has changed it. */
+/** In the viewer's language, as customized on the wiki. */
 async function messageIn(format: unknown, said: Said, context: RequestContext): Promise<Value | undefined> {
   if (format === 'none') return undefined;
   const use = messageUse(said) ?? { key: said.code, params: [] };

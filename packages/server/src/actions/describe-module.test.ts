@@ -14,7 +14,7 @@ interface SiteFile {
 const file = JSON.parse(readFileSync(new URL('../../sample/site.json', import.meta.url), 'utf8')) as SiteFile;
 const wiki = makeWiki(readProfile(file, 'site.json'));
 
-/** Without what is this server's own: class names. `deletedrevs` is a generator in the seed, and not in MediaWiki. */
+/** Without class names, which only this server has. `deletedrevs` is a generator in the seed, but not in MediaWiki. */
 function facts({ classname: _classname, generator, ...rest }: Description): unknown {
   return rest['name'] === 'deletedrevs' || generator === undefined ? rest : { ...rest, generator };
 }

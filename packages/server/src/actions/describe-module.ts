@@ -7,7 +7,7 @@ import { describeParameter, type Members } from './describe-parameter.js';
 import { siteParameter } from '../parameters/site-values.js';
 import { lookUp } from '../text/look-up.js';
 
-/** Type of the token that an action's `token` has to be, by path. */
+/** Type of the token that an action's `token` requires, by path. */
 const tokenTypes: Readonly<Record<string, string>> = { logout: 'csrf' };
 const writing: ReadonlySet<string> = new Set(['clientlogin', 'login', 'logout']);
 
@@ -21,10 +21,10 @@ export const modulesByPath: ReadonlyMap<string, ModuleDescriptor> = new Map(
 
 type Described = Readonly<Record<string, Value>>;
 
-/** By what they describe: for callers with low limits, and for those with high ones. */
+/** By what they describe: one for low limits, one for high limits. */
 const described = new WeakMap<Wiki, readonly [low: Map<string, Described>, high: Map<string, Described>]>();
 
-/** The description of a module on a wiki; kept, as it never changes. */
+/** The description of a module on a wiki. Cached, because it never changes. */
 export function describeModule(module: ModuleDescriptor, wiki: Wiki, hasHighLimits: boolean): Described {
   let ofWiki = described.get(wiki);
   if (ofWiki === undefined) described.set(wiki, (ofWiki = [new Map(), new Map()]));
@@ -35,14 +35,17 @@ export function describeModule(module: ModuleDescriptor, wiki: Wiki, hasHighLimi
   return description;
 }
 
-/** MediaWiki makes the HTML formats that it describes, and they read `wrappedhtml`: then the parameter is a known one. */
+/**
+ * MediaWiki instantiates the HTML formats that it describes. They read `wrappedhtml`, so that the parameter is
+ * recognized.
+ */
 export function readFormatParameters(path: string, parameters: RawParameters): void {
   if (path === 'main' || modulesByPath.get(path)?.name.endsWith('fm') === true) parameters.get('wrappedhtml');
 }
 
 const classes = new WeakMap<Wiki, ReadonlyMap<string, string>>();
 
-/** Names of the wiki's classes, as its profile has them. */
+/** Class names of the wiki's modules, from its profile. */
 function classNames(wiki: Wiki): ReadonlyMap<string, string> {
   let names = classes.get(wiki);
   if (names === undefined) {
@@ -76,7 +79,7 @@ function describe(module: ModuleDescriptor, wiki: Wiki, hasHighLimits: boolean):
   });
   return {
     name,
-    // Classes are no part of the contract; the member is there because clients expect it.
+    // Class names are not part of the spec. The member exists because clients expect it.
     classname: classNames(wiki).get(path) ?? path,
     path,
     ...(path !== 'main' && { group }),

@@ -7,7 +7,7 @@ export type Members = Record<string, Value>;
 
 const textTypes: ReadonlySet<string> = new Set(['enum']);
 
-/** The default as MediaWiki writes it: several values as one text. */
+/** The default as MediaWiki writes it: several values joined to one text. */
 function defaultOf({ type, default: value }: ParameterDescriptor): Value | undefined {
   if (type === 'boolean' || value === undefined) return undefined;
   if (typeof value !== 'object') return value;
@@ -42,11 +42,14 @@ function boundMembers({ type, min, max, highmax }: ParameterDescriptor): Members
 const isDeprecatedModule = (name: string): boolean =>
   Object.hasOwn(descriptors, name) && descriptors[name as ModuleName].deprecated;
 
-/** Whether the values select modules to run. Several formats or modules of any kind are only named. */
+/**
+ * Whether the values select modules to run. Parameters with several formats or with modules of any group only name
+ * them.
+ */
 const runsModules = ({ submodules, multi }: ParameterDescriptor): boolean =>
   submodules !== undefined && (multi !== true || ['list', 'prop', 'meta'].includes(submodules));
 
-/** Names of modules to run: with their paths, deprecated ones last. */
+/** Names of modules to run, with their paths; deprecated ones last. */
 function submoduleMembers(parameter: ParameterDescriptor): Members {
   if (!runsModules(parameter)) return {};
   const { submodules, values = [], internalValues } = parameter;
@@ -84,7 +87,7 @@ function typeOf(parameter: ParameterDescriptor): Value {
   return parameter.submodules === undefined ? values : values.toSorted();
 }
 
-/** A parameter's description: facts only. `position` counts all parameters of its module. */
+/** A parameter's description, without texts. `position` counts all parameters of its module. */
 export function describeParameter(parameter: ParameterDescriptor, position: number, hasHighLimits: boolean): Members {
   const { name, required, deprecated, sensitive, multi, info, templateVars } = parameter;
   const fallback = defaultOf(parameter);

@@ -1,11 +1,11 @@
-/** What help pages read of modules and parameters. */
+/** Data about modules and parameters that help pages read. */
 import type { Value } from '../result/value.js';
 import type { HelpText } from './help-texts.js';
 
 /** A record of `action=paraminfo`, of a module or of a parameter. */
 export type Described = Readonly<Record<string, Value>>;
 
-/** What the help on a parameter depends on besides the parameter. */
+/** The context of the help for a parameter. */
 export interface HelpPlace {
   readonly module: Described;
   readonly namespaces: readonly string[];
@@ -16,7 +16,7 @@ export interface HelpPlace {
   readonly url: (path: string) => string;
 }
 
-/** Attributes of names, which are English in all languages. */
+/** Attributes of names. Names are English in all languages. */
 export const english = ' dir="ltr" lang="en"';
 export const isOn = (value: Value | undefined): boolean => value === true || value === '';
 export const listOf = (value: Value | undefined): readonly string[] =>

@@ -3,14 +3,14 @@ import type { ErrorStyle } from '../errors/error-format.js';
 import type { Exchange } from '../protocol/exchange.js';
 import { docsUrl } from './help.js';
 
-/** Address of the wiki's own api.php. */
+/** URL of the wiki's own api.php. */
 function wikiApi({ request, services }: Exchange): string {
   const { server, scriptpath } = services.wiki.site.general;
   const scheme = server.startsWith('//') ? request.origin.slice(0, request.origin.indexOf(':') + 1) : '';
   return `${scheme}${server}${scriptpath}/api.php`;
 }
 
-/** As the wiki's messages say it, or in our own words. */
+/** From the wiki's messages, or our own text. */
 export async function docrefText(exchange: Exchange, { texts }: ErrorStyle): Promise<string> {
   const link = await texts.build({ key: 'api-usage-docref', params: [wikiApi(exchange)] }, 'wikitext');
   if (link === undefined) return `See ${docsUrl(exchange)} for the documentation of this API.`;

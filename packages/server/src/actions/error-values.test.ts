@@ -1,4 +1,4 @@
-/** What the sources throw as errors, looked at as text: a value under a wrong name would leave a gap in the error's text. */
+/** Checks the source text of thrown errors: a value under a wrong name would leave a gap in the error's text. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,11 +12,11 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
 interface Thrown {
   readonly at: string;
   readonly code: string;
-  /** What stands behind the code, as far as the parenthesis. */
+  /** The text after the code, up to the closing parenthesis. */
   readonly rest: string;
 }
 
-/** The text from a place to where its parentheses close. */
+/** The text from a position to the closing parenthesis. */
 function argumentsAt(text: string, start: number): string {
   let depth = 1;
   for (let end = start; end < text.length; end += 1) {
@@ -35,7 +35,7 @@ function thrownIn(file: string): readonly Thrown[] {
   }));
 }
 
-/** Names of values that the message of the error takes and that are not given. */
+/** Names of values that the error's message uses and that are missing. */
 function missing({ code, rest }: Thrown): readonly string[] {
   const described = messageOf(code);
   const key = /message: '([^']+)'/.exec(rest)?.[1];

@@ -1,4 +1,4 @@
-/** `action=expandtemplates`: the templates of a wikitext expanded, exactly or not at all. */
+/** `action=expandtemplates`: expands the templates of a wikitext. The expansion is exact, or an error. */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import { ApiError } from '../errors/api-error.js';
 import type { Exchange } from '../protocol/exchange.js';
@@ -16,7 +16,7 @@ type Members = Readonly<Record<string, Value>>;
 type ActionResult = ReadonlyMap<string, Value>;
 
 const path = 'expandtemplates';
-/** A page that stands in for one that the request does not name. */
+/** The page that is used when the request names none. */
 const usualTitle = 'API';
 
 /** Expands a text as if it stood on a page. */
@@ -49,7 +49,7 @@ function checkMix({ prop, generatexml }: Params): void {
   if (prop !== undefined && generatexml) throw new ApiError('invalidparammix', { parameters: ['prop', 'generatexml'] });
 }
 
-/** The page that the text stands on, and the revision that it counts as. */
+/** The page that the text is on, and the revision that it belongs to. */
 async function pageOf(
   { title: text, revid }: Params,
   context: RequestContext,
@@ -79,7 +79,7 @@ function oldResult(
   const content = mark({ ...(wikitext !== undefined && { wikitext }) }, { content: 'wikitext', emptyArray: 'both' });
   const members: [string, Value][] = [[path, content]];
   if (tree === undefined) return new Map(members);
-  // In format version 1 it is the content of an object.
+  // In format version 1 the text is the content of an object.
   const written = formatVersion === 2 ? tree : mark({ parsetree: tree }, { content: 'parsetree' });
   return new Map([['parsetree', written], ...members]);
 }
@@ -99,7 +99,7 @@ function newResult(
   return new Map([[path, mark(members, { emptyArray: 'both' })]]);
 }
 
-/** Members of the text and of what it says about its page. */
+/** Members with the text and with what it sets for its page. */
 function tracedMembers(
   { text, traces }: Extract<Expansion, { readonly text: string }>,
   wanted: ReadonlySet<string>,
@@ -128,7 +128,7 @@ function tracedMembers(
 const propertiesOf = (properties: ReadonlyMap<string, string>): Value =>
   mark(Object.fromEntries(properties), { kvp: 'name' });
 
-/** Extensions that would add scripts and styles are not among what is expanded. */
+/** Extensions that add scripts and styles are not expanded. */
 function scriptMembers(wanted: ReadonlySet<string>, { warnings }: RequestContext): Members {
   const hasVariables = wanted.has('jsconfigvars') || wanted.has('encodedjsconfigvars');
   if (wanted.has('modules') && !hasVariables) warnings.add(path, 'moduleswithoutvars');

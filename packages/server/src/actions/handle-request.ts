@@ -1,4 +1,4 @@
-/** MediaWiki's `api.php`: from a request as HTTP brings it to the response that goes back. */
+/** MediaWiki's `api.php`: turns an HTTP request into a response. */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { ClientConnection, Db } from '../db/database.js';
 import { noDatabase } from '../db/no-database.js';
@@ -30,8 +30,8 @@ async function composed(outcome: Outcome, style: ErrorStyle): Promise<Composed> 
 }
 
 /**
- * Answers one request, whose parameters may have been read already. Never throws: what goes wrong is a response too. A
- * statement ends on the database server when the client disconnects.
+ * Handles one request, whose parameters may have been read already. Never throws: errors become responses too. A
+ * running statement is cancelled when the client disconnects.
  */
 export async function handleRequest(
   request: RawRequest,
@@ -46,7 +46,7 @@ export async function handleRequest(
   const { database, timeout } = services;
   const bounds = { ...(timeout !== undefined && { timeout }), ...(client !== undefined && { client }) };
   const work = (db: Db): Promise<Composed> => {
-    // A second time, after a lost connection, nothing of the first is left.
+    // After a lost connection the second attempt starts from the beginning.
     if (attempts++ > 0) exchange = begin(request, services);
     return outcomeOf(exchange, db);
   };
@@ -57,10 +57,10 @@ export async function handleRequest(
   }
 }
 
-/** Milliseconds for the texts of an error: a database that is busy or hangs may be its cause. */
+/** Milliseconds for the texts of an error: a busy or hanging database may be its cause. */
 const patience = 1000;
 
-/** Answers a request that failed outside of its work, as if the error were its own. Never throws. */
+/** Makes the response to a request that failed before or after it was handled. Never throws. */
 export async function handleFailed(
   request: RawRequest,
   services: Services,
@@ -87,7 +87,7 @@ function begin(request: RawRequest, services: Services, known?: RawParameters): 
   return startExchange(request, services, parameters, checkCors(request, parameters));
 }
 
-/** The response if the request cannot be read: its client is anonymous, and its texts are in English. */
+/** The response to a request that cannot be read: the client is anonymous, and the texts are in English. */
 async function withoutDatabase(exchange: Exchange, outcome: Outcome): Promise<RawResponse> {
   const { auth, database } = exchange.services;
   const session = auth.open(undefined, false);
@@ -124,7 +124,7 @@ async function run(exchange: Exchange, context: RequestContext): Promise<Outcome
   refuseUnserved(context);
   const main = await readParameters(protocolDescriptor('main'), context, ofMain);
   exchange.main = main;
-  // A value of the wiki's own may be no action of the contract.
+  // The wiki may have actions that the spec does not.
   if (!Object.hasOwn(actions, main.action)) throw new ApiError('unknown_action', { value: main.action }).from('main');
   return perform(main.action, main, exchange, context);
 }
@@ -165,12 +165,12 @@ async function runAction<N extends ActionName>(
   }
 }
 
-/** Parameters that nothing has requested. Those of the format are read later. */
+/** Parameters that no module has read. Parameters of the format are read later. */
 function warnOfUnused(exchange: Exchange): void {
   const { parameters, warnings } = exchange;
   const format = formatOf(exchange);
   const ofFormat = protocolDescriptor(format).parameters;
-  // jQuery sends `_` along with `callback`, against caches.
+  // jQuery sends `_` together with `callback` to bypass caches.
   const hasCallback = format.startsWith('json') && parameters.raw('callback') !== undefined;
   const isOfFormat = (name: string): boolean =>
     ofFormat.some((parameter) => parameter.name === name) || (hasCallback && name === '_');
@@ -180,7 +180,10 @@ function warnOfUnused(exchange: Exchange): void {
 
 const leading = new Set(['batchcomplete', 'continue', 'query-continue', 'query-noncontinue']);
 
-/** Puts the response together in MediaWiki's order: what came last stands on top, but for what the module adds. */
+/**
+ * Merges the parts of the response in MediaWiki's order: parts that were added last come first, except those of the
+ * module.
+ */
 async function answerOf(
   exchange: Exchange,
   response: ReadonlyMap<string, Value>,
@@ -203,7 +206,7 @@ function languageOfErrors({ parameters, errorFormat, language, services }: Excha
 
 const internal = 'internal_api_error';
 
-/** The response to a request that failed. What is no ApiError is the server's own fault: it is logged, and the client gets no details. */
+/** The response to a failed request. An error that is not an ApiError is logged, and the client gets no details. */
 function failure(exchange: Exchange, thrown: unknown): Outcome {
   const error = thrown instanceof ApiError ? thrown : new ApiError(internal);
   if (error !== thrown) exchange.services.reportError(thrown);
@@ -213,7 +216,7 @@ function failure(exchange: Exchange, thrown: unknown): Outcome {
   return { compose, error, status, format: plainFormat };
 }
 
-/** What came last stands on top: the error, or the first warning. */
+/** Parts that were added last come first: the error, or the first warning. */
 async function errorResponse(
   exchange: Exchange,
   error: ApiError,
@@ -231,9 +234,9 @@ async function errorResponse(
   return mark(new Map([...head, ...others, ...requested]), { content: 'docref' });
 }
 
-/** Reads the parameters of the format; when they are wrong, that is the response, in the plainest form. */
+/** Reads the parameters of the format. When they are invalid, the error is returned in the default format. */
 async function checkFormat(exchange: Exchange, context: RequestContext, outcome: Outcome): Promise<Outcome> {
-  // A page has a form of its own, and what the client has none.
+  // An HTML page has its own format, and a 304 response has no body.
   if (outcome.printed !== undefined || outcome.status === 304 || exchange.printsDocument) return outcome;
   const name = formatOf(exchange);
   try {

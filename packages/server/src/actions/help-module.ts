@@ -1,4 +1,4 @@
-/** A module on a help page, in the order and with the classes and ids that MediaWiki's has. */
+/** A module on a help page, in MediaWiki's order and with its classes and ids. */
 import type { Value } from '../result/value.js';
 import { escapeHtml } from '../text/html.js';
 import { english, isOn, type Described } from './described.js';
@@ -32,7 +32,7 @@ const block = (name: string, head: string | undefined, body: string): string =>
 const listOf = (value: Value | undefined): readonly Described[] =>
   Array.isArray(value) ? (value as readonly Described[]) : [];
 
-/** HTML of a module, and of those below it where they are wanted. */
+/** HTML of a module and, if requested, of its submodules. */
 export async function helpOnModule(path: string, options: HelpOptions, depth = 0): Promise<string> {
   const module = options.describe(path);
   const below =
@@ -74,12 +74,12 @@ async function header(
     : `${heading}<div class="apihelp-linktrail">${await inParentheses(links, text)}</div>`;
 }
 
-/** The links are HTML already, so they are put in last. */
+/** The links are HTML already, so that they are inserted last. */
 async function inParentheses(html: string, text: HelpText): Promise<string> {
   return ((await text(['parentheses'], ['\u0001'])) ?? '(\u0001)').replace('\u0001', () => html);
 }
 
-/** The module and those above it; the module itself is no link on a page of its own. */
+/** The module and its parents. The module has no link on its own page. */
 function trailOf(path: string, isAlone: boolean, url: (path: string) => string): readonly string[] {
   const names = path === 'main' ? ['main'] : ['main', ...path.split('+')];
   return names.map((name, i) => {
@@ -148,7 +148,7 @@ async function parameters(module: Described, { text, namespaces, describe, url }
   return block('parameters', head, `${note}<dl>${shown.join('')}${await otherParameters(module, text)}</dl>`);
 }
 
-/** What the wiki adds to the parameters of an action of the authentication. */
+/** Parameters that the wiki adds to authentication actions. */
 async function otherParameters(module: Described, text: HelpText): Promise<string> {
   const path = String(module['path']);
   const action = authActionOf(path);

@@ -1,4 +1,4 @@
-/** A parameter on a help page: its name, what it is for, and what its values may be. */
+/** A parameter on a help page: its name, description and values. */
 import type { MessageParameter } from '../errors/message-parameters.js';
 import type { Value } from '../result/value.js';
 import { escapeHtml } from '../text/html.js';
@@ -15,7 +15,7 @@ const comma = (values: readonly string[]): MessageParameter => ({
 
 type Message = readonly [key: string, ...params: MessageParameter[]];
 
-/** Values depending on whether they are deprecated or internal, then as people count: `2` before `10`. */
+/** Values in groups (regular, deprecated, internal), then in natural order: `2` before `10`. */
 function sorted(values: readonly string[], { deprecatedvalues, internalvalues }: Described): readonly string[] {
   const [deprecated, internal] = [new Set(listOf(deprecatedvalues)), new Set(listOf(internalvalues))];
   const rank = (value: string): number => (deprecated.has(value) ? 1 : 0) + (internal.has(value) ? 2 : 0);
@@ -96,7 +96,7 @@ function defaultMessages({ default: value, type }: Described): readonly Message[
   return String(value) === '' ? [['default-empty']] : [['default', { plaintext: String(value) }]];
 }
 
-/** How many values there are to choose from, where they are known. */
+/** The number of values, if they are known. */
 function countOf({ type, extranamespaces }: Described, namespaces: readonly string[]): number | undefined {
   if (type === 'namespace') return namespaces.length + listOf(extranamespaces).length;
   return Array.isArray(type) ? (type as readonly Value[]).length : undefined;
@@ -115,7 +115,7 @@ async function templated(parameter: Described, prefix: string, text: HelpText): 
   return [(await text(['api-help-param-templated'], params)) ?? ''];
 }
 
-/** Conditions of a parameter that only its module knows. */
+/** Conditions of a parameter that depend on its module. */
 async function conditions(parameter: Described, module: Described, text: HelpText): Promise<readonly string[]> {
   const all = Array.isArray(parameter['info']) ? (parameter['info'] as readonly Described[]) : [];
   const shown = all.map(async ({ name, values }) => {
@@ -126,7 +126,7 @@ async function conditions(parameter: Described, module: Described, text: HelpTex
   return (await Promise.all(shown)).filter((one) => one !== undefined);
 }
 
-/** The parameter as a term of a list and its descriptions. */
+/** The parameter as a term of a definition list, and its descriptions. */
 export async function helpOnParameter(parameter: Described, place: HelpPlace): Promise<string> {
   const { module, namespaces, text } = place;
   const prefix = String(module['prefix'] ?? '');
@@ -156,11 +156,11 @@ export async function helpOnParameter(parameter: Described, place: HelpPlace): P
   return `<dt><span${english} id="${id}">${escapeHtml(name)}</span></dt>${deprecated}<dd class="description"><p>${await describe(parameter, module, text)}\n</p>${await helpOnValues(parameter, sorted(listOf(parameter['type']), parameter), place)}</dd>${infos.map(info).join('')}`;
 }
 
-/** What an action of the authentication does, by its path: its messages are shared by all such actions. */
+/** What an authentication action does, by its path. All such actions share messages. */
 export const authActionOf = (path: string | undefined): string | undefined =>
   path === 'clientlogin' ? 'login' : undefined;
 
-/** What the wiki's messages say about a parameter, as far as they need no more than the names. */
+/** The wiki's messages about a parameter that need only names as values. */
 async function describe(parameter: Described, module: Described, text: HelpText): Promise<string> {
   const [path, name, prefix] = [module['path'], parameter['name'], module['prefix']].map((one) => String(one ?? ''));
   const names = [prefix ?? '', name ?? '', String(module['name']), path ?? ''];

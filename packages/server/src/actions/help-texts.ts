@@ -1,4 +1,4 @@
-/** Texts of help pages: the wiki's own messages where its folder has them, else words of our own. */
+/** Texts of help pages: the wiki's messages if the wiki folder contains them, otherwise our own texts. */
 import type { MessageParameter } from '../errors/message-parameters.js';
 import { messageTexts } from '../protocol/error-style.js';
 import type { RequestContext } from '../request/request-context.js';
@@ -8,7 +8,10 @@ import { marked, markedParameter, moduleTexts, ownTextsIn, prefersMessage, type 
 import { NS_SPECIAL } from '../titles/namespace-numbers.js';
 import { isDisabled, settingOf } from '../wikitext/message.js';
 
-/** HTML in our own words, by the key of MediaWiki's message; `$1` and so on are its parameters, DOCS is the documentation's URL. */
+/**
+ * Our own HTML by the key of MediaWiki's message. `$1` and so on are its parameters, and DOCS is the documentation's
+ * URL.
+ */
 const ownTexts: Readonly<Record<string, string>> = {
   'api-help-title': 'Help on the API',
   'api-help-lead': 'Every module and parameter is described in the <a href="DOCS">documentation</a>.',
@@ -58,13 +61,13 @@ const ownTexts: Readonly<Record<string, string>> = {
   'paramvalidator-help-default-empty': 'Default: (empty)',
 };
 
-/** HTML of the first of these messages that exists; undefined when none does, and we have no words for it. */
+/** HTML of the first of these messages that exists. Undefined if no message exists and we have no text. */
 export type HelpText = (keys: readonly string[], params?: readonly MessageParameter[]) => Promise<string | undefined>;
 
 /** The page that the texts stand on. */
 const page = { namespace: NS_SPECIAL, dbkey: 'ApiHelp', fragment: '', interwiki: '' };
 
-/** A message of the wiki with its parameters; undefined when it is switched off. */
+/** A message of the wiki with its parameters. Undefined if it is disabled. */
 export type HelpMessages = (
   key: string,
   params: readonly MessageParameter[],
@@ -129,7 +132,7 @@ function plain(param: MessageParameter | undefined, words: Words): string {
   return String(param.duration);
 }
 
-/** Links to `Special:ApiHelp/x` lead to the help on x. */
+/** Links to `Special:ApiHelp/x` point to the help for x. */
 function withHelpLinks(html: string, { wiki }: RequestContext): string {
   const { scriptpath } = wiki.site.general;
   return html.replace(

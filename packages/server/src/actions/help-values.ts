@@ -1,4 +1,4 @@
-/** Values of a parameter that name modules: with links to their help, and with what they are for. */
+/** Parameter values that name modules, with links to their help and with summaries. */
 import type { Value } from '../result/value.js';
 import { lookUp } from '../text/look-up.js';
 import { escapeHtml } from '../text/html.js';
@@ -7,11 +7,11 @@ import { english, listOf, type Described, type HelpPlace } from './described.js'
 const pathsOf = ({ submodules }: Described): ReadonlyMap<string, string> =>
   new Map(Object.entries((submodules ?? {}) as Readonly<Record<string, Value>>).map(([k, v]) => [k, String(v)]));
 
-/** Marks the name of a module for `withModuleLinks`: links are HTML, and messages take text. */
+/** Marks the name of a module for `withModuleLinks`: links are HTML, but messages take text. */
 export const markModule = (parameter: Described, value: string): string =>
   parameter['submodules'] === undefined ? value : `\u0002${value}\u0003`;
 
-/** What is said of a module where it is listed: not all of them are known otherwise. */
+/** The summary of a module in a list. Some modules have no other description. */
 const flagsOf = (parameter: Described, value: string): readonly string[] =>
   ['deprecated', 'internal'].filter((flag) => listOf(lookUp(parameter, `${flag}values`)).includes(value));
 
@@ -26,7 +26,7 @@ export function withModuleLinks(html: string, parameter: Described, { url }: Hel
   });
 }
 
-/** A list of the modules, each with its summary; nothing where no summary is known. */
+/** A list of the modules, each with its summary; empty if no summary exists. */
 export async function helpOnValues(
   parameter: Described,
   values: readonly string[],

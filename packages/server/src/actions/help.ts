@@ -1,4 +1,4 @@
-/** `action=help`: describes modules on a page for people, as MediaWiki lays it out. */
+/** `action=help`: describes modules on an HTML page with MediaWiki's layout. */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import type { Value } from '../result/value.js';
@@ -16,7 +16,7 @@ import { lookUp } from '../text/look-up.js';
 
 type Params = ProtocolParams['help'];
 
-/** Address of the documentation, as the client reaches it. */
+/** URL of the documentation, as the client reaches it. */
 export const docsUrl = ({ request }: Pick<Exchange, 'request'>): string => `${request.origin}/docs/`;
 
 const groups: Readonly<Record<string, readonly string[]>> = {
@@ -24,7 +24,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   query: ['prop', 'list', 'meta'],
 };
 
-/** Paths of the modules right below one, in the order of their groups and names. */
+/** Paths of the direct submodules, in the order of their groups and names. */
 const below = (path: string): readonly string[] =>
   (lookUp(groups, path) ?? []).flatMap((group) =>
     [...modulesByPath.values()]
@@ -81,14 +81,14 @@ const tableOfContents = (headings: readonly HelpHeading[]): string =>
     )
     .join('')}</ul></div>`;
 
-/** With `wrap` the page is a member of a response in the format of the request. */
+/** With `wrap` the page is a member of a response in the requested format. */
 export async function help(
   context: RequestContext,
   exchange: Exchange,
   params: Params,
 ): Promise<ReadonlyMap<string, Value> | Printed> {
   const page = await helpPage(context, exchange, params);
-  // It comes from MediaWiki's pages, and not from its API.
+  // MediaWiki's page output adds it, not its API.
   exchange.headers['Vary'] = 'Accept-Encoding, Cookie';
   if (params['wrap'] !== true) return page;
   return new Map([['help', { mime: 'text/html', filename: page.filename, help: page.body }]]);

@@ -18,12 +18,15 @@ export function requirePosted(context: RequestContext, names: readonly string[],
   if (inUrl.length > 0) throw new ApiError('mustpostparams', { parameters: inUrl }).from(path);
 }
 
-/** A reason within a response: text in the old error format, an object with code and text in the others. */
+/** The reason of a failure: text in the old error format, an object with code and text in the others. */
 function reasonOf({ errors }: RequestContext, said: Said): Promise<Value> {
   return errors.format === 'bc' ? textOf(said, 'plaintext', errors.texts) : formatReason(said, errors);
 }
 
-/** Logs in, in either flow: with a token of `meta=tokens`, or with the one that a first call without token gives. */
+/**
+ * Logs in with either flow: with a token of `meta=tokens`, or with the token that a first request without token
+ * returns.
+ */
 export async function login(context: RequestContext, exchange: Exchange, params: Params): Promise<ActionResult> {
   const { services, session, request } = exchange;
   const resultOf = (members: Readonly<Record<string, Value>>): ActionResult => new Map([['login', members]]);

@@ -1,4 +1,4 @@
-/** Modules by the paths that requests name them with: `main`, `query`, `query+allpages`. */
+/** Modules by the paths that requests use: `main`, `query`, `query+allpages`. */
 import type { ModuleDescriptor } from '@wiki-query/server-stubs';
 import { modulesByPath } from './describe-module.js';
 
@@ -20,10 +20,10 @@ function partsOf(path: string): readonly string[] {
   return parts.length === 1 ? path.split(' ') : parts;
 }
 
-/** A module of this server, or one that only the wiki has. */
+/** A module of this server, or one that exists only on the wiki. */
 export type FoundModule = Pick<ModuleDescriptor, 'path' | 'name'>;
 
-/** The module of a path; `others` are those that only the wiki has. */
+/** The module at a path. `others` are modules that exist only on the wiki. */
 export function moduleAt(
   path: string,
   others: { readonly has: (path: string) => boolean } = new Set(),

@@ -1,4 +1,4 @@
-/** What this project says of modules and parameters, in the languages that it has texts in; each file is read when it is needed. */
+/** Our texts for modules and parameters in each language. A file is read when it is first needed. */
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { nameLanguage } from '../language/interface-messages.js';
@@ -30,7 +30,7 @@ const folder = new URL('../../gen/texts/', import.meta.url);
 let languages: ReadonlySet<string> | undefined;
 const loaded = new Map<string, Promise<OwnTexts>>();
 
-/** Codes of the languages that there are texts in. */
+/** Codes of the languages that have texts. */
 function ownLanguages(): ReadonlySet<string> {
   languages ??= new Set(readdirSync(folder).map((name) => name.replace(/\.json$/, '')));
   return languages;
@@ -48,25 +48,25 @@ function load(language: string): Promise<OwnTexts> {
   return texts;
 }
 
-/** The languages that a reader understands, best first; English last. */
+/** The languages that a reader understands, in order of preference. English is the last. */
 const chainOf = (language: string, { languages: known }: Wiki): readonly string[] => [
   language,
   ...known.fallbacks(language),
-  // A form of a language that the wiki does not know, such as `de-formal`.
+  // A form of a language that the wiki does not have, such as `de-formal`.
   ...(language.includes('-') ? [language.slice(0, language.indexOf('-'))] : []),
   'en',
 ];
 
-/** Our texts in the first language of the reader that we have. */
+/** Our texts in the first language of the reader that has texts. */
 export const ownTextsIn = (language: string, wiki: Wiki): Promise<OwnTexts> =>
   load(chainOf(language, wiki).find((code) => ownLanguages().has(code)) ?? 'en');
 
-/** Whether the wiki's own message is in a language that the reader prefers to all that our texts are in. */
+/** Whether the reader prefers the language of the wiki's message to the languages of our texts. */
 export const prefersMessage = (key: string, language: string, wiki: Wiki): boolean =>
   wiki.messages.text(key, language) !== undefined && isMessageFirst(language, wiki);
 
 function isMessageFirst(language: string, wiki: Wiki): boolean {
-  // Messages that show their names are no language that we could have.
+  // The pseudo-language that shows message names has no texts.
   if (language === nameLanguage) return true;
   const first = chainOf(language, wiki).find((code) => wiki.messages.hasLanguage(code) || ownLanguages().has(code));
   return first === undefined || wiki.messages.hasLanguage(first);

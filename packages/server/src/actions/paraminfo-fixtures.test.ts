@@ -1,4 +1,4 @@
-/** `action=paraminfo` and the fixtures say the same of every query module, record by record. */
+/** `action=paraminfo` and the fixtures agree on every query module, record by record. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readProfile } from '../profile/load-profile.js';
@@ -10,15 +10,15 @@ type Record = Readonly<{ [name: string]: unknown }>;
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 const site = readJson('../../sample/site.json') as Record;
-/** A wiki that says nothing of its modules: values of site-dependent sets are those of the spec. */
+/** A wiki without descriptions of its modules: site-dependent sets have the values of the spec. */
 const wiki = makeWiki(readProfile({ ...site, paraminfo: [], paraminfo_formatversion_1: [] }, 'site.json'));
 const index = readJson('../../../../test/fixtures/paraminfo/index.json') as {
   readonly paraminfo: { readonly modules: readonly Record[] };
 };
 
 /**
- * The record without what differs for a reason. Only the server says the class of a module, which belongs to an
- * implementation; and the licence is a page of the wiki that is served, in the fixtures of mediawiki.org.
+ * The record without intended differences. Only the server returns the class of a module, which belongs to an
+ * implementation. The licence is a page of the served wiki; in the fixtures it is a page of mediawiki.org.
  */
 const comparable = ({ classname: _classname, licenselink, ...rest }: Record): Record => ({
   ...rest,

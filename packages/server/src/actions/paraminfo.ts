@@ -1,4 +1,4 @@
-/** `action=paraminfo`: describes modules from the contract, with the values that this wiki has. */
+/** `action=paraminfo`: describes modules from the spec, with the values that this wiki has. */
 import type { ModuleDescriptor, ProtocolParams } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import type { Value } from '../result/value.js';
@@ -19,14 +19,14 @@ type Described = Readonly<Record<string, Value>>;
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 const isGiven = (value: unknown): boolean => typeof value === 'string' && value !== '' && value !== '0';
 
-/** Paths of the modules right below one, by name; with those below them when `recursive`. */
+/** Paths of the direct submodules by name. With `recursive`, of all submodules. */
 function submodulesOf(path: string, recursive: boolean, wiki: Wiki): readonly string[] {
   const isBelow = (module: ModuleDescriptor): boolean =>
     path === 'query' ? module.path.startsWith('query+') : module.path !== 'main' && !module.path.includes('+');
   const own = [...modulesByPath.values()].filter(isBelow).map((module) => module.path);
   const others = path === 'main' ? [...capturedModules(wiki).keys()].filter((one) => one !== 'main') : [];
   const below = [...new Set([...own, ...others])];
-  // `titles` to `converttitles` are a part of `query`, and no module.
+  // `titles` to `converttitles` belong to `query` and are not modules.
   return below
     .sort()
     .flatMap((one) => (recursive && hasSubmodules(one) ? [one, ...submodulesOf(one, true, wiki)] : [one]));
@@ -45,7 +45,7 @@ function findModule(path: string, context: RequestContext): FoundModule | undefi
   return undefined;
 }
 
-/** Paths that `modules` represents: `query+*` for what is right below, `query+**` for all below. */
+/** Paths that `modules` represents: `query+*` selects direct submodules, `query+**` all submodules. */
 function expand(path: string, context: RequestContext): readonly string[] {
   if (!path.endsWith('*')) return [path];
   const star = /^(?:(.*)[+ ])?(\*\*?)$/s.exec(path);
@@ -86,7 +86,7 @@ export async function paraminfo(
     const module = findModule(path, context);
     if (module === undefined) continue;
     const isQueryModule = module.path.startsWith('query+') && queryModules.has(module.name);
-    // The parameters of `query` say whether it needs the right to read.
+    // Whether `query` needs the right to read depends on its parameters.
     if (module.path === 'query') await readOtherParameters(context);
     const key = formatModules.has(module.name) ? 'formatmodules' : isQueryModule ? 'querymodules' : 'modules';
     const described = describe(module);

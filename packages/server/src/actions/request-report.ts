@@ -1,4 +1,4 @@
-/** What logs and metrics need to know of a request. */
+/** Data about a request for logs and metrics. */
 import { descriptors } from '@wiki-query/server-stubs';
 import type { ApiError } from '../errors/api-error.js';
 import type { Exchange } from '../protocol/exchange.js';
@@ -24,7 +24,7 @@ function namedModules(parameters: RawParameters): readonly string[] {
   return paths;
 }
 
-/** What requests have named: nearly always the same few combinations. */
+/** Combinations of names in requests. Nearly all requests use the same few. */
 const namedPaths = new Map<string, readonly string[]>();
 const mostNamed = 1000;
 

@@ -1,4 +1,4 @@
-/** From what came of a request to the response that goes back: its headers, and its body in the format of the request. */
+/** Turns the outcome of a request into the response: its headers, and its body in the requested format. */
 import { actions } from './actions.js';
 import type { ApiError } from '../errors/api-error.js';
 import type { ErrorStyle } from '../errors/error-format.js';
@@ -10,28 +10,28 @@ import type { Value } from '../result/value.js';
 import { lookUp } from '../text/look-up.js';
 import { reportOf } from './request-report.js';
 
-/** What came of a request before it is printed. */
+/** The outcome of a request before it is printed. */
 export interface Outcome {
-  /** Puts the response together, with the warnings that there are by then. */
+  /** Builds the response with the warnings that exist at that time. */
   readonly compose: (style: ErrorStyle) => Promise<ReadonlyMap<string, Value>>;
   readonly error?: ApiError;
   readonly status: number;
   readonly format: FormatParams;
-  /** A page or a document instead of the response. */
+  /** A page or a document that replaces the response. */
   readonly printed?: Printed;
 }
 
-/** An outcome with what there is to print. */
+/** An outcome with its content. */
 export interface Composed {
   readonly outcome: Outcome;
   readonly response: ReadonlyMap<string, Value>;
 }
 
-/** The response: the outcome in the format that the request wants, with the headers of its caches. */
+/** The response: the outcome in the requested format, with cache headers. */
 export function printed(exchange: Exchange, { outcome, response }: Composed): RawResponse {
   const { error, status } = outcome;
   const cache = cacheHeaders({
-    // Which caches may keep a response is known once it is made.
+    // The cache mode is known only after the response is made.
     mode: error === undefined && status !== 304 ? exchange.cacheMode : 'private',
     maxage: exchange.main?.maxage ?? 0,
     smaxage: exchange.main?.smaxage ?? 0,
@@ -46,7 +46,7 @@ export function printed(exchange: Exchange, { outcome, response }: Composed): Ra
   if (error !== undefined) headers['MediaWiki-API-Error'] = error.code;
   headers['X-Frame-Options'] = 'DENY';
   headers['Content-Disposition'] = `inline; filename=${text.filename}`;
-  // Names that are written out keep the shape of the object: it is made and copied for each response.
+  // Literal names keep the shape of the object: it is made and copied for each response.
   headers['Cache-Control'] = cache['Cache-Control'];
   if (cache.Vary !== undefined) headers['Vary'] = cache.Vary;
   if (cache.Expires !== undefined) headers['Expires'] = cache.Expires;
@@ -61,7 +61,7 @@ function printResponse(exchange: Exchange, { format, status }: Outcome, response
 
 type Headers = Record<string, string | readonly string[]>;
 
-/** A response with these headers, to which those and the cookies of its exchange are added. */
+/** A response with these headers, plus the headers and cookies of its exchange. */
 export function respond(
   exchange: Exchange,
   status: number,

@@ -1,10 +1,10 @@
-/** Actions that the wiki has and this server does not: all that change the wiki, and some more. */
+/** Actions that the wiki has and this server does not: all that write, and some others. */
 import { ApiError } from '../errors/api-error.js';
 import { siteValues } from '../parameters/site-values.js';
 import type { RequestContext } from '../request/request-context.js';
 import { actions } from './actions.js';
 
-/** Refuses an action of the wiki that is not served, before its parameters are looked at. */
+/** Rejects an action of the wiki that is not served, before its parameters are read. */
 export function refuseUnserved({ parameters, wiki }: RequestContext): void {
   const action = parameters.get('action');
   if (action === undefined || Object.hasOwn(actions, action)) return;

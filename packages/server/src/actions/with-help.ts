@@ -1,4 +1,7 @@
-/** What `action=paraminfo` says to people: the wiki's own messages where it has them in the reader's language, else our texts. */
+/**
+ * Descriptions in `action=paraminfo`: the wiki's messages if they exist in the reader's language, otherwise our own
+ * texts.
+ */
 import type { RequestContext } from '../request/request-context.js';
 import type { Value } from '../result/value.js';
 import { lookUp } from '../text/look-up.js';
@@ -23,7 +26,10 @@ interface Help {
   readonly docsUrl: string;
 }
 
-/** Puts descriptions into the description of a module, in the form that the request wants. A promise only where there are any. */
+/**
+ * Adds descriptions to the description of a module, in the requested form. Returns a promise only if descriptions must
+ * be loaded.
+ */
 export function withHelp(
   description: Described,
   helpFormat: string,
@@ -62,7 +68,7 @@ async function described(
   };
 }
 
-/** The first of these messages, where the wiki's come first. */
+/** The first of these messages, preferring the wiki's. */
 async function messageOf(
   keys: readonly string[],
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** Sessions, viewers, logins and tokens of a server: what the protocol asks of authentication. */
+/** Sessions, viewers, logins and tokens of a server: the authentication that the protocol uses. */
 import type { LoginState, Viewer } from '../viewer/viewer.js';
 import {
   checkCredentials,
@@ -24,10 +24,10 @@ import { steadySeconds } from '../time/steady-clock.js';
 import { anonymousViewer, viewerOfLogin, type ViewerSetting } from './viewer.js';
 import { lookUp } from '../text/look-up.js';
 
-/** Seconds after which MediaWiki wants the password again for what is sensitive. */
+/** Seconds after which MediaWiki requires the password again for security-sensitive operations. */
 const freshAge = 3600;
 
-/** What salts each type of `meta=tokens`. `login` and `createaccount` exist for anonymous viewers too. */
+/** The salt of each type of `meta=tokens`. `login` and `createaccount` also exist for anonymous viewers. */
 const salts: Readonly<Record<string, string>> = {
   createaccount: 'createaccount',
   csrf: '',
@@ -39,7 +39,7 @@ const salts: Readonly<Record<string, string>> = {
 };
 const forEveryone = new Set(['login', 'createaccount']);
 
-/** Answer of `action=login`. */
+/** Response of `action=login`. */
 export type LoginResult =
   | { readonly result: 'NeedToken'; readonly token: string }
   | { readonly result: 'WrongToken' }
@@ -51,21 +51,26 @@ export interface LoginRequest extends Credentials {
 }
 
 export interface Auth {
-  /** The session of a request, from its `Cookie` header. `secure`: the client came by https. `viewer` finds its login. */
+  /**
+   * The session of a request, from its `Cookie` header. `secure`: the request used HTTPS. `viewer` validates its login.
+   */
   readonly open: (cookies: string | undefined, secure: boolean) => SessionHolder;
-  /** Id of the account that the session in a `Cookie` header is logged in as; whether the login still holds is not looked at. */
+  /**
+   * ID of the account that the session in a `Cookie` header is logged in to. Does not check whether the login is still
+   * valid.
+   */
   readonly accountOf: (cookies: string) => Promise<number | undefined>;
-  /** Who asks. A login that no longer holds makes the viewer anonymous. */
+  /** The viewer of a session. A login that is no longer valid makes the viewer anonymous. */
   readonly viewer: (holder: SessionHolder, setting: ViewerSetting) => Promise<Viewer>;
-  /** How the session is logged in, once `viewer` has looked whether its login holds. */
+  /** The login state of the session, after `viewer` has validated its login. */
   readonly loginState: (holder: SessionHolder) => LoginState;
-  /** `action=login`, both flows. On success the holder has the new session. */
+  /** `action=login`, both flows. On success the session is replaced in the holder. */
   readonly login: (
     holder: SessionHolder,
     request: LoginRequest,
     setting: Omit<LoginSetting, 'state' | 'seconds'>,
   ) => Promise<LoginResult>;
-  /** `action=clientlogin`, once its token is checked: with the account's own password. */
+  /** `action=clientlogin` after its token is checked: logs in with the password of the account. */
   readonly clientLogin: (
     holder: SessionHolder,
     request: Credentials & { readonly isRemembered: boolean },
@@ -73,12 +78,12 @@ export interface Auth {
   ) => Promise<LoginOutcome>;
   /** Forgets the login of a session. */
   readonly logout: (holder: SessionHolder) => Promise<void>;
-  /** Token of a type of `meta=tokens`; `+\` for an anonymous viewer, but for the types that exist before a login. */
+  /** Token of a type of `meta=tokens`. Anonymous viewers get `+\`, except for the types that exist before a login. */
   readonly token: (holder: SessionHolder, type: string) => string;
   readonly tokenIsRight: (holder: SessionHolder, type: string, token: string) => boolean;
 }
 
-/** Authentication with a secret that signs cookies, and a state that outlives requests. `seconds`: the time that sessions go by. */
+/** Authentication with a secret that signs cookies, and with persistent state. `seconds` is the clock of sessions. */
 export function makeAuth(secret: string, state: State, seconds: () => number = steadySeconds()): Auth {
   const persist = (holder: SessionHolder): void => {
     if (holder.session.id !== '') return;
@@ -127,7 +132,7 @@ export function makeAuth(secret: string, state: State, seconds: () => number = s
       if (!isNew) holder.session = { ...holder.session, login: await state.findLogin(sessionKey(id), seconds()) };
       const { login } = holder.session;
       const viewer = login && (await viewerOfLogin(login, setting));
-      // The state is left as it is: a request that only reads must not fail because the state cannot be written.
+      // The state is not updated: a read request must not fail because the state cannot be written.
       if (login !== undefined && viewer === undefined) endSession(holder);
       return viewer ?? anonymousViewer(setting.ip, setting.wiki);
     },

@@ -1,7 +1,7 @@
-/** Groups that an account belongs to as long as it meets the wiki's conditions (`autopromote` of the site information). */
+/** Groups that an account belongs to while it meets the wiki's conditions (`autopromote` of the site information). */
 import { inRanges } from '../text/ip-range.js';
 
-/** What conditions look at; what costs a query is requested only when a condition needs it. */
+/** Data for conditions. Data that requires a query is loaded only when a condition needs it. */
 export interface Candidate {
   readonly editCount: number;
   /** 14 digits, or null for accounts older than the registration log. */
@@ -15,7 +15,7 @@ export interface Candidate {
   readonly isBlocked: () => Promise<boolean>;
 }
 
-/** The groups whose condition holds; `now` in seconds since 1970. */
+/** The groups whose condition is met. `now` is in seconds since 1970. */
 export async function promotedGroups(
   conditions: Readonly<Record<string, unknown>>,
   candidate: Candidate,
@@ -80,12 +80,12 @@ async function holdsOne(name: string, params: readonly unknown[], candidate: Can
     case 'APCOND_ISBOT':
       return candidate.isBot;
     default:
-      // A condition of an extension that we do not know: nobody is promoted by it.
+      // A condition of an extension that this server does not support: it is never met.
       return false;
   }
 }
 
-/** Seconds since 1970 of 14 digits; 0 for an empty text, so that old accounts count as old enough. */
+/** Seconds since 1970 of a 14-digit timestamp; 0 for an empty text, so that old accounts are old enough. */
 function seconds(timestamp: string | null): number {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(timestamp ?? '');
   if (parts === null) return 0;

@@ -1,4 +1,4 @@
-/** Bot passwords: a second password of an account, with some of its rights. */
+/** Bot passwords: additional passwords of an account, each with a subset of its rights. */
 import type { Db } from '../db/database.js';
 
 export interface BotPassword {
@@ -11,7 +11,7 @@ export interface BotPassword {
   readonly addresses: readonly string[];
 }
 
-/** Name and application of a login that may be one by bot password, in either of the two forms that exist. */
+/** Account and application names of a login that may use a bot password, in either of the two forms. */
 export function botLogin(
   name: string,
   password: string,
@@ -27,7 +27,7 @@ export function botLogin(
   return { user, appId: rest.join('@'), password: password.slice(at + 1) };
 }
 
-/** The bot password of this name of an account; undefined without one. */
+/** The bot password with this name; undefined if the account has none. */
 export async function findBotPassword(db: Db, userId: number, appId: string): Promise<BotPassword | undefined> {
   const row = await db.first(
     db.sql

@@ -24,15 +24,15 @@ const tables = `
   CREATE INDEX IF NOT EXISTS attempt_expires ON attempt (expires);
 `;
 
-/** Attempts that are remembered; the oldest go first. They are counted once in so many. */
+/** Number of login attempts to keep. The oldest are deleted first. The number is checked only after several writes. */
 const attemptBounds = { attempts: 100_000, every: 1000 };
 
-/** Logins of one account that are remembered; the oldest go first. */
+/** Number of logins to keep for each account. The oldest are deleted first. */
 const mostLogins = 500;
 
 /**
- * Opens the state of a folder, which is made if need be. Times are seconds since 1970. What cannot be written is an error
- * of the request that needs it; `reportError` gets the reason.
+ * Opens the state in a folder, which is created if necessary. Times are in seconds since 1970. A failed write is an
+ * error of the request that needs it, and `reportError` gets the reason.
  */
 export function openFolderState(
   folder: string,
@@ -109,7 +109,7 @@ function connect(folder: string): Sqlite.Database {
     closeSync(openSync(path, 'a', 0o600));
     chmodSync(path, 0o600);
     const db = new Sqlite(path, { timeout: 5000 });
-    // Unlike a write-ahead log, a journal also works on a folder that several machines share.
+    // Unlike a write-ahead log, a rollback journal also works in a folder that several machines share.
     db.pragma('journal_mode = DELETE');
     db.pragma('synchronous = NORMAL');
     db.exec(tables);
@@ -121,7 +121,7 @@ function connect(folder: string): Sqlite.Database {
   }
 }
 
-/** The secret that signs sessions: made once in the state folder, readable by its owner only. */
+/** The secret that signs sessions. It is created once in the state folder, and only its owner can read it. */
 export function folderSecret(folder: string): string {
   const path = join(folder, 'secret');
   try {
@@ -134,7 +134,7 @@ export function folderSecret(folder: string): string {
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
     try {
-      // Fails when another process was first: then its secret counts.
+      // Fails if another process has created it first. Then that secret is used.
       linkSync(draft, path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

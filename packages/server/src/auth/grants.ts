@@ -1,6 +1,6 @@
 /**
- * What a bot password may be granted: each grant names rights that its owner must also have. Facts of MediaWiki 1.43 and
- * of the extensions that come with it: where one is not installed, nobody has its rights.
+ * Grants of bot passwords: each grant names rights, which the owner must also have. Data of MediaWiki 1.43 and of its
+ * bundled extensions. If an extension is not installed, no account has its rights.
  */
 import { lookUp } from '../text/look-up.js';
 
@@ -40,7 +40,7 @@ const rightsByGrant: Readonly<Record<string, string>> = {
   oath: 'oathauth-api-all oathauth-verify-user',
 };
 
-/** Rights that a list of grants allows; an unknown grant allows nothing. */
+/** Rights of a list of grants. An unknown grant adds none. */
 export function rightsOfGrants(grants: readonly string[]): ReadonlySet<string> {
   return new Set(grants.flatMap((grant) => lookUp(rightsByGrant, grant)?.split(' ') ?? []));
 }

@@ -1,4 +1,4 @@
-/** Logging in: with a bot password, or with the account's own. */
+/** Logs in with a bot password, or with the password of the account. */
 import type { Db } from '../db/database.js';
 import type { Wiki } from '../site/wiki.js';
 import { botLogin, findBotPassword } from './bot-password.js';
@@ -22,7 +22,7 @@ export interface LoginSetting {
   readonly seconds: () => number;
 }
 
-/** Why a login failed: code of the reason, and values of its text. */
+/** Why a login failed: the error code, and values for its text. */
 export interface LoginFailure {
   readonly reason: string;
   readonly values: Readonly<Record<string, string | number>>;
@@ -37,21 +37,24 @@ export interface LoginSuccess {
 
 export type LoginOutcome = LoginSuccess | LoginFailure;
 
-/** Attempts for one name from one address, as MediaWiki limits them. */
+/** MediaWiki's limit of attempts for one name from one address. */
 export const passwordLimits: readonly Limit[] = [
   { count: 5, seconds: 300 },
   { count: 150, seconds: 48 * 3600 },
 ];
 
-/** Failures of a bot password that are reported; after any other, the words may still be the account's own password. */
+/** Failures of a bot password that are reported. After other failures the password of the account is tried. */
 const finalReasons = new Set(['login-throttled', 'botpasswords-needs-reset']);
 
-/** Attempts from one address, whatever the names: more than people or bots make. */
+/** Limit of attempts from one address for all names: more than people or bots make. */
 export const addressLimits: readonly Limit[] = [{ count: 200, seconds: 300 }];
-/** Bytes of the longest name that an account can have. */
+/** Maximum length of an account name in bytes. */
 const longestName = 255;
 
-/** Checks credentials as `action=login` does: as a bot password where they can be one, then as the account's password. */
+/**
+ * Checks credentials as `action=login` does: first as a bot password if they have its form, then as the account's
+ * password.
+ */
 export async function checkCredentials(credentials: Credentials, setting: LoginSetting): Promise<LoginOutcome> {
   if (Buffer.byteLength(credentials.name) > longestName) return failure('wrongpassword');
   const wait = await setting.state.countAttempt(`address:${clientOf(setting.ip)}`, addressLimits, setting.seconds());

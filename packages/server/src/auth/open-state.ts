@@ -1,4 +1,4 @@
-/** Opens the state, wherever it is: in a folder, or in Redis. */
+/** Opens the state, in a folder or in Redis. */
 import { folderSecret, openFolderState } from './folder-state.js';
 import type { RedisOptions } from './redis-state.js';
 import { checkSecret } from './secret.js';
@@ -13,22 +13,22 @@ export interface StateOptions {
 /** Whether this is a URL of Redis, and not a folder. */
 const isRedis = (location: string): boolean => /^rediss?:\/\//.test(location);
 
-/** The client of Redis is loaded only where it is needed: it has hundreds of files. */
+/** The Redis client is loaded only when it is used: it has hundreds of files. */
 const redis = () => import('./redis-state.js');
 
-/** Redis takes its password from the environment: a command line is seen by everybody on the machine. */
+/** Redis takes its password from the environment, because all users of the machine can read command lines. */
 function redisOptions({ env = process.env, reportError = () => undefined }: StateOptions): RedisOptions {
   return { password: env['WIKI_QUERY_REDIS_PASSWORD'] || undefined, reportError };
 }
 
-/** Opens the state at a folder, which is made if need be, or at a URL of Redis. Times are seconds since 1970. */
+/** Opens the state in a folder, which is created if necessary, or at a Redis URL. Times are in seconds since 1970. */
 export async function openState(location: string, options: StateOptions = {}): Promise<State> {
   if (!isRedis(location)) return openFolderState(location, options.reportError);
   const { openRedisState } = await redis();
   return openRedisState(location, redisOptions(options));
 }
 
-/** The secret that signs sessions, which the state keeps. */
+/** The secret that signs sessions, stored in the state. */
 export async function stateSecret(location: string, options: StateOptions = {}): Promise<string> {
   if (!isRedis(location))
     return checkSecret(

@@ -4,18 +4,18 @@ import { promisify } from 'node:util';
 import { lookUp } from '../text/look-up.js';
 
 const derive = promisify(pbkdf2);
-/** Large, and needed only where passwords of these kinds are checked. */
+/** Large, and needed only to check passwords of these types. */
 const hashes = (): Promise<typeof import('hash-wasm')> => import('hash-wasm');
 
-/** Costs as much as a real check, so that an unknown name answers as late as a wrong password. */
+/** Takes as long as a real check, so that the response time does not reveal whether a name exists. */
 const nobody = `:pbkdf2:sha512:30000:64:${Buffer.alloc(16).toString('base64')}:${Buffer.alloc(64).toString('base64')}`;
 
-/** Whether a stored value is one that any password can match. */
+/** Whether a password can match a stored value. */
 export function isUsable(stored: string): boolean {
   return /^:[A-Za-z0-9-]+:./.test(stored);
 }
 
-/** Compares a password with a stored value; takes as long without a stored value. */
+/** Compares a password with a stored value. Takes as long without a stored value. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const match = /^:([A-Za-z0-9-]+):(.*)$/s.exec(stored ?? '');
   const check = lookUp(checks, match?.[1]);
@@ -52,7 +52,7 @@ async function verifyPbkdf2(password: string, rest: string): Promise<boolean> {
   });
 }
 
-/** An old hash, hashed again: `<old parameters>!<parameters>!<old salt>!<salt>!<hash>`. */
+/** A legacy hash that was hashed again: `<old parameters>!<parameters>!<old salt>!<salt>!<hash>`. */
 async function verifyLayered(password: string, rest: string): Promise<boolean> {
   const [, parameters = '', oldSalt = '', salt = '', hash = ''] = rest.split('!');
   const inner = oldHash(password, oldSalt === '' ? '' : `${oldSalt}:`);
@@ -78,7 +78,7 @@ function equal(a: string, b: string): boolean {
   return left.length === right.length && left.length > 0 && timingSafeEqual(left, right);
 }
 
-/** A damaged value (unknown algorithm, impossible cost) matches no password. */
+/** No password matches an invalid value (unknown algorithm, impossible cost). */
 async function succeeds(check: () => Promise<boolean>): Promise<boolean> {
   try {
     return await check();

@@ -8,13 +8,13 @@ import { integerOf } from '../result/integer.js';
 
 type Client = ReturnType<typeof connect>;
 
-/** Milliseconds that a command may wait for a response. */
+/** Timeout of a command in milliseconds. */
 const patience = 2000;
 const prefix = 'wiki-query:';
 
 /**
- * Looks at one counter after the other, and counts, until one is full. Gives the seconds of that one, or 0. As a script it
- * is done at once, whatever other servers count.
+ * Checks the counters in order, and increments them, until one has reached its limit. Returns the seconds to wait for
+ * that one, or 0. A script is atomic, so that other servers cannot count in between.
  */
 const countScript = `
 for i, key in ipairs(KEYS) do
@@ -26,14 +26,14 @@ return 0`;
 
 export interface RedisOptions {
   readonly password: string | undefined;
-  /** Notes that the connection was lost or cannot be made again. */
+  /** Records that the connection was lost or cannot be restored. */
   readonly reportError: (error: unknown) => void;
 }
 
 /** Opens the state at a `redis://` or `rediss://` URL. */
 export async function openRedisState(url: string, options: RedisOptions): Promise<State> {
   const client = await opened(url, options);
-  /** Without its state a server cannot say who is logged in: it must not answer as if nobody were. */
+  /** Without its state a server cannot know who is logged in. It must fail instead of treating viewers as anonymous. */
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -75,7 +75,7 @@ export async function openRedisState(url: string, options: RedisOptions): Promis
 const counters = (key: string, limits: readonly Limit[]): string[] =>
   limits.map((_limit, index) => `${prefix}attempt:${attemptKey(key, index)}`);
 
-/** The secret that signs sessions: the first server makes it, and all others use it. */
+/** The secret that signs sessions. The first server creates it, and the others use it. */
 export async function redisSecret(url: string, options: RedisOptions): Promise<string> {
   const client = await opened(url, options);
   try {
@@ -94,7 +94,7 @@ function connect(url: string, { password }: RedisOptions) {
     url,
     ...(password !== undefined && { password }),
     commandOptions: { timeout: patience },
-    // What comes while the connection is gone fails at once instead of waiting for it.
+    // Commands fail at once while the connection is lost, instead of waiting for it.
     disableOfflineQueue: true,
     socket: { connectTimeout: patience, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 2000) },
   });
@@ -109,7 +109,7 @@ async function opened(url: string, options: RedisOptions): Promise<Client> {
   let isOpen = false;
   const first = new Promise<never>((_resolve, reject) => {
     client.on('error', (error: Error) => {
-      // Once it was open it connects again by itself; commands fail meanwhile.
+      // After the first connection the client reconnects automatically. Commands fail in the meantime.
       if (isOpen) options.reportError(error);
       else reject(new EnvironmentError(`Redis at ${url} cannot be used: ${error.message}`));
     });

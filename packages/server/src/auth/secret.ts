@@ -3,7 +3,7 @@ import { EnvironmentError } from '../errors/environment-error.js';
 
 const shortest = 32;
 
-/** Refuses a secret that somebody could guess; `place` names it, and `remedy` says what to do. */
+/** Rejects a secret that can be guessed. `place` names its source, and `remedy` describes the solution. */
 export function checkSecret(secret: string, place: string, remedy: string): string {
   if (Buffer.byteLength(secret) < shortest)
     throw new EnvironmentError(`${place} is shorter than ${shortest} bytes: anybody could guess it. ${remedy}`);

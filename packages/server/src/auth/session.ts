@@ -1,28 +1,30 @@
-/** A session: an id in a signed cookie, and tokens made from it. Nothing is stored until someone logs in. */
+/**
+ * A session: an ID in a signed cookie, and tokens derived from it. The server stores nothing until the session logs in.
+ */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { KeptLogin } from './state.js';
 
 export const cookieName = 'wikiQuerySession';
 
-/** The session of one request. It changes when someone logs in or out, and then has cookies to send. */
+/** The session of one request. It changes at login or logout, and then has cookies to set. */
 export interface Session {
-  /** Random; empty as long as the client has no session. */
+  /** A random ID; empty if the client has no session. */
   readonly id: string;
-  /** True when the request brought no session: no token that it sends can be right. */
+  /** True if the request had no session cookie. Then no token in the request is valid. */
   readonly isNew: boolean;
   readonly login: KeptLogin | undefined;
-  /** The client came by https: its cookie must not go out otherwise. */
+  /** The request used HTTPS: the cookie must be sent only by HTTPS. */
   readonly secure: boolean;
-  /** `Set-Cookie` values that the response must carry. */
+  /** `Set-Cookie` values of the response. */
   readonly cookies: readonly string[];
 }
 
-/** A session that its holder may replace while a request is answered. */
+/** A session that can be replaced while a request is handled. */
 export interface SessionHolder {
   session: Session;
 }
 
-/** The id in a `Cookie` header, when its signature is right. */
+/** The session ID in a `Cookie` header, if its signature is valid. */
 export function readSessionId(cookies: string | undefined, secret: string): string | undefined {
   for (const cookie of cookies?.split(';') ?? []) {
     const [name, value = ''] = cookie.trim().split('=');
@@ -37,7 +39,7 @@ export function newSessionId(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** The cookie of a session; it ends with the browser's session unless it is given an age in seconds. */
+/** The cookie of a session. It expires with the browser's session, or after the given number of seconds. */
 export function sessionCookie(id: string, secret: string, secure: boolean, maxAge?: number): string {
   return cookieWith(`${id}.${sign(id, secret)}`, secure, maxAge);
 }
@@ -47,7 +49,7 @@ export function endedCookie(secure: boolean): string {
   return cookieWith('', secure, 0);
 }
 
-/** Key of a session in the state: not its id, so that nobody who reads the state can take a session over. */
+/** The key of a session in the state. It is derived from the session ID, so that the state does not reveal sessions. */
 export function sessionKey(id: string): string {
   return createHash('sha256').update(id).digest('hex');
 }

@@ -1,10 +1,10 @@
-/** The server's own state: who is logged in, and who has tried too often. All processes of all machines share it. */
+/** The server's own state: logins and counters of login attempts. Processes on all machines share it. */
 import { createHash } from 'node:crypto';
 
 /** A login as it is remembered. */
 export interface Login {
   readonly userId: number;
-  /** Fingerprint of what ends the session when it changes: the account's token, or the bot password's. */
+  /** Fingerprint of the value that ends the session when it changes: the account's token, or the bot password's. */
   readonly fingerprint: string;
   /** Name of the bot password that was used. */
   readonly appId?: string;
@@ -18,7 +18,7 @@ export interface KeptLogin extends Login {
 /** Seconds that a login is remembered. */
 export const loginAge = 30 * 24 * 3600;
 
-/** How often something may be tried: `count` times in `seconds`. */
+/** A rate limit: `count` attempts in `seconds`. */
 export interface Limit {
   readonly count: number;
   readonly seconds: number;
@@ -28,12 +28,12 @@ export interface State {
   readonly findLogin: (sessionKey: string, now: number) => Promise<KeptLogin | undefined>;
   readonly saveLogin: (sessionKey: string, login: Login, now: number) => Promise<void>;
   readonly deleteLogin: (sessionKey: string) => Promise<void>;
-  /** Counts an attempt; the seconds to wait when there were too many, and then it does not count. */
+  /** Counts an attempt. Returns the seconds to wait if the limit is reached, and then does not count it. */
   readonly countAttempt: (key: string, limits: readonly Limit[], now: number) => Promise<number | undefined>;
   readonly clearAttempts: (key: string, limits: readonly Limit[]) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** A key of one size, however long the name was that a client sent. */
+/** A key of fixed length for a client name of any length. */
 export const attemptKey = (key: string, index: number): string =>
   createHash('sha256').update(`${index}:${key}`).digest('base64url');

@@ -1,4 +1,4 @@
-/** Who asks: an account with its groups and rights, or an address. */
+/** The viewer: an account with its groups and rights, or an IP address. */
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/database.js';
 import { grantedRights, type Viewer } from '../viewer/viewer.js';
@@ -21,16 +21,16 @@ export interface Account {
   readonly isTemporary: boolean;
 }
 
-/** What decides about a viewer besides the account. */
+/** Properties of a viewer that do not depend on the account. */
 export interface ViewerSetting {
   readonly db: Db;
   readonly wiki: Wiki;
   readonly ip: string;
-  /** 14 digits, from the injected clock: group memberships end by it. */
+  /** 14 digits, from the injected clock, which decides when group memberships expire. */
   readonly now: string;
 }
 
-/** Names of viewers without an account: the addresses that came lately, in canonical form. */
+/** Names of anonymous viewers: recent addresses in canonical form. */
 const knownAddresses = new Map<string, string>();
 const mostAddresses = 1000;
 
@@ -60,7 +60,10 @@ export function anonymousViewer(ip: string, wiki: Wiki): Viewer {
   };
 }
 
-/** The viewer of a login, or undefined when it no longer holds: the account or its bot password is gone or has changed. */
+/**
+ * The viewer of a login. Undefined if the login is no longer valid: the account or its bot password was deleted or has
+ * changed.
+ */
 export async function viewerOfLogin(login: Login, setting: ViewerSetting): Promise<Viewer | undefined> {
   const account = await findAccount(setting.db, 'user_id', login.userId);
   if (account === undefined) return undefined;
@@ -109,7 +112,7 @@ export async function findAccount(
   };
 }
 
-/** Something that shows whether a secret has changed, and not the secret. */
+/** A value that changes with a secret and does not reveal it. */
 export function fingerprint(secret: string): string {
   return createHash('sha256').update(`fingerprint\0${secret}`).digest('hex');
 }
@@ -125,7 +128,7 @@ async function viewerOfAccount(account: Account, setting: ViewerSetting): Promis
   return { id, actorId, name, isAnonymous: false, isTemporary, groups, rights: wiki.rightsOf(groups), ip };
 }
 
-/** The viewer that an account would be, or undefined when there is no such account. */
+/** The viewer of an account, or undefined if the account does not exist. */
 export async function viewerNamed(name: string, setting: ViewerSetting): Promise<Viewer | undefined> {
   const account = await findAccount(setting.db, 'user_name', name);
   return account && viewerOfAccount(account, setting);
@@ -143,7 +146,7 @@ async function explicitGroups(db: Db, userId: number, now: string): Promise<read
   return rows.map((row) => row.ug_group);
 }
 
-/** MediaWiki takes an account's age by the machine's clock, also where everything else goes by another. */
+/** MediaWiki computes the age of an account from the system clock, although the rest uses another clock. */
 function promoted(
   account: Account,
   groups: readonly string[],

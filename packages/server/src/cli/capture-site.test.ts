@@ -1,4 +1,4 @@
-/** Captures a wiki with messages of several languages from this server, and serves what was captured. */
+/** Captures a wiki with messages in several languages from this server, and serves the captured profile. */
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,7 +25,7 @@ const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   de: { and: ' und', 'skinname-vector': 'Vektor' },
 };
 
-/** A wiki in Ukrainian: as much of one as a capture reads. */
+/** A wiki in Ukrainian, reduced to the data that a capture reads. */
 function respond(params: URLSearchParams): object {
   const is = (name: string, value: string): boolean => (params.get(name) ?? '').split('|').includes(value);
   if (is('action', 'paraminfo')) return { paraminfo: { modules: [] } };

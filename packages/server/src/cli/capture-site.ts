@@ -1,4 +1,4 @@
-/** `wiki-query site capture`: asks a wiki for everything that its profile holds. */
+/** `wiki-query site capture`: requests all data of a site profile from a wiki. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { captureProfile } from '../profile/capture-profile.js';
@@ -10,11 +10,11 @@ import { databaseNames } from './wiki-folder.js';
 export interface CaptureOptions {
   readonly url: string;
   readonly out: string;
-  /** `true` for those of the wiki's language and of English; the codes of further languages. */
+  /** `true` for messages in the wiki's language and in English; the codes of further languages. */
   readonly messages?: true | readonly string[];
 }
 
-/** Writes `site.json`; for `messages` also `messages.json`, and `messages/LANGUAGE.json` for other languages. */
+/** Writes `site.json`. With `messages`, also `messages.json`, and `messages/LANGUAGE.json` for other languages. */
 export async function captureSite(options: CaptureOptions, host: Host): Promise<void> {
   const url = apiUrl(options.url);
   const languages = options.messages === true ? [] : options.messages;

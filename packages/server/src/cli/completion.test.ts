@@ -1,4 +1,4 @@
-/** Completion as the shells do it: their scripts are read by the shells themselves, where these are installed. */
+/** Tests shell completion with the shells themselves, if they are installed. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ function inShell(shell: string, script: string): readonly string[] {
 
 const has = (shell: string): boolean => spawnSync(shell, ['-c', 'true']).status === 0;
 
-/** Words before the cursor, what must be offered, and what must not. */
+/** The words before the cursor, the expected completions, and completions that must be absent. */
 const cases = [
   { words: [''], offers: ['serve', 'doctor', 'import', 'site', 'completion'], not: ['--port', 'capture'] },
   { words: ['se'], offers: ['serve'], not: ['site'] },
@@ -77,7 +77,7 @@ describe.runIf(has('fish'))('fish', () => {
 describe.runIf(has('zsh'))('zsh', () => {
   it.each(cases)('offers $offers after $words', ({ words, offers, not }) => {
     const given = words.map((word) => `'${word}'`).join(' ');
-    // The parts of zsh's completion system that need a terminal are replaced by what prints what they were given.
+    // Parts of zsh's completion system that need a terminal are replaced by functions that print their arguments.
     const found = inShell(
       'zsh',
       `compdef() { }; _files() { print FILES }; _describe() { print -l -- "\${(@P)2}" }

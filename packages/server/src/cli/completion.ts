@@ -1,8 +1,8 @@
-/** `wiki-query completion`: what the shells offer after Tab, derived from the commands and their options. */
+/** `wiki-query completion`: shell completions, derived from the commands and their options. */
 import type { Command, Option } from 'commander';
 import type { Candidate } from './shells.js';
 
-/** What may take the place of the last word. Nothing where a file, a folder or a number is expected. */
+/** The candidates for the last word. Empty where a file, a folder or a number is expected. */
 export function candidatesFor(program: Command, words: readonly string[]): readonly Candidate[] {
   const current = words.at(-1) ?? '';
   const { command, option } = readWords(program, words.slice(0, -1));
@@ -23,7 +23,7 @@ function nextWords(command: Command, option: Option | undefined, current: string
 const choices = (values: readonly string[] | undefined): readonly Candidate[] =>
   (values ?? []).map((word) => ({ word, description: '' }));
 
-/** The command that the words have reached, and the option whose value comes next. */
+/** The command that the words select, and the option whose value comes next. */
 function readWords(program: Command, words: readonly string[]): { command: Command; option: Option | undefined } {
   let command = program;
   let option: Option | undefined;

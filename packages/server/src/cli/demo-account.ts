@@ -1,4 +1,4 @@
-/** The account of the sample wiki that everybody may use. */
+/** The public demo account of the sample wiki. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -14,7 +14,7 @@ export interface DoctorOptions {
 
 const marks: Readonly<Record<Finding['level'], string>> = { good: 'ok     ', note: 'note   ', bad: 'PROBLEM' };
 
-/** Prints what was found. The exit code is 1 when something is wrong. */
+/** Prints the findings. The exit code is 1 if there are problems. */
 export async function doctor({ folder, database }: DoctorOptions, host: Host): Promise<number> {
   if (folder === undefined && database === undefined)
     throw new EnvironmentError('name a wiki folder, or the database with --database');
@@ -27,7 +27,7 @@ export async function doctor({ folder, database }: DoctorOptions, host: Host): P
   return findings.some(({ level }) => level === 'bad') ? 1 : 0;
 }
 
-/** Reads a text of each form in which the wiki stores texts. */
+/** Reads one text of each storage form of the wiki. */
 async function examineTexts(location: string): Promise<readonly Finding[]> {
   const database = await openDatabase(location);
   try {

@@ -1,4 +1,4 @@
-/** What the processes of a server load when they start, as a short text that changes with it. */
+/** A fingerprint of everything that the server's processes load at startup. */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { isServer } from '../db/open/location.js';
@@ -6,7 +6,7 @@ import { unpackDatabase } from '../db/unpack.js';
 import { NS_MEDIAWIKI } from '../titles/namespace-numbers.js';
 import type { WikiParts } from './wiki-folder.js';
 
-/** Of the files' contents, the interwiki prefixes, and which revisions the wiki's own messages have. */
+/** Covers the contents of files, the interwiki prefixes, and the revisions of the wiki's message pages. */
 export async function fingerprintOf({ database, site, messages }: WikiParts): Promise<string> {
   const hash = createHash('sha256');
   const settings = isServer(database) && !database.includes('://') ? [database] : [];
@@ -17,7 +17,7 @@ export async function fingerprintOf({ database, site, messages }: WikiParts): Pr
 }
 
 async function readTables(location: string): Promise<unknown> {
-  // Loaded late: the process that starts workers needs it only here.
+  // Loaded lazily: the process that starts workers needs it only here.
   const { openDatabase } = await import('../db/open/open-database.js');
   const database = await openDatabase(location);
   try {

@@ -1,4 +1,4 @@
-/** Follows the wiki: when what the processes have loaded is replaced, repaired or changed, all of them are replaced too. */
+/** Watches the wiki. When loaded data is replaced, repaired or changed, all processes are replaced. */
 import { statSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { fileIdentity } from '../db/file-identity.js';
@@ -7,36 +7,38 @@ import { fingerprintOf } from './fingerprint.js';
 import type { WikiParts } from './wiki-folder.js';
 
 export interface FollowOptions extends WikiParts {
-  /** Serves the wiki as it is now in place of the one that was served; rejects when it cannot be served. */
+  /** Serves the current state of the wiki instead of the previous one. Rejects if it cannot be served. */
   readonly renew: () => Promise<void>;
-  /** Whether the file is damaged. Then it may also be repaired in place. */
+  /** Whether the file is damaged. A damaged file may also be repaired in place. */
   readonly isDamaged: () => boolean;
-  /** Called when the file is shorter than it should be. */
+  /** Called when the file is shorter than its header states. */
   readonly onDamaged: () => void;
   readonly logger: Pick<Logger, 'info' | 'error'>;
-  /** Milliseconds between two looks at the file of the database. */
+  /** Interval between checks of the database file, in milliseconds. */
   readonly interval?: number;
-  /** Milliseconds between two looks at configuration, interwikis and messages; never when not given. */
+  /** Interval between checks of configuration, interwikis and messages, in milliseconds; none if not set. */
   readonly refresh?: number;
-  /** Calls back when an operator wants everything to be loaded again. */
+  /** Calls back when an operator requests a reload. */
   readonly onReload?: (callback: () => void) => () => void;
 }
 
-/** So many looks in a row must find a file too short: while a writer works, it may be so for a moment. */
+/**
+ * The number of consecutive checks that must find a file too short: while it is written, it may be short for a moment.
+ */
 const looksAtDamage = 4;
 
-/** Milliseconds until a file that could not be served is tried again: twice as long each time, up to the most. */
+/** Milliseconds until a file that could not be served is tried again. Doubles each time, up to the maximum. */
 const firstRetry = 500;
 const mostRetry = 5000;
 
-/** Begins to look; the function that comes back ends it. */
+/** Starts watching. Returns a function that stops it. */
 export async function followWiki(options: FollowOptions): Promise<() => void> {
   const { renew, database, logger, interval = 500, refresh, onReload = () => () => undefined } = options;
   let isBusy = false;
   let isWaiting = false;
   let failures = 0;
   let retry: NodeJS.Timeout | undefined;
-  // What serves the old file cannot replace processes that end: the new one must be served in the end.
+  // The process that serves the old file cannot replace its workers, so that the new file must be served eventually.
   const loadFile = async (reason: string): Promise<void> => {
     clearTimeout(retry);
     if (!isBusy && (await load(reason))) return void (failures = 0);
@@ -45,7 +47,7 @@ export async function followWiki(options: FollowOptions): Promise<() => void> {
   };
   /** Returns true when the newest state is served. */
   const load = async (reason: string): Promise<boolean> => {
-    // One at a time; a call in the meantime gets the newest state afterwards.
+    // One at a time. A call in the meantime uses the newest state afterwards.
     if (isBusy) {
       isWaiting = true;
       return false;
@@ -92,7 +94,7 @@ export async function followWiki(options: FollowOptions): Promise<() => void> {
   };
 }
 
-/** Looks at the file of the database each time that it is called: it may have been replaced or repaired since the last time. */
+/** Checks the database file at each call: it may have been replaced or repaired since the last one. */
 function changesOf({ database, isDamaged, onDamaged }: FollowOptions): () => 'replaced' | 'repaired' | undefined {
   let file = fileIdentity(database);
   let state = stateOf(database);

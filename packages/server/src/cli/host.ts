@@ -5,7 +5,7 @@ export interface Host {
   readonly err: (text: string) => void;
   /** Resolves when the process is asked to stop. */
   readonly stopSignal: () => Promise<string>;
-  /** Calls back when the process is asked to load its configuration again; gives what ends that. */
+  /** Calls back when the process gets a signal to reload its configuration. Returns a function that stops this. */
   readonly onReload: (callback: () => void) => () => void;
 }
 

@@ -1,4 +1,4 @@
-/** `wiki-query import`: makes a wiki folder from dumps. */
+/** `wiki-query import`: creates a wiki folder from dumps. */
 import { fileURLToPath } from 'node:url';
 import { downloadDump, DumpError, importDumps, type ImportHost, refuseExisting } from '@wiki-query/importer';
 import { EnvironmentError } from '../errors/environment-error.js';
@@ -24,7 +24,7 @@ export interface ImportWikiOptions extends ImportCommandOptions {
   readonly files: readonly string[];
 }
 
-/** The profile of the sample wiki has the settings of a plain MediaWiki 1.43, which dumps do not have. */
+/** The profile of the sample wiki has the default settings of MediaWiki 1.43, which dumps do not contain. */
 const baseProfile = fileURLToPath(new URL('../../sample/site.json', import.meta.url));
 
 export async function importWiki(options: ImportWikiOptions, host: Host): Promise<void> {

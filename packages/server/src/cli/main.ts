@@ -8,7 +8,7 @@ import { type Host, processHost } from './host.js';
 import type { ImportCommandOptions } from './import.js';
 import { completionScript, printCandidates, type Shell, shells } from './shells.js';
 
-/** Runs a command; the exit code is 0 when it is done, 2 for wrong usage or a wrong environment, 1 for anything else. */
+/** Runs a command. The exit code is 0 on success, 2 for wrong usage or a wrong environment, and 1 for other errors. */
 export async function main(argv: readonly string[], host: Host = processHost): Promise<number> {
   let exitCode = 0;
   const program = makeProgram(host, (code) => (exitCode = code));
@@ -42,7 +42,7 @@ function makeProgram(host: Host, setExitCode: (code: number) => void): Command {
   return program;
 }
 
-/** After a mistake, each command names its own help. */
+/** After a usage error each command refers to its own help. */
 function nameHelp(command: Command, path: string): void {
   command.showHelpAfterError(`(see ${path} --help)`);
   for (const child of command.commands) nameHelp(child, `${path} ${child.name()}`);
@@ -229,7 +229,7 @@ function whole(least: number, most: number): (text: string) => number {
   };
 }
 
-/** A number of proxies, or their addresses with commas between them. */
+/** A number of proxies, or their comma-separated addresses. */
 function proxies(text: string): number | readonly string[] {
   if (/^[1-9]\d?$/.test(text)) return Number(text);
   const addresses = text.split(',').map((part) => part.trim());

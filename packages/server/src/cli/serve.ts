@@ -1,4 +1,4 @@
-/** `wiki-query serve`: starts the supervisor, and ends it gracefully. */
+/** `wiki-query serve`: starts the supervisor, and stops it gracefully. */
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Server } from 'node:http';
@@ -50,10 +50,10 @@ export interface ServeOptions {
   readonly logLevel?: string;
 }
 
-/** Requests of one client that may wait or run at once, in a worker and among the slow ones. */
+/** Limit of requests of one client that wait or run at the same time, in a worker and among the slow ones. */
 const defaultClientLimit = 100;
 
-/** Serves until the process is asked to stop; then lets what has come be answered. */
+/** Serves until the process gets a stop signal, then completes the requests that have arrived. */
 export async function serve(given: ServeOptions, host: Host): Promise<void> {
   const options = { ...given, folder: folderToServe(given.folder, given) };
   const logger = makeLogger(options.logLevel ?? 'info');
@@ -108,7 +108,7 @@ async function supervisorOptions(
     logger,
     pool: {
       command: { entry: entryOf('../workers/runner-main.js'), options: wiki },
-      // What a database server reads it can also end: no processes are needed for that.
+      // A database server can cancel its own statements, so that separate processes are not necessary.
       runners: isServer(wiki.database) ? 0 : (options.runners ?? Math.max(2, workers)),
       queryTimeout: (options.queryTimeout ?? 10) * 1000,
       queueLimit: options.queue ?? 1000,
@@ -148,7 +148,7 @@ async function wikiOptions(options: ServeOptions, origin: number, host: Host): P
   };
 }
 
-/** Takes connections, and serves the metrics at a port of their own where that is wanted. */
+/** Accepts connections. Serves the metrics on a separate port if one is configured. */
 async function listen(options: ServeOptions, host: Host, supervisor: Supervisor): Promise<Server | undefined> {
   const address = options.host ?? (host.env['HOST'] || '127.0.0.1');
   const port = await supervisor.listen(address, options.port ?? portOf(host.env['PORT']));

@@ -1,4 +1,4 @@
-/** The parts of a wiki folder: its database, its site profile and, if it has them, its messages. */
+/** The parts of a wiki folder: its database, its site profile and, if present, its messages. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,13 +6,13 @@ import { messageFolder } from '../profile/load-messages.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 
 export interface WikiParts {
-  /** `wiki.sqlite`, or compressed; `database.yaml` or a URL, where the database is on a server. */
+  /** `wiki.sqlite`, also compressed; `database.yaml` or a URL for a database on a server. */
   readonly database: string;
   readonly site: string;
   readonly messages?: string;
 }
 
-/** Files that are, or lead to, the database of a wiki folder. */
+/** Files that contain or configure the database of a wiki folder. */
 export const databaseNames = ['wiki.sqlite', 'wiki.sqlite.gz', 'database.yaml'];
 
 /** The sample wiki of this package. */
@@ -24,7 +24,10 @@ export function folderToServe(folder: string | undefined, named: Partial<WikiPar
   return isNamed ? folder : sampleFolder;
 }
 
-/** Finds the parts of a folder; those named singly come first. Throws an EnvironmentError that says what is missing. */
+/**
+ * Finds the parts of a folder. Parts that are given separately take precedence. Throws an EnvironmentError that names
+ * the missing part.
+ */
 export function findParts(folder: string | undefined, named: Partial<WikiParts>): WikiParts {
   if (folder !== undefined && !isFolder(folder)) throw new EnvironmentError(`there is no wiki folder ${folder}`);
   const database = named.database ?? firstFile(folder, databaseNames, 'database', '--database');

@@ -1,4 +1,7 @@
-/** The markup of edit summaries: section marks and links. Turns a comment into HTML with places for links whose class is not known yet. */
+/**
+ * The markup of edit summaries: section marks and links. Turns a comment into HTML with placeholders for links whose
+ * class is not known yet.
+ */
 import { decodeCharacterReferences } from '../text/character-references.js';
 import { element, escapeHtml } from '../text/html.js';
 import type { ParseTitle } from '../titles/parse-title.js';
@@ -7,7 +10,7 @@ import type { Title } from '../titles/title.js';
 import { trimBlanks } from '../text/trim.js';
 import { encodeFragment } from '../text/url.js';
 
-/** A link that waits for what the database says of its target. */
+/** A link whose target must be looked up in the database. */
 export type PendingLink =
   | {
       readonly kind: 'page';
@@ -15,9 +18,9 @@ export type PendingLink =
       readonly html: string;
       /** Of the address: `redirect=no`. */
       readonly query?: string;
-      /** Classes next to those that say what the target is. */
+      /** Classes in addition to those that describe the target. */
       readonly classes?: string;
-      /** The link leads somewhere whether the page exists or not. */
+      /** The link works whether the page exists or not. */
       readonly isKnown?: boolean;
     }
   | { readonly kind: 'section'; readonly target: Title; readonly html: string }
@@ -36,7 +39,7 @@ export interface MarkupRules {
   readonly allowsSubpages: (namespace: number) => boolean;
   readonly prefixedText: (title: Title) => string;
   readonly messages: { readonly prefix: string; readonly colon: string };
-  /** Whether `/* ... *\/` names a section: not when `false`. */
+  /** Whether `/* ... *\/` marks a section; false keeps it as text. */
   readonly hasSections?: boolean | undefined;
   /** Direction of the reader's language. */
   readonly isRightToLeft: boolean;
@@ -49,10 +52,10 @@ const link = new RegExp(
     `(?:\\|(?=(?<text>(?:\\]?[^\\]])*))\\k<text>)?\\]\\](?<trail>[^[]*)`,
   'g',
 );
-/** Represents a pending link while text is still being replaced around it; the character is taken out of comments first. */
+/** Represents a pending link while the surrounding text is processed. The character is removed from comments first. */
 const marker = /\x1b(\d+);/;
 
-/** The parts of a comment. `self` is the page that it is about. */
+/** The parts of a comment. `self` is the page that the comment belongs to. */
 export function markUpComment(comment: string, self: Title | undefined, rules: MarkupRules): readonly CommentPart[] {
   const pending: PendingLink[] = [];
   const keep = (one: PendingLink): string => `\x1b${pending.push(one) - 1};`;
@@ -103,7 +106,7 @@ function sectionHtml(
   );
 }
 
-/** The id of a section's heading, as its text would give it. */
+/** The ID of a section's heading, as MediaWiki derives it from the text. */
 function sectionAnchor(text: string, { parsePlain }: MarkupRules): string {
   const decoded = decodeCharacterReferences(trimBlanks(text.replace(/[ _]+/g, ' ')));
   const title = parsePlain(`#${decoded}`);
@@ -134,7 +137,7 @@ function linkHtml(whole: string, match: LinkMatch, self: Title | undefined, rule
   );
 }
 
-/** Undefined when the bytes are not UTF-8: such a link stays text. */
+/** Undefined if the bytes are not UTF-8. Such a link stays text. */
 function decodePercent(text: string): string | undefined {
   const bytes = Buffer.from(
     text.replace(/%(?![0-9A-Fa-f]{2})/g, '%25').replace(/[^%\x00-\x7f]+/g, (letters) => encodeURIComponent(letters)),

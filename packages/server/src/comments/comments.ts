@@ -1,4 +1,4 @@
-/** Edit summaries and log comments as HTML. Pages that they link to are looked up together. */
+/** Edit summaries and log comments as HTML. The pages that they link to are looked up together. */
 import { pagesByTitle } from '../sql/pages-by-title.js';
 import type { Db } from '../db/database.js';
 import { markUpComment, type CommentPart, type MarkupRules, type PendingLink } from './comment-markup.js';
@@ -17,8 +17,8 @@ import type { Titles } from '../titles/titles.js';
 
 export interface Comments {
   /**
-   * HTML of edit summaries or log comments, as MediaWiki links them. `self` is the page that section marks link to;
-   * with `hasSections: false` they are no marks. `language` (the reader's) decides about the direction of their arrows.
+   * HTML of edit summaries or log comments with MediaWiki's links. `self` is the page that section marks link to. With
+   * `hasSections: false`, section marks stay text. `language` (the reader's) determines the direction of their arrows.
    */
   readonly toHtml: (db: Db, comments: readonly Comment[], language?: string) => Promise<readonly string[]>;
   /** Texts in pieces, with HTML for the links between them. */
@@ -49,7 +49,7 @@ export interface CommentRules {
   readonly fileRoot: string;
 }
 
-/** What is known of the pages that comments link to. */
+/** Data about the pages that comments link to. */
 interface Links {
   /** Existing pages; true for a redirect. */
   readonly pages: ReadonlyMap<string, boolean>;
@@ -74,7 +74,7 @@ export function makeComments(rules: CommentRules): Comments {
   };
 }
 
-/** The pieces as one text, with what the database says of the links. */
+/** The pieces as one text, with link classes from the database. */
 async function joinParts(
   db: Db,
   marked: readonly (readonly CommentPart[])[],
@@ -177,13 +177,13 @@ function fileLink(name: string, html: string, links: Links, { wiki, fileRoot }: 
   return element('a', { href, class: exists ? 'internal' : 'new', title: name.replaceAll('_', ' ') }, html);
 }
 
-/** Names that a direct link to a file begins with. */
+/** Namespace names that start a direct link to a file. */
 export function mediaNames({ namespaces }: { readonly namespaces: Namespaces }): readonly string[] {
   const info = namespaces.get(NS_MEDIA);
   return info === undefined ? [] : [...new Set([info.canonical, info.name])].map((name) => name.replaceAll(' ', '_'));
 }
 
-/** The pattern of letters that belong to a link before them, from the notation of PHP (`/^([a-z]+)(.*)$/sD`). */
+/** The pattern of letters that belong to the link before them, converted from PHP (`/^([a-z]+)(.*)$/sD`). */
 export function readLinkTrail(pattern: unknown): RegExp {
   const [, body = '', flags = ''] = typeof pattern === 'string' ? (/^\/(.*)\/([a-zA-Z]*)$/s.exec(pattern) ?? []) : [];
   const inOurNotation = body

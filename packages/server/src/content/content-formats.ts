@@ -1,4 +1,4 @@
-/** How content of each model can be written; the first format is the usual one. */
+/** Formats of each content model. The first format is the default. */
 import { lookUp } from '../text/look-up.js';
 const formats: Readonly<Record<string, readonly string[]>> = {
   wikitext: ['text/x-wiki'],
@@ -25,7 +25,7 @@ export function formatsOf(model: string): readonly string[] {
   return lookUp(formats, model) ?? ['text/plain'];
 }
 
-/** The format that content of a model has when none is requested. */
+/** The default format of a content model. */
 export function usualFormat(model: string): string {
   return formatsOf(model)[0] ?? 'text/plain';
 }

@@ -1,11 +1,11 @@
-/** The content model that a page has before anybody has written it. */
+/** The default content model of a page. */
 import { NS_MEDIAWIKI, NS_USER } from '../titles/namespace-numbers.js';
 import type { Namespaces } from '../titles/namespaces.js';
 import { lookUp } from '../text/look-up.js';
 
 const models: Readonly<Record<string, string>> = { js: 'javascript', css: 'css', json: 'json' };
 
-/** By the namespace, and by the ending of code pages: messages and subpages of users. */
+/** By the namespace, and by the extension of code pages: messages and subpages of users. */
 export function defaultContentModel(
   namespace: number,
   dbkey: string,

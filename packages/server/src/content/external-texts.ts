@@ -3,12 +3,12 @@ import type { Db } from '../db/database.js';
 import { readHistoryBlob } from './history-blob.js';
 import type { ExternalText } from './text-address.js';
 
-/** Bytes of a text, or why they cannot be had: they are not there, or no such cluster is known. */
+/** The bytes of a text, or why they cannot be read: the text is missing, or the cluster is unknown. */
 export type FoundBytes = Buffer | 'missing' | 'external';
 
 type Reader = (text: ExternalText | undefined) => FoundBytes;
 
-/** Reads rows of clusters, one query for each cluster; gives what finds a text among them. */
+/** Reads rows of clusters with one query for each cluster. Returns a function that finds a text among them. */
 export async function readExternalTexts(db: Db, texts: readonly (ExternalText | undefined)[]): Promise<Reader> {
   const rows = new Map<string, Set<string>>();
   for (const text of texts)

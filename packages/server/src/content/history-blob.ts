@@ -1,4 +1,4 @@
-/** MediaWiki's history blobs: many texts packed together, and rows that only point to one of them. */
+/** MediaWiki's history blobs: many texts in one row, and rows that refer to one of them. */
 import { inflateRawSync } from 'node:zlib';
 import { isPhpArray, isPhpObject, type PhpArray, type PhpValue, unserializePhpBytes } from '../text/php-serialize.js';
 import { applyDiff } from './xdiff-patch.js';
@@ -15,18 +15,18 @@ interface Packed {
 /** What a row with the flag `object` holds. */
 export type HistoryBlob =
   | Packed
-  /** One text of a blob in another row of the table of texts. */
+  /** A text of a blob in another row of the text table. */
   | { readonly kind: 'stub'; readonly row: number; readonly key: string }
-  /** A row of the table `cur`, which MediaWiki before 1.5 had. */
+  /** A row of the table `cur` of MediaWiki before 1.5. */
   | { readonly kind: 'cur-stub'; readonly row: number };
 
-/** Reads a blob; undefined for other text and for a damaged blob. `mayBeTwice`: some were serialized two times over. */
+/** Reads a blob. Undefined for other text and for an invalid blob. `mayBeTwice`: some were serialized twice. */
 export function readHistoryBlob(bytes: Buffer, mayBeTwice = false): HistoryBlob | undefined {
   let value = unserializePhpBytes(bytes);
   if (typeof value === 'string' && mayBeTwice) value = unserializePhpBytes(Buffer.from(value, 'latin1'));
   if (!isPhpObject(value)) return undefined;
   const { properties } = value;
-  // PHP does not mind the case of class names, and old rows have them in small letters.
+  // PHP class names are case-insensitive, and old rows have them in lowercase.
   switch (value.phpClass.toLowerCase()) {
     case 'concatenatedgziphistoryblob':
       return concatenated(properties);
@@ -41,7 +41,7 @@ export function readHistoryBlob(bytes: Buffer, mayBeTwice = false): HistoryBlob 
   }
 }
 
-/** Inflates what PHP's `gzdeflate` made; undefined when it is damaged. */
+/** Inflates the output of PHP's `gzdeflate`. Undefined if it is damaged. */
 export function inflated(bytes: Buffer): Buffer | undefined {
   try {
     return inflateRawSync(bytes);
@@ -74,7 +74,7 @@ function concatenated(properties: ReadonlyMap<string, PhpValue>): Packed | undef
   };
 }
 
-/** Each text is the one before it with a difference; `map` has the steps between their keys. */
+/** Each text is a diff against the previous one. `map` has the differences between their keys. */
 function differences(properties: ReadonlyMap<string, PhpValue>): Packed | undefined {
   const info = packedArray(properties.get('mCompressed'));
   const diffs = info?.get('diffs');

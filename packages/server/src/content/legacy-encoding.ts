@@ -4,13 +4,13 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 let known: typeof import('iconv-lite') | undefined;
 
-/** Large, and needed only where such texts are read. */
+/** Large, and needed only to read such texts. */
 function iconv(): typeof import('iconv-lite') {
   known ??= require('iconv-lite') as typeof import('iconv-lite');
   return known;
 }
 
-/** The text of bytes in an old encoding. Bytes that mean nothing in it are left out, as MediaWiki does. */
+/** Decodes bytes of a legacy encoding. Omits bytes that are invalid in it, as MediaWiki does. */
 export function decodeLegacy(bytes: Buffer, encoding: string): string {
   return iconv().decode(bytes, encoding, { stripBOM: false }).replaceAll('\ufffd', '');
 }

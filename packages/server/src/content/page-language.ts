@@ -5,7 +5,7 @@ import type { Languages } from '../language/languages.js';
 
 const codeModels = new Set(['css', 'javascript', 'json']);
 
-/** What decides about a page's language; `ownLanguage` is the one that was set for the page. */
+/** Data that determines a page's language. `ownLanguage` is the language set for the page itself. */
 export interface WrittenPage {
   readonly namespace: number;
   readonly dbkey: string;
@@ -13,7 +13,7 @@ export interface WrittenPage {
   readonly ownLanguage: unknown;
 }
 
-/** Code is written in English, messages in the language of their subpage. */
+/** Code pages are in English, and messages in the language of their subpage. */
 export function pageLanguage(
   { namespace, dbkey, contentModel, ownLanguage }: WrittenPage,
   wiki: { readonly languages: Languages; readonly contentLanguage: Pick<ContentLanguage, 'code'> },

@@ -11,14 +11,14 @@ export interface PageText {
   readonly isRedirect: boolean;
 }
 
-/** Texts of the pages that exist and can be read, by `<namespace>:<dbkey>`. Two queries. */
+/** Texts of the pages that exist and can be read, by `<namespace>:<dbkey>`. Uses two queries. */
 export async function readPageTexts(db: Db, titles: readonly TitlePair[]): Promise<ReadonlyMap<string, PageText>> {
   return titles.length === 0
     ? new Map()
     : readTextsOf(db, conditionForTitles('page_namespace', 'page_title', byNamespace(titles)));
 }
 
-/** Texts of the pages that a condition holds for, in the same way. */
+/** Texts of the pages that match a condition, in the same way. */
 export async function readTextsOf(db: Db, condition: Condition): Promise<ReadonlyMap<string, PageText>> {
   const rows = await db.all(
     db.sql

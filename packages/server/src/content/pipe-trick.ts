@@ -1,6 +1,6 @@
 /**
- * Links without a text, as saving a page completes them: `[[Help:Page (context)|]]`, and `[[|page]]` with the context that
- * the title of the page has.
+ * Completes links without a text as saving a page does: `[[Help:Page (context)|]]`, and `[[|page]]` with the context
+ * from the title of the page.
  */
 import { legalTitleClass } from '../titles/illegal-title.js';
 
@@ -13,7 +13,10 @@ const mostLinks = 1000;
 const emptyLink = new RegExp(`\\[\\[[^[\\]|\\n]{1,${longestLink}}\\|\\]\\]`, 'g');
 const longLink = new RegExp(`\\[\\[[^[\\]|\\n]{${longestLink + 1}}`);
 
-/** The text with its links completed; undefined when that would take long. `title` is that of the page, without its namespace. */
+/**
+ * The text with completed links. Undefined if completion would take long. `title` is the title of the page without its
+ * namespace.
+ */
 export function completeLinks(text: string, title: string, legalCharacters: string): string | undefined {
   if (longLink.test(text) || (text.match(emptyLink)?.length ?? 0) > mostLinks) return undefined;
   const legal = `[${legalTitleClass(legalCharacters)}]+`;
@@ -35,7 +38,7 @@ export function completeLinks(text: string, title: string, legalCharacters: stri
     );
 }
 
-/** What stands before and after the name in a title: `Help:` and ` (context)`, or `, place`. */
+/** The text before and after the name in a title: `Help:` and ` (context)`, or `, place`. */
 function contextOf(title: string, legal: string): readonly [before: string, after: string] {
   const inParentheses = new RegExp(`^(${letters}:|)${legal}?( \\(${legal}\\))$`, 'u').exec(title);
   const [, before = '', after = ''] =

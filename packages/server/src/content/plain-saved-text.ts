@@ -11,8 +11,8 @@ interface SavedPage {
 }
 
 /**
- * A text as the page is saved with it. Undefined where saving replaces what only a parser knows: signatures, templates that are put in
- * for good, and links without a text next to tags and comments, in which nothing is replaced.
+ * A text as MediaWiki saves it with the page. Undefined if saving replaces something that only a parser recognizes:
+ * signatures, substituted templates, and links without a text next to tags and comments, in which nothing is replaced.
  */
 export function plainSavedText(text: string, { model, title }: SavedPage, site: Words): string | undefined {
   if (model === 'json' || (model !== 'text' && isReplaced(text, site))) return undefined;

@@ -1,4 +1,4 @@
-/** One text of each form in which a wiki stores texts: can it be read? */
+/** Reads one text of each storage form to check that the wiki's texts can be read. */
 import type { Db } from '../db/database.js';
 import { fixed } from '../sql/part.js';
 import { statement } from '../sql/statement.js';
@@ -9,11 +9,11 @@ export interface TextSample {
   readonly address: string;
   /** What texts of this form have in common. */
   readonly form: string;
-  /** What the text lacks: it is not there, in a cluster that the settings do not name, or in another encoding. */
+  /** Why a text cannot be read: it is missing, its cluster is not configured, or its encoding differs. */
   readonly problem?: 'missing' | 'external' | 'encoding';
 }
 
-/** Rows at both ends of a table that are looked at: forms have changed with the years. */
+/** Number of rows at each end of a table to check: storage forms have changed over the years. */
 const looked = 5000;
 
 /** Samples of all forms among the oldest and newest rows. */
@@ -41,7 +41,7 @@ export async function sampleTexts(db: Db): Promise<readonly TextSample[]> {
     );
     for (const { address } of others) add(forms, formOf(address), address);
   }
-  // What is marked as lost is no fault of the settings.
+  // Texts that are marked as lost are not a configuration error.
   const wanted = [...forms].filter(([form]) => !/error|known to be lost/.test(form));
   const texts = await readStoredTexts(
     db,

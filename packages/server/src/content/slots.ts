@@ -1,4 +1,4 @@
-/** The slots of revisions: what each holds, and its text when it is requested. */
+/** The slots of revisions: their data, and their text if it is requested. */
 import type { Db } from '../db/database.js';
 import type { RowOf } from '../sql/columns.js';
 import { among } from '../sql/conditions.js';

@@ -26,7 +26,7 @@ beforeAll(() => {
   connection.exec('create table text (old_id integer primary key, old_text blob not null, old_flags blob not null)');
   const insert = connection.prepare('insert into text values (?, ?, ?)');
   for (const [id, flags, text] of forms.texts) {
-    // As MediaWiki's driver stores them: what is UTF-8 as text.
+    // As MediaWiki's driver stores them: valid UTF-8 as text.
     const isText = Buffer.from(bytes(text).toString()).equals(bytes(text));
     insert.run(id, isText ? bytes(text).toString() : bytes(text), flags);
   }

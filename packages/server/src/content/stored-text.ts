@@ -1,4 +1,4 @@
-/** The texts of revisions, from where they are stored. */
+/** Reads the texts of revisions from their storage. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { asBytes } from '../db/dialects/fragments.js';
@@ -10,7 +10,7 @@ import { type FoundBytes, readExternalTexts } from './external-texts.js';
 import { type HistoryBlob, inflated, readHistoryBlob } from './history-blob.js';
 import { readAddress, readUrl, type TextAddress } from './text-address.js';
 
-/** A text, or why it cannot be had: it is not there, or in a store that the settings do not name. */
+/** A text, or why it cannot be read: it is missing, or its storage is not configured. */
 export type StoredText = { readonly text: string } | { readonly problem: 'missing' | 'external' };
 
 /** Bytes with the flags that say what they are. */
@@ -21,7 +21,7 @@ interface Flagged {
 
 type Blobs = ReadonlyMap<number, HistoryBlob>;
 
-/** Texts by their address (`tt:123`). One query, and more where texts are packed together or lie in external storage. */
+/** Texts by their address (`tt:123`). One query; more if texts are packed together or in external storage. */
 export async function readStoredTexts(db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, StoredText>> {
   const parsed = new Map(addresses.map((address) => [address, readAddress(address)]));
   const wanted = new Set([...parsed.values()].flatMap((one) => (one.kind === 'row' ? [one.row] : [])));
@@ -78,7 +78,7 @@ const textBytes = makePart('bytes of old_text', [], () => asBytes(sql.ref('old_t
 
 const hasFlag = (...flags: readonly string[]): string => flags.map((flag) => `old_flags like '%${flag}%'`).join(' or ');
 const isPacked = hasFlag('gzip', 'object', 'external', 'error');
-/** Nearly all rows have this flag alone: for them no pattern is compared. */
+/** Nearly all rows have only this flag: no pattern is compared for them. */
 const more = "old_flags <> 'utf-8'";
 const packed = fixed(`${more} and (${isPacked})`);
 const packedOrLegacy = fixed(`${more} and (${isPacked} or not (${hasFlag('utf-8', 'utf8')}))`);
@@ -95,7 +95,7 @@ async function readRows(db: Db, ids: readonly number[]): Promise<TextRow[]> {
   );
 }
 
-/** Decodes what is packed. Stubs first show where their texts are: those rows are read together. */
+/** Decodes packed texts. Stubs first reveal where their texts are, and those rows are read together. */
 async function decodeAll(db: Db, found: ReadonlyMap<string, Flagged>, texts: Map<string, StoredText>): Promise<void> {
   const opened = new Map([...found].map(([address, one]) => [address, { ...one, ...open(one) }]));
   const stubs = [...opened.values()].flatMap(({ blob }) => (blob?.kind === 'stub' ? [blob.row] : []));
@@ -109,7 +109,7 @@ async function decodeAll(db: Db, found: ReadonlyMap<string, Flagged>, texts: Map
   }
 }
 
-/** Takes off what the flags say: what is left are the bytes of a text, or a blob that leads to one. */
+/** Decodes the flags. The result is the bytes of a text, or a blob that refers to one. */
 function open({ flags, bytes }: Flagged): { readonly bytes: FoundBytes; readonly blob?: HistoryBlob } {
   if (flags.has('error')) return { bytes: 'missing' };
   if (typeof bytes === 'string') return { bytes };
@@ -126,7 +126,7 @@ function textOfBlob(blob: HistoryBlob, holders: Blobs, cur: ReadonlyMap<number, 
   return holder?.kind === 'packed' ? holder.items.get(blob.key) : undefined;
 }
 
-/** Blobs of the rows that stubs name: there, or in external storage. */
+/** Blobs of the rows that stubs refer to, from the row or from external storage. */
 async function readHolders(db: Db, ids: readonly number[]): Promise<Blobs> {
   const rows = (await readRows(db, ids)).flatMap(({ old_id, old_flags, packedBytes }) =>
     packedBytes === null ? [] : [{ old_id, flags: flagsOf(old_flags), bytes: packedBytes }],

@@ -1,4 +1,4 @@
-/** Where a text is: the address of a content, or the URL in a row of the table of texts. */
+/** The address of a text: the address of a content, or the URL in a row of the text table. */
 import { integerOf } from '../result/integer.js';
 
 /** A text in a cluster of external storage: a row there, or one item of the blob in that row. */
@@ -11,7 +11,7 @@ export interface ExternalText {
 export type TextAddress =
   | { readonly kind: 'row'; readonly row: number }
   | { readonly kind: 'external'; readonly at: ExternalText | undefined; readonly flags: string }
-  /** Marked as lost, or written in a way that nobody knows. */
+  /** Marked as lost, or in an unknown format. */
   | { readonly kind: 'lost' };
 
 /** Reads `tt:ID`, `es:DB://CLUSTER/ROW/ITEM?flags=…` and `bad:…`. */
@@ -28,8 +28,8 @@ export function readAddress(address: string): TextAddress {
 }
 
 /**
- * Reads `DB://CLUSTER/ROW/ITEM`; undefined when nothing is named. A store of another kind is a cluster that no settings
- * can have.
+ * Reads `DB://CLUSTER/ROW/ITEM`. Undefined if it names no row. A store of another type is a cluster that cannot be
+ * configured.
  */
 export function readUrl(url: string): ExternalText | undefined {
   const [, kind, cluster = '', row, item] = /^([^:]+):\/\/([^/]+)(?:\/([^/]*))?(?:\/([^/]*))?/.exec(url) ?? [];

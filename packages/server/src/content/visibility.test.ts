@@ -7,7 +7,7 @@ const suppressor = rights('deletedhistory', 'deletedtext', 'viewsuppressed');
 
 describe('maySee', () => {
   it.each([
-    // [bits, field, anybody, administrator, suppressor]
+    // [bits, field, anyone, administrator, suppressor]
     [0, hidden.user, true, true, true],
     [hidden.text, hidden.user, true, true, true],
     [hidden.user, hidden.user, false, true, true],

@@ -1,11 +1,14 @@
-/** Fields of rows that are hidden from some or all readers: the bits in `rev_deleted`, `log_deleted` and their kind. */
+/**
+ * Fields of rows that are hidden from some or all readers: the bits in `rev_deleted`, `log_deleted` and similar
+ * columns.
+ */
 import { fixed } from '../sql/part.js';
 import { type Condition, where } from '../sql/conditions.js';
 
-/** The bits of a row; `restricted` hides the others from administrators too. */
+/** The bits of a row. `restricted` also hides the others from administrators. */
 export const hidden = { text: 1, comment: 2, user: 4, restricted: 8 } as const;
 
-/** The bit of one field. What is `text` in revisions is the action in logs and the file in file versions. */
+/** The bit of one field. `text` of revisions corresponds to the action of log entries and the file of file versions. */
 export type HiddenField = 1 | 2 | 4;
 
 type Rights = ReadonlySet<string>;
@@ -24,7 +27,7 @@ function maySeeSuppressed(rights: Rights): boolean {
   return rights.has('suppressrevision') || rights.has('viewsuppressed');
 }
 
-/** Whether these rights allow seeing the field. `right` is enough where it is not restricted. */
+/** Whether these rights allow reading the field. `right` is sufficient if the field is not restricted. */
 export function maySee(bits: number, field: HiddenField, rights: Rights, right: string = rightFor(field)): boolean {
   if (!isHidden(bits, field)) return true;
   return isSuppressed(bits) ? maySeeSuppressed(rights) : rights.has(right);
@@ -34,7 +37,7 @@ function rightFor(field: HiddenField): string {
   return field === hidden.text ? 'deletedtext' : 'deletedhistory';
 }
 
-/** Leaves out rows whose field these rights do not open, so that filtering by the field reveals nothing about them. */
+/** Excludes rows whose field these rights do not reveal, so that a filter by the field does not disclose it. */
 export function visibleOnly(
   column: string,
   field: HiddenField,
@@ -53,7 +56,7 @@ const revealing: readonly string[] = [
   'viewsuppressed',
 ];
 
-/** Whether these rights allow seeing hidden data. Shared caches must not store such responses. */
+/** Whether these rights allow reading hidden data. Shared caches must not store such responses. */
 export function maySeeHidden(rights: Rights): boolean {
   return revealing.some((right) => rights.has(right));
 }

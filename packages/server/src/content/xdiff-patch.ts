@@ -1,12 +1,12 @@
-/** Binary differences as LibXDiff writes them: MediaWiki keeps successive texts as such. */
+/** Binary diffs in the format of LibXDiff, in which MediaWiki stores successive texts. */
 
-/** Lengths of the header, and of what follows each instruction. */
+/** Lengths of the header, and of the operands of each instruction. */
 const header = 8;
 const insertShort = 1;
 const copyPart = 2;
 const insertLong = 3;
 
-/** LibXDiff's checksum: Adler-32 that begins with 0 instead of 1. */
+/** LibXDiff's checksum: Adler-32 that starts with 0 instead of 1. */
 function checksum(bytes: Buffer): number {
   let [low, high] = [0, 0];
   for (const byte of bytes) {
@@ -16,7 +16,7 @@ function checksum(bytes: Buffer): number {
   return high * 65_536 + low;
 }
 
-/** What a difference makes of a text; undefined when it belongs to another text or is damaged. */
+/** Applies a diff to a text. Undefined if the diff is of another text or invalid. */
 export function applyDiff(base: Buffer, diff: Buffer): Buffer | undefined {
   if (diff.length < header || diff.readUInt32LE(0) !== checksum(base) || diff.readUInt32LE(4) !== base.length)
     return undefined;

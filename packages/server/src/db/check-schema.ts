@@ -1,4 +1,7 @@
-/** Is this database one of MediaWiki 1.43? Reported by its tables and columns, since the database does not name its version. */
+/**
+ * Checks that a database has the schema of MediaWiki 1.43, by its tables and columns: the database does not contain its
+ * version.
+ */
 import { EnvironmentError } from '../errors/environment-error.js';
 import { expectedColumns } from './schema/expected-columns.js';
 
@@ -13,7 +16,7 @@ const foreign: readonly { readonly table: string; readonly column?: string; read
   { table: 'categorylinks', column: 'cl_target_id', release: 'newer than 1.43' },
 ];
 
-/** Throws an EnvironmentError that names the first tables or columns that do not fit. */
+/** Throws an EnvironmentError that names the first tables or columns that differ. */
 export function checkSchema(columns: ColumnsByTable, path: string): void {
   const missingTables = Object.keys(expectedColumns).filter((table) => !columns.has(table));
   if (!columns.has('page') || !columns.has('revision'))

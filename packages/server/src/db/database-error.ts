@@ -1,13 +1,13 @@
-/** What a database says when it cannot answer, reported as an API error. */
+/** Database failures as API errors. */
 import { ApiError } from '../errors/api-error.js';
 
-/** True when the same request may succeed later: a writer holds the database. */
+/** True if the same request may succeed later: a writer has locked the database. */
 export function isBusy(error: unknown): boolean {
   const code = sqliteCode(error);
   return code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED');
 }
 
-/** True when a writer died in the middle of its work, and its journal must be rolled back by one who may write. */
+/** True if a writer crashed during a transaction. A process that may write must roll back its journal. */
 export function isHotJournal(error: unknown): boolean {
   const code = sqliteCode(error);
   return (
@@ -15,7 +15,7 @@ export function isHotJournal(error: unknown): boolean {
   );
 }
 
-/** The connection is gone: the same request may succeed on another one. `read` then does its work a second time. */
+/** The connection was lost: the same request may succeed on another one. `read` then repeats its work once. */
 export class ConnectionLost extends Error {
   constructor(cause: unknown) {
     super('The connection to the database was lost.', { cause });
@@ -23,17 +23,17 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** A table that a crash has damaged: another server may have it whole. */
+/** A table that a crash has damaged. Its copy on another server may be intact. */
 export class TableDamaged extends ConnectionLost {}
 
-/** A busy database as an error that a client may retry; anything else as it was. */
+/** A busy database as an error that a client may retry. Other errors are unchanged. */
 export function databaseError(error: unknown): unknown {
   if (isBusy(error) || isHotJournal(error)) return new ApiError('databasebusy', {}, { status: 503 });
   if (isDamaged(error)) return new ApiError('databaseunavailable', {}, { status: 503 });
   return error;
 }
 
-/** True when the file is no database any more, or cannot be read. */
+/** True if the file is no longer a database, or cannot be read. */
 function isDamaged(error: unknown): boolean {
   const code = sqliteCode(error);
   return ['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_IOERR', 'SQLITE_CANTOPEN'].some((one) => code.startsWith(one));

@@ -1,4 +1,4 @@
-/** What the rest of the server sees of a database, whichever it is. */
+/** The database interface that the rest of the server uses, for all types of databases. */
 import type { Compilable } from 'kysely';
 import type { Dialect } from './dialects/dialect.js';
 import type { Builder } from './schema/builder.js';
@@ -11,16 +11,21 @@ export interface RanQuery {
   readonly parameters: readonly unknown[];
 }
 
-/** Runs queries in one read transaction. Byte strings arrive as text; columns whose names end in `Bytes` arrive as buffers. */
+/**
+ * Runs queries in one read transaction. Byte strings are returned as text; columns whose names end in `Bytes` are
+ * returned as buffers.
+ */
 export interface Db {
-  /** Builder for queries: `db.sql.selectFrom('page')...`. */
+  /** Query builder: `db.sql.selectFrom('page')...`. */
   readonly sql: Builder;
   readonly dialect: Dialect;
   readonly all: <Row>(query: Compilable<Row>) => Promise<Row[]>;
   readonly first: <Row>(query: Compilable<Row>) => Promise<Row | undefined>;
-  /** Up to how many rows it is quicker to sort all that match than to look for them in the order of the list. */
+  /** Number of rows up to which sorting all matches is faster than searching for them in the order of the list. */
   readonly few: number;
-  /** How many rows a list reads for one request where no index serves its filters; the response continues after them. */
+  /**
+   * Number of rows that a list reads for one request if no index covers its filters. The response continues after them.
+   */
   readonly window: number;
   /** Queries run so far in this request. */
   readonly count: () => number;
@@ -32,17 +37,17 @@ export interface Db {
 export interface Cluster {
   /** The first one is the primary; none for a file. */
   readonly servers: () => readonly ReplicaState[];
-  /** Whether clients may know their names (`$wgShowHostnames`). */
+  /** Whether clients may see their names (`$wgShowHostnames`). */
   readonly showsNames: boolean;
 }
 
-/** What texts need next to the tables of the wiki. */
+/** Data for reading texts, in addition to the tables of the wiki. */
 export interface TextStores {
   /** Encoding of texts without the flag `utf-8`. */
   readonly legacyEncoding: string | undefined;
-  /** Whether there is a table `cur`, which MediaWiki before 1.5 had. */
+  /** Whether the table `cur` of MediaWiki before 1.5 exists. */
   readonly hasCur: boolean;
-  /** Rows of a cluster of external storage, by their ids; undefined when no such cluster is known. */
+  /** Rows of a cluster of external storage, by their IDs. Undefined if the cluster is not configured. */
   readonly readBlobs: (cluster: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Buffer> | undefined>;
 }
 
@@ -53,11 +58,14 @@ export interface DatabaseOptions {
   /** See `Db`. */
   readonly few?: number;
   readonly window?: number;
-  /** Reads of one turn of the event loop see the same moment of a file: to begin and end for each costs as much as a short query. */
+  /**
+   * Reads in one turn of the event loop share a transaction of the file: beginning and ending one costs as much as a
+   * short query.
+   */
   readonly sharesTurns?: boolean;
-  /** Called when a server goes down, falls behind or returns. */
+  /** Called when a server goes down, lags or returns. */
   readonly onServer?: (state: ReplicaState) => void;
-  /** See `Db`; an opened server has its own by its settings. */
+  /** See `Db`. Overrides the default of the database type. */
   readonly stores?: Partial<TextStores>;
 }
 
@@ -70,20 +78,20 @@ export interface ClientConnection {
 
 /** Bounds of one `read`. */
 export interface ReadOptions {
-  /** Milliseconds after which the running statement is ended on the database server, where there is one. */
+  /** Milliseconds after which the database server cancels the running statement, if it can. */
   readonly timeout?: number;
-  /** The running statement is ended in the same way when this client disconnects. */
+  /** Cancels the running statement in the same way when this client disconnects. */
   readonly client?: ClientConnection;
 }
 
-/** The state of one database server that reads may go to. */
+/** The state of one database server that can be used for reads. */
 export interface ReplicaState {
-  /** As operators know it: host and port, or the socket. */
+  /** Its name for operators: host and port, or the socket. */
   readonly host: string;
   readonly isPrimary: boolean;
-  /** Share of the reads; 0: none while another server answers. */
+  /** Share of the reads. With 0, it is used only if no other server is available. */
   readonly weight: number;
-  /** Seconds behind the primary; undefined when it cannot be found out. */
+  /** Seconds behind the primary. Undefined if the lag cannot be determined. */
   readonly lag: number | undefined;
   readonly state: 'serving' | 'lagged' | 'down';
   readonly connections: { readonly active: number; readonly idle: number };
@@ -95,13 +103,13 @@ export interface ReplicaState {
 
 /** A wiki's database. */
 export interface WikiDatabase {
-  /** Does the work in one read transaction: everything it sees is of the same moment. The work may run a second time when a connection is lost. */
+  /** Does the work in one read transaction with one snapshot. The work may run twice if a connection is lost. */
   readonly read: <T>(work: (db: Db) => Promise<T>, options?: ReadOptions) => Promise<T>;
-  /** How many reads may run at a time. With 1, whoever calls `read` waits for it before the next. */
+  /** The number of reads that may run at the same time. With 1, callers must wait for one `read` before the next. */
   readonly concurrency: number;
   readonly dialect: Dialect;
   readonly cluster: Cluster;
-  /** Plan of a query, one line for each step: for tests. */
+  /** The plan of a query, one line for each step; for tests. */
   readonly explain: (query: RanQuery) => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 }

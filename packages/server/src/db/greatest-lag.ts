@@ -1,4 +1,4 @@
-/** How far behind the replicas are, in MediaWiki's sense: those that are read from, and can say it. */
+/** The replication lag in MediaWiki's sense: the maximum of the replicas that are in use and report it. */
 import type { ReplicaState } from './database.js';
 
 export interface GreatestLag {

@@ -1,6 +1,6 @@
 import type { Db } from './database.js';
 
-/** About how many rows the largest tables have: their greatest ids, which an index knows. */
+/** Estimates the number of rows of the largest tables from their maximum IDs, which an index returns at once. */
 export async function largestTable(db: Db): Promise<number> {
   const ids = await Promise.all([
     db.first(db.sql.selectFrom('page').select((of) => of.fn.max<number | null>('page_id').as('id'))),

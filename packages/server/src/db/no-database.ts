@@ -1,4 +1,4 @@
-/** In place of a database that does not answer: every query fails. */
+/** Replaces a database that is not available: every query fails. */
 import type { Db, WikiDatabase } from './database.js';
 
 export function noDatabase({ dialect, cluster }: WikiDatabase): Db {

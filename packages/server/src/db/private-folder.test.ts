@@ -7,7 +7,7 @@ import { makePrivateFolder, makeTrustedFolder } from './private-folder.js';
 const folder = temporaryFolder('private');
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
-/** A folder of somebody else: only the system administrator can make one. */
+/** A folder of another user: only root can create one. */
 function foreignFolder(): string {
   if (process.getuid?.() !== 0) return '/';
   const path = join(folder, 'foreign');

@@ -1,11 +1,11 @@
-/** Folders whose content the server trusts: no other user may write to them. */
+/** Folders that the server trusts: no other user may write to them. */
 import { chmodSync, lstatSync, mkdirSync, statSync } from 'node:fs';
 import { EnvironmentError } from '../errors/environment-error.js';
 
 /** Bits of a mode that let others write. */
 const writableByOthers = 0o022;
 
-/** Makes a folder where anybody may make one, or checks that the one that is there is the server's own. */
+/** Creates a folder in a place where all users may write. If it exists, checks that it belongs to the server's user. */
 export function makeTrustedFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const facts = lstatSync(folder);
@@ -17,11 +17,11 @@ export function makeTrustedFolder(folder: string): void {
     );
 }
 
-/** Makes a folder, or takes the rights of all others away from the one that is there. */
+/** Creates a folder. If it exists, removes the permissions of other users. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid } = statSync(folder);
-  // The system administrator may keep it for another account.
+  // Root may own it for another account.
   if (process.getuid?.() !== 0) checkOwner(folder, uid);
   chmodSync(folder, 0o700);
 }

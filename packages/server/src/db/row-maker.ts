@@ -1,6 +1,6 @@
 /**
- * Functions that make objects of a statement's rows. The columns are written out, so that all rows of a statement have one
- * shape. Names come from our own SQL.
+ * Functions that make objects of a statement's rows. The columns are written out, so that all rows of a statement have
+ * one shape. Column names come only from our own SQL.
  */
 import { mayBeRounded } from '../result/integer.js';
 
@@ -12,8 +12,8 @@ export function rowMaker<Value>(columns: readonly string[]): (values: readonly V
 }
 
 /**
- * Makes objects of the rows of a driver that gives most byte strings as text, and those with NUL bytes as buffers: they become
- * text too. Undefined: a number may have been rounded, and the rows must be read again with integers of 64 bits.
+ * Makes objects of the rows of a driver that returns byte strings as text, and those with NUL bytes as buffers, which
+ * become text too. Undefined: a number may have been rounded, and the rows must be read again with 64-bit integers.
  */
 export function textRowsMaker<Value>(
   columns: readonly string[],
@@ -44,5 +44,5 @@ const compile = <Maker>(code: string): Maker =>
 
 export const textOf = (bytes: Buffer): string => bytes.toString('utf8');
 
-/** Columns of this name arrive as buffers, all others as text. */
+/** Columns with this name are returned as buffers, all others as text. */
 export const holdsBytes = (column: string): boolean => column.endsWith('Bytes');

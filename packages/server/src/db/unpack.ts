@@ -1,4 +1,4 @@
-/** A compressed database is unpacked once into a cache file, which later starts find again. */
+/** Unpacks a compressed database once into a cache file, which later starts use. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ export async function unpackDatabase(
   return target;
 }
 
-/** Other processes see the whole file or none: it gets its name last. */
+/** It is renamed last, so that other processes find the complete file or none. */
 async function unpack(path: string, target: string): Promise<void> {
   const partial = `${target}.${process.pid}.part`;
   try {

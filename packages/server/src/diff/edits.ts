@@ -1,4 +1,4 @@
-/** The edits that lead from one list of lines (or words) to another. */
+/** The edits that turn one list of lines or words into another. */
 import { commonSubsequence } from './middle-snake.js';
 
 /** What becomes of a run of items. */
@@ -8,12 +8,12 @@ export interface Edit {
   readonly after: readonly string[];
 }
 
-/** Items to compare grow fast: above this product of their numbers nothing is compared. */
+/** The work grows with the product of both lengths: above this limit, nothing is compared. */
 export interface EditOptions {
   readonly mostProduct?: number;
 }
 
-/** The edits, or undefined when the lists are too long to be compared. */
+/** The edits, or undefined if the lists are too long to compare. */
 export function editsBetween(
   before: readonly string[],
   after: readonly string[],
@@ -43,7 +43,7 @@ interface Trimmed {
   readonly end: number;
 }
 
-/** Compares what is left in the middle: items that only one side has can be left out. */
+/** Compares the remaining middle part. Items that only one side has can be skipped. */
 function keepCommon(
   before: readonly string[],
   after: readonly string[],
@@ -72,15 +72,15 @@ function keepCommon(
 
 const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/;
 
-/** Numbers that are equal in PHP's eyes count as equal when runs are shifted. */
+/** Numbers that PHP considers equal count as equal when runs are shifted. */
 function looksEqual(a: string | undefined, b: string | undefined): boolean {
   if (a === b) return true;
   return a !== undefined && b !== undefined && numeric.test(a) && numeric.test(b) && Number(a) === Number(b);
 }
 
 /**
- * Moves runs of changed items among equal neighbours, as GNU diff does: runs that can meet become one, others go as far
- * down as they can, or to where the other side has changes too.
+ * Shifts runs of changed items among equal neighbours, as GNU diff does: runs that can meet are merged, others move
+ * down as far as possible, or to a position where the other side has changes too.
  */
 function shiftRuns(items: readonly string[], changed: boolean[], otherChanged: readonly boolean[]): void {
   let i = 0;

@@ -12,7 +12,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Where the two searches met: a run of equal items, and how many differences lie around it. */
+/** The point where the two searches met: a run of equal items, and the number of differences around it. */
 interface Meeting {
   readonly x: number;
   readonly y: number;
@@ -20,7 +20,7 @@ interface Meeting {
   readonly cost: number;
 }
 
-/** The diagonals that one of the searches still has to look at. */
+/** The diagonals that one of the searches has not visited. */
 interface Range {
   low: number;
   high: number;
@@ -31,7 +31,7 @@ interface Search {
   readonly a: readonly string[];
   readonly b: readonly string[];
   readonly onEqual: (x: number, y: number, length: number) => void;
-  /** Differences after which a search gives up and splits where it has come farthest. */
+  /** Number of differences after which a search stops and splits at the farthest point. */
   readonly mostCost: number;
   readonly forward: Int32Array;
   readonly backward: Int32Array;
@@ -39,7 +39,7 @@ interface Search {
 
 const longProduct = 2_000_000;
 
-/** Reports runs of equal items that together are a longest common subsequence (nearly, for very long input). */
+/** Reports runs of equal items that form a longest common subsequence (approximately, for very long input). */
 export function commonSubsequence(a: readonly string[], b: readonly string[], onEqual: Search['onEqual']): void {
   const half = Math.ceil((a.length + b.length) / 2);
   const mostCost = a.length * b.length > longProduct ? Math.floor(half ** 0.45) : half;
@@ -83,7 +83,7 @@ function meet(search: Search, box: Box): Meeting {
   return farthest(search, box, limit);
 }
 
-/** Diagonals to look at in one step; every other one. */
+/** The diagonals of one step: every other one. */
 function stepOf(range: Range, cost: number): { readonly from: number; readonly to: number } {
   const from = Math.max(range.skip + range.low, -cost);
   range.skip = range.skip === 1 ? 0 : 1;
@@ -149,7 +149,7 @@ function retreat(
   return undefined;
 }
 
-/** The search has become too long: the middle one of the places that it has come farthest to. */
+/** The search has become too long: returns the middle one of the farthest points. */
 function farthest({ forward, backward }: Search, box: Box, limit: number): Meeting {
   const width = box.right - box.left;
   const height = box.bottom - box.top;

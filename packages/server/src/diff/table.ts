@@ -1,11 +1,11 @@
-/** The rows of a table that shows two texts side by side, as MediaWiki writes them. */
+/** The rows of a table that shows two texts side by side, in MediaWiki's HTML. */
 import { escapeHtml } from '../text/html.js';
 import { editsBetween, type Edit } from './edits.js';
 import { wordDiff } from './word-diff.js';
 
 const contextLines = 2;
 
-/** HTML of the rows; empty when the texts are equal. `lineLabel` names a line by its number, as HTML. */
+/** HTML of the rows; empty if the texts are equal. `lineLabel` returns the label of a line number, as HTML. */
 export function diffTable(before: string, after: string, lineLabel: (line: number) => string): string {
   const edits = editsBetween(linesOf(before), linesOf(after)) ?? [];
   return blocksOf(edits)
@@ -15,7 +15,7 @@ export function diffTable(before: string, after: string, lineLabel: (line: numbe
 
 const linesOf = (text: string): string[] => text.replaceAll('\r\n', '\n').split('\n');
 
-/** Changes near one another, with the lines around them; where it begins on both sides. */
+/** Changes close to each other with the lines around them, and their start on both sides. */
 interface Block {
   readonly left: number;
   readonly right: number;
@@ -67,7 +67,7 @@ function cell(marker: string, classes: string, html: string): string {
   return `<td class="diff-marker"${data}></td><td class="${classes}">${content}</td>`;
 }
 
-/** Blanks that a browser would swallow do not collapse. */
+/** Spaces that a browser would collapse become non-breaking spaces. */
 function keepBlanks(html: string): string {
   return html.replace(/^ /, '\u00a0 ').replace(/ $/, ' \u00a0').replaceAll('  ', '\u00a0 ');
 }

@@ -57,7 +57,7 @@ function markedLines(edits: readonly Edit[], side: 'before' | 'after', tag: 'del
     line += isMarked ? `<${tag} class="diffchange diffchange-inline">${escapeText(text)}</${tag}>` : escapeText(text);
   };
   const endLine = (): void => {
-    // An empty line is made visible by a space that does not collapse.
+    // A non-breaking space makes an empty line visible.
     lines.push(line === '' ? '\u00a0' : line);
     line = '';
   };

@@ -1,7 +1,7 @@
 import type { MessageValues } from './message-parameters.js';
 
 export interface ErrorDetails {
-  /** Key of the interface message, where it is not the first of the code. */
+  /** Key of the interface message, if it is not the first one of the code. */
   readonly message?: string;
   /** Further members of the error object. */
   readonly data?: Readonly<Record<string, unknown>>;
@@ -9,12 +9,12 @@ export interface ErrorDetails {
   readonly status?: number;
 }
 
-/** A request that cannot be answered: a code of the spec, and the values its text takes. */
+/** An error response: a code of the spec, and the values for its text. */
 export class ApiError extends Error {
-  /** Path of the module that refused (`query+allpages`); the first to say so is right. */
+  /** Path of the module that threw it (`query+allpages`). The first module to set it is the right one. */
   module: string | undefined;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Key of the interface message, where it is not the first of the code. */
+  /** Key of the interface message, if it is not the first one of the code. */
   readonly messageKey: string | undefined;
   readonly status: number | undefined;
 
@@ -31,7 +31,7 @@ export class ApiError extends Error {
     this.status = status;
   }
 
-  /** Notes the module that refused, unless one is known already; returns the error. */
+  /** Sets the module that threw the error, unless it is set. Returns the error. */
   from(path: string): this {
     this.module ??= path;
     return this;

@@ -1,4 +1,4 @@
-/** The server cannot run with what it was given (files, options, ports): the message names what is wrong. Ends with exit code 2. */
+/** The server cannot run with the given files, options or ports. The message names the problem. The exit code is 2. */
 export class EnvironmentError extends Error {
   constructor(message: string) {
     super(message);

@@ -10,12 +10,12 @@ export type ErrorFormat = 'bc' | 'plaintext' | 'wikitext' | 'html' | 'raw' | 'no
 
 const formats: ReadonlySet<string> = new Set(['bc', 'plaintext', 'wikitext', 'html', 'raw', 'none']);
 
-/** The format requested; anything unknown is the old one. */
+/** The requested format. Unknown values select the old one. */
 export function errorFormatOf(text: string | undefined): ErrorFormat {
   return text !== undefined && formats.has(text) ? (text as ErrorFormat) : 'bc';
 }
 
-/** How errors are written: the format, and the texts in their language. */
+/** The style of errors: the format, and their texts in one language. */
 export interface ErrorStyle {
   readonly format: ErrorFormat;
   readonly texts: MessageTexts;
@@ -60,12 +60,12 @@ async function entryOf(told: Told, style: ErrorStyle): Promise<Value & object> {
   return mark(entry, { content: style.format === 'html' ? 'html' : 'text' });
 }
 
-/** An error that stands among the data of a response; the old format shows it as plain text. */
+/** An error within the data of a response. The old format shows it as plain text. */
 export function formatReason(said: Said, { format, texts }: ErrorStyle, data: Members = {}): Promise<Value> {
   return entryOf({ ...said, data }, { format: format === 'bc' ? 'plaintext' : format, texts });
 }
 
-/** Errors among the data of a response; the old format gives their messages, not their texts. */
+/** Errors within the data of a response. The old format returns their messages instead of their texts. */
 export async function formatErrors(list: readonly Said[], style: ErrorStyle): Promise<readonly StatusMessage[]> {
   if (style.format !== 'bc') {
     const entries: readonly object[] = await Promise.all(list.map((said) => entryOf({ ...said, data: {} }, style)));
@@ -77,7 +77,7 @@ export async function formatErrors(list: readonly Said[], style: ErrorStyle): Pr
   });
 }
 
-/** `warnings` of a response: by module, the newest module first, or a list in the order of time. */
+/** `warnings` of a response: by module, the newest module first, or a list in chronological order. */
 export async function formatWarnings(warnings: readonly Warning[], style: ErrorStyle): Promise<Value | undefined> {
   if (warnings.length === 0) return undefined;
   if (style.format === 'bc') return byModule(warnings, style.texts);

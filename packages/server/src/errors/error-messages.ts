@@ -1,20 +1,20 @@
-/** What errors and warnings say: their interface message, and our own text where the wiki folder does not have it. */
+/** Texts of errors and warnings: the interface message, or our own text if the wiki folder does not have it. */
 import { messages, type MessageDescriptor, type MessageForm } from '@wiki-query/server-stubs';
 import { parametersOf, type MessageUse, type MessageValues } from './message-parameters.js';
 import { lookUp } from '../text/look-up.js';
 
 const known: Readonly<Record<string, MessageDescriptor>> = messages;
-/** Codes that hold the name of a parameter (`badid_grvstartid`) are not in the table, but their messages are. */
+/** Codes that contain a parameter name (`badid_grvstartid`) are not in the table, but their messages are. */
 const forms: ReadonlyMap<string, MessageForm> = new Map(
   Object.values(known).flatMap((message) => Object.entries(message.messages)),
 );
 
-/** What an error or warning is of, when the spec has it. */
+/** The entry of the spec for a code; undefined for unknown codes. */
 export function messageOf(code: string): MessageDescriptor | undefined {
   return lookUp(known, code);
 }
 
-/** Something to say: a code, its values, and the key of its message where that is not the first of the code. */
+/** An error or warning: a code, its values, and the key of its message if that is not the first one of the code. */
 export interface Said {
   readonly code: string;
   readonly values: MessageValues;
@@ -28,16 +28,19 @@ function formOf({ code, message }: Said): readonly [key: string, form: MessageFo
   return form && [message, form];
 }
 
-/** The interface message with its parameters; undefined for what only this server says. */
+/** The interface message with its parameters. Undefined for errors that only this server has. */
 export function messageUse(said: Said): MessageUse | undefined {
   const [key, form] = formOf(said) ?? [];
   return key === undefined || form === undefined ? undefined : { key, params: parametersOf(form, said.values) };
 }
 
-/** Values that name something stand in quotation marks; clients of the old format look for them. */
+/** Names are in quotation marks, because clients of the old format parse them. */
 const quoted: ReadonlySet<string> = new Set(['parameter', 'other', 'module', 'title', 'user']);
 
-/** Our own text, with the values put in: `value(s)` is one or many, as its list has. A code without text is its own text. */
+/**
+ * Our own text with the values inserted. `value(s)` is singular or plural, depending on its list. A code without a text
+ * is its own text.
+ */
 export function ownText(said: Said): string {
   const text = formOf(said)?.[1].text ?? messageOf(said.code)?.text;
   if (text === undefined) return said.code;

@@ -1,4 +1,4 @@
-/** Values of errors and warnings as parameters of interface messages, in the shapes that `errorformat=raw` shows. */
+/** Values of errors and warnings as message parameters, in the form of `errorformat=raw`. */
 import type { MessageForm, MessageParameterKind } from '@wiki-query/server-stubs';
 import { escapeWikitext } from '../text/escape-wikitext.js';
 import { integerOf, isNumeric } from '../result/integer.js';
@@ -27,7 +27,7 @@ const listOf = (value: MessageValue): readonly (string | number)[] => (typeof va
 const one =
   (make: (text: string) => MessageParameter): Make =>
   (value) => [make(typeof value === 'object' ? value.join(', ') : String(value))];
-/** Values as they were sent; the character that separates several of them is not one of a text. */
+/** Values as the client sent them. The character that separates them is not part of them. */
 const plaintext = (text: string | number): MessageParameter => ({
   plaintext: typeof text === 'string' ? text.replaceAll('\x1f', '\ufffd') : text,
 });
@@ -61,7 +61,7 @@ const makers: Readonly<Record<MessageParameterKind, Make>> = {
   'joined-list': (value) => [listOf(value).join(', '), listOf(value).length],
 };
 
-/** The parameters of a message, made of the values by their kinds. A value that is not given has none. */
+/** The parameters of a message, made of the values by their types. A missing value has no parameter. */
 export function parametersOf({ params }: MessageForm, values: MessageValues): readonly MessageParameter[] {
   return Object.entries(params).flatMap(([name, kind]) => {
     const value = lookUp(values, name);

@@ -1,4 +1,4 @@
-/** Builds interface messages in the language of the errors. Made by a layer that knows the wiki's messages. */
+/** Builds interface messages in the language of the errors. Implemented by a layer that has the wiki's messages. */
 import { ownText, messageUse, type Said } from './error-messages.js';
 import type { MessageUse } from './message-parameters.js';
 import { escapeText } from '../text/html.js';
@@ -7,14 +7,14 @@ import { plainText } from '../text/plain-text.js';
 export type MessageMarkup = 'wikitext' | 'html';
 
 export interface MessageTexts {
-  /** The message as wikitext with its values put in, or as HTML; undefined when the wiki folder does not have it. */
+  /** The message as wikitext with its values inserted, or as HTML. Undefined if the wiki folder does not have it. */
   readonly build: (message: MessageUse, markup: MessageMarkup) => Promise<string | undefined>;
 }
 
 /** Without messages. */
 export const noMessageTexts: MessageTexts = { build: () => Promise.resolve(undefined) };
 
-/** Wikitext as plain words: what is code stands in quotation marks. */
+/** Wikitext as plain text, with code in quotation marks. */
 const withoutMarkup = (text: string): string => plainText(text.replace(/<\/?(?:var|kbd|samp|code)>/g, '"'));
 
 /** What an error says, in one of the forms. */

@@ -5,18 +5,18 @@ export interface Warning {
   readonly module: string;
   readonly code: string;
   readonly values: MessageValues;
-  /** Key of the interface message, where it is not the first of the code. */
+  /** Key of the interface message, if it is not the first one of the code. */
   readonly message?: string;
-  /** Further members of the warning in the new error formats. */
+  /** Additional members of the warning in the new error formats. */
   readonly data?: Readonly<Record<string, unknown>>;
-  /** A feature's name, when the warning is a deprecation. */
+  /** The name of the deprecated feature, if the warning is about one. */
   readonly feature?: string;
 }
 
-/** Warnings about values: MediaWiki does not notice that two are the same when they are raw. */
+/** Warnings about values: MediaWiki does not detect that two raw ones are equal. */
 const aboutValues = new Set(['deprecation', 'unrecognizedvalues', 'outofrange', 'unclearnowtimestamp']);
 
-/** Collects the warnings of a request, in time order; the same one twice counts once, unless it is about values. */
+/** Collects the warnings of a request in chronological order. Duplicates are ignored, except those about values. */
 export class Warnings {
   private readonly list: Warning[] = [];
 
@@ -32,11 +32,11 @@ export class Warnings {
       w.message === more.message &&
       JSON.stringify(w.values) === JSON.stringify(values);
     if (aboutValues.has(code) || !this.list.some(same)) this.list.push({ module, code, values, ...more });
-    // Each deprecation is followed by one word on where deprecations are announced.
+    // The first deprecation is followed by a note about the mailing list for deprecations.
     if (more.feature !== undefined) this.add('main', 'deprecation-help');
   }
 
-  /** Forgets all: what they were about is not shown. */
+  /** Removes all warnings: the data that they concern is not in the response. */
   clear(): void {
     this.list.length = 0;
   }
@@ -45,7 +45,7 @@ export class Warnings {
     return this.list.length;
   }
 
-  /** What was said from a place on about the values of a module's parameters. */
+  /** The warnings about values of a module's parameters since a position. */
   since(from: number, module: string): readonly Warning[] {
     return this.list.slice(from).filter((warning) => warning.module === module && aboutValues.has(warning.code));
   }

@@ -8,10 +8,10 @@ import { readExportedPages, type ExportedPage } from './read-revisions.js';
 import { writeDocument } from './write-document.js';
 import type { ExportSchema } from './write-page.js';
 
-/** Bytes of text. MediaWiki has no limit but its memory, and nothing continues an export. */
+/** Limit in bytes of text. MediaWiki is limited only by its memory, and an export cannot be continued. */
 const largestExport = 33_554_432;
 
-/** The document of the pages that exist. Four queries at most. */
+/** The XML document of the existing pages. At most four queries. */
 export async function exportPages(context: RequestContext, pages: PageSet, schema: ExportSchema): Promise<string> {
   const { db, wiki, warnings } = context;
   const exported = await readExportedPages(db, wiki, [...pages.good.values()]);
@@ -29,6 +29,6 @@ function checkSize(pages: readonly ExportedPage[]): void {
   if (size > largestExport) throw new ApiError('exporttoolarge', { limit: largestExport });
 }
 
-/** A text may be there for MediaWiki, in a store that the database only names. */
+/** MediaWiki may be able to read the text from storage that this server cannot. */
 const isElsewhere = (stored: StoredText | undefined): boolean =>
   stored !== undefined && 'problem' in stored && stored.problem !== 'missing';

@@ -1,4 +1,4 @@
-/** What an export contains about pages: their latest revisions with all slots, and where redirects lead. */
+/** Data of exported pages: their latest revisions with all slots, and redirect targets. */
 import type { Db } from '../db/database.js';
 import { readSlots, type Slot } from '../content/slots.js';
 import type { PageRow } from '../pages/page-rows.js';
@@ -100,7 +100,7 @@ async function readTargets(db: Db, wiki: Wiki, pages: readonly PageRow[]): Promi
   );
 }
 
-/** Special pages that no redirect leads to: they would do something, or show something of the reader. */
+/** Special pages that are never redirect targets: they perform an action, or show personal data. */
 const notTargets = new Set(['Userlogout', 'Filepath', 'Mypage', 'Mytalk', 'Redirect', 'Mylog']);
 
 function isTarget({ namespace, dbkey, interwiki }: Title, { specialPages }: Wiki): boolean {

@@ -1,4 +1,4 @@
-/** An export as one XML document: what the wiki is, then its pages. */
+/** An export as one XML document: the site information, then the pages. */
 import type { Wiki } from '../site/wiki.js';
 import { openXmlTag, xmlElement } from '../text/xml.js';
 import type { ExportedPage } from './read-revisions.js';
@@ -16,7 +16,7 @@ export function writeDocument(pages: readonly ExportedPage[], writing: PageWriti
   return `${lines.join('\n')}\n`;
 }
 
-/** Codes of wikis that are in a language of another code. */
+/** Wiki codes that differ from the code of the wiki's language. */
 const languageOf: Readonly<Record<string, string>> = { bh: 'bho', no: 'nb', simple: 'en' };
 
 function rootTag(schema: ExportSchema, { languages, contentLanguage }: Wiki): string {

@@ -11,7 +11,7 @@ import type { Wiki } from '../site/wiki.js';
 import { openXmlTag, xmlElement } from '../text/xml.js';
 import type { ExportedPage, ExportedRevision } from './read-revisions.js';
 
-/** Version of the format; `0.10` knows the main slot alone. */
+/** Version of the format. `0.10` supports only the main slot. */
 export type ExportSchema = '0.10' | '0.11';
 
 export interface PageWriting {
@@ -37,13 +37,13 @@ export function writePage({ row, redirect, revision, slots }: ExportedPage, writ
   ];
 }
 
-/** The name of a page: in the user namespaces without the form that follows the user's gender. */
+/** The title of a page. In the user namespaces without the gender-specific form. */
 function pageName({ namespace, dbkey, interwiki }: Title, { titles, namespaces }: Wiki): string {
   if (interwiki !== '') return `${interwiki}:${titles.prefixed(namespace, dbkey)}`;
   return namespaces.get(namespace) === undefined ? dbkey.replaceAll('_', ' ') : titles.prefixed(namespace, dbkey);
 }
 
-/** Hidden parts are hidden from everybody; the text of a latest revision never is. */
+/** Hidden parts are hidden from all readers. The text of a latest revision is never hidden. */
 function writeRevision(revision: ExportedRevision, slots: readonly Slot[], writing: PageWriting): readonly string[] {
   const { id, parent, timestamp, minor, deleted, comment, sha1 } = revision;
   const { schema, wiki } = writing;
@@ -79,7 +79,7 @@ function commentElement({ comment, deleted }: ExportedRevision, wiki: Wiki): str
   return cleanElement('comment', comment, wiki);
 }
 
-/** Slots next to the main one stand in an element of their own. */
+/** Slots other than the main one are in an element of their own. */
 function writeSlot(slot: Slot, writing: PageWriting): readonly string[] {
   const isMain = slot.role === 'main';
   const indent = isMain ? '      ' : '        ';
@@ -101,7 +101,7 @@ function textElement({ address, size, sha1 }: Slot, { schema, texts, wiki }: Pag
   return cleanElement('text', stored.text, wiki, { bytes, ...checksum, 'xml:space': 'preserve' });
 }
 
-/** An element with a text that may hold what XML cannot. */
+/** An element with a text that may contain characters that XML does not allow. */
 function cleanElement(name: string, text: string, wiki: Wiki, attributes: Attributes = {}): string {
   return xmlElement(name, cleanText(text, wiki.contentLanguage.code), attributes);
 }

@@ -1,4 +1,4 @@
-/** Types of arrays that modules set, which `rawfm` shows. */
+/** Types of arrays that modules set, shown by `rawfm`. */
 export type ArrayType = 'assoc' | 'array' | 'BCassoc' | 'BCarray';
 
 const groupLists = ['groups', 'implicitgroups', 'rights'];
@@ -77,5 +77,5 @@ export const arrayTypes: Readonly<Record<ArrayType, readonly string[]>> = {
   ],
 };
 
-/** Places with a type where the element name comes first. */
+/** Places whose element name comes before the type. */
 export const elementFirst = [...logPlaces, 'query/repos', ...groupLists.map((member) => `query/allusers/*/${member}`)];

@@ -1,10 +1,13 @@
-/** What arrays in responses carry, by their place: element names in XML, the content, keys. Values have further marks of their own. */
+/**
+ * Metadata of arrays in responses by their place: element names in XML, the content, keys. Values have additional
+ * marks.
+ */
 import type { ArrayType } from './array-types.js';
 
 export interface Metadata {
-  /** Element name of the items; `_v` where there is no entry. */
+  /** Element name of the items; `_v` without an entry. */
   readonly element?: string;
-  /** Member that is the text of its element, where the value carries no mark. */
+  /** The member that is the text of its element, unless the value has a mark. */
   readonly content?: string;
   /** The members are printed as items with their key in this attribute. */
   readonly key?: string;
@@ -14,13 +17,13 @@ export interface Metadata {
   readonly subelements?: readonly string[];
   /** Those that `rawfm` names only where they are. */
   readonly optional?: readonly string[];
-  /** What `rawfm` calls the array where its module sets it. */
+  /** The type in `rawfm`, where the module sets it. */
   readonly type?: ArrayType;
   /** `rawfm` has the element name first. */
   readonly elementFirst?: boolean;
-  /** Only a list that has items carries its element name. */
+  /** Only a non-empty list has its element name. */
   readonly ofItems?: boolean;
-  /** Members that `rawfm` names as booleans of version 1, whatever they are. */
+  /** Members that `rawfm` always lists as booleans of version 1. */
   readonly booleans?: readonly string[] | 'all';
 }
 
@@ -76,7 +79,7 @@ const moduleRecord: Facts = {
   ...below(['parameters', 'templatedparameters'], parameters),
 };
 
-/** Values of messages, and of messages that are among them (`errorformat=raw`). */
+/** Values of messages, and of messages inside them (`errorformat=raw`). */
 const messageValues: Facts = { params: 'param', 'params/*/message/params': 'param' };
 
 export const elementNames: Facts = {

@@ -1,11 +1,11 @@
-/** JSON of a value that may have integers beyond 2^53, which `JSON.stringify` refuses. */
+/** JSON of a value that may contain integers beyond 2^53, which `JSON.stringify` rejects. */
 import { randomUUID } from 'node:crypto';
 
-/** Marks the digits of a bigint in a text. Nobody else knows it, so no other text has it. */
+/** Marks the digits of a bigint in a text. It is random, so that no other text contains it. */
 const mark = `${randomUUID()}:`;
 const marked = new RegExp(`"${mark}(-?\\d+)"`, 'g');
 
-/** The text of a value. Only one with a bigint costs more than `JSON.stringify`. */
+/** The JSON of a value. Only values with a bigint cost more than `JSON.stringify`. */
 export function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value);

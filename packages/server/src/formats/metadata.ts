@@ -1,8 +1,7 @@
 /**
- * What MediaWiki notes of each array in a response and only some formats print: the element name of list items in XML,
- * the member that is the content, and arrays that are printed as items with their key in an attribute.
- *
- * Values carry most of it as marks. What depends only on the place in the response is in this table.
+ * Metadata of the arrays in a response that only some formats print: the element name of list items in XML, the member
+ * that is the content, and arrays that are printed as items with their key in an attribute. Most of it is set by marks
+ * on values. Metadata that depends only on the place in the response is in this table.
  */
 import { arrayTypes, elementFirst, type ArrayType } from './array-types.js';
 import { elementNames, type Metadata } from './element-names.js';
@@ -38,7 +37,7 @@ function grow(): Place {
   return root;
 }
 
-/** The place of a member; undefined where the table has nothing. */
+/** The place of a member; undefined if the table has no entry. */
 export function placeBelow(place: Place | undefined, name: string): Place | undefined {
   return place?.members.get(name) ?? place?.members.get('*');
 }

@@ -1,6 +1,6 @@
 /**
- * `format=php`: the JSON text of a response as PHP's `serialize()` writes it. The text is read token by token, because
- * `JSON.parse` would move integer-like keys to the front.
+ * `format=php`: the JSON text of a response in the format of PHP's `serialize()`. The text is read token by token,
+ * because `JSON.parse` would move integer-like keys to the front.
  */
 import { isIntegerKey } from '../result/integer.js';
 

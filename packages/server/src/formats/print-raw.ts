@@ -14,7 +14,7 @@ function withMetadata(value: Value, place: Place | undefined): Value {
     ([key, member]) => [key, withMetadata(member, placeBelow(place, String(key)))] as const,
   );
   const metadata = metadataOf(value, place);
-  // An array without keys and metadata is a list, whatever it may hold.
+  // An array without keys and metadata is a list, whatever it contains.
   if ((Array.isArray(value) || members.length === 0) && metadata.length === 0)
     return members.map(([, member]) => member);
   return new Map<string | number, Value>([...members, ...metadata]);

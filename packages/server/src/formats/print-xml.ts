@@ -1,4 +1,4 @@
-/** `format=xml`: a response as MediaWiki writes it in XML. */
+/** `format=xml`: a response in MediaWiki's XML. */
 import { integerOf, isIntegerKey, isNumeric } from '../result/integer.js';
 import { marksOf, type Value } from '../result/value.js';
 import { normalizeText } from '../text/normalize-text.js';
@@ -11,7 +11,7 @@ type Scalar = string | number | boolean | null;
 type Key = string | number;
 type Attributes = Record<string, string | number>;
 
-/** An array as PHP has it: entries in order, and what decides how they are printed. */
+/** An array as in PHP: ordered entries, and the metadata that determines how they are printed. */
 interface Node {
   readonly entries: readonly (readonly [Key, Node | Scalar])[];
   readonly element: string;
@@ -24,9 +24,9 @@ interface Node {
 export interface XmlOptions {
   /** Names the XML namespace in the root element. */
   readonly withNamespace?: boolean;
-  /** Each element on a line of its own, indented by two spaces a level. */
+  /** Each element on its own line, indented by two spaces for each level. */
   readonly isIndented?: boolean;
-  /** Language of the wiki's content, in whose form text is kept. */
+  /** The content language, which determines the normalization of text. */
   readonly language: string;
 }
 
@@ -74,7 +74,7 @@ function nodeOf(value: object, place: Place | undefined): Node {
   return { ...base, entries: [...items.entries()], isIndexed: false };
 }
 
-/** A member as an item that carries its key: as one more attribute of the item, or around its value. */
+/** A member as an item with its key: in another attribute of the item, or around its value. */
 function itemOf(key: string, name: string, value: Node | Scalar, merge: boolean): Node {
   if (merge && !isScalar(value) && value.isIndexed) return { ...value, entries: [...value.entries, [key, name]] };
   const entries: Node['entries'] = [
@@ -89,7 +89,7 @@ const textOf = (value: Scalar): string | number => (typeof value === 'boolean' ?
 
 const lineOf = (indent: number | undefined): string => (indent === undefined ? '' : `\n${' '.repeat(indent)}`);
 
-/** One element, or only its contents where it has no name. */
+/** One element, or only its contents if it has no name. */
 function write(
   name: string | undefined,
   value: Node | Scalar,

@@ -42,7 +42,7 @@ export interface Printable {
 export const versionOf = (formatversion: string | undefined): FormatVersion =>
   formatversion === '2' || formatversion === 'latest' ? 2 : 1;
 
-/** The formats; each also has a form for people, as an HTML page (`jsonfm`). */
+/** The formats. Each also has an HTML form for people (`jsonfm`). */
 const formats: Readonly<Record<string, (response: Printable) => Printed>> = {
   json: printJson,
   none: () => ({ contentType: 'text/plain; charset=utf-8', filename: 'api-result.txt', body: '' }),
@@ -84,7 +84,7 @@ export function print(format: string, response: Printable): Printed {
   return write(response);
 }
 
-/** Prints a response as XML, also where no format was chosen. */
+/** Prints a response as XML, also if no format was selected. */
 export function printXml(response: ReadonlyMap<string, Value>, language: string, withNamespace = false): Printed {
   const body = xmlDocument(response, { withNamespace, language });
   return { contentType: 'text/xml; charset=utf-8', filename: 'api-result.xml', body };
@@ -102,12 +102,12 @@ function printJson({ response, params, language }: Printable): Printed {
     : { contentType: 'text/javascript; charset=utf-8', filename: 'api-result.js', body };
 }
 
-/** A call of the function that the request names. The comment keeps content sniffers from misreading the name. */
+/** A call of the requested function. The comment prevents content sniffers from misreading the name. */
 function inCallback(callback: string | undefined, json: string): string {
   return callback === undefined ? json : `/**/${callback.replace(/[^\][.'"_A-Za-z0-9]/g, '')}(${json})`;
 }
 
-/** What MediaWiki's own pages load to show a response. */
+/** Modules that MediaWiki's own pages load to show a response. */
 const pageModules = ['mediawiki.apipretty'];
 
 function printForPeople(format: string, text: string, { response, params, status }: Printable): Printed {
@@ -147,7 +147,7 @@ function hintOf(format: string): string {
     : `${start} It is for debugging only.`;
 }
 
-/** Indents JSON by four spaces; the order of members stays, which parsing would not keep. */
+/** Indents JSON by four spaces. Works on the text, because parsing would not keep the order of members. */
 function indent(json: string): string {
   let depth = 0;
   const line = (): string => `\n${'    '.repeat(depth)}`;

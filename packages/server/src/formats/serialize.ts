@@ -1,4 +1,7 @@
-/** Writes a response as JSON: format version 2 nearly as it is, version 1 with its older ways, and PHP's escapes. */
+/**
+ * Writes a response as JSON: format version 2 nearly unchanged, version 1 with its legacy conventions, and PHP's
+ * escapes.
+ */
 import { compareIntegers, integerOf } from '../result/integer.js';
 import { marksOf, type Marks, type Value } from '../result/value.js';
 import { jsonOf } from './json-of.js';
@@ -7,8 +10,8 @@ import { normalizeText } from '../text/normalize-text.js';
 export type FormatVersion = 1 | 2;
 
 /**
- * Both versions are written in two steps: `plain` makes of a value one that `JSON.stringify` writes right, and only
- * around what is written by itself the text is put together by hand.
+ * Both versions write in two steps: `plain` turns a value into one that `JSON.stringify` writes correctly. Values that
+ * need special treatment are written separately, and only the text around them is joined by hand.
  */
 interface Version {
   /** The value itself where nothing needs a change. */
@@ -23,7 +26,10 @@ type Members = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Maps, whose order a plain object would not keep, and constants, whose text is there already, are written by themselves. */
+/**
+ * Written separately: maps, because a plain object would not keep their order, and constants, because their text exists
+ * already.
+ */
 function holdsOwnText(value: unknown): boolean {
   if (!isObject(value)) return false;
   return value instanceof Map || marksOf(value)?.constant === true || hasOwnTextWithin(value);
@@ -38,10 +44,13 @@ function hasOwnTextWithin(value: object): boolean {
   return false;
 }
 
-/** Nothing below the combining marks changes when it is normalized. */
+/** Characters below the combining marks are unchanged by normalization. */
 const mayBeUnlike = /[\u0300-\uffff]/;
 
-/** JSON in the form that a wiki in the language keeps text in. Each part is put into it alone: no quote or bracket is combined. */
+/**
+ * JSON in the Unicode form in which a wiki of this language stores text. Each part is normalized separately, so that no
+ * quote or bracket is combined.
+ */
 function textOf(value: unknown, language: string): string {
   const text = jsonOf(value);
   return mayBeUnlike.test(text) ? normalizeText(text, language) : text;
@@ -62,11 +71,11 @@ function objectText(value: object, version: Version, how: Marks | undefined, lan
   const plain = version === version2 ? plain2(value) : hasOwnTextWithin(value) ? ownText : plain1(value);
   if (plain !== ownText) return textOf(plain, language);
   if (Array.isArray(value)) return inBrackets('[', value, (item) => write(item, version, language), ']');
-  // An object that holds a map is written as a map itself.
+  // An object that contains a map is written like a map.
   return version.map(new Map(definedMembers(value)), how, language);
 }
 
-/** Texts with commas between them, put together as V8 does it without copies: `join` would copy those of all levels. */
+/** Texts joined by commas. V8 concatenates without copies, whereas `join` would copy the texts of all levels. */
 function inBrackets<T>(open: string, items: Iterable<T>, write: (item: T) => string, close: string): string {
   let text = open;
   for (const item of items) text += text === open ? write(item) : `,${write(item)}`;
@@ -83,7 +92,7 @@ const definedMembers = (value: object): Entry[] => Object.entries(value).filter(
 const named = (key: string | number, text: string, language: string): string =>
   `${textOf(String(key), language)}:${text}`;
 
-/** Items of a map that is a list in version 2: in the order of its integer keys. */
+/** Items of a map that is a list in version 2, in the order of their integer keys. */
 const sortedByKey = (map: ReadonlyMap<string | number, unknown>): Entry[] =>
   [...map].sort(([a], [b]) => compareIntegers(integerOf(String(a)), integerOf(String(b))));
 const byKey = (map: ReadonlyMap<string | number, unknown>): unknown[] => sortedByKey(map).map(([, value]) => value);
@@ -101,7 +110,7 @@ const version2: Version = {
 /** Something in a value is written by itself. */
 const ownText = Symbol('ownText');
 
-/** Only empty objects that are lists need a change. The same walk finds what is written by itself. */
+/** Only empty objects that are lists need a change. The same pass finds values that are written separately. */
 function plain2(value: unknown): unknown {
   if (!isObject(value)) return value;
   if (Array.isArray(value)) return isObject(value[0]) || value.some(isObject) ? plainItems2(value) : value;
@@ -166,7 +175,9 @@ const version1: Version = {
   },
 };
 
-/** An array of PHP's is written as a list when its greatest key is that of the last item of a list, also one of pages by id. */
+/**
+ * PHP writes an array as a list if its greatest key is the index of the last item. This also applies to pages by ID.
+ */
 function hasKeysOfList(map: ReadonlyMap<string | number, unknown>): boolean {
   let greatest = -1;
   for (const key of map.keys()) {
@@ -179,7 +190,7 @@ function hasKeysOfList(map: ReadonlyMap<string | number, unknown>): boolean {
 const keepsBoolean = (key: string | number, how: Marks | undefined): boolean =>
   how?.both !== undefined && (how.both === 'all' || how.both.includes(String(key)));
 
-/** A member's value before its own members are looked at. A boolean that stays one is wrapped, so that it survives. */
+/** A member's value before its own members are processed. A boolean that stays one is wrapped to preserve it. */
 function member1(key: string | number, value: unknown, how: Marks | undefined): unknown {
   if (typeof value === 'boolean') return keepsBoolean(key, how) ? new Kept(value) : '';
   return how?.subelements?.includes(String(key)) === true ? { '*': value } : value;
@@ -193,7 +204,7 @@ class Kept {
   }
 }
 
-/** True becomes an empty string, false goes, and what is marked changes its shape. */
+/** True becomes an empty string, false is omitted, and marked values change their form. */
 function plain1(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? '' : value;
   if (!isObject(value) || value instanceof Kept) return value;
@@ -233,16 +244,16 @@ function marked1(value: object, how: Marks): unknown {
 
 const unit = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** What ends a line in JavaScript, but not in JSON. */
+/** Line terminators in JavaScript that JSON allows in strings. */
 const lineEnds = ['\u2028', '\u2029'] as const;
 
 /**
- * The text of a response. `ascii` escapes everything else, as version 1 does unless configured otherwise. All of it is in the form
- * that a wiki in the language keeps text in.
+ * The text of a response. `ascii` escapes all other characters, as version 1 does by default. The text is normalized
+ * for the content language.
  */
 export function serialize(response: Value, version: FormatVersion, ascii: boolean, language = 'en'): string {
   const text = write(response, version === 2 ? version2 : version1, language);
   if (ascii) return /[\x80-\uffff]/.test(text) ? text.replace(/[\x80-\uffff]/g, unit) : text;
-  // Looking for one character is many times as quick as for one of two.
+  // Searching for one character is many times faster than searching for one of two.
   return lineEnds.some((end) => text.includes(end)) ? text.replace(/[\u2028\u2029]/g, unit) : text;
 }

@@ -9,7 +9,7 @@ const invalid = new RegExp(`[^${further}]`, 'gu');
 /** Attributes with a meaning of their own. */
 const reserved: ReadonlySet<string> = new Set(['xmlns', 'xml:space']);
 
-/** The name as XML takes it: `_` and the code points of other characters between dots, as in `_a.20.b`. */
+/** The name in XML: `_` and the code points of other characters between dots, as in `_a.20.b`. */
 export function xmlName(name: string): string {
   if (name === '') return '_';
   if (reserved.has(name) || valid.test(name)) return name;

@@ -1,9 +1,9 @@
-/** From an HTTP request to the plain request that a worker answers. */
+/** Turns an HTTP request into the plain request that a worker handles. */
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { RawRequest } from '../request/raw-request.js';
 
-/** The paths of the interface, with and without the script folder of a MediaWiki. */
+/** The paths of the API, with and without the script folder of a MediaWiki. */
 export const apiPaths = ['/api.php', '/w/api.php'] as const;
 
 /** The request as plain data; `implied` are the parameters that its path represents. */
@@ -32,7 +32,10 @@ function plainHeaders(request: FastifyRequest): Record<string, string> {
   return headers;
 }
 
-/** An IPv4 client of a socket that listens to both families has an address of both: only the IPv4 part is its own. */
+/**
+ * A socket for both families reports the address of an IPv4 client as an IPv6 address. Only the IPv4 part is
+ * significant.
+ */
 export function plainAddress(ip: string): string {
   return /^::ffff:[\d.]+$/i.test(ip) ? ip.slice(7) : ip;
 }

@@ -8,10 +8,10 @@ import type { OutgoingResponse, Dispatch } from '../workers/messages.js';
 import { apiPaths, apiRequest } from './api-request.js';
 import { outgoing } from './outgoing.js';
 
-/** Bytes of a URL; what is longer belongs into the body of a POST. */
+/** Maximum length of a URL in bytes. Longer queries must be sent in the body of a POST. */
 export const urlLimit = 16 * 1024;
 
-/** Gives an answer that was made without the wiki the form that its request wants. */
+/** Puts a response that was made without the wiki into the form that its request selects. */
 export type Form = (handle: OutgoingResponse, request: RawRequest) => Promise<OutgoingResponse>;
 
 export interface ApiRoutesOptions {
@@ -26,7 +26,7 @@ export interface ApiRoutesOptions {
 /** What every virtual path represents. */
 export const virtual = { action: 'query', format: 'json', formatversion: '2' };
 
-/** Adds the paths of the interface and the virtual path of each module. */
+/** Adds the paths of the API and the virtual path of each module. */
 export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void {
   const handle = async (
     request: FastifyRequest,
@@ -60,7 +60,7 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
       },
     });
     app.route({ method, url: `${path}/*`, handler: (request, reply) => reply.redirect(path + queryOf(request), 301) });
-    // The response says in the format that is requested that there is no such method.
+    // Reports in the requested format that the method is not supported.
     app.route({
       method: ['PUT', 'PATCH', 'DELETE'],
       url: path,
@@ -72,7 +72,7 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
 const queryOf = ({ raw: { url = '' } }: FastifyRequest): string =>
   url.includes('?') ? url.slice(url.indexOf('?')) : '';
 
-/** The connection of a request, as long as the response is not sent. */
+/** The connection of a request until the response is sent. */
 export function connectionOf(request: IncomingMessage, response: ServerResponse): ClientConnection {
   return {
     isGone: () => request.socket.destroyed,

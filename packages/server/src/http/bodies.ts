@@ -1,4 +1,4 @@
-/** Bodies of requests: bounded each and together, and unpacked where they come packed. */
+/** Request bodies: limited individually and in total, and decompressed if necessary. */
 import type { ServerResponse } from 'node:http';
 import type { Readable, Transform } from 'node:stream';
 import { createGunzip, createInflate } from 'node:zlib';
@@ -7,11 +7,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 export interface BodyLimits {
   /** Bytes that one body may have, unpacked. */
   readonly each: number;
-  /** Bytes that all bodies in memory may have together. */
+  /** Maximum total size of all bodies in memory, in bytes. */
   readonly together: number;
 }
 
-/** Why a body is not taken, with the HTTP status of the response. */
+/** Why a body is rejected, with the HTTP status of the response. */
 export class BodyError extends Error {
   constructor(
     readonly statusCode: 400 | 413 | 415 | 503,
@@ -28,7 +28,7 @@ const unpackers: ReadonlyMap<string, () => Transform> = new Map([
   ['deflate', createInflate],
 ]);
 
-/** Takes bodies of any type as bytes. A body counts against the budget until its response is sent. */
+/** Reads bodies of any type as bytes. A body counts against the budget until its response is sent. */
 export function acceptBodies(server: FastifyInstance, limits: BodyLimits): void {
   let used = 0;
   const reserve = (reply: ServerResponse): Reserve => {
@@ -61,7 +61,10 @@ export function acceptBodies(server: FastifyInstance, limits: BodyLimits): void 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** Reads a body. The rest of one that is refused is still taken from the connection, or its sender would not read the response. */
+/**
+ * Reads a body. The rest of a rejected one is still read from the connection, otherwise its sender would not read the
+ * response.
+ */
 async function readBody(request: FastifyRequest, payload: Readable, most: number, reserve: Reserve): Promise<Buffer> {
   let unpacker: Transform | undefined;
   const declared = Number(request.headers['content-length'] ?? 0);
@@ -79,10 +82,10 @@ async function readBody(request: FastifyRequest, payload: Readable, most: number
   }
 }
 
-/** So many times the limit of a body are taken from the connection of one that is refused. */
+/** The factor of the body limit up to which the rest of a rejected body is read. */
 const mostDrained = 4;
 
-/** Resolves when a body has come, or so many bytes of it. */
+/** Resolves when a body has arrived, or this number of bytes of it. */
 function drained(payload: Readable, most: number): Promise<void> {
   return new Promise((resolve) => {
     if (payload.readableEnded || payload.destroyed) return resolve();
@@ -115,7 +118,7 @@ function unpackerOf(request: FastifyRequest): Transform | undefined {
   return make();
 }
 
-/** What it unpacks to counts while it is unpacked: few bytes may become many. */
+/** The decompressed size counts during decompression: few bytes may expand to many. */
 function unpacked(payload: Readable, unpacker: Transform, most: number, reserve: Reserve): Promise<Buffer> {
   let received = 0;
   payload.on('data', (chunk: Buffer) => {

@@ -1,4 +1,4 @@
-/** Responses to what cannot be read as a request: Node's parser stops before there is one. */
+/** Responses to malformed requests: Node's parser rejects them before a request object exists. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { failure } from '../workers/failures.js';
@@ -25,6 +25,6 @@ export function respondToClientError(error: { readonly code?: string }, socket: 
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   if (!socket.writable) return void socket.destroy();
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n${body.toString()}`);
-  // A client that keeps sending does not keep the connection open.
+  // A client that continues to send does not keep the connection open.
   socket.destroySoon();
 }

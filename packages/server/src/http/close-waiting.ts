@@ -1,8 +1,11 @@
-/** Responses that wait behind others of their connection close when it does. Node closes only the one that is being sent. */
+/**
+ * Closes responses that wait behind others of their connection when it closes. Node closes only the one that is being
+ * sent.
+ */
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Lets each response of a server emit `close`, whatever becomes of its connection. */
+/** Makes each response of a server emit `close`, even if its connection is lost. */
 export function closeWaiting(server: Server): void {
   const waiting = new WeakMap<Socket, Set<ServerResponse>>();
   server.prependListener('request', ({ socket }, response: ServerResponse) => {
@@ -17,7 +20,7 @@ export function closeWaiting(server: Server): void {
   });
 }
 
-/** One that has a connection by now is closed by Node. */
+/** Node itself closes a response that already has a connection. */
 function closeUnlessSent(response: ServerResponse): void {
   if (response.socket !== null) return;
   response.destroyed = true;

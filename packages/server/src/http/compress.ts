@@ -5,14 +5,14 @@ import { deflate, gzip } from 'node:zlib';
 const packers = { gzip: promisify(gzip), deflate: promisify(deflate) } as const;
 type Encoding = keyof typeof packers;
 
-/** Bytes below which packing costs more than it saves. */
+/** Size in bytes below which compression costs more than it saves. */
 const least = 1024;
 
 export const worthPacking = (body: string | Buffer): boolean => body.length >= least;
 
 export const pack = (body: string | Buffer, encoding: Encoding): Promise<Buffer> => packers[encoding](body);
 
-/** The encoding that a header `Accept-Encoding` allows, if it allows one that is offered. */
+/** The supported encoding that an `Accept-Encoding` header selects, if any. */
 export function chosenEncoding(header: string | undefined): Encoding | undefined {
   if (header === undefined) return undefined;
   const weights = new Map(header.split(',').map((part) => weighted(part)));

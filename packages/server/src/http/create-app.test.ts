@@ -171,7 +171,7 @@ describe('createApp', () => {
   ])('believes a proxy only when configured to ($trustProxy)', async ({ trustProxy, ip, origin }) => {
     const server = await app({ trustProxy });
     const headers = {
-      // What a client writes itself stands on the left.
+      // Addresses on the left are written by the client.
       'x-forwarded-for': '198.51.100.1, 203.0.113.9',
       'x-forwarded-proto': 'https',
       'x-forwarded-host': 'wiki.example',

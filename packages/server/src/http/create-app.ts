@@ -1,4 +1,4 @@
-/** The HTTP side of the server: the interface, its documents, the docs site, health and metrics on one port. */
+/** The HTTP side of the server: the API, its documents, the docs site, health and metrics on one port. */
 import type { IncomingMessage } from 'node:http';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -15,7 +15,10 @@ import { directly } from './directly.js';
 import { notFound, type DocsOptions } from './docs-options.js';
 import { pageRoutes, type PageUrl } from './page-routes.js';
 
-/** Whose `X-Forwarded-*` headers are trusted: none, those of this many proxies in front of the server, or those of proxies with these addresses (CIDR). */
+/**
+ * Proxies whose `X-Forwarded-*` headers are trusted: none, this number of proxies in front of the server, or proxies
+ * with these addresses (CIDR).
+ */
 export type TrustProxy = false | number | readonly string[];
 
 /** Settings that are plain data. */
@@ -26,7 +29,7 @@ export interface HttpOptions extends DocsOptions {
   readonly bodyLimit?: number;
   /** Milliseconds that a client may take to send a request. */
   readonly requestTimeout?: number;
-  /** Leave `/metrics` out here, because it has a port of its own. */
+  /** Omit `/metrics` here, because it has a separate port. */
   readonly metricsElsewhere?: boolean;
 }
 
@@ -42,20 +45,20 @@ export interface AppOptions extends HttpOptions {
   /** Text of the metrics page. */
   readonly metrics?: () => Promise<string>;
   readonly hasModule?: (group: string, name: string) => boolean;
-  /** Where `/wiki/TITLE` leads; nowhere when absent. */
+  /** The target of `/wiki/TITLE`; no redirect if absent. */
   readonly pageUrl?: PageUrl;
 }
 
 const defaultBodyLimit = 8 * 1024 * 1024;
-/** Bodies of so many times the limit of one may be in memory at once. */
+/** Maximum total size of bodies in memory, as a factor of the limit of one. */
 const bodiesAtOnce = 4;
 const slowRequest = 1000;
 const defaultRequestTimeout = 30_000;
-/** Milliseconds between two looks for clients that take too long. */
+/** Interval in milliseconds of the check for slow clients. */
 const slowestCheck = 2000;
 const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Makes the app; it listens on demand, and `inject` answers requests without a port. */
+/** Makes the app. It does not listen until requested, and `inject` sends requests without a port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const server = makeServer(options);
   const routes: ApiRoutesOptions = {
@@ -68,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
   };
   apiRoutes(server, routes);
-  // Behind a proxy the client's address is found by Fastify.
+  // Behind a proxy Fastify determines the client's address.
   if ((options.trustProxy ?? false) === false) directly(server, routes, (error) => logFailure(options.logger, error));
   closeWaiting(server.server);
   operatorRoutes(server, options);
@@ -85,11 +88,11 @@ function makeServer(options: AppOptions): FastifyInstance {
     bodyLimit,
     trustProxy: trustOf(options.trustProxy ?? false),
     forceCloseConnections: 'idle',
-    // What comes over open connections while the server stops is still answered.
+    // Requests on open connections are still handled while the server stops.
     return503OnClosing: false,
     requestTimeout,
     clientErrorHandler: respondToClientError,
-    // Room for a long URL and cookies: what is too long then gets a response that says so.
+    // Room for a long URL and cookies, so that the response can report a URL that is too long.
     http: {
       maxHeaderSize: 64 * 1024,
       headersTimeout: requestTimeout,
@@ -107,9 +110,9 @@ function makeServer(options: AppOptions): FastifyInstance {
       reply,
     ) => {
       const status = error.statusCode ?? 500;
-      // The rest of a body may not have been read: the connection cannot be used again, and must not outlive the server.
+      // The rest of a body may be unread: the connection cannot be reused, and must close with the server.
       if (status === 413 || status === 503) reply.header('Connection', 'close');
-      // A client that goes away in the middle of its body is no failure.
+      // A client that disconnects while it sends a body is not an error.
       if (status === 500 && !request.raw.destroyed) logFailure(options.logger, error);
       const response = httpFailure(status, error.message ?? error.code, bodyLimit);
       const raw = unreadRequest(request);
@@ -121,7 +124,10 @@ function makeServer(options: AppOptions): FastifyInstance {
 
 const asItIs: Form = async (response) => response;
 
-/** A request of the interface whose body was not read. The body may have named the format, so that it is not a page for people. */
+/**
+ * An API request whose body was not read. The body may have selected the format, so that the response is not an HTML
+ * page.
+ */
 function unreadRequest(request: FastifyRequest): RawRequest | undefined {
   const raw = apiRequest(request);
   if (apiPaths.some((path) => raw.path.startsWith(`${path}/query/`))) return { ...raw, implied: virtual };
@@ -130,7 +136,7 @@ function unreadRequest(request: FastifyRequest): RawRequest | undefined {
   return isNamed ? raw : { ...raw, implied: { format: 'json' } };
 }
 
-/** Proxies are counted from the server on: what is further away may have been written by the client. */
+/** Proxies are counted from the server. Entries before them may have been written by the client. */
 function trustOf(trust: TrustProxy): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof trust === 'number') return (_address, hop) => hop < trust;
   return trust === false ? false : [...trust];
@@ -154,7 +160,7 @@ function operatorRoutes(server: FastifyInstance, options: AppOptions): void {
   server.get('/metrics', async (_request, reply) => reply.type(metricsType).send(await metrics()));
 }
 
-/** Everything else is for the docs app, which is loaded when it is first wanted. */
+/** Everything else goes to the docs app, which is loaded on first use. */
 function docsRoutes(server: FastifyInstance, options: AppOptions): void {
   for (const path of ['/', '/docs']) server.get(path, (_request, reply) => reply.redirect('/docs/'));
   let docs: Promise<FastifyInstance> | undefined;

@@ -1,4 +1,4 @@
-/** The short way for what nearly all requests are: GET without a body at the path of the interface, with no proxy to believe. */
+/** The fast path for nearly all requests: GET without a body at an API path, without trusted proxies. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { RawRequest } from '../request/raw-request.js';
@@ -9,7 +9,7 @@ import { outgoing, type Outgoing } from './outgoing.js';
 
 type Options = Pick<ApiRoutesOptions, 'dispatch' | 'onResponse'>;
 
-/** Answers such requests of a server itself; all others go to its routes, and all of them once it closes. */
+/** Handles such requests without the router. All others go to the router, and all of them while the server closes. */
 export function directly(app: FastifyInstance, options: Options, onFailure: (error: unknown) => void): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
@@ -24,7 +24,7 @@ export function directly(app: FastifyInstance, options: Options, onFailure: (err
   });
 }
 
-/** The request as plain data, when it is one of these. */
+/** The request as plain data, if the fast path supports it. */
 function plainRequest({ method, url = '', headers, socket }: IncomingMessage): RawRequest | undefined {
   if (method !== 'GET' || url.length > urlLimit || socket.remoteAddress === undefined) return undefined;
   const mark = url.indexOf('?');
@@ -41,7 +41,10 @@ function plainRequest({ method, url = '', headers, socket }: IncomingMessage): R
   };
 }
 
-/** No body, and one value for each header: only cookies that a client should not send come as a list. */
+/**
+ * Whether the request has no body, and each header has one value. Only `set-cookie`, which clients do not send, is an
+ * array.
+ */
 function isPlain(headers: IncomingMessage['headers']): headers is Record<string, string> {
   return (
     headers['content-length'] === undefined &&
@@ -79,11 +82,11 @@ function sendFailure(response: ServerResponse): void {
 const wide = /[^\x00-\xff]/;
 
 function send(response: ServerResponse, { status, headers, body }: Outgoing): void {
-  // Text with such characters is made into bytes once; Node would go through it three times.
+  // Text with such characters is encoded once. Node would encode it three times.
   const sent = typeof body === 'string' && wide.test(body) ? Buffer.from(body) : body;
   const length = sent === undefined ? 0 : Buffer.byteLength(sent);
   if (sent !== undefined) headers['Content-Length'] = String(length);
-  // Text without other characters than ASCII is the same in both encodings, and quicker to write in this one.
+  // ASCII text is the same in both encodings, and this one is faster to write.
   const encoding = sent?.length === length ? 'latin1' : 'utf8';
   response.writeHead(status, headers as Record<string, string>).end(sent, encoding);
 }

@@ -1,4 +1,4 @@
-/** The docs site and the OpenAPI documents: an app of its own, made when somebody first wants one of them. */
+/** The docs site and the OpenAPI documents: a separate app, created on first use. */
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import { existsSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { documentRoutes } from './documents.js';
 
 const noDocs = 'The docs site is not part of this installation. The interface is at /api.php.\n';
 
-/** The app; its `routing` answers requests that another server has taken. */
+/** The app. Its `routing` handles requests that another server has accepted. */
 export async function makeDocsApp({ docsFolder, documentsFolder }: DocsOptions): Promise<FastifyInstance> {
   const server = fastify();
   await server.register(compress, { encodings: ['gzip', 'deflate'], threshold: 1024 });

@@ -1,4 +1,4 @@
-/** The OpenAPI documents: read once, sent with a tag, to pages of any origin. */
+/** The OpenAPI documents: read once, sent with an ETag, readable from any origin. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,12 +5,12 @@ import type { OutgoingResponse } from '../workers/messages.js';
 
 export interface Metrics {
   readonly observe: (response: OutgoingResponse, milliseconds: number) => void;
-  /** As they are merged with those of other processes. */
+  /** In the form that is merged with other processes. */
   readonly collect: () => Promise<readonly object[]>;
   readonly text: () => Promise<string>;
 }
 
-/** How often each outcome of a name came. They go into a counter of the library, which is slower, only when it is read. */
+/** Counts of outcomes by name. They are added to a counter of the library, which is slower, only when it is read. */
 class Counts {
   readonly counter: Counter;
   private readonly byName = new Map<string, Map<string, number>>();
@@ -37,14 +37,14 @@ class Counts {
 }
 
 interface Observed {
-  /** How many fell into each bucket alone; the last is that of all longer ones. */
+  /** The count of each bucket, not cumulative. The last is for longer durations. */
   readonly buckets: number[];
   sum: number;
 }
 
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
-/** Durations by action, counted here: the library is slower. It reads them as one of its own histograms. */
+/** Durations by action, counted here because the library is slower. It reads them as one of its own histograms. */
 class Durations extends Histogram<'action'> {
   private readonly byAction = new Map<string, Observed>();
 
@@ -64,7 +64,7 @@ class Durations extends Histogram<'action'> {
     observed.sum += seconds;
   }
 
-  /** What the library makes of it, for text and for other processes: it asks by this name. */
+  /** The library's representation, for text and for other processes. The library calls it by this name. */
   getForPromString(): Promise<object> {
     const values = [...this.byAction].flatMap(([action, observed]) => this.valuesOf(action, observed));
     return Promise.resolve({ ...this.about, type: 'histogram', values, aggregator: 'sum' });
@@ -83,7 +83,7 @@ class Durations extends Histogram<'action'> {
   }
 }
 
-/** A registry of its own, so that two servers in one process do not share counters. `servers`: those of the database. */
+/** A separate registry, so that two servers in one process do not share counters. `servers`: those of the database. */
 export function makeMetrics(servers: () => readonly ReplicaState[] = () => []): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -128,7 +128,7 @@ export function makeMetrics(servers: () => readonly ReplicaState[] = () => []): 
   };
 }
 
-/** Metrics of each database server. Every process watches all of them: what they see alike is not added up. */
+/** Metrics of each database server. Every process monitors all of them, so that equal values must not be added. */
 function serverMetrics(registry: Registry): (servers: readonly ReplicaState[]) => void {
   const registers = [registry];
   const gauge = <L extends string>(

@@ -1,10 +1,10 @@
-/** What is sent for a response: with an ETag where caches may keep it, and packed where the client takes that. */
+/** The bytes to send for a response: with an ETag if caches may store it, and compressed if the client accepts that. */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OutgoingResponse } from '../workers/messages.js';
 import { chosenEncoding, pack, worthPacking } from './compress.js';
 
-/** What a response depends on besides the response. */
+/** The headers of a request that affect the response. */
 export interface Asking {
   readonly method?: string | undefined;
   readonly headers: IncomingHttpHeaders;
@@ -17,7 +17,7 @@ export interface Outgoing {
   readonly body: string | Buffer | undefined;
 }
 
-/** The response to a request, whose headers are completed. A promise only where the body is packed. */
+/** The response to a request with complete headers. A promise only if the body is compressed. */
 export function outgoing({ method, headers: sent }: Asking, response: OutgoingResponse): Outgoing | Promise<Outgoing> {
   const { status, headers, body } = response;
   if (status === 503) headers['Retry-After'] ??= '2';
@@ -41,7 +41,7 @@ function isShared(headers: OutgoingResponse['headers']): boolean {
   return typeof control === 'string' && control.includes('public');
 }
 
-/** Whether a list of tags in `If-None-Match` has this one; compression makes them weak on their way. */
+/** Whether the tags in `If-None-Match` include this one. Compression makes them weak. */
 export function matches(sent: string | undefined, tag: string): boolean {
   return (
     sent !== undefined && sent.split(',').some((one) => one.trim().replace(/^W\//, '') === tag || one.trim() === '*')

@@ -1,17 +1,17 @@
-/** Redirects `/wiki/TITLE` to the page on the wiki itself: this server has the data of pages, not pages to read. */
+/** Redirects `/wiki/TITLE` to the page on the wiki itself: this server has only data of pages. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './docs-options.js';
 
 const prefix = '/wiki/';
 
-/** The address of a page on the wiki itself: of its encoded title and the query of the request. */
+/** The URL of a page on the wiki itself, from its encoded title and the query of the request. */
 export type PageUrl = (title: string, query: string) => string;
 
 export function pageRoutes(app: FastifyInstance, pageUrl: PageUrl | undefined): void {
   const handler = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const [path = '', query = ''] = split(request.raw.url ?? '');
     const location = path.length > prefix.length ? pageUrl?.(path.slice(prefix.length), query) : undefined;
-    // Where the wiki's own address leads here, a redirect would never end.
+    // If the wiki's own URL leads here, a redirect would loop.
     if (location === undefined || isHere(location, request)) return reply.code(404).type('text/plain').send(notFound);
     return reply.redirect(location, 302);
   };

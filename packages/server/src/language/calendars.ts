@@ -1,4 +1,4 @@
-/** Days of the calendars that readers of some languages can choose, and ways to write their numbers. */
+/** Dates in the calendars that readers of some languages can choose, and their numerals. */
 import { lookUp } from '../text/look-up.js';
 
 /** A day in another calendar; months count from 1. */
@@ -15,7 +15,7 @@ const calendarOf: Readonly<Record<string, Calendar>> = { i: 'persian', m: 'islam
 /** Messages with the names of months. */
 const messageOf: Readonly<Record<string, string>> = { i: 'iranian', m: 'hijri', j: 'hebrew' };
 
-/** The months of the Hebrew year; those of a leap year that represent the sixth count as 13 and 14. */
+/** The months of the Hebrew year. In leap years the two that replace the sixth have the numbers 13 and 14. */
 const hebrewMonths = 'Tishri Heshvan Kislev Tevet Shevat Adar Nisan Iyar Sivan Tamuz Av Elul Adar_I Adar_II'.split(' ');
 
 const partsOf = (date: Date, calendar: Calendar): ReadonlyMap<string, string> => {
@@ -84,7 +84,7 @@ const hebrewTens = ['', ...'יכלמנסעפצ'];
 const hebrewHundreds = ['', 'ק', 'ר', 'ש', 'ת', 'תק', 'תר', 'תש', 'תת', 'תתק'];
 const hebrewFinals = new Map([...'כמנפצ'].map((letter, i) => [letter, 'ךםןףץ'[i] ?? letter]));
 
-/** A number in Hebrew letters: the thousands apart, 15 and 16 without a divine name, a mark before the last letter. */
+/** A number in Hebrew letters: thousands separately, 15 and 16 without a divine name, a mark before the last letter. */
 export function hebrewNumeral(number: number): string {
   if (number > 9999 || number <= 0) return String(number);
   const thousands = Math.floor(number / 1000);

@@ -1,4 +1,4 @@
-/** The language that the wiki is written in, with its rules. */
+/** The content language of the wiki, with its rules. */
 import type { SiteFacts } from '../profile/site-facts.js';
 import { firstLetterOf, type FirstLetter } from '../text/letter-case.js';
 import { legacyEncodingOf } from '../text/unicode.js';

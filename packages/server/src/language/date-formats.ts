@@ -1,7 +1,7 @@
 /** How languages write times, and their digits. */
 import { dateTimePatterns, dayPatterns } from './date-patterns.js';
 
-/** Days with their year where they are not what stands next to the time. */
+/** Formats of a day with its year, where they differ from the date next to a time. */
 // prettier-ignore
 const dates: Readonly<Record<string, string>> = {
   'als bar da de de-at de-ch de-formal frr gsw hrx jut kl ksh lb pdc pdt pfl rm sli stq vmf': 'j. F Y',
@@ -11,7 +11,7 @@ const dates: Readonly<Record<string, string>> = {
   'yue yue-hans yue-hant zh-yue': 'Y年n月j號 (l)',
 };
 
-/** Digits from 0 to 9 of the languages that do not write those of ASCII. */
+/** Digits from 0 to 9 of the languages that do not use ASCII digits. */
 // prettier-ignore
 const digits: Readonly<Record<string, string>> = {
   'acm aeb-arab ar ckb ks ks-arab ku-arab sdh skr skr-arab': '٠١٢٣٤٥٦٧٨٩',
@@ -33,7 +33,7 @@ const digits: Readonly<Record<string, string>> = {
   'sat': '᱐᱑᱒᱓᱔᱕᱖᱗᱘᱙',
 };
 
-/** Digits of numbers, where those of dates are others. */
+/** Digits of numbers, where they differ from those of dates. */
 const numberDigits: Readonly<Record<string, string>> = {
   'ks ks-arab': '۰۱۲۳۴۵۶۷۸۹',
   mni: '০১২৩৪৫৬৭৮৯',
@@ -59,7 +59,7 @@ export function dateTimePattern(language: string, preference = 'default'): strin
   return patternOf(dateTimes, language, preference);
 }
 
-/** The same of a day, which lists of recent things are headed with. */
+/** The pattern of a day, used for headings of recent changes and similar lists. */
 export function dayPattern(language: string, preference = 'default'): string {
   return patternOf(days, language, preference);
 }
@@ -82,7 +82,9 @@ export function timePattern(language: string, preference = 'default'): string {
   return directed(timePart.exec(whole)?.[0] ?? 'H:i', whole);
 }
 
-/** The pattern of a day with its year: that of day and time without the time, and without the word between them. */
+/**
+ * The pattern of a day with its year: the pattern of day and time without the time, and without the word between them.
+ */
 export function datePattern(language: string, preference = 'default'): string {
   const whole = dateTimePattern(language, preference);
   const own = dateOf.get(language);
@@ -91,7 +93,7 @@ export function datePattern(language: string, preference = 'default'): string {
   return directed(before.trim() === '' ? after.replace(afterTime, '') : before.replace(beforeTime, ''), whole);
 }
 
-/** A part of a pattern that begins with a mark of direction begins with it too. */
+/** If the pattern begins with a direction mark, its part begins with it too. */
 const directed = (part: string, whole: string): string =>
   (whole.startsWith('\u200f') && !part.startsWith('\u200f') ? '\u200f' : '') + part;
 
@@ -112,7 +114,7 @@ function withDigits(text: string, digits = ''): string {
 
 /** The digits of a language as those of ASCII. */
 export function asciiDigits(text: string, language: string): string {
-  // MediaWiki reads those of Levantine Arabic the other way round, all but the zero.
+  // MediaWiki maps the digits of Levantine Arabic in reverse, except zero.
   if (language === 'apc') return withDigits(text, '0١٢٣٤٥٦٧٨٩');
   const own = Array.from(digitsOf.get(language) ?? '');
   return own.length === 0 ? text : Array.from(text, (sign) => (own.includes(sign) ? own.indexOf(sign) : sign)).join('');

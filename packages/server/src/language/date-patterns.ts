@@ -1,6 +1,6 @@
 /**
- * Formats of dates by the reader's preference and language, in the notation of PHP's `date` with MediaWiki's additions; `*` represents
- * the languages that are not named, an empty one for the format that the language has by default. Facts of MediaWiki 1.43.
+ * Date formats by the reader's preference and language, in the notation of PHP's `date` with MediaWiki's additions. `*`
+ * represents all other languages, and an empty preference the default of the language. Data of MediaWiki 1.43.
  */
 type Patterns = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

@@ -1,4 +1,4 @@
-/** Times as a reader sees them: in their language, their zone and the form that they have chosen. */
+/** Times as a reader sees them: in their language, time zone and chosen format. */
 import type { Db } from '../db/database.js';
 import { calendarDay, hebrewNumeral, japaneseYear, monthMessage, monthName, romanNumeral } from './calendars.js';
 import { datePattern, dateTimePattern, dayPattern, localDigits, timePattern } from './date-formats.js';
@@ -21,11 +21,11 @@ export interface DateLanguages {
 /** What a reader has chosen. */
 export interface DatePreferences {
   readonly format: string;
-  /** Zone as the preferences keep it: `ZoneInfo|120|Europe/Berlin`, `Offset|60`, `System|0`. */
+  /** The time zone as stored in the preferences: `ZoneInfo|120|Europe/Berlin`, `Offset|60`, `System|0`. */
   readonly correction: string;
 }
 
-/** Preferences of a reader, or the site's. One query for an account, none for others. */
+/** Preferences of a reader, or the site's defaults. One query for an account, none for others. */
 export async function readDatePreferences(
   db: Db,
   viewer: Viewer,
@@ -78,7 +78,7 @@ function inZone(timestamp: string, timeZone: string): string | undefined {
     const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
     return format.format(new Date(toUnix(timestamp) * 1000)).replace(/\D/g, '');
   } catch {
-    // A zone that this machine does not know: the offset next to it still holds.
+    // A time zone that this machine does not have: the stored offset is used.
     return undefined;
   }
 }
@@ -96,7 +96,7 @@ interface DateNames {
 const months = 'january february march april may june july august september october november december'.split(' ');
 const days = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 
-/** Names are interface messages; those of languages without a message file come from CLDR. */
+/** Names are interface messages. Those of languages without a message file come from CLDR. */
 function namesIn(language: string, wiki: DateLanguages): DateNames {
   const message = (key: string): string | undefined =>
     language === wiki.contentLanguage.code || language === nameLanguage || wiki.messages.hasLanguage(language)

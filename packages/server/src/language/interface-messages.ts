@@ -1,4 +1,4 @@
-/** Interface messages: what the wiki has changed, else what the message files have, with the fallbacks of languages. */
+/** Interface messages: the wiki's customized text, otherwise the text of the message files, with language fallbacks. */
 import type { SiteMessage } from '../profile/profile.js';
 import type { SiteFacts } from '../profile/site-facts.js';
 import type { FirstLetter } from '../text/letter-case.js';
@@ -8,9 +8,9 @@ export interface MessageParts {
   readonly languages: SiteFacts['languageinfo'];
   readonly contentLanguage: string;
   readonly firstLetter: FirstLetter;
-  /** The message files, by language. A file has the texts of fallback languages where its own has none. */
+  /** The message files, by language. A file includes texts of fallback languages if its language has none. */
   readonly messages: ReadonlyMap<string, readonly SiteMessage[]>;
-  /** Texts of the pages of the namespace of messages, by dbkey. */
+  /** Texts of the pages of the MediaWiki namespace, by dbkey. */
   readonly customised: ReadonlyMap<string, string>;
 }
 
@@ -19,14 +19,14 @@ export interface Messages {
   readonly names: () => readonly string[];
   /** Whether there is a file of the language itself. */
   readonly hasLanguage: (language: string) => boolean;
-  /** The text that the software ships, whatever the wiki has made of it. */
+  /** The default text of the software, without the wiki's changes. */
   readonly shipped: (key: string, language?: string) => string | undefined;
   readonly text: (key: string, language?: string) => string | undefined;
-  /** Whether the software has a message of that name (with a language after a slash, or without). */
+  /** Whether the software has a message with this name (with or without a language after a slash). */
   readonly isSystemMessage: (dbkey: string) => boolean;
 }
 
-/** In place of a language: messages show their names. */
+/** The pseudo-language that shows message names. */
 export const nameLanguage = 'qqx';
 
 /** The name of a message in place of its text. */
@@ -51,7 +51,10 @@ export function makeMessages(parts: MessageParts): Messages {
   const inContentLanguage = (key: string): string | undefined =>
     changed.get(key) ?? files.get(contentLanguage)?.get(key)?.content;
   const chainOf = (language: string): readonly string[] => [language, ...fallbacksOf(language, parts.languages)];
-  /** What is no name may be one with a language behind it, known or not; what is not in a file is as in the content language. */
+  /**
+   * A name that does not exist may have a language suffix, known or unknown. A message that is not in a file has the
+   * text of the content language.
+   */
   const withLanguage = (key: string): string | undefined => {
     const [base = '', language, ...more] = key.split('/');
     if (!language || more.length > 0) return undefined;
@@ -63,7 +66,7 @@ export function makeMessages(parts: MessageParts): Messages {
       const page = code === contentLanguage ? changed.get(key) : changed.get(`${key}/${code}`);
       if (page !== undefined) return page;
       const text = shippedText(files.get(code)?.get(key));
-      // The text of a further language may have been taken over: then its page counts.
+      // A text in another language may be a fallback text. Then the customized page in the fallback language applies.
       const next = chain.slice(i + 1).find((other) => files.has(other));
       const isTakenOver = next !== undefined && shippedText(files.get(next)?.get(key)) === text;
       if (text !== undefined && !isTakenOver) return text;
@@ -88,7 +91,8 @@ export function makeMessages(parts: MessageParts): Messages {
       const text = textIn(language, key);
       if (text !== undefined) return text;
       const message = own.get(key);
-      // What the software has in the reader's language is in no file; what only the wiki has is the same for everybody.
+      // Texts of the software in the reader's language are in no file. Texts that exist only on the wiki are the same
+      // for all languages.
       return message !== undefined && isShipped(message) ? undefined : (inContentLanguage(key) ?? withLanguage(key));
     },
     isSystemMessage: (dbkey) => {
@@ -96,7 +100,7 @@ export function makeMessages(parts: MessageParts): Messages {
       const slash = key.lastIndexOf('/');
       const isTranslation = slash > 0 && Object.hasOwn(parts.languages, key.slice(slash + 1));
       const name = isTranslation ? key.slice(0, slash) : key;
-      // What follows a single slash is taken for a language, known or not.
+      // The text after a single slash is treated as a language, known or unknown.
       const [base = '', language, ...more] = name.split('/');
       const message = own.get(name) ?? (language && more.length === 0 ? own.get(base) : undefined);
       return message !== undefined && isShipped(message);
@@ -104,7 +108,7 @@ export function makeMessages(parts: MessageParts): Messages {
   };
 }
 
-/** A message that only a page of the wiki defines is in the file too, marked as without default. */
+/** A message that only a wiki page defines is in the file too, marked as having no default. */
 function isShipped(message: SiteMessage): boolean {
   return message.defaultmissing !== true && (message.content !== undefined || message.default !== undefined);
 }

@@ -4,24 +4,24 @@ import { lookUp } from '../text/look-up.js';
 
 /** Names of languages, from the profile. */
 export interface Languages {
-  /** Code that is shown for a language link's prefix. */
+  /** The code that is shown for the prefix of a language link. */
   readonly displayCode: (prefix: string) => string;
-  /** Name of a language: its own name for itself, or in another language where the profile knows it. */
+  /** Name of a language: its autonym, or its name in another language if the profile has it. */
   readonly name: (code: string, inLanguage?: string) => string;
-  /** Name of exactly this code in the list of languages: a code that was given up keeps a name of its own. */
+  /** Name of exactly this code in the list of languages: a deprecated code has its own name. */
   readonly listedName: (code: string, inLanguage: string) => string;
   /** Whether the site knows the code. */
   readonly isKnown: (code: string) => boolean;
-  /** The language that a reader gets who chooses a code. */
+  /** The language that is used when a reader selects a code. */
   readonly chosen: (code: string) => string;
   /** Standard (BCP 47) form of a code. */
   readonly bcp47: (code: string) => string;
   readonly isRightToLeft: (code: string) => boolean;
-  /** The languages that a reader of this one gets where it has no text, best first. */
+  /** The fallbacks of a language, in order of preference. */
   readonly fallbacks: (code: string) => readonly string[];
 }
 
-/** Codes that MediaWiki has given up for standard ones. */
+/** Codes that MediaWiki has replaced with standard ones. */
 const replaced: Readonly<Record<string, string>> = {
   als: 'gsw',
   'bat-smg': 'sgs',
@@ -33,7 +33,7 @@ const replaced: Readonly<Record<string, string>> = {
   'zh-yue': 'yue',
 };
 
-/** Codes that represent another one when a reader chooses them. */
+/** Codes that are aliases of another one when a reader selects them. */
 const standIns: Readonly<Record<string, string>> = { ...replaced, bh: 'bho', no: 'nb', simple: 'en' };
 
 type LanguageFacts = Pick<SiteFacts, 'general' | 'languages' | 'interwikimap' | 'languageinfo' | 'languagenames'>;

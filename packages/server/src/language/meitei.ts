@@ -1,14 +1,17 @@
-/** Meitei in its own letters as it is written in Bengali ones: mostly letter by letter, with some rules about neighbours. */
+/**
+ * Transliterates Meitei in Bengali letters to its own script: mostly letter by letter, with some rules about
+ * neighbours.
+ */
 
 const letters = (text: string): ReadonlyMap<string, string> => {
   const words = text.split(' ');
   return new Map(words.flatMap((word, i) => (i % 2 === 0 ? [[word, words[i + 1] ?? '']] : [])));
 };
 
-/** Signs of vowels, and the vowels that they make of the letter `ꯑ` before them. */
+/** Vowel signs, and the vowels that they form with the letter `ꯑ` before them. */
 const signs = letters('ꯣ ো ꯤ ী ꯥ া ꯦ ে ꯧ ৌ ꯩ ৈ ꯪ ং');
 const vowelsOfSigns = letters('ꯣ ও ꯤ ঈ ꯥ আ ꯦ এ ꯧ ঔ ꯩ ঐ ꯪ অং');
-/** Consonants without a vowel: as they are within a word, and where they stand free. */
+/** Consonants without a vowel: within a word, and at its end. */
 const closed = letters('ꯟ ন্ ꯛ ক্ ꯝ ম্ ꯡ ং ꯜ ল্ ꯠ ৎ ꯞ প্');
 const free = letters('ꯟ ন ꯛ ক ꯝ ম ꯡ ং ꯜ ল ꯠ ৎ ꯞ প');
 const open = letters(
@@ -23,7 +26,7 @@ const joiner = '꯭';
 const joinsN = new Set('ꯇꯊꯗꯙꯟꯕꯌꯁ');
 const boundary = /[\s꯫\p{P}<>=\-|$+^~]/u;
 
-/** A place in a word: the letters before and behind are empty at its ends. */
+/** A position in a word: the letters before and after it are empty at its ends. */
 interface Place {
   readonly letter: string;
   readonly before: string;
@@ -46,7 +49,7 @@ function bengaliLetter({ letter, before, behind, isStart, isJoined }: Place): st
   return all.get(letter) ?? letter;
 }
 
-/** Text in Bengali letters; what is not Meitei stays. */
+/** Text in Bengali letters. Other text is unchanged. */
 export function inBengaliLetters(text: string): string {
   const signsOfText = Array.from(text);
   const bytes = Buffer.from(text);

@@ -1,10 +1,10 @@
-/** How languages write numbers. Facts of MediaWiki 1.43. */
+/** Number formats of languages, from MediaWiki 1.43. */
 import { asciiDigits, localNumberDigits } from './date-formats.js';
 
 interface NumberFormat {
   readonly group: string;
   readonly decimal: string;
-  /** Digits before the first separator, from which on digits are grouped at all: one when not given. */
+  /** Minimum number of digits before the first separator for grouping; one if not given. */
   readonly least?: number;
   /** All groups but the last are of two digits. */
   readonly pairs?: boolean;
@@ -12,7 +12,7 @@ interface NumberFormat {
 
 const usual: NumberFormat = { group: ',', decimal: '.' };
 
-/** By the languages that share them; others have the usual one. */
+/** By the languages that share them. Others have the default. */
 // prettier-ignore
 const formats: Readonly<Record<string, NumberFormat>> = {
   'aae af atj bat-smg bci be bm br co cs dua egl eml eo ff fi fit fon fr frc frp fur gcf gcr ht hu hu-formal ia io it ka kab kbp kea krl ky lij lld lmo ln lt ltg lua lv mg mwl nap nb nn no nrm oc olo pcd pms pt pt-br rgn roa-tara scn sdc se se-fi se-no se-se ses sg sgs shi shi-latn shi-tfng shy-latn sk sma smn sro sv tet tg tg-cyrl tk ty tzm uz uz-cyrl uz-latn vec vmw vot wa wls wo zgh': { group: '\u00a0', decimal: ',' },
@@ -37,7 +37,7 @@ const unread = new Set(
   'dua ff fo ka ky lo rn rw sc sd shi-latn shi-tfng tg tg-cyrl tk tzm uz-cyrl uz-latn xh yrl zgh'.split(' '),
 );
 
-/** A number as a language writes it; in other text, the numbers that it holds. */
+/** A number in the format of a language. In other text, the numbers that it contains. */
 export function formatNumber(text: string, language: string): string {
   const format = formatOf.get(language) ?? usual;
   const local = text.replace(
@@ -53,7 +53,7 @@ function grouped(whole: string, { group, least = 1, pairs = false }: NumberForma
   return whole.replace(pairs ? /\B(?=(?:\d\d)*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g, () => group);
 }
 
-/** What a language writes as a number, as digits with a point; other text stays. */
+/** Reads a number of a language as ASCII digits with a point. Other text is unchanged. */
 export function parseNumber(text: string, language: string): string {
   const { group, decimal } = unread.has(language) ? usual : (formatOf.get(language) ?? usual);
   const digits = asciiDigits(text.replaceAll('\u2212', '-'), language);

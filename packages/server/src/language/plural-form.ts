@@ -3,11 +3,11 @@ import { parseNumber } from './number-formats.js';
 import { pluralRules, usualPluralRules } from './plural-rules.js';
 import { lookUp } from '../text/look-up.js';
 
-/** What rules ask of a number: the operands of CLDR. */
+/** The properties of a number that rules use: the operands of CLDR. */
 type Operands = Readonly<Record<string, number>>;
 type Condition = (operands: Operands) => boolean;
 
-/** The form that goes with a number, as it is written in the language. */
+/** The form for a number in the language. */
 export function pluralForm(number: string, forms: readonly string[], language: string): string {
   const read = parseNumber(number, language);
   const count = toNumber(read);
@@ -19,10 +19,10 @@ export function pluralForm(number: string, forms: readonly string[], language: s
   return plain[Math.min(index, plain.length - 1)] ?? '';
 }
 
-/** In words Ripuarian has the form for nothing at the end, though its rules have it first. */
+/** In texts, Ripuarian has the form for zero last, although its rules have it first. */
 const ripuarianIndex = (digits: string): number => lookUp({ '1': 0, '0': 2 }, digits) ?? 1;
 
-/** A number as PHP reads it from the beginning of a text, and writes it: without zeros that say nothing. */
+/** A number as PHP parses it from the beginning of a text and prints it: without redundant zeros. */
 function toNumber(text: string): string {
   return String(Number(/^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/i.exec(text)?.[1] ?? 0));
 }

@@ -1,4 +1,7 @@
-/** Which numbers have which form of a word, in the notation of CLDR: a condition for each form but the last. As MediaWiki 1.43 has them, with what a language takes over from another. */
+/**
+ * Plural rules in the notation of CLDR: a condition for each form except the last. From MediaWiki 1.43, including rules
+ * that a language inherits from another.
+ */
 
 /** Of the languages that are not named below. */
 export const usualPluralRules = 'i = 1 and v = 0';

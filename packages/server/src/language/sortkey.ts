@@ -2,8 +2,8 @@
 import { upperCase } from '../text/letter-case.js';
 
 /**
- * The collation of a name. Those of ICU (`uca-…`) cannot be made here, since no JavaScript engine gives out sort keys:
- * such a wiki gets the order of upper case, which is right for texts in ASCII letters of one case.
+ * The collation with this name. ICU collations (`uca-…`) are not available, because no JavaScript engine returns sort
+ * keys. Such a wiki gets the uppercase collation, which is correct for ASCII letters of one case.
  */
 export function makeSortkey(collation: string): (text: string) => string {
   if (collation === 'identity') return (text) => text;

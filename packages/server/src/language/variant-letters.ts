@@ -1,25 +1,25 @@
 /**
- * Letters of one script in the other, for languages that are written in two: facts of their alphabets. A language whose variants
- * need more than letters (dictionaries as for Chinese and Crimean Tatar) has no entry here and is left as it is.
+ * Transliteration tables for languages with two scripts. A language whose variants need more than letters
+ * (dictionaries, as for Chinese and Crimean Tatar) has no entry here, and its text is not converted.
  */
 import { inBengaliLetters } from './meitei.js';
 
-/** What text becomes: the longest match at each place is replaced. */
+/** Replacements: the longest match at each position is replaced. */
 export interface Letters {
   readonly table: ReadonlyMap<string, string>;
   /** Whether numbers in Latin letters (`XIV`) stay as they are. */
   readonly keepsRomanNumbers: boolean;
-  /** What is done to the text before; all there is to do, where the table is empty. */
+  /** Preprocesses the text. It is the whole conversion if the table is empty. */
   readonly prepare?: (text: string) => string;
-  /** Text with more of the second kind of letters than of the first is taken to be in this variant already. */
+  /** Text with more of the second kind of letters than of the first is assumed to be in this variant already. */
   readonly telling?: { readonly here: RegExp; readonly there: RegExp };
 }
 
-/** Serbian as it is written in both scripts; capitals follow from the small letters. */
+/** Serbian in both scripts. Capitals are derived from the small letters. */
 const serbian =
   'а a б b в v г g д d ђ đ е e ж ž з z и i ј j к k л l љ lj м m н n њ nj о o п p р r с s т t ћ ć у u ф f х h ц c ч č џ dž ш š';
 
-/** In Latin letters an exclamation mark keeps two letters from being read as one. */
+/** In Latin letters an exclamation mark prevents two letters from being read as one. */
 const separated = 'd!ž дж D!ž Дж D!Ž ДЖ l!j лј L!j Лј L!J ЛЈ n!j нј N!j Нј N!J НЈ';
 
 const pairs = (text: string): [string, string][] => {
@@ -34,7 +34,7 @@ const toLatin = pairs(serbian).flatMap(([from, to]): [string, string][] => [
   [from.toUpperCase(), capitalized(to)],
 ]);
 
-/** Two Latin letters for one have a form with both in capitals besides. */
+/** Two Latin letters for one also have a form with both in capitals. */
 const toCyrillic = pairs(serbian).flatMap(([to, from]): [string, string][] => [
   [from, to],
   [capitalized(from), to.toUpperCase()],
@@ -70,7 +70,7 @@ const dotted: readonly [string, string][] = [
 const talyshLetters = new Map([...bothCases(talysh), ...dotted]);
 const uzbekToCyrillic = swapped(bothCases(uzbek));
 
-/** After a consonant, and for `ye`, Uzbek has another `е` than elsewhere. */
+/** Uzbek has `е` for `ye`, and for `e` after a consonant. Elsewhere `e` is `э`. */
 const uzbekE = (text: string): string =>
   text
     .replaceAll('ye', 'е')
@@ -79,7 +79,7 @@ const uzbekE = (text: string): string =>
     .replace(/([BVGDJZYKLMNPRSTFXCWQʻ‘H])E/gu, '$1Е')
     .replace(/([bvgdjzyklmnprstfxcwqʻ‘h])e/giu, '$1е');
 
-/** Rows of Inuktitut syllables: the consonant, alone and before i, ii, u, uu, a, aa; a hyphen where there is no sign. */
+/** Rows of Inuktitut syllables: the consonant, alone and before i, ii, u, uu, a, aa; a hyphen if there is no sign. */
 const syllables = [
   ' - ᐃ ᐄ ᐅ ᐆ ᐊ ᐋ',
   'h ᐦ',
@@ -110,7 +110,7 @@ const arabicToKurdish =
   "ب b ج c چ ç د d ف f گ g ھ h ہ h ه h ح h ژ j ك k ک k ل l م m ن n پ p ق q ر r س s ش ş ت t ڤ v خ x غ x ز z ڵ ll ڕ rr ا a ە e ه\u200c e ه\u200c\u200c e ة e ێ ê ي î ی î ى î ۆ o و w ، , ع ' ؟ ? ٠ 0 ١ 1 ٢ 2 ٣ 3 ٤ 4 ٥ 5 ٦ 6 ٧ 7 ٨ 8 ٩ 9";
 const kurdishConsonants = 'b ب c ج ç چ d د f ف g گ j ژ k ک l ل m م n ن p پ q ق r ر s س ş ش t ت v ڤ w و x خ y ی z ز';
 const kurdishVowels = pairs('a ا e ە ê ێ î ی o ۆ u و û وو');
-/** Capitals, and vowels after a space, stand at the beginning of a word. MediaWiki puts a space behind the latter. */
+/** Capitals, and vowels after a space, are at the beginning of a word. MediaWiki inserts a space after the latter. */
 const kurdishToArabic: [string, string][] = [
   ...bothCases(kurdishConsonants),
   ...pairs('h ه H ح , ، ? ؟'),
@@ -122,7 +122,7 @@ const kurdishToArabic: [string, string][] = [
   ),
 ];
 
-/** Capitals that Tifinagh, which has none, is written from; others stay. */
+/** Capitals that are converted to Tifinagh, which has no capitals. Others are unchanged. */
 const berberCapitals = /[ABGDḌEFKHḤƐXQIJLMNURṚƔSṢCTṬWYZẒOPV]/g;
 
 /** By variant. */
@@ -132,7 +132,7 @@ export const variantLetters: Readonly<Record<string, Letters>> = {
     keepsRomanNumbers: false,
     prepare: (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
   },
-  // MediaWiki's table has a sign left in the place of a letter.
+  // MediaWiki's table has an untransliterated sign at this position.
   'ike-latn': { table: new Map([...swapped(syllables), ['ᖅᑰ', 'ᖅqquu']]), keepsRomanNumbers: false },
   'mni-beng': { table: new Map(), keepsRomanNumbers: false, prepare: inBengaliLetters },
   'ku-arab': { table: new Map(kurdishToArabic), keepsRomanNumbers: false },
@@ -173,7 +173,7 @@ export const variantLetters: Readonly<Record<string, Letters>> = {
   },
   'zgh-latn': { table: new Map(pairs(tifinagh)), keepsRomanNumbers: false },
   'sh-cyrl': {
-    // MediaWiki's table has a Cyrillic letter in the place of the `J` of `NJ`.
+    // MediaWiki's table has a Cyrillic letter instead of the `J` of `NJ`.
     table: new Map(toCyrillic.map(([from, to]) => [from === 'NJ' ? 'NЈ' : from, to])),
     keepsRomanNumbers: true,
   },

@@ -1,7 +1,7 @@
-/** Names of namespaces in variants of a language, which the site information does not contain. Facts of MediaWiki 1.43. */
+/** Names of namespaces in language variants, which the site information does not contain. From MediaWiki 1.43. */
 import { lookUp } from '../text/look-up.js';
 
-/** Ids of the names below, in their order; `$1` represents the name of the wiki. */
+/** IDs of the names below, in the same order. `$1` is replaced with the name of the wiki. */
 const ids = [-2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 const simplified =
@@ -27,7 +27,7 @@ const names: Readonly<Record<string, string>> = {
   'zh-tw': traditional,
 };
 
-/** Variants that have the names of the language itself; all others have the English ones. */
+/** Variants with the names of the language itself. All others have the English ones. */
 const own: ReadonlySet<string> = new Set([
   'ban-bali',
   'crh-latn',
@@ -38,7 +38,10 @@ const own: ReadonlySet<string> = new Set([
   'wuu-hans',
 ]);
 
-/** The names in a variant that has its own, by namespace; `'own'` for those of the wiki, `'english'` for the English ones. */
+/**
+ * The names in a variant that has its own, by namespace. `'own'` selects those of the wiki, `'english'` the English
+ * ones.
+ */
 export function variantNamespaces(variant: string, sitename: string): ReadonlyMap<number, string> | 'own' | 'english' {
   const list = lookUp(names, variant)?.split('|');
   if (list === undefined) return own.has(variant) ? 'own' : 'english';

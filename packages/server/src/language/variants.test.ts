@@ -22,7 +22,7 @@ test.each([
   ['sr-ec', 'Luj XIV i Petar I', 'Луј XIV и Петар I'],
   ['sr-ec', 'IV V', 'IV V'],
   ['sr-ec', '<i class="a">b</i> &amp; c', '<i class="a">б</i> &amp; ц'],
-  // More letters of that script alone than of the other one: taken to be written in it already.
+  // The text has more letters of the target script, so that it is assumed to be in it already.
   ['sr-ec', 'шh', 'шh'],
 ])('in %s, %j is %j', (code, text, want) => {
   expect(serbian.convert(text, code)).toBe(want);

@@ -1,15 +1,15 @@
-/** Variants of the content language, as its scripts: text in another variant, and what may have been meant by a text. */
+/** Script variants of the content language: conversion of text, and other spellings of a title or search text. */
 import type { SiteFacts } from '../profile/site-facts.js';
 import { type Letters, variantLetters } from './variant-letters.js';
 import { variantNamespaces } from './variant-namespaces.js';
 import { lookUp } from '../text/look-up.js';
 
 export interface Variants {
-  /** The codes, the content language alone where it has no variants. */
+  /** The variant codes; only the content language if it has no variants. */
   readonly codes: readonly string[];
-  /** Text with markup in a variant: tags, character references and code stay. */
+  /** Converts text with markup to a variant. Tags, character references and code are unchanged. */
   readonly convert: (text: string, variant: string) => string;
-  /** Plain text in each of the variants, each form once, in their order. */
+  /** Plain text in each of the variants, without duplicates, in their order. */
   readonly formsOf: (text: string) => readonly string[];
   /** Name of a namespace in a variant. */
   readonly namespaceName: (id: number, variant: string) => string;
@@ -75,7 +75,7 @@ const number = new RegExp(
   'gu',
 );
 
-/** A number may stand at the beginning of what follows another one, so that the rest is looked at as a text of its own. */
+/** A number may begin in the text after another one, so that the rest is processed separately. */
 function translateAroundNumbers(text: string, letters: Letters): string {
   const numbers = [...text.matchAll(number)];
   let out = '';

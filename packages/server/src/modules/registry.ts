@@ -1,15 +1,15 @@
-/** Every module by its name. The map is generated; here the compiler compares it with the spec. */
+/** Every module by its name. The map is generated; the compiler checks it against the spec here. */
 import type { ModuleName } from '@wiki-query/server-stubs';
 import { ApiError } from '../errors/api-error.js';
 import type { AnyModule, QueryModule } from '../shapes/module.js';
 import { modules as implementations } from './gen/modules.js';
 
-/** A module that is missing, or generates when the spec does not say so, does not compile. */
+/** It does not compile if a module is missing, or is a generator that the spec does not declare. */
 export const modules = implementations satisfies {
   readonly [N in ModuleName]: QueryModule<N>;
 };
 
-/** The implementation of a module; throws `notimplemented` for one that the spec does not have. */
+/** The implementation of a module. Throws `notimplemented` if the spec does not have it. */
 export function moduleNamed(name: string): AnyModule {
   if (!Object.hasOwn(modules, name)) throw new ApiError('notimplemented', { module: name });
   const module: object = modules[name as keyof typeof modules];

@@ -1,16 +1,19 @@
-/** Titles of no page that have one in another variant of the content language. */
+/** Finds pages for missing titles in other variants of the content language. */
 import { pagesByTitle } from '../sql/pages-by-title.js';
 import type { RequestContext } from '../request/request-context.js';
 import { titleKey } from '../titles/known-titles.js';
 import type { Title } from '../titles/title.js';
 
-/** A title and the text that is looked for in other variants. */
+/** A title and the text to search for in other variants. */
 export interface Wording {
   readonly title: Title;
   readonly text: string;
 }
 
-/** The title of a page that each wording represents, by its place; those that are right already, or represent none, are left out. Two queries. */
+/**
+ * The title of an existing page for each text, by its index. Texts that are correct already, or match no page, are
+ * omitted. Two queries.
+ */
 export async function convertTitles(
   wordings: readonly Wording[],
   { db, wiki }: Pick<RequestContext, 'db' | 'wiki'>,

@@ -1,4 +1,4 @@
-/** What a page set reads from the database. Each function is one query at most. */
+/** Database reads of a page set. Each function uses at most one query. */
 import type { RowOf } from '../sql/columns.js';
 import { among, type Condition } from '../sql/conditions.js';
 import { fixed } from '../sql/part.js';
@@ -9,7 +9,7 @@ import type { Title } from '../titles/title.js';
 import type { Wiki } from '../site/wiki.js';
 import { conditionForTitles, type TitlesByNamespace } from '../sql/title-condition.js';
 
-/** A page of the page set that exists: its row, with the columns that modules requested. */
+/** An existing page of the page set: its row, with the columns that modules requested. */
 export type PageRow = Pick<PageTable, 'page_id' | 'page_namespace' | 'page_title' | 'page_is_redirect'> &
   Partial<PageTable>;
 
@@ -53,7 +53,7 @@ export async function readPagesById(db: Db, fields: PageFields, ids: readonly nu
   return ids.length === 0 ? [] : readPages(db, fields, among('page_id', [...new Set(ids)]));
 }
 
-/** Revision id → page id, of revisions of pages that exist. */
+/** Revision ID → page ID, for revisions of existing pages. */
 export async function readLiveRevisions(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all(
@@ -66,7 +66,7 @@ export async function readLiveRevisions(db: Db, ids: readonly number[]): Promise
   return new Map(rows.map((row) => [row.rev_id, row.rev_page]));
 }
 
-/** Revision id → title of the page, of deleted revisions. */
+/** Revision ID → title of the page, for deleted revisions. */
 export async function readDeletedRevisions(
   db: Db,
   wiki: Wiki,
@@ -79,7 +79,7 @@ export async function readDeletedRevisions(
   return new Map(rows.map((row) => [row.ar_rev_id, wiki.titles.of(row.ar_namespace, row.ar_title)]));
 }
 
-/** Where redirects lead, given by the ids of their pages. */
+/** Redirect targets, by page IDs. */
 export async function readRedirects(
   db: Db,
   wiki: Wiki,

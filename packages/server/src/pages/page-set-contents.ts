@@ -1,11 +1,11 @@
-/** What a page set holds, and how responses show it. */
+/** The contents of a page set, and their representation in responses. */
 import type { Title } from '../titles/title.js';
 import { putByTitle, type ByTitle } from '../sql/by-title.js';
 import type { PageRow, RedirectTarget } from './page-rows.js';
 import type { TitleKey } from '../sql/title-condition.js';
 
 export type GeneratorData = Readonly<Record<string, unknown>>;
-/** Merges what a generator said about a redirect into the page that it leads to. */
+/** Merges members that a generator returned for a redirect into its target page. */
 export type RedirectMergePolicy = (page: Record<string, unknown>, redirect: GeneratorData) => Record<string, unknown>;
 
 export interface InvalidTitle {
@@ -14,30 +14,30 @@ export interface InvalidTitle {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** How the text of a title was changed: `from` is percent-encoded where it would not survive in the response. */
+/** A changed title text. `from` is percent-encoded if the response cannot contain it. */
 export interface Normalization {
   readonly from: string;
   readonly encoded: boolean;
   readonly to: string;
 }
 
-/** Pages that were found, what could not be found, and how titles changed on the way. */
+/** Existing pages, titles and IDs that were not found, and changes of titles. */
 export class PageSetContents {
-  /** Existing pages by id, in the order the database gave them. */
+  /** Existing pages by ID, in the order of the database. */
   readonly good = new Map<number, PageRow>();
-  /** Titles of no page, by made-up id (-1, -2, ...). */
+  /** Missing titles, by negative ID (-1, -2, ...). */
   readonly missing = new Map<number, TitleKey>();
   readonly invalid = new Map<number, InvalidTitle>();
   readonly special = new Map<number, Title>();
   readonly missingPageIds: number[] = [];
-  /** Texts that were changed to a title, by the text as asked. */
+  /** Texts that were changed to a title, by the text in the request. */
   readonly normalized = new Map<string, Normalization>();
   readonly converted = new Map<string, string>();
   /** Titles of other wikis: text → interwiki prefix. */
   readonly interwiki = new Map<string, string>();
-  /** Redirects followed: text of the redirect → where it leads. */
+  /** Resolved redirects: text of the redirect → target. */
   readonly redirects = new Map<string, RedirectTarget>();
-  /** Revisions requested that exist: revision id → page id. */
+  /** Requested revisions that exist: revision ID → page ID. */
   readonly revisions = new Map<number, number>();
   readonly liveRevisions = new Map<number, number>();
   readonly deletedRevisions = new Map<number, number>();
@@ -49,14 +49,14 @@ export class PageSetContents {
   /** Id of the next title that has no page. */
   protected madeUpId = -1;
 
-  /** Nothing was found, and nothing looked for: there is nothing to say of it. */
+  /** No title or ID was looked up and nothing was found. */
   get isEmpty(): boolean {
     const { ids, normalized, converted, interwiki, redirects } = this;
     const sizes = ids.size + normalized.size + converted.size + interwiki.size + redirects.size;
     return sizes + this.invalid.size + this.missingPageIds.length + this.missingRevisions.length === 0;
   }
 
-  /** Existing and missing pages: id (made up for missing ones) → title. */
+  /** Existing and missing pages: ID (negative for missing ones) → title. */
   goodAndMissing(): ReadonlyMap<number, TitleKey> {
     const map = new Map<number, TitleKey>();
     for (const [id, row] of this.good) map.set(id, { namespace: row.page_namespace, dbkey: row.page_title });
@@ -64,7 +64,7 @@ export class PageSetContents {
     return map;
   }
 
-  /** Id in the response of a title of the set: of a page, or a made-up one. */
+  /** ID of a title in the response: of a page, or a negative one. */
   idOf(namespace: number, dbkey: string): number | undefined {
     return this.ids.get(namespace)?.get(dbkey);
   }
@@ -74,7 +74,7 @@ export class PageSetContents {
     putByTitle(this.ids, namespace, dbkey, id);
   }
 
-  /** What a generator says about one of its pages: members of the page, or of the redirect that leads there. */
+  /** Data that a generator returned for one of its pages: members of the page, or of a redirect to it. */
   setGeneratorData(title: TitleKey, data: GeneratorData): void {
     putByTitle(this.generatorData, title.namespace, title.dbkey, data);
   }
@@ -83,7 +83,7 @@ export class PageSetContents {
     return this.generatorData.get(title.namespace)?.get(title.dbkey);
   }
 
-  /** Everything that generators said, in order of namespace and title as said. */
+  /** All data that generators returned, in the order of namespace and title. */
   *eachGeneratorData(): Iterable<{ readonly id: number; readonly data: GeneratorData }> {
     for (const [namespace, titles] of this.generatorData) {
       const special = namespace === -1 ? new Map([...this.special].map(([id, title]) => [title.dbkey, id])) : undefined;

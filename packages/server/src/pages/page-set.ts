@@ -1,4 +1,4 @@
-/** The pages a request works on: resolved from titles, page ids, revision ids or a generator. */
+/** The pages that a request works on: resolved from titles, page IDs, revision IDs or a generator. */
 import type { CacheMode, RequestContext } from '../request/request-context.js';
 import type { Title } from '../titles/title.js';
 import type { TitleTexts } from '../titles/title-texts.js';
@@ -59,7 +59,7 @@ export class PageSet extends PageSetContents {
     await this.addParsed(titles, requested);
   }
 
-  /** Titles that need no parsing: of a generator, or where a redirect leads. */
+  /** Titles that need no parsing: from a generator, or redirect targets. */
   async addTitles(titles: readonly Title[]): Promise<void> {
     await this.addParsed(titles, []);
   }
@@ -82,7 +82,7 @@ export class PageSet extends PageSetContents {
     this.missingRevisions.push(...remaining);
   }
 
-  /** Pages by rows that a generator has read already (with `pageColumns()`). */
+  /** Pages from rows that a generator has read already (with `pageColumns()`). */
   async addRows(rows: readonly PageRow[]): Promise<void> {
     await this.takeRows(rows);
     await this.followRedirects();
@@ -120,7 +120,7 @@ export class PageSet extends PageSetContents {
     await this.followRedirects();
   }
 
-  /** Titles of pages in other variants of the language, by the place of the title that has no page. */
+  /** Titles of pages in other variants of the language, by the index of the missing title. */
   private async inOtherVariants(
     titles: readonly Title[],
     requested: readonly string[],
@@ -199,12 +199,15 @@ export class PageSet extends PageSetContents {
     }
   }
 
-  /** Where special pages such as Special:MyPage lead depends on the viewer. The names of a generator are not in the response. */
+  /**
+   * The target of special pages such as Special:MyPage depends on the viewer. The names of a generator are not in the
+   * response.
+   */
   private specialCacheMode(): CacheMode {
     return this.isGenerators && !this.request.viewer.isAnonymous ? 'anon-public-user-private' : 'private';
   }
 
-  /** Follows redirects until none is left; the pages known already end a circle. */
+  /** Resolves redirects until none is left. Pages that are known already end a loop. */
   private async followRedirects(): Promise<void> {
     while (this.resolveRedirects && this.pendingRedirects.size + this.pendingSpecial.length > 0) {
       const found = await readRedirects(this.request.db, this.request.wiki, this.pendingRedirects);

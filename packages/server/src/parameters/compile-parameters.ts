@@ -1,4 +1,4 @@
-/** What the reading of a module's parameters needs of its descriptor, made once for each wiki and prefix. */
+/** Data to read a module's parameters, compiled from its descriptor once for each wiki and prefix. */
 import type { ModuleDescriptor, ParameterDescriptor } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import { ofNames, type SentNames } from '../request/sent-names.js';
@@ -23,10 +23,10 @@ export interface Compiled {
 /** The parameters of a module under a prefix. */
 export interface CompiledModule {
   readonly feature: string;
-  /** A new object with the values of parameters that are not sent. */
+  /** A new object with the default values. */
   readonly defaults: () => Record<string, unknown>;
   readonly plain: readonly Compiled[];
-  /** Those to read of a request with these names, by their places: most are not sent, and have their default already. */
+  /** The readers for a request with these parameters, by index: most are not sent, and have their default already. */
   readonly toRead: (sent: SentNames) => readonly number[];
   readonly templated: readonly { readonly parameter: ParameterDescriptor; readonly prefix: string }[];
 }
@@ -52,7 +52,7 @@ function compile(descriptor: ModuleDescriptor, prefix: string, wiki: Wiki): Comp
   };
 }
 
-/** The names are written out, so that all values of a module have one shape. They come from descriptors. */
+/** The names are written out, so that all values of a module have one shape. Names come from descriptors. */
 function defaultsOf(plain: readonly Compiled[]): () => Record<string, unknown> {
   const members = plain.map(({ parameter }, i) => `${JSON.stringify(parameter.name)}: fallbacks[${i}]`);
   const make = new Function('fallbacks', `return () => ({ ${members.join(', ')} });`);
@@ -65,7 +65,7 @@ function featureOf({ path, group, name }: ModuleDescriptor): string {
   return path === action ? `action=${action}&` : `action=${action}&${group}=${name}&`;
 }
 
-/** A default as the module gets it: several values as an array. */
+/** A default in the form for the module: several values as an array. */
 function fallbackOf({ type, multi, default: value }: ParameterDescriptor): unknown {
   if (type === 'boolean') return false;
   if (multi !== true || value === undefined) return value;
@@ -86,7 +86,7 @@ export function compileOne(parameter: ParameterDescriptor, name: string): Compil
   return { parameter, isRequired, name, read: readerOf(parameter), everything, fallback: fallbackOf(parameter) };
 }
 
-/** The compiled parameters of a module; the prefix `g` is that of a generator. */
+/** The compiled parameters of a module. The prefix `g` is that of a generator. */
 export function compiled(descriptor: ModuleDescriptor, prefix: string, wiki: Wiki): CompiledModule {
   let ofWiki = compiledModules.get(wiki);
   if (ofWiki === undefined) compiledModules.set(wiki, (ofWiki = new Map()));

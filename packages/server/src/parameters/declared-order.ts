@@ -1,6 +1,6 @@
 /**
- * The order in which messages about a wrong value list the right ones. `paraminfo` sorts them; MediaWiki's modules
- * declare them in these orders. Facts of MediaWiki 1.43 and its extensions.
+ * The order in which error messages list valid values. `paraminfo` sorts them; MediaWiki's modules declare them in
+ * these orders. Data of MediaWiki 1.43 and its extensions.
  */
 import { lookUp } from '../text/look-up.js';
 
@@ -9,7 +9,7 @@ const order = (values: string): readonly string[] => values.split(' ').map((valu
 const filterRedirects = order('all redirects nonredirects');
 const helpFormats = order('html wikitext raw none');
 
-/** By the name of the parameter, with its module where others have one of that name. */
+/** By the name of the parameter, with its module if others have a parameter of that name. */
 const orders: Readonly<Record<string, readonly string[]>> = {
   contentformat: order(
     'application/json text/x-wiki text/javascript text/css text/plain application/octet-stream application/unknown application/x-binary text/unknown unknown/unknown',
@@ -42,7 +42,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** The values in the order of their declaration; those of which nothing is known stand at the end. */
+/** The values in the order of their declaration. Unknown values come last. */
 export function inDeclaredOrder(path: string, name: string, values: readonly string[]): readonly string[] {
   const key = `${path}.${name}`;
   const known = lookUp(orders, key) ?? lookUp(orders, name);

@@ -1,4 +1,4 @@
-/** How a single value of each parameter type is read. */
+/** Parsers for a single value of each parameter type. */
 import type { ParameterDescriptor, ParameterType } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import { fitsInt64, integerOf } from '../result/integer.js';
@@ -7,7 +7,7 @@ import { readTitle } from './read-title.js';
 import { readUser } from './read-user.js';
 import { refuse, type ValuePlace } from './value-place.js';
 
-/** A value that is not one of the allowed ones: an error alone, a warning among several. */
+/** An invalid enum value: an error for a single value, a warning among several. */
 export const unrecognized: unique symbol = Symbol('unrecognized');
 
 export type ReadValue = (value: string, place: ValuePlace) => unknown;
@@ -16,7 +16,7 @@ export function hasHighLimits(context: RequestContext): boolean {
   return context.viewer.rights.has('apihighlimits');
 }
 
-/** MediaWiki takes the largest integer for an overflow when it has a plus. */
+/** MediaWiki uses the largest integer for an overflow with a plus sign. */
 const largestWithPlus = /^\+0*9223372036854775807$/;
 
 function readInteger(value: string, place: ValuePlace): number {
@@ -70,7 +70,7 @@ function limitReader(parameter: ParameterDescriptor): ReadValue {
 
 function enumReader(parameter: ParameterDescriptor): ReadValue {
   const allowed = new Set(parameter.values);
-  // A module's own deprecation is reported when it runs, not where it is named.
+  // The deprecation of a module is reported when it runs, not when it is named.
   const deprecated = new Set(parameter.submodules === undefined ? parameter.deprecatedValues : []);
   return (value, place) => {
     if (!allowed.has(value)) return unrecognized;
@@ -120,10 +120,12 @@ const readers: Readonly<Record<ParameterType, (parameter: ParameterDescriptor) =
   user: (parameter) => (value, place) => readUser(value, place, parameter.subtypes),
 };
 
-/** Sets of values with patterns among them (`thanks/*`): the module compares and refuses, with a code of its own. */
+/**
+ * Sets of values with patterns among them (`thanks/*`): the module checks the value itself, with its own error code.
+ */
 const patternSets: ReadonlySet<string | undefined> = new Set(['LOGACTIONS']);
 
-/** The reader of a parameter's single values; it may return a promise. */
+/** The parser of a parameter's single values. It may return a promise. */
 export function readerOf(parameter: ParameterDescriptor): ReadValue {
   if (patternSets.has(parameter.set)) return asIs;
   return readers[parameter.type](parameter);

@@ -1,6 +1,6 @@
 /**
- * Reads a module's parameters from the request by its descriptor, as MediaWiki validates them: each value by its type,
- * errors for what cannot be read, warnings for what is put right.
+ * Reads a module's parameters from the request by its descriptor, with MediaWiki's validation: each value by its type,
+ * errors for invalid values, warnings for corrected ones.
  */
 import {
   type ModuleDescriptor,
@@ -28,17 +28,17 @@ export type ParameterizedName = keyof AllParams;
 export type DescribedAs<N extends string> = ModuleDescriptor & { readonly name: N };
 
 export interface ReadOptions {
-  /** What stands before the module's own prefix: `g` when the module is a generator. */
+  /** The text before the module's own prefix: `g` if the module is a generator. */
   readonly prefix: string;
   /** Path of the module, for warnings and errors. */
   readonly path: string;
-  /** Takes the values, and has the defaults already; a new object when not given. */
+  /** The object for the values, with defaults; a new object if not given. */
   readonly into?: object;
 }
 
 type Values = Record<string, unknown>;
 
-/** What is read so far; of several errors the first in the order of the parameters counts. */
+/** The values that have been read. Of several errors, the first in the order of the parameters is reported. */
 interface Reading {
   readonly context: RequestContext;
   readonly path: string;
@@ -49,16 +49,16 @@ interface Reading {
 }
 
 /**
- * Values of a module's parameters by name: defaults applied, several values as arrays, booleans always there, others
- * undefined when not given. Throws ApiError for the first one that cannot be read; warnings go to the context. Returns a
- * promise only when a value has to be looked up.
+ * Values of a module's parameters by name, with defaults: several values as arrays, booleans always present, others
+ * undefined if not given. Throws an ApiError for the first invalid one; adds warnings to the context. Returns a promise
+ * only if a value must be looked up.
  */
 export function readParameters<N extends ParameterizedName>(
   descriptor: DescribedAs<N>,
   context: RequestContext,
   options: ReadOptions,
 ): AllParams[N] | Promise<AllParams[N]> {
-  // The descriptor is made of the same spec as the type of its values.
+  // The descriptor and the type of its values are generated from the same spec.
   const values: object = readValues(descriptor, context, options);
   return values as AllParams[N] | Promise<AllParams[N]>;
 }
@@ -86,7 +86,7 @@ export function readValues(
   return reading.pending.length > 0 ? readRest(reading) : result(reading);
 }
 
-/** Waits for the values that are looked up, before and after more of them are read. */
+/** Waits for values that are looked up, before and after the others are read. */
 async function readRest(reading: Reading, readMore?: () => void): Promise<Values> {
   await Promise.all(reading.pending);
   readMore?.();
@@ -178,7 +178,7 @@ function readSeveral(value: string, one: Compiled, place: ValuePlace): unknown {
     : keepRecognized(results, value, list, parameter, place);
 }
 
-/** Reads value by value, up to the first error. A promise only where one of the values is read from the database. */
+/** Reads value by value, until the first error. A promise only if one of the values is read from the database. */
 function readEach(
   list: readonly string[],
   read: (value: string) => unknown,
@@ -196,7 +196,7 @@ function readEach(
 
 const isPromise = (result: unknown): boolean => result instanceof Promise;
 
-/** All results; of several errors, the first in their order. */
+/** All results. Of several errors, the first in their order. */
 async function inOrder(results: readonly unknown[]): Promise<readonly unknown[]> {
   return (await Promise.allSettled(results)).map((settled) => {
     if (settled.status === 'rejected') throw settled.reason;
@@ -225,7 +225,7 @@ function keepRecognized(
   return parameter.allowsDuplicates === true || kept.length < 2 ? kept : [...new Set(kept)];
 }
 
-/** Reads `name-{variable}` for each value of the parameter that supplies the variable. */
+/** Reads `name-{variable}` for each value of the parameter that provides the variable. */
 function expand(reading: Reading, parameter: ParameterDescriptor, prefix: string, position: number): void {
   let names = [parameter.name];
   for (const [variable, source] of Object.entries(parameter.templateVars ?? {})) {

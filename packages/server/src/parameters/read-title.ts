@@ -2,7 +2,7 @@ import { pageByTitle } from '../sql/pages-by-title.js';
 import { ApiError } from '../errors/api-error.js';
 import type { ValuePlace } from './value-place.js';
 
-/** A page's title with spaces; the page must be there when the parameter says so. */
+/** A page's title with spaces. The page must exist if the parameter requires it. */
 export async function readTitle(value: string, place: ValuePlace, mustExist: boolean): Promise<string> {
   const { db, wiki } = place.context;
   const fail = (code: string): never => {

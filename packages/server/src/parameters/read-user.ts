@@ -1,4 +1,4 @@
-/** Users that a request names: accounts, temporary accounts, addresses, accounts of other wikis, `#id`. */
+/** Users in requests: accounts, temporary accounts, IP addresses, accounts of other wikis, `#id`. */
 import type { RequestContext } from '../request/request-context.js';
 import { saturated } from '../result/integer.js';
 import { isIpAddress, isIpRange, sanitizeIp } from '../text/ip.js';
@@ -14,10 +14,10 @@ interface FoundUser {
 const anySubtype: readonly string[] = ['name', 'ip', 'temp', 'cidr', 'interwiki'];
 const unknownUser = 'Unknown user';
 
-/** An address with its last part hidden, as very old edits have. */
+/** An address whose last part is masked, as in very old edits. */
 const isMaskedIp = (text: string): boolean => text.endsWith('.xxx') && isIpAddress(text.replace(/xxx$/, '0'));
 
-/** The name of a user in its canonical form; `baduser` for one of a kind that the parameter does not take. */
+/** The canonical name of a user. Throws `baduser` for a type that the parameter does not accept. */
 export function readUser(
   value: string,
   place: ValuePlace,
@@ -53,7 +53,7 @@ async function temporaryUser(name: string, { db }: RequestContext): Promise<Foun
   return row === undefined ? undefined : { subtype: 'temp', name: row.actor_name };
 }
 
-/** An address or range, also below the user namespace's name. */
+/** An address or range, optionally with the prefix of the user namespace. */
 function addressOf(value: string, { wiki }: RequestContext): FoundUser | undefined {
   if (value.includes('#')) return undefined;
   const direct = addressIn(trimBlanks(value.replaceAll('_', ' ')));

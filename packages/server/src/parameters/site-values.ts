@@ -1,4 +1,4 @@
-/** What differs from wiki to wiki in the parameters: the site profile's values take the place of the spec's. */
+/** Site-dependent parameter values: those of the site profile replace those of the spec. */
 import type { ParameterDescriptor } from '@wiki-query/server-stubs';
 import { inDeclaredOrder } from './declared-order.js';
 import type { SiteFacts, SiteParameter } from '../profile/site-facts.js';
@@ -27,7 +27,7 @@ function modulesOf(site: SiteFacts): ParametersByModule {
   return modules;
 }
 
-/** The parameter with the values and the default that this wiki has, where they depend on it. */
+/** The parameter with the values and the default of this wiki, if they are site-dependent. */
 export function siteParameter(path: string, parameter: ParameterDescriptor, site: SiteFacts): ParameterDescriptor {
   if (parameter.siteDependent !== true) return parameter;
   const own = modulesOf(site).get(path)?.get(parameter.name);
@@ -40,13 +40,13 @@ export function siteParameter(path: string, parameter: ParameterDescriptor, site
   };
 }
 
-/** The values that the wiki describes for a parameter. */
+/** The values that the wiki lists for a parameter. */
 export function siteValues(path: string, name: string, site: SiteFacts): readonly string[] {
   const own = modulesOf(site).get(path)?.get(name)?.type;
   return isStrings(own) ? own : [];
 }
 
-/** The values that a message about a wrong one lists: those of the wiki, in its order. */
+/** The valid values in the message for an invalid one: those of the wiki, in its order. */
 export function listedValues(
   path: string,
   parameter: ParameterDescriptor,

@@ -1,14 +1,14 @@
 import { ApiError } from '../errors/api-error.js';
 import type { RequestContext } from '../request/request-context.js';
 
-/** Where a value was read: for the texts of errors and warnings. */
+/** The source of a value, for the texts of errors and warnings. */
 export interface ValuePlace {
   readonly context: RequestContext;
   /** Name on the wire, with prefixes. */
   readonly name: string;
   /** Path of the module. */
   readonly path: string;
-  /** What a deprecated feature's name starts with: the way to the module (`action=query&list=allpages&`). */
+  /** The prefix of a deprecated feature's name: the path of the module (`action=query&list=allpages&`). */
   readonly feature: string;
 }
 

@@ -1,4 +1,4 @@
-/** Captures the profile of a wiki by its query interface, in the shape of `site.json`. */
+/** Captures the profile of a wiki from its API, in the format of `site.json`. */
 import { EnvironmentError } from '../errors/environment-error.js';
 import { lookUp, setOwn } from '../text/look-up.js';
 
@@ -12,7 +12,7 @@ export interface CapturedSite {
   readonly translations: ReadonlyMap<string, readonly unknown[]>;
 }
 
-/** Asks the wiki at an api.php; throws an EnvironmentError when it does not answer as a wiki. */
+/** Sends requests to the wiki at an api.php. Throws an EnvironmentError if the response is not that of a wiki. */
 export async function captureProfile(
   url: URL,
   options: { readonly languages?: readonly string[]; readonly onStep?: (what: string) => void },
@@ -96,7 +96,7 @@ interface NamedLanguage {
   readonly name: string;
 }
 
-/** Names of languages in a language, where they are not the autonyms. */
+/** Names of languages in one language, where they differ from the autonyms. */
 async function languageNamesIn(wiki: Client, language: string): Promise<Readonly<Record<string, string>>> {
   const request = async (more: Readonly<Record<string, string>>): Promise<readonly NamedLanguage[]> =>
     (await wiki.all({ meta: 'siteinfo', siprop: 'languages', ...more }))['languages'] as readonly NamedLanguage[];
@@ -172,7 +172,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Values that parameters take on this wiki, joined: `prop` of `siteinfo` and so on. */
+/** Values that parameters accept on this wiki, joined: `prop` of `siteinfo` and so on. */
 async function parameterValues(wiki: Client): Promise<(module: string, parameter: string) => string> {
   const modules = (await describe(wiki, 'query+siteinfo|query+languageinfo|query+tags', '2')) as readonly Module[];
   return (module, parameter) => {
@@ -191,7 +191,7 @@ async function describe(wiki: Client, modules: string, formatversion: string): P
   return (response['paraminfo'] as Json)['modules'];
 }
 
-/** Only wikis with that extension have gadgets; others warn of an unknown value. */
+/** Only wikis with the extension have gadgets. Others warn about an unknown value. */
 async function gadgets(wiki: Client): Promise<unknown> {
   return (await wiki.all({ list: 'gadgets', gaprop: 'id|metadata|desc' }))['gadgets'] ?? [];
 }

@@ -1,13 +1,13 @@
 /** Reads parsed JSON as what it has to be. */
 import { lookUp } from '../text/look-up.js';
 
-/** Gives typed data, or names the path of what is wrong. */
+/** Returns typed data, or throws an error with the path of the invalid value. */
 export type JsonReader<T> = (value: unknown, path: string) => T;
 
 /** What a reader gives. */
 export type Read<R> = R extends JsonReader<infer T> ? T : never;
 
-/** A value that is not what it has to be. The message names its path. */
+/** An invalid value. The message names its path. */
 export class JsonShapeError extends Error {}
 
 /** `a list`, `null`, `an object` … */
@@ -70,7 +70,7 @@ export const list =
   (value, path) =>
     Array.isArray(value) ? value.map((entry, i) => read(entry, `${path}[${i}]`)) : fail(value, path, 'a list');
 
-/** An object with any keys, each value read alike. PHP writes an empty one as an empty list. */
+/** An object with any keys and values of one type. PHP writes an empty one as an empty list. */
 export const record =
   <T>(read: JsonReader<T>): JsonReader<Readonly<Record<string, T>>> =>
   (value, path) => {
@@ -81,7 +81,7 @@ export const record =
 
 type Members = Readonly<Record<string, JsonReader<unknown>>>;
 
-/** An object with these members. Others are left out. */
+/** An object with these members. Others are omitted. */
 export const object =
   <M extends Members>(members: M): JsonReader<{ readonly [K in keyof M]: Read<M[K]> }> =>
   (value, path) => {

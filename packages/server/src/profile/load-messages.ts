@@ -1,4 +1,4 @@
-/** Reads the message files of a wiki folder: of its own language, and of others. */
+/** Reads the message files of a wiki folder, for its own language and others. */
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { loadMessages } from './load-profile.js';
@@ -11,7 +11,7 @@ const named = /^([a-z][a-z0-9-]*)\.json(?:\.gz)?$/;
 /** The name of the folder next to `messages.json`. */
 export const messageFolder = 'messages';
 
-/** The messages of a file in the wiki's own language and of the folder next to it, or of a folder alone. */
+/** The messages of a file in the wiki's own language and of the folder next to it, or only of a folder. */
 export function loadMessagesOf(path: string | undefined, contentLanguage: string): MessagesByLanguage {
   if (path === undefined) return new Map();
   if (isFolder(path)) return readFolder(path);

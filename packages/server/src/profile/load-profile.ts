@@ -1,4 +1,4 @@
-/** Reads a site profile and checks that it is one, so that later code need not. */
+/** Reads a site profile and validates it, so that later code need not. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { EnvironmentError } from '../errors/environment-error.js';
@@ -6,7 +6,7 @@ import { anything, boolean, isObject, JsonShapeError, list, object, optional, re
 import type { SiteMessage, SiteProfile } from './profile.js';
 import { readSiteFacts, type SiteFacts } from './site-facts.js';
 
-/** Reads `site.json`; throws an EnvironmentError that names the file and the part that is wrong. */
+/** Reads `site.json`. Throws an EnvironmentError that names the file and the invalid part. */
 export function loadProfile(path: string): SiteProfile {
   return readProfile(readJson(path, 'site profile'), path);
 }
@@ -32,7 +32,7 @@ const readMessages = list(
   }),
 );
 
-/** Reads a parsed profile; `source` is how messages call it. */
+/** Reads a parsed profile. `source` is its name in messages. */
 export function readProfile(value: unknown, source: string): SiteProfile {
   const fail = (problem: string): never => {
     throw new EnvironmentError(`${source} is not a usable site profile: ${problem}`);
@@ -65,7 +65,7 @@ const readRecorded = object({
   paraminfo: optional(list(record(anything))),
 });
 
-/** Format version 1 has the name of a namespace under `*`: the file was made from the wrong response. */
+/** Format version 1 has the name of a namespace in `*`: the file was made from the wrong response. */
 function checkVersion(value: Readonly<Record<string, unknown>>, fail: (problem: string) => never): void {
   const { siteinfo } = value;
   const namespaces = isObject(siteinfo) && isObject(siteinfo['namespaces']) ? siteinfo['namespaces'] : {};

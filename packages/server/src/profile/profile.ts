@@ -2,7 +2,7 @@ import type { SiteFacts } from './site-facts.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Answers of the wiki as `site.json` recorded them, for modules that give them again. */
+/** Responses of the wiki as recorded in `site.json`, for modules that return them. */
 export interface RecordedSite {
   /** `meta=siteinfo` with every `siprop`, format version 2. */
   readonly siteinfo: Json;
@@ -12,19 +12,19 @@ export interface RecordedSite {
   readonly paraminfo?: readonly Json[];
 }
 
-/** A site profile (`site.json`). What else the file holds is for comparison only. */
+/** A site profile (`site.json`). Other contents of the file are only for comparison. */
 export interface SiteProfile {
   readonly facts: SiteFacts;
   readonly recorded: RecordedSite;
 }
 
-/** An interface message as `messages.json` holds it. */
+/** An interface message in `messages.json`. */
 export interface SiteMessage {
   readonly name: string;
-  /** The text that applies; absent for a message that does not exist. */
+  /** The text that applies. Absent if the message does not exist. */
   readonly content?: string | undefined;
   readonly missing?: boolean | undefined;
-  /** The text that the software ships, where the wiki has another. */
+  /** The default text of the software, if the wiki has changed it. */
   readonly default?: string | undefined;
   readonly defaultmissing?: boolean | undefined;
 }

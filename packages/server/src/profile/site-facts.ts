@@ -1,4 +1,4 @@
-/** The facts of a wiki that the server works with: the part of `site.json` that is read, with its types. */
+/** The settings of a wiki that the server uses: the part of `site.json` that is read, with its types. */
 import {
   anything,
   boolean,
@@ -151,7 +151,7 @@ const readFile = object({
   instance: optional(object({ clock: optional(nullable(timestamp)) })),
   siteinfo: readSiteInfo,
   languageinfo: withDefault(record(language), {}),
-  /** Names of languages by the language that they are in, then by code; a name is left out where it is the autonym. */
+  /** Names of languages by the language that they are in, then by code. A name that equals the autonym is omitted. */
   languagenames: withDefault(record(record(string)), {}),
   filerepoinfo: withDefault(list(repository), []),
   paraminfo: withDefault(list(module), []),
@@ -159,14 +159,14 @@ const readFile = object({
 
 type FileFacts = Read<typeof readFile>;
 
-/** What is known of a wiki, typed. Made once from the checked file. */
+/** The typed settings of a wiki, made once from the validated file. */
 export type SiteFacts = FileFacts['siteinfo'] &
   Omit<FileFacts, 'siteinfo' | 'instance'> & {
-    /** Time of the wiki, 14 digits, where it stands still. */
+    /** The fixed time of the wiki as 14 digits, if configured. */
     readonly clock: string | undefined;
   };
 
-/** The facts of a parsed `site.json`; throws a JsonShapeError that names the path of what is wrong. */
+/** The settings of a parsed `site.json`. Throws a JsonShapeError with the path of the invalid value. */
 export function readSiteFacts(file: unknown): SiteFacts {
   const { siteinfo, instance, ...others } = readFile(file, '');
   return { ...siteinfo, ...others, clock: instance?.clock ?? undefined };

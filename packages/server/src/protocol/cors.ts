@@ -4,7 +4,7 @@ import type { RawRequest } from '../request/raw-request.js';
 
 const exposed = 'MediaWiki-API-Error, Retry-After, X-Database-Lag, MediaWiki-Login-Suppressed';
 
-/** Headers that a page of another origin may send, besides what browsers always allow. */
+/** Headers that a page of another origin may send, in addition to those that browsers always allow. */
 const allowedHeaders = new Set(
   'accept accept-language content-language content-type accept-encoding dnt origin user-agent api-user-agent'.split(
     ' ',
@@ -12,7 +12,7 @@ const allowedHeaders = new Set(
 );
 
 export interface CorsOutcome {
-  /** The request names an origin that it does not come from. */
+  /** The request names an origin other than its own. */
   readonly isRefused: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly variesByOrigin: boolean;
@@ -20,7 +20,7 @@ export interface CorsOutcome {
 
 const none: CorsOutcome = { isRefused: false, headers: {}, variesByOrigin: false };
 
-/** Whether a page of another origin may read the response. Then it is a response for an anonymous viewer. */
+/** Whether a page of another origin may read the response. Then the viewer is anonymous. */
 export function lacksSameOrigin(request: RawRequest, parameters: RawParameters): boolean {
   return (
     parameters.raw('callback') !== undefined ||
@@ -29,7 +29,7 @@ export function lacksSameOrigin(request: RawRequest, parameters: RawParameters):
   );
 }
 
-/** What `origin` leads to. No site is trusted with a viewer's login: other origins than `*` get no permission. */
+/** The effect of `origin`. No site is trusted with a viewer's login: origins other than `*` get no permission. */
 export function checkCors(request: RawRequest, parameters: RawParameters): CorsOutcome {
   const wanted = parameters.get('origin');
   if (wanted === undefined) return none;

@@ -1,4 +1,4 @@
-/** How the errors of a request are written: their format, and texts in their language. */
+/** The style of the errors of a request: their format, and texts in their language. */
 import type { ErrorFormat, ErrorStyle } from '../errors/error-format.js';
 import type { MessageTexts } from '../errors/message-texts.js';
 import type { RawParameters } from '../request/raw-parameters.js';
@@ -27,7 +27,10 @@ interface RequestStyle {
   readonly services: { readonly wiki: Wiki };
 }
 
-/** The style of a request whose reader and language are known. Most requests have no errors: texts are prepared for the first. */
+/**
+ * The style of a request whose viewer and language are known. Texts are prepared for the first error, because most
+ * requests have none.
+ */
 export function errorStyle(request: RequestStyle, db: Db): ErrorStyle {
   let texts: MessageTexts | undefined;
   return {
@@ -50,14 +53,14 @@ function textsFor({ parameters, errorFormat, language, viewer, now, services }: 
   return messageTexts(setting, usesPages);
 }
 
-/** Messages as the software has them, or as pages of the wiki have changed them. */
+/** Messages of the software, or of pages of the wiki that override them. */
 export function messageTexts(setting: WikitextSetting, usesPages: boolean): MessageTexts {
   const { messages } = setting.wiki;
   const find = (key: string): string | undefined =>
     usesPages ? messages.text(key, setting.language) : messages.shipped(key, setting.language);
   return {
     build: async (use, markup) =>
-      // A key that cannot be one shows itself, as in MediaWiki.
+      // An invalid key is shown itself, as in MediaWiki.
       find(use.key) === undefined && (!use.key.includes(' ') || find('mainpage') === undefined)
         ? undefined
         : buildMessage(use, markup, setting, find),

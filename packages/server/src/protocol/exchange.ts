@@ -1,4 +1,4 @@
-/** One request on its way through the protocol: what was sent, and what has come together for the answer so far. */
+/** The state of one request: its data, and what has been determined for the response so far. */
 import { hostname } from 'node:os';
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { SessionHolder } from '../auth/index.js';
@@ -38,7 +38,7 @@ export interface Exchange {
   viewer: Viewer | undefined;
   language: string;
   main: ProtocolParams['main'] | undefined;
-  /** The answer is an XML document, whatever the format. */
+  /** The response is an XML document, whatever the format. */
   printsDocument: boolean;
   cacheMode: CacheMode;
   queries: number;
@@ -62,7 +62,7 @@ export function startExchange(
     warnings: new Warnings(),
     errorFormat: errorFormatOf(parameters.raw('errorformat')),
     lacksSameOrigin: isOpen,
-    // Whoever can read the response on another site must not get what the viewer's login shows.
+    // A site that can read the response must not get data that depends on the viewer's login.
     session: isOpen ? auth.open(undefined, isSecure) : ownSession,
     ownSession,
     now: services.now(),
@@ -111,13 +111,16 @@ export async function makeContext(exchange: Exchange, db: Db): Promise<RequestCo
   };
 }
 
-/** The format that the response is printed in, also when the value of `format` is refused. */
+/** The format of the response, also if the value of `format` is rejected. */
 export function formatOf({ parameters }: Exchange): FormatName {
   const wanted = parameters.raw('format') ?? 'jsonfm';
   return isPrinted(wanted) ? wanted : 'jsonfm';
 }
 
-/** Members that the request wants in any response, errors included. Errors name the server unasked, where names may be known. */
+/**
+ * Members that the request adds to any response, including errors. Errors always name the server, if names may be
+ * known.
+ */
 export function requestedMembers(
   exchange: Exchange,
   errorLanguage: string,

@@ -1,4 +1,4 @@
-/** The languages of a request: of what it answers, and of what its errors say. */
+/** The languages of a request: of its response, and of its errors. */
 import type { Db } from '../db/database.js';
 import { readPreferences } from '../viewer/account-preferences.js';
 import type { Viewer } from '../viewer/viewer.js';
@@ -6,7 +6,7 @@ import type { Wiki } from '../site/wiki.js';
 import { illegalTitlePattern } from '../titles/illegal-title.js';
 import type { RawParameters } from '../request/raw-parameters.js';
 
-/** A language code in lower case; the content language for what cannot be one. */
+/** A language code in lowercase. The content language if it is invalid. */
 function languageCode(text: string, wiki: Wiki): string {
   const code = text.toLowerCase();
   // `qqq` has the documentation of messages.
@@ -15,7 +15,7 @@ function languageCode(text: string, wiki: Wiki): string {
     : wiki.languages.chosen(code);
 }
 
-/** A code can be a part of a title, and of the name of a file. */
+/** A code can be a part of a title, and of a file name. */
 const canBeCode = (code: string, { site }: Wiki): boolean =>
   /^[a-z\d-]+$/.test(code) ||
   !(/[:/\\\0&<>'"]/.test(code) || illegalTitlePattern(site.general.legaltitlechars, 'u').test(code));
@@ -25,7 +25,9 @@ async function preferredLanguage(viewer: Viewer, wiki: Wiki, db: Db): Promise<st
   return language == null ? wiki.contentLanguage.code : languageCode(language, wiki);
 }
 
-/** Language of the response: `uselang`, by default what the viewer prefers. A promise only where an account is looked up. */
+/**
+ * Language of the response: `uselang`, by default the viewer's preference. A promise only if an account is looked up.
+ */
 export function requestLanguage(
   parameters: RawParameters,
   viewer: Viewer,
@@ -37,7 +39,7 @@ export function requestLanguage(
   return wanted === 'content' ? wiki.contentLanguage.code : languageCode(wanted, wiki);
 }
 
-/** Language that the request wants its errors in: `errorlang`, always English in the old format. */
+/** Language of the errors: `errorlang`; always English in the old format. */
 export function errorLanguage(parameters: RawParameters, isOldFormat: boolean, language: string, wiki: Wiki): string {
   if (isOldFormat) return 'en';
   const wanted = parameters.raw('errorlang') ?? 'uselang';

@@ -1,4 +1,4 @@
-/** The fields of a `multipart/form-data` body by PHP's rules, which forgive more than the standard does. */
+/** The fields of a `multipart/form-data` body by PHP's rules, which are more lenient than the standard. */
 
 export type Field = readonly [name: string, value: Buffer];
 
@@ -8,13 +8,13 @@ const boundaryOf = (contentType: string): string | undefined => {
   return (match?.[1] ?? match?.[2])?.trim();
 };
 
-/** One member of `Content-Disposition`, with quotation marks or without. */
+/** One member of `Content-Disposition`, with or without quotation marks. */
 function member(header: string, name: string): string | undefined {
   const match = new RegExp(`;\\s*${name}\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]*))`, 'i').exec(header);
   return match?.[1]?.replace(/\\(["\\])/g, '$1') ?? match?.[2];
 }
 
-/** Fields in their order, those that are files left out. Lines may end without CR, and the end may be missing. */
+/** Fields in their order, without files. Lines may end without CR, and the end may be missing. */
 export function multipartFields(body: Uint8Array, contentType: string): Field[] {
   const boundary = boundaryOf(contentType);
   if (boundary === undefined || boundary === '') return [];

@@ -1,4 +1,4 @@
-/** What a worker has for every request, made once when it starts. */
+/** Services of a worker for all requests, created once at startup. */
 import type { Auth } from '../auth/index.js';
 import type { WikiDatabase } from '../db/open/open-database.js';
 import type { Wiki } from '../site/wiki.js';
@@ -9,10 +9,10 @@ export interface Services {
   readonly auth: Auth;
   /** The present as 14 digits. */
   readonly now: () => string;
-  /** Notes an unexpected error where operators look; the client learns nothing of it. */
+  /** Reports an unexpected error to operators. The client gets no details. */
   readonly reportError: (error: unknown) => void;
-  /** Milliseconds that reading the database may take for one request, where the database can be interrupted. */
+  /** Timeout of database reads for one request in milliseconds, if the database can be interrupted. */
   readonly timeout?: number;
-  /** Most bytes of values in one response; MediaWiki's own number when not given. */
+  /** Maximum size of the values in one response in bytes; MediaWiki's default if not given. */
   readonly maxResponseSize?: number;
 }

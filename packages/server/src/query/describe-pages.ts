@@ -1,4 +1,4 @@
-/** The general part of a response: how titles were changed, and an entry for each page of the page set. */
+/** The general part of a response: changes of titles, and an entry for each page of the page set. */
 import type { QueryContext } from '../shapes/module.js';
 import type { Value } from '../result/value.js';
 import { ApiError } from '../errors/api-error.js';
@@ -27,7 +27,7 @@ export async function describePages(context: QueryContext, pages: PageSet, param
   const redirects = [...pages.redirects].map(([from, { from: source, to }]) => redirectItem(pages, from, source, to));
   set('redirects', redirects as Value, redirects.length === 0);
   const bad = new Map<number, Value>(pages.missingRevisions.map((revid) => [revid, { revid, missing: true }]));
-  // PHP writes what has no other key than 0 as a list.
+  // PHP writes an array whose only key is 0 as a list.
   set('badrevids', bad.size === 1 && bad.has(0) ? [...bad.values()] : bad, bad.size === 0);
   await addPages(context, pages, params.indexpageids);
 }
@@ -60,7 +60,7 @@ async function addPages(context: QueryContext, pages: PageSet, indexPageIds: boo
   for (const [id, entry] of entries) target.set(id, entry);
 }
 
-/** Missing titles, invalid titles, missing ids, special pages, found pages: the order of format version 1. */
+/** Missing titles, invalid titles, missing IDs, special pages, existing pages: the order of format version 1. */
 async function pageEntries(context: QueryContext, pages: PageSet): Promise<Map<number, PageEntry>> {
   const { wiki, titleTexts } = context;
   const entries = new Map<number, PageEntry>();
@@ -90,7 +90,7 @@ async function pageEntries(context: QueryContext, pages: PageSet): Promise<Map<n
   return entries;
 }
 
-/** Adds what the generator said of its pages, and of redirects to the page that they lead to. */
+/** Adds the generator's data about its pages, and about redirects to the target page. */
 function addGeneratorData(pages: PageSet, entries: Map<number, PageEntry>): void {
   for (const { id, data } of pages.eachGeneratorData()) {
     const entry = entries.get(id);
@@ -107,7 +107,7 @@ function addGeneratorData(pages: PageSet, entries: Map<number, PageEntry>): void
   }
 }
 
-/** The end of a chain of redirects; the start itself when it is a circle. */
+/** The end of a chain of redirects; the start itself for a loop. */
 function destination(pages: PageSet, from: Title): Title {
   const seen = new Set<string>();
   let title = from;

@@ -1,4 +1,4 @@
-/** `action=query`: reads the page set and runs the modules that are requested, in MediaWiki's order. */
+/** `action=query`: reads the page set and runs the requested modules in MediaWiki's order. */
 import { isUtf8 } from 'node:buffer';
 import { descriptors, type ModuleName, type ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode, RequestContext } from '../request/request-context.js';
@@ -20,11 +20,12 @@ import { cleanText } from '../text/unicode.js';
 import { percentEncode } from '../text/url.js';
 import { printsDocument, type PageSetParams, type QueryParams } from './query-parameters.js';
 
-/** Members of the response, in the order of the wire: `batchcomplete`, `continue`, ..., `query`. */
+/** Members of the response in their order: `batchcomplete`, `continue`, ..., `query`. */
 export type QueryResult = ReadonlyMap<string, Value>;
 
 /**
- * Answers a query, or prints the export alone; throws ApiError. Warnings and cache restrictions go to the context.
+ * Responds to a query, or returns only the export. Throws ApiError. Adds warnings and cache restrictions to the
+ * context.
  */
 export async function executeQuery(request: RequestContext, params: QueryParams): Promise<QueryResult | Printed> {
   const { names, props } = requested(params);
@@ -35,7 +36,7 @@ export async function executeQuery(request: RequestContext, params: QueryParams)
   const modules: AnyModule[] = [];
   for (const name of names) {
     if (!continuation.isFinished(name)) modules.push(moduleNamed(name));
-    // The parameters of finished modules count as known all the same.
+    // The parameters of finished modules also count as used.
     else await parametersOf(context, name, '');
   }
   const pages = namesPages(params) ? pageSetOf(context, params, modules) : undefined;
@@ -61,7 +62,7 @@ export async function executeQuery(request: RequestContext, params: QueryParams)
 const namesPages = ({ titles, pageids, revids, generator }: PageSetParams): boolean =>
   titles !== undefined || pageids !== undefined || revids !== undefined || generator !== undefined;
 
-/** An empty page set, which reads the columns that these modules need. */
+/** An empty page set that reads the columns that these modules need. */
 function pageSetOf(
   context: QueryContext,
   params: PageSetParams,
@@ -76,7 +77,7 @@ function pageSetOf(
   });
 }
 
-/** Written out: a copy of the context by spreading it takes as long as the SQL of a short list. */
+/** Written out: copying the context by spreading takes as long as the SQL of a short list. */
 function queryContext(
   request: RequestContext,
   response: QueryResponse,
@@ -107,17 +108,17 @@ function queryContext(
   };
 }
 
-/** `export` counts nothing against the size of the response: nothing could continue it. */
+/** `export` does not count against the size of the response, because it cannot be continued. */
 async function addExport(context: QueryContext, pages: PageSet, params: QueryParams): Promise<string> {
   const { query } = context.response;
   const document = await exportPages(context, pages, params.exportschema);
   mark(query.set('export', document), { subelements: ['export'] });
-  // The document shows none, and an error after it only what came after it.
+  // The document shows no warnings, and an error after it shows only later ones.
   if (printsDocument(params)) context.warnings.clear();
   return document;
 }
 
-/** The export alone. A continued request has no pages to export. */
+/** Only the export. A continued request has no pages to export. */
 function exportOf(document: string | undefined): Printed {
   if (document === undefined) throw new ApiError('badcontinue');
   return { contentType: 'text/xml; charset=utf-8', filename: 'export.xml', body: document };
@@ -132,7 +133,7 @@ interface Requested {
 
 const noProps: ReadonlySet<string> = new Set();
 
-/** The modules requested: props, then lists, then metas, each once. */
+/** The requested modules: props, then lists, then metas, without duplicates. */
 function requested({ prop, list, meta }: QueryParams): Requested {
   const names: ModuleName[] = [];
   for (const group of [prop, list, meta])
@@ -140,7 +141,7 @@ function requested({ prop, list, meta }: QueryParams): Requested {
   return { names, props: prop === undefined ? noProps : new Set(prop) };
 }
 
-/** Checks the sources of pages, and reads the pages unless the generator is done. */
+/** Checks the sources of pages. Reads the pages unless the generator has finished. */
 async function fillPageSet(
   context: QueryContext,
   pages: PageSet,
@@ -155,7 +156,7 @@ async function fillPageSet(
   await addNamed(context, pages, params);
 }
 
-/** Reads the pages that the request names in one way or another. */
+/** Reads the pages that the request names. */
 async function addNamed(context: QueryContext, pages: PageSet, params: PageSetParams): Promise<void> {
   const { titles, pageids, revids, redirects } = params;
   if (revids !== undefined && redirects) context.warnings.add('query', 'redirectsandrevids');
@@ -170,7 +171,10 @@ async function addNamed(context: QueryContext, pages: PageSet, params: PageSetPa
 /** More than `titles` may hold. */
 const MOST_TITLES = 1000;
 
-/** Titles that were changed already when the request was read (NFC) count as normalised; those that are no text in NFC are shown percent-encoded. */
+/**
+ * Titles that NFC normalization changed when the request was read are in `normalized`. Texts that are not valid in NFC
+ * are percent-encoded.
+ */
 function noteNormalization({ parameters, wiki }: QueryContext, pages: PageSet): void {
   const raw = parameters.raw('titles');
   const value = parameters.get('titles');
@@ -181,9 +185,9 @@ function noteNormalization({ parameters, wiki }: QueryContext, pages: PageSet): 
     const bytes = Buffer.from(from, parameters.isBytes('titles') ? 'latin1' : 'utf8');
     if (bytes.equals(Buffer.from(to))) return;
     const text = isUtf8(bytes) ? bytes.toString() : undefined;
-    // One that is not UTF-8 changes those before and after it, which could stay as they are.
+    // An invalid title changes the ones before and after it too, which could stay unchanged.
     const encoded = text === undefined || cleanText(text, wiki.contentLanguage.code) !== text;
-    // Bytes that are no text have a key that no text has.
+    // Invalid UTF-8 has a key that no text has.
     pages.normalized.set(text ?? `\0${from}`, { from: encoded ? percentEncode(bytes) : text, encoded, to });
   });
 }
@@ -251,7 +255,7 @@ async function prepareRun(
   return new Run(context, descriptor, { params, said, prefix: g + descriptor.prefix }, pages, target);
 }
 
-/** Parameters of a module; `prefix` is `g` for a generator. */
+/** Parameters of a module. `prefix` is `g` for a generator. */
 function parametersOf(
   context: RequestContext,
   name: ModuleName,

@@ -17,7 +17,7 @@ const part = (inPageSet: boolean): DescribedAs<'query'> => ({
   ...whole,
   parameters: whole.parameters
     .filter((parameter) => pageSetNames.has(parameter.name) === inPageSet)
-    // MediaWiki takes any text as generator and refuses it later, with a code of its own.
+    // MediaWiki accepts any text as generator, and rejects it later with a separate error code.
     .map((parameter) =>
       parameter.name === 'generator'
         ? { name: 'generator', index: parameter.index, type: 'string' as const }
@@ -26,7 +26,7 @@ const part = (inPageSet: boolean): DescribedAs<'query'> => ({
 });
 
 export const pageSetDescriptor = part(true);
-/** `prop`, `list`, `meta` and what concerns the response as a whole. */
+/** `prop`, `list`, `meta` and options of the whole response. */
 const queryDescriptor = part(false);
 
 const place = { prefix: '', path: 'query' };
@@ -39,7 +39,7 @@ export const readPageSetParameters = async (request: RequestContext): Promise<Qu
 export const readOtherParameters = async (request: RequestContext): Promise<QueryParams> =>
   readParameters(queryDescriptor, request, place);
 
-/** The parameters of `QueryParams`; `titles` to `converttitles` are read before all others. */
+/** The parameters of `QueryParams`. `titles` to `converttitles` are read first. */
 export async function readQueryParameters(request: RequestContext): Promise<QueryParams> {
   const into = defaultValues(whole, request);
   const options = { prefix: '', path: 'query', into };
@@ -47,10 +47,10 @@ export async function readQueryParameters(request: RequestContext): Promise<Quer
   return readParameters(queryDescriptor, request, options);
 }
 
-/** What clients may send along with modules that answer also those who may not read. */
+/** Parameters that clients may send with modules that do not need the right to read. */
 const harmless: ReadonlySet<string> = new Set(['meta', 'rawcontinue', 'indexpageids']);
 
-/** Whether the right to read is needed: not for `meta` alone when none of its modules shows what is on the wiki. */
+/** Whether the right to read is needed: not for `meta` alone if none of its modules returns content of the wiki. */
 export function needsRead({ parameters }: RequestContext, { meta = [] }: Pick<QueryParams, 'meta'>): boolean {
   const isSent = (name: string): boolean => parameters.peek(name) !== undefined;
   if (!isSent('meta')) return true;

@@ -1,4 +1,4 @@
-/** `limits` of a response: what `max` meant, by module. Stands where the first of them came up. */
+/** `limits` of a response: the value of `max`, by module. Inserted into the response when the first one is set. */
 export class Limits extends Map<string, number> {
   constructor(private readonly onFirst: () => void) {
     super();

@@ -9,7 +9,7 @@ export interface ReadFor {
   readonly params: ModuleParams[ModuleName];
   /** What was said about the values. */
   readonly said: readonly Warning[];
-  /** What stands before the names of its parameters in the request. */
+  /** The prefix of its parameters in the request. */
   readonly prefix: string;
 }
 
@@ -18,7 +18,7 @@ export class Run implements ModuleRun {
   plan: unknown = undefined;
   private emptyPages: PageSet | undefined;
 
-  /** `named`: the pages that the request names; undefined without any. */
+  /** `named`: the pages in the request; undefined without pages. */
   constructor(
     readonly query: QueryContext,
     readonly descriptor: ModuleDescriptor,

@@ -1,14 +1,14 @@
 import type { SentNames } from './sent-names.js';
 
-/** The parameters of a request as they came: URL and body merged, the last of a repeated name wins. */
+/** The parameters of a request as sent: URL and body merged, the last one of a repeated name wins. */
 export interface RawParameters {
   /** Their names. */
   readonly sent: SentNames;
-  /** The value, valid UTF-8 in NFC; undefined when not sent or sent as `name[]`. Counts the parameter as known. */
+  /** The value as valid UTF-8 in NFC. Undefined if not sent or sent as `name[]`. Marks the parameter as used. */
   readonly get: (name: string) => string | undefined;
-  /** The same, which does not count the parameter as known. */
+  /** The same, but does not mark the parameter as used. */
   readonly peek: (name: string) => string | undefined;
-  /** The value before normalisation, which does not count the parameter as known. */
+  /** The value before normalization. Does not mark the parameter as used. */
   readonly raw: (name: string) => string | undefined;
   /** Whether it was sent, in any form. */
   readonly isSent: (name: string) => boolean;
@@ -17,13 +17,13 @@ export interface RawParameters {
   readonly length: () => number;
   /** Names that came in the body of a POST only. */
   readonly inBody: (name: string) => boolean;
-  /** Whether the bytes of the value are not UTF-8. Then `raw` has a character for each byte. */
+  /** Whether the bytes of the value are not UTF-8. Then `raw` has one character for each byte. */
   readonly isBytes: (name: string) => boolean;
   /** Whether the value was changed to make it valid UTF-8 in NFC without control characters. */
   readonly wasNormalised: (name: string) => boolean;
-  /** Sent with PHP's array syntax (`name[]=`), which no parameter takes. */
+  /** Sent with PHP's array syntax (`name[]=`), which no parameter accepts. */
   readonly isArray: (name: string) => boolean;
-  /** Names that nobody has requested so far, in the order they came. */
+  /** Unused names, in the order of the request. */
   readonly unused: () => readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface RawParameter {
   readonly inUrl: boolean;
 }
 
-/** Parameters by the places of their names; notes which ones are requested. */
+/** Parameters by the index of their names. Records which ones are used. */
 export function rawParameters(sent: SentNames, values: readonly RawParameter[]): RawParameters {
   return new Parameters(sent, values);
 }

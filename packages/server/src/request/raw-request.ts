@@ -1,4 +1,4 @@
-/** A request as HTTP brought it, and its response: plain data, so that it can go to a worker process and back. */
+/** An HTTP request and its response as plain data that can be sent to a worker process and back. */
 
 export interface RawRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'OPTIONS' | 'PUT' | 'PATCH' | 'DELETE';
@@ -6,15 +6,15 @@ export interface RawRequest {
   readonly path: string;
   /** Query as sent, without `?`; empty without a query. */
   readonly query: string;
-  /** Names in lower case; of a repeated header the values joined as HTTP says. */
+  /** Names in lowercase. Values of a repeated header are joined as HTTP specifies. */
   readonly headers: Readonly<Record<string, string>>;
   /** Bytes of the body as sent (urlencoded, multipart); absent without a body. */
   readonly body?: Uint8Array;
-  /** Parameters that the path represents (`/api.php/query/list/allpages`); they win over those sent. */
+  /** Parameters that the path represents (`/api.php/query/list/allpages`). They override those of the request. */
   readonly implied?: Readonly<Record<string, string>>;
   /** Address of the client. */
   readonly ip: string;
-  /** Scheme and host that the client called: `http://localhost:8080`. */
+  /** Scheme and host of the request: `http://localhost:8080`. */
   readonly origin: string;
 }
 
@@ -27,7 +27,7 @@ export interface RawResponse {
   readonly report: RequestReport;
 }
 
-/** What a log line and the counters say about a request: nothing that was sent, but for names. */
+/** Data about a request for logs and metrics. It contains names, but no values that were sent. */
 export interface RequestReport {
   readonly action: string;
   /** Paths of the modules that ran: `query+allpages`. */

@@ -1,4 +1,4 @@
-/** What every stage of one request shares. Made once per request by `protocol`, handed down unchanged. */
+/** Data that all stages of one request share. Created once for each request by `protocol`, and passed on unchanged. */
 import type { Db } from '../db/database.js';
 import type { ErrorStyle } from '../errors/error-format.js';
 import type { Said } from '../errors/error-messages.js';
@@ -8,7 +8,7 @@ import type { Warnings } from '../errors/warnings.js';
 import type { LoginState, Viewer } from '../viewer/viewer.js';
 import type { Wiki } from '../site/wiki.js';
 
-/** How long and where a response may be cached; modules make it stricter, never laxer. */
+/** How long and where a response may be cached. Modules make it only stricter. */
 export type CacheMode = 'private' | 'anon-public-user-private' | 'public';
 
 export interface RequestContext {
@@ -17,7 +17,7 @@ export interface RequestContext {
   /** One read transaction on the wiki's database. */
   readonly db: Db;
   readonly viewer: Viewer;
-  /** How the client is logged in, also where the viewer is anonymous because the response may reach another origin. */
+  /** The login state of the client, even if the viewer is anonymous because another origin may read the response. */
   readonly loginState: LoginState;
   readonly parameters: RawParameters;
   readonly warnings: Warnings;
@@ -29,15 +29,18 @@ export interface RequestContext {
   readonly acceptLanguage: string;
   readonly formatVersion: 1 | 2;
   readonly budget: SizeBudget;
-  /** What `max` meant, by module. A query makes it its response's `limits`; nothing else takes `max`. */
+  /** The value of `max`, by module. A query returns it as `limits`; other actions do not use `max`. */
   readonly limits: Map<string, number>;
-  /** The response may reach a page of another origin (`callback`, `origin=*`): the viewer is anonymous, and no token is returned. */
+  /**
+   * A page of another origin may read the response (`callback`, `origin=*`): the viewer is anonymous, and no token is
+   * returned.
+   */
   readonly lacksSameOrigin: boolean;
   /** Token of a type of `meta=tokens`, for the session of the request. */
   readonly token: (type: string) => string;
-  /** How errors are written: the format, and the texts in their language. */
+  /** The style of errors: the format, and their texts in one language. */
   readonly errors: ErrorStyle;
-  /** A reason that stands among the data of a response, in the error format of the request. */
+  /** An error within the data of a response, in the requested error format. */
   readonly reason: (said: Said) => Promise<Value>;
   /** Restricts the cache mode of the response. */
   readonly restrictCache: (mode: CacheMode) => void;

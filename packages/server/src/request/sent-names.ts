@@ -1,6 +1,6 @@
 /**
- * The names of a request's parameters, in the order they came. Most requests have the same few lists of names: they share them, and what
- * follows from the names alone is found out once.
+ * The parameter names of a request, in their order. Most requests have the same few lists of names, which are shared
+ * together with data derived from the names.
  */
 export class SentNames {
   /** Place of each name in the list. */
@@ -32,7 +32,7 @@ export class SentNames {
   }
 }
 
-/** Lists that are kept, and what one may have: clients can send names without end. */
+/** The number of cached lists, and the maximum length of one: clients can send any number of names. */
 const most = 5000;
 export const mostNames = 30;
 const longestName = 50;
@@ -48,7 +48,7 @@ function forget(): void {
 /** What all lists begin with. */
 export const noNames = new SentNames();
 
-/** Something that follows from the names, found out once for each list of them. */
+/** A value derived from the names, computed once for each list of them. */
 export function ofNames<T>(find: (names: SentNames) => T): (names: SentNames) => T {
   const known = new WeakMap<SentNames, { readonly found: T }>();
   return (names) => {

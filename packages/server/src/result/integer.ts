@@ -1,10 +1,10 @@
 /**
- * Integers of 64 bits, as PHP has them. Beyond 2^53, where a number is not exact, an integer is a bigint at run time. It can
+ * Integers of 64 bits, as in PHP. Beyond 2^53, where a number is not exact, an integer is a bigint at run time. It can
  * be bound to a statement, compared, used as a key of a map, and written. Arithmetic with it throws, and never rounds.
  */
 const largest = 2n ** 63n - 1n;
 
-/** Whether a number has lost digits, if it was an integer. */
+/** Whether a number may have lost digits as an integer. */
 export const mayBeRounded = (number: number): boolean =>
   number > Number.MAX_SAFE_INTEGER || number < Number.MIN_SAFE_INTEGER;
 
@@ -12,8 +12,8 @@ export const mayBeRounded = (number: number): boolean =>
 const tooLarge = 2 ** 64;
 
 /**
- * The integer that decimal digits say: exact if it has 64 bits. It has the type of all integers in rows, parameters and
- * responses.
+ * The integer of decimal digits, exact if it fits into 64 bits. All integers in rows, parameters and responses have its
+ * type.
  */
 export function integerOf(digits: string): number {
   const number = Number(digits);
@@ -38,7 +38,7 @@ export function sumOf(one: number, other: number): number {
 /** Whether an integer fits into 64 bits. */
 export const fitsInt64 = (integer: number | bigint): boolean => integer <= largest && integer >= -largest - 1n;
 
-/** As PHP casts digits to an integer: what does not fit becomes the largest one. */
+/** As PHP casts digits to an integer: an overflow becomes the largest one. */
 export const saturated = (digits: string): number => {
   const integer = integerOf(digits);
   return fitsInt64(integer) ? integer : integerOf(String(integer > 0 ? largest : -largest - 1n));
@@ -50,7 +50,7 @@ export const compareIntegers = (a: number, b: number): number => (a < b ? -1 : a
 /** Whether a value of a row is a number. */
 export const isNumeric = (value: unknown): value is number => typeof value === 'number' || typeof value === 'bigint';
 
-/** The integer at the beginning of a text, as PHP casts it; 0 for a text that does not begin with one. */
+/** The integer at the beginning of a text, as PHP casts it; 0 for other texts. */
 export const leadingInteger = (text: string): number => saturated(/^\s*([+-]?\d+)/.exec(text)?.[1] ?? '0');
 
 /** Whether a PHP array has this key as an integer. */

@@ -1,8 +1,7 @@
 /**
- * The response under construction: values as format version 2 has them, with marks where version 1 differs.
- *
- * A value is a string, number, boolean, null, an array, a plain object, or a `Map` where the order of integer-like keys
- * matters. Marks are symbol members, so that `JSON.stringify` gives version 2 of a value without maps as it is.
+ * Values of a response in format version 2, with marks where version 1 differs. A value is a string, number, boolean,
+ * null, an array, a plain object, or a `Map` if the order of integer-like keys matters. Marks are symbol members, so
+ * that `JSON.stringify` returns version 2 of a value without maps.
  */
 export const marks: unique symbol = Symbol('marks');
 
@@ -15,17 +14,17 @@ export interface Marks {
   readonly kvp?: string;
   /** Members with a scalar that version 1 wraps as `{"*": value}`. */
   readonly subelements?: readonly string[];
-  /** A member of `query` that is in the shape of version 1 already, and written as it is. */
+  /** A member of `query` that is already in the form of version 1, and is written unchanged. */
   readonly asIs?: boolean;
-  /** A list whose items have only scalars, and look the same in version 2 as they are. */
+  /** A list whose items contain only scalars and are written unchanged in version 2. */
   readonly scalars?: true;
-  /** The value is shared by many answers and never changes: its text is made once. */
+  /** The value never changes and is shared by many responses: it is serialized once. */
   readonly constant?: true;
-  /** The type that `rawfm` shows, where the place of the value does not decide it. */
+  /** The type in `rawfm`, if the place of the value does not determine it. */
   readonly type?: 'assoc';
-  /** Written `[]` when empty: in version 1 only, or in both. */
+  /** Written `[]` when empty: only in version 1, or in both. */
   readonly emptyArray?: 'fv1' | 'both';
-  /** An array in version 2 that is an object with integer keys in version 1, or the other way round. */
+  /** An array in version 2 that is an object with integer keys in version 1, or vice versa. */
   readonly fv1?: 'object' | 'list';
 }
 
@@ -36,7 +35,7 @@ export interface ValueObject {
   readonly [marks]?: Marks;
 }
 
-/** Marks an object or array for format version 1; returns it. */
+/** Marks an object or array for format version 1, and returns it. */
 export function mark<T extends object>(value: T, how: Marks): T {
   const marked = value as { [marks]?: Marks };
   // Nearly all values are marked once: then nothing is copied.
@@ -51,7 +50,10 @@ export function marksOf(value: object): Marks | undefined {
 
 const constantSizes = new WeakMap<object, number>();
 
-/** Length of all scalars in a value, as MediaWiki counts a result's size: keys are free, true is 1, false and null are 0. */
+/**
+ * Length of all scalars in a value, as MediaWiki computes a result's size: keys do not count, true is 1, false and null
+ * are 0.
+ */
 export function sizeOf(value: unknown): number {
   if (typeof value !== 'object' || value === null || marksOf(value)?.constant !== true) return measured(value);
   let size = constantSizes.get(value);
@@ -71,7 +73,7 @@ function measured(value: unknown): number {
   return size;
 }
 
-/** Units from which on it is quicker to have a text measured outside JavaScript. */
+/** Length from which it is faster to measure a text natively. */
 const longText = 40;
 
 function byteLength(text: string): number {
@@ -80,17 +82,20 @@ function byteLength(text: string): number {
   return text.length;
 }
 
-/** What has been counted against the limit of one response. */
+/** The size that counts against the limit of one response. */
 export class SizeBudget {
   private used = 0;
-  /** Values that fit whatever their size is, and the sum of their bounds: they are measured when the room gets scarce. */
+  /**
+   * Values that fit whatever their size is, and the sum of their bounds. They are measured when the remaining size gets
+   * small.
+   */
   private unmeasured: unknown[] = [];
   private reserved = 0;
   constructor(readonly limit: number) {}
 
   /**
-   * Takes the value's size if it fits; false leaves the budget as it was. `bound`: a number that the size does not exceed,
-   * which is cheaper to know than the size of an item that does not change any more.
+   * Adds the value's size if it fits. If not, returns false and leaves the budget unchanged. `bound`: an upper bound of
+   * the size, which is cheaper to compute than the size of an item that no longer changes.
    */
   take(value: unknown, bound?: number): boolean {
     if (this.reserve(value, bound)) return true;
@@ -101,7 +106,7 @@ export class SizeBudget {
     return true;
   }
 
-  /** Takes the size even when it does not fit: for what a response cannot do without. */
+  /** Adds the size even if it does not fit: for values that a response must contain. */
   force(value: unknown, bound?: number): void {
     if (!this.reserve(value, bound)) this.used += sizeOf(value);
   }

@@ -98,7 +98,7 @@ describe('the budget of a response', () => {
   it('measures bounded values only when the room gets scarce', () => {
     const budget = new SizeBudget(10);
     expect(budget.take({ text: 'abc' }, 9)).toBe(true);
-    // The bound alone leaves no room, the real size does.
+    // The bound leaves no room, the actual size does.
     expect(budget.take({ text: 'defgh' })).toBe(true);
     expect(budget.take({ text: 'ijk' }, 9)).toBe(false);
     expect(budget.take({ text: 'ij' }, 6)).toBe(true);

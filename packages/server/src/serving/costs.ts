@@ -1,11 +1,11 @@
 /**
- * What requests have cost, by their kind. Two of a few that were slow, or one that took very long, make a kind slow, and many quick ones in a row make
- * it quick again, so that a slow request among quick ones of its kind is not forgotten at once.
+ * The cost of requests, by their kind. Two of a few that were slow, or one that was very slow, make a kind slow. Many
+ * fast ones in a row make it fast again, so that a slow request among fast ones of its kind is not forgotten at once.
  */
 export interface Costs {
-  /** Whether requests of the kind are slow; undefined when none has been answered. */
+  /** Whether requests of the kind are slow. Undefined if there has been no response yet. */
   readonly isSlow: (kind: string) => boolean | undefined;
-  /** Whether one of these parts was in a slow request a short time ago. */
+  /** Whether one of these parts was in a slow request recently. */
   readonly isSuspect: (part: string) => boolean;
   /** Whether any part is suspect. */
   readonly hasSuspects: () => boolean;
@@ -17,7 +17,7 @@ export interface Costs {
 interface Cost {
   /** Mean of the last costs. */
   mean: number;
-  /** Grows by `step` with each slow request, and shrinks by one with each quick one. */
+  /** Grows by `step` with each slow request, and shrinks by one with each fast one. */
   score: number;
   isSlow: boolean;
 }
@@ -28,7 +28,7 @@ const slow = 40;
 const verySlow = 1000;
 const step = 8;
 const mostScore = 3 * step;
-/** Maximum number of kinds and parts that are remembered; beyond it, all are measured again. */
+/** Maximum number of stored kinds and parts. When it is reached, all are measured again. */
 const mostKinds = 5000;
 const mostParts = 500;
 /** Milliseconds that a part stays suspect. */

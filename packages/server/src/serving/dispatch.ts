@@ -1,4 +1,4 @@
-/** Decides for each request of a worker which lane answers it. */
+/** Selects the lane for each request of a worker. */
 import { handleRequest } from '../actions/handle-request.js';
 import { ApiError } from '../errors/api-error.js';
 import { readRequest } from '../protocol/read-request.js';
@@ -22,7 +22,7 @@ export interface DispatchOptions {
 
 /** A dispatch over both lanes. */
 export function makeDispatch({ services, lanes, quick, slow, clientLimit }: DispatchOptions): Dispatch {
-  // A database that answers one request at a time does so at once.
+  // A database that handles one request at a time responds synchronously.
   const canInterrupt = services.database.concurrency > 1;
   return async (request, connection) => {
     const parameters = readRequest(request, services.wiki.contentLanguage);
@@ -53,13 +53,13 @@ export function makeDispatch({ services, lanes, quick, slow, clientLimit }: Disp
   };
 }
 
-/** The account that a request is logged in as, as far as its session says: its requests count together, wherever they come from. */
+/** The account in the request's session: its requests count together, from any address. */
 async function accountOf(cookie: string, { auth }: Services): Promise<string | undefined> {
   try {
     const id = await auth.accountOf(cookie);
     return id === undefined ? undefined : `account ${id}`;
   } catch (error) {
-    // The state cannot be read, which the response says where it matters.
+    // The state cannot be read. The response reports it if it matters.
     if (error instanceof ApiError) return undefined;
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
- * Workers and runners that serve one state of the wiki's files. Workers that end are replaced; when the files are
- * replaced, a new generation takes over as a whole.
+ * Workers and runners that serve one state of the wiki's files. Workers that exit are replaced. When the files are
+ * replaced, a new generation replaces all of them.
  */
 import type { ClientConnection } from '../db/database.js';
 import type { Socket } from 'node:net';
@@ -13,12 +13,12 @@ export interface GenerationOptions {
   readonly command: WorkerCommand;
   readonly workers: number;
   readonly pool: PoolOptions;
-  /** Milliseconds without a sign of life after which a worker is ended. */
+  /** Milliseconds without a heartbeat after which a worker is killed. */
   readonly silence: number;
   readonly onEvent: (event: GenerationEvent) => void;
   /** Text of the metrics page. */
   readonly metricsText: () => Promise<string>;
-  /** A worker that ended had not taken these connections yet. */
+  /** A worker exited before it had accepted these connections. */
   readonly onUnclaimed: (sockets: readonly Socket[]) => void;
   readonly onDamaged: () => void;
   /** A worker can take connections. */
@@ -39,7 +39,7 @@ interface Collecting {
 
 /** Milliseconds between signs of life. */
 const beat = 500;
-/** Milliseconds that a worker may take to send its metrics; one that is busy for longer is left out. */
+/** Milliseconds that a worker may take to send its metrics. A worker that takes longer is skipped. */
 const collectTime = 1000;
 
 export class Generation {
@@ -54,7 +54,7 @@ export class Generation {
   private clock: NodeJS.Timeout | undefined;
   private retired: (() => void) | undefined;
   private allEnded: (() => void) | undefined;
-  /** A worker was ended because a request kept it busy: until then, the others and those that start are cautious. */
+  /** A worker was killed because a request kept it busy. For some time, all workers are cautious. */
   private cautiousUntil = -Infinity;
   replaced = 0;
 
@@ -65,14 +65,14 @@ export class Generation {
 
   private readonly starting: Promise<unknown>;
 
-  /** Resolves when all workers take connections; rejects with the reason when one cannot. */
+  /** Resolves when all workers accept connections. Rejects with the reason if one cannot. */
   async start(): Promise<void> {
     try {
       await this.starting;
       this.isStarted = true;
       // Those that were ready and ended since.
       while (this.workers.length < this.options.workers) this.add();
-      // Only now: all cores are for what the start waits for.
+      // Started later, so that all cores are available for the workers' startup.
       this.pool.start();
     } catch (error) {
       await this.stop();
@@ -81,14 +81,14 @@ export class Generation {
     let last = performance.now();
     this.clock = setInterval(() => {
       const now = performance.now();
-      // What this process itself was late does not count.
+      // A delay of this process itself does not count.
       this.watch(Math.min(now - last, 2 * beat));
       last = now;
     }, beat);
     this.clock.unref();
   }
 
-  /** Gives a connection to the worker that holds fewest; false when none can take it. */
+  /** Passes a connection to the worker with the fewest. False if none can accept it. */
   passSocket(socket: Socket): boolean {
     let best: WorkerProcess | undefined;
     for (const worker of this.workers)
@@ -125,7 +125,7 @@ export class Generation {
     return found;
   }
 
-  /** From now on no request begins here; resolves when that holds for all workers. */
+  /** No new request begins here. Resolves when that applies to all workers. */
   retire(): Promise<void> {
     const wasEnding = this.isEnding;
     this.isEnding = true;
@@ -140,7 +140,7 @@ export class Generation {
     });
   }
 
-  /** Answers what has been taken, then ends all processes. */
+  /** Completes the accepted requests, then ends all processes. */
   async stop(): Promise<void> {
     void this.retire();
     await new Promise<void>((resolve) => {
@@ -151,7 +151,7 @@ export class Generation {
     await this.pool.stop();
   }
 
-  /** Starts one of the first workers; another one in its place when it is killed. */
+  /** Starts one of the first workers, and a replacement if it is killed. */
   private async startWorker(attempts = 10): Promise<void> {
     try {
       await this.add().ready;
@@ -238,7 +238,7 @@ export class Generation {
     worker.send({ kind: 'metrics', id, text: await this.options.metricsText() });
   }
 
-  /** Starts another worker, and lets this one finish what it has. */
+  /** Starts another worker, and lets this one complete its requests. */
   private replaceFaulty(worker: WorkerProcess): void {
     if (worker.isRetired || this.isEnding) return;
     this.options.onEvent({ event: 'worker-faulty', pid: worker.pid });
@@ -250,7 +250,10 @@ export class Generation {
     );
   }
 
-  /** Ends workers that give no sign of life: the requests that they answer themselves have a bound, so something is wrong. */
+  /**
+   * Kills workers without a heartbeat: the requests that they handle themselves have a time limit, so that something is
+   * wrong.
+   */
   private watch(elapsed: number): void {
     for (const worker of this.workers) {
       if (!worker.isReady) continue;
@@ -274,7 +277,7 @@ export class Generation {
     this.checkRetired();
   }
 
-  /** Starts a new worker: at once, or later and later when workers fail to start. */
+  /** Starts a new worker: at once, or with increasing delays if workers fail to start. */
   private replace(worker: WorkerProcess, reason: string): void {
     if (!this.isStarted) return;
     this.options.onEvent({ event: 'worker-ended', pid: worker.pid, reason });

@@ -1,7 +1,7 @@
 /**
- * Keeps `process.nextTick` quick, which Node calls about ten times for each request. Its optimized code knows the shape of a
- * tick, which nothing holds while no tick waits. When the garbage collector removes the shape while the server starts, each
- * call takes nine times as long from then on.
+ * Keeps `process.nextTick` fast, which Node calls about ten times for each request. Its optimized code depends on the
+ * shape of a tick, which nothing references while no tick waits. If the garbage collector removes the shape during
+ * startup, each call takes nine times as long afterwards.
  */
 import { executionAsyncResource } from 'node:async_hooks';
 

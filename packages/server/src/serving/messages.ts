@@ -1,4 +1,4 @@
-/** What the supervisor and its workers send each other. */
+/** Messages between the supervisor and its workers. */
 import type { OutgoingResponse, RequestMessage } from '../workers/messages.js';
 import type { HttpOptions } from '../http/create-app.js';
 import type { WikiOptions } from '../workers/wiki-options.js';
@@ -7,7 +7,7 @@ import type { WikiOptions } from '../workers/wiki-options.js';
 export interface WorkerOptions {
   readonly wiki: WikiOptions;
   readonly http: HttpOptions;
-  /** Requests of one client that may wait or run in a worker; those of this machine have no limit. */
+  /** Limit of requests of one client that wait or run in a worker. Requests of this machine have no limit. */
   readonly clientLimit: number;
   readonly logLevel: string;
 }
@@ -16,13 +16,13 @@ export type ToWorker =
   /** A connection comes with it. */
   | { readonly kind: 'connection'; readonly id: number }
   | { readonly kind: 'ping' }
-  /** A request kept a worker busy until it was ended: leave what is not known to runners for a while. */
+  /** A request kept a worker busy until it was killed: send unknown kinds of requests to runners for some time. */
   | { readonly kind: 'caution' }
   /** Whether the wiki's database is undamaged. */
   | { readonly kind: 'health'; readonly isReady: boolean }
   | { readonly kind: 'collect'; readonly id: number }
   | { readonly kind: 'metrics'; readonly id: number; readonly text: string }
-  /** Take no more requests, answer what has come, and end. */
+  /** Accept no more requests, complete the accepted ones, and exit. */
   | { readonly kind: 'retire' };
 
 export type ToSupervisor =
@@ -34,7 +34,7 @@ export type ToSupervisor =
   | { readonly kind: 'pong' }
   /** The client of a job has closed its connection. */
   | { readonly kind: 'gone'; readonly id: number }
-  /** Something failed that nothing caught: a new worker is better. */
+  /** An uncaught error: the worker must be replaced. */
   | { readonly kind: 'faulty' }
   /** The file of the database is damaged. */
   | { readonly kind: 'damaged' }
@@ -43,7 +43,7 @@ export type ToSupervisor =
   /** No request will begin any more. */
   | { readonly kind: 'retired' };
 
-/** Worker to supervisor, on a stream of frames: a slow request; its body follows as bytes. */
+/** Worker to supervisor, on a stream of frames: a slow request, followed by its body as bytes. */
 export interface JobMessage extends RequestMessage {
   /** Milliseconds that it is expected to take. */
   readonly expected: number;
@@ -51,10 +51,10 @@ export interface JobMessage extends RequestMessage {
   readonly client: string;
 }
 
-/** Supervisor to worker, on the same stream: the response of a job, whose body follows as bytes. */
+/** Supervisor to worker, on the same stream: the response of a job, followed by its body as bytes. */
 export type JobResponse = Omit<OutgoingResponse, 'body'> & { readonly id: number };
 
-/** Milliseconds that workers are cautious after one was ended. */
+/** Milliseconds for which workers are cautious after one was killed. */
 export const cautionTime = 600_000;
 
 /** Descriptor of that stream in the worker. */

@@ -1,7 +1,7 @@
 /** One page of metrics for all processes. */
 import type { Generation } from './generation.js';
 
-/** What is counted since the server started, over all generations. */
+/** Counts since the start of the server, over all generations. */
 export interface Totals {
   readonly workersReplaced: number;
   readonly runnersReplaced: number;
@@ -9,7 +9,7 @@ export interface Totals {
   readonly abandoned: number;
 }
 
-/** The totals of earlier generations, and what one more has counted. */
+/** The totals of earlier generations, and the counts of another one. */
 export function addTotals(earlier: Totals, { replaced, pool }: Generation): Totals {
   const figures = pool.figures();
   return {
@@ -20,7 +20,7 @@ export function addTotals(earlier: Totals, { replaced, pool }: Generation): Tota
   };
 }
 
-/** The page as Prometheus reads it. The library is loaded when the page is first requested. */
+/** The metrics in the Prometheus format. The library is loaded when the page is first requested. */
 export async function metricsPage(generation: Generation, earlier: Totals): Promise<string> {
   const collected = await generation.collect();
   const { AggregatorRegistry, Gauge, Counter, Registry } = await import('prom-client');

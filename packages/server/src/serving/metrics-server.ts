@@ -1,4 +1,4 @@
-/** A small server for `/metrics` alone, on a port of its own. */
+/** A server for `/metrics` on a separate port. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { EnvironmentError } from '../errors/environment-error.js';
@@ -6,7 +6,7 @@ import type { Supervisor } from './supervisor.js';
 
 const type = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Serves the page; gives the server and its port. */
+/** Serves the page. Returns the server and its port. */
 export async function serveMetrics(
   host: string,
   port: number,

@@ -1,10 +1,11 @@
 /**
- * Requests that a worker answers itself, on its own connection to the database. What comes together runs at once, up to a
- * few milliseconds; then the connections are looked at again, and the rest takes turns by client.
+ * Requests that a worker handles itself, on its own connection to the database. Requests that arrive together run at
+ * once, for up to a few milliseconds. Then the connections are checked again, and the rest is scheduled fairly among
+ * clients.
  */
 import { FairQueue } from '../workers/fair-queue.js';
 
-/** Milliseconds of work before the connections are looked at again. */
+/** Milliseconds of work before the connections are checked again. */
 const slice = 5;
 
 interface Work {
@@ -16,7 +17,7 @@ interface Work {
 export interface Waiter<T> {
   /** Calls back when no client waits any more. */
   readonly onGone: (callback: () => void) => void;
-  /** What becomes of work that has not begun by then. */
+  /** Handles requests that have not begun by then. */
   readonly instead: () => T;
 }
 
@@ -25,7 +26,7 @@ export class QuickLane {
   private running = 0;
   private turnBegan = 0;
 
-  /** So many requests run at once: 1 where the database answers at once, as SQLite does. */
+  /** Number of requests that run at the same time: 1 for a synchronous database such as SQLite. */
   constructor(private readonly concurrency: number) {}
 
   get waiting(): number {
@@ -41,7 +42,7 @@ export class QuickLane {
     return this.queue.sizeOf(client);
   }
 
-  /** Does the work when it is the client's turn. Work that nobody waits for leaves the queue. */
+  /** Runs the work when it is the client's turn. Work of a closed connection leaves the queue. */
   run<T>(client: string, work: () => Promise<T>, waiter: Waiter<T>): Promise<T> {
     if (this.queue.size === 0 && this.hasRoom()) {
       this.queue.begin(client);

@@ -1,8 +1,11 @@
-/** How a worker ends: it takes nothing new, answers what has come, and closes its connections as they become idle. */
+/**
+ * The shutdown of a worker: it accepts nothing new, completes the accepted requests, and closes its connections when
+ * they become idle.
+ */
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Milliseconds in which a request that is on its way still counts as come. */
+/** Milliseconds during which requests in transit are still accepted. */
 const grace = 250;
 
 export class Retirement {
@@ -31,7 +34,7 @@ export class Retirement {
   async begin(): Promise<void> {
     this.isRetiring = true;
     for (const response of this.active) response.shouldKeepAlive = false;
-    // A connection that is in use gets one more response, which says that it closes.
+    // A connection in use gets one more response, with `Connection: close`.
     if (this.sockets.size > 0) await new Promise((resolve) => setTimeout(resolve, grace));
     const busy = new Set([...this.active].map(({ socket }) => socket));
     for (const socket of this.sockets) if (!busy.has(socket)) socket.destroy();

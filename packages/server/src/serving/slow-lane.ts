@@ -1,4 +1,4 @@
-/** Slow requests on their way from a worker to the supervisor, whose runners answer them, and back. */
+/** Sends slow requests from a worker to the supervisor, whose runners handle them, and receives the responses. */
 import type { ClientConnection } from '../db/database.js';
 import type { Socket } from 'node:net';
 import type { RawRequest } from '../request/raw-request.js';

@@ -1,6 +1,6 @@
 /**
- * The supervisor: takes connections and hands each to a worker, which answers its requests; has the runners for slow
- * requests; and replaces what ends.
+ * The supervisor: accepts connections and passes each to a worker, which handles its requests. It starts the runners
+ * for slow requests, and replaces processes that exit.
  */
 import { createServer, type Server, type Socket } from 'node:net';
 import { EnvironmentError } from '../errors/environment-error.js';
@@ -19,7 +19,7 @@ export interface SupervisorOptions {
 
 /** Connections that wait for a worker while none is ready. */
 const mostHeld = 1000;
-/** Milliseconds that a worker may be silent beyond the time that a request may take. */
+/** Milliseconds that a worker may be silent beyond the time limit of a request. */
 const patience = 2000;
 
 export class Supervisor {
@@ -27,7 +27,7 @@ export class Supervisor {
   private readonly server: Server;
   private held: Socket[] = [];
   private isStopping = false;
-  /** The old workers take no more connections, and the new ones do not take any yet. */
+  /** The old workers accept no more connections, and the new ones do not accept any yet. */
   private isSwitching = false;
   private readonly endings = new Set<Promise<void>>();
   private damaged = false;
@@ -45,7 +45,7 @@ export class Supervisor {
     return this.generation.start();
   }
 
-  /** Takes connections at an address; gives the port. */
+  /** Accepts connections at an address. Returns the port. */
   listen(host: string, port: number): Promise<number> {
     return new Promise((resolve, reject) => {
       this.server.once('error', (error) =>
@@ -58,7 +58,7 @@ export class Supervisor {
     });
   }
 
-  /** The database's file is damaged, and nothing has taken its place. */
+  /** The database's file is damaged and has not been replaced. */
   get isDamaged(): boolean {
     return this.damaged;
   }
@@ -78,13 +78,16 @@ export class Supervisor {
     return metricsPage(this.generation, this.earlier);
   }
 
-  /** Serves another state of the wiki. Its processes take over all at once: no request begins with the old ones after that. */
+  /**
+   * Serves another state of the wiki. All of its processes start at the same time: no request begins with the old ones
+   * after that.
+   */
   async renew(options: SupervisorOptions): Promise<void> {
     const next = this.makeGeneration(options);
     await next.start();
     const old = this.generation;
     this.isSwitching = true;
-    // However long it takes: one that does not retire is silent, and is ended for that.
+    // Without a timeout: a worker that does not retire sends no heartbeat, and is killed for that.
     await old.retire();
     this.earlier = addTotals(this.earlier, old);
     this.generation = next;
@@ -95,7 +98,7 @@ export class Supervisor {
     this.endings.add(ending);
   }
 
-  /** Takes no more connections, lets what has come be answered, and ends all processes. */
+  /** Accepts no more connections, completes the accepted requests, and ends all processes. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.server.close();
@@ -123,7 +126,7 @@ export class Supervisor {
   }
 
   private take(socket: Socket): void {
-    // What goes wrong with a connection is the worker's to see.
+    // The worker handles errors of the connection.
     socket.on('error', () => socket.destroy());
     if (!this.isSwitching && this.generation.passSocket(socket)) return;
     if (this.isStopping || this.held.length >= mostHeld) socket.destroy();

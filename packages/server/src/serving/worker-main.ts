@@ -1,4 +1,4 @@
-/** Entry of a worker: opens the wiki, takes connections from the supervisor, and answers their requests. */
+/** Entry point of a worker: opens the wiki, receives connections from the supervisor, and handles their requests. */
 import { Socket } from 'node:net';
 import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
 import type { FastifyInstance } from 'fastify';
@@ -19,18 +19,18 @@ import { QuickLane } from './quick-lane.js';
 import { Retirement } from './retirement.js';
 import { SlowLane } from './slow-lane.js';
 
-/** Rows from which on reading a whole table takes long. */
+/** Number of rows from which reading a whole table takes long. */
 const manyRows = 20_000;
 
 const options = JSON.parse(process.env['WIKI_QUERY_WORKER'] ?? '{}') as WorkerOptions;
 // A channel that breaks shows as `disconnect`.
 const send = (message: ToSupervisor): void => void process.send?.(message, () => undefined);
-// The supervisor decides when a worker ends: a signal to the whole group must not cut answers off.
+// The supervisor decides when a worker exits: a signal to the process group must not interrupt responses.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 // Without a supervisor there is nothing to do.
 process.on('disconnect', () => process.exit(0));
 
-/** Answers seen before the library of metrics is loaded, which would delay the start. */
+/** Responses before the library of metrics is loaded, which would delay the start. */
 const early: (readonly [OutgoingResponse, number])[] = [];
 let metrics: Metrics | undefined;
 let servers: () => readonly ReplicaState[] = () => [];
@@ -90,7 +90,7 @@ async function start(): Promise<void> {
     pageUrl: services.wiki.titles.pageUrl,
     hasModule: (group, name) => Object.hasOwn(descriptors, name) && descriptors[name as ModuleName].group === group,
   });
-  // The server does not listen itself; this starts its checks of slow clients.
+  // The server does not listen itself. This starts its checks for slow clients.
   app.server.emit('listening');
   const retirement = new Retirement(app.server);
   process.on('message', (message: ToWorker, socket?: Socket) => receive(message, socket, { app, retirement, lanes }));
@@ -98,7 +98,7 @@ async function start(): Promise<void> {
   setImmediate(() => void loadMetrics());
 }
 
-/** Whether any database server may be read; a file always may. */
+/** Whether any database server is available. A file always is. */
 function canRead(): boolean {
   const all = servers();
   return all.length === 0 || all.some(({ state }) => state === 'serving');
@@ -138,7 +138,7 @@ function receive(message: ToWorker, socket: Socket | undefined, { app, retiremen
 function take(id: number, socket: Socket | undefined, app: FastifyInstance): void {
   send({ kind: 'taken', id });
   if (socket === undefined) return send({ kind: 'closed' });
-  // A client may close its side when it has sent its request.
+  // A client may close its side after it has sent its request.
   socket.allowHalfOpen = true;
   socket.once('close', () => send({ kind: 'closed' }));
   app.server.emit('connection', socket);

@@ -1,4 +1,4 @@
-/** A worker as the supervisor sees it: a child process that holds connections and answers their requests. */
+/** A worker from the supervisor's side: a child process that holds connections and handles their requests. */
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { EnvironmentError } from '../errors/environment-error.js';
@@ -10,7 +10,7 @@ import { jobDescriptor, type JobResponse, type JobMessage, type ToSupervisor, ty
 export interface WorkerCommand {
   /** Module that the process runs. */
   readonly entry: string;
-  /** What it needs to know, as JSON in the environment. */
+  /** Its configuration, as JSON in the environment. */
   readonly options: unknown;
   /** Arguments of node itself. */
   readonly nodeArguments?: readonly string[];
@@ -20,7 +20,7 @@ export interface WorkerEvents {
   readonly onMessage: (message: ToSupervisor) => void;
   /** It passes on a slow request. */
   readonly onJob: (id: number, request: RawRequest, expected: number, client: string) => void;
-  /** The process is gone. `unclaimed`: connections that it had not taken yet. */
+  /** The process has exited. `unclaimed`: connections that it had not accepted yet. */
   readonly onExit: (reason: string, unclaimed: readonly Socket[]) => void;
 }
 
@@ -36,7 +36,7 @@ export class EndedEarly extends Error {
 }
 
 export class WorkerProcess {
-  /** Resolves when it takes connections; rejects with the reason when it cannot start. */
+  /** Resolves when it accepts connections. Rejects with the reason if it cannot start. */
   readonly ready: Promise<void>;
   /** Connections that it holds or will hold. */
   connections = 0;
@@ -60,7 +60,7 @@ export class WorkerProcess {
       env: { ...process.env, WIKI_QUERY_WORKER: JSON.stringify(command.options) },
     });
     this.jobs = this.child.stdio[jobDescriptor] as Socket;
-    // A stream that breaks shows as the end of the process.
+    // A broken stream is handled when the process exits.
     this.jobs.on('error', () => this.kill());
     const take = frameReader(({ header, body }) => {
       const { id, request, hasBody, expected, client } = header as JobMessage;
@@ -75,11 +75,14 @@ export class WorkerProcess {
   }
 
   send(message: ToWorker): void {
-    // A channel that is closed shows as the end of the process.
+    // A closed channel is handled when the process exits.
     if (this.child.connected) this.child.send(message, () => undefined);
   }
 
-  /** Hands a connection over. Until it has arrived both processes hold it, so that it is not lost with the worker. */
+  /**
+   * Passes a connection to the worker. Until it has arrived both processes hold it, so that it is not lost if the
+   * worker exits.
+   */
   passSocket(socket: Socket): void {
     const id = this.nextId++;
     this.connections += 1;
@@ -122,7 +125,7 @@ export class WorkerProcess {
   }
 
   private taken(id: number): void {
-    // Closes this process's end; the connection continues in the worker.
+    // Closes this process's end. The connection continues in the worker.
     this.untaken.get(id)?.destroy();
     this.untaken.delete(id);
   }

@@ -1,4 +1,4 @@
-/** Which modules still run, and what continues where: MediaWiki's `continue` protocol in one place. */
+/** MediaWiki's `continue` protocol: which modules still run, and where each continues. */
 import { ApiError } from '../errors/api-error.js';
 import type { RawParameters } from '../request/raw-parameters.js';
 import { lookUp, setOwn } from '../text/look-up.js';
@@ -13,7 +13,7 @@ export interface Continuation {
   readonly module: (module: string, parameter: string, value: ContinueValue) => void;
   /** The generator continues here once all props are done. */
   readonly generator: (module: string, parameter: string, value: ContinueValue) => void;
-  /** What the generator needs to be run again from the same start while a prop is unfinished. */
+  /** Parameters to run the generator again from the same start while a prop is unfinished. */
   readonly generatorAgain: (module: string, parameter: string, value: ContinueValue) => void;
   /** Members of `continue`, and whether the batch is complete. */
   readonly result: () => { readonly data: Values | undefined; readonly batchcomplete: boolean };
@@ -108,14 +108,14 @@ function put(map: ByModule, module: string, parameter: string, value: ContinueVa
   else setOwn(values, parameter, value);
 }
 
-/** A module may be there twice: as a list and as the generator. */
+/** A module may occur twice: as a list and as the generator. */
 function both(going: ReadonlyMap<string, Values>, generators: ReadonlyMap<string, Values>): Record<string, Values> {
   const all: Record<string, Values> = Object.fromEntries(going);
   for (const [name, values] of generators) setOwn(all, name, { ...lookUp(all, name), ...values });
   return all;
 }
 
-/** First value of a name wins, as in PHP's array union. */
+/** The first value of a name wins, as in PHP's array union. */
 function merge(parts: readonly Values[]): Values {
   const all: Values = {};
   for (const part of parts)

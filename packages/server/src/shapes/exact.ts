@@ -1,9 +1,9 @@
-/** What goes into a response: values with each member that the spec names for them, and no other. */
+/** Exact types of response values: each member that the spec names for them, and no other. */
 import type { Complete } from '@wiki-query/server-stubs';
 
 declare const compared: unique symbol;
 
-/** The mark of a value that the compiler has compared with the spec. It has no form at run time. */
+/** The mark of a value whose type the compiler has compared with the spec. It does not exist at run time. */
 export interface Compared {
   readonly [compared]: true;
 }
@@ -12,8 +12,8 @@ export interface Compared {
 export type Exact<T> = T & Compared;
 
 /**
- * Lets through values that name each member of `Shape`, and no other; what is left out under a condition counts as
- * named. `Unwritten` are members of the spec that this server never has.
+ * Accepts values that have exactly the members of `Shape`; conditional ones count as present. `Unwritten` are members
+ * of the spec that this server never returns.
  */
 export function exactly<Shape, Unwritten extends PropertyKey = never>(): <T extends Shape>(
   value: T & Complete<Shape, T & Record<Unwritten, unknown>>,
@@ -25,8 +25,8 @@ export function exactly(): (value: never) => unknown {
 const same = (value: never): unknown => value;
 
 /**
- * Lets through values that a captured profile supplies as they are. `names` are the members of the type, each of them and
- * no other: what the spec gains, somebody has to look for in profiles.
+ * Accepts values that a captured profile contains. `names` are exactly the members of the type, so that new members of
+ * the spec must be checked against profiles.
  */
 export const recorded =
   <Shape>() =>
@@ -34,7 +34,7 @@ export const recorded =
   (value: object): Exact<Shape> =>
     value as Exact<Shape>;
 
-/** An object that a shape has put together of values that were compared. */
+/** An object that a shape has built from compared values. */
 export function composed(value: object): Compared;
 export function composed(value: object): object {
   return value;

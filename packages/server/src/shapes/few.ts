@@ -1,7 +1,7 @@
 /**
- * Which way to read a list that is filtered: rows that match, by the filter's index, and then sort them; or rows in the
- * order of the list, leaving out those that do not match, until it is full. SQLite knows no numbers of rows here, so it
- * always takes the first, however many match.
+ * Chooses how to read a filtered list: either the matching rows by the filter's index, which are then sorted, or rows
+ * in the order of the list, skipping those that do not match, until it is full. SQLite has no row statistics here, so
+ * that it always chooses the first, however many rows match.
  */
 import type { Db } from '../db/database.js';
 import type { Tables } from '../db/schema/schema.js';
@@ -19,7 +19,7 @@ export async function areFew(db: Db, table: keyof Tables, matching: Condition): 
 
 const few = new WeakSet<Condition>();
 
-/** Marks a condition by whose index few rows are read. */
+/** Marks a condition whose index finds few rows. */
 export function byFew(condition: Condition): Condition {
   few.add(condition);
   return condition;
@@ -27,7 +27,7 @@ export function byFew(condition: Condition): Condition {
 
 export const isFew = (condition: Condition): boolean => few.has(condition);
 
-/** Column equals the number, or is among the numbers: read by the column's index where few rows match. */
+/** The column equals the number, or one of the numbers. Uses the column's index if few rows match. */
 export async function equalsByFew(
   db: Db,
   table: keyof Tables,

@@ -1,11 +1,11 @@
-/** What a list that runs as a generator passes on. */
+/** The output of a list that runs as a generator. */
 import type { PageRow } from '../pages/page-rows.js';
 import type { Title } from '../titles/title.js';
 import type { AnyRun } from './module.js';
 
 /** What a generator passes on for its rows. */
 export type GeneratorOutput<Row> = {
-  /** Rows that are read, and counted, but not passed on. */
+  /** Rows that are read and counted, but not part of the output. */
   readonly omits?: (row: Row) => boolean;
   /** A rerun starts at this batch's first row, because rows are often added before it. */
   readonly pinned?: boolean;
@@ -27,7 +27,7 @@ export async function addToPageSet<Row>(how: GeneratorOutput<Row>, run: AnyRun, 
   else await target.addRevisionIds(present(rows, how.revisionIds));
 }
 
-/** What is picked of each row, where there is something. */
+/** The values that `pick` returns, without undefined ones. */
 export function present<Row, T>(rows: readonly Row[], pick: (row: Row) => T | undefined): T[] {
   return rows.map(pick).filter((one) => one !== undefined) as T[];
 }

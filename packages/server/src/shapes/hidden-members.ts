@@ -1,4 +1,4 @@
-/** Members of rows in which fields are hidden from some readers: the bits are in one column. */
+/** Members of rows with fields that are hidden from some readers, by the bits of one column. */
 import { isHidden, isSuppressed, maySee, type HiddenField } from '../content/visibility.js';
 import type { Columns } from '../sql/columns.js';
 import { computed, guard, type Guard, type Member } from './members.js';
@@ -13,17 +13,17 @@ export interface HiddenPart<A extends string = string> {
 }
 
 export interface HiddenMembers {
-  /** True where the field is hidden, also for those who see it all the same. */
+  /** True if the field is hidden, even if the viewer may see it. */
   readonly marker: <A extends string>(part: HiddenPart<A>) => Member<boolean, A>;
-  /** Lets through where the viewer may see the field. */
+  /** Passes if the viewer may see the field. */
   readonly sees: (part: HiddenPart) => Guard;
-  /** True where one of the fields that are requested is hidden from administrators too. */
+  /** True if one of the requested fields is hidden from administrators too. */
   readonly suppressed: (parts: readonly HiddenPart[]) => Member<boolean, never>;
 }
 
 type BitsRow = Readonly<Record<Bits, number>>;
 
-/** Fields of a table by the column of their bits; `right` opens those that are not restricted. */
+/** Fields of a table by the column of their bits. `right` allows seeing those that are not restricted. */
 export function hiddenMembers(bits: Bits, right?: string): HiddenMembers {
   const bitsOf = (row: Partial<BitsRow>): number => row[bits] ?? 0;
   return {

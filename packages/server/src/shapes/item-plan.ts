@@ -1,4 +1,4 @@
-/** Which columns a list reads for the members that a request selects, and the function that writes them. */
+/** The columns that a list reads for the selected members, and the function that writes them. */
 import type { ModuleName } from '@wiki-query/server-stubs';
 import type { PageFields } from '../pages/page-rows.js';
 import type { Marks } from '../result/value.js';
@@ -13,11 +13,11 @@ import { lookUp } from '../text/look-up.js';
 /** What a list declares about its columns. */
 export interface Planned<N extends ModuleName> {
   readonly members: Members<N>;
-  /** How items differ in format version 1; the same for requests that select the same members. */
+  /** Format version 1 marks of items; the same for requests that select the same members. */
   readonly marks?: Marks | ((run: ModuleRun<N>) => Marks);
   /** Columns that `omits` and `batch` read for every request. */
   readonly reads?: readonly ColumnName[];
-  /** Columns that a generator passes on from; those of a page are known to the engine. */
+  /** Columns for the generator output. `page`: the columns of a page. */
   readonly generatorReads?: readonly ColumnName[] | 'page' | ((run: ModuleRun<N>) => readonly ColumnName[]);
 }
 
@@ -27,7 +27,7 @@ export interface Plan<N extends ModuleName, Batch> {
   readonly write: WriteItem<N, Batch>;
 }
 
-/** Plans by the members that are requested and the key. */
+/** Plans by selected members and key. */
 export function planner<N extends ModuleName, Batch>(
   declared: Planned<N>,
 ): (run: ModuleRun<N>, key: readonly KeyPart[]) => Plan<N, Batch> {
@@ -46,7 +46,7 @@ export function planner<N extends ModuleName, Batch>(
   };
 }
 
-/** The members that are requested (1), some of them in another place (2). */
+/** The selected members (1), some of them in another place (2). */
 function inOrderOf(entries: readonly (readonly [string, Member])[], mask: string) {
   const moved = entries.filter((_, i) => mask[i] === '2');
   return entries.flatMap((entry, i) => [
@@ -68,7 +68,7 @@ function makePlan<N extends ModuleName, Batch>(
   };
 }
 
-/** Each name once: an expression under the name of a column is read in the column's place. */
+/** Each name once: an expression with the name of a column replaces the column. */
 function unique(columns: readonly string[]): readonly string[] {
   const byName = new Map<string, string>();
   for (const column of columns) if (!byName.get(nameOf(column))?.includes(' as ')) byName.set(nameOf(column), column);
@@ -90,7 +90,7 @@ export function generatorColumns<N extends ModuleName>(
         ? generatorReads(run)
         : generatorReads;
   const columns = unique([...fields, ...keyColumns(key), ...(typeof generatorReads === 'function' ? [] : reads)]);
-  // A list that stays the same: the statement is found by it.
+  // The same array each time: it is the cache key of the statement.
   const text = columns.join();
   const known = knownColumns.get(text);
   if (known === undefined) knownColumns.set(text, columns);

@@ -1,6 +1,6 @@
 import type { AnyRun } from './module.js';
 
-/** The greatest limits of a module's own parameter: for ordinary viewers, and for those with high limits. */
+/** The maximum limits of a module's own parameter: for ordinary viewers, and with high limits. */
 export function ownLimits({ descriptor }: AnyRun): readonly [number, number] {
   const { max = Infinity, highmax = max } = descriptor.parameters.find(({ name }) => name === 'limit') ?? {};
   return [max, highmax];
@@ -10,7 +10,7 @@ export function ownLimits({ descriptor }: AnyRun): readonly [number, number] {
 export const boundLimits = ({ max, highmax }: { readonly max: number; readonly highmax: number }) =>
   [max, highmax] as const;
 
-/** A limit that may be lower than the parameter's own: the greatest for ordinary viewers and for those with high limits. */
+/** A limit that may be lower than the parameter's own: the maximum for ordinary viewers and with high limits. */
 export function cappedLimit(run: AnyRun, limit: number, [low, high]: readonly [number, number]): number {
   const most = run.query.viewer.rights.has('apihighlimits') ? high : low;
   const name = run.wireName('limit');

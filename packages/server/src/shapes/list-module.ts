@@ -1,4 +1,4 @@
-/** Lists declared as data: from where, which members, which filters, in what order. The engine of scans runs them. */
+/** Lists declared as data: source tables, members, filters and order. The scan engine runs them. */
 import type { ModuleName } from '@wiki-query/server-stubs';
 import { compare, type Condition } from '../sql/conditions.js';
 import type { Join } from '../sql/joins.js';
@@ -28,30 +28,39 @@ type OfScan = 'batch' | 'cacheMode' | 'generates' | 'pageFields' | 'place' | 're
 export interface ListModule<N extends ModuleName, Row, Batch>
   extends Planned<N>, Pick<ScanModule<N, Row, Batch>, OfScan> {
   readonly from: string;
-  /** The table has the order of the list, and the joins only look rows up: it is read first. */
+  /** The table has the order of the list, and the joins only look up rows: it is read first. */
   readonly inOrder?: true;
   readonly joins?: readonly Join[];
   readonly distinct?: (run: ModuleRun<N>) => boolean;
   readonly groupBy?: string;
-  /** Nothing can match: nothing is read, and nothing refused. */
+  /** Nothing can match: nothing is read, and no error is reported. */
   readonly skip?: (run: ModuleRun<N>) => boolean;
-  /** Refuses requests, before the continue parameter is looked at. */
+  /** Rejects invalid requests before the continue parameter is read. */
   readonly check?: (run: ModuleRun<N>) => Awaitable<void>;
   readonly filters?: Filters<N>;
-  /** Filters that the index of the order serves: on a large wiki, a request with others reads so many of their rows and no more. */
+  /**
+   * Filters that the index used for sorting covers. On a large wiki, a request with other filters reads a limited
+   * number of rows.
+   */
   readonly indexed?: readonly (keyof Filters<N>)[];
-  /** Conditions that are no matter of one parameter. */
+  /** Conditions that depend on more than one parameter. */
   readonly where?: (run: ModuleRun<N>) => Awaitable<Conditions>;
-  /** The order, and the continue parameter, which is read before filters. `scan` may choose an order of the same types. */
+  /**
+   * The order, and the format of the continue parameter, which is read before filters. `scan` may choose another order
+   * with the same types.
+   */
   readonly key?: readonly KeyPart[] | ((run: ModuleRun<N>) => readonly KeyPart[]);
-  /** A continue value of zero is as if it was not given. */
+  /** A continue value of zero counts as not given. */
   readonly zeroIsNone?: boolean;
-  /** What only the request decides: order, start, further conditions; several as phases, undefined when nothing can match. */
+  /**
+   * Parts that depend on the request: order, start, further conditions. Several form phases; undefined if nothing can
+   * match.
+   */
   readonly scan?: (
     run: ModuleRun<N>,
     start: readonly KeyValue[] | null | undefined,
   ) => Awaitable<ScanParts<Row> | readonly ScanParts<Row>[] | undefined>;
-  /** Rows that take a place in the limit and are not shown. */
+  /** Rows that count against the limit but are not returned. */
   readonly omits?: (row: Row, run: ModuleRun<N>, batch: Batch | undefined) => boolean;
 }
 
@@ -74,7 +83,7 @@ function moduleOf<N extends ModuleName, Row extends object, Batch>(
   declared: ListModule<N, Row, Batch>,
 ): QueryModule<N> {
   const planFor = planner<N, Batch>(declared);
-  // A run has one module, so that its plan is this module's.
+  // A run has one module, so that its plan belongs to this module.
   const planOf = (run: ModuleRun<N>): Plan<N, Batch> | undefined => run.plan as Plan<N, Batch> | undefined;
   const { omits, generates } = declared;
   const hasOwnForm = typeof declared.marks === 'function' || declared.marks?.emptyArray !== undefined;
@@ -139,7 +148,7 @@ async function phasesOf<N extends ModuleName, Row extends object, Batch>(
   return phases.map((parts) => phaseOf(declared, run, own, parts, columns));
 }
 
-/** What the declaration says of a request, for all of its phases. */
+/** The declaration's parts for a request, shared by all of its phases. */
 interface OwnParts<Row> extends Pick<Scan<Row>, 'window'> {
   readonly key: readonly KeyPart[] | undefined;
   readonly start: Scan<Row>['start'] | undefined;
@@ -168,7 +177,7 @@ function phaseOf<N extends ModuleName, Row extends object, Batch>(
     inOrder: parts?.from === undefined ? inOrder : undefined,
     groupBy,
   });
-  // Written out: scans of one shape are quick to make and to read.
+  // Written out: scans with one object shape are fast to create and to read.
   return {
     query,
     key,
@@ -224,7 +233,7 @@ async function conditionsOf<N extends ModuleName, Row, Batch>(
   return conditions;
 }
 
-/** Condition of a parameter that a list starts at. */
+/** Condition of a parameter for the start of a list. */
 export const startsAt =
   (column: string) =>
   (value: string, run: { readonly params: object }): Condition | undefined =>

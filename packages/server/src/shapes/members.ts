@@ -1,6 +1,6 @@
 /**
- * Members of items as data: which `prop` values request a member, which columns it needs, and how it is written. What a
- * request selects is made into one function, in which plain members are written out.
+ * Members of items as data: the `prop` values that select a member, its columns, and its code. The selected members are
+ * compiled into one function, with inlined code of simple members.
  */
 import type { ItemMembers, ModuleName, PropValue } from '@wiki-query/server-stubs';
 import type { Columns, ColumnName, RowOf } from '../sql/columns.js';
@@ -17,7 +17,7 @@ export interface View<N extends ModuleName = ModuleName, Batch = unknown> {
   readonly rights: ReadonlySet<string>;
   /** What was looked up for all rows at once. */
   readonly batch: Batch;
-  /** What the size of the item that was written last does not exceed. */
+  /** An upper bound of the size of the item that was written last. */
   bound: number;
   /** Whether all items so far have only scalars. */
   isPlain: boolean;
@@ -25,7 +25,7 @@ export interface View<N extends ModuleName = ModuleName, Batch = unknown> {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Decides for several members of a row whether they are written. Looked at once for each row. */
+/** Decides for several members of a row whether they are written. Evaluated once for each row. */
 export interface Guard {
   readonly columns: readonly string[];
   readonly test: (row: Row, view: View) => boolean;
@@ -41,34 +41,34 @@ interface MemberOptions<A extends string = string> {
   readonly moved?: { readonly prop: A; readonly unless?: readonly A[]; readonly before: string };
 }
 
-/** How a member is made; `A` are the values of `prop` that it names. */
+/** The definition of a member. `A` are the values of `prop` that it names. */
 export interface Member<out V = unknown, out A extends string = string> extends MemberOptions<A> {
   readonly columns: readonly string[];
   /** The value as code, of `row` and `view`. */
   readonly code?: string;
-  /** The value by a function; undefined leaves the member out. */
+  /** A function that returns the value; undefined omits the member. */
   readonly write?: (row: Row, view: View, index: number) => V | undefined;
-  /** Columns of namespace and dbkey, when the member is a title. */
+  /** Columns of namespace and dbkey, if the member is a title. */
   readonly title?: readonly [namespace: string, dbkey: string];
 }
 
 type Widened<V> = V extends string ? string : V extends number ? number : V extends boolean ? boolean : unknown;
 
 /**
- * The members of a module's items, in the order of the wire: each that its item type names, requested by values that its
- * `prop` has. Members of other modules are refused by name, since the compiler lets unknown ones pass that are spread.
- * Those that no module has are refused by `sharedMembers`.
+ * The members of a module's items, in their order in the response: exactly those of its item type, selected by values
+ * of its `prop`. Members of other modules are rejected by name, because the compiler accepts unknown ones that are
+ * spread. Those that no module has are rejected by `sharedMembers`.
  */
 export type Members<N extends ModuleName, Item = ItemMembers<N, Exclude<ItemOf<N>, readonly []>>> = {
   readonly [K in keyof Item]: Member<Widened<Item[K]>, PropValue<N>>;
 } & { readonly [K in Exclude<AnyItemMember, keyof Item>]?: never };
 
-/** Members that several modules spread into theirs: each has the name of a member of some module. */
+/** Members that several modules spread into theirs. Each has the name of a member of some module. */
 export const sharedMembers = <T extends object>(
   members: T & { readonly [K in Exclude<keyof T, AnyItemMember>]: { readonly unknownMember: K } },
 ): T => members;
 
-/** Every name that a member of some module's items has. */
+/** The names of all members of all modules' items. */
 type AnyItemMember = {
   [N in ModuleName]: Named<keyof ItemMembers<N, Exclude<ItemOf<N>, readonly []>>>;
 }[ModuleName];
@@ -119,7 +119,7 @@ export function title<A extends string = never>(
   return { ...options, columns: [namespace, dbkey], code, title: [namespace, dbkey] };
 }
 
-/** A value made of columns; undefined leaves the member out. */
+/** A value computed from columns; undefined omits the member. */
 export function computed<
   const C extends ColumnName,
   V,
@@ -134,7 +134,7 @@ export function computed<
   return { ...options, columns, write: write as NonNullable<Member<V>['write']> };
 }
 
-/** Members of one object that is made of columns, once for each row. */
+/** Members of one object that is computed from columns, once for each row. */
 export function partsOf<const C extends ColumnName, T extends object, Batch = unknown, A extends string = never>(
   columns: readonly C[],
   make: (row: RowOf<C>, view: View<ModuleName, Batch>) => T | undefined,
@@ -204,14 +204,14 @@ export function compileMembers<N extends ModuleName, Batch>(
     'view.bound = size;',
   ];
   const names = ['guards', 'writes', 'toIso', 'boundOf', 'marks', 'how'];
-  // A constructor, whose objects have room for all members from the start; they are plain objects all the same.
+  // A constructor, whose objects have room for all members from the start. The result is still a plain object.
   const text = `function Item(row, view, index) {\n${lines.join('\n')}\n}
     Item.prototype = Object.prototype;
     return (row, view, index) => new Item(row, view, index);`;
   return new Function(...names, text)(guards, writes, toIso, boundOf, marks, how) as WriteItem<N, Batch>;
 }
 
-/** No character has more than three bytes for each of its units, no number more than 25 digits. */
+/** A UTF-16 unit has at most three bytes, a number at most 25 digits. */
 function boundOf(value: unknown): number {
   if (typeof value === 'string') return value.length * 3;
   return typeof value === 'object' ? sizeOf(value) : 25;

@@ -1,4 +1,4 @@
-/** What a module is to the engine, and what it is given when it runs. */
+/** The interface between the engine and its modules. */
 import type {
   IfGenerator,
   ModuleDescriptor,
@@ -19,7 +19,7 @@ import type { Continuation, ContinueValue } from './continuation.js';
 import type { PageSet } from '../pages/page-set.js';
 import type { TitleTexts } from '../titles/title-texts.js';
 
-/** One query being answered: what its modules share. */
+/** One query: the data that its modules share. */
 export interface QueryContext extends RequestContext {
   readonly response: QueryResponse;
   readonly continuation: Continuation;
@@ -34,25 +34,25 @@ export interface AnyRun {
   readonly params: object;
   /** The pages that a prop module works on; for a generator, those of its own request. */
   readonly pages: PageSet;
-  /** Set when the module runs as a generator: where its pages go. */
+  /** Set if the module runs as a generator: the page set that receives its pages. */
   readonly target: PageSet | undefined;
-  /** Name of a parameter as the request has it (`gapfrom`). */
+  /** Name of a parameter in the request (`gapfrom`). */
   readonly wireName: (parameter: string) => string;
   /** Continues at this value of the parameter in the next request. */
   readonly continueAt: (parameter: string, value: ContinueValue) => void;
-  /** For a generator: the value that makes a rerun start where this one did. */
+  /** For a generator: the value with which a rerun starts where this one did. */
   readonly pinStart: (parameter: string, value: ContinueValue) => void;
   /**
-   * Where MediaWiki's module reads its parameters once more: what was said about their values is said again when the
-   * errors are raw, as it then cannot recognise that two warnings are the same.
+   * MediaWiki's module reads its parameters again at this point. Warnings about their values are repeated if errors are
+   * raw, because it cannot detect duplicates then.
    */
   readonly readAgain: () => void;
   readonly warn: (code: string, values?: MessageValues, message?: string) => void;
-  /** What the module's shape keeps from one step for the next. */
+  /** Data that the module's shape keeps between steps. */
   plan: unknown;
 }
 
-/** One run of the module `N`, so that its parameters are typed. */
+/** One run of the module `N`, which types its parameters. */
 export interface ModuleRun<N extends ModuleName = ModuleName> extends AnyRun {
   readonly params: ModuleParams[N];
 }
@@ -64,23 +64,23 @@ export interface AnyModule<N extends ModuleName = ModuleName> extends ModuleHand
   ModuleResults[N],
   ModuleRun<N>
 > {
-  /** Hands its pages to `run.target` instead of listing them. */
+  /** Adds its pages to `run.target` instead of listing them. */
   readonly generate?: (params: ModuleParams[N], run: ModuleRun<N>) => Promise<void>;
-  /** Columns of `page` that the module wants read along with the page set. */
+  /** Columns of `page` that the page set reads for the module. */
   readonly pageFields?: readonly (keyof PageTable)[];
-  /** A list that works on the pages that the request names, also when it continues and no prop is left. */
+  /** A list that works on the pages of the request, also if it continues and no prop is left. */
   readonly readsPages?: boolean;
-  /** How its response may be cached; public when not given. */
+  /** The cache mode of its response; public if not given. */
   readonly cacheMode?: (params: ModuleParams[N], run: ModuleRun<N>) => CacheMode;
 }
 
-/** The implementation of one module: a generator if, and only if, the spec calls it one. */
+/** The implementation of one module. It is a generator if, and only if, the spec declares it as one. */
 export type QueryModule<N extends ModuleName = ModuleName> = AnyModule<N> &
   (ModuleDescriptors[N]['generator'] extends true
     ? { readonly generate: NonNullable<AnyModule<N>['generate']> }
     : { readonly generate?: never });
 
-/** Items that a module lists, by module. Of lists that group items by page it is one of the group. */
+/** Listed items of each module. In lists that group items by page, one item of the group. */
 type ListedItems = {
   readonly [N in ModuleName]: object &
     ([ModuleItems[N]] extends [never]
@@ -93,7 +93,7 @@ type ListedItems = {
 /** An item that the module lists. */
 export type ItemOf<N extends ModuleName> = ListedItems[N];
 
-/** Makes items of a module: each member that the spec names, and no other. */
+/** Makes items of a module with exactly the members of the spec. */
 export const itemOf = <N extends ModuleName>(_module: N) => exactly<ItemOf<N>>();
 
 /** The only member of `query` that a module adds. */
@@ -106,13 +106,13 @@ export type MembersAt<N extends ModuleName, Place extends string> = ModuleResult
   ? NonNullable<Members>
   : never;
 
-/** What each module must say of generating: a generator of the spec how it does, any other nothing. */
+/** Requires `generates` of modules that the spec declares as generators, and forbids it for others. */
 type GeneratesAsSpecified = { readonly [N in ModuleName]: IfGenerator<N, object | string> };
 
 /**
- * What each module must say of values of `prop` that no member of its result is for alone: two values that request the
- * same members, or one that MediaWiki ignores. No member shows the compiler that the handler knows such a value, so that
- * the handler names it here; for all other values the members are compared.
+ * Requires the names of `prop` values that no member of the result belongs to exclusively: two values that select the
+ * same members, or one that MediaWiki ignores. Members do not show the compiler that the module supports such a value,
+ * so that the module names it here. For all other values the members are compared.
  */
 type NamesValues = {
   readonly [N in ModuleName]: [ValueWithoutMember<N>] extends [never]
@@ -121,12 +121,12 @@ type NamesValues = {
 };
 
 /**
- * The declaration of a module: with what it passes on if, and only if, the spec calls it a generator, and with what it
- * does for each value of `prop` that has no member of its own.
+ * The declaration of a module, with its generator output if, and only if, the spec declares it as a generator, and with
+ * the effect of each value of `prop` that has no member of its own.
  */
 export type Declared<N extends ModuleName, Declaration> = Declaration & GeneratesAsSpecified[N] & NamesValues[N];
 
-/** A module made of a declaration, whose type has made sure that it generates as the spec says. */
+/** A module from a declaration whose type has been checked against the spec. */
 export const bound = <N extends ModuleName>(module: AnyModule<N>): QueryModule<N> => module as QueryModule<N>;
 
 /** Whether the multi-valued parameter has values. */

@@ -1,4 +1,4 @@
-/** The offset list (shape 3): results in the order of a service or a cache, continued by their number. */
+/** The offset list (shape 3): results in the order of a service or a cache, with an offset as continue value. */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode } from '../request/request-context.js';
 import type { GeneratorData, RedirectMergePolicy } from '../pages/page-set-contents.js';
@@ -8,7 +8,7 @@ import type { Title } from '../titles/title.js';
 import type { Compared, Exact } from './exact.js';
 import { bound, type Declared, type ItemOf, type ModuleRun, type QueryModule } from './module.js';
 
-/** The results from an offset on: one more than the limit when there are more. */
+/** The results from an offset: one more than the limit if there are more. */
 export interface OffsetWindow {
   readonly offset: number;
   readonly limit: number;
@@ -17,14 +17,14 @@ export interface OffsetWindow {
 export interface OffsetListModule<N extends ModuleName, Row> {
   /** Offset and limit of this request. */
   readonly window: (params: ModuleParams[N]) => OffsetWindow;
-  /** Reads up to `limit + 1` results from `offset` on; all of them are shown where the module `continues` by itself. */
+  /** Reads up to `limit + 1` results from `offset`. If the module `continues` itself, all of them are returned. */
   readonly rows: (run: ModuleRun<N>, window: OffsetWindow) => Promise<readonly Row[]>;
   readonly continues?: boolean;
-  /** The list that takes the items; `query.<module>` when not given. Called once, before the items. */
+  /** The list for the items; by default `query.<module>`. Called once, before the items. */
   readonly list?: (run: ModuleRun<N>) => Compared[] | undefined | Promise<Compared[] | undefined>;
   readonly titles?: (row: Row) => TitleKey | undefined;
   readonly item: (row: Row, run: ModuleRun<N>) => Exact<ItemOf<N>> | undefined;
-  /** What a generator passes on, and what it says of each page. */
+  /** The generator output, and the members that it adds to pages. */
   readonly generates?: (row: Row, run: ModuleRun<N>) => Title | undefined;
   readonly pageData?: (row: Row, index: number, run: ModuleRun<N>) => GeneratorData;
   readonly mergeRedirect?: RedirectMergePolicy;
@@ -47,7 +47,7 @@ export function offsetList<N extends ModuleName, Row>(
   });
 }
 
-/** The database takes no greater offset than its integers go. */
+/** The database's integers limit the offset. */
 function windowOf<N extends ModuleName, Row>(
   declared: OffsetListModule<N, Row>,
   params: ModuleParams[N],

@@ -1,4 +1,4 @@
-/** Parameters that represent the same thing, of which a request may give one. */
+/** Mutually exclusive parameters. */
 import { ApiError } from '../errors/api-error.js';
 import type { AnyRun } from './module.js';
 import { lookUp } from '../text/look-up.js';
@@ -16,12 +16,12 @@ function refuseSeveral(run: AnyRun, found: readonly string[]): void {
   throw new ApiError('invalidparammix', { parameters: inOrder });
 }
 
-/** Refuses a request that gives more than one of these parameters. */
+/** Rejects a request with more than one of these parameters. */
 export function atMostOne(run: AnyRun, ...names: readonly string[]): void {
   refuseSeveral(run, given(run, names));
 }
 
-/** A parameter, by its name in the request, that needs another one or one of its values. */
+/** A parameter, by its name in the request, that requires another one or one of its values. */
 export function mustUseWith(parameter: string, other: string, code = 'invalidparammix'): ApiError {
   return new ApiError(code, { parameter, other }, { message: 'apierror-invalidparammix-mustusewith' });
 }
@@ -31,7 +31,7 @@ export function cannotUseWith(parameter: string, other: string, code = 'invalidp
   return new ApiError(code, { parameter, other }, { message: 'apierror-invalidparammix-cannotusewith' });
 }
 
-/** Refuses a request that gives none or more than one of these parameters. */
+/** Rejects a request with none or more than one of these parameters. */
 export function exactlyOne(run: AnyRun, ...names: readonly string[]): void {
   const found = given(run, names);
   refuseSeveral(run, found);

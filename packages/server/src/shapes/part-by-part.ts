@@ -1,6 +1,6 @@
 /**
- * Part by part: pages of the page set, or what a request names, in a fixed order. What does not fit, or is more than a
- * response may take, is left for the next request (shapes 4 and 6 of the design).
+ * Modules that add part by part: pages of the page set, or requested names, in a fixed order. Parts that do not fit, or
+ * exceed the limit of a response, are left for the next request (shapes 4 and 6 of the design).
  */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { PageTable } from '../db/schema/schema.js';
@@ -12,21 +12,26 @@ import { bound, type Declared, type ModuleRun, type QueryModule } from './module
 /** A continue parameter and its value. */
 export type ContinueAt = readonly [parameter: string, value: ContinueValue];
 
-/** Whether the part was added. A part that fits in pieces names the parameter and value of its first piece that is left. */
+/**
+ * Whether the part was added. A part that can be split returns the parameter and value of its first remaining piece.
+ */
 export type Added = boolean | ContinueAt;
 
 /** Parts that are left: at least one. */
 type Left<Part> = readonly [Part, ...Part[]];
 
 export interface PartByPart<N extends ModuleName, Part, Batch> {
-  /** The parts from the continue parameter on, in the order of the response. */
+  /** The parts from the continue parameter onwards, in the order of the response. */
   readonly parts: (run: ModuleRun<N>) => readonly Part[] | Promise<readonly Part[]>;
-  /** The number of parts that one response takes; all of them when not given. */
+  /** The maximum number of parts in one response; unlimited if not given. */
   readonly most?: (run: ModuleRun<N>) => number;
   /** Looks up what all parts need at once. */
   readonly batch?: (parts: readonly Part[], run: ModuleRun<N>) => Promise<Batch>;
   readonly add: (part: Part, run: ModuleRun<N>, batch: Batch) => Added | Promise<Added>;
-  /** Where the parts that are left begin, the first of which did not fit. Without it, a part that does not fit is left out. */
+  /**
+   * The continue value for the remaining parts, of which the first did not fit. Without it, a part that does not fit is
+   * omitted.
+   */
   readonly rest?: (left: Left<Part>, run: ModuleRun<N>) => ContinueAt;
   readonly generates?: GeneratorOutput<Part> | ((run: ModuleRun<N>) => GeneratorOutput<Part>);
   readonly pageFields?: readonly (keyof PageTable)[];
@@ -67,7 +72,7 @@ async function list<N extends ModuleName, Part, Batch>(
   const batch = (shown.length === 0 ? undefined : await declared.batch?.(shown, run)) as Batch;
   for (let i = 0; i < shown.length; i++) {
     const adding = declared.add(shown[i] as Part, run, batch);
-    // What is added at once is not waited for: a request may have hundreds of pages.
+    // Parts that are added synchronously are not awaited: a request may have hundreds of pages.
     const added = adding instanceof Promise ? await adding : adding;
     if (typeof added === 'object') return run.continueAt(...added);
     if (!added && declared.rest !== undefined) return continueAt(declared, run, [...shown.slice(i), ...left]);

@@ -4,7 +4,7 @@ import type { TitleKey } from '../sql/title-condition.js';
 import { composed, type Compared } from './exact.js';
 import type { ModuleRun } from './module.js';
 
-/** Rows of a response belong to `query.<module>`, to a page, or to an entry for each page in a list. */
+/** The place of rows in a response: `query.<module>`, a page, or an entry for each page in a list. */
 export type Place<Row, N extends ModuleName = ModuleName> =
   | {
       readonly in: 'list';
@@ -19,11 +19,11 @@ export type Place<Row, N extends ModuleName = ModuleName> =
       readonly in: 'grouped';
       readonly entry: (row: Row) => TitleKey & { readonly pageid?: number };
       readonly items: string;
-      /** Further members of each entry, after its title. */
+      /** Additional members of each entry, after its title. */
       readonly more?: (run: ModuleRun<N>) => object;
     };
 
-/** Puts an item where its module's items go; false when the response is full. */
+/** Adds an item at its module's place. False if the response is full. */
 export function adder<N extends ModuleName, Row>(
   place: Place<Row, N>,
   run: ModuleRun<N>,

@@ -7,8 +7,8 @@ import { lookUp, setOwn } from '../text/look-up.js';
 export type PageEntry = Record<string, unknown>;
 
 /**
- * The response of `action=query` under construction. Order of insertion is order on the wire; what does not fit the size
- * budget is not taken, and a warning says so.
+ * The response of `action=query` under construction, in the order of insertion. Values that exceed the size budget are
+ * rejected with a warning.
  */
 export class QueryResponse {
   readonly query = new Map<string, Value>();
@@ -23,8 +23,8 @@ export class QueryResponse {
   ) {}
 
   /**
-   * Takes the size of a value; false, with the warning, when the response is full. The first always fits: a response with
-   * nothing in it would be followed by the same again, without end.
+   * Adds the size of a value. False, with a warning, if the response is full. The first value always fits: after an
+   * empty response, the same request would follow again.
    */
   fits(value: unknown, bound?: number): boolean {
     if (this.hasItems) return this.hasRoomFor(value, bound);
@@ -33,20 +33,20 @@ export class QueryResponse {
     return true;
   }
 
-  /** As `fits`, for what stands around items and is no item itself (pages without properties, the head of a list). */
+  /** As `fits`, for values that are not items (pages without properties, the head of a list). */
   hasRoomFor(value: unknown, bound?: number): boolean {
     if (this.budget.take(value, bound)) return true;
     this.warnings.add('result', 'truncatedresult', { limit: this.budget.limit });
     return false;
   }
 
-  /** Sets a member next to `query`; `query` stands before it if there is something in it by then. */
+  /** Sets a member next to `query`. `query` comes before it if it is not empty by then. */
   setBeside(name: string, value: Value): void {
     if (this.query.size > 0) this.top.set('query', this.query);
     this.top.set(name, value);
   }
 
-  /** `query` and what stands next to it, in the order in which they came up. */
+  /** `query` and the members next to it, in the order in which they were set. */
   members(): ReadonlyMap<string, Value> {
     return this.query.size === 0 ? this.top : new Map([...this.top, ['query', this.query]]);
   }
@@ -65,7 +65,7 @@ export class QueryResponse {
     return true;
   }
 
-  /** The list a module fills, made when first requested. */
+  /** The list of a module, created on first use. */
   list(name: string, place: 'query' | 'top' = 'query'): Compared[] {
     const found = this[place].get(name);
     if (found !== undefined) return found as readonly unknown[] as Compared[];
@@ -75,7 +75,9 @@ export class QueryResponse {
     return list;
   }
 
-  /** The pages, made when first requested: a list sorted by id in version 2, an object in order of insertion in version 1. */
+  /**
+   * The pages, created on first use: a list sorted by ID in version 2, an object in order of insertion in version 1.
+   */
   pages(): Map<number, PageEntry> {
     if (this.pageMap === undefined) {
       this.pageMap = mark(new Map<number, PageEntry>(), { fv1: 'object' });
@@ -92,7 +94,7 @@ export class QueryResponse {
     return entry;
   }
 
-  /** Adds one element to a list of a page when it fits. */
+  /** Adds one element to a list of a page if it fits. */
   addToPage(id: number, name: string, item: Compared, bound?: number): boolean {
     if (!this.fits(item, bound)) return false;
     const entry = this.page(id);

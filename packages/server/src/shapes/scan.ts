@@ -1,7 +1,7 @@
 /**
- * The ordered scan: one engine for every module that lists rows in the order of a key (shapes 1 and 2 of the design).
- * It owns limit + 1, continuation, direction, generator use, placement and result size; a module says only what it reads,
- * in what order, and what a row looks like.
+ * The ordered scan: one engine for all modules that list rows in the order of a key (shapes 1 and 2 of the design). It
+ * implements limit + 1, continuation, direction, generator output, placement and result size. A module only declares
+ * its tables, order and items.
  */
 import type { Compilable } from 'kysely';
 import type { Condition } from '../sql/conditions.js';
@@ -29,51 +29,51 @@ import { adder, type Place } from './place.js';
 import { endOfWindow, valuesOf, type Window } from './window.js';
 import { lookUp } from '../text/look-up.js';
 
-/** One scan: a query without order and limit, and the key that orders and continues it. */
+/** One scan: a query without order and limit, and the key for its order and continue value. */
 export interface Scan<Row> {
   readonly query: Select<Row>;
   readonly key: readonly KeyPart[];
   readonly direction: Direction;
   readonly limit: number;
-  /** Where to start, when the module has read the continue parameter itself; `null`: from the beginning. */
+  /** The start, if the module has read the continue parameter itself; `null`: from the beginning. */
   readonly start?: readonly KeyValue[] | null | undefined;
-  /** Order, where it differs from the key (another index column that represents the same). */
+  /** The order, if it differs from the key (an equivalent index column). */
   readonly order?: readonly Ordering[] | undefined;
-  /** Continue value of a row, where it is not the key's values joined by `|`. */
+  /** Continue value of a row, if it is not the key's values joined by `|`. */
   readonly continueValue?: ((row: Row) => string | number) | undefined;
-  /** Parts of the continue value before those of the key: constant in this scan, they show which phase it is. */
+  /** Parts of the continue value before those of the key: constants of this scan that identify its phase. */
   readonly phase?: readonly string[] | undefined;
-  /** Name of the continue parameter: `continue` when not given. */
+  /** Name of the continue parameter; by default `continue`. */
   readonly continueParameter?: string | undefined;
-  /** How often the row of one key may come: the joins repeat it. All but the first take places in the limit, unseen. */
+  /** How often joins may repeat the row of one key. Repetitions count against the limit but are not returned. */
   readonly repeats?: number | undefined;
-  /** Where several rows have one key: all but those of this row, to continue from when they fill an answer. */
+  /** For several rows with one key: all except those of this row, to continue from when they fill a response. */
   readonly otherThan?: ((row: Row) => Condition) | undefined;
-  /** Where to continue when all rows are listed and yet not all pages were looked at. */
+  /** The continue value if all rows are listed but not all pages were processed. */
   readonly rest?: string | undefined;
-  /** Where no index serves the filters: what is read in the order of the key, of which a request reads so much and no more. */
+  /** If no index covers the filters: the rows in the order of the key, of which a request reads a limited number. */
   readonly window?: Window | undefined;
 }
 
 /** Writes the items of one response. */
 export interface ItemWriter<Row, Item> {
   readonly write: (row: Row, index: number) => Item | undefined;
-  /** What the size of the item that was written last does not exceed. */
+  /** An upper bound of the size of the item that was written last. */
   readonly bound: () => number;
   /** Whether all items so far have only scalars. */
   readonly isPlain: () => boolean;
 }
 
 export interface ScanModule<N extends ModuleName, Row, Batch> {
-  /** The scan of this request, several as phases that follow one another, or none when nothing can match. */
+  /** The scan of this request; several are phases that follow one another; none if nothing can match. */
   readonly scan: (
     run: ModuleRun<N>,
   ) => Scan<Row> | readonly Scan<Row>[] | undefined | Promise<Scan<Row> | readonly Scan<Row>[] | undefined>;
-  /** Titles that items will show: genders are looked up once for all of them. */
+  /** Titles in items: genders are looked up once for all of them. */
   readonly titles?: (row: Row, run: ModuleRun<N>) => TitleKey | undefined;
-  /** Looks up, for all rows of the response at once, what items need beyond their row. */
+  /** Reads additional data of items for all rows of the response at once. */
   readonly batch?: (rows: readonly Row[], run: ModuleRun<N>) => Promise<Batch>;
-  /** Writes the items; undefined leaves the row out (it has used its place in the limit all the same). */
+  /** Writes the items. Undefined omits the row, which still counts against the limit. */
   readonly items: (run: ModuleRun<N>, batch: Batch) => ItemWriter<Row, Exact<ItemOf<N>>>;
   readonly place?: Place<Row, N>;
   readonly generates?: GeneratorOutput<Row> | ((run: ModuleRun<N>) => GeneratorOutput<Row>);
@@ -118,7 +118,7 @@ interface Rows<Row> {
   readonly scans: readonly Ended<Row>[];
   /** The row that the next request starts at. */
   readonly next: Found<Row> | undefined;
-  /** Where it starts when there is no such row, and still more to look at. */
+  /** The continue value if no such row exists, but there are more rows to read. */
   readonly rest?: string | undefined;
 }
 
@@ -134,7 +134,7 @@ function foundAt<Row>(rows: readonly Row[], scans: readonly Ended<Row>[], place:
   return scan && { row: rows[place] as Row, scan };
 }
 
-/** Reads the phases until one row more than the limit is there. */
+/** Reads the phases until there is one row more than the limit. */
 async function rowsOf<N extends ModuleName, Row, Batch>(
   declared: ScanModule<N, Row, Batch>,
   run: ModuleRun<N>,
@@ -178,7 +178,10 @@ function withoutRepeats<Row>(all: readonly Row[], ended: readonly Ended<Row>[], 
   };
 }
 
-/** The row to continue from: not one with the key of the first row listed, or the walk would stand still. */
+/**
+ * The row to continue from. It must not have the key of the first listed row, otherwise the continuation would not
+ * advance.
+ */
 async function nextOf<N extends ModuleName, Row>(
   first: Found<Row> | undefined,
   next: Found<Row>,
@@ -244,21 +247,21 @@ async function list<N extends ModuleName, Row, Batch>(
     if (item !== undefined && !add(row, item, writer.bound()))
       return continueFrom(run, foundAt(rows, scans, i) as Found<Row>);
   }
-  // Now its text can be made without looking at each item.
+  // Its text can now be created without checking each item.
   if (declared.place === undefined && writer.isPlain())
     mark(run.query.response.list(run.descriptor.name), { scalars: true });
   if (next !== undefined) continueFrom(run, next);
   else if (rest !== undefined) run.continueAt('continue', rest);
 }
 
-/** Columns of `page` that a generator of page rows must read, as Kysely references. */
+/** Columns of `page` that a generator with page rows must read, as Kysely references. */
 export function pageColumns(run: {
   readonly target: { readonly pageColumns: () => readonly (keyof PageTable)[] } | undefined;
 }): readonly (keyof PageTable)[] {
   return run.target?.pageColumns() ?? ['page_id', 'page_namespace', 'page_title'];
 }
 
-/** `asc` or `desc` of the `dir` values of the interface. */
+/** `asc` or `desc` of the API's `dir` values. */
 export function directionOf(dir: string): Direction {
   return dir === 'descending' || dir === 'desc' || dir === 'older' ? 'desc' : 'asc';
 }

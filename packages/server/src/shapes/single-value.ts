@@ -1,4 +1,4 @@
-/** A single value (shape 5) under the module's name, all or nothing. */
+/** A single value (shape 5) under the module's name: it is returned completely or not at all. */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode } from '../request/request-context.js';
 import type { Exact } from './exact.js';
@@ -13,7 +13,7 @@ type Values = {
 export interface SingleValueModule<N extends ModuleName, V = Values[N]> {
   /** The value; undefined adds nothing. */
   readonly value: (run: ModuleRun<N>) => V | undefined | Promise<V | undefined>;
-  /** Member of `query` that takes it: the module's name when not given. */
+  /** The member of `query`; by default the module's name. */
   readonly name?: keyof MembersAt<N, 'query'> & string;
   readonly cacheMode?: (params: ModuleParams[N], run: ModuleRun<N>) => CacheMode;
 }

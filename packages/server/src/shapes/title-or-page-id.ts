@@ -3,7 +3,7 @@ import type { AnyRun } from './module.js';
 import { ApiError } from '../errors/api-error.js';
 import type { Title } from '../titles/title.js';
 
-/** The one page that a module requests by `title` or by `pageid`: exactly one of them, and no page of another wiki. */
+/** The page that a module requests by `title` or by `pageid`: exactly one of them, and no page of another wiki. */
 export async function titleOrPageId(
   run: AnyRun,
   p: { readonly title: string | undefined; readonly pageid: number | undefined },

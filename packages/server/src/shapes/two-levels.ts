@@ -1,6 +1,7 @@
 /**
- * Pages in two levels: those of a list, and below some of them others that lead to them. The second level continues on its own while
- * the first stands still. When not all fit into a response, it has as many as do, in the order of their ids.
+ * Lists of pages with two levels: the pages that link to a title, and below redirects among them the pages that link to
+ * those. The second level continues separately while the first does not advance. If not all pages fit into a response,
+ * it contains as many as do, in the order of their IDs.
  */
 import type { ModuleName } from '@wiki-query/server-stubs';
 import type { PageRow } from '../pages/page-rows.js';
@@ -23,7 +24,7 @@ export interface Level {
 }
 
 export interface TwoLevels<N extends ModuleName, Row extends PageRow, Root> {
-  /** What a level reads next to the columns of pages. */
+  /** Columns that a level reads in addition to those of pages. */
   readonly columns: readonly string[];
   readonly from: Part;
   /** What the request names, or its refusal. */
@@ -32,10 +33,10 @@ export interface TwoLevels<N extends ModuleName, Row extends PageRow, Root> {
   readonly first: (run: ModuleRun<N>, root: Root, start: Places['first']) => Level;
   /** Of these rows of the first level. */
   readonly second: (run: ModuleRun<N>, parents: readonly Row[], start: Places['second']) => Level;
-  /** What a row of the first level has in common with those below it; undefined: it has none. */
+  /** The value that a row of the first level shares with those below it; undefined without such rows. */
   readonly asParent: (row: Row) => string | undefined;
   readonly parentOf: (row: Row) => string;
-  /** Where a row of the second level is, for the continue value. */
+  /** The position of a row of the second level, for the continue value. */
   readonly placeOf: (row: Row) => readonly KeyValue[];
   readonly item: (row: Row, run: ModuleRun<N>) => Compared;
   /** Member of an item that has those below it. */
@@ -169,7 +170,10 @@ async function list<N extends ModuleName, Row extends PageRow, Root>(
   if (value !== undefined) run.continueAt('continue', value);
 }
 
-/** Lists entries by page id until the response is full; the continue value then, which names page and the one below it. */
+/**
+ * Lists entries by page ID until the response is full. Then returns the continue value, with the page and the one below
+ * it.
+ */
 function listSome<Row extends PageRow>(
   member: string,
   itemOf: (row: Row) => Compared,

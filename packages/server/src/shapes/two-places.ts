@@ -2,11 +2,11 @@
 import { ApiError } from '../errors/api-error.js';
 import { parseContinue, type KeyValue, type PartType } from '../sql/keyset.js';
 
-/** 2 parts for the first level, 6 with the second, 7 or 8 when a response was full. */
+/** 2 parts for the first level, 6 with the second, 7 or 8 if a response was full. */
 export interface Places {
-  /** Namespace and id of the page that the first level starts at. */
+  /** Namespace and ID of the first page of the first level. */
   readonly first?: readonly KeyValue[] | undefined;
-  /** Namespace and title of the page above, namespace and id of the page, that the second level starts at. */
+  /** Namespace and title of the parent page, then namespace and ID of the first page of the second level. */
   readonly second?: readonly KeyValue[] | undefined;
   /** Page, and the one below it, that did not fit. */
   readonly page?: number;

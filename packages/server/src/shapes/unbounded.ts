@@ -1,8 +1,7 @@
 /**
- * Requests whose work no index and limit bounds: what a large wiki has runners and windows for. Parameters are those that leave out
- * rows that had to be read, or that make one row of many; `true`: the module as a whole.
- *
- * On a small wiki nothing of this takes long, unless the request is long itself.
+ * Requests whose work is not limited by an index and a limit: a large wiki uses runners and windows for them. The
+ * parameters skip rows that had to be read, or aggregate many rows; `true`: the whole module. On a small wiki they are
+ * fast, unless the request itself is long.
  */
 import type { ModuleName } from '@wiki-query/server-stubs';
 

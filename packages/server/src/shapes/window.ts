@@ -1,6 +1,6 @@
 /**
- * Bounded work: where no index serves the filters of a scan, a request reads so many rows of a large wiki and no more.
- * The response then lists what it has found, and continues after the last row that was looked at.
+ * Limits the work of a scan whose filters no index covers: a request reads a limited number of rows of a large wiki.
+ * The response then lists the rows found, and continues after the last row read.
  */
 import { WINDOWS_AT_ONCE } from '../db/few.js';
 import { all, type Condition } from '../sql/conditions.js';
@@ -11,7 +11,7 @@ import { isFew } from './few.js';
 import type { ModuleRun } from './module.js';
 import { unbounded } from './unbounded.js';
 
-/** What a scan reads in its order: a table, and the conditions that its index serves. */
+/** The rows that a scan reads in its order: a table, and the conditions that its index covers. */
 export interface Window {
   readonly from: Part;
   readonly where: readonly (Condition | undefined)[];
@@ -28,7 +28,9 @@ interface Ordered {
 export const isLarge = ({ query: { wiki, db } }: Pick<ModuleRun, 'query'>): boolean =>
   wiki.size > db.window * WINDOWS_AT_ONCE;
 
-/** Whether the request has filters that no index serves, in a wiki where that matters; rows that are few are read by their index. */
+/**
+ * Whether the request has filters that no index covers, on a wiki where that matters. Few rows are read by their index.
+ */
 export function needsWindow(run: ModuleRun, conditions: readonly (Condition | undefined)[] = []): boolean {
   if (!isLarge(run)) return false;
   const reasons = unbounded[run.descriptor.name as keyof typeof unbounded];
@@ -36,7 +38,7 @@ export function needsWindow(run: ModuleRun, conditions: readonly (Condition | un
   return reasons === true || reasons.some((name) => run.query.parameters.isSent(run.wireName(name)));
 }
 
-/** The first row beyond the window, when there is one. */
+/** The first row after the window, if there is one. */
 export async function endOfWindow<Row>(
   { window, key, direction }: Ordered,
   start: readonly KeyValue[] | undefined,

@@ -1,4 +1,4 @@
-/** Makes the site from a wiki folder: its profile and messages, and what the database says about the site as a whole. */
+/** Loads the site from a wiki folder: its profile and messages, and site-wide data of the database. */
 import { where } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
 import { largestTable } from '../db/largest-table.js';
@@ -13,11 +13,11 @@ import { loadProfile } from '../profile/load-profile.js';
 export interface WikiFiles {
   /** Path of the site profile. */
   readonly site: string;
-  /** Path of the message file, or of a folder with one for each language. */
+  /** Path of the message file, or of a folder with one file for each language. */
   readonly messages?: string;
 }
 
-/** The site of a wiki folder. The wiki's own messages and interwiki prefixes are read once, when it starts. */
+/** The site of a wiki folder. The wiki's own messages and interwiki prefixes are read once at startup. */
 export async function loadWiki(files: WikiFiles, database: WikiDatabase): Promise<Wiki> {
   const profile = loadProfile(files.site);
   const messages = loadMessagesOf(files.messages, profile.facts.general.lang);
@@ -33,7 +33,7 @@ export async function loadWiki(files: WikiFiles, database: WikiDatabase): Promis
   );
 }
 
-/** Texts of the pages of the namespace of messages; scripts and styles are not. */
+/** Texts of the pages of the MediaWiki namespace, without scripts and styles. */
 async function readCustomisedMessages(db: Db): Promise<ReadonlyMap<string, string>> {
   const texts = await readTextsOf(db, where`page_namespace = ${NS_MEDIAWIKI} and page_is_redirect = 0`);
   return new Map([...texts].map(([key, { text }]) => [key.slice(key.indexOf(':') + 1), text]));

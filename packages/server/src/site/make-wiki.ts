@@ -1,4 +1,4 @@
-/** Makes the site of its profile, messages and prefixes. */
+/** Makes the site from its profile, messages and prefixes. */
 import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
 import { makeComments, mediaNames, readLinkTrail, type Comments, type CommentSite } from '../comments/comments.js';
 import { makeContentLanguage } from '../language/content-language.js';

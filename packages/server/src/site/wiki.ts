@@ -14,13 +14,13 @@ import type { Titles } from '../titles/titles.js';
 import type { UserNames } from '../titles/user-names.js';
 
 /**
- * The site as configuration and language: what does not come from the tables that a request reads.
- * Made once from a site profile (and the interwiki table), immutable. Functions take the parts that they need.
+ * The site: configuration and language, without data of tables that a request reads. Made once from a site profile (and
+ * the interwiki table), immutable. Functions take only the parts that they need.
  */
 export interface Wiki {
   /** Facts of the site profile. */
   readonly site: SiteFacts;
-  /** Responses of the site profile that modules give again. */
+  /** Responses in the site profile that modules return. */
   readonly recorded: RecordedSite;
   readonly contentLanguage: ContentLanguage;
   readonly languages: Languages;
@@ -32,12 +32,14 @@ export interface Wiki {
   readonly specialPages: SpecialPages;
   readonly userNames: UserNames;
   readonly comments: Comments;
-  /** About how many rows its largest table had when it was loaded. */
+  /** Estimated number of rows of its largest table at startup. */
   readonly size: number;
-  /** Which titles, as `<namespace>:<dbkey>`, are known although they have no page: special pages, system messages, files. */
+  /**
+   * Titles, as `<namespace>:<dbkey>`, that are known although no page exists: special pages, system messages, files.
+   */
   readonly isKnown: (db: Db, titles: readonly TitlePair[]) => Promise<ReadonlySet<string>>;
   /** Rights of a set of groups. */
   readonly rightsOf: (groups: readonly string[]) => ReadonlySet<string>;
-  /** Allowed values of a site-dependent parameter, in order: the profile's, else the spec's. */
+  /** Allowed values of a site-dependent parameter, in order: from the profile, or else from the spec. */
   readonly valuesOf: (path: string, parameter: string) => readonly string[];
 }

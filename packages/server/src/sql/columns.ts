@@ -8,7 +8,7 @@ type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (a
 /** Every column of every table. */
 export type Columns = Intersection<Tables[keyof Tables]>;
 
-/** A column, or an expression under a name of its own. */
+/** A column, or an expression with a name. */
 export type ColumnName = keyof Columns | `${string} as ${string}`;
 
 type NameOf<C extends string> = C extends `${string} as ${infer Name}` ? Name : C;

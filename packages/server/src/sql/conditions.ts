@@ -1,11 +1,11 @@
-/** SQL conditions as values, so that a module lists its filters and leaves out those that a request does not request. */
+/** SQL conditions as values, so that a module lists its filters and omits those that are not requested. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { fixed, isPart, joined, makePart, part, type Bound, type Limit, type Part } from './part.js';
 import { isNumeric } from '../result/integer.js';
 
 export type Condition = Part<SqlBool>;
 export type Direction = 'asc' | 'desc';
-/** A value to compare with: as it is, or as SQL makes it. */
+/** A value to compare with: bound, or computed by SQL. */
 export type Comparable = string | number | Part;
 
 /** A condition as a template (see `part`). */
@@ -14,7 +14,7 @@ export const where = part<SqlBool>;
 const always: Condition = fixed('1 = 1');
 export const never: Condition = fixed('1 = 0');
 
-/** All of these; those that are undefined are left out. */
+/** All of these conditions; undefined ones are omitted. */
 export function all(conditions: readonly (Condition | undefined)[]): Condition {
   const given = conditions.filter((one) => one !== undefined);
   if (given.length === 1 && given[0] !== undefined) return given[0];
@@ -36,8 +36,8 @@ export const limitOf = (column: string, operator: Range, value: Bound): Limit =>
 });
 
 /**
- * These conditions with those of a key before them: of several limits of a column, SQLite searches its index with the first.
- * A key comes last where another limit is narrower, as one that a client made up may be wide.
+ * These conditions after those of a key: of several bounds of a column, SQLite searches its index with the first. A key
+ * comes last if another bound may be narrower, because a client can choose any key.
  */
 export function withKeys(
   own: readonly (Condition | undefined)[],
@@ -61,8 +61,10 @@ export function any(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? never : joined(conditions, ' or ', ['(', ')']);
 }
 
-/** Column equals the value, is among the values, or is null; undefined leaves the condition out, and so does a parameter whose
- * values were all dropped as unknown: no values request nothing. */
+/**
+ * The column equals the value, is among the values, or is null. Undefined omits the condition, as does a list whose
+ * values were all dropped as unknown.
+ */
 export function equals(
   column: string,
   value: string | number | null | readonly (string | number)[] | undefined,
@@ -73,7 +75,7 @@ export function equals(
   return value.length === 0 ? undefined : among(column, value);
 }
 
-/** Column is among the values that a module found; none of them, no rows. */
+/** The column is among the values that a module found. An empty list matches no rows. */
 export function among(column: string, values: readonly (string | number)[]): Condition {
   const [first] = values;
   if (first === undefined) return never;
@@ -85,7 +87,10 @@ function isIn(column: string, values: readonly (string | number)[]): Condition {
   return makePart(`${column} in ${filled.length}`, filled, (all) => sql`${sql.raw(column)} in (${sql.join([...all])})`);
 }
 
-/** Repeats the last value until the list is a power of two long: lists of any length then have few statements. */
+/**
+ * Repeats the last value until the length of the list is a power of two, so that lists of all lengths need few
+ * statements.
+ */
 function fill(values: readonly (string | number)[]): readonly (string | number)[] {
   const length = 2 ** Math.ceil(Math.log2(values.length));
   const last = values.at(-1);
@@ -97,7 +102,7 @@ function fill(values: readonly (string | number)[]): readonly (string | number)[
 export const byActor = (column: string, name: string): Condition =>
   where`${fixed(column)} = (select actor_id from actor where actor_name = ${name})`;
 
-/** As `equals`, on a column whose index must not be taken: the scan has a better one, which gives its order. */
+/** As `equals`, but the column's index must not be used: the scan has a better one for its order. */
 export function unindexed(column: string, value: number | readonly number[] | undefined): Condition | undefined {
   if (value === undefined) return undefined;
   const values = isNumeric(value) ? [value] : value;
@@ -115,12 +120,12 @@ function compared(column: string, operator: Operator, value: Comparable): Condit
 const comparison = (column: string, operator: Operator, value: Bound | undefined): RawBuilder<SqlBool> =>
   sql`${sql.raw(column)} ${sql.raw(operator)} ${value}`;
 
-/** Column compared with a value; undefined leaves the condition out. */
+/** The column compared with a value; undefined omits the condition. */
 export function compare(column: string, operator: Range | '!=', value: Comparable | undefined): Condition | undefined {
   return value === undefined ? undefined : compared(column, operator, value);
 }
 
-/** Between the bounds of a list, as seen in its direction: descending lists run from the upper bound to the lower. */
+/** Between the bounds of a list in its direction: descending lists run from the upper bound to the lower. */
 export function between(
   column: string,
   direction: Direction,
@@ -132,7 +137,7 @@ export function between(
   return all([compare(column, '>=', low), compare(column, '<=', high)]);
 }
 
-/** Begins with a prefix, as a range that an index serves. */
+/** Begins with a prefix, as a range that can use an index. */
 export function beginsWith(column: string, prefix: string | undefined): Condition | undefined {
   if (prefix === undefined) return undefined;
   return where`${fixed(column)} >= ${prefix} and ${fixed(column)} < ${`${prefix}\u{10FFFF}`}`;
@@ -143,7 +148,7 @@ export function when(isRequested: boolean, condition: () => Condition | undefine
   return isRequested ? condition() : undefined;
 }
 
-/** Value through a function, undefined stays undefined. */
+/** Applies a function to the value; undefined stays undefined. */
 export function map<T, U>(value: T | undefined, change: (value: T) => U): U | undefined {
   return value === undefined ? undefined : change(value);
 }

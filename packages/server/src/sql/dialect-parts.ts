@@ -1,13 +1,13 @@
-/** Parts of statements that each database writes in its own way. */
+/** Parts of statements that differ between databases. */
 import { sql, type SqlBool } from 'kysely';
 import * as fragments from '../db/dialects/fragments.js';
 import { makePart, type Part } from './part.js';
 
-/** A column of text matches a pattern in which `\\` takes `%` and `_` as they are. */
+/** A text column matches a pattern in which `\\` escapes `%` and `_`. */
 export const like = (column: string, pattern: string): Part<SqlBool> =>
   makePart(`${column} like`, [pattern], ([bound]) => fragments.like(sql.raw(column), sql`${bound}`));
 
-/** Bytes that a column of text holds, from hex digits. */
+/** The bytes of a text column, from hexadecimal digits. */
 export const bytesOf = (hex: string): Part<string> =>
   makePart('bytes', [Buffer.from(hex, 'hex')], ([bound]) => fragments.bytes(sql`${bound}`));
 

@@ -1,11 +1,11 @@
-/** Tables that are joined where a statement names one of their columns. */
+/** Tables that are joined if a statement uses one of their columns. */
 import type { Tables } from '../db/schema/schema.js';
 import { namesColumnOf } from './columns.js';
 
 export interface Join {
   readonly table: keyof Tables;
   readonly text: string;
-  /** Joined whatever is named: rows without a partner are left out, or have several. */
+  /** Joined always: rows without a partner are excluded, or have several. */
   readonly always?: boolean;
 }
 
@@ -19,7 +19,7 @@ export const inner = (table: keyof Tables, on: string, always = false): Join => 
 /** Rows with their partner, if they have one. */
 export const left = (table: keyof Tables, on: string): Join => ({ table, text: ` left join ${table} on ${on}` });
 
-/** The joins that a statement needs: those of its columns, and those that these depend on. */
+/** The joins that a statement needs: those of its columns, and those that they depend on. */
 export function joinsFor(joins: readonly Join[], text: string): string {
   let needed = '';
   let named = text;

@@ -1,5 +1,5 @@
 /**
- * Keyset continuation: an order key of columns, the continue value made of a row's key values joined by `|`, and the SQL
+ * Keyset continuation: an order key of columns, the continue value with a row's key values joined by `|`, and the SQL
  * condition that starts a scan at such a value.
  */
 import { limitOf, where, type Condition, type Direction } from './conditions.js';
@@ -11,8 +11,8 @@ import { isMwTimestamp } from '../time/timestamps.js';
 import { lookUp } from '../text/look-up.js';
 
 /**
- * Type of one part of a continue value: canonical integer, any string, 14-digit timestamp, bytes as hex digits; digits are
- * a number when they are one, and any other text equals no number.
+ * Type of one part of a continue value: canonical integer, any string, 14-digit timestamp, bytes as hexadecimal digits;
+ * digits are a number if they are valid, and any other text equals no number.
  */
 export type PartType = 'int' | 'string' | 'timestamp' | 'hex' | 'digits';
 export type KeyValue = string | number;
@@ -22,17 +22,17 @@ export interface KeyPart {
   /** Column that the scan is ordered by, as `table.column` or `column`. */
   readonly column: string;
   readonly type: PartType;
-  /** Name of the value in a row; the column's own name when not given. */
+  /** Name of the value in a row; by default the column's name. */
   readonly as?: string;
   /** How it is read, where it is not as it is. */
   readonly read?: string;
-  /** Order that does not turn with the direction of the list. */
+  /** An order that does not depend on the direction of the list. */
   readonly fixed?: Direction;
-  /** Column is constant in this request: part of the continue value, but not of the order. */
+  /** The column is constant in this request: part of the continue value, but not of the order. */
   readonly constant?: boolean;
 }
 
-/** Splits a continue value; `badcontinue` when the number or type of its parts is wrong. */
+/** Splits a continue value. Throws `badcontinue` if the number or type of its parts is wrong. */
 export function parseContinue(value: string, types: readonly PartType[]): KeyValue[] {
   const parts = value.split('|');
   if (parts.length !== types.length) throw new ApiError('badcontinue');
@@ -86,15 +86,15 @@ export function orderOf(key: readonly KeyPart[], direction: Direction): readonly
     .map((part) => ({ column: part.column, direction: directionOf(part, direction) }));
 }
 
-/** The columns of the key, as a statement selects them. */
+/** The columns of the key for a `select`. */
 export const keyColumns = (key: readonly KeyPart[]): readonly string[] =>
   key.map(({ column, as = column, read = column }) => (as === read ? column : `${read} as ${as}`));
 
 type Comparison = '>' | '<' | '>=' | '<=';
 
 /**
- * Rows at or after a key value: `a >= x AND (a > x OR (a = x AND b >= y))`, in which an index on the key finds its start
- * in every database.
+ * Rows at or after a key value: `a >= x AND (a > x OR (a = x AND b >= y))`, for which all databases can use an index on
+ * the key.
  */
 export function startingAt(key: readonly KeyPart[], values: readonly KeyValue[], direction: Direction): Condition {
   return compared(key, values, (part) => (directionOf(part, direction) === 'asc' ? ['>=', '>'] : ['<=', '<']), true);
@@ -105,7 +105,7 @@ export function before(key: readonly KeyPart[], values: readonly KeyValue[], dir
   return compared(key, values, (part) => (directionOf(part, direction) === 'asc' ? ['<=', '<'] : ['>=', '>']), false);
 }
 
-/** The comparisons of a part: with its own value, and without. `including`: a row with all the values is one of them. */
+/** The comparisons of a part, with and without equality. `including`: a row with all the values matches. */
 function compared(
   key: readonly KeyPart[],
   values: readonly KeyValue[],

@@ -25,7 +25,7 @@ export function pagesByTitle<const C extends ColumnName>(
   return read(db, 'page', titles, columns);
 }
 
-/** Those of the pages that are redirects, with columns of their targets. */
+/** The redirects among the pages, with columns of their targets. */
 export function redirectsByTitle<const C extends ColumnName>(
   db: Db,
   titles: Iterable<TitleKey>,

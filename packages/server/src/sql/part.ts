@@ -1,23 +1,23 @@
 /**
- * Parts of statements that are written once. A part is known by its key; what a request brings are its values, which take the
- * places of slots when a statement of the same parts has been written before.
+ * Parts of statements whose SQL is cached. A part is identified by its key. Values of a request replace the slots of a
+ * cached statement with the same parts.
  */
 import { sql, type Expression, type OperationNode, type RawBuilder } from 'kysely';
 
 /** A value that is bound to a statement. */
 export type Bound = string | number | Buffer | null;
 
-/** Writes a part's SQL around its values, or around the slots that stand in for them. */
+/** Writes a part's SQL around its values, or around slots that represent them. */
 type Write<T> = (values: readonly Bound[]) => RawBuilder<T>;
 
-/** One end of the values of a column that a condition allows. */
+/** A bound of the values of a column in a condition. */
 export interface Limit {
   readonly column: string;
   readonly isLower: boolean;
   readonly value: Bound;
 }
 
-/** Part of a statement. Kysely takes it like any other expression. */
+/** Part of a statement. Kysely accepts it as an expression. */
 export interface Part<T = unknown> extends Expression<T> {
   /** Parts with one key have the same SQL. */
   readonly key: string;
@@ -66,7 +66,7 @@ export function fixed<T = unknown>(text: string): Part<T> {
   return new WrittenPart(text, none, () => sql.raw<T>(text), none);
 }
 
-/** Parts one after the other, with a text between them. */
+/** Parts joined by a text. */
 export function joined<T>(
   parts: readonly Part[],
   between: string,
@@ -87,7 +87,7 @@ export function joined<T>(
   return makePart<T>(key + around[1], values, write, limits);
 }
 
-/** A part as a template: between its texts stand values to bind and other parts. */
+/** A part as a template: texts with values to bind and other parts between them. */
 export function part<T = unknown>(texts: TemplateStringsArray, ...given: readonly (Bound | Part)[]): Part<T> {
   let key = texts[0] ?? '';
   const values: Bound[] = [];

@@ -1,4 +1,6 @@
-/** Queries of scans: what is read is declared, where and how far is added for each request, and the SQL is written once. */
+/**
+ * Queries of scans: columns and tables are declared, start and limit are added for each request, and the SQL is cached.
+ */
 import { sql, type Compilable, type RawBuilder } from 'kysely';
 import type { Builder } from '../db/database.js';
 import { limitTo, straight, timestampText } from '../db/dialects/fragments.js';
@@ -58,14 +60,14 @@ function expressionOf(text: string): RawBuilder<unknown> {
 
 const heads = new WeakMap<object, string>();
 
-/** Columns are lists that stay the same: their text is made once. */
+/** The same arrays each time: their text is cached. */
 function headOf(columns: readonly string[]): string {
   let head = heads.get(columns);
   if (head === undefined) heads.set(columns, (head = columns.join()));
   return head;
 }
 
-/** Which of the joins a statement has follows from its other parts. */
+/** The joins of a statement follow from its other parts. */
 function headOfJoins(joins: readonly Join[] | undefined): string {
   if (joins === undefined) return '';
   let head = heads.get(joins);

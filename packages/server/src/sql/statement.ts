@@ -1,9 +1,9 @@
-/** Statements that are written once for each database and set of parts, and from then on only get their values. */
+/** Statements that are written once for each database and set of parts. Later requests only bind their values. */
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
 import type { Builder } from '../db/database.js';
 import type { Bound, Part } from './part.js';
 
-/** Stands in for a value while a statement is written. */
+/** Represents a value while a statement is written. */
 class Slot {
   constructor(readonly index: number) {}
 }
@@ -25,7 +25,7 @@ function writtenBy(builder: Builder): Map<string, Written> {
 }
 
 const slots: Slot[] = [];
-/** Slots in the places of values: what a part does with them it must do with any value. */
+/** Slots instead of values: a part must handle all values in the same way. */
 function slotsFor(count: number): readonly Bound[] {
   while (slots.length < count) slots.push(new Slot(slots.length));
   return slots.slice(0, count) as readonly unknown[] as readonly Bound[];
@@ -36,7 +36,7 @@ function write(builder: Builder, count: number, text: (values: readonly Bound[])
   return { compiled, places: compiled.parameters };
 }
 
-/** The statement with this key; `text` writes it the first time. */
+/** The statement with this key. `text` writes it the first time. */
 export function statementOf<Row>(
   builder: Builder,
   key: string,
@@ -68,7 +68,7 @@ export function statement<Row>(builder: Builder, text: Part<Row>): Compilable<Ro
   return statementOf(builder, text.key, text.values, text.write);
 }
 
-/** A statement of Kysely's raw SQL: it is written anew each time. */
+/** A statement of Kysely's raw SQL: it is not cached. */
 export function builtStatement<Row>(builder: Builder, text: RawBuilder<Row>): Compilable<Row> {
   return { compile: () => text.compile(builder) };
 }

@@ -8,7 +8,7 @@ export interface TitleKey {
   readonly dbkey: string;
 }
 
-/** Titles by namespace: keys of the inner map are dbkeys. */
+/** Titles by namespace. Keys of the inner map are dbkeys. */
 export type TitlesByNamespace = ReadonlyMap<number, ReadonlyMap<string, unknown>>;
 
 /** Groups titles by namespace, each once. */

@@ -1,4 +1,4 @@
-/** Accounts of a wiki for tests: exports of pages have neither passwords nor groups. */
+/** Accounts of a wiki for tests: page exports contain neither passwords nor groups. */
 import { pbkdf2Sync, randomBytes } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import type { WikiData } from './wiki-data.js';
@@ -6,7 +6,7 @@ import type { WikiData } from './wiki-data.js';
 /** Few rounds: the passwords protect nothing. */
 const rounds = 1;
 
-/** Writes the accounts into an imported database, under the numbers that their edits have. */
+/** Writes the accounts into an imported database, with the IDs that their edits have. */
 export function addAccounts(path: string, names: readonly string[], { users = {} }: WikiData, time: string): void {
   const db = new Sqlite(path);
   try {

@@ -10,9 +10,9 @@ export { type PageData, type RevisionData, type UserData, type WikiData, WikiDat
 
 /** A wiki that answers. */
 export interface TestWiki {
-  /** Address of the server, without a slash at its end. */
+  /** URL of the server, without a trailing slash. */
   readonly url: string;
-  /** Address of its `api.php`. */
+  /** URL of its `api.php`. */
   readonly apiUrl: string;
   /** Stops the server and deletes its files. */
   readonly stop: () => Promise<void>;
@@ -20,8 +20,8 @@ export interface TestWiki {
 
 /**
  * Starts a wiki on a free port of this machine: the sample wiki, or one with your own data, given as an object, as YAML
- * text, or as the URL of a YAML file. It ends with the process if you do not stop it. Throws a `WikiDataError` that names
- * the place if the data is wrong.
+ * text, or as the URL of a YAML file. It ends with the process if you do not stop it. Throws a `WikiDataError` that
+ * names the invalid entry.
  */
 export async function startWiki(source?: WikiData | string | URL): Promise<TestWiki> {
   const data = source === undefined ? undefined : readWikiData(source);

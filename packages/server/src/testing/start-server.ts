@@ -37,7 +37,7 @@ export async function startServer(
     child.once('error', reject);
     child.once('close', (code) => reject(new Error(`The server of the test wiki ended with ${code}:\n${said}`)));
   });
-  // A test that does not stop the wiki ends all the same.
+  // A test process exits even if the test does not stop the wiki.
   child.unref();
   for (const stream of [child.stdout, child.stderr]) if (stream instanceof Socket) stream.unref();
   const stop = async (): Promise<void> => {

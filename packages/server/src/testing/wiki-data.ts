@@ -20,14 +20,14 @@ export type PageData = string | RevisionData | { readonly revisions: readonly Re
 export interface UserData {
   /** Without one, nobody can log in. */
   readonly password?: string;
-  /** Groups next to those that each account is in: `sysop`, `bot`. */
+  /** Additional groups of the account, such as `sysop` or `bot`. */
   readonly groups?: readonly string[];
 }
 
 /** A wiki. Categories, links, templates and redirects come from the wikitext of its pages. */
 export interface WikiData {
   readonly sitename?: string;
-  /** Time of the server in ISO 8601. Default: that of the newest revision. */
+  /** Time of the server in ISO 8601. Default: the time of the newest revision. */
   readonly clock?: string;
   /** Pages by title, with the namespace: `Category:Fruit`. */
   readonly pages?: Readonly<Record<string, PageData>>;
@@ -35,7 +35,7 @@ export interface WikiData {
   readonly users?: Readonly<Record<string, UserData>>;
 }
 
-/** The data of a wiki is wrong; the message names the place. */
+/** The data of a wiki is invalid. The message names the position. */
 export class WikiDataError extends Error {
   override readonly name = 'WikiDataError';
 }
@@ -56,7 +56,7 @@ function parseYaml(source: string | URL): unknown {
   }
 }
 
-/** Throws a WikiDataError that names the place when a value does not have a shape. */
+/** Throws a WikiDataError that names the position of a value with an invalid type. */
 type Shape = (value: unknown, place: string) => void;
 
 const check = (shape: Shape, value: unknown, place: string): void => shape(value, place);

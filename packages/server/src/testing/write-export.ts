@@ -9,14 +9,14 @@ interface Namespace {
   readonly case: string;
 }
 
-/** Namespaces of the profile on which the wiki is built. */
+/** Namespaces of the profile that the wiki uses. */
 export type Namespaces = readonly Namespace[];
 
 /** Time of the first revision that has none. */
 const firstTime = Date.parse('2025-01-01T00:00:00Z');
 const defaultAuthor = 'Author';
 
-/** Names of all accounts: those of the data, then further authors. Their numbers are their places from 1. */
+/** Names of all accounts: those of the data, then further authors. Their IDs are their positions from 1. */
 export function accountNames({ pages = {}, users = {} }: WikiData): readonly string[] {
   const authors = Object.values(pages).flatMap((page) => revisionsOf(page).map(authorOf));
   return [...new Set([...Object.keys(users), ...authors.filter((name) => !isIpAddress(name))].map(capital))];
@@ -75,7 +75,7 @@ function namespaceOf(title: string, namespaces: Namespaces): Namespace {
   return found ?? (namespaces.find(({ id }) => id === 0) as Namespace);
 }
 
-/** A title as wikis write it: `category:fruit` is `Category:Fruit`. */
+/** A normalized title: `category:fruit` is `Category:Fruit`. */
 function titleOf(title: string, namespaces: Namespaces): string {
   const { id, name } = namespaceOf(title, namespaces);
   const plain = title.replaceAll('_', ' ').trim();

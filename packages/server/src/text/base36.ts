@@ -1,4 +1,4 @@
-/** SHA-1 hashes: the database has 31 digits in base 36, answers have 40 hexadecimal ones. */
+/** SHA-1 hashes: the database has 31 digits in base 36, responses have 40 hexadecimal ones. */
 
 /** 40 hexadecimal digits of a hash from the database. */
 export function sha1ToHex(base36: string): string {

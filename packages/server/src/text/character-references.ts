@@ -9,7 +9,7 @@ const replacement = '\ufffd';
 /** Names that MediaWiki adds to those of HTML. */
 const ownNames: Readonly<Record<string, string>> = { 'רלמ;': '\u200f', 'رلم;': '\u200f' };
 
-/** The text with references replaced; an impossible number becomes U+FFFD. */
+/** The text with references replaced. An invalid number becomes U+FFFD. */
 export function decodeCharacterReferences(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(reference, (whole, name?: string, decimal?: string, hex?: string) => {
@@ -18,7 +18,7 @@ export function decodeCharacterReferences(text: string): string {
   });
 }
 
-/** The same, normalised if there were any: what the references represent may combine with what was there. */
+/** The same, normalized if there were any: a decoded character may combine with the previous one. */
 export function decodeAndNormalize(text: string, language: string): string {
   const decoded = decodeCharacterReferences(text);
   return decoded === text ? text : normalizeText(decoded, language);
@@ -27,7 +27,9 @@ export function decodeAndNormalize(text: string, language: string): string {
 /** Those of markup have names. */
 const namedInHtml = new Set(['&lt;', '&gt;', '&amp;', '&quot;']);
 
-/** References as HTML has them: by number but for those of markup; what is not one begins with `&amp;`. */
+/**
+ * Normalized references: named ones of markup are kept, others become numeric, and `&` of invalid ones becomes `&amp;`.
+ */
 export function writeCharacterReferences(text: string): string {
   return text.replace(/&(?:[A-Za-z0-9\x80-\u{10ffff}]+;|#[0-9]+;|#[xX][0-9A-Fa-f]+;)?/gu, (found) => {
     if (namedInHtml.has(found)) return found;

@@ -1,7 +1,7 @@
-/** Whom requests count for: limits and turns are each client's own. */
+/** The client that a request counts for. Limits and scheduling apply to each client separately. */
 import { ipToHex, isIpV6 } from './ip.js';
 
-/** Digits of an IPv6 address that name a network of /64: whoever has one address of it has them all. */
+/** Digits of an IPv6 address that identify a /64 network: its owner controls all of its addresses. */
 const networkDigits = 16;
 
 /** Key of a client: its IPv4 address, or the /64 network of its IPv6 address. */

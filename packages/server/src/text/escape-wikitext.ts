@@ -1,4 +1,4 @@
-/** Text in which nothing is wikitext any more, as MediaWiki puts titles and values into messages. */
+/** Escapes wikitext in a text, as MediaWiki does for titles and values in messages. */
 
 const always = /\n[!#*: \n\r\t]|\r[!#*: \n\r\t]|[\n\r]----|!!|__|:\/\/|~~~|(?:ISBN|RFC|PMID)[\s]|["&'<=>[\]{|};]/g;
 const first = /^[-+_~]/;
@@ -7,7 +7,7 @@ const protocols = /\b(bitcoin|geo|magnet|mailto|matrix|news|sip|sips|sms|tel|urn
 
 const reference = (character: string): string => `&#${character.charCodeAt(0)};`;
 
-/** Which character of a sequence is written as a reference. */
+/** The index of the character in a sequence that is escaped. */
 function escaped(sequence: string): string {
   if (sequence.length === 1) return reference(sequence);
   if (sequence === '!!' || sequence === '://') return reference(sequence) + sequence.slice(1);
@@ -17,7 +17,7 @@ function escaped(sequence: string): string {
   return (sequence[0] ?? '') + reference(sequence[1] ?? '') + sequence.slice(2);
 }
 
-/** The text with references in place of what wikitext gives a meaning. */
+/** The text with character references for characters that have a meaning in wikitext. */
 export function escapeWikitext(text: string): string {
   const inside = `\n${text}`.replace(always, escaped).slice(1);
   return inside.replace(first, reference).replace(last, reference).replace(protocols, '$1&#58;');

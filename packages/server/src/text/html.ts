@@ -11,11 +11,11 @@ export const escapeHtml = (text: string): string =>
 
 const blanks: Readonly<Record<string, string>> = { '\n': '&#10;', '\r': '&#13;', '\t': '&#9;' };
 
-/** Escapes the value of an attribute: readers would make spaces of other blanks. */
+/** Escapes the value of an attribute. Parsers would replace whitespace other than spaces. */
 export const escapeAttribute = (value: string): string =>
   escapeHtml(value).replace(/[\n\r\t]/g, (blank) => lookUp(blanks, blank) ?? blank);
 
-/** An element; attributes in the order given, those without value left out; the content is HTML. */
+/** An element. Attributes are in the given order; those without a value are omitted. The content is HTML. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | undefined>>,
@@ -33,7 +33,7 @@ export function messageBox(kind: 'warning' | 'error', html: string, className = 
   return `<div class="${classes}"><span class="cdx-message__icon"></span><div class="cdx-message__content">${html}</div></div>`;
 }
 
-/** A text as the name of a class: punctuation becomes a low line. */
+/** A text as a class name: punctuation becomes underscores. */
 export function classNameOf(text: string): string {
   return text
     .replace(/^[0-9-]|[\x00-\x20!"#$%&'()*+,./:;<=>?@[\]^`{|}~\u00a0]/g, '_')

@@ -1,6 +1,9 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Whether an address lies in one of the ranges (`192.0.2.0/24`) or is one of them; what cannot be read matches nothing. */
+/**
+ * Whether an address is in one of the ranges (`192.0.2.0/24`) or equals one of the addresses. Invalid ones match
+ * nothing.
+ */
 export function inRanges(ip: string, ranges: readonly string[]): boolean {
   const list = new BlockList();
   for (const range of ranges) addRange(list, range);

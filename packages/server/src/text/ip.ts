@@ -1,4 +1,4 @@
-/** IP addresses and ranges as MediaWiki reads, writes and compares them. */
+/** IP addresses and ranges as MediaWiki parses, formats and compares them. */
 import { trimBlanks } from './trim.js';
 
 const byte = '(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|0?[0-9]?[0-9])';
@@ -49,13 +49,13 @@ function readSpan(text: string): readonly [string, string] | undefined {
   return isSpan ? [first, last] : undefined;
 }
 
-/** The canonical form: no leading zeros, IPv6 written out in capitals. Anything else comes back trimmed. */
+/** The canonical form: no leading zeros, IPv6 expanded in capitals. Other text is trimmed. */
 export function sanitizeIp(text: string): string {
   const trimmed = trimBlanks(text);
   const cidr = readCidr(trimmed);
   const address = cidr?.address ?? trimmed;
   const rest = cidr === undefined ? '' : `/${cidr.bits}`;
-  // MediaWiki loses the last word, so that what it writes is no range.
+  // MediaWiki loses the last word, so that its result is not a range.
   if (address === '::' && rest !== '') return `0:0:0:0:0:0:0:${rest}`;
   if (isIpV4(address)) return address.split('.').map(Number).join('.') + rest;
   return isIpV6(address) ? eightWords(address).map(withoutZeros).join(':') + rest : trimmed;
@@ -75,7 +75,7 @@ function eightWords(address: string): readonly string[] {
   return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail];
 }
 
-/** Short lower case form of an IPv6 address (`2001:db8::1`); an IPv4 address as it is. */
+/** Short lowercase form of an IPv6 address (`2001:db8::1`); an IPv4 address is unchanged. */
 export function prettifyIp(text: string): string {
   const full = sanitizeIp(text);
   const [address = '', bits] = full.split('/');
@@ -92,7 +92,7 @@ export function prettifyIp(text: string): string {
   return (bits === undefined ? short : `${short}/${bits}`).toLowerCase();
 }
 
-/** Sortable form as `ip_changes` and `block` hold it: 8 hexadecimal digits, or `v6-` and 32. */
+/** Sortable form in `ip_changes` and `block`: 8 hexadecimal digits, or `v6-` and 32. */
 export function ipToHex(text: string): string | undefined {
   if (isIpV4(text))
     return text
@@ -142,7 +142,7 @@ function cidrToHex({ address, bits }: Cidr): HexRange {
   return { start: write(first), end: write(first + (1n << hostBits) - 1n) };
 }
 
-/** Whether an address lies in a range (or equals it, when it is a single address). */
+/** Whether an address is in a range, or equals a single address. */
 export function isIpInRange(address: string, range: string): boolean {
   const hex = ipToHex(address);
   const ends = ipRangeToHex(range);

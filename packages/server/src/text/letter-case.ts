@@ -1,10 +1,11 @@
 /**
- * Upper and lower case as MediaWiki has it: PHP's Unicode tables, letter by letter, and the content language's own rules.
- * JavaScript differs in three ways: title case of digraphs, letters that are newer than PHP's tables, and the final sigma.
+ * Uppercase and lowercase as in MediaWiki: PHP's Unicode tables, letter by letter, and the content language's own
+ * rules. JavaScript differs in three ways: title case of digraphs, letters that are newer than PHP's tables, and the
+ * final sigma.
  */
 import { lookUp } from './look-up.js';
 
-/** Letters whose title case is not their upper case: digraphs, Greek with iota subscript, ligatures. */
+/** Letters whose title case differs from their uppercase: digraphs, Greek with iota subscript, ligatures. */
 const titleCase: ReadonlyMap<string, string> = new Map([
   ...pairs('ß Ss և Եւ ﬀ Ff ﬁ Fi ﬂ Fl ﬃ Ffi ﬄ Ffl ﬅ St ﬆ St ﬓ Մն ﬔ Մե ﬕ Մի ﬖ Վն ﬗ Մխ'),
   ...pairs('Ǆ ǅ ǅ ǅ ǆ ǅ Ǉ ǈ ǈ ǈ ǉ ǈ Ǌ ǋ ǋ ǋ ǌ ǋ Ǳ ǲ ǲ ǲ ǳ ǲ'),
@@ -58,7 +59,7 @@ export function upperCase(text: string): string {
   return Array.from(text, (letter) => (isUnpaired(letter) ? letter : letter.toUpperCase())).join('');
 }
 
-/** First letters that a language cases in its own way. */
+/** First letters with language-specific case. */
 const firstUpper: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   az: { i: 'İ' },
   kaa: { i: 'İ' },
@@ -75,7 +76,7 @@ export interface FirstLetter {
   readonly lower: (text: string) => string;
 }
 
-/** The rules of a language: its own, else those of the first language it falls back to that has some. */
+/** The rules of a language: its own, otherwise those of its first fallback that has rules. */
 export function firstLetterOf(language: string, fallbacks: readonly string[] = []): FirstLetter {
   const model = [language, ...fallbacks].find((code) => Object.hasOwn(firstUpper, code)) ?? language;
   const up = lookUp(firstUpper, model) ?? {};

@@ -1,6 +1,9 @@
-/** Access to plain objects by names that requests and wikis write, which are any text: `constructor` and `__proto__` too. */
+/**
+ * Access to plain objects by names from requests and wikis, which can be any text, including `constructor` and
+ * `__proto__`.
+ */
 
-/** The own member of a record; never one of the prototype, such as `constructor`. */
+/** The own member of a record. Never returns a member of the prototype, such as `constructor`. */
 export const lookUp = <T>(record: Readonly<Record<string, T>>, name: string | undefined): T | undefined =>
   name !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 

@@ -1,9 +1,11 @@
-/** Text in the form that MediaWiki keeps it: NFC, and in two languages letters that older software wrote otherwise. */
+/**
+ * Text in the form in which MediaWiki stores it: NFC, and in two languages current letters instead of obsolete ones.
+ */
 import { lookUp } from './look-up.js';
 
 const arabic: ReadonlySet<string> = new Set(['ar', 'acm', 'aeb-arab', 'apc', 'arq', 'ary', 'arz']);
 
-/** Letters of Malayalam that once were written with a joiner. */
+/** Letters of Malayalam that were formerly written with a joiner. */
 const chillus: Readonly<Record<string, string>> = {
   '\u0d23\u0d4d\u200d': '\u0d7a',
   '\u0d28\u0d4d\u200d': '\u0d7b',
@@ -20,7 +22,7 @@ export function normalizeText(text: string, language: string): string {
   return language === 'ml' ? composed.replace(/[ണനരലളക]\u0d4d\u200d/g, (old) => lookUp(chillus, old) ?? old) : composed;
 }
 
-/** The letter of one of its shapes (initial, final, in a ligature). */
+/** The letter of a presentation form (initial, final, in a ligature). */
 function letterOfForm(form: string): string {
   return form === '\ufbdd' ? '\u0677' : form.normalize('NFKC');
 }

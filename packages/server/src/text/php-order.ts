@@ -1,11 +1,11 @@
-/** How PHP compares two texts: as numbers where both are numbers, else byte by byte. */
+/** How PHP compares two texts: as numbers if both are numeric, otherwise byte by byte. */
 const numeric = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
 export function phpCompare(a: string, b: string): number {
   if (numeric.test(a) && numeric.test(b)) return Number(a) - Number(b);
   return compareBytes(a, b);
 }
 
-/** Orders two texts by their bytes in UTF-8. Code units have the same order, up to those that surrogates stand before. */
+/** Orders two texts by their UTF-8 bytes. Code units have the same order below the surrogates. */
 export function compareBytes(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   for (let i = 0; i < shorter; i++) {
@@ -15,10 +15,10 @@ export function compareBytes(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Half of a character beyond all that have one code unit. */
+/** Half of a character outside the Basic Multilingual Plane. */
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
 
-/** Keys of arrays that look like integers become integers in PHP, and are answered as such. */
+/** Array keys that look like integers become integers in PHP, and are returned as integers. */
 export function phpKey(key: string): string | number {
   return /^(?:0|-?[1-9]\d{0,15})$/.test(key) ? Number(key) : key;
 }

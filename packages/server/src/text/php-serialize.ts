@@ -1,11 +1,11 @@
 /** Reads what PHP's `serialize` wrote. */
 import { integerOf, isIntegerKey, isNumeric, saturated } from '../result/integer.js';
 
-/** A PHP array: keys in order, integers apart from strings. */
+/** A PHP array: keys in order. Integer keys differ from string keys. */
 export type PhpArray = ReadonlyMap<string | number, PhpValue>;
 export type PhpValue = string | number | boolean | null | PhpArray | PhpObject;
 
-/** An object of a class: never made into anything, but known to be there. */
+/** An object of a class. It is not instantiated. */
 export interface PhpObject {
   readonly phpClass: string;
   /** By their plain names, whoever may see them. */
@@ -13,7 +13,7 @@ export interface PhpObject {
 }
 
 interface Cursor {
-  /** The text with a character for each byte, since lengths are in bytes. */
+  /** The text with one character for each byte, because lengths are in bytes. */
   readonly bytes: string;
   /** Strings are taken as they are. */
   readonly isAscii: boolean;
@@ -22,13 +22,13 @@ interface Cursor {
 
 class Malformed extends Error {}
 
-/** The value of a serialized text, or undefined when it is not one. */
+/** The value of a serialized text; undefined if it is invalid. */
 export function unserializePhp(text: string): PhpValue | undefined {
   const isAscii = Buffer.byteLength(text) === text.length;
   return read({ bytes: isAscii ? text : Buffer.from(text).toString('latin1'), isAscii, at: 0 });
 }
 
-/** The value of serialized bytes. Strings have a character for each byte (`latin1`), as they may be no text at all. */
+/** The value of serialized bytes. Strings have one character for each byte (`latin1`), because they may not be text. */
 export function unserializePhpBytes(bytes: Buffer): PhpValue | undefined {
   return read({ bytes: bytes.toString('latin1'), isAscii: true, at: 0 });
 }
@@ -42,7 +42,7 @@ function read(cursor: Cursor): PhpValue | undefined {
   }
 }
 
-/** Values of an array that counts from 0 without gaps, or undefined for any other value. */
+/** Values of an array with keys from 0 without gaps; undefined for other values. */
 export function phpList(value: PhpValue | undefined): readonly PhpValue[] | undefined {
   if (!(value instanceof Map)) return undefined;
   let next = 0;

@@ -1,12 +1,12 @@
 /** HTML as the words that a reader sees. */
 import { decodeHTML } from 'entities';
 
-/** What is not closed continues to the end, as in a browser. */
+/** An unclosed tag continues to the end, as in a browser. */
 const unseen = /<(?:style|script)\b[^>]*>.*?(?:<\/(?:style|script)\b[^>]*>|$)/gis;
 const comment = /<!--.*?(?:-->|$)|<(?:[!?]|\/[^a-z>])[^>]*(?:>|$)|<\/>/gis;
-/** A tag; a `>` in the value of an attribute does not end it. */
+/** A tag. A `>` in the value of an attribute does not end it. */
 const tag = /<\/?([a-z][^\s/>]*)(?:=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$))|[^>])*?(?:>|$)/gi;
-/** Words on both sides of such a tag are not one word. */
+/** Words on both sides of such a tag are separate. */
 const dividing: ReadonlySet<string> = new Set(
   `address article aside blockquote br canvas dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header
   hgroup hr li main nav noscript ol output p pre section table td tfoot th tr ul video`.split(/\s+/),
@@ -24,8 +24,8 @@ export function plainText(html: string): string {
 }
 
 /**
- * At most so many characters, and then the mark for what is left out. With `within` the mark counts as well. A cut that
- * saves nothing is not made.
+ * Truncates to this number of characters and appends the ellipsis. With `within` the ellipsis counts too. If truncating
+ * would not shorten the text, it is unchanged.
  */
 export function truncated(text: string, most: number, ellipsis: string, within: boolean): string {
   const characters = Array.from(text);

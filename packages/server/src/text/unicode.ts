@@ -1,4 +1,4 @@
-/** Text as MediaWiki takes it: valid UTF-8, NFC, no control characters but tab and line ends. */
+/** Text in the form that MediaWiki accepts: valid UTF-8, NFC, no control characters except tab and line breaks. */
 import { isUtf8 } from 'node:buffer';
 import { normalizeText } from './normalize-text.js';
 import { lookUp } from './look-up.js';
@@ -6,7 +6,7 @@ import { lookUp } from './look-up.js';
 const plain = /^[\x20-\x7e]*$/;
 const unwanted = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
-/** Replaces what XML could not hold by U+FFFD and normalises as the content language does. */
+/** Replaces characters that XML does not allow with U+FFFD, and normalizes for the content language. */
 export function cleanText(text: string, language: string): string {
   return plain.test(text) ? text : normalizeText(text.replace(unwanted, '\ufffd'), language);
 }
@@ -14,7 +14,7 @@ export function cleanText(text: string, language: string): string {
 /** What is read by `decodeWestern`. */
 const western = 'windows-1252';
 
-/** Encodings that browsers of old sent, by content language; others have that of a fallback, or windows-1252. */
+/** Legacy encodings of browsers, by content language. Others have that of a fallback, or windows-1252. */
 const legacy: Readonly<Record<string, string>> = {
   ar: 'windows-1256',
   bg: 'windows-1251',
@@ -54,22 +54,22 @@ const legacy: Readonly<Record<string, string>> = {
   'zh-hk': 'big5-hkscs',
 };
 
-/** The encoding that a content language with these fallbacks had before UTF-8. */
+/** The legacy encoding for a content language with these fallbacks. */
 export const legacyEncodingOf = (code: string, fallbacks: readonly string[]): string =>
   [code, ...fallbacks].map((one) => lookUp(legacy, one)).find((encoding) => encoding !== undefined) ?? western;
 
-/** What windows-1252 has for the bytes from 80 to 9F; a space where it has nothing. */
+/** The characters of windows-1252 for the bytes from 80 to 9F; a space for unassigned bytes. */
 const westernControls = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
-/** Node's own decoder of windows-1252 takes it for ISO-8859-1 in some versions. */
+/** Some versions of Node decode windows-1252 as ISO-8859-1. */
 const decodeWestern = (bytes: Buffer): string =>
   bytes.toString('latin1').replace(/[\x80-\x9f]/g, (one) => westernControls.charAt(one.charCodeAt(0) - 0x80).trim());
 
-/** A first byte and those that belong to it, whether or not they make a character. */
+/** A lead byte and its continuation bytes, valid or not. */
 const sequences =
   /[\xc0-\xdf][\x80-\xbf]?|[\xe0-\xef][\x80-\xbf]{0,2}|[\xf0-\xf7][\x80-\xbf]{0,3}|[\xf8-\xfb][\x80-\xbf]{0,4}|[\xfc\xfd][\x80-\xbf]{0,5}|[\x80-\xff]/g;
 
-/** Decodes UTF-8; a sequence that is no character becomes one U+FFFD, however many bytes it has. */
+/** Decodes UTF-8. An invalid sequence becomes one U+FFFD, whatever its length is. */
 export function decodeUtf8(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
   return bytes.toString('latin1').replace(sequences, (sequence) => {
@@ -78,11 +78,11 @@ export function decodeUtf8(bytes: Buffer): string {
   });
 }
 
-/** Decodes bytes of a URL: UTF-8, else the encoding that the content language had before it, as MediaWiki guesses. */
+/** Decodes bytes of a URL: UTF-8, otherwise the legacy encoding of the content language, as MediaWiki guesses. */
 export function decodeUrlBytes(bytes: Buffer, encoding: string): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
   if (encoding === western) return decodeWestern(bytes);
   const text = new TextDecoder(encoding).decode(bytes).replaceAll('\ufffd', '');
-  // What the encoding does not assign is left out; the decoder makes control characters of some of it. ISO 8859 assigns those.
+  // Unassigned bytes are omitted. The decoder turns some of them into control characters, which ISO 8859 assigns.
   return encoding.startsWith('iso-8859') ? text : text.replace(/[\x80-\x9f]/g, '');
 }

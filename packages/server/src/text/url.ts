@@ -1,7 +1,7 @@
 /** Addresses as MediaWiki writes them. */
 import { lookUp } from './look-up.js';
 
-/** Characters that MediaWiki leaves readable in paths. */
+/** Characters that MediaWiki does not encode in paths. */
 const readable: Readonly<Record<string, string>> = {
   '%3B': ';',
   '%40': '@',
@@ -16,14 +16,14 @@ const readable: Readonly<Record<string, string>> = {
   '%3A': ':',
 };
 
-/** Percent-encodes as PHP's `urlencode`: space is `+`; only letters, digits and `-_.` stay. */
+/** Percent-encodes as PHP's `urlencode`: a space becomes `+`; only letters, digits and `-_.` are unchanged. */
 export function encodeQueryPart(text: string): string {
   return encodeURIComponent(text)
     .replace(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+');
 }
 
-/** Percent-encodes bytes as PHP's `rawurlencode`: only letters, digits and `-_.~` stay. */
+/** Percent-encodes bytes as PHP's `rawurlencode`: only letters, digits and `-_.~` are unchanged. */
 export function percentEncode(bytes: Uint8Array): string {
   const encode = (byte: string): string => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
   return Buffer.from(bytes)
@@ -44,7 +44,7 @@ export function appendQuery(url: string, query: string): string {
   return base + (base.includes('?') ? '&' : '?') + query + (hash < 0 ? '' : url.slice(hash));
 }
 
-/** Fragment of a link to a section of a wiki of the same kind. */
+/** Fragment of a link to a section of a wiki with the same ID format. */
 export function encodeFragment(text: string): string {
   return idOf(text).replace(/%([a-fA-F0-9]{2})/g, '%25$1');
 }
@@ -63,7 +63,7 @@ export function idOf(text: string): string {
     .replace(/[\t\n\f\r ]/g, '_');
 }
 
-/** Takes `.` and `..` out of the path of an address, and a `?` that nothing follows. */
+/** Removes `.` and `..` from the path of a URL, and a trailing `?`. */
 export function tidyUrl(url: string): string {
   const [, start = '', path = '', query = '', hash = ''] =
     /^((?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(url) ?? [];

@@ -1,7 +1,7 @@
 /** The present: fixed, or the machine's. */
 import { EnvironmentError } from '../errors/environment-error.js';
 
-/** A clock as an operator writes it: 14 digits, ISO 8601, or `real`; 14 digits or `real` come back. */
+/** Parses a clock setting: 14 digits, ISO 8601, or `real`. Returns 14 digits or `real`. */
 export function readClock(text: string): string {
   if (text === 'real') return text;
   const digits = /^\d{14}$/.test(text) ? text.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6Z') : text;
@@ -13,7 +13,7 @@ export function readClock(text: string): string {
   return fourteenDigits(time);
 }
 
-/** The clock of a server: what was requested, else the profile's, else the machine's. */
+/** The clock of a server: from the setting, otherwise from the profile, otherwise the system clock. */
 export function makeClock(configured: string | undefined, ofProfile: string | null | undefined): () => string {
   const fixed = configured ?? (ofProfile ? readClock(ofProfile) : 'real');
   return fixed === 'real' ? () => fourteenDigits(new Date()) : () => fixed;

@@ -1,4 +1,4 @@
-/** Ends of blocks as people wrote them into the log: `3 days`, `2025-06-24T11:53:01Z`, `20990101000000`. */
+/** Block expiries as users entered them in the log: `3 days`, `2025-06-24T11:53:01Z`, `20990101000000`. */
 import { fromUnix, toUnix } from './timestamps.js';
 import { lookUp } from '../text/look-up.js';
 import { trimBlanks } from '../text/trim.js';
@@ -19,7 +19,7 @@ const units: Readonly<Record<string, readonly [unit: 'month' | 'second', count: 
 const step =
   /^\s*([+-]?\s*\d+|a|an|next)?\s*(sec|second|min|minute|hour|day|week|fortnight|month|year)s?(\s+ago)?(?![a-z])/i;
 
-/** The moment, as 14 digits, that a text means at a time; undefined for a text that is not one. */
+/** The time, as 14 digits, of a text relative to another time. Undefined if it is invalid. */
 export function readExpiry(text: string, at: string): string | undefined {
   if (/^\d{14}$/.test(text)) return text;
   return absolute(text) ?? relative(text, at);
@@ -37,7 +37,7 @@ function absolute(text: string): string | undefined {
   return Number.isNaN(instant) ? undefined : fromUnix(Math.floor(instant / 1000));
 }
 
-/** Months are counted before seconds, and a day that a month does not have runs on into the next, as in PHP. */
+/** Months are added before seconds, and a day after the end of a month continues in the next one, as in PHP. */
 function relative(text: string, at: string): string | undefined {
   let rest = text;
   let months = 0;

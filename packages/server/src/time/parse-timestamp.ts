@@ -1,4 +1,4 @@
-/** Timestamps of requests: every form that MediaWiki takes, as 14 digits in UTC. */
+/** Timestamps in requests: every format that MediaWiki accepts, as 14 digits in UTC. */
 import { lookUp } from '../text/look-up.js';
 type Parts = Readonly<Record<string, string | undefined>>;
 
@@ -7,7 +7,7 @@ const clock = '(?<H>\\d{2}):(?<i>\\d{2}):(?<s>\\d{2})';
 const fraction = '(?:[.,](?<u>\\d{1,6}))?';
 const blank = '[ \\t\\r\\n]';
 
-/** Tried in this order; a trailing line feed is tolerated where MediaWiki's patterns do. */
+/** Tried in this order. A trailing line feed is accepted where MediaWiki's patterns accept it. */
 const forms: readonly RegExp[] = [
   `^(?<Y>\\d{4})(?<m>\\d\\d)(?<d>\\d\\d)(?<H>\\d\\d)(?<i>\\d\\d)(?<s>\\d\\d)$`,
   `^(?<Y>\\d{4})-(?<m>\\d{2})-(?<d>\\d{2})[T ]${clock}${fraction}${zone}\\n?$`,
@@ -29,7 +29,7 @@ const forms: readonly RegExp[] = [
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Hours east of UTC of the zone names that mail headers use. */
+/** UTC offsets in hours of the zone names in mail headers. */
 const zones: Readonly<Record<string, number>> = {
   Z: 0, UT: 0, UTC: 0, GMT: 0, WET: 0,
   EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7,
@@ -38,7 +38,7 @@ const zones: Readonly<Record<string, number>> = {
 
 function offsetMinutes(text: string | undefined, isMail: boolean): number | undefined {
   if (text === undefined) return 0;
-  // An error in RFC 822 made the single letters useless: all are UTC.
+  // An error in RFC 822 made the single letters ambiguous: all count as UTC.
   if (isMail && text.length === 1) return 0;
   const numeric = /^([+\- ])(\d\d):?(\d\d)?$/.exec(text);
   if (numeric !== null) {
@@ -57,13 +57,13 @@ function yearOf(parts: Parts, now: string): number | undefined {
     if (year < 1000) return year + (year < 50 ? 2000 : 1900);
     return year > 9999 ? undefined : year;
   }
-  // RFC 2626: a year of two digits is the one that lies less than 50 years ahead.
+  // RFC 2626: a year of two digits is the one that is less than 50 years in the future.
   const pivot = Number(now.slice(0, 4)) + 50;
   const year = pivot - (pivot % 100) + Number(y);
   return year > pivot ? year - 100 : year;
 }
 
-/** Milliseconds since 1970; months and days out of range count on, as in PHP. */
+/** Milliseconds since 1970. Months and days out of range overflow, as in PHP. */
 function instantOf(parts: Parts, now: string): number | undefined {
   if (parts['U'] !== undefined) return Math.floor(Number(`${parts['U']}.${parts['u'] ?? '0'}`)) * 1000;
   const year = yearOf(parts, now);
@@ -74,7 +74,7 @@ function instantOf(parts: Parts, now: string): number | undefined {
   date.setUTCFullYear(year, month, Number(parts['d']));
   const wanted = parts['D'];
   if (wanted !== undefined) {
-    // A day of the week that does not agree moves the date on to the next such day.
+    // A day of the week that does not match moves the date to the next such day.
     const day = days.findIndex((name) => name === wanted || name.slice(0, 3) === wanted);
     if (day < 0) return undefined;
     date.setUTCDate(date.getUTCDate() + ((day - date.getUTCDay() + 7) % 7));
@@ -83,7 +83,7 @@ function instantOf(parts: Parts, now: string): number | undefined {
   return date.getTime();
 }
 
-/** The form that nearly all have, where no part is out of range in any month. */
+/** The most common format, with parts that are valid in every month. */
 const usual = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
 
 const digitsOf = (text: string): string =>
@@ -94,7 +94,10 @@ const digitsOf = (text: string): string =>
   text.slice(14, 16) +
   text.slice(17, 19);
 
-/** 14 digits, or undefined when the text is no timestamp or its year has not four digits. `now` is the present. */
+/**
+ * 14 digits, or undefined if the text is not a timestamp or its year does not have four digits. `now` is the current
+ * time.
+ */
 export function readTimestamp(text: string, now: string): string | undefined {
   if (text === 'now' || text === '' || text === '0') return now;
   if (usual.test(text)) return digitsOf(text);

@@ -1,12 +1,12 @@
 /**
- * Seconds since 1970 that no change of the machine's clock moves: sessions and throttling must not end because somebody
- * sets it. All processes of a server count from the same origin, by the clock that they share since the machine started.
+ * Seconds since 1970 that are independent of changes of the system clock: sessions and throttling must not end when it
+ * is set. All processes of a server share an origin, and the monotonic clock since the start of the machine.
  */
 
-/** Milliseconds since the machine started, the same in all its processes. */
+/** Milliseconds since the start of the machine, the same in all processes. */
 const sinceStart = (): number => Number(process.hrtime.bigint() / 1_000_000n);
 
-/** When the machine started, in milliseconds since 1970, by the clock as it is now set. */
+/** When the machine started, in milliseconds since 1970, by the current system clock. */
 export const clockOrigin = (): number => Date.now() - sinceStart();
 
 /** A clock that counts from an origin. */

@@ -1,4 +1,4 @@
-/** Timestamps as the database has them (14 digits) and as answers show them (ISO 8601). */
+/** Timestamps in the database (14 digits) and in responses (ISO 8601). */
 
 /** Texts that represent no end. */
 const infinities: ReadonlySet<string> = new Set(['infinity', 'infinite', 'indefinite', 'never']);
@@ -18,7 +18,7 @@ export function toIso(timestamp: string): string {
   return isoOf(timestamp);
 }
 
-/** The same for an end of something: `infinity` (or another word for it) stays a word. */
+/** The same for an expiry: `infinity` (or a synonym) is unchanged. */
 export function expiryToIso(expiry: string | null, infinity = 'infinity'): string {
   return expiry === null || expiry === '' || isInfinity(expiry) ? infinity : isoOf(expiry);
 }
@@ -43,7 +43,7 @@ export function fromUnix(seconds: number): string {
   return fromIso(new Date(seconds * 1000).toISOString());
 }
 
-/** A time some seconds later (earlier when negative). */
+/** A time plus a number of seconds, which may be negative. */
 export function addSeconds(timestamp: string, seconds: number): string {
   return fromUnix(toUnix(timestamp) + seconds);
 }

@@ -1,4 +1,6 @@
-/** Local names of `Special:Badtitle`, which is in no list of special pages: texts name it in place of a title that cannot be one. */
+/**
+ * Local names of `Special:Badtitle`, which is in no list of special pages: texts use it instead of an invalid title.
+ */
 import { lookUp } from '../text/look-up.js';
 
 const names: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { encodeQueryPart } from '../text/url.js';
 
-/** Folders of a file of the local repository: `a/ab/`, from the hash of its name. */
+/** Folder of a file in the local repository: `a/ab/`, from the hash of its name. */
 export function fileFolder(name: string): string {
   const hash = createHash('md5').update(name).digest('hex');
   return `${hash.slice(0, 1)}/${hash.slice(0, 2)}/`;

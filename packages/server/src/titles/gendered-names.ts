@@ -1,6 +1,6 @@
 /**
- * Names of the user namespaces that follow the gender of the user, by language. The API reports the aliases of a namespace, but
- * not which gender one is for; languages without an entry of their own take the one of a language that they fall back to.
+ * Gender-specific names of the user namespaces, by language. The API returns the aliases of a namespace without their
+ * gender. Languages without an entry use the one of a fallback.
  */
 import { lookUp } from '../text/look-up.js';
 
@@ -59,7 +59,7 @@ export interface GenderedNames {
   readonly female: string;
 }
 
-/** Gendered names of namespaces 2 and 3, by number; empty where the language has none. */
+/** Gender-specific names of namespaces 2 and 3; empty if the language has none. */
 export function genderedNames(language: string, fallbacks: readonly string[]): ReadonlyMap<number, GenderedNames> {
   const own = [language, ...fallbacks].map((code) => lookUp(forms, code)).find((entry) => entry !== undefined);
   if (own === undefined) return new Map();

@@ -1,11 +1,12 @@
 /**
- * What no title may hold: a character outside the legal ones, a percent-encoded byte, or a character reference. The site
- * information gives the legal characters (`legaltitlechars`) as the inside of a class of a regular expression.
+ * Characters and sequences that titles cannot contain: a character that is not legal, a percent-encoded byte, or a
+ * character reference. The site information contains the legal characters (`legaltitlechars`) as the inside of a
+ * character class.
  */
 export function illegalTitlePattern(legalCharacters: string, flags: 'u' | 'gu'): RegExp {
   const legal = legalTitleClass(legalCharacters);
   return new RegExp(`[^${legal}]|%[0-9A-Fa-f]{2}|&[A-Za-z0-9\\x80-\\u{10ffff}]+;`, flags);
 }
 
-/** The same characters for a regular expression that reads code points instead of bytes. */
+/** The same characters for a regular expression on code points instead of bytes. */
 export const legalTitleClass = (legalCharacters: string): string => legalCharacters.replaceAll('\\xFF', '\\u{10ffff}');

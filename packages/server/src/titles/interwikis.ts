@@ -1,4 +1,4 @@
-/** Prefixes of other wikis. The table of the database says which there are; the profile knows which make language links. */
+/** Interwiki prefixes. The database contains the prefixes, the profile those that make language links. */
 import type { InterwikiTable } from '../db/schema/schema.js';
 import type { SiteFacts, SiteInterwiki } from '../profile/site-facts.js';
 import { lowerCase } from '../text/letter-case.js';
@@ -8,7 +8,7 @@ export interface InterwikiInfo {
   readonly url: string;
   readonly local: boolean;
   readonly transcludable: boolean;
-  /** Name of the language when the prefix makes language links, else undefined. */
+  /** Name of the language if the prefix makes language links, otherwise undefined. */
   readonly language: string | undefined;
 }
 
@@ -17,11 +17,11 @@ export type InterwikiRow = Pick<InterwikiTable, 'iw_prefix' | 'iw_url' | 'iw_loc
 export interface Interwikis {
   readonly get: (prefix: string) => InterwikiInfo | undefined;
   readonly all: () => readonly InterwikiInfo[];
-  /** Whether a prefix (in lower case) leads back to this wiki. */
+  /** Whether a prefix (in lowercase) refers to this wiki. */
   readonly isSelf: (prefix: string) => boolean;
 }
 
-/** Rows of the database; without rows (a wiki that keeps them in a file), those of the profile. */
+/** Rows of the database. Without rows (if the wiki stores them in a file), those of the profile. */
 export function makeInterwikis(site: Pick<SiteFacts, 'interwikimap'>, rows: readonly InterwikiRow[]): Interwikis {
   const described = new Map(site.interwikimap.map((entry) => [entry.prefix, entry]));
   const list =

@@ -1,4 +1,4 @@
-/** Titles that are known although they have no page. */
+/** Titles that are known although no page exists. */
 import type { Db } from '../db/database.js';
 import type { Messages } from '../language/interface-messages.js';
 import { NS_FILE, NS_MEDIA, NS_MEDIAWIKI, NS_SPECIAL } from './namespace-numbers.js';
@@ -12,7 +12,7 @@ export interface TitlePair {
 /** How sets and maps of this folder name a title. */
 export const titleKey = ({ namespace, dbkey }: TitlePair): string => `${namespace}:${dbkey}`;
 
-/** The known ones of some titles. Two queries at most. */
+/** The known titles among these. At most two queries. */
 export async function knownTitles(
   db: Db,
   titles: readonly TitlePair[],
@@ -37,7 +37,7 @@ export async function knownTitles(
   return new Set(titles.filter(isKnown).map(titleKey));
 }
 
-/** Names of the pages of files that lead to another file. */
+/** Titles of file pages that redirect to another file. */
 async function redirectsToFiles(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
   const rows = await db.all(

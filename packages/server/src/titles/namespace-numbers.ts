@@ -1,4 +1,4 @@
-/** Numbers of the namespaces that have a meaning of their own. */
+/** IDs of the namespaces with a special meaning. */
 export const NS_MEDIA = -2;
 export const NS_SPECIAL = -1;
 export const NS_MAIN = 0;

@@ -6,14 +6,14 @@ import type { Variants } from '../language/variants.js';
 
 export interface Namespaces {
   readonly get: (id: number) => NamespaceInfo | undefined;
-  /** All ids, ascending; with the virtual -2 and -1. */
+  /** All IDs, ascending, with the virtual -2 and -1. */
   readonly ids: () => readonly number[];
-  /** Ids that a namespace parameter accepts for `*`: 0 and above. */
+  /** IDs that `*` selects in a namespace parameter: 0 and above. */
   readonly valid: () => readonly number[];
   readonly isTalk: (id: number) => boolean;
   readonly subject: (id: number) => number;
   readonly talk: (id: number) => number | undefined;
-  /** Id of a name in any of its forms (local, English, alias), regardless of case; underscores or spaces. */
+  /** ID of a name in any form (local, English, alias), case-insensitive, with underscores or spaces. */
   readonly idOf: (name: string) => number | undefined;
 }
 
@@ -75,7 +75,7 @@ function namespaceInfo(namespace: SiteNamespace, site: NamespaceFacts): Namespac
   };
 }
 
-/** A wiki can name its user namespaces otherwise: then the language's forms are not among the aliases, and do not apply. */
+/** If a wiki renames its user namespaces, the language's forms are not among the aliases, and do not apply. */
 function knownForms(
   forms: GenderedNames | undefined,
   name: string,
@@ -87,8 +87,8 @@ function knownForms(
 }
 
 /**
- * Names in variants are aliases with blanks, and MediaWiki finds an alias only by one with underscores. The site information shows
- * both with blanks, and twice what is there in both forms.
+ * Names in variants are aliases with spaces, and MediaWiki finds only aliases with underscores. The site information
+ * returns both with spaces, and aliases that exist in both forms twice.
  */
 function isVariantName(alias: string, { id, aliases }: NamespaceInfo, { codes, namespaceName }: Variants): boolean {
   if (!alias.includes(' ') || codes.length === 1) return false;
@@ -96,7 +96,7 @@ function isVariantName(alias: string, { id, aliases }: NamespaceInfo, { codes, n
   return isOnce && codes.some((code) => namespaceName(id, code) === alias);
 }
 
-/** English names go before local ones, and those after aliases. */
+/** English names take precedence over local ones, and those over aliases. */
 function nameIndex(
   list: readonly NamespaceInfo[],
   isUnknown: (info: NamespaceInfo, alias: string) => boolean,

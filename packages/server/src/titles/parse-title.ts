@@ -1,4 +1,4 @@
-/** What a person writes becomes a title, or a reason why not: MediaWiki's rules, in its order. */
+/** Parses a text to a title, or to the reason why it is invalid: MediaWiki's rules, in its order. */
 import { decodeAndNormalize } from '../text/character-references.js';
 import { illegalTitlePattern } from './illegal-title.js';
 import type { Interwikis } from './interwikis.js';
@@ -13,7 +13,7 @@ export interface TitleRules {
   readonly namespaces: Namespaces;
   readonly interwikis: Interwikis;
   readonly firstLetter: FirstLetter;
-  /** Characters as the site information gives them (`legaltitlechars`): the inside of a class of a regular expression. */
+  /** Characters in the form of the site information (`legaltitlechars`): the inside of a character class. */
   readonly legalCharacters: string;
   readonly mainPage: () => Title;
   /** Content language. */
@@ -33,12 +33,12 @@ const blanks = /[ _\xa0\u1680\u180e\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+
 const prefixed = /^([^\n]+?)_*:_*([^\n]*)\n?$/;
 const relative = /^\.{1,2}$|^\.{1,2}\/|\/\.{1,2}\/|\/\.{1,2}$/;
 
-/** What most titles consist of: words that no rule changes but for the first letter and the blanks between them. */
+/** The form of most titles: words that no rule changes except for the first letter and the spaces between them. */
 const simple = /^[A-Za-z0-9(),'!-]+(?:[ _][A-Za-z0-9(),'!-]+)*$/;
 const simpleCharacters = "azAZ09(),'!-_";
 const mostSimple = 255;
 
-/** A parser of titles, and one that leaves character references alone, as titles made of parts are read. */
+/** A parser of titles, and one that keeps character references, for titles that are built from parts. */
 export function makeTitleParsers(rules: TitleRules): { readonly parse: ParseTitle; readonly parsePlain: ParseTitle } {
   const invalid = illegalTitlePattern(rules.legalCharacters, 'u');
   const areSimpleLegal = !invalid.test(simpleCharacters);
@@ -74,7 +74,7 @@ function trimUnderscores(text: string): string {
   return text.replace(/^_+|_+$/g, '');
 }
 
-/** A colon at the start requests the main namespace. */
+/** A colon at the start selects the main namespace. */
 function startOf(text: string, defaultNamespace: number): Draft {
   if (!text.startsWith(':')) return { namespace: defaultNamespace, interwiki: '', rest: text };
   return { namespace: NS_MAIN, interwiki: '', rest: trimUnderscores(text.slice(1)) };
@@ -121,7 +121,7 @@ function checkName(draft: Draft, rules: TitleRules, invalid: RegExp): Title | Ti
   return { namespace, dbkey, fragment, interwiki };
 }
 
-/** First letter as the namespace asks, addresses of users in their one form. */
+/** Applies the namespace's rule for the first letter, and the canonical form of IP addresses. */
 function canonicalName(name: string, { namespace, interwiki }: Draft, rules: TitleRules): string {
   const isCapitalized = interwiki === '' && rules.namespaces.get(namespace)?.case !== 'case-sensitive';
   const cased = isCapitalized ? rules.firstLetter.upper(name) : name;

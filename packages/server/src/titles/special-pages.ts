@@ -1,4 +1,4 @@
-/** Special pages: their local names, and the two that represent pages of the viewer. */
+/** Special pages: their local names, and those that redirect to pages of the viewer. */
 import type { SiteFacts } from '../profile/site-facts.js';
 import { badTitleName } from './bad-title.js';
 import { upperCase, type FirstLetter } from '../text/letter-case.js';
@@ -12,11 +12,14 @@ import type { Viewer } from '../viewer/viewer.js';
 export interface SpecialPages {
   /** Name in the software and subpage (`undefined` without a slash) of a special page's dbkey, if there is such a page. */
   readonly resolve: (dbkey: string) => { readonly name: string; readonly subpage: string | undefined } | undefined;
-  /** Title of a special page of the software under its local name. */
+  /** Title of a special page of the software with its local name. */
   readonly title: (name: string, subpage?: string) => Title;
-  /** The title with the local name of its special page (`Special:RecentChanges` → `Special:Letzte_Änderungen`); other titles as they are. */
+  /**
+   * The title with the local name of its special page (`Special:RecentChanges` → `Special:Letzte_Änderungen`). Other
+   * titles are unchanged.
+   */
   readonly fixName: (title: Title) => Title;
-  /** The article that a special page leads this viewer to (`Special:MyPage`), if it is such a page. */
+  /** The page to which a special page redirects this viewer (`Special:MyPage`), if it is such a page. */
   readonly articleOf: (title: Title, viewer: Pick<Viewer, 'name' | 'isAnonymous'>) => Title | undefined;
 }
 
@@ -28,7 +31,10 @@ export interface SpecialPageRules {
   readonly mainPage: () => Title;
 }
 
-/** In capitals, letters with several forms (`ß`, final sigma) are equal; `İ` and an `i` with a dot put above it are not. */
+/**
+ * In uppercase, letters with several forms (`ß`, final sigma) are equal. `İ` and an `i` with a combining dot above are
+ * not.
+ */
 const fold = upperCase;
 
 /** The special pages that the profile lists. */
@@ -73,7 +79,7 @@ export function makeSpecialPages(rules: SpecialPageRules): SpecialPages {
 
 type NamedPage = NonNullable<ReturnType<SpecialPages['resolve']>>;
 
-/** The software's own names come first; a first alias is not displaced by a later page's alias. */
+/** The software's own names come first. A later page's alias does not replace a first alias. */
 function aliasIndex(site: Pick<SiteFacts, 'specialpagealiases'>): ReadonlyMap<string, string> {
   const index = new Map<string, string>();
   const kept = new Set<string>();
@@ -92,7 +98,7 @@ function aliasIndex(site: Pick<SiteFacts, 'specialpagealiases'>): ReadonlyMap<st
   return index;
 }
 
-/** An anonymous viewer has no page of their own where temporary accounts are made. */
+/** An anonymous viewer has no user page if the wiki creates temporary accounts. */
 function articleOf(
   { name, subpage }: NamedPage,
   viewer: Pick<Viewer, 'name' | 'isAnonymous'>,
@@ -105,7 +111,7 @@ function articleOf(
   return titleOf(name === 'Mypage' ? NS_USER : NS_USER_TALK, path.replaceAll(' ', '_'));
 }
 
-/** The page without its language subpage: a reader in the content language is led there. */
+/** The page without its language subpage, for readers in the content language. */
 function pageInLanguage(subpage: string | undefined, { parse, mainPage, site }: SpecialPageRules): Title {
   if (subpage === undefined) return mainPage();
   const slash = subpage.lastIndexOf('/');

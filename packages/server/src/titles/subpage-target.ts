@@ -1,4 +1,4 @@
-/** Links that are relative to the page they stand on: `/below`, `../next to`. */
+/** Relative links: `/below`, `../next to`. */
 import type { Title } from './title.js';
 import { trimBlanks } from '../text/trim.js';
 
@@ -7,7 +7,7 @@ export interface SubpageRules {
   readonly prefixedText: (title: Title) => string;
 }
 
-/** The text of the link's target, whole; unchanged where it is not relative. */
+/** The absolute target of the link; unchanged if it is not relative. */
 export function subpageTarget(target: string, page: Title | undefined, rules: SubpageRules): string {
   if (page === undefined || !rules.allowsSubpages(page.namespace)) return target;
   const hash = target.indexOf('#');

@@ -1,21 +1,21 @@
-/** Texts of titles in batches: in some languages the names of user pages follow the gender of the user. */
+/** Texts of titles in batches: in some languages the titles of user pages depend on the gender of the user. */
 import type { Db } from '../db/database.js';
 import type { Namespaces } from './namespaces.js';
 import type { Gender } from './gendered-names.js';
 import type { Titles } from './titles.js';
 
-/** Titles in batches: genders of user pages are looked up once, before rows are shown. */
+/** Titles in batches: genders for user pages are looked up once, before rows are written. */
 export interface TitleTexts {
-  /** Loads what `text` needs to know of these titles. One query at most; none where the language has no gendered names. */
+  /** Loads the genders for these titles. At most one query; none if the language has no gender-specific names. */
   readonly load: (titles: readonly { readonly namespace: number; readonly dbkey: string }[]) => Promise<void>;
   readonly text: (namespace: number, dbkey: string) => string;
-  /** Whether the names of any namespace follow the gender; else there is nothing to load. */
+  /** Whether the names of any namespace are gender-specific. Otherwise there is nothing to load. */
   readonly followGender: boolean;
-  /** Gender of the user whose page (or subpage) it is, for addresses; `unknown` where names do not follow it. */
+  /** Gender of the user of the page (or subpage), for URLs; `unknown` if names are not gender-specific. */
   readonly gender: (namespace: number, dbkey: string) => Gender;
 }
 
-/** Makes a loader for each request. Where no name follows the gender, all requests share one, which has nothing to load. */
+/** Makes a loader for each request. If no name is gender-specific, all requests share one, which loads nothing. */
 export function titleTextsOf(namespaces: Namespaces, titles: Titles, defaultGender: Gender): (db: Db) => TitleTexts {
   const isGendered = (namespace: number): boolean => namespaces.get(namespace)?.gendered !== undefined;
   if (namespaces.ids().some(isGendered)) return (db) => genderedTexts(db, isGendered, titles, defaultGender);
@@ -28,7 +28,7 @@ export function titleTextsOf(namespaces: Namespaces, titles: Titles, defaultGend
   return () => texts;
 }
 
-/** A loader for one request; genders that it has read stay known to it. */
+/** A loader for one request. It caches the genders that it has read. */
 function genderedTexts(
   db: Db,
   isGendered: (namespace: number) => boolean,

@@ -1,15 +1,18 @@
-/** A page title, normalised. Local when `interwiki` is empty. */
+/** A normalized page title. It is local if `interwiki` is empty. */
 export interface Title {
   readonly namespace: number;
-  /** Name without namespace, with underscores, first letter cased as the namespace asks. */
+  /** Name without namespace, with underscores; the first letter follows the rule of the namespace. */
   readonly dbkey: string;
   /** Part after `#`, as text; empty without one. */
   readonly fragment: string;
-  /** Interwiki prefix, lower case; empty for a local title. */
+  /** Interwiki prefix in lowercase; empty for a local title. */
   readonly interwiki: string;
 }
 
-/** Why a text is no title: code and parameters as MediaWiki's page set reports them (`invalidreason` has the text). */
+/**
+ * Why a text is not a valid title: code and parameters as MediaWiki's page set returns them (`invalidreason` has the
+ * text).
+ */
 export interface TitleError {
   readonly code: string;
   readonly values: Readonly<Record<string, string | number>>;

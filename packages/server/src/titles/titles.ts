@@ -12,28 +12,30 @@ import type { Gender } from './gendered-names.js';
 export interface Titles {
   /** The page that opens the wiki. */
   readonly mainPage: Title;
-  /** Parses what a person writes, in the namespace that applies when none is named. */
+  /** Parses a title, in the default namespace if the text names none. */
   readonly parse: (text: string, defaultNamespace?: number) => Title | TitleError;
   /** A title from database values, unchecked. */
   readonly of: (namespace: number, dbkey: string, fragment?: string, interwiki?: string) => Title;
-  /** `Help:Foo bar`; in the user namespaces the name follows the gender when `gender` is given. */
+  /** `Help:Foo bar`. In the user namespaces, `gender` selects the form of the name. */
   readonly prefixed: (namespace: number, dbkey: string, gender?: Gender) => string;
   /** The same with interwiki prefix and underscores: `Help:Foo_bar`. */
   readonly prefixedDbkey: (title: Title, gender?: Gender) => string;
-  /** A dbkey from what a person writes for a bound or a prefix (spaces, case of the first letter); throws ApiError `invalidtitle`. */
+  /**
+   * A dbkey from the text of a bound or a prefix (spaces, case of the first letter). Throws ApiError `invalidtitle`.
+   */
   readonly partToDbkey: (text: string, namespace: number) => string;
-  /** A title of a text in a known namespace, as MediaWiki makes it of parts that people wrote; character references stay. */
+  /** A title from a text in a known namespace, as MediaWiki builds it from parts. Character references are kept. */
   readonly makeSafe: (namespace: number, text: string) => Title | undefined;
-  /** Path of the page's address (`/wiki/Foo_bar`), percent-encoded as MediaWiki does. */
+  /** Path of the page's URL (`/wiki/Foo_bar`), percent-encoded as MediaWiki does. */
   readonly localUrl: (title: Title, query?: string, gender?: Gender) => string;
   /** Whole address, with the fragment. */
   readonly fullUrl: (title: Title, query?: string, gender?: Gender) => string;
   readonly canonicalUrl: (title: Title, query?: string, gender?: Gender) => string;
-  /** Address for a link in a page: a path for local titles, whole for others. */
+  /** URL for a link in a page: a path for local titles, a full URL for others. */
   readonly linkUrl: (title: Title, query?: string, gender?: Gender) => string;
-  /** Whole address of one that begins with `/` or `//`. */
+  /** The full URL of one that begins with `/` or `//`. */
   readonly expandUrl: (url: string) => string;
-  /** Address of a page of an encoded title as a client wrote it, with a query. */
+  /** URL of a page, from an encoded title as the client sent it, with a query. */
   readonly pageUrl: (title: string, query: string) => string;
 }
 
@@ -79,7 +81,7 @@ export function makeTitles(parts: TitleParts): Titles {
     linkUrl: (title, query, gender) => {
       const isHere = title.dbkey === '' && title.interwiki === '' && title.fragment !== '';
       const url = isHere ? '' : localUrl(title, query, gender);
-      // An address of another wiki without protocol keeps that of the page that it stands on.
+      // A protocol-relative URL of another wiki.
       const isWhole = title.interwiki === '' || url.startsWith('//');
       return (isWhole ? url : expandUrl(url, parts.general)) + fragmentUrl(title, parts);
     },
@@ -98,7 +100,7 @@ export function makeTitles(parts: TitleParts): Titles {
 function namespacePrefix(id: number, { namespaces }: TitleParts, gender: Gender = 'unknown'): string {
   if (id === NS_MAIN) return '';
   const info = namespaces.get(id);
-  // As MediaWiki shows rows of a namespace that the site no longer has.
+  // As MediaWiki displays rows of a namespace that no longer exists.
   if (info === undefined) return `${namespaces.get(-1)?.name ?? 'Special'}:Badtitle/NS${id}:`;
   return `${(gender === 'unknown' ? undefined : info.gendered?.[gender]) ?? info.name}:`;
 }
@@ -111,7 +113,7 @@ function makeSafe(namespace: number, text: string, { namespaces, parsePlain }: T
   return 'code' in title ? undefined : title;
 }
 
-/** A letter stands in for what may follow, so that a bound may be empty or end with a blank. */
+/** A letter is appended, so that a bound may be empty or end with a space. */
 function partToDbkey(text: string, namespace: number, parts: TitleParts): string {
   const title = makeSafe(namespace, `${text}x`, parts);
   if (title === undefined || title.fragment !== '' || title.namespace !== namespace || title.interwiki !== '')
@@ -142,7 +144,7 @@ function fragmentUrl(title: Title, { interwikis }: TitleParts): string {
   return `#${isForeign ? encodeLegacyFragment(title.fragment) : encodeFragment(title.fragment)}`;
 }
 
-/** Whole address of one that begins with a slash or two. */
+/** The full URL of one that begins with one or two slashes. */
 function expandUrl(url: string, general: SiteGeneral): string {
   const protocol = /^[a-z]+:/.exec(general.server)?.[0] ?? /^[a-z]+:/.exec(general.base ?? '')?.[0] ?? 'http:';
   const server = general.server.startsWith('//') ? protocol + general.server : general.server;

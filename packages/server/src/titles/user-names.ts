@@ -5,11 +5,11 @@ import { NS_MAIN, NS_USER } from './namespace-numbers.js';
 import type { ParseTitle } from './parse-title.js';
 
 export interface UserNames {
-  /** Canonical account name, or undefined when the text is no valid name. */
+  /** Canonical account name; undefined if the text is not a valid name. */
   readonly canonical: (text: string) => string | undefined;
   /** The same as an account name that already is in its canonical form. */
   readonly isValid: (name: string) => boolean;
-  /** An address, also one with its last part hidden (`192.0.2.xxx`). */
+  /** An IP address, also one whose last part is masked (`192.0.2.xxx`). */
   readonly isIp: (text: string) => boolean;
   readonly isTemporary: (name: string) => boolean;
   /** `prefix>Name` of an account of another wiki. */
@@ -43,7 +43,7 @@ export function makeUserNames(
     if (name === '' || name.includes('/') || Buffer.byteLength(name) > longestName) return false;
     if (isIp(name) || isIpRange(name) || anyV4Span.test(name)) return false;
     if (name !== firstLetter.upper(name) || unwanted.test(name)) return false;
-    // A name that reads as a title elsewhere, or in another form, would be mistaken for it.
+    // A name that is a title with another namespace or form would be ambiguous.
     const title = parse(name);
     return !('code' in title) && title.namespace === NS_MAIN && title.dbkey.replaceAll('_', ' ') === name;
   };

@@ -1,7 +1,7 @@
-/** Preferences as the wiki keeps them for an account. */
+/** Stored preferences of an account. */
 import type { Db } from '../db/database.js';
 
-/** What an account (0 for none) has chosen, by the name of the preference: all, or some names. One query for an account. */
+/** The preferences of an account (0 for none) by name: all, or the given ones. One query for an account. */
 export async function readPreferences(
   db: Db,
   account: number,

@@ -1,4 +1,4 @@
-/** How a client is logged in; `old`: so long ago that it should give its password again before it changes the account. */
+/** The login state of a client. `old`: so long ago that a change of the account requires the password again. */
 export type LoginState = 'none' | 'fresh' | 'old' | 'botpassword';
 
 /** Who asks. */
@@ -14,12 +14,12 @@ export interface Viewer {
   /** Explicit, implicit and automatic groups, in MediaWiki's order. */
   readonly groups: readonly string[];
   readonly rights: ReadonlySet<string>;
-  /** The most that a login with a bot password allows: the rights of its grants. */
+  /** The maximum rights of a login with a bot password: those of its grants. */
   readonly granted?: ReadonlySet<string>;
   /** IP address of the connection. */
   readonly ip: string;
 }
 
-/** Rights of any account, as the viewer sees them: MediaWiki limits all to the grants of the viewer's bot password. */
+/** Rights of any account for this viewer: MediaWiki limits all to the grants of the viewer's bot password. */
 export const grantedRights = ({ granted }: Pick<Viewer, 'granted'>, rights: ReadonlySet<string>): string[] =>
   [...rights].filter((right) => granted?.has(right) ?? true);

@@ -1,4 +1,4 @@
-/** Interface messages with parameters of all kinds, as text or as HTML. */
+/** Interface messages with all types of parameters, as text or as HTML. */
 import type { MessageParameter, MessageUse } from '../errors/message-parameters.js';
 import type { MessageMarkup } from '../errors/message-texts.js';
 import { nameLanguage } from '../language/interface-messages.js';
@@ -13,7 +13,7 @@ import type { WikitextSetting } from './setting.js';
 /** The text of a message by its key, in a language. */
 export type FindMessage = (key: string) => string | undefined;
 
-/** A value, and whether it is put in before the wikitext is read or after that. */
+/** A value, and whether it is inserted before or after wikitext is processed. */
 interface Filled {
   readonly isLate: boolean;
   readonly text: string;
@@ -22,7 +22,7 @@ interface Filled {
 const early = (text: string): Filled => ({ isLate: false, text });
 const late = (text: string): Filled => ({ isLate: true, text });
 
-/** The message with its values; a key without message shows itself. */
+/** The message with its values. A key without a message is shown itself. */
 export async function buildMessage(
   { key, params }: MessageUse,
   markup: MessageMarkup,
@@ -47,7 +47,7 @@ export async function buildMessage(
   return made.replace(/\$'"([1-9]\d*)/g, (whole, n: string) => valueAt(n)?.text ?? whole);
 }
 
-/** After the name of a message its values are listed. */
+/** In the pseudo-language for message names, the values follow the name. */
 function withNames(text: string, count: number, language: string): string {
   if (language !== nameLanguage || count === 0 || !text.startsWith('(') || !text.endsWith(')')) return text;
   return `${text.slice(0, -1)}: ${Array.from({ length: count }, (_, i) => `$${i + 1}`).join(', ')})`;

@@ -1,4 +1,4 @@
-/** A number of seconds in words: `1 hour and 5 minutes`. */
+/** A number of seconds as text: `1 hour and 5 minutes`. */
 import { formatNumber } from '../language/number-formats.js';
 import { expandMessage } from './expand.js';
 import { joinTexts } from './join-texts.js';

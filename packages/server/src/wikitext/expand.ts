@@ -1,4 +1,4 @@
-/** Templates, variables and parser functions of short texts: messages, and what they include. */
+/** Expands templates, variables and parser functions of short texts: messages, and pages that they include. */
 import { readPageTexts } from '../content/page-texts.js';
 import { NS_MEDIAWIKI, NS_TEMPLATE } from '../titles/namespace-numbers.js';
 import { titleKey } from '../titles/known-titles.js';
@@ -12,14 +12,17 @@ import { lookUp } from '../text/look-up.js';
 type Arguments = ReadonlyMap<string, string>;
 
 const deepest = 40;
-/** Parts in braces that one text may have; further ones stay as they are. Each takes a pass over the text. */
+/** Maximum number of parts in braces in one text. Further ones are not expanded. Each takes a pass over the text. */
 const mostParts = 1000;
 /** Innermost braces: three make an argument, two a template or a function. */
 const innermost = /\{\{\{([^{}]*)\}\}\}|\{\{([^{}]*)\}\}/;
-/** Represents an expanded part while what is around it is still being read. */
+/** Represents an expanded part while the surrounding text is processed. */
 const mark = /\x7f(\d+)\x7f/g;
 
-/** The text with values for `$1`, `$2`, ...; numbers without a value stay. After the name of a message all of them are listed. */
+/**
+ * The text with values for `$1`, `$2`, ...; numbers without a value are kept. After the name of a message all values
+ * are listed.
+ */
 export function fillIn(text: string, values: readonly string[], language?: string): string {
   if (values.length === 0) return text;
   const isName = language === nameLanguage && text.startsWith('(') && text.endsWith(')');
@@ -28,7 +31,7 @@ export function fillIn(text: string, values: readonly string[], language?: strin
   return filled.replace(/\$([1-9]\d*)/g, (whole, n: string) => values[Number(n) - 1] ?? whole);
 }
 
-/** A message as text: values put in, and what stands in braces expanded. */
+/** A message as text, with values inserted and braces expanded. */
 export async function expandMessage(
   text: string,
   setting: WikitextSetting,
@@ -38,7 +41,7 @@ export async function expandMessage(
   return filled.includes('{{') ? expand(filled, setting) : filled;
 }
 
-/** Wikitext with everything in braces expanded, but for what is marked as no wikitext. */
+/** Wikitext with all braces expanded, except those in nowiki sections. */
 export async function expand(text: string, setting: WikitextSetting): Promise<string> {
   const kept: string[] = [];
   const hidden = text
@@ -112,7 +115,7 @@ async function callValue(inside: string, whole: string, { setting, depth, restor
   return value ?? templateValue(first, args, restore(whole), setting, depth);
 }
 
-/** An interface message expands as text does, so this one stands here. */
+/** Interface messages are expanded in the same way. */
 const functions: typeof parserFunctions = {
   ...parserFunctions,
   int: ([key = '', ...values], setting) => {
@@ -135,7 +138,7 @@ async function templateValue(
   return expandParts(included(page), namedArguments(args), setting, depth + 1);
 }
 
-/** The text of a page, or of the page that it redirects to, by way of another redirect at most. */
+/** The text of a page or its redirect target. At most two redirects are followed. */
 async function includedPage(title: Title, setting: WikitextSetting, redirects = 2): Promise<string | undefined> {
   const { wiki, db } = setting;
   if (title.namespace === NS_MEDIAWIKI) return wiki.messages.text(title.dbkey);

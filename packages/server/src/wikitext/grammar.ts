@@ -1,13 +1,13 @@
-/** Cases of words, as far as MediaWiki 1.43 knows them: enough for names of sites. */
+/** Grammatical cases of words, as in MediaWiki 1.43: sufficient for site names. */
 import { lookUp } from '../text/look-up.js';
 import { inRipuarian } from './ripuarian.js';
 import { inKazakh, inTuvan } from './vowel-harmony.js';
 
-/** Endings of a word that become others: the first that fits counts. */
+/** Replacements of word endings: the first match applies. */
 type Endings = readonly (readonly [RegExp, string])[];
 type Cases = Readonly<Record<string, Endings>>;
 
-/** `ия ии` in pairs: what a word ends with, and what instead, after at least one letter. */
+/** Pairs such as `ия ии`: an ending and its replacement, after at least one letter. */
 const endings = (text: string): Endings => {
   const words = text.split(' ');
   return words.flatMap((word, i) =>
@@ -102,7 +102,7 @@ const hungarian: Readonly<Record<string, string>> = { rol: 'ról', ba: 'ba', k: 
 const inHungarian = (word: string, name: string): string =>
   Object.hasOwn(hungarian, name) ? word + (lookUp(hungarian, name) ?? '') : '';
 
-/** Vowels of an ending agree with those of the word; any letter with an accent counts as ä. */
+/** Vowel harmony: vowels of an ending agree with those of the word. Any letter with an accent counts as ä. */
 function inFinnish(word: string, name: string): string {
   const isBack = /[aou][^À-ÿy]*$/i.test(word) && !/wiki$/i.test(word);
   const stem = /[bcdfghjklmnpqrstvwxz]$/i.test(word) ? `${word}i` : word;
@@ -117,7 +117,7 @@ function inFinnish(word: string, name: string): string {
   return stem + (isBack || name === 'illative' ? ending : ending.replace('a', 'ä'));
 }
 
-/** Between vowels stands a й, after letters that are not Ossetic a hyphen; plurals in тæ lose their vowel. */
+/** Inserts й between vowels, and a hyphen after letters that are not Ossetic. Plurals in тæ lose their vowel. */
 function inOssetic(word: string, name: string): string {
   const isPlural = word.endsWith('тæ');
   const joint = /[аæеёиоыэюя]$|(^|[^аæеёиоыэюя])у$/u.test(word) && !isPlural ? 'й' : '';
@@ -155,7 +155,7 @@ const languages = new Map<string, (word: string, name: string) => string>([
   ['os', inOssetic],
 ]);
 
-/** The word in a case of the language; languages and cases without rules leave it. */
+/** The word in a case of the language; unchanged for languages and cases without rules. */
 export function inflect(word: string, name: string, language: string): string {
   return languages.get(language)?.(word, name) ?? word;
 }

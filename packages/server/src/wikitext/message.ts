@@ -11,7 +11,7 @@ export function settingOf({ wiki, db, language, now, viewer }: RequestContext, p
   return { wiki, db, language, now, reader: viewer.name, ...(page && { page }) };
 }
 
-/** Text of a message, or HTML without the tags of a single paragraph; a message that there is not shows its key. */
+/** Text of a message, or HTML without the tags of a single paragraph. A missing message shows its key. */
 export async function messageAs(
   form: 'text' | 'html',
   key: string,
@@ -23,13 +23,13 @@ export async function messageAs(
   return text === undefined ? `⧼${escapeHtml(key)}⧽` : renderMessage(text, setting, values);
 }
 
-/** HTML of a message in paragraphs; a message that there is not shows its key. */
+/** HTML of a message in paragraphs. A missing message shows its key. */
 export async function blockOf(key: string, setting: WikitextSetting, values: readonly string[] = []): Promise<string> {
   const text = setting.wiki.messages.text(key, setting.language);
   return text === undefined ? `<p>⧼${escapeHtml(key)}⧽\n</p>` : renderBlockMessage(text, setting, values);
 }
 
-/** Whether there is a message to show. A dash, or no text, disables it. */
+/** Whether the message exists and is not disabled by `-` or an empty text. */
 export function isDisabled(text: string | undefined): boolean {
   return text === undefined || text === '' || text === '-';
 }

@@ -2,7 +2,7 @@
 import { lookUp } from '../text/look-up.js';
 import { trimBlanks } from '../text/trim.js';
 
-/** Stands before a tag of its own line: such text is no paragraph. */
+/** Precedes a tag on its own line: such text is not a paragraph. */
 export const blockMark = '\x1e';
 
 const listTags: Readonly<Record<string, readonly [list: string, item: string]>> = {
@@ -12,10 +12,10 @@ const listTags: Readonly<Record<string, readonly [list: string, item: string]>> 
   ';': ['dl', 'dt'],
 };
 
-/** Stands before a picture that has been put away: it breaks the paragraph around it. */
+/** Precedes the placeholder of an image: it ends the paragraph around it. */
 export const pictureMark = '\x1d';
 
-/** `run`: text next to a picture, with the end of its line. */
+/** `run`: text next to an image, with the rest of its line. */
 interface Block {
   readonly kind: 'paragraph' | 'run' | 'other';
   readonly html: string;

@@ -10,7 +10,7 @@ import { encodeQueryPart, encodeTitle } from '../text/url.js';
 import type { WikitextSetting } from './setting.js';
 
 type Variable = (setting: WikitextSetting) => string | Promise<string>;
-/** The first argument is what follows the colon. Without a value the whole is taken for the name of a template. */
+/** The first argument follows the colon. Undefined: the whole text is the name of a template. */
 type ParserFunction = (
   args: readonly string[],
   setting: WikitextSetting,
@@ -84,7 +84,7 @@ async function statistic(column: StatisticColumn, setting: WikitextSetting): Pro
   return formatNumber(String(row?.value ?? 0), setting.language);
 }
 
-/** Genders that the messages of one request have requested. */
+/** Genders that the messages of one request use. */
 const knownGenders = new WeakMap<WikitextSetting, Map<string, Promise<string | null | undefined>>>();
 
 function genderOf(user: string, setting: WikitextSetting): Promise<string | null | undefined> {
@@ -115,7 +115,7 @@ async function gender([name = '', ...forms]: readonly string[], setting: Wikitex
   return forms[index] ?? forms[0] ?? '';
 }
 
-/** The name of a namespace by number or name; a number without one has an empty name. */
+/** The name of a namespace by number or name. A number that does not exist has an empty name. */
 function namespaceName(text: string, { wiki }: WikitextSetting): string | undefined {
   const number = Number.parseInt(text, 10) || (text === '0' ? 0 : undefined);
   if (number !== undefined) return wiki.namespaces.get(number)?.name ?? '';
@@ -157,7 +157,7 @@ const pageFunctions: Readonly<Record<string, ParserFunction>> = Object.fromEntri
 /** Languages that address the reader formally. */
 const formal = new Set('de-formal es-formal hu-formal li nds-nl nl srn vls zea'.split(' '));
 
-/** Which form a language addresses the reader with. */
+/** The gender form in which a language addresses the reader. */
 export const formalIndex = (language: string): number => (formal.has(language) ? 1 : 0);
 
 /** Names before a colon, in lower case. */

@@ -1,4 +1,4 @@
-/** Pictures in short wikitext: `[[File:Name|thumb]]`, and no other way to show one. */
+/** Images in short wikitext. Only `[[File:Name|thumb]]` is supported. */
 import { escapeText } from '../text/html.js';
 import { NS_FILE } from '../titles/namespace-numbers.js';
 import type { Title } from '../titles/title.js';
@@ -25,7 +25,7 @@ function picturesIn(text: string, wiki: Wiki): readonly Picture[] {
   );
 }
 
-/** The words for a thumbnail, in the wiki's language and in English. */
+/** The keywords for a thumbnail, in the wiki's language and in English. */
 function thumbWords({ site }: Wiki): readonly string[] {
   return site.magicwords.find(({ name }) => name === 'img_thumbnail')?.aliases ?? [];
 }
@@ -38,7 +38,7 @@ export function hasOnlyThumbs(text: string, wiki: Wiki): boolean {
   );
 }
 
-/** Puts thumbnails away, as the setting shows them: a figure, or a link for a file that is no picture. */
+/** Replaces thumbnails by placeholders for a figure, or for a link if the file is not an image. */
 export async function replacePictures(
   text: string,
   setting: WikitextSetting,

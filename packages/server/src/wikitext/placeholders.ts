@@ -11,7 +11,7 @@ export class Placeholders {
     return `\x7f${this.parts.push(part) - 1}\x7f`;
   }
 
-  /** The text in pieces, with the parts in the place of their placeholders. */
+  /** The text in pieces, with placeholders replaced by their parts. */
   restore(text: string): readonly CommentPart[] {
     return text.split(placeholder).flatMap((part, i): readonly CommentPart[] => {
       if (i % 2 === 0) return part === '' ? [] : [part];

@@ -5,7 +5,7 @@ const syntax = { tags: ['nowiki', 'pre'], hasConversion: true };
 
 describe('parseTree', () => {
   it.each([
-    // [text, tree as MediaWiki 1.43 gives it, without the root]
+    // [text, tree of MediaWiki 1.43 without the root]
     ['a & "b"', 'a &amp; &quot;b&quot;'],
     [
       '{{t|1=a|b}}',

@@ -1,4 +1,4 @@
-/** Apostrophes of one line as `<i>` and `<b>`, with MediaWiki's rules for those that do not match. */
+/** Converts apostrophes of one line to `<i>` and `<b>`, with MediaWiki's rules for unbalanced ones. */
 
 interface Run {
   readonly before: string;
@@ -21,7 +21,7 @@ export function renderQuotes(line: string): string {
   return writeTags(runs, text);
 }
 
-/** With odd numbers of both kinds, one bold mark becomes an apostrophe and italics. */
+/** If both kinds have odd counts, one bold mark becomes an apostrophe and italics. */
 function balance(runs: Run[]): void {
   const bold = runs.filter(({ quotes }) => quotes !== 2).length;
   const italic = runs.filter(({ quotes }) => quotes !== 3).length;

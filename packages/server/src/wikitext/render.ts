@@ -1,6 +1,6 @@
 /**
- * Short wikitext as HTML: bold and italics, links inside and outside, plain HTML, lists and paragraphs. What messages of
- * the interface are written in, and no more: no tables, no headings, no extensions.
+ * Short wikitext as HTML: bold and italics, internal and external links, plain HTML, lists and paragraphs, as used in
+ * interface messages. Tables, headings and extensions are not supported.
  */
 import { writeCharacterReferences } from '../text/character-references.js';
 import { readLinkTrail } from '../comments/comments.js';
@@ -16,7 +16,7 @@ import { renderTag } from './html-tags.js';
 import type { WikitextSetting } from './setting.js';
 import { trimBlanks } from '../text/trim.js';
 
-/** HTML of a message; a single paragraph comes without its tags. `values` are wikitext. */
+/** HTML of a message. A single paragraph has no tags. `values` are wikitext. */
 export async function renderMessage(
   text: string,
   setting: WikitextSetting,
@@ -50,7 +50,7 @@ export async function renderWikitext(text: string, setting: WikitextSetting): Pr
   const linked = renderLinks(blocks, setting, placeholders);
   const unmarked = linked.replaceAll(blockMark, '').replaceAll(pictureMark, '');
   const [html = ''] = await setting.wiki.comments.join(setting.db, [placeholders.restore(unmarked)]);
-  // The parser tidies references that links bring along, and blanks.
+  // The parser normalizes references and spaces in links.
   return html.replaceAll('&#039;', '&#39;').replaceAll('\u00a0', '&#160;');
 }
 
@@ -60,7 +60,7 @@ function hideNowiki(text: string, placeholders: Placeholders): string {
   );
 }
 
-/** Blanks that go with the mark next to them, as French writes them, do not end a line. */
+/** Spaces next to punctuation, as in French, become non-breaking. */
 function keepBlanks(html: string): string {
   return html.replace(/ (?=[?:;!%»›](?![\p{L}\p{N}_]))/gu, '&#160;').replace(/([«‹]) /g, '$1&#160;');
 }
@@ -107,7 +107,7 @@ function pageLink(
   const escaped = target.startsWith(':');
   const title = wiki.titles.parse(escaped ? target.slice(1) : trimBlanks(target));
   if ('code' in title) return whole;
-  if (!escaped && standsElsewhere(title, wiki, page)) return after;
+  if (!escaped && isShownElsewhere(title, wiki, page)) return after;
   const trail = readLinkTrail(wiki.site.general.linktrail).exec(after)?.[1] ?? '';
   const text = label ?? (escaped ? target.slice(1) : target);
   const here: Title =
@@ -125,8 +125,8 @@ function pageLink(
   return link + after.slice(trail.length);
 }
 
-/** Categories, pictures, and links to other languages, which a talk page has none of, are not shown in the text. */
-function standsElsewhere({ interwiki, namespace }: Title, wiki: Wiki, page: Title | undefined): boolean {
+/** Categories, images and language links are not part of the text. On talk pages, language links are ordinary links. */
+function isShownElsewhere({ interwiki, namespace }: Title, wiki: Wiki, page: Title | undefined): boolean {
   if (interwiki === '') return namespace === 14 || namespace === 6;
   const isOnTalk = page !== undefined && wiki.namespaces.isTalk(page.namespace);
   return !isOnTalk && wiki.interwikis.get(interwiki)?.language !== undefined;

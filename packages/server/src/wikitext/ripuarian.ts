@@ -1,4 +1,4 @@
-/** Names of sites in Ripuarian: a case adds an article, a preposition or a possessive. */
+/** Site names in Ripuarian: a case adds an article, a preposition or a possessive. */
 import { lookUp } from '../text/look-up.js';
 
 type Gender = 'm' | 'f' | 'n';
@@ -26,7 +26,7 @@ function genderOf(word: string): Gender {
   return lookUp(genders, name) ?? (name.endsWith('wiki') ? 'n' : 'm');
 }
 
-/** A case is a list of words in any order, of which the first letters count: `b` for a stressed article, and so on. */
+/** A case is a list of words in any order, identified by their first letters: `b` for a stressed article, and so on. */
 export function inRipuarian(word: string, name: string): string {
   const words = ` ${lowerAscii(name)}`;
   const says = (letters: string): boolean => new RegExp(` [${letters}]`).test(words);

@@ -4,7 +4,7 @@ import { preprocess, topNodes, treeToXml, type Syntax } from '@wiki-query/import
 
 const syntaxes = new WeakMap<Wiki, Syntax>();
 
-/** What the site's settings say about the syntax that can hide headings. */
+/** The site's settings for syntax that can contain headings. */
 export function syntaxOf(wiki: Wiki): Syntax {
   const known = syntaxes.get(wiki);
   if (known !== undefined) return known;
@@ -18,15 +18,15 @@ export function syntaxOf(wiki: Wiki): Syntax {
 }
 
 interface Heading {
-  /** Its number; headings that are hidden in templates count. */
+  /** Its number. Headings in templates count too. */
   readonly index: number;
   readonly level: number;
   readonly start: number;
 }
 
 /**
- * The text of a section with those below it; undefined for an unknown name. `0` is what comes before the
- * first heading; `T-1` counts the headings as they are when the page is included.
+ * The text of a section with its subsections; undefined for an unknown name. `0` is the text before the first heading.
+ * `T-1` counts headings as in an inclusion of the page.
  */
 export function readSection(text: string, section: string, syntax: Syntax): string | undefined {
   const parts = section.split('-');
@@ -43,7 +43,7 @@ function endsSection(heading: Heading, first: Heading | undefined): boolean {
   return first === undefined || (heading.start > first.start && heading.level <= first.level);
 }
 
-/** Headings of the page itself: not those inside of something else. */
+/** Headings of the page itself, not those inside other elements. */
 function headingsOf(text: string, syntax: Syntax): readonly Heading[] {
   return topNodes(preprocess(text, syntax).children).flatMap(({ name, attributes, start = 0 }) =>
     name === 'h' ? [{ index: attributes?.['i'] ?? 0, level: attributes?.['level'] ?? 1, start }] : [],

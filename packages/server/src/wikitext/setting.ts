@@ -1,4 +1,4 @@
-/** What wikitext of the interface depends on besides its own text. */
+/** The context of interface wikitext. */
 import type { Db } from '../db/database.js';
 import type { Title } from '../titles/title.js';
 import type { Wiki } from '../site/wiki.js';
@@ -14,6 +14,6 @@ export interface WikitextSetting {
   readonly reader?: string;
   /** The page that the text stands on. */
   readonly page?: Title;
-  /** A file as a thumbnail, or undefined when only a link to it can be shown. Without this, pictures are left out. */
+  /** A file as a thumbnail; undefined if only a link to it can be shown. Without this function, images are omitted. */
   readonly thumb?: (file: Title) => Promise<string | undefined>;
 }

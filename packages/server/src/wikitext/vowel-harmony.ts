@@ -1,7 +1,9 @@
 /** Cases of Kazakh and Tuvan words: endings agree with the last letter and the last vowel. */
 import { lookUp } from '../text/look-up.js';
 
-/** Last letters of a word, and the ending after a front and after a back vowel; one ending goes with every vowel. */
+/**
+ * Last letters of a word, and the ending after a front and after a back vowel. A single ending applies to all vowels.
+ */
 type Ending = readonly [letters: string, front: string, back?: string];
 
 const lastOf = (word: string, letters: string): string | undefined =>
@@ -16,7 +18,7 @@ const sonants = 'ийлрую';
 const sibilants = 'жз';
 const sonorants = sonants + nasals + sibilants;
 
-/** The first row that has the word's last letter counts. A possessive form ends with the letter of its person. */
+/** The first row with the word's last letter applies. A possessive form ends with the letter of its person. */
 const kazakh: Readonly<Record<string, readonly Ending[]>> = {
   genitive: [
     [hard, 'тің', 'тың'],
@@ -101,7 +103,7 @@ const unvoiced = 'тпсшкчх';
 const narrow = { өү: 'ү', еиэ: 'и', ёоую: 'у', аыя: 'ы' } as const;
 const tuvanVowels = Object.keys(narrow).join('');
 
-/** The ending of a case, by the letters that it agrees with. */
+/** The ending of a case, by the letters with which it agrees. */
 type Tuvan = (at: { readonly isUnvoiced: boolean; readonly last: string; readonly vowel: string }) => string;
 
 const wide = (vowel: string): string => ('еиэөү'.includes(vowel) ? 'е' : 'а');

@@ -3,7 +3,7 @@ import { messages } from '@wiki-query/server-stubs';
 import type { OutgoingResponse, Problem } from './messages.js';
 import { lookUp } from '../text/look-up.js';
 
-/** An API error in the form that every client reads; `formed` gives it the one that its request wants. */
+/** An API error in a form that all clients can read. `formed` converts it to the form that its request selects. */
 export function failure(
   code: string,
   status: number,
@@ -25,17 +25,20 @@ export function failure(
   };
 }
 
-/** The request ran longer than allowed. The same request would do so again: it is no server error that a client should retry. */
+/**
+ * The request exceeded its time limit. A retry would do so too, so that it is not a server error that clients should
+ * retry.
+ */
 export function tookTooLong(): OutgoingResponse {
   return failure('querytimeout', 200);
 }
 
-/** Too many requests wait already, or no runner can be started. */
+/** Too many requests are waiting, or no runner can be started. */
 export function overloaded(): OutgoingResponse {
   return failure('overloaded', 503, {}, { 'Retry-After': '2' });
 }
 
-/** The client has more requests waiting or running than one client may. */
+/** The client has more requests waiting or running than allowed. */
 export function tooMany(most: number): OutgoingResponse {
   return failure('toomanyrequests', 429, { most }, { 'Retry-After': '2' });
 }
@@ -45,7 +48,7 @@ export function broken(): OutgoingResponse {
   return failure('internal_api_error', 503);
 }
 
-/** The client closed its connection before the response: nobody reads this. */
+/** The client closed its connection before the response: it reads no response. */
 export function abandoned(): OutgoingResponse {
   const report = { action: 'none', modules: [], error: 'abandoned', queries: 0 };
   return { status: 499, headers: {}, body: '', report };

@@ -1,6 +1,6 @@
 /**
- * Work that waits, by client. Each client has its own queue, and the client that has used least time comes first: one
- * that sends much, or what is slow, waits for itself and not for others.
+ * Waiting work, by client. Each client has its own queue, and the client that has used the least time comes first: a
+ * client that sends many or slow requests delays itself and not others.
  */
 interface Client<T> {
   readonly waiting: T[];
@@ -9,16 +9,19 @@ interface Client<T> {
   used: number;
 }
 
-/** Clients without work that may be remembered before the others are looked through. */
+/** Maximum number of idle clients to remember before a cleanup. */
 const mostRemembered = 100;
 
-/** Whether this client, which already runs that many requests, may run this one too. */
+/** Whether this client, which runs that many requests, may run another one. */
 export type MayRun<T> = (item: T, running: number) => boolean;
 
 export class FairQueue<T extends { readonly client: string }> {
   private readonly clients = new Map<string, Client<T>>();
   private count = 0;
-  /** What the client had used that came last: who was idle does not start below it, or idleness would be saved up. */
+  /**
+   * The used time of the client that ran last. An idle client does not start below it, otherwise it would accumulate
+   * credit.
+   */
   private level = 0;
 
   /** How many wait. */
@@ -43,7 +46,7 @@ export class FairQueue<T extends { readonly client: string }> {
     this.count += 1;
   }
 
-  /** Takes it out again; false when it does not wait. */
+  /** Removes it from the queue. False if it is not in the queue. */
   remove(item: T): boolean {
     const client = this.clients.get(item.client);
     const place = client?.waiting.indexOf(item) ?? -1;
@@ -54,7 +57,7 @@ export class FairQueue<T extends { readonly client: string }> {
     return true;
   }
 
-  /** The next to run. It counts as running until `finished`. */
+  /** The next work to run. It counts as running until `finished`. */
   take(mayRun: MayRun<T> = () => true): T | undefined {
     if (this.count === 0) return undefined;
     let next: Client<T> | undefined;
@@ -97,7 +100,7 @@ export class FairQueue<T extends { readonly client: string }> {
     return client;
   }
 
-  /** A client without work is remembered only while others, who have used less, wait. */
+  /** An idle client is remembered only while clients that have used less wait. */
   private forget(name: string, client: Client<T>): void {
     if (client.waiting.length > 0 || client.running > 0) return;
     if (client.used <= this.level || this.count === 0) this.clients.delete(name);

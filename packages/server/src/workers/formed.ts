@@ -1,4 +1,4 @@
-/** Answers that were made without the wiki, in the form that their requests want. */
+/** Responses that were made without the wiki, in the form that their requests select. */
 import { handleFailed } from '../actions/handle-request.js';
 import { ApiError } from '../errors/api-error.js';
 import type { Services } from '../protocol/services.js';
@@ -6,7 +6,7 @@ import type { RawParameters } from '../request/raw-parameters.js';
 import type { RawRequest } from '../request/raw-request.js';
 import type { OutgoingResponse } from './messages.js';
 
-/** The answer with the format, the language and the further members that the request wants. Others stay as they are. */
+/** The response with the requested format, language and additional members. Others are unchanged. */
 export async function formed(
   response: OutgoingResponse,
   request: RawRequest,

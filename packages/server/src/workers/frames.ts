@@ -1,7 +1,6 @@
 /**
- * Messages between the supervisor and a worker: a header as JSON and a body as bytes, on a stream of bytes.
- *
- * Frame: length of header and body together (4 bytes), length of the header (4 bytes), header, body.
+ * Messages between the supervisor and a worker: a header as JSON and a body as bytes, on a stream of bytes. Frame:
+ * length of header and body together (4 bytes), length of the header (4 bytes), header, body.
  */
 export interface Frame {
   readonly header: unknown;
@@ -10,7 +9,7 @@ export interface Frame {
 
 const prefix = 8;
 
-/** The bytes of a message. A body that is text is written once, into the frame. */
+/** The bytes of a message. A text body is written once, into the frame. */
 export function encodeFrame(header: unknown, body: Uint8Array | string = ''): Buffer {
   const head = JSON.stringify(header);
   const headLength = Buffer.byteLength(head);
@@ -24,7 +23,7 @@ export function encodeFrame(header: unknown, body: Uint8Array | string = ''): Bu
   return frame;
 }
 
-/** Takes bytes as they arrive, and calls back with each message that is complete. */
+/** Reads bytes as they arrive, and calls back with each complete message. */
 export function frameReader(onFrame: (frame: Frame) => void): (chunk: Buffer) => void {
   let pending: Buffer[] = [];
   let size = 0;
@@ -46,7 +45,7 @@ export function frameReader(onFrame: (frame: Frame) => void): (chunk: Buffer) =>
   };
 }
 
-/** Where the first message ends; until its length is known, where that will be known. */
+/** The end of the first message. Until its length is known, the position at which it will be known. */
 function frameEnd(bytes: Buffer): number {
   return bytes.length < prefix ? prefix : prefix + bytes.readUInt32LE(0);
 }

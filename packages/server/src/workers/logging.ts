@@ -3,13 +3,13 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino';
 
 const secretName = /password|token|retype|secret|email|realname/i;
 
-/** A logger that writes JSON lines to standard error, or where the options say. */
+/** A logger that writes JSON lines to standard error, or to the configured destination. */
 export function makeLogger(level: string, stream: DestinationStream = destination({ fd: 2, sync: false })): Logger {
   const paths = ['password', 'token', 'cookie', 'headers.cookie', 'headers.authorization', 'headers["set-cookie"]'];
   return pino({ level, redact: { paths, censor: '***' } }, stream);
 }
 
-/** A query as it may be logged: the values of passwords, tokens and the like are hidden. */
+/** A query for logs: the values of passwords, tokens and similar parameters are hidden. */
 export function redactQuery(query: string): string {
   return query
     .split('&')

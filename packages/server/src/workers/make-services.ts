@@ -1,4 +1,4 @@
-/** Opens everything that requests need: the database, the site, the state. */
+/** Opens the services that requests need: the database, the site, the state. */
 import { makeAuth, openState } from '../auth/index.js';
 import { checkIdentity } from '../db/file-identity.js';
 import { openDatabase, type OpenOptions } from '../db/open/open-database.js';
@@ -11,7 +11,7 @@ import type { WikiOptions } from './wiki-options.js';
 
 const describe = { serving: 'read from again', lagged: 'too far behind and left out', down: 'down and left out' };
 
-/** The services of one process; throws an EnvironmentError that names what is wrong. */
+/** The services of one process. Throws an EnvironmentError that names the problem. */
 export async function makeServices(options: WikiOptions, open: OpenOptions = {}): Promise<Services> {
   const logger = makeLogger('warn');
   const { statementTimeout, scanRows, maxLag, maxLagUnknown } = options;

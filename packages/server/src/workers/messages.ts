@@ -1,15 +1,15 @@
-/** What the supervisor and its runners send each other, and what they make of a request. */
+/** Messages between the supervisor and its runners, and the types of requests and responses. */
 import type { ClientConnection } from '../db/database.js';
 import type { RawRequest, RequestReport } from '../request/raw-request.js';
 
-/** Supervisor to runner: a request; its body follows as bytes. */
+/** Supervisor to runner: a request, followed by its body as bytes. */
 export interface RequestMessage {
   readonly id: number;
   readonly request: Omit<RawRequest, 'body'>;
   readonly hasBody: boolean;
 }
 
-/** Runner to supervisor: it is ready, it cannot start, or a response, whose body follows as bytes. */
+/** Runner to supervisor: it is ready, it cannot start, or a response, followed by its body as bytes. */
 export type RunnerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly message: string; readonly environment: boolean }
@@ -25,10 +25,10 @@ export interface ResponseMessage {
   readonly took: number;
 }
 
-/** A response as it goes out: a body that another process made stays bytes. */
+/** A response to send. A body from another process stays bytes. */
 export interface OutgoingResponse {
   readonly status: number;
-  /** Of this response alone: they are completed when it is sent. */
+  /** Not shared with other responses: headers are added when it is sent. */
   readonly headers: Record<string, string | readonly string[]>;
   readonly body: string | Buffer;
   readonly report: RequestReport;
@@ -38,7 +38,7 @@ export interface OutgoingResponse {
   readonly problem?: Problem;
 }
 
-/** An error, before it takes the form that its request wants. */
+/** An error before it is converted to the form that its request selects. */
 export interface Problem {
   readonly code: string;
   /** Values for the text of the code. */
@@ -46,5 +46,5 @@ export interface Problem {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Hands a request to whoever answers it. Never rejects because of what the request asks. */
+/** Dispatches a request to its handler. Never rejects because of the content of the request. */
 export type Dispatch = (request: RawRequest, connection: ClientConnection) => Promise<OutgoingResponse>;

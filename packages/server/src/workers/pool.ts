@@ -1,6 +1,6 @@
 /**
- * The runners: processes for requests without a bound, one at a time each. A request that runs too long is ended with its
- * runner; each request gets exactly one response.
+ * The runners: processes for requests without a work limit, one request at a time each. A request that exceeds its time
+ * limit is ended with its runner. Each request gets exactly one response.
  */
 import type { ClientConnection } from '../db/database.js';
 import type { RawRequest } from '../request/raw-request.js';
@@ -15,11 +15,11 @@ export interface PoolOptions {
   readonly runners: number;
   /** Milliseconds that one request may take. */
   readonly queryTimeout: number;
-  /** Requests that may wait for a runner; more are turned away. */
+  /** Maximum number of requests that wait for a runner. Further ones are rejected. */
   readonly queueLimit: number;
-  /** Requests of one client that may wait or run; those of this machine have no limit. */
+  /** Limit of requests of one client that wait or run. Requests of this machine have no limit. */
   readonly clientLimit: number;
-  /** Called when a runner ends, and when a request is cut off. */
+  /** Called when a runner exits, and when a request is cancelled. */
   readonly onEvent?: (event: PoolEvent) => void;
 }
 
@@ -33,9 +33,9 @@ export interface PoolFigures {
   readonly running: number;
   readonly waiting: number;
   readonly replaced: number;
-  /** Requests that were turned away: too many waited. */
+  /** Number of rejected requests: too many were waiting. */
   readonly refused: number;
-  /** Requests whose client closed the connection before the response. */
+  /** Number of requests whose client closed the connection before the response. */
   readonly abandoned: number;
 }
 
@@ -49,7 +49,7 @@ export interface Pool {
   ) => Promise<OutgoingResponse>;
   readonly isReady: () => boolean;
   readonly figures: () => PoolFigures;
-  /** Answers what has been taken, then ends the runners. */
+  /** Completes the accepted requests, then ends the runners. */
   readonly stop: () => Promise<void>;
 }
 
@@ -76,11 +76,13 @@ interface Member {
   cutOff: boolean;
 }
 
-/** Milliseconds from which on a request is expected to hold a runner for long: these never get all runners. */
+/** Expected milliseconds from which a request counts as long. Long requests never get all runners. */
 const long = 500;
-/** Milliseconds after which an abandoned request is worth a new process. */
+/** Milliseconds after which an abandoned request justifies a new process. */
 const worthEnding = 500;
-/** Runners that the abandoned requests of one client may end, and milliseconds after which one more may. */
+/**
+ * How many runners the abandoned requests of one client may end, and the milliseconds until another one may be ended.
+ */
 const mostEnded = 3;
 const endedAgain = 10_000;
 
@@ -160,7 +162,7 @@ class RunnerPool {
     return this.queue.size === 0 && this.members.every((member) => member.job === undefined);
   }
 
-  /** A runner that does not end by itself soon is ended. */
+  /** A runner that does not exit soon is killed. */
   private async endMember(member: Member): Promise<void> {
     if (member.state === 'starting') member.process.kill();
     else member.process.end();
@@ -200,7 +202,7 @@ class RunnerPool {
     }
   }
 
-  /** One runner is kept from the requests of one client, and one from those that are expected to take long. */
+  /** One runner is reserved from the requests of one client, and one from requests that are expected to take long. */
   private mayRun(job: Job, running: number): boolean {
     const most = Math.max(1, this.options.runners - 1);
     if (!job.isLocal && running >= most) return false;
@@ -234,7 +236,7 @@ class RunnerPool {
     for (const member of this.members)
       if (member.job !== undefined && !member.cutOff && now - member.since > this.options.queryTimeout)
         this.cutOff(member);
-    // What has become long since makes no room, and what waits longer does.
+    // Running requests may have become long in the meantime, which changes the number of available runners.
     this.handOut();
   }
 
@@ -245,7 +247,7 @@ class RunnerPool {
     member.process.kill();
   }
 
-  /** Nobody waits for the response any more: the request leaves the queue, or is ended where that saves much. */
+  /** The client has disconnected: the request leaves the queue, or is ended if that saves much work. */
   private abandon(job: Job): void {
     if (job.abandoned) return;
     job.abandoned = true;
@@ -263,7 +265,7 @@ class RunnerPool {
     this.cutOff(member);
   }
 
-  /** A client cannot make the server start processes all the time. */
+  /** A client cannot make the server start processes continuously. */
   private mayEnd(client: string): boolean {
     const now = performance.now();
     for (const [name, times] of this.endings) if ((times.at(-1) ?? 0) < now - endedAgain) this.endings.delete(name);
@@ -287,7 +289,7 @@ class RunnerPool {
     this.checkEmpty();
   }
 
-  /** The request that a runner ended under: a read is tried once more, unless it was what took too long. */
+  /** The request of a runner that exited: a read is retried once, unless it was cancelled for its time limit. */
   private settleLost(job: Job, cutOff: boolean): void {
     job.losses += 1;
     if (cutOff) job.resolve({ ...tookTooLong(), took: this.options.queryTimeout });
@@ -295,7 +297,7 @@ class RunnerPool {
     else this.queue.putBack(job);
   }
 
-  /** Starts a new runner: at once, or later and later when runners fail to start. */
+  /** Starts a new runner: at once, or with increasing delays if runners fail to start. */
   private replace(hadStarted: boolean): void {
     this.counts.replaced += 1;
     this.failedStarts = hadStarted ? 0 : this.failedStarts + 1;

@@ -1,4 +1,4 @@
-/** Entry of a runner: opens the wiki, and answers the slow requests that the supervisor forwards. */
+/** Entry point of a runner: opens the wiki, and handles the slow requests that the supervisor forwards. */
 import { Socket } from 'node:net';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { handleRequest } from '../actions/handle-request.js';
@@ -13,7 +13,7 @@ const options = JSON.parse(process.env['WIKI_QUERY_RUNNER'] ?? '{}') as WikiOpti
 const channel = new Socket({ fd: channelDescriptor });
 // Without a supervisor there is nothing to do.
 channel.on('error', () => process.exit(0));
-// The supervisor decides when a runner ends: a signal to the whole group must not cut answers off.
+// The supervisor decides when a runner exits: a signal to the process group must not interrupt responses.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
 try {

@@ -1,4 +1,4 @@
-/** One runner as the supervisor sees it: a child process that answers one request after the other, and can be ended. */
+/** A runner from the supervisor's side: a child process that handles one request after the other, and can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { getPriority, setPriority } from 'node:os';
@@ -18,18 +18,18 @@ export interface RunnerCommand {
 
 export interface RunnerEvents {
   readonly onResponse: (id: number, response: OutgoingResponse) => void;
-  /** The process is gone; `onAnswer` will not be called again. */
+  /** The process has exited. `onResponse` will not be called again. */
   readonly onExit: (reason: string) => void;
 }
 
 export interface RunnerProcess {
   readonly pid: number | undefined;
-  /** Resolves when it can answer; rejects with the reason when it cannot start. */
+  /** Resolves when it can handle requests. Rejects with the reason if it cannot start. */
   readonly ready: Promise<void>;
   readonly send: (id: number, request: RawRequest) => void;
   /** Lets it finish what it has, then end. */
   readonly end: () => void;
-  /** Ends it now, in the middle of a query if need be. */
+  /** Kills it immediately, also during a query. */
   readonly kill: () => void;
 }
 
@@ -43,7 +43,7 @@ export function startRunner(command: RunnerCommand, events: RunnerEvents): Runne
     env: { ...process.env, WIKI_QUERY_RUNNER: JSON.stringify(command.options) },
   });
   const channel = child.stdio[channelDescriptor] as Socket;
-  // A broken channel shows as the end of the process.
+  // A broken channel is handled when the process exits.
   channel.on('error', () => child.kill('SIGKILL'));
   return {
     pid: child.pid,
@@ -57,7 +57,10 @@ export function startRunner(command: RunnerCommand, events: RunnerEvents): Runne
   };
 }
 
-/** So much below the workers: quick requests of others come first when all cores are busy. A runner starts before that, or it would never on a busy machine. */
+/**
+ * Lower priority than the workers: fast requests of others come first if all cores are busy. It is set after the start,
+ * which would otherwise never finish on a busy machine.
+ */
 const niceness = 10;
 const lowest = 19;
 

@@ -1,4 +1,4 @@
-/** The runner's side of the channel: requests in, answers out, one after the other. */
+/** The runner's side of the channel: reads requests and writes responses, one after the other. */
 import type { Socket } from 'node:net';
 import type { RawRequest, RawResponse } from '../request/raw-request.js';
 import { encodeFrame, type Frame, frameReader } from './frames.js';
@@ -7,7 +7,10 @@ import { startWork } from './work-time.js';
 
 export type HandleRequest = (request: RawRequest) => Promise<RawResponse>;
 
-/** Answers what comes through the channel in its order; resolves when the channel has ended, or `isDone` after a response. */
+/**
+ * Handles the requests of the channel in their order. Resolves when the channel has ended, or if `isDone` after a
+ * response.
+ */
 export function serveChannel(
   channel: Socket,
   handle: HandleRequest,

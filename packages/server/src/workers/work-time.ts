@@ -1,13 +1,15 @@
 /**
- * How long a request works: the time of the processor, or all the time where the disk was read. Waiting for a core is no
- * work: on a busy machine quick requests are not taken for slow ones.
+ * Measures the work of a request: CPU time, or the elapsed time if the disk was read. Waiting for a core does not
+ * count, so that fast requests on a busy machine are not classified as slow.
  */
 let readSoFar = 0;
 
-/** Milliseconds below which it does not matter what the time went to. */
+/** Milliseconds below which the difference does not matter. */
 const short = 20;
 
-/** Milliseconds for which a reading of the processor's time is used again: reading it costs as much as a small part of a response. */
+/**
+ * Milliseconds for which a reading of the CPU time is reused: reading it costs as much as a small part of a response.
+ */
 const fresh = 5;
 let read = { at: Number.NEGATIVE_INFINITY, usage: { user: 0, system: 0 } };
 
@@ -16,7 +18,10 @@ function recentUsage(now: number): NodeJS.CpuUsage {
   return read.usage;
 }
 
-/** Starts to measure; the function that comes back gives the milliseconds of work, of which up to `fresh` may be earlier work. */
+/**
+ * Starts measuring. Returns a function that returns the milliseconds of work, of which up to `fresh` may be earlier
+ * work.
+ */
 export function startWork(): () => number {
   const began = performance.now();
   const usage = recentUsage(began);

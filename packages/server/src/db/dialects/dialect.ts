@@ -1,6 +1,6 @@
 /**
- * What differs between databases, as SQL of one of them. Modules do not hold a dialect: they use `fragments.ts`, whose parts
- * are written by the dialect of the builder that compiles the statement.
+ * Differences between databases, in their SQL. Modules do not use a dialect directly: they use `fragments.ts`, which
+ * the dialect of the compiling builder writes.
  */
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { Builder } from '../schema/builder.js';
@@ -12,7 +12,7 @@ export type Sql<T = unknown> = Expression<T>;
 export interface SearchTerm {
   /** `-`, `+` and the like before it. */
   readonly modifier: string;
-  /** The word in each script, as the content language has it in the index. */
+  /** The word in each script variant that the content language stores in the index. */
   readonly forms: readonly string[];
   readonly isPhrase: boolean;
   readonly isPrefix: boolean;
@@ -20,19 +20,19 @@ export interface SearchTerm {
 
 type SearchColumn = 'si_text' | 'si_title';
 
-/** Tables of the full-text index, and how it is searched. */
+/** Tables of the full-text index, and its search syntax. */
 export interface FullText {
   /** Whether `-` may stand within a word. */
   readonly joinsByHyphen: boolean;
-  /** The number of words, in all their forms, that a search may have; any number when not given. */
+  /** The maximum number of words of a search, in all their forms; unlimited if not given. */
   readonly mostWords?: number;
   /** The terms in the language of the index. */
   readonly matchOf: (terms: readonly SearchTerm[]) => string;
   /** The tables `searchindex` and `page`, joined; the index comes first. */
   readonly tables: string;
-  /** Rows whose text (or title) matches; `match` is what `matchOf` made. */
+  /** Rows whose text or title matches. `match` is a result of `matchOf`. */
   readonly matches: (column: SearchColumn, match: unknown) => RawBuilder<SqlBool>;
-  /** Whether hits are ordered by how well they match: else by their ids, and the order has nothing to bind. */
+  /** Whether hits are ordered by relevance. Otherwise they are ordered by ID, and the order has no bound values. */
   readonly isRanked: boolean;
   /** Terms of `order by`. */
   readonly order: (column: SearchColumn, match?: unknown) => RawBuilder<unknown>;
@@ -50,15 +50,17 @@ export interface Dialect {
   readonly asText: (value: Sql) => RawBuilder<string>;
   /** A column of the type `timestamp` as 14 digits. */
   readonly timestampText: (value: Sql) => RawBuilder<string>;
-  /** A text's bytes, which arrive as a buffer in a column whose name ends in `Bytes`. */
+  /** The bytes of a text, returned as a buffer in a column whose name ends in `Bytes`. */
   readonly asBytes: (value: Sql) => RawBuilder<Buffer>;
   /** These bytes, to compare with a column of text. */
   readonly bytes: (bytes: Sql) => RawBuilder<string>;
-  /** Matches a pattern in which `\` takes `%` and `_` as they are. */
+  /** Matches a pattern in which `\` escapes `%` and `_`. */
   readonly like: (value: Sql, pattern: Sql) => RawBuilder<SqlBool>;
   /** Joins two tables and reads the left one first: `a <inOrder> b on …`. */
   readonly inOrder: RawBuilder<unknown>;
-  /** What follows `select` where tables are to be read in the order in which they are written; empty where the planner finds it. */
+  /**
+   * A keyword after `select` that makes the database read tables in the written order; empty if the planner chooses it.
+   */
   readonly straight: RawBuilder<unknown>;
   readonly fullText: FullText;
 }

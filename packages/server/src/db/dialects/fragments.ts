@@ -1,8 +1,8 @@
-/** Parts of statements that each database writes in its own way. They are written when the statement is compiled. */
+/** Parts of statements that differ between databases. They are written when the statement is compiled. */
 import { type OperationNode, RawNode, sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Dialect, Sql } from './dialect.js';
 
-/** A node that represents whatever the dialect makes of it. */
+/** A node that the dialect replaces with its SQL. */
 export interface DialectNode extends RawNode {
   readonly write: (dialect: Dialect) => OperationNode;
 }
@@ -32,17 +32,17 @@ export const asText = (value: Sql): RawBuilder<string> => dialectal((dialect) =>
 /** A column of the type `timestamp` as 14 digits. */
 export const timestampText = (value: Sql): RawBuilder<string> => dialectal((dialect) => dialect.timestampText(value));
 
-/** A text's bytes: name the column `…Bytes`, and it arrives as a buffer. */
+/** The bytes of a text. Name the column `…Bytes` to get a buffer. */
 export const asBytes = (value: Sql): RawBuilder<Buffer> => dialectal((dialect) => dialect.asBytes(value));
 
 /** These bytes, to compare with a column of text. */
 export const bytes = (value: Sql): RawBuilder<string> => dialectal((dialect) => dialect.bytes(value));
 
-/** Matches a pattern in which `\` takes `%` and `_` as they are. */
+/** Matches a pattern in which `\` escapes `%` and `_`. */
 export const like = (value: Sql, pattern: Sql): RawBuilder<SqlBool> =>
   dialectal((dialect) => dialect.like(value, pattern));
 
-/** `select ${straight} …` reads tables in the order in which they are written. */
+/** `select ${straight} …` reads tables in the written order. */
 export const straight: RawBuilder<unknown> = dialectal((dialect) => dialect.straight);
 
 /** `a ${inOrder} b on …` reads `a` first. */

@@ -1,7 +1,9 @@
-/** Searches in the language of the full-text index of MariaDB and MySQL, in boolean mode. Facts of MediaWiki 1.43. */
+/** Searches in the full-text index of MariaDB and MySQL, in boolean mode, as MediaWiki 1.43 builds them. */
 import type { SearchTerm } from './dialect.js';
 
-/** All terms must match unless their modifier says otherwise. What the index has as several words is a phrase. */
+/**
+ * All terms must match unless their modifier says otherwise. Text that the index stores as several words is a phrase.
+ */
 export function matchOf(terms: readonly SearchTerm[], shortestWord: number): string {
   return terms
     .map(({ modifier, forms, isPhrase, isPrefix }) => {
@@ -16,7 +18,10 @@ export function matchOf(terms: readonly SearchTerm[], shortestWord: number): str
     .join(' ');
 }
 
-/** Text as MediaWiki keeps it in the index: characters beyond ASCII as digits, short words longer, dots within words as letters. */
+/**
+ * Text as MediaWiki stores it in the index: non-ASCII characters as hexadecimal digits, short words lengthened, dots
+ * within words as letters.
+ */
 export function armour(text: string, shortestWord: number): string {
   const ascii = text
     .toLowerCase()

@@ -14,7 +14,7 @@ import type { Dialect } from './dialect.js';
 import { isDialectNode } from './fragments.js';
 import { matchOf } from './mysql-search.js';
 
-/** Writes parts of statements as `dialect` has them. */
+/** Writes parts of statements in `dialect`. */
 class Compiler extends MysqlQueryCompiler {
   constructor(private readonly dialect: () => Dialect) {
     super();
@@ -25,7 +25,7 @@ class Compiler extends MysqlQueryCompiler {
     else super.visitRaw(node);
   }
 
-  /** SQLite takes an empty list, in which nothing is; here that is an error. */
+  /** SQLite accepts an empty list, which matches nothing. MySQL rejects it. */
   protected override visitPrimitiveValueList(node: PrimitiveValueListNode): void {
     if (node.values.length === 0) this.append('(null)');
     else super.visitPrimitiveValueList(node);
@@ -45,11 +45,14 @@ function makeBuilder(dialect: () => Dialect): Builder {
 
 /** What the dialect has to know of a server. */
 export interface MysqlFacts {
-  /** Letters of the shortest word that the full-text index takes (`ft_min_word_len`). */
+  /** Length of the shortest word in the full-text index (`ft_min_word_len`). */
   readonly shortestWord: number;
 }
 
-/** MariaDB and MySQL. Their planner chooses by numbers of rows, which change: what gives a scan its order is named. */
+/**
+ * MariaDB and MySQL. Their planner chooses by estimated row counts, which change: the index that gives a scan its order
+ * is named.
+ */
 export function mysqlDialect(facts: MysqlFacts): Dialect {
   const dialect: Dialect = {
     name: 'mysql',

@@ -14,8 +14,8 @@ import type { Dialect, SearchTerm } from './dialect.js';
 import { isDialectNode } from './fragments.js';
 
 /**
- * Writes `limit ? + 0`. SQLite plans a statement with a bare `limit ?` anew whenever a value is bound to it
- * (`sqlite3ExprIsInteger` looks at the value), which for a small query takes longer than running it.
+ * Writes `limit ? + 0`. SQLite plans a statement with a bare `limit ?` again whenever a value is bound to it
+ * (`sqlite3ExprIsInteger` reads the value), which takes longer than running a small query.
  */
 class SteadyCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
@@ -38,7 +38,7 @@ const builder: Builder = new Kysely<Tables>({
   },
 });
 
-/** SQLite. Its planner finds join orders and indexes by itself, except where `cross join` fixes them. */
+/** SQLite. Its planner chooses join orders and indexes, except where `cross join` fixes them. */
 export const sqlite: Dialect = {
   name: 'sqlite',
   builder,
@@ -53,7 +53,7 @@ export const sqlite: Dialect = {
   straight: sql``,
   fullText: {
     joinsByHyphen: true,
-    // SQLite keeps the words in a tree that is at most 12 levels deep.
+    // SQLite stores the words of a search in a tree with at most 12 levels.
     mostWords: 4096,
     matchOf,
     tables: 'searchindex cross join page on page_id = searchindex.rowid',
@@ -63,7 +63,7 @@ export const sqlite: Dialect = {
   },
 };
 
-/** The language of FTS3. What the index has as several words is a phrase. */
+/** The query syntax of FTS3. Text that the index stores as several words is a phrase. */
 function matchOf(terms: readonly SearchTerm[]): string {
   return terms
     .map(({ modifier, forms, isPhrase, isPrefix }) => {

@@ -1,4 +1,4 @@
-/** How the driver connects, and what each connection is set to. */
+/** Connection options of the driver, and the settings of each connection. */
 import { readFileSync } from 'node:fs';
 import type { ConnectionConfig } from 'mariadb';
 import { EnvironmentError } from '../../errors/environment-error.js';
@@ -6,11 +6,11 @@ import type { ServerAddress, ServerGroup } from './settings.js';
 
 export interface ConnectSettings {
   readonly password: string | undefined;
-  /** Milliseconds after which the database server itself ends a statement; 0: never. */
+  /** Milliseconds after which the database server cancels a statement; 0 disables the limit. */
   readonly statementTimeout: number;
 }
 
-/** The password: from the environment, else from the file that the settings name. */
+/** The password: from the environment, otherwise from the file that the settings name. */
 export function passwordOf({ passwordFile }: ServerGroup, env: NodeJS.ProcessEnv = process.env): string | undefined {
   const given = env['WIKI_QUERY_DATABASE_PASSWORD'];
   if (given !== undefined && given !== '') return given;
@@ -26,7 +26,7 @@ function readFile(path: string, what: string): string {
   }
 }
 
-/** Milliseconds within which a server that is alive accepts a connection, also on a busy machine. */
+/** Milliseconds within which a running server accepts a connection, also on a busy machine. */
 const connectTimeout = 5000;
 
 /** Options of one connection. */
@@ -52,7 +52,7 @@ export function connectionOptions(
       },
     }),
     connectTimeout,
-    // MySQL 8 wants its key where the connection is not encrypted.
+    // MySQL 8 requires its public key if the connection is not encrypted.
     allowPublicKeyRetrieval: true,
     initSql: sessionSettings(settings.statementTimeout),
     rowsAsArray: true,
@@ -62,7 +62,7 @@ export function connectionOptions(
   };
 }
 
-/** MariaDB and MySQL have different names for the time limit: each of the two comments is read by one of them. */
+/** MariaDB and MySQL have different names for the time limit. Each of them reads one of the two comments. */
 function sessionSettings(timeout: number): string[] {
   const limits = `/*M!100600 , max_statement_time = ${timeout / 1000} */ /*!50700 , max_execution_time = ${timeout} */`;
   return [

@@ -1,4 +1,4 @@
-/** Errors of the driver and of the servers, sorted by what they mean for a request. */
+/** Errors of the driver and of the servers, classified by their meaning for a request. */
 import { ApiError } from '../../errors/api-error.js';
 import { ConnectionLost, TableDamaged } from '../database-error.js';
 
@@ -9,27 +9,27 @@ interface DriverError extends Error {
   readonly fatal: boolean;
 }
 
-/** The driver hands errors of the system on with members of its own, and not as its class. */
+/** The driver passes system errors on with its own members, but not as its own class. */
 const isDriverError = (error: unknown): error is DriverError =>
   error instanceof Error && 'errno' in error && 'fatal' in error;
 
-/** A statement that took too long, or was ended by its number: MariaDB, MySQL, and what stands between. */
+/** A statement that timed out or was cancelled: codes of MariaDB, MySQL and proxies. */
 const timeouts: ReadonlySet<number> = new Set([1028, 1317, 1969, 2062, 3024]);
 
-/** Too many connections, of all or of one account; no connection within the time to wait. */
+/** Too many connections, in total or of one account, or a timeout while waiting for one. */
 const exhausted: ReadonlySet<number> = new Set([1040, 1203, 1226, 45_028]);
 
-/** A table of MyISAM, such as that of the search, that a crash has damaged: its file or its index. */
+/** A MyISAM table, such as the search index, whose file or index was damaged by a crash. */
 const damaged: ReadonlySet<number> = new Set([126, 127, 144, 145, 1034, 1194, 1195]);
 
-/** What it means that no connection could be had: mostly that another server has to be asked. */
+/** The meaning of a failed connection: usually another server must be tried. */
 export function connectError(error: unknown): unknown {
   if (error instanceof ApiError) return error;
   if (isDriverError(error) && exhausted.has(error.errno)) return mysqlError(error);
   return new ConnectionLost(error);
 }
 
-/** What a statement's error means for the request that it belongs to. */
+/** The meaning of a statement's error for its request. */
 export function mysqlError(error: unknown): unknown {
   if (!isDriverError(error)) return error;
   if (timeouts.has(error.errno)) return new ApiError('querytimeout');

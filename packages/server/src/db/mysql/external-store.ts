@@ -1,4 +1,4 @@
-/** Clusters of external storage: servers of their own, whose rows never change once they are written. */
+/** Clusters of external storage: separate servers, whose rows never change after they are written. */
 import { sql } from 'kysely';
 import { ApiError } from '../../errors/api-error.js';
 import { ConnectionLost } from '../database-error.js';
@@ -81,7 +81,7 @@ export class ExternalStore {
   }
 }
 
-/** Asks one server, and when its connection is lost another one. */
+/** Queries one server, and another one if the connection is lost. */
 async function onAnyServer<T>(servers: ReplicaSet, work: (server: Replica) => Promise<T>): Promise<T> {
   let failed: Replica | undefined;
   for (let attempt = 0; attempt < 2; attempt++) {

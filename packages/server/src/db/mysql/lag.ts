@@ -3,15 +3,18 @@ import { type Connection, SqlError } from 'mariadb';
 
 /** What a server says of its own state. */
 export interface Lag {
-  /** Seconds; undefined when the server cannot say. A server that follows no other one is 0 behind. */
+  /** Seconds; undefined if the server does not report it. A server that does not replicate has a lag of 0. */
   readonly seconds: number | undefined;
-  /** It does not apply what the primary sends: its data stands still. */
+  /** It does not apply the primary's changes: its data does not change. */
   readonly isStopped: boolean;
 }
 
 type Status = Readonly<Record<string, unknown>>;
 
-/** Seconds, by the table that pt-heartbeat writes every second on the primary, whose number is known where the status is. */
+/**
+ * The lag in seconds, from the table that pt-heartbeat updates every second on the primary. The primary's ID is known
+ * if its status can be read.
+ */
 async function secondsByHeartbeat(
   connection: Connection,
   table: string,
@@ -29,10 +32,10 @@ async function secondsByHeartbeat(
   return typeof microseconds === 'number' ? Math.max(0, microseconds / 1_000_000) : undefined;
 }
 
-/** Error of a server that does not show its status to this account. */
+/** The error of a server that does not show its status to this account. */
 const denied = 1227;
 
-/** The replica's own status; undefined for a server that follows no other one. */
+/** The replica's own status. Undefined for a server that does not replicate. */
 async function readStatus(connection: Connection, mayBeDenied: boolean): Promise<Status | undefined> {
   try {
     const rows: Status[] = await connection.query({ sql: 'SHOW REPLICA STATUS', rowsAsArray: false });
@@ -46,7 +49,10 @@ async function readStatus(connection: Connection, mayBeDenied: boolean): Promise
 const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' || typeof value === 'string' ? Number(value) : undefined;
 
-/** Reads the state of a server. The account need not see the status of the primary, nor of any server with a heartbeat. */
+/**
+ * Reads the state of a server. The account does not need to read the status of the primary, nor of a server with a
+ * heartbeat.
+ */
 export async function readLag(connection: Connection, heartbeat: string | undefined, isPrimary = false): Promise<Lag> {
   const status = await readStatus(connection, isPrimary || heartbeat !== undefined);
   // MariaDB and MySQL, in this order.
@@ -57,7 +63,7 @@ export async function readLag(connection: Connection, heartbeat: string | undefi
   }
   if (status === undefined) return { seconds: 0, isStopped };
   const seconds = numberOf(status['Seconds_Behind_Master'] ?? status['Seconds_Behind_Source']);
-  // A replica that is late on purpose counts as late by its whole delay.
+  // The whole delay of an intentionally delayed replica counts as lag.
   const rest = numberOf(status['SQL_Remaining_Delay']) ?? 0;
   return { seconds: seconds === undefined ? undefined : seconds + rest, isStopped };
 }

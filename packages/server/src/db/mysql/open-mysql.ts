@@ -1,4 +1,4 @@
-/** Opens a wiki's database on MariaDB or MySQL, through an account that may only read. */
+/** Opens a wiki's database on MariaDB or MySQL with a read-only account. */
 import { createConnection } from 'mariadb';
 import { EnvironmentError } from '../../errors/environment-error.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -18,7 +18,7 @@ export interface MysqlOptions extends DatabaseOptions {
   /** In place of the settings'. */
   readonly maxLag?: number;
   readonly maxLagUnknown?: number;
-  /** Milliseconds after which the database server ends a statement by itself; 0: never. */
+  /** Milliseconds after which the database server cancels a statement; 0 disables the limit. */
   readonly statementTimeout?: number;
 }
 
@@ -27,7 +27,10 @@ interface ServerFacts {
   readonly columns: ColumnsByTable;
 }
 
-/** Opens the servers of a wiki and checks that they hold a database of MediaWiki 1.43; throws an EnvironmentError that names what is wrong. */
+/**
+ * Opens the servers of a wiki and checks that they have a database of MediaWiki 1.43. Throws an EnvironmentError that
+ * names the problem.
+ */
 export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}): Promise<WikiDatabase> {
   const { maxLag = given.maxLag, maxLagUnknown = given.maxLagUnknown } = options;
   const settings = { ...given, maxLag, maxLagUnknown };
@@ -59,7 +62,7 @@ export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}
       if (!(error instanceof ConnectionLost)) throw error;
       if (error instanceof TableDamaged) {
         replica.countError();
-        // Nobody else has it whole: what the server says is logged.
+        // The only copy of the full error: the server's message is logged.
         if (except !== undefined || replicas.choose(replica) === replica) throw error.cause;
         return await read(work, bounds, replica);
       }
@@ -96,7 +99,7 @@ export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}
   };
 }
 
-/** Ends what runs when its time is over, or its client gone. */
+/** Cancels the running statement when its time is over or the client has disconnected. */
 function watchBounds(
   running: readonly { readonly abort: () => void }[],
   { timeout, client }: ReadOptions,
@@ -120,7 +123,7 @@ function watchBounds(
   };
 }
 
-/** What is asked once, of the first server that answers. */
+/** Settings that are read once, from the first available server. */
 async function firstFacts(settings: MysqlSettings, connect: ConnectSettings): Promise<ServerFacts> {
   const problems: string[] = [];
   for (const address of settings.hosts) {
@@ -141,7 +144,7 @@ async function firstFacts(settings: MysqlSettings, connect: ConnectSettings): Pr
   throw new EnvironmentError(`no database server responds.\n${problems.join('\n')}`);
 }
 
-/** The columns of each table, by the names that queries use. */
+/** The columns of each table, by the table names that queries use. */
 async function readColumns(
   connection: { readonly query: (sql: string, values: unknown[]) => Promise<unknown> },
   { database, prefix, shared }: MysqlSettings,

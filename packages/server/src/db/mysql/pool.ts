@@ -1,4 +1,4 @@
-/** Connections to one server: kept open, lent to one request at a time, the last used first. */
+/** Connections to one server. They stay open, serve one request at a time, and the last used one is used first. */
 import type { ConnectionConfig } from 'mariadb';
 import { ApiError } from '../../errors/api-error.js';
 import { openSnapshotConnection, type SnapshotConnection } from './snapshot-connection.js';
@@ -17,7 +17,7 @@ export interface PoolOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Milliseconds after which an idle connection no longer keeps its snapshot. */
+/** Milliseconds after which the snapshot of an idle connection is ended. */
 const rest = 20;
 
 export class ConnectionPool {
@@ -33,7 +33,7 @@ export class ConnectionPool {
     private readonly limits: PoolOptions,
   ) {}
 
-  /** A connection that no one else uses; give it back with `release`. */
+  /** A connection for exclusive use. Return it with `release`. */
   async acquire(): Promise<SnapshotConnection> {
     for (let known = this.idle.pop(); known !== undefined; known = this.idle.pop()) {
       if (known.isValid) return known;
@@ -50,7 +50,7 @@ export class ConnectionPool {
     });
   }
 
-  /** Takes a connection back. One that is broken or closed is replaced for whoever waits. */
+  /** Takes a connection back. A broken or closed one is replaced for the next waiting request. */
   release(connection: SnapshotConnection): void {
     const next = this.waiting.shift();
     if (next !== undefined) clearTimeout(next.timer);
@@ -69,7 +69,7 @@ export class ConnectionPool {
     return { active: this.open - this.idle.length, idle: this.idle.length };
   }
 
-  /** Closes what is idle; what is lent is closed when it comes back. */
+  /** Closes idle connections. Connections in use are closed when they are returned. */
   async close(): Promise<void> {
     this.isClosed = true;
     const idle = this.idle;
@@ -79,7 +79,7 @@ export class ConnectionPool {
     await Promise.all(idle.map((connection) => connection.end()));
   }
 
-  /** Ends the snapshots of idle connections. One that cannot is closed by itself, which whoever uses it next finds. */
+  /** Ends the snapshots of idle connections. A connection that fails closes itself, and its next user detects it. */
   private settle(): void {
     this.settling = undefined;
     for (const connection of this.idle) connection.settle().catch(() => undefined);

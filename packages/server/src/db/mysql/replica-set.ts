@@ -1,4 +1,4 @@
-/** The servers that reads go to: chosen by weight, watched for lag and for life. */
+/** The servers for reads: selected by weight, monitored for lag and availability. */
 import type { ReplicaState } from '../database.js';
 import { Replica, type ReplicaOptions } from './replica.js';
 
@@ -51,8 +51,8 @@ export class ReplicaSet {
   }
 
   /**
-   * A server that may be read from, by weight; those of weight 0 only when there is no other, and those that are doubtful
-   * when no other server is left. Undefined: none may.
+   * A server for reads, selected by weight. Servers with weight 0 are used if there is no other, and doubtful servers
+   * if no other server is left. Undefined: no server may be used.
    */
   choose(except?: Replica): Replica | undefined {
     const able = this.replicas.filter((replica) => this.stateOf(replica).state === 'serving');

@@ -1,4 +1,4 @@
-/** One database server: its pool of connections, and what is known of its state. */
+/** One database server: its connection pool and its known state. */
 import { type Connection, createConnection } from 'mariadb';
 import type { ReplicaState } from '../database.js';
 import { type ConnectSettings, connectionOptions } from './connect.js';
@@ -10,11 +10,11 @@ import type { SnapshotConnection } from './snapshot-connection.js';
 export interface ReplicaOptions {
   readonly settings: MysqlSettings;
   readonly connect: ConnectSettings;
-  /** What is read never changes: it does not matter how late a server is. */
+  /** The data never changes, so that the lag does not matter. */
   readonly ignoresLag?: boolean;
 }
 
-/** Milliseconds within which a server that is alive answers a check. */
+/** Milliseconds within which a running server responds to a check. */
 const checkPatience = 2000;
 const checkSteps = 4;
 
@@ -23,7 +23,7 @@ const current: Lag = { seconds: 0, isStopped: false };
 export class Replica {
   readonly host: string;
   private readonly pool: ConnectionPool;
-  /** One connection for checks, or the attempt to open it, which may take longer than a check. */
+  /** A connection for checks, or the attempt to open it, which may take longer than a check. */
   private monitor: Promise<Connection> | undefined;
   private lag: Lag = { seconds: undefined, isStopped: false };
   /** The last lag that was known, and when. */
@@ -32,7 +32,10 @@ export class Replica {
   private errors = 0;
   private problem: string | undefined;
   isDown = false;
-  /** It is down only because a connection failed, or a check had no answer in time: it may be alive, and this process busy. */
+  /**
+   * It is down only because a connection failed, or a check timed out: the server may be running, and this process may
+   * be busy.
+   */
   isDoubtful = false;
 
   constructor(
@@ -62,7 +65,10 @@ export class Replica {
     this.errors += 1;
   }
 
-  /** A connection failed or was lost: the server counts as down until a check succeeds, and is used only without another. */
+  /**
+   * A connection failed or was lost. The server counts as down until a check succeeds, and is used only if no other is
+   * available.
+   */
   failed(error: unknown): void {
     this.errors += 1;
     this.isDoubtful ||= !this.isDown;
@@ -70,7 +76,7 @@ export class Replica {
     this.problem = messageOf(error);
   }
 
-  /** Requests the lag; a server that does not answer is down. `lacksPrimary`: the primary does not answer. */
+  /** Reads the lag. A server that does not respond is down. `lacksPrimary`: the primary does not respond. */
   async check(lacksPrimary: boolean): Promise<void> {
     try {
       this.lag = await withinTime(this.readLag());
@@ -85,7 +91,7 @@ export class Replica {
       this.dropMonitor();
       return;
     }
-    // Without the primary nobody writes the heartbeat: its age is no lag.
+    // Without the primary the heartbeat is not updated: its age is not a lag.
     if (lacksPrimary && this.options.settings.heartbeat !== undefined) this.lag = { ...this.lag, seconds: undefined };
     if (this.lag.seconds === undefined) return;
     this.lastSeconds = this.lag.seconds;
@@ -108,9 +114,9 @@ export class Replica {
     return connection;
   }
 
-  /** A connection that is still being opened is closed once it is there. */
+  /** A connection that is still being opened is closed after it is open. */
   private dropMonitor(): void {
-    // Why it could not be opened is known from the check.
+    // The check has already reported why it could not be opened.
     this.monitor?.then(
       (connection) => connection.destroy(),
       () => undefined,
@@ -118,7 +124,7 @@ export class Replica {
     this.monitor = undefined;
   }
 
-  /** `lacksPrimary`: the primary does not answer, so that nobody can say how late a replica is. */
+  /** `lacksPrimary`: the primary does not respond, so that the lag of replicas cannot be determined. */
   state(lacksPrimary: boolean): ReplicaState {
     const isUnknown = this.lag.seconds === undefined;
     const isLate = this.lag.isStopped || this.lastKnownIsLate() || (isUnknown && !this.mayServeUnknown(lacksPrimary));
@@ -138,7 +144,7 @@ export class Replica {
     return this.lastSeconds > this.options.settings.maxLag;
   }
 
-  /** While the primary is gone nothing new is written: what a replica has is good for a while. */
+  /** While the primary is down nothing new is written: the data of a replica stays current for some time. */
   private mayServeUnknown(lacksPrimary: boolean): boolean {
     const { maxLagUnknown } = this.options.settings;
     return lacksPrimary && performance.now() - this.lagKnownAt <= maxLagUnknown * 1000;
@@ -153,13 +159,13 @@ export class Replica {
 /** A check took too long. */
 class SilenceError extends Error {}
 
-/** What the driver said, which an error of ours may be the consequence of. */
+/** The driver's error, which may have caused ours. */
 function messageOf(error: unknown): string {
   const { cause = error } = error as { readonly cause?: unknown };
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** The time is counted in steps: a process that was busy itself looks at what has arrived between two of them. */
+/** The timeout is counted in steps, so that a process that was busy reads arrived data between two steps. */
 function withinTime<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let left = checkSteps;

@@ -14,20 +14,20 @@ type Row = Record<string, Value>;
 
 export interface SessionOptions extends DatabaseOptions {
   readonly dialect: Dialect;
-  /** Puts the wiki's names of tables into a statement. */
+  /** Replaces table names in a statement with the wiki's own. */
   readonly rename: (sql: string) => string;
 }
 
-/** Where a session gets its connection, and returns it. */
+/** Provides connections for a session and takes them back. */
 export interface ConnectionSource {
   readonly acquire: () => Promise<SnapshotConnection>;
   readonly release: (connection: SnapshotConnection) => void;
 }
 
-/** Statements differ only in their values, so that what is made of their texts is kept. */
+/** Statements differ only in their values, so that the results for their texts are cached. */
 const kept = 2000;
 
-/** Makes what all sessions of a database share: texts and readers of rows, by statement. */
+/** Data that all sessions of a database share: compiled texts and row readers, by statement. */
 export function sessionMaker(options: SessionOptions): (server: ConnectionSource) => Session {
   const texts = keptBy(options.rename);
   const readers = new Map<string, (rows: Value[][], fields: readonly FieldInfo[]) => Row[]>();
@@ -54,7 +54,7 @@ function keptBy(change: (text: string) => string): (text: string) => string {
   };
 }
 
-/** Rows come as lists of values: byte strings become text, and lists objects. */
+/** The driver returns rows as arrays. Byte strings become text, and arrays become objects. */
 function makeReader(fields: readonly FieldInfo[]): (rows: Value[][]) => Row[] {
   const names = fields.map((field) => field.name());
   const isBytes = names.map(holdsBytes);
@@ -75,12 +75,15 @@ function makeReader(fields: readonly FieldInfo[]): (rows: Value[][]) => Row[] {
     });
 }
 
-/** The driver gives integers as numbers, and as digits where a number would not be exact. */
+/** The driver returns integers as numbers, or as strings of digits if a number would be inexact. */
 const isInteger = (field: FieldInfo | undefined): boolean =>
   field !== undefined &&
   (field.type === 'BIGINT' || ((field.type === 'DECIMAL' || field.type === 'NEWDECIMAL') && field.scale === 0));
 
-/** One request's view. The snapshot is made with the first query: a request without queries needs no connection. */
+/**
+ * The queries of one request. The first query starts the snapshot, so that a request without queries needs no
+ * connection.
+ */
 export class Session {
   private connection: Promise<SnapshotConnection> | undefined;
   private queries = 0;
@@ -113,17 +116,17 @@ export class Session {
     };
   };
 
-  /** Ends the snapshot and gives the connection back. */
+  /** Ends the snapshot and returns the connection. */
   async end(): Promise<void> {
     if (this.connection === undefined) return;
-    // Whoever waited for the connection has got the error: without one there is nothing to end.
+    // The caller that waited for the connection got the error. Without a connection there is nothing to end.
     const connection = await this.connection.catch(() => undefined);
     if (connection === undefined) return;
     connection.finish();
     this.server.release(connection);
   }
 
-  /** Ends what is running, also on the server, and the connection with it. */
+  /** Cancels the running statement, also on the server, and closes the connection. */
   abort(): void {
     this.isAborted = true;
     this.giveUp?.();
@@ -133,7 +136,7 @@ export class Session {
     );
   }
 
-  /** A connection; one that comes after the request has been aborted is for others. */
+  /** A connection. If it arrives after the request was aborted, it goes to another request. */
   private acquire(): Promise<SnapshotConnection> {
     return new Promise((resolve, reject) => {
       this.giveUp = () => reject(new ApiError('querytimeout'));

@@ -1,4 +1,4 @@
-/** Reads `database.yaml`, and says of each wrong entry where it is and what is expected there. */
+/** Reads `database.yaml`. Reports the position of each invalid entry and the expected value. */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import iconv from 'iconv-lite';
@@ -9,7 +9,7 @@ import { lookUp } from '../../text/look-up.js';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** A part of the file: reads its members, and refuses those that it does not know. */
+/** A section of the file: reads its members, and rejects unknown ones. */
 class Section {
   private readonly used = new Set<string>();
 
@@ -98,7 +98,7 @@ class Section {
   }
 }
 
-/** Reads a settings file; throws an EnvironmentError that names the wrong entry. */
+/** Reads a settings file. Throws an EnvironmentError that names the invalid entry. */
 export function readSettings(file: string): MysqlSettings {
   const root = Section.of(file, '', parseFile(file));
   const group = groupOf(root);
@@ -134,7 +134,7 @@ function parseFile(file: string): unknown {
   }
 }
 
-/** The servers of a section; what it does not say is as in the section around it. */
+/** The servers of a section. Settings that it omits are inherited from the section around it. */
 function groupOf(section: Section, outer?: ServerGroup): ServerGroup {
   const passwordFile = section.pathOf('passwordFile') ?? outer?.passwordFile;
   const tls = section.section('tls');

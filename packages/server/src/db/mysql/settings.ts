@@ -1,4 +1,4 @@
-/** Where a wiki's MariaDB or MySQL is, and how it is reached: from `database.yaml`, or from a URL. */
+/** The connection settings of a wiki's MariaDB or MySQL: from `database.yaml`, or from a URL. */
 import { EnvironmentError } from '../../errors/environment-error.js';
 
 /** One server. The first of a list is the primary, all others are replicas. */
@@ -6,9 +6,9 @@ export interface ServerAddress {
   readonly host?: string;
   readonly port?: number;
   readonly socket?: string;
-  /** How responses and figures name it, in place of host and port. */
+  /** Its name in responses and metrics, instead of host and port. */
   readonly name?: string;
-  /** Share of the reads; 0: only while no other server answers. */
+  /** Share of the reads. With 0, it is used only if no other server is available. */
   readonly weight: number;
 }
 
@@ -31,27 +31,27 @@ export interface ServerGroup {
 }
 
 export interface MysqlSettings extends ServerGroup {
-  /** What the names of all tables begin with (`$wgDBprefix`). */
+  /** The prefix of all table names (`$wgDBprefix`). */
   readonly prefix: string;
   /** Tables of another database on the same servers (`$wgSharedDB`). */
   readonly shared?: { readonly database: string; readonly prefix: string; readonly tables: readonly string[] };
   /** Clusters of external storage, by name. */
   readonly external: Readonly<Record<string, ServerGroup & { readonly table: string }>>;
-  /** Table of pt-heartbeat, as `database.table`; without it, the replica's own status counts. */
+  /** Table of pt-heartbeat, as `database.table`. Without it, the lag is read from the replica's own status. */
   readonly heartbeat?: string;
   /** Encoding of texts without the flag `utf-8` (`$wgLegacyEncoding`). */
   readonly legacyEncoding?: string;
-  /** Whether clients may know the names of the servers (`$wgShowHostnames`). */
+  /** Whether clients may see the names of the servers (`$wgShowHostnames`). */
   readonly showHostnames: boolean;
   /** Most connections to each server. */
   readonly connections: number;
   /** Seconds that a replica may be behind. */
   readonly maxLag: number;
-  /** Seconds that a replica may serve after its lag can no longer be found out. */
+  /** Seconds that a replica may serve after its lag cannot be determined any more. */
   readonly maxLagUnknown: number;
 }
 
-/** How a server is called in messages and figures. */
+/** The name of a server in messages and metrics. */
 export function nameOfServer({ host, port, socket, name }: ServerAddress): string {
   return name ?? socket ?? `${host ?? '127.0.0.1'}${port === undefined || port === 3306 ? '' : `:${port}`}`;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ConnectionLost } from '../database-error.js';
 import { type Driver, SnapshotConnection } from './snapshot-connection.js';
 
-/** A connection that notes what happens, and fails at `failing`. */
+/** A connection that records calls, and fails at `failing`. */
 function connect(failing?: string) {
   const events: string[] = [];
   const failures: unknown[] = [];

@@ -1,4 +1,7 @@
-/** A connection whose statements see one snapshot until `finish`. It does not commit by itself, so that the first statement begins the snapshot. */
+/**
+ * A connection whose statements read one snapshot until `finish`. It does not commit automatically: the first statement
+ * starts the snapshot.
+ */
 import { connect, type Socket } from 'node:net';
 import { type Connection, type ConnectionConfig, createConnection, type FieldInfo } from 'mariadb';
 import { ConnectionLost } from '../database-error.js';
@@ -8,7 +11,7 @@ export type Value = string | number | Buffer | null;
 /** Rows as lists of values, and their columns. */
 export type Result = readonly [Value[][], readonly FieldInfo[]];
 
-/** What a connection with the pool's options does. */
+/** Behaviour of a connection with the pool's options. */
 export interface Driver extends Pick<Connection, 'destroy' | 'end' | 'isValid' | 'on'> {
   readonly query: (sql: string, values?: unknown[]) => Promise<unknown>;
 }
@@ -48,7 +51,10 @@ export class SnapshotConnection {
     this.isFinished = this.isReading;
   }
 
-  /** Ends a snapshot that is finished now. Without its end the connection would show it to the next request, so it is closed. */
+  /**
+   * Ends a finished snapshot now. If this fails, the connection is closed, because the next request would read the old
+   * snapshot.
+   */
   async settle(): Promise<void> {
     if (!this.isFinished) return;
     this.isFinished = false;
@@ -62,7 +68,7 @@ export class SnapshotConnection {
     }
   }
 
-  /** Closes it once what was sent has been answered. */
+  /** Closes it after the responses to sent statements have arrived. */
   async end(): Promise<void> {
     await this.driver.end().catch(() => this.destroy());
   }
@@ -72,7 +78,7 @@ export class SnapshotConnection {
   }
 }
 
-/** Opens a connection that commits only when it is asked to. */
+/** Opens a connection that commits only explicitly. */
 export async function openSnapshotConnection(
   { socketPath, initSql = [], ...options }: ConnectionConfig,
   onFailure: (error: unknown) => void,
@@ -82,7 +88,7 @@ export async function openSnapshotConnection(
   let socket: Socket | undefined;
   const driver = await createConnection({
     ...options,
-    // The driver opens a second one to end a statement of a connection that it destroys.
+    // The driver opens a second connection to cancel a statement of a connection that it destroys.
     stream: (callback) => {
       const opened = open();
       socket ??= opened;

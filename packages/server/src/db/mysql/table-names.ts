@@ -1,4 +1,4 @@
-/** Names of tables as a wiki has them: with a prefix, or in a database that several wikis share. */
+/** Table names of a wiki: with a prefix, or in a database that several wikis share. */
 import { tableNames } from '../schema/expected-columns.js';
 import type { MysqlSettings } from './settings.js';
 
@@ -6,7 +6,7 @@ type Rename = (sql: string) => string;
 
 /** Words after which a table's name follows. */
 const before = new Set(['from', 'join', 'straight_join']);
-/** Words that may follow a table and are no alias of it. */
+/** Words that may follow a table name and are not aliases. */
 const after = new Set(
   'as cross force group having ignore inner join left limit natural on order right straight_join union use where'.split(
     ' ',
@@ -23,8 +23,8 @@ export function tableName({ prefix, shared, database }: MysqlSettings, table: st
 }
 
 /**
- * Puts the wiki's own names into a statement. A table keeps its plain name as an alias, so that only places where a table
- * is named count, and no reference to its columns.
+ * Replaces table names in a statement with the wiki's own. The original name becomes an alias, so that only table names
+ * must be found, and no column references.
  */
 export function renameTables(settings: MysqlSettings): Rename {
   if (settings.prefix === '' && settings.shared === undefined) return (sql) => sql;
@@ -32,7 +32,7 @@ export function renameTables(settings: MysqlSettings): Rename {
     const tokens = sql.match(/'(?:[^'\\]|\\.|'')*'|`[^`]*`|\w+|\s+|[^\w\s]/g) ?? [];
     const words = tokens.map((token, i) => ({ token, i })).filter(({ token }) => /\S/.test(token));
     const out = [...tokens];
-    // Commas divide tables only in the list that follows `from`, at the same depth.
+    // Commas separate tables only in the list after `from`, at the same depth.
     const lists: boolean[] = [false];
     words.forEach(({ token, i }, at) => {
       const word = token.toLowerCase();

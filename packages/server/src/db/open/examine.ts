@@ -1,4 +1,4 @@
-/** Looks at a database as `doctor` does: what is good, what is worth knowing, what is wrong. */
+/** Examines a database for `doctor`: what works, what is noteworthy, and what is wrong. */
 import { createConnection, type Connection } from 'mariadb';
 import { EnvironmentError } from '../../errors/environment-error.js';
 import { connectionOptions, passwordOf } from '../mysql/connect.js';
@@ -15,7 +15,7 @@ export interface Finding {
 /** Says that the database can be opened. */
 export const opens = 'The tables and columns are those of MediaWiki 1.43.';
 
-/** Everything about a location: the servers one by one, then the database as the server would open it. */
+/** Examines a location: first the servers one by one, then the database as the server would open it. */
 export async function examine(location: string): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   if (isServer(location)) {
@@ -72,7 +72,7 @@ async function one(connection: Connection, sql: string, values: readonly unknown
   return rows[0] ?? [];
 }
 
-/** MariaDB 10.6 and MySQL 8.0 are the oldest that the server is written for. */
+/** MariaDB 10.6 and MySQL 8.0 are the oldest supported versions. */
 async function versionOf(connection: Connection, name: string): Promise<Finding> {
   const version = text((await one(connection, 'SELECT VERSION()'))[0]);
   const [major = 0, minor = 0] = version.split('.').map((part) => Number.parseInt(part, 10));
@@ -100,7 +100,7 @@ async function characterSetOf(connection: Connection, name: string, database: st
 /** Seconds that two clocks may differ. */
 const clockTolerance = 2;
 
-/** Times are read in UTC; clocks that differ spoil what a heartbeat says of the lag. */
+/** Times are read in UTC. Clocks that differ make the lag of a heartbeat wrong. */
 async function timeOf(connection: Connection, name: string): Promise<Finding> {
   const sql = 'SELECT @@session.time_zone, @@global.time_zone, @@system_time_zone, UNIX_TIMESTAMP()';
   const [session, global, system, seconds] = await one(connection, sql);

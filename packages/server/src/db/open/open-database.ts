@@ -7,25 +7,28 @@ import { isServer } from './location.js';
 export type { WikiDatabase } from '../database.js';
 
 export interface OpenOptions extends DatabaseOptions {
-  /** Milliseconds after which a database server ends a statement by itself; 0: never. */
+  /** Milliseconds after which a database server cancels a statement; 0 disables the limit. */
   readonly statementTimeout?: number;
-  /** Seconds that a replica may be behind, and may serve while nobody knows how far; in place of the settings'. */
+  /**
+   * The maximum lag of a replica in seconds, and how long it may serve while its lag is unknown. Overrides the
+   * settings.
+   */
   readonly maxLag?: number;
   readonly maxLagUnknown?: number;
 }
 
 /**
- * Opens a database and checks that it is one of MediaWiki 1.43; throws an EnvironmentError that names what is wrong.
- * The location is a SQLite file, a settings file (`database.yaml`) or a URL (`mysql://user@host/database`).
+ * Opens a database and checks that it is one of MediaWiki 1.43. Throws an EnvironmentError that names the problem. The
+ * location is a SQLite file, a settings file (`database.yaml`) or a URL (`mysql://user@host/database`).
  */
 export async function openDatabase(location: string, options: OpenOptions = {}): Promise<WikiDatabase> {
   if (!isServer(location)) return openSqlite(location, options);
-  // Loaded only where it is needed: the driver and the reader of settings take as long as all the rest of a start.
+  // Loaded only if it is needed: the driver and the settings parser take as long as the rest of the startup.
   const { openMysql } = await import('../mysql/open-mysql.js');
   return openMysql(await settingsOf(location), options);
 }
 
-/** Where a database server is and how it is reached. */
+/** Connection settings of a database server. */
 export async function settingsOf(location: string): Promise<MysqlSettings> {
   if (/\.ya?ml$/.test(location)) return (await import('../mysql/settings-file.js')).readSettings(location);
   return (await import('../mysql/settings.js')).settingsOfUrl(location);

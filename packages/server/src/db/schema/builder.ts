@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './schema.js';
 
-/** Builder of queries: it compiles, and never runs anything itself. */
+/** Query builder. It compiles queries but does not run them. */
 export type Builder = Kysely<Tables>;

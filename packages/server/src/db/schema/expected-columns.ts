@@ -1,6 +1,6 @@
 import type { Tables } from './schema.js';
 
-/** The tables and columns that queries read, by which a database of another kind or version is known. */
+/** The tables and columns that queries read. They identify a database of another type or version. */
 export const expectedColumns = {
   actor: 'actor_id actor_user actor_name',
   archive:
@@ -60,7 +60,7 @@ export const expectedColumns = {
   watchlist_expiry: 'we_item we_expiry',
 } satisfies { readonly [Table in keyof Tables]?: string };
 
-/** The other tables that statements name: not every wiki has them. */
+/** Other tables that statements use: not every wiki has them. */
 const furtherTables: Readonly<Record<Exclude<keyof Tables, keyof typeof expectedColumns>, true>> = {
   echo_email_batch: true,
   echo_event: true,
@@ -79,7 +79,7 @@ const furtherTables: Readonly<Record<Exclude<keyof Tables, keyof typeof expected
   user_autocreate_serial: true,
 };
 
-/** Every table that a statement may name. `cur` is left on wikis that were upgraded from 1.4. */
+/** Every table that a statement may use. `cur` exists on wikis that were upgraded from 1.4. */
 export const tableNames: ReadonlySet<string> = new Set([
   ...Object.keys(expectedColumns),
   ...Object.keys(furtherTables),

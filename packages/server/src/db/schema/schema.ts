@@ -1,6 +1,6 @@
 /**
- * The tables of MediaWiki 1.43, as far as queries read them (core and the extensions Echo and Linter).
- * Byte strings (titles, timestamps) are text here: the executor decodes what a driver returns as bytes.
+ * The tables of MediaWiki 1.43 that queries read (core and the extensions Echo and Linter). Byte strings (titles,
+ * timestamps) have the type text: the executor decodes the bytes that a driver returns.
  */
 export interface ActorTable {
   actor_id: number;

@@ -1,10 +1,12 @@
-/** Whether this file is a complete SQLite database, from its first hundred bytes, so that messages can name the problem. */
+/**
+ * Checks that a file is a complete SQLite database by its first hundred bytes, so that messages can name the problem.
+ */
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { EnvironmentError } from '../../errors/environment-error.js';
 
 const magic = 'SQLite format 3\0';
 
-/** Throws an EnvironmentError unless the file exists, is a SQLite database and is as long as its header says. */
+/** Throws an EnvironmentError unless the file exists, is a SQLite database and is as long as its header states. */
 export function checkFile(path: string): void {
   const size = sizeOfFile(path);
   const header = readHeader(path);

@@ -1,4 +1,4 @@
-/** Runs compiled queries on one SQLite connection, with prepared statements kept by their text. */
+/** Runs compiled queries on one SQLite connection, with cached prepared statements. */
 import type { Database } from 'better-sqlite3';
 import type { Compilable } from 'kysely';
 import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
@@ -10,7 +10,7 @@ import { narrowed } from '../../result/integer.js';
 import { holdsBytes, rowMaker, textOf, textRowsMaker } from '../row-maker.js';
 
 export interface ExecutorOptions extends DatabaseOptions {
-  /** Prepared statements kept; lists of bound values make many texts. */
+  /** The number of prepared statements in the cache. Lists of bound values produce many different texts. */
   readonly keptStatements?: number;
 }
 
@@ -18,12 +18,18 @@ type Value = string | number | bigint | Buffer | null;
 type Row = Record<string, Value>;
 type Bound = string | number | bigint | Buffer | null;
 
-/** Runs queries; `session()` gives the view of one request, with its own count. `begin` is called before its first query. */
+/**
+ * Runs queries. `session()` returns the interface of one request, with its own counter. `begin` is called before its
+ * first query.
+ */
 export interface Executor {
   readonly session: (begin?: () => void) => Db;
 }
 
-/** An executor of a connection. Queries run at once; their promises only keep the interface open for other databases. */
+/**
+ * An executor of a connection. Queries run synchronously. They return promises because other databases share the
+ * interface.
+ */
 export function makeExecutor(connection: Database, options: ExecutorOptions = {}): Executor {
   const prepare = preparedQueries(connection, options.keptStatements ?? 500);
   const run = (query: Compilable): Row[] => {
@@ -63,7 +69,7 @@ export function makeExecutor(connection: Database, options: ExecutorOptions = {}
   return { session };
 }
 
-/** A table that was there and is not any more: the file has been cut off, which SQLite does not see by itself. */
+/** A table is missing that existed before: the file was truncated, which SQLite does not detect. */
 function lostTables(error: unknown, path: string): unknown {
   const isError = (error as { code?: string } | null)?.code === 'SQLITE_ERROR';
   return isError && isCutOff(path) ? Object.assign(new Error(`${path} is cut off`), { code: 'SQLITE_CORRUPT' }) : error;
@@ -74,7 +80,7 @@ export const noCluster: Cluster = { servers: () => [], showsNames: false };
 
 type RunPrepared = (parameters: Bound[]) => Row[];
 
-/** Least recently used statements go first: a `Map` keeps the order of insertion. */
+/** Least recently used statements are removed first: a `Map` keeps the insertion order. */
 function preparedQueries(connection: Database, limit: number): (sql: string) => RunPrepared {
   const queries = new Map<string, RunPrepared>();
   return (sql) => {
@@ -88,7 +94,7 @@ function preparedQueries(connection: Database, limit: number): (sql: string) => 
   };
 }
 
-/** Rows come as lists and are made into objects here: a quarter faster than when the driver makes the objects. */
+/** The driver returns rows as arrays, which become objects here: a quarter faster than objects of the driver. */
 function prepareQuery(connection: Database, sql: string): RunPrepared {
   const statement = connection.prepare<Bound[], Value[]>(sql).raw(true);
   const names = statement.columns().map((column) => column.name);
@@ -96,7 +102,7 @@ function prepareQuery(connection: Database, sql: string): RunPrepared {
   return (parameters) => toRows(statement.all(...parameters)) ?? readExactly(connection, sql, names, parameters);
 }
 
-/** Reads with integers of 64 bits, which the driver makes slowly. */
+/** Reads again with 64-bit integers, which the driver makes slowly. */
 function readExactly(connection: Database, sql: string, names: readonly string[], parameters: Bound[]): Row[] {
   const toRow = rowMaker<Value>(names);
   const isBytes = names.map(holdsBytes);

@@ -15,7 +15,7 @@ import { openSqlite } from './open-sqlite.js';
 const folder = temporaryFolder('db');
 const path = join(folder, 'wiki.sqlite');
 
-/** A database with the tables of 1.43, empty but for three pages. */
+/** A database with the tables of 1.43, empty except for three pages. */
 function makeDatabase(file: string): void {
   const db = new Sqlite(file);
   for (const [table, columns] of Object.entries(expectedColumns)) {
@@ -152,7 +152,7 @@ describe('openSqlite', () => {
       process.execPath,
       [
         '-e',
-        // It pauses as a wiki does: who writes without a pause on a slow disk lets no reader in.
+        // It pauses as a wiki does: on a slow disk, a writer without pauses blocks all readers.
         `const S=require('better-sqlite3');const d=new S(process.argv[1],{timeout:5000});const p=d.prepare("INSERT INTO page (page_id,page_title) VALUES (?,'w')");const pause=new Int32Array(new SharedArrayBuffer(4));console.log('on');for(let i=10;i<200;i++){p.run(i);Atomics.wait(pause,0,0,5)}`,
         file,
       ],

@@ -1,4 +1,4 @@
-/** Opens a wiki's SQLite file as it is, for reading only, also while MediaWiki writes to it. */
+/** Opens a wiki's SQLite file unchanged and read-only, also while MediaWiki writes to it. */
 import Sqlite, { type Database } from 'better-sqlite3';
 import { EnvironmentError } from '../../errors/environment-error.js';
 import { checkSchema } from '../check-schema.js';
@@ -15,7 +15,10 @@ export interface SqliteOptions extends ExecutorOptions {
   readonly busyTimeout?: number;
 }
 
-/** Opens a SQLite file and checks that it is a database of MediaWiki 1.43; throws an EnvironmentError that names what is wrong. */
+/**
+ * Opens a SQLite file and checks that it is a database of MediaWiki 1.43. Throws an EnvironmentError that names the
+ * problem.
+ */
 export function openSqlite(path: string, options: SqliteOptions = {}): WikiDatabase {
   checkFile(path);
   const connection = connect(path, options.busyTimeout ?? 3000);

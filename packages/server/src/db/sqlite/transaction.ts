@@ -1,4 +1,4 @@
-/** The transaction that reads of a SQLite file run in. */
+/** The transaction that reads of a SQLite file share. */
 import type { Database } from 'better-sqlite3';
 import { databaseError } from '../database-error.js';
 
@@ -10,7 +10,7 @@ export class Transaction {
   /** It began in this turn of the event loop, and ends with it. */
   private isOfTurn = false;
 
-  /** `sharesTurns`: reads that come together share one, which ends before the event loop looks for further requests. */
+  /** `sharesTurns`: reads that arrive together share one, which ends before the event loop reads further requests. */
   constructor(
     private readonly connection: Database,
     private readonly sharesTurns: boolean,
@@ -39,14 +39,17 @@ export class Transaction {
     if (this.reads === 0 && (hasFailed || !this.isOfTurn)) this.end();
   }
 
-  /** A read that needs a further turn keeps its moment, and ends the transaction itself: the next read sees a later one. */
+  /**
+   * A read that needs another turn keeps its snapshot, and ends the transaction itself. The next read gets a later
+   * snapshot.
+   */
   private endTurn(): void {
     this.isOfTurn = false;
     if (this.reads > 0) return;
     try {
       this.end();
     } catch {
-      // All responses are sent; it is over, and the next read meets the damage itself.
+      // All responses have been sent. The transaction is over, and the next read detects the damage itself.
     }
   }
 
@@ -55,7 +58,7 @@ export class Transaction {
     try {
       this.commit.run();
     } catch (error) {
-      // The file is damaged: the next request must be able to begin nevertheless.
+      // The file is damaged, but the next request must still be able to begin.
       if (this.connection.inTransaction) this.rollback.run();
       throw databaseError(error);
     }

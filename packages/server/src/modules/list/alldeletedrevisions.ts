@@ -23,7 +23,7 @@ type Run = ModuleRun<'alldeletedrevisions'>;
 
 const list = revisionList(archivedRevisions);
 
-/** Deleted revisions: of a user in the order of time, or all in the order of titles. */
+/** Deleted revisions: of a user in chronological order, or all in the order of titles. */
 export const alldeletedrevisions = listModule<'alldeletedrevisions', Row, RevisionBatch>('alldeletedrevisions', {
   ...list,
   joins: [...list.joins, left('page', 'page_namespace = ar_namespace and page_title = ar_title')],
@@ -60,7 +60,7 @@ export const alldeletedrevisions = listModule<'alldeletedrevisions', Row, Revisi
   cacheMode: (_params, { query }) => (maySeeHidden(query.viewer.rights) ? 'private' : 'public'),
 });
 
-/** Refuses parameters of the other way of listing. */
+/** Rejects parameters of the other mode. */
 function checkMode(run: Run): void {
   const { params: p } = run;
   const { prefix } = run.descriptor;
@@ -94,7 +94,7 @@ function timeBounds({ params: p, query }: Run): readonly (Condition | undefined)
   ];
 }
 
-/** Bounds of titles; each namespace has its own rule for the first letter. */
+/** Bounds of titles. Each namespace has its own rule for the case of the first letter. */
 function titleBounds(run: Run): readonly (Condition | undefined)[] {
   const { params: p, query } = run;
   const { titles, namespaces } = query.wiki;

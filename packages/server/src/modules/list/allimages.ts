@@ -83,7 +83,7 @@ export const allimages = listModule<'allimages', Row, readonly string[]>('allima
   generates: (run) => ({ titles: (row) => run.query.wiki.titles.of(NS_FILE, row.img_name) }),
 });
 
-/** Refuses parameters that belong to the other order. */
+/** Rejects parameters that belong to the other order. */
 function checkOrder({ params: p, target }: Run): void {
   if (target?.resolveRedirects) throw new ApiError('invalidparammix', {}, { message: 'apierror-allimages-redirect' });
   const [foreign, sort] =
@@ -107,7 +107,7 @@ function ofTypes(types: readonly string[] | undefined, isMiser: boolean): Condit
   );
 }
 
-/** Joins the groups that make a bot of an uploader. */
+/** Joins the user groups that identify an uploader as a bot. */
 function withBots({ params: { filterbots }, query: { wiki, now } }: Run): ScanParts<Row> {
   const bots = among('ug_group', groupsWith(wiki, 'bot'));
   return {

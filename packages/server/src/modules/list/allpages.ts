@@ -56,7 +56,7 @@ const langlinks = {
   withoutlanglinks: where`ll_from is null`,
 };
 
-/** Whether pages are filtered by their protection. `prlevel` alone is refused. */
+/** Whether pages are filtered by their protection. `prlevel` alone is rejected. */
 function filtersProtection({ params: p }: Run): boolean {
   if (isGiven(p.prtype) || p.prexpiry !== 'all') return true;
   if (p.prlevel !== undefined) throw mustUseWith('prlevel', 'prtype');

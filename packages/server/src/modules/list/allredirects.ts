@@ -5,7 +5,7 @@ import { computed } from '../../shapes/members.js';
 
 const redirects = allLinks(REDIRECTS, ['fragment', 'interwiki']);
 
-/** Redirects of the wiki by the page they lead to. */
+/** Redirects of the wiki by their target page. */
 export const allredirects = listModule('allredirects', {
   ...redirects,
   members: {

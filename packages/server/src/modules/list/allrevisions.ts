@@ -53,7 +53,7 @@ export const allrevisions = listModule<'allrevisions', RevisionRow, RevisionBatc
   cacheMode: (_params, { query }) => (maySeeHidden(query.viewer.rights) ? 'private' : 'public'),
 });
 
-/** The sign keeps databases from reading whole namespaces first: rows come in the order of time. */
+/** The sign prevents databases from reading whole namespaces first: rows are read in chronological order. */
 function inNamespaces(namespaces: readonly number[] | undefined): Condition | undefined {
   if (namespaces === undefined) return undefined;
   return namespaces.length === 0 ? never : unindexed('page_namespace', namespaces);

@@ -16,7 +16,7 @@ type Run = ModuleRun<'allusers'>;
 const byName: readonly KeyPart[] = [{ column: 'user_name', type: 'string' }];
 const byActivity: readonly KeyPart[] = [{ column: 'qcc_title', as: 'user_name', read: 'user_name', type: 'string' }];
 
-/** Accounts by name. The next request continues from a name that is itself a parameter, `from`. */
+/** Accounts by name. The next request continues with the parameter `from`. */
 export const allusers = listModule<'allusers', AccountRow, AccountDetails>('allusers', {
   from: 'user',
   members: allUserMembers,
@@ -44,7 +44,7 @@ export const allusers = listModule<'allusers', AccountRow, AccountDetails>('allu
   cacheMode: () => 'anon-public-user-private',
 });
 
-/** Groups to filter by, also those that give the rights requested; undefined when no group gives them. */
+/** Groups to filter by, including those with the requested rights. Undefined if no group has them. */
 function requestedGroups(run: Run): readonly string[] | undefined {
   const { params: p, query } = run;
   let groups: readonly string[] | undefined = p.group;
@@ -61,7 +61,7 @@ function requestedGroups(run: Run): readonly string[] | undefined {
   return groups ?? [];
 }
 
-/** A join with groups gives an account once for each of them. */
+/** A join with groups returns an account once for each of its groups. */
 function scanOf(run: Run, groups: readonly string[]): ScanParts<AccountRow> {
   const { params: p, query } = run;
   const column = p.activeusers ? 'qcc_title' : 'user_name';

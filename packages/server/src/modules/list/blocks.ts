@@ -20,7 +20,7 @@ const ofRange = guard(['bt_auto', 'bt_range_start'], (row) => row.bt_auto === 0 
 const flags = { prop: 'flags' } as const;
 const nothing = [] as const;
 
-/** Blocks that hold now, by the time they were set. */
+/** Active blocks, by the time they were set. */
 export const blocks = listModule<'blocks', Row, ReadonlyMap<number, Restrictions>>('blocks', {
   from: 'block',
   joins: [

@@ -26,7 +26,7 @@ const byTime: readonly KeyPart[] = [
   { column: 'cl_from', type: 'int' },
 ];
 
-/** Pages of a category: by sort key one type after the other, or by the time they were added. */
+/** Pages of a category: by sort key, one type after the other, or by the time they were added. */
 export const categorymembers = listModule<'categorymembers', PageRow>('categorymembers', {
   from: 'categorylinks',
   joins: [inner('page', 'page_id = cl_from', true)],
@@ -68,7 +68,7 @@ function inTime(run: Run, ofCategory: Condition | undefined): ScanParts<PageRow>
   };
 }
 
-/** One scan for each type, in the order that the request names them; the continue value begins with the type. */
+/** One scan for each type, in the order of the request. The continue value begins with the type. */
 function inSortkeyOrder(run: Run, ofCategory: Condition | undefined): readonly ScanParts<PageRow>[] {
   const { params: p } = run;
   const text = p.continue === '0' ? undefined : p.continue;

@@ -35,7 +35,7 @@ const [seesUser, seesComment, seesText] = [sees(hidden.user), sees(hidden.commen
 const hides = <A extends string>(field: HiddenField, requested: A | readonly A[]) =>
   member(['deleted'], ({ deleted }) => isHidden(deleted, field) || undefined, { prop: requested });
 
-/** Deleted revisions the old way: of titles, of a user, or of a namespace. */
+/** Deleted revisions in the deprecated form: of titles, of a user, or of a namespace. */
 export const deletedrevs = listModule<'deletedrevs', RevisionRow, Batch>('deletedrevs', {
   from: archivedRevisions.table,
   joins: archivedRevisions.joins,
@@ -98,7 +98,7 @@ function mayUndelete({ query }: Run): boolean {
   return !query.lacksSameOrigin && query.viewer.rights.has('undelete');
 }
 
-/** Titles that the request names; what then is listed are their revisions. */
+/** The titles in the request. If there are any, their revisions are listed. */
 function titlesOf({ pages }: Run): TitlesByNamespace {
   return byNamespace(pages.goodAndMissing().values());
 }
@@ -139,7 +139,7 @@ function bounds(run: Run, titles: TitlesByNamespace): readonly (Condition | unde
   ];
 }
 
-/** Of each title the first row alone: no earlier row is requested. */
+/** Only the first row of each title: a row that has no earlier one that matches. */
 function isFirst(run: Run): Condition {
   const { params: p } = run;
   const before = fixed(directionOf(p.dir) === 'asc' ? '<' : '>');

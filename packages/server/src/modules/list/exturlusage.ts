@@ -31,7 +31,7 @@ export const exturlusage = listModule<'exturlusage', PageRow>('exturlusage', {
   generates: { rows: (row) => row },
 });
 
-/** On a large wiki, links in the order of their ids, unless few are of the domain. */
+/** On a large wiki, links in the order of their IDs, unless few match the domain. */
 async function windowOf(run: ModuleRun<'exturlusage'>): Promise<ScanParts<PageRow> | undefined> {
   if (!needsWindow(run)) return undefined;
   const [domain] = linkFilter(run);

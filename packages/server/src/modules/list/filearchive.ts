@@ -24,7 +24,7 @@ const seesFile = guard(
 );
 const size = { prop: ['size', 'dimensions'], shown: seesFile } as const;
 
-/** Deleted files. Numbers are texts, as the database hands them to MediaWiki. */
+/** Deleted files. Numbers are strings, as the database returns them to MediaWiki. */
 export const filearchive = listModule<'filearchive', Row, readonly string[]>('filearchive', {
   from: 'filearchive',
   joins: [inner('actor', 'actor_id = fa_actor', true), inner('comment', 'comment_id = fa_description_id', true)],
@@ -102,7 +102,7 @@ export const filearchive = listModule<'filearchive', Row, readonly string[]>('fi
   cacheMode: () => 'private',
 });
 
-/** Descriptions and metadata of deleted files are for those who may see what was deleted. */
+/** Descriptions and metadata of deleted files are visible only with the right to see deleted data. */
 function checkRights({ params: p, query: { viewer } }: Run): void {
   if ((has(p.prop, 'description') || has(p.prop, 'parseddescription')) && !viewer.rights.has('deletedhistory'))
     throw new ApiError('permissiondenied', {}, { message: 'apierror-cantview-deleted-description' });

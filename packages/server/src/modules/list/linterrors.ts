@@ -11,7 +11,7 @@ import { atMostOne } from '../../shapes/parameter-mix.js';
 type Run = ModuleRun<'linterrors'>;
 type Row = RowOf<'linter_id' | 'linter_cat'>;
 
-/** Of more categories than this nearly all errors are read, so rather in their order than sorted. */
+/** With more categories than this, nearly all errors match, and are read in their order instead of being sorted. */
 const FEW = 5;
 
 /** Errors in the markup of pages, in the order they were found. */
@@ -65,7 +65,7 @@ function titleOf({ params: p, query }: Run) {
   return title;
 }
 
-/** Details of an error: `[]` represents no details, and what template it comes from is distinguished. */
+/** Details of an error. `[]` represents no details. The name of the template is returned separately. */
 function paramsOf(json: string): { readonly templateInfo: object; readonly params: object } {
   const value: unknown = JSON.parse(json);
   if (typeof value !== 'object' || value === null) return { templateInfo: {}, params: {} };

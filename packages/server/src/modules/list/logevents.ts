@@ -19,7 +19,7 @@ import type { Title } from '../../titles/title.js';
 
 type Run = ModuleRun<'logevents'>;
 
-/** What is looked up for all rows reads these, as far as it is requested. */
+/** Columns for the data that is looked up for all rows, if it is requested. */
 const reads = ['log_id', 'log_type', 'log_action', 'log_timestamp', 'log_params'] as const;
 const commented = ['log_namespace', 'log_title', 'comment_text'] as const;
 type Row = RowOf<(typeof reads)[number] | (typeof commented)[number]>;
@@ -38,7 +38,7 @@ const user = { field: hidden.user, prop: ['user', 'userid'] } as const;
 const comment = { field: hidden.comment, prop: ['comment', 'parsedcomment'] } as const;
 const [seesAction, seesUser, seesComment] = [sees(about), sees(user), sees(comment)];
 
-/** Events of the public logs, and of the others as far as the viewer may read them. */
+/** Events of the public logs, and of restricted logs that the viewer may read. */
 export const logevents = listModule<'logevents', Row, Batch>('logevents', {
   from: 'logging',
   inOrder: true,
@@ -132,12 +132,12 @@ export const logevents = listModule<'logevents', Row, Batch>('logevents', {
   },
 });
 
-/** An event without details says nothing when they alone are requested. */
+/** An event without details is empty if only details are requested. */
 function hidesAction(bits: number, details: string, prop: readonly string[]): boolean {
   return isHidden(bits, hidden.text) && (details !== '' || has(prop, 'title') || has(prop, 'ids'));
 }
 
-/** One action of one log, or a whole log. A log of which all actions are known by `*` takes any. */
+/** One action of one log, or a whole log. If the known actions include `*`, any action of the log is accepted. */
 function actionFilter({ params: p, query }: Run): Condition | undefined {
   const requested: string | undefined = p.action;
   if (requested === undefined) return equals('log_type', p.type);

@@ -4,7 +4,7 @@ import { column, computed } from '../../shapes/members.js';
 import type { RowOf } from '../../sql/columns.js';
 import { equals } from '../../sql/conditions.js';
 
-/** Files that the viewer has uploaded, but not published yet. */
+/** Files that the viewer has uploaded to the stash. */
 export const mystashedfiles = listModule<'mystashedfiles', RowOf<'us_id'>>('mystashedfiles', {
   from: 'uploadstash',
   members: {

@@ -7,7 +7,7 @@ import { lowestIndex } from '../../records/search/lowest-index.js';
 
 const item = itemOf('prefixsearch');
 
-/** Pages whose titles begin with a text; the one that is exactly it comes first. */
+/** Pages whose titles begin with a text. An exact match comes first. */
 export const prefixsearch = offsetList<'prefixsearch', Suggestion>('prefixsearch', {
   window: ({ offset, limit }) => ({ offset, limit }),
   continues: true,

@@ -11,7 +11,7 @@ const commented = ['pt_namespace', 'pt_title', 'comment_text'] as const;
 type Row = RowOf<(typeof commented)[number]>;
 type Comments = readonly string[];
 
-/** Titles that are protected against being created. */
+/** Titles with protection against creation. */
 export const protectedtitles = listModule<'protectedtitles', Row, Comments>('protectedtitles', {
   from: 'protected_titles',
   joins: [inner('comment', 'comment_id = pt_reason_id'), left('user', 'user_id = pt_user')],

@@ -25,7 +25,7 @@ type Result = NonNullable<Head['results']>[number];
 const item = exactly<Result>();
 const head = exactly<Head, 'disabled' | 'results'>();
 
-/** Lists that special pages show: pages without links, wanted pages, the longest, and so on. */
+/** Lists of special pages: pages without links, wanted pages, long pages, and so on. */
 export const querypage = offsetList<'querypage', Row>('querypage', {
   window: ({ offset, limit }) => ({ offset, limit }),
   rows: async (run, window) => {

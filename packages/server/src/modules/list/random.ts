@@ -15,12 +15,12 @@ interface Row extends PageRow {
   readonly page_random: number;
 }
 
-/** Where a walk began, and where in it this request continues. */
+/** The start of a random sequence, and the position at which this request continues. */
 interface Walk {
   readonly seed: string;
   readonly position: string;
   readonly id: number;
-  /** Past the end of the numbers, and on from zero to the seed. */
+  /** After the end of the range it continues from zero up to the seed. */
   readonly wrapped: boolean;
 }
 
@@ -29,7 +29,7 @@ const byChance: readonly KeyPart[] = [
   { column: 'page_id', type: 'int' },
 ];
 
-/** Pages in random order: from a random number up, then from zero to that number. */
+/** Pages in random order: from a random number upwards, then from zero to that number. */
 export const random = listModule<'random', Row>('random', {
   from: 'page',
   members: {

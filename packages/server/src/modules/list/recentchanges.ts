@@ -51,7 +51,7 @@ const CONTRADICTIONS = [
 const shownUser = { prop: ['user', 'userid'], shown: seesUser } as const;
 const sha1 = ['rev_sha1', 'rev_deleted'] as const;
 
-/** Edits, new pages, log events and category changes of the last weeks. */
+/** Edits, page creations, log events and category changes of the last weeks. */
 export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>('recentchanges', {
   from: 'recentchanges',
   inOrder: true,
@@ -106,7 +106,7 @@ export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>
       p.toponly ? where`rc_this_oldid = page_latest` : undefined,
       await hasTagByFew(query.db, 'ct_rc_id', 'rc_id', p.tag),
       p.user === undefined && p.excludeuser === undefined ? undefined : visibleOnly('rc_deleted', hidden.user, rights),
-      // As MediaWiki has it, a parameter `namespace` of this name and not `rcnamespace` decides.
+      // As in MediaWiki, the unprefixed parameter `namespace` decides, not `rcnamespace`.
       query.parameters.raw('namespace') === undefined ? undefined : visibleActions(rights),
       p.slot === undefined ? undefined : touchesSlot(p.slot, p.type),
     ];
@@ -137,7 +137,7 @@ function requestsPatrol(show: Run['params']['show']): boolean {
   return show?.some((value) => value in patrolFilters) === true;
 }
 
-/** One page; it must be in one of the namespaces that are requested. */
+/** One page. It must be in one of the requested namespaces. */
 function ofPage(text: string, { params: p, query, wireName }: Run): Condition {
   const title = query.wiki.titles.parse(text);
   if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: text });

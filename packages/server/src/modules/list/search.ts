@@ -53,7 +53,7 @@ const needsTexts = (run: Run): boolean => {
   return has(prop, 'wordcount') || has(prop, 'snippet');
 };
 
-/** The near match takes no notice of limits and has no number of hits. */
+/** The near match ignores limits and has no number of hits. */
 async function nearest(run: Run): Promise<readonly Row[]> {
   const title = await nearMatch(run.params.search, run.query);
   if (title === undefined || title.namespace < 0 || title.interwiki !== '') return [];
@@ -65,7 +65,7 @@ async function nearest(run: Run): Promise<readonly Row[]> {
 
 interface Search {
   readonly query: SearchQuery;
-  /** The tables that hold the hits, and which of their rows are some. */
+  /** The tables that contain the hits, and the condition for their rows. */
   readonly matches: Part;
   readonly order: Part;
 }
@@ -110,7 +110,7 @@ async function findIds(
   return (await db.all(statement(db.sql, text))).map((row) => row.page_id);
 }
 
-/** A generator says nothing of its pages and of the search unless it is asked to. */
+/** A generator returns information about its hits and the search only on request. */
 function orNothing(name: 'prop' | 'info', { params, query, target, wireName }: Run): readonly string[] {
   return target !== undefined && query.parameters.get(wireName(name)) === undefined ? [] : params[name];
 }

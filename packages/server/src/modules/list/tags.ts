@@ -14,7 +14,7 @@ interface Tag {
 
 const item = itemOf('tags');
 
-/** Tags of changes: those of the software, those defined here, and those that have been used. */
+/** Change tags: those of the software, those defined on the wiki, and those that have been used. */
 export const tags = partByPart<'tags', Tag>('tags', {
   parts: async (run) => {
     run.query.response.list('tags');

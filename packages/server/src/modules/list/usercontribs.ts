@@ -28,7 +28,7 @@ const CONTRADICTIONS = [
   ['new', '!new'],
 ] as const;
 
-/** Edits of a user, of several, of those whose names begin alike, or of a range of addresses. */
+/** Edits of a user, of several users, of users with a name prefix, or of a range of addresses. */
 export const usercontribs = listModule<'usercontribs', Contribution, ContributionBatch>('usercontribs', {
   from: 'revision',
   inOrder: true,
@@ -101,7 +101,7 @@ function conditions(run: Run, users: ContributorScan, show: readonly string[]): 
   ];
 }
 
-/** Besides the edit itself, changes of its page's categories have its revision: as in MediaWiki, each gives an item. */
+/** In addition to the edit, changes of its page's categories have its revision. As in MediaWiki, each is an item. */
 function severalChanges({ key }: ContributorScan, direction: Direction): ScanParts<Contribution> {
   return {
     order: [...orderOf(key, direction), { column: 'rc_id', direction: 'asc' }],

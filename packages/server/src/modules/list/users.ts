@@ -16,9 +16,9 @@ import { integerOf } from '../../result/integer.js';
 
 type Run = ModuleRun<'users'>;
 
-/** A user as the request names it. Names that cannot be are reported first. */
+/** A user as named in the request. Invalid names are reported first. */
 interface Part {
-  /** As asked, for the continue value. */
+  /** As in the request, for the continue value. */
   readonly requested: string | number;
   readonly name?: string;
   readonly invalid?: true;
@@ -138,7 +138,7 @@ async function readAccounts(
   return new Map(rows.map((row) => [byName ? row.user_name : row.user_id, row]));
 }
 
-/** Preferences that responses contain: gender, and whether mail is wanted. */
+/** Preferences in responses: gender, and whether e-mail is accepted. */
 async function readProperties(
   { query, params: p }: Run,
   ids: readonly number[],

@@ -62,7 +62,7 @@ const CONTRADICTIONS = [
 /** Without the name, `user` is the id. */
 const shownUser = { prop: ['user', 'userid'], shown: seesUser } as const;
 
-/** Changes of watched pages: the latest of each page and log events, or all. */
+/** Changes of watched pages: the latest of each page plus log events, or all. */
 export const watchlist = listModule<'watchlist', ChangeRow, Batch>('watchlist', {
   from: 'recentchanges',
   joins: [
@@ -153,8 +153,8 @@ function check(run: Run): void {
 const onWatched = part`on wl_namespace = rc_namespace and wl_title = rc_title`;
 
 /**
- * The changes of few watched pages are read page by page, and sorted. With many, changes are read in their order, and each
- * is looked up among what is watched.
+ * With few watched pages, changes are read page by page and sorted. With many, changes are read in their order, and
+ * each is looked up in the watchlist.
  */
 const watchedChanges = (watchesFew: boolean) =>
   watchesFew ? part`recentchanges join watchlist ${onWatched}` : part`recentchanges ${inOrder} watchlist ${onWatched}`;

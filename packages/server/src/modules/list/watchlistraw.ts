@@ -18,7 +18,7 @@ import { toIso } from '../../time/timestamps.js';
 type Run = ModuleRun<'watchlistraw'>;
 type Row = RowOf<'wl_namespace' | 'wl_title'>;
 
-/** Watched pages, by namespace and title. The list stands next to `query`. */
+/** Watched pages, by namespace and title. The list is next to `query`. */
 export const watchlistraw = listModule<'watchlistraw', Row>('watchlistraw', {
   from: 'watchlist',
   joins: [left('watchlist_expiry', 'we_item = wl_id')],
@@ -62,7 +62,7 @@ export const watchlistraw = listModule<'watchlistraw', Row>('watchlistraw', {
   cacheMode: () => 'private',
 });
 
-/** With few pages that have changed (or have not), these are sorted; with many, pages are read in their order. */
+/** With few pages that have (or have not) changed, these are sorted. With many, pages are read in their order. */
 async function changesOf({ params, query: { db } }: Run, isOwn: Condition | undefined): Promise<Condition | undefined> {
   const isChanged = has(params.show, 'changed');
   if (!isChanged && !has(params.show, '!changed')) return undefined;
@@ -87,7 +87,7 @@ function startOf(value: string | undefined): readonly KeyValue[] | null {
   return [namespace, String(title).replaceAll(' ', '_')];
 }
 
-/** A bound may be the beginning of a title: a letter stands in for what may follow. */
+/** A bound may be the beginning of a title: a letter is appended to normalize it. */
 function boundOf({ query }: Run, text: string): readonly KeyValue[] {
   const title = query.wiki.titles.parse(`${text}X`);
   if ('code' in title || title.interwiki !== '' || title.fragment !== '' || title.dbkey === 'X')

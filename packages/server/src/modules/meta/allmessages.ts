@@ -60,15 +60,15 @@ function pageOf({ params: p, query }: Run): Title | undefined {
 }
 
 /**
- * Local messages (`includelocal`) are those of the software that a page overrides: they are there already. With them
- * MediaWiki lists the checksum of their cache.
+ * Local messages (`includelocal`) are messages of the software that a page overrides: they are included already. With
+ * this option MediaWiki also lists the checksum of their cache.
  */
 function namesOf({ params: p, query }: Run): readonly string[] {
   if (!p.messages.includes('*')) return p.messages;
   return [...query.wiki.messages.names(), ...(p.includelocal ? ['hASH'] : [])].toSorted(phpCompare);
 }
 
-/** Names with the prefix, in one row: after them nothing is looked at, as in a sorted list. */
+/** Names with the prefix, which are consecutive: the search stops after them, as in a sorted list. */
 function filtered(names: readonly string[], { prefix, filter }: Run['params']): readonly string[] {
   let found = names;
   if (prefix !== undefined) {
@@ -88,7 +88,7 @@ function between(names: readonly string[], { from, to }: Run['params']): readonl
   return start < 0 ? [] : until.slice(start);
 }
 
-/** Titles of the pages that would override messages in the language requested. */
+/** Titles of the pages that would override messages in the requested language. */
 function pageNames(run: Run): (name: string) => string {
   const { wiki } = run.query;
   const language = languageOf(run);
@@ -128,7 +128,7 @@ function defaultOf(name: string, language: string, shown: string, { query }: Run
   return text === shown ? {} : { default: text };
 }
 
-/** A message is there in every language; where it is not available, that of the content language represents it. */
+/** A message exists in every language. If it is not available, the one of the content language is used. */
 function shippedText(name: string, language: string, wiki: Wiki): string | undefined {
   return wiki.messages.shipped(name, language) ?? wiki.messages.shipped(name);
 }

@@ -19,12 +19,12 @@ const makeValue = exactly<Result>();
 const requestItem = exactly<Request>();
 const authField = exactly<AuthField, 'value' | 'options'>();
 
-/** How one can log in here, and what that requests. */
+/** The login methods of the wiki, and the fields that they require. */
 export const authmanagerinfo = singleValue('authmanagerinfo', {
   value: async (run) => {
     const { params: p, query } = run;
     const isRegistered = !query.viewer.isAnonymous;
-    // About the client's own login, also where the viewer is anonymous.
+    // Checks the client's own login, even if the viewer is anonymous.
     const { loginState } = query;
     const about = {
       canauthenticatenow: loginState !== 'botpassword',
@@ -81,7 +81,7 @@ async function describeField(field: AuthenticationField, run: Run) {
   });
 }
 
-/** A message by its key, or a text that is one itself. */
+/** A message by its key, or a literal text. */
 type Message = string | { readonly raw: string | null };
 
 async function shown<Name extends 'provider' | 'account' | 'label' | 'help'>(

@@ -9,7 +9,7 @@ type Direction = NonNullable<ItemOf<'languageinfo'>['dir']>;
 
 const item = itemOf('languageinfo');
 
-/** What the wiki knows of languages, from its profile. */
+/** The wiki's language data, from its profile. */
 export const languageinfo = partByPart<'languageinfo', LanguageEntry>('languageinfo', {
   parts: ({ params: p, query, wireName, warn }) => {
     const known = query.wiki.site.languageinfo;

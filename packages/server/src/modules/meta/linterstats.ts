@@ -6,7 +6,7 @@ import { countedLintCategories, lintCategoryId } from '../../records/lint/lint-c
 
 const makeValue = exactly<ValueOf<'linterstats'>>();
 
-/** How many errors of each category the wiki's pages have. */
+/** The number of errors in each category. */
 export const linterstats = singleValue('linterstats', {
   value: async ({ query }) => {
     const rows = await query.db.all(

@@ -22,7 +22,7 @@ type Run = ModuleRun<'notifications'>;
 type Preferences = Readonly<Record<string, unknown>>;
 type Result = Exclude<ValueOf<'notifications'>, readonly []>;
 type Writable<T> = { -readonly [K in keyof T]?: T[K] };
-/** What a list is written with, alone or in its section. */
+/** Members of a list, at the top level or in its section. */
 type Members = Writable<Pick<NotificationSection, 'list' | 'continue' | 'rawcount' | 'count' | 'seenTime'>>;
 type Whole = Writable<
   Pick<Result, 'list' | 'continue' | 'rawcount' | 'count' | 'seenTime'> & { alert: Members; message: Members }
@@ -32,7 +32,7 @@ const makeResult = exactly<Result>();
 
 const SECTIONS: readonly Section[] = ['alert', 'message'];
 
-/** The viewer's notifications, in one list or one for each section; where to continue stands in the list's own part. */
+/** The viewer's notifications, in one list or one for each section. The continue value is in the list's own part. */
 export const notifications = singleValue('notifications', { value: describe, cacheMode: () => 'private' });
 
 async function describe(run: Run) {
@@ -50,7 +50,7 @@ async function describe(run: Run) {
   return mark(makeResult(value), { emptyArray: 'both' });
 }
 
-/** Forms that are not to be requested any more, and forms that this server cannot make. */
+/** Warns about deprecated formats, and about formats that this server does not support. */
 function warnAboutFormat(run: Run): void {
   const { params: p, query } = run;
   const requested = `${run.wireName('format')}=${p.format}`;
@@ -67,11 +67,11 @@ function warnAboutFormat(run: Run): void {
     run.warn('notimplemented', { module: `${requested} without interface messages` });
 }
 
-/** The form that is requested; none where there are no messages to make it of. */
+/** The requested format. Undefined if there are no messages to build it from. */
 const formatOf = ({ params: p, query }: Run): Format | undefined =>
   query.wiki.messages.names().length > 0 ? p.format : undefined;
 
-/** One part of a grouped answer, made when first requested. */
+/** One part of a grouped response, created on first use. */
 function part(value: Whole, section: Section): Members {
   return (value[section] ??= {});
 }
@@ -102,7 +102,7 @@ async function addLists(run: Run, preferences: Preferences, value: Whole): Promi
   }
 }
 
-/** Sections that were not requested come last, and empty. */
+/** Sections that were not requested come last and are empty. */
 function fillSections({ params: p, query }: Run, value: Whole): void {
   if (p.prop.includes('list')) for (const section of SECTIONS) part(value, section).list ??= [];
   if (p.prop.includes('count'))
@@ -111,7 +111,7 @@ function fillSections({ params: p, query }: Run, value: Whole): void {
         Object.assign(part(value, section), { rawcount: 0, count: shownCount(0, query.language) });
 }
 
-/** A list, oldest first of the newest; `continue` is where the next one starts, or null. */
+/** The newest notifications of a list in chronological order. `continue` is the start of the next one, or null. */
 async function listOf(
   run: Run,
   types: readonly string[],
@@ -119,7 +119,7 @@ async function listOf(
   unreadFirst: boolean,
 ): Promise<Members> {
   const { params: p, query } = run;
-  // What PHP takes for false is no place to continue from.
+  // Values that PHP treats as false are not continue values.
   const start = from === '' || from === '0' ? undefined : from;
   const rows = await rowsOf(run, types, start, unreadFirst);
   const next = rows.length > p.limit ? rows[p.limit] : undefined;
@@ -135,7 +135,7 @@ async function listOf(
 
 const unixOf = (row: NotificationRow): number => Date.parse(toIso(row.notification_timestamp)) / 1000;
 
-/** Up to one row more than the limit; with `unreadfirst` what is unread comes before what is read. */
+/** Up to one row more than the limit. With `unreadfirst`, unread ones come first. */
 async function rowsOf(
   run: Run,
   types: readonly string[],
@@ -151,7 +151,7 @@ async function rowsOf(
   if (!(wantsRead && wantsUnread)) return readNotifications(query, { ...selection, read: wantsRead });
   if (!unreadFirst) return readNotifications(query, selection);
   let unread = await readNotifications(query, { ...selection, read: false });
-  // A continue value that is not about an unread notification is about the read ones.
+  // A continue value that does not refer to an unread notification refers to a read one.
   const first = from === undefined ? undefined : leadingInteger(from.slice(from.lastIndexOf('|') + 1));
   if (unread.length > 0 && first !== undefined && unread[0]?.event_id !== first) unread = [];
   if (unread.length > p.limit) return unread;

@@ -18,7 +18,7 @@ type Parts = Required<MembersAt<'siteinfo', 'query'>>;
 /** Jobs are those of the profile. */
 const statistics = exactly<Omit<Parts['statistics'], 'jobs'>>();
 
-/** What the site is: configuration from its profile; counts, groups' sizes and the time as they are now. */
+/** Site information: configuration from the profile; counts, group sizes and the time are current. */
 export const siteinfo = partByPart<'siteinfo', string>('siteinfo', {
   parts: ({ params: p }) => [...new Set<string>(p.prop)],
   add: async (part, run) => {
@@ -29,7 +29,7 @@ export const siteinfo = partByPart<'siteinfo', string>('siteinfo', {
   cacheMode: (p) => ((p.prop as readonly string[]).includes('interwikimap') ? 'anon-public-user-private' : 'public'),
 });
 
-/** One part: of the profile in the format version requested, changed by what the request asks and the database knows. */
+/** One part of the profile in the requested format version, adapted to the request and the database. */
 async function valueOf(part: string, run: Run): Promise<Value | undefined> {
   const profile = fromProfile(part, run);
   if (profile === undefined) return undefined;
@@ -39,7 +39,7 @@ async function valueOf(part: string, run: Run): Promise<Value | undefined> {
   return (isObject && asIs(run) && marksOf(value)?.asIs !== true ? mark(value, { asIs: true }) : value) as Value;
 }
 
-/** Version 1 is in the profile as it is on the wire; without it, version 2 is changed by rule. */
+/** The profile contains version 1 in its wire format. Without it, version 1 is derived from version 2. */
 const asIs = ({ query }: Run): boolean =>
   query.formatVersion === 1 && query.wiki.recorded.siteinfo_formatversion_1 !== undefined;
 
@@ -52,7 +52,7 @@ function fromProfile(part: string, run: Run): Value | undefined {
 
 const constants = new WeakMap<object, unknown>();
 
-/** A part of a profile as it is written; what no request changes is put in order, measured and printed once. */
+/** A part of the profile. Parts that no request changes are sorted, measured and printed once. */
 function constantOf(part: unknown): unknown {
   if (typeof part !== 'object' || part === null) return part;
   let constant = constants.get(part);
@@ -60,7 +60,7 @@ function constantOf(part: unknown): unknown {
   return constant;
 }
 
-/** JavaScript moves keys that are numbers to the front; PHP, which wrote the profile, has them behind the others. */
+/** JavaScript moves integer keys to the front. PHP, which wrote the profile, has them after the others. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(inOrder);
@@ -95,7 +95,7 @@ const CHANGES: Readonly<Record<string, (value: Value, run: Run) => unknown>> = {
 
 const generals = new WeakMap<object, { readonly now: string; readonly value: object }>();
 
-/** With the time of the response: the same for all requests of a second. */
+/** With the time of the response: the same for all requests in one second. */
 function generalAt(now: string, general: object): object {
   const last = generals.get(general);
   if (last?.now === now) return last.value;
@@ -104,10 +104,10 @@ function generalAt(now: string, general: object): object {
   return value;
 }
 
-/** The members alone: with what a request adds they are no constant. */
+/** Only the members: with changes of a request they are not constant. */
 const ownMembers = (value: Value): Members => ({ ...(value as Members), [marks]: undefined });
 
-/** The replica that is most behind, or all of them; a lag of false is not known, and version 1 leaves false out. */
+/** The replica with the maximum lag, or all replicas. A lag of false is unknown, and version 1 omits false. */
 function lags({ servers, showsNames }: Cluster, isAll: boolean, version: 1 | 2): readonly Members[] {
   const all = servers();
   if (!isAll) {
@@ -158,7 +158,7 @@ async function groupSizes({ query: { db, now } }: Run): Promise<ReadonlyMap<stri
   return new Map(rows.map((row) => [row.ug_group, row.size]));
 }
 
-/** Groups with their rights, and with the number of their members when requested. */
+/** Groups with their rights, and with the number of their members on request. */
 async function groups(value: readonly Members[], run: Run): Promise<unknown> {
   const { db, wiki } = run.query;
   const without = value.map(({ number: _number, ...group }) => group as Members);

@@ -18,7 +18,7 @@ const named = (kind: Kind, token: string) =>
     ...(kind === 'watch' && { watchtoken: token }),
   });
 
-/** Tokens that prove that a request comes from the session's own page. */
+/** Tokens that prove that a request belongs to the session. */
 export const tokens = partByPart<'tokens', Kind>('tokens', {
   parts: ({ params: p, query, warn }) => {
     if (query.lacksSameOrigin) {

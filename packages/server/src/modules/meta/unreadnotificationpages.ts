@@ -21,7 +21,7 @@ interface PageCount {
   count: number;
 }
 
-/** Pages that the viewer has unread notifications about, those with the most first. */
+/** Pages with unread notifications of the viewer, in descending order of their number. */
 export const unreadnotificationpages = singleValue('unreadnotificationpages', {
   value: describe,
   cacheMode: () => 'private',
@@ -44,7 +44,7 @@ async function describe(run: Run) {
   return makeValue({ [String(wikiid)]: pagesOfWiki });
 }
 
-/** Numbers of unread notifications by page, and of those without one. */
+/** Numbers of unread notifications by page, and of those without a page. */
 async function counts(
   { query, params: p }: Run,
   types: readonly string[],
@@ -89,7 +89,10 @@ function alone({ query }: Run, pages: readonly PageCount[], without: number): re
   return without > 0 ? [...list, { title: null, count: without }] : list;
 }
 
-/** PHP counts anew what it cuts from an array by numbers, so that MediaWiki has pages `0`, `1`, ... where names are numbers. */
+/**
+ * PHP renumbers integer keys when it slices an array, so that MediaWiki returns pages `0`, `1`, ... if names are
+ * numbers.
+ */
 function renumbered(pages: readonly PageCount[]): readonly PageCount[] {
   let next = 0;
   return pages.map((page) =>
@@ -97,7 +100,7 @@ function renumbered(pages: readonly PageCount[]): readonly PageCount[] {
   );
 }
 
-/** A page and its talk page together; what concerns no page counts for the viewer's own. */
+/** A page and its talk page are combined. Notifications without a page count for the viewer's user page. */
 async function grouped(
   { query, params: p }: Run,
   pages: readonly PageCount[],

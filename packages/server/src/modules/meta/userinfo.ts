@@ -23,7 +23,7 @@ type Preferences = NonNullable<ValueOf<'userinfo'>['options']>;
 
 const makeValue = exactly<ValueOf<'userinfo'>, 'systemblocktype'>();
 
-/** Unread pages of the watchlist are counted up to here. */
+/** Maximum count of unread pages of the watchlist. */
 const MOST_UNREAD = 1000;
 
 /** What the wiki knows of the one who asks. */
@@ -100,7 +100,7 @@ async function groupsOfViewer({ query }: Run, account: Account | undefined): Pro
   const none: AccountGroups = { memberships: [], explicit: [], implicit: ['*'] };
   if (account === undefined) return none;
   const groups = (await groupsOf(query, [account])).get(account.user_id) ?? none;
-  // Conditions may look at the address, which only the viewer's own request knows.
+  // Conditions may depend on the IP address, which is known only for the viewer's own request.
   const implicit = query.viewer.groups.filter((group) => !groups.explicit.includes(group));
   return { ...groups, implicit };
 }

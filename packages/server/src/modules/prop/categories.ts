@@ -53,7 +53,7 @@ export const categories = listModule<'categories', Row>('categories', {
   generates: (run) => ({ titles: (row) => run.query.wiki.titles.of(NS_CATEGORY, row.cl_to) }),
 });
 
-/** Database names of the categories requested; what is no category is warned of. */
+/** Database names of the requested categories. Titles that are not categories cause a warning. */
 function categoryNames({ params: p, query, warn }: ModuleRun<'categories'>): readonly string[] | undefined {
   if (!isGiven(p.categories)) return undefined;
   return p.categories.flatMap((text) => {

@@ -14,7 +14,7 @@ interface Row {
 
 const info = exactly<NonNullable<MembersAt<'categoryinfo', 'page'>['categoryinfo']>>();
 
-/** How many pages, subcategories and files categories have. */
+/** The number of pages, subcategories and files in categories. */
 export const categoryinfo = partByPart<'categoryinfo', Row>('categoryinfo', {
   parts: async ({ params: p, pages, query }) => {
     const names = [...pages.goodAndMissing().values()].filter((t) => t.namespace === NS_CATEGORY).map((t) => t.dbkey);

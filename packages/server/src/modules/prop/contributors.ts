@@ -50,7 +50,7 @@ export const contributors = listModule<'contributors', Row>('contributors', {
   place: { in: 'page', page: (row) => row.page },
 });
 
-/** The next pages in the order of their ids, and where those after them begin. */
+/** The next pages in the order of their IDs, and the start of the pages after them. */
 function pagesToLookAt(
   { pages }: Run,
   start: readonly KeyValue[] | null | undefined,
@@ -63,7 +63,7 @@ function pagesToLookAt(
   return { pages: ids.slice(0, mostPages), rest: next === undefined ? undefined : `${next}|0` };
 }
 
-/** Adds how many addresses edited each page; false when that does not fit. */
+/** Adds the number of addresses that edited each page. False if it does not fit. */
 async function addAddresses({ params: p, query, continueAt }: Run, pages: readonly number[]): Promise<boolean> {
   const rows = await query.db.all(
     query.db.sql

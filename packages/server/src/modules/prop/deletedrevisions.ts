@@ -19,7 +19,7 @@ type Run = ModuleRun<'deletedrevisions'>;
 const titlesOf = ({ pages }: Run): TitlesByNamespace => byNamespace(pages.goodAndMissing().values());
 const isNamed = ({ pages }: Run): boolean => pages.revisions.size > 0;
 
-/** Deleted revisions of pages, or those that the request names. */
+/** Deleted revisions of pages, or those with the requested IDs. */
 export const deletedrevisions = listModule<'deletedrevisions', RevisionRow, RevisionBatch>('deletedrevisions', {
   ...revisionList(archivedRevisions),
   skip: (run) => (isNamed(run) ? run.pages.deletedRevisions.size === 0 : titlesOf(run).size === 0),

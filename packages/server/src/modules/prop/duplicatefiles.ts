@@ -29,7 +29,7 @@ export const duplicatefiles = partByPart<'duplicatefiles', Duplicate>('duplicate
   generates: ({ query: { wiki } }) => ({ titles: ({ file }) => wiki.titles.of(NS_FILE, file.name) }),
 });
 
-/** All duplicates from the continue value on, file by file in the order of the page set. */
+/** All duplicates from the continue value, file by file in the order of the page set. */
 async function duplicates(run: Run): Promise<readonly Duplicate[]> {
   const { params: p, pages, query } = run;
   const descending = p.dir === 'descending';
@@ -45,7 +45,7 @@ async function duplicates(run: Run): Promise<readonly Duplicate[]> {
   let skipping = skipTo;
   for (const name of requested) {
     const own = files.get(name);
-    // A redirect to a file has no duplicates of its own.
+    // A redirect to a file has no duplicates.
     const candidates = own?.name === name ? (same.get(own.sha1) ?? []) : [];
     for (const file of descending ? candidates.toReversed() : candidates) {
       if (file.name === name) continue;
@@ -57,7 +57,10 @@ async function duplicates(run: Run): Promise<readonly Duplicate[]> {
   return found;
 }
 
-/** The file to continue with; a name that the page set does not have represents those after it. Titles come in any order. */
+/**
+ * The file to continue with. If the page set does not have this name, continues with the ones after it. Titles come in
+ * any order.
+ */
 function startIndex(names: readonly string[], from: string, descending: boolean): number {
   const exact = names.indexOf(from);
   return exact >= 0 ? exact : names.findIndex((name) => (descending ? name <= from : name >= from));

@@ -38,7 +38,7 @@ interface Wanted {
   readonly isAlone: boolean;
 }
 
-/** Versions of a file, newest first; the continue value of a request for one file is a time, for several file and time. */
+/** Versions of a file, newest first. The continue value is a time for one file, or a file and time for several. */
 export const imageinfo = partByPart<'imageinfo', Wanted, Walk>('imageinfo', {
   valuesWithoutMember: {
     dimensions: 'the same as size',
@@ -127,7 +127,9 @@ async function prepare(wanted: readonly Wanted[], run: Run): Promise<Walk> {
 
 const wants = ({ params }: Run, prop: Run['params']['prop'][number]): boolean => params.prop.includes(prop);
 
-/** Old versions of all files in one query: of each as many as can be listed, and one more, which shows whether there are more. */
+/**
+ * Old versions of all files in one query: for each as many as the limit, plus one, which shows whether there are more.
+ */
 async function readOld(run: Run, files: readonly FileRow[]): Promise<ReadonlyMap<string, readonly FileRow[]>> {
   const { params: p, query } = run;
   const [name, time] = continuedFrom(run);
@@ -169,7 +171,7 @@ async function parsedComments(run: Run, files: readonly FileRow[]): Promise<Read
   return new Map(files.map((file, i) => [file, html[i] ?? '']));
 }
 
-/** Adds one file; the place where the next request continues when its versions do not all fit. */
+/** Adds one file. Returns the position where the next request continues if not all its versions fit. */
 function addFile({ name, start, isAlone }: Wanted, run: Run, walk: Walk): Added {
   const { files } = walk;
   const { query, pages, params: p } = run;
@@ -200,7 +202,7 @@ function addFile({ name, start, isAlone }: Wanted, run: Run, walk: Walk): Added 
   );
   for (const [i, version] of versions.entries()) {
     if (i >= p.limit) {
-      // Of several files only the newest versions are listed: there is no value that continues in the middle.
+      // Of several files only the newest versions are listed: no continue value can point between versions of one.
       return !isAlone || stopAt(version);
     }
     const full = i > 0 && walk.thumbnails >= MOST_THUMBNAILS;
@@ -209,7 +211,7 @@ function addFile({ name, start, isAlone }: Wanted, run: Run, walk: Walk): Added 
   return true;
 }
 
-/** A file that is not there: said only where something was asked that concerns such files too. */
+/** A missing file. Added only if requested members concern missing files too. */
 function addMissing({ run, isBad, scale, warnings }: Walk, name: string, id: number): boolean {
   const { response, wiki } = run.query;
   const { params: p } = run;

@@ -26,7 +26,7 @@ import { readWatchInfo, type WatchInfo } from '../../records/page-info/watch-inf
 
 type Members = MembersAt<'info', 'page'>;
 type Writable<T> = { -readonly [K in keyof T]?: T[K] };
-/** What each page has, whatever the request names. */
+/** Members of every page, whatever `inprop` selects. */
 type Basics = Writable<
   Pick<
     Members,
@@ -47,13 +47,13 @@ const pageMembers = exactly<Members>();
 interface Batch {
   readonly protections: ProtectionsByTitle;
   readonly watches: WatchInfo;
-  /** Ids of the pages on the other side, of talk or subject, by the title on this side. */
+  /** IDs of the associated pages (talk or subject), by the title on this side. */
   readonly otherSides: ReadonlyMap<string, number>;
   readonly displayTitles: ReadonlyMap<number, string>;
   readonly tests: ActionTests | undefined;
 }
 
-/** What there is to know of pages besides their content. */
+/** Information about pages apart from their content. */
 export const info = partByPart<'info', InfoPage, Batch>('info', {
   parts: (run) => {
     const all = infoPages(run);
@@ -151,7 +151,7 @@ async function readDisplayTitles(
   return new Map(rows.map((row) => [row.pp_page, row.pp_value]));
 }
 
-/** Adds the members to the page's entry; false when the response is full. */
+/** Adds the members to the page's entry. False if the response is full. */
 function put(
   page: InfoPage,
   { query: { response } }: InfoRun,
@@ -171,7 +171,7 @@ async function describe(page: InfoPage, run: InfoRun, batch: Batch) {
     ...watchMembers(page, run, batch.watches),
     ...sides(page, run, batch),
     ...(has(prop, 'url') && addresses(page, run)),
-    // Reading can be refused only where it is refused to all the wiki.
+    // Reading a page is denied only if reading the whole wiki is denied.
     ...(has(prop, 'readable') && { readable: run.query.viewer.rights.has('read') }),
     ...(has(prop, 'preload') && { preload: '' }),
     ...(has(prop, 'preloadcontent') && (await preloaded(page, run))),
@@ -200,7 +200,7 @@ function basics(page: InfoPage, run: InfoRun): Basics {
   return members;
 }
 
-/** What the size of these members does not exceed: three texts of any length, and at most 100 bytes more. */
+/** An upper bound of the size of these members: three texts of any length, plus at most 100 bytes. */
 const boundOf = ({ contentmodel = '', pagelanguage = '', pagelanguagehtmlcode = '' }: Basics): number =>
   3 * (contentmodel.length + pagelanguage.length + pagelanguagehtmlcode.length) + 100;
 
@@ -267,7 +267,7 @@ function names(page: InfoPage, run: InfoRun, { displayTitles }: Batch) {
   };
 }
 
-/** A title that the page shows in place of its own is converted as a whole. */
+/** A display title is converted as a whole. */
 function variantTitles({ namespace, dbkey }: InfoPage, displayed: string | undefined, { contentLanguage }: Wiki) {
   const { variants } = contentLanguage;
   const prefix = (code: string): string =>

@@ -6,13 +6,13 @@ import { has, type ModuleRun } from '../../shapes/module.js';
 type Run = ModuleRun<'langlinks'>;
 type LinkView = View<'langlinks'>;
 
-/** `url` is requested by a parameter of its own too, and then alone. */
+/** `url` also has its own parameter, which selects it without `prop`. */
 const shows =
   (what: 'url' | 'langname' | 'autonym') =>
   ({ params: p }: Run): boolean =>
     p.url ? what === 'url' : has(p.prop, what);
 
-/** Links of pages to the same subject in other languages. */
+/** Links of pages to the same topic in other languages. */
 export const langlinks = listModule('langlinks', {
   ...foreignLinks(LANGUAGES),
   members: {

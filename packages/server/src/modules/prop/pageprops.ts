@@ -13,7 +13,7 @@ export const pageprops = partByPart<'pageprops', number, ReadonlyMap<number, Rea
   'pageprops',
   {
     parts: ({ params: p, pages }) => {
-      // What PHP takes for false counts as no value here.
+      // Values that PHP treats as false are no value here.
       const text = p.continue === '0' || p.continue === '' ? undefined : p.continue;
       const from = text === undefined ? 0 : integerOf(String(parseContinue(text, ['int'])[0]));
       return [...pages.good.keys()].filter((id) => id >= from).toSorted(compareIntegers);

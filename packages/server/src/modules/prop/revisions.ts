@@ -19,7 +19,7 @@ type Run = ModuleRun<'revisions'>;
 const refusal = (why: 'norevids' | 'singlepage', { descriptor }: Run): ApiError =>
   new ApiError('invalidparammix', { prefix: descriptor.prefix }, { message: `apierror-revisions-${why}` });
 
-/** Revisions: of one page in the order of time, those that the request names, or the latest ones of pages. */
+/** Revisions: of one page in chronological order, those with the requested IDs, or the latest ones of pages. */
 export const revisions = listModule<'revisions', RevisionRow, RevisionBatch>('revisions', {
   ...revisionList(liveRevisions),
   where: ({ params }) => [hasTag('ct_rev_id', 'rev_id', params.tag)],
@@ -41,7 +41,7 @@ export const revisions = listModule<'revisions', RevisionRow, RevisionBatch>('re
   cacheMode: (_params, { query }) => (maySeeHidden(query.viewer.rights) ? 'private' : 'public'),
 });
 
-/** Parameters that only make sense for the history of one page. */
+/** Parameters that are valid only for the history of one page. */
 function listsHistory({ params: p }: Run): boolean {
   const listing = [p.user, p.excludeuser, p.limit, p.startid, p.endid, p.start, p.end];
   return p.dir === 'newer' || listing.some((value) => value !== undefined);
@@ -57,7 +57,7 @@ async function history(run: Run): Promise<ScanParts<RevisionRow>> {
   atMostOne(run, 'startid', 'start');
   atMostOne(run, 'endid', 'end');
   atMostOne(run, 'user', 'excludeuser');
-  // Read before the revisions of the bounds are looked up: the first mistake is the one reported.
+  // Read before the revisions of the bounds are looked up, so that the first error is the one reported.
   const start = startOf({}, run, byTime);
   return {
     start,
@@ -66,7 +66,7 @@ async function history(run: Run): Promise<ScanParts<RevisionRow>> {
   };
 }
 
-/** Bounds in time; a bound that is a revision cuts between revisions of the same second. */
+/** Bounds in time. A bound that is a revision separates revisions of the same second. */
 async function bounds(run: Run) {
   const { params: p } = run;
   const direction = directionOf(p.dir);
@@ -112,7 +112,7 @@ const byPage: readonly KeyPart[] = [
   { column: 'rev_id', as: 'id', type: 'int' },
 ];
 
-/** Revisions that the request names by number. Their continue value is taken as a number, whatever it is. */
+/** Revisions by ID. Their continue value is parsed as an integer, whatever it contains. */
 function named({ params: p, pages }: Run): ScanParts<RevisionRow> {
   const from = map(p.continue, leadingInteger);
   return {

@@ -18,7 +18,7 @@ interface Batch {
 
 const item = exactly<ItemOf<'stashimageinfo'>, 'pagecount' | 'thumberror'>();
 
-/** Files that the viewer has in the stash, by their keys. The pages of the request play no part. */
+/** Files in the viewer's stash, by their keys. The pages of the request are ignored. */
 export const stashimageinfo = partByPart<'stashimageinfo', string, Batch>('stashimageinfo', {
   valuesWithoutMember: {
     badfile: 'nothing: a file of the stash has no page',
@@ -64,7 +64,7 @@ async function stashed(
   return new Map(rows.map((row) => [row.us_key, row]));
 }
 
-/** The viewer's own file; keys of others, and what is no key, are refused. */
+/** A file of the viewer. Keys of other users and invalid keys are rejected. */
 function fileOf(rows: ReadonlyMap<string, UploadstashTable>, key: string, { query: { viewer } }: Run): FileRow {
   if (!/^[\w.-]+\.\w*$/.test(key)) throw new ApiError('uploadstash-bad-path-bad-format', { key });
   const row = rows.get(key);
@@ -72,7 +72,7 @@ function fileOf(rows: ReadonlyMap<string, UploadstashTable>, key: string, { quer
   if (row.us_user !== viewer.id) throw new ApiError('uploadstash-wrong-owner', { key });
   const [majorMime = 'unknown', minorMime = 'unknown'] = (row.us_mime ?? '').split('/');
   return {
-    // The stash gives the file on disk a name of its own.
+    // The stash assigns its own name to the file on disk.
     name: row.us_path.slice(row.us_path.lastIndexOf('/') + 1),
     stashKey: row.us_key,
     archive: null,
@@ -94,7 +94,7 @@ function fileOf(rows: ReadonlyMap<string, UploadstashTable>, key: string, { quer
   };
 }
 
-/** The metadata among the properties that the stash keeps in PHP's format. */
+/** The metadata among the properties that the stash stores in PHP's format. */
 function metadataOf(props: string | null): string | null {
   const value = props === null ? undefined : unserializePhp(props);
   const metadata = isPhpArray(value) ? value.get('metadata') : undefined;

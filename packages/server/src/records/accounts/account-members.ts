@@ -1,4 +1,4 @@
-/** Members of accounts in lists of them, and what is looked up for all at once. */
+/** Members of accounts in lists, and data that is read for all accounts at once. */
 import type { ModuleName } from '@wiki-query/server-stubs';
 import { readDatePreferences } from '../../language/date-text.js';
 import { column, computed, partsOf, sharedMembers, type View } from '../../shapes/members.js';
@@ -21,11 +21,11 @@ export interface AccountDetails {
   readonly groups: ReadonlyMap<number, AccountGroups>;
   readonly blocks: ReadonlyMap<number, readonly Block[]>;
   readonly reader: BlockReader;
-  /** How often active accounts have done something of late. */
+  /** The number of recent actions of active accounts. */
   readonly recentActions: ReadonlyMap<number, number>;
 }
 
-/** An account is active when it has done something in this many days. */
+/** An account is active if it has an action in this number of days. */
 const activeDays = 30;
 
 const hidden = `${hiding('user_id').key} as hidden` as const;
@@ -83,7 +83,7 @@ export const allUserMembers = sharedMembers({
   ),
 });
 
-/** Groups, blocks and recent actions, as far as they are requested. */
+/** Groups, blocks and recent actions, if requested. */
 export async function readAccountDetails(
   accounts: readonly AccountRow[],
   { params: { prop, activeusers }, query }: Run,

@@ -1,4 +1,4 @@
-/** Blocks of accounts and addresses, and what answers say about them. */
+/** Blocks of accounts and IP addresses, and their members in responses. */
 import type { Db } from '../../db/database.js';
 import { among, any, where, type Condition } from '../../sql/conditions.js';
 import { dateTimeText, type DatePreferences } from '../../language/date-text.js';
@@ -12,7 +12,7 @@ export interface Block {
   readonly id: number;
   /** Account that it is on, if it is on one. */
   readonly userId: number | null;
-  /** Address or range that it is on, if it is on one. */
+  /** The blocked address or range, if any. */
   readonly address: string | null;
   readonly by: string;
   readonly byId: number;
@@ -28,14 +28,14 @@ export interface Block {
   readonly parentId: number | null;
 }
 
-/** Who reads: language and form of the times that are written in words. */
+/** The reader: language and format of times in texts. */
 export interface BlockReader {
   readonly wiki: Wiki;
   readonly language: string;
   readonly dates: DatePreferences;
 }
 
-/** Blocks of accounts, by their ids. One query. */
+/** Blocks of accounts, by their IDs. One query. */
 export async function readUserBlocks(
   db: Db,
   userIds: readonly number[],
@@ -52,7 +52,7 @@ export async function readUserBlocks(
   return blocks;
 }
 
-/** Blocks that stop a viewer: those of the account and of the address. One query. */
+/** Blocks that apply to a viewer: those of the account and of the address. One query. */
 export async function readViewerBlocks(db: Db, viewer: Viewer, now: string): Promise<readonly Block[]> {
   const hex = viewer.rights.has('ipblock-exempt') && !viewer.isAnonymous ? undefined : ipToHex(viewer.ip);
   const conditions = [
@@ -63,7 +63,7 @@ export async function readViewerBlocks(db: Db, viewer: Viewer, now: string): Pro
   const blocks = await readBlocks(db, any(conditions), now);
   const isNamed = !viewer.isAnonymous && !viewer.isTemporary;
   const applying = blocks.filter((block) => !(isNamed && block.isAnonymousOnly));
-  // An automatic block repeats the block that it was made from.
+  // An autoblock repeats the block that caused it.
   const ids = new Set(applying.filter((block) => !block.isAutomatic).map((block) => block.id));
   return applying.filter((block) => !block.isAutomatic || block.parentId === null || !ids.has(block.parentId));
 }
@@ -74,7 +74,7 @@ export async function readAddressBlocks(db: Db, address: string, now: string): P
   return hex === undefined ? [] : readBlocks(db, addressCondition(hex), now);
 }
 
-/** No range is wider than the software allows, so those around an address share its first digits. */
+/** The software limits the width of ranges, so that those around an address share its first digits. */
 function addressCondition(hex: string): Condition {
   const prefix = hex.startsWith('v6-') ? hex.slice(0, 7) : hex.slice(0, 4);
   return where`((bt_ip_hex = ${hex} and bt_range_start is null) or (bt_range_start like ${`${prefix}%`} and bt_range_start <= ${hex} and bt_range_end >= ${hex}))`;
@@ -116,7 +116,7 @@ async function readBlocks(db: Db, condition: Condition, now: string): Promise<re
 type Details = ReturnType<typeof detailsOf>;
 type WholeDetails = Details & { readonly blockcomponents?: readonly Details[] };
 
-/** Members that answers give of a block, or of several at once with each of them as a component. */
+/** Members of a block in responses, or of several at once as components of a composite block. */
 export function blockDetails(blocks: readonly Block[], reader: BlockReader): WholeDetails | undefined {
   const [first, ...others] = blocks;
   if (first === undefined) return undefined;
@@ -161,7 +161,7 @@ function detailsOf(block: Described, { wiki, language, dates }: BlockReader) {
     blockemail: block.preventsEmail,
     blockowntalk: block.preventsTalk,
     blockedtimestampformatted: inWords(block.timestamp),
-    // An end that lies ahead is reported by its date, not by how long it takes: so both members are the same.
+    // A future expiry is returned as a date, not as a duration, so that both members are equal.
     ...(!isInfinity(block.expiry) && {
       blockexpiryformatted: inWords(block.expiry),
       blockexpiryrelative: inWords(block.expiry),

@@ -5,10 +5,10 @@ import type { Said } from '../../errors/error-messages.js';
 import type { QueryContext } from '../../shapes/module.js';
 import type { Block } from './active-blocks.js';
 
-/** A name kept in the direction that it is written in, as MediaWiki puts names into sentences. */
+/** A name isolated in its own text direction, as MediaWiki inserts names into sentences. */
 const embedded = (name: string): string => `\u202A${name}\u202C`;
 
-/** The message about a block, with everything that it names. */
+/** The message about a block, with all its parameters. */
 export async function blockMessage({ db, viewer, wiki, language }: QueryContext, block: Block): Promise<Said> {
   const dates = await readDatePreferences(db, viewer, wiki);
   const inWords = (timestamp: string): string => dateTimeText(timestamp, language, wiki, dates);

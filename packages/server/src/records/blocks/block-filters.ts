@@ -1,9 +1,9 @@
-/** Filters of lists of blocks: by their targets, by the addresses they hold for, and by kind. */
+/** Filters of lists of blocks: by target, by the addresses they apply to, and by type. */
 import { ApiError } from '../../errors/api-error.js';
 import { all, any, compare, equals, when, where, type Condition } from '../../sql/conditions.js';
 import { ipRangeToHex, isIpAddress, isIpRange } from '../../text/ip.js';
 
-/** Blocks of named accounts and addresses; automatic ones are not told by their target. */
+/** Blocks of named accounts and addresses. Autoblocks cannot be selected by target. */
 export function ofTargets(users: readonly string[]): Condition | undefined {
   if (users.length === 0) return undefined;
   const isAddress = (target: string): boolean => isIpAddress(target) || isIpRange(target);
@@ -15,10 +15,10 @@ export function ofTargets(users: readonly string[]): Condition | undefined {
   return all([any([addresses, names].filter((one) => one !== undefined)), equals('bt_auto', 0)]);
 }
 
-/** Widest ranges that may be blocked, and so be requested. */
+/** Widest ranges that can be blocked, and therefore requested. */
 const WIDEST = { IPv4: 16, IPv6: 19 } as const;
 
-/** Blocks that hold for an address or a range: of it, or of a range around it. */
+/** Blocks that apply to an address or a range: of itself, or of a range around it. */
 export function holdingFor(ip: string): Condition {
   const [address = '', bits] = ip.split('/');
   const range = ipRangeToHex(ip);
@@ -38,7 +38,10 @@ export function holdingFor(ip: string): Condition {
   return all([any([...itself, around]), equals('bt_auto', 0)]);
 }
 
-/** Filters by kind. Addresses have no account, and rows of addresses no account number: MediaWiki compares with zero, which none has. */
+/**
+ * Filters by type. Addresses have no account, and rows of addresses no account ID. MediaWiki compares with zero, which
+ * matches none.
+ */
 export function ofKinds(show: readonly string[]): Condition {
   if (['account', 'ip', 'range', 'temp'].some((kind) => show.includes(kind) && show.includes(`!${kind}`)))
     throw new ApiError('show');

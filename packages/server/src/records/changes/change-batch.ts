@@ -1,4 +1,4 @@
-/** What items about changes need beyond their rows, read for all of them at once. */
+/** Data of items about changes in addition to their rows, read for all of them at once. */
 import type { QueryContext } from '../../shapes/module.js';
 import type { LogParams } from '../logs/log-params.js';
 import { readTags } from '../tags/change-tags.js';
@@ -12,7 +12,7 @@ export interface ChangeBatch {
   readonly logs: ReadonlyMap<number, LogParams>;
 }
 
-/** Reads comments as HTML, tags and log parameters, as far as the properties request them. */
+/** Reads comments as HTML, tags and log parameters, if the properties request them. */
 export async function readChangeBatch(
   rows: readonly ChangeRow[],
   props: readonly string[],

@@ -24,7 +24,7 @@ const aboutAction = ['title', 'ids', 'loginfo'] as const;
 export const userPart = { field: hidden.user, prop: ['user', 'userid'] } as const;
 const commentPart = { field: hidden.comment, prop: ['comment', 'parsedcomment'] } as const;
 
-/** What a log entry did to which page is hidden by a bit that means nothing in other changes. */
+/** The action of a log entry is hidden by a bit that has no meaning for other changes. */
 const seesAction = guard(
   ['rc_type', 'rc_deleted'],
   (row, { rights }) => row.rc_type !== LOG || maySee(row.rc_deleted, hidden.text, rights, 'deletedhistory'),
@@ -99,14 +99,14 @@ export const logMembers = sharedMembers({
   ),
 });
 
-/** A member that only log entries have, if the viewer may see what they did. */
+/** A member that only log entries have, if the viewer may see their action. */
 export const ofLog = { prop: 'loginfo', shown: seesLog } as const;
 
 export const tags = computed(['rc_id'], (row, { batch }: ChangeView) => batch.tags.get(row.rc_id) ?? [], {
   prop: 'tags',
 });
 
-/** Said of an item in which something is hidden from administrators too; `alsoHides` looks at what else it shows. */
+/** Marks an item in which a field is hidden from administrators too. `alsoHides` checks its other fields. */
 export const suppressed = (alsoHides?: (row: object, run: ModuleRun) => boolean): Member<boolean, never> =>
   computed(['rc_type', 'rc_deleted'], (row, { run }: View) => {
     if (!isSuppressed(row.rc_deleted)) return undefined;

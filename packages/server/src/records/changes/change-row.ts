@@ -45,8 +45,8 @@ export const LOG = 3;
 export const typeName = (type: number): RecentchangesItem['type'] => typeNames[type as ChangeRow['rc_type']];
 
 /**
- * Changes of these types; of all types when none is named. Never by an index: types are many rows each, and with the
- * namespace SQLite would take their index in place of that of the title.
+ * Changes of these types; of all types if none is given. Never uses an index: each type has many rows, and with the
+ * namespace SQLite would choose its index instead of the index of titles.
  */
 export function ofTypes(types: readonly string[]): Condition | undefined {
   if (types.length === 0) return undefined;
@@ -54,7 +54,10 @@ export function ofTypes(types: readonly string[]): Condition | undefined {
   return unindexed('rc_type', numbers);
 }
 
-/** No log events whose action is hidden from these rights: where a list is of pages, their place in it reveals the page. */
+/**
+ * Excludes log events whose action is hidden from these rights: in a list of pages, their position would reveal the
+ * page.
+ */
 export function visibleActions(rights: ReadonlySet<string>): Condition | undefined {
   const visible = visibleOnly('rc_deleted', hidden.text, rights);
   return visible && any([where`rc_type != ${LOG}`, visible]);

@@ -7,7 +7,7 @@ import type { RowOf } from '../../sql/columns.js';
 const sized = ['rev_len', 'rev_parent_id'] as const;
 const commented = ['page_namespace', 'page_title', 'comment_text'] as const;
 
-/** A revision of a page that somebody made, with what may be requested. */
+/** A revision of a page by a user, with all requestable members. */
 export type Contribution = RowOf<
   'rev_id' | 'rev_actor' | 'rev_timestamp' | 'actor_name' | (typeof sized)[number] | (typeof commented)[number]
 >;

@@ -1,4 +1,4 @@
-/** Whose edits `usercontribs` lists: the four ways to name users, each with its own order and continue value. */
+/** The users whose edits `usercontribs` lists: four ways to select them, each with its own order and continue value. */
 import { all, among, beginsWith, between, where, type Condition } from '../../sql/conditions.js';
 import type { RowOf } from '../../sql/columns.js';
 import { parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js';
@@ -21,7 +21,7 @@ export interface ContributorScan {
   readonly continueValue: (row: Contribution) => string;
   /** Reads `ip_changes` too. */
   readonly byAddress: boolean;
-  /** The tables that an index reads in the order of the key. */
+  /** Tables for which an index has the order of the key. */
   readonly ordered: string;
   /** Where to continue after all of them. */
   readonly rest?: string | undefined;
@@ -50,7 +50,7 @@ export async function contributorsOf(run: Run, checksFollow: boolean): Promise<r
 
 const actorColumns = ['actor_id'] as const;
 
-/** Users one by one, in the order of their actor ids. */
+/** Users one by one, in the order of their actor IDs. */
 async function named(run: Run, readsFirst: boolean): Promise<readonly ContributorScan[]> {
   const { params: p, query } = run;
   const values: readonly (string | number)[] = p.userids ?? p.user ?? [];
@@ -89,7 +89,7 @@ async function named(run: Run, readsFirst: boolean): Promise<readonly Contributo
   const continueValue = (row: Contribution): string => `actor|${row.rev_actor}|${timeOf(row)}`;
   const key: readonly KeyPart[] = [{ column: 'rev_actor', type: 'int' }, ...byTime];
   if (!isLarge(run)) return [{ condition: among('rev_actor', ids), key, start, continueValue, byAddress, ordered }];
-  // One by one, with an index that has the order of their revisions: those of all would have to be sorted.
+  // One by one, with an index that has the order of their revisions: those of all users would have to be sorted.
   return ids
     .toSorted((a, b) => (isAtOrAfter(a, b, p.dir) ? 1 : -1))
     .map((id) => ({
@@ -129,7 +129,7 @@ async function beginningWith(prefix: string, run: Run): Promise<ContributorScan 
   };
 }
 
-/** Users that one request looks at on a large wiki, where the revisions of all of them would have to be sorted. */
+/** Number of users that one request reads on a large wiki if the revisions of all of them would have to be sorted. */
 const usersAtOnce = 50;
 
 /** Users in the order of their names, each with an index that has the order of their revisions. */
@@ -167,7 +167,7 @@ const nameOf = (row: Contribution): string => `name|${row.actor_name}|${timeOf(r
 const addressOf = (row: Contribution): string =>
   `name|${row.actor_name ?? hexToIp((row as Partial<Record<'ipc_hex', string>>).ipc_hex ?? '')}|${timeOf(row)}`;
 
-/** Widest ranges, MediaWiki's `$wgRangeContributionsCIDRLimit` where a wiki has not changed it. */
+/** Widest ranges: the default of MediaWiki's `$wgRangeContributionsCIDRLimit`. */
 const widest = { IPv4: 16, IPv6: 32 } as const;
 
 /** Addresses in their order as numbers. */
@@ -207,7 +207,7 @@ function checkedRange(range: string): { readonly start: string; readonly end: st
   return hex;
 }
 
-/** Parts of the continue value that name the user. */
+/** Parts of the continue value that identify the user. */
 function continuedFrom(
   value: string | undefined,
   mode: 'actor' | 'name',
@@ -219,7 +219,7 @@ function continuedFrom(
   return parts;
 }
 
-/** Where the scan continues: a user, a time and a revision. */
+/** The start of the scan: a user, a time and a revision. */
 function startOf(
   value: string | undefined,
   mode: 'actor' | 'name',

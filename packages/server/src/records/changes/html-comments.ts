@@ -6,7 +6,7 @@ interface Commented {
   readonly text: string;
 }
 
-/** Comments of rows about pages as HTML, in the order of the rows; none unless requested. */
+/** Comments of rows about pages as HTML, in the order of the rows; empty unless requested. */
 export async function htmlComments<Row>(
   rows: readonly Row[],
   requested: boolean,

@@ -1,4 +1,4 @@
-/** The `show` parameters of lists of changes: pairs that exclude each other, and what each asks of a row. */
+/** The `show` parameters of lists of changes: pairs that exclude each other, and the condition of each value. */
 import { any, type Condition, where } from '../../sql/conditions.js';
 import { like } from '../../sql/dialect-parts.js';
 import type { AnyRun } from '../../shapes/module.js';
@@ -17,13 +17,13 @@ export function maySeePatrol(rights: ReadonlySet<string>): boolean {
   return rights.has('patrol') || rights.has('patrolmarks');
 }
 
-/** Refuses viewers who may not see what has been patrolled. */
+/** Rejects viewers without the right to see the patrol status. */
 export function needPatrolRight(run: AnyRun, code = 'permissiondenied'): void {
   if (!maySeePatrol(run.query.viewer.rights))
     throw new ApiError(code, {}, { message: 'apierror-permissiondenied-patrolflag' });
 }
 
-/** The condition of each value that is requested. Most requests have none, and make no conditions. */
+/** The conditions of the requested values. Most requests have none, so that conditions are created lazily. */
 export function selectedFilters(
   show: readonly string[] | undefined,
   filtersOf: () => Readonly<Record<string, Condition>>,
@@ -41,7 +41,7 @@ export const flagFilters: Readonly<Record<string, Condition>> = {
   '!bot': where`rc_bot = 0`,
 };
 
-/** Whether a change was patrolled: by somebody, or (2) by itself. */
+/** The patrol status: 1 for patrolled by a user, 2 for autopatrolled. */
 export const patrolFilters: Readonly<Record<string, Condition>> = {
   patrolled: where`rc_patrolled != 0`,
   '!patrolled': where`rc_patrolled = 0`,

@@ -2,7 +2,7 @@ import { all, never, where, type Condition } from '../../sql/conditions.js';
 import { fixed, part } from '../../sql/part.js';
 import { ofTypes } from './change-row.js';
 
-/** Edits and new pages that made, changed or removed the content in a slot. */
+/** Edits and page creations that added, changed or removed the content of a slot. */
 export function touchesSlot(role: string, types: readonly string[]): Condition {
   const edits = types.filter((type) => type === 'edit' || type === 'new');
   if (edits.length === 0) return never;

@@ -1,4 +1,4 @@
-/** The templates of a page's text expanded: the exact text, or what is in the way of it. */
+/** Expands the templates of a page's text: returns the exact text, or the reason why it cannot be exact. */
 import {
   expandText,
   makeWords,
@@ -54,7 +54,7 @@ export interface ExpandedText {
   readonly keepsComments?: boolean;
 }
 
-/** The expanded text with what it says about its page, or why it cannot be had exactly. */
+/** The expanded text with the data that it sets for its page, or why an exact expansion is not possible. */
 export type Expansion = { readonly text: string; readonly traces: Traces } | { readonly obstacle: Obstacle };
 
 class Obstructed extends Error {
@@ -155,7 +155,7 @@ function* functionValue(call: Call, scene: Scene): Steps<FunctionValue> {
   return typeof value === 'object' ? yield* wait(() => value) : value;
 }
 
-/** An interface message in the reader's language, whose wikitext is expanded where it stands. */
+/** An interface message in the reader's language, whose wikitext is expanded at its position. */
 function interfaceMessage([key = '', ...values]: readonly string[], scene: Scene): FunctionValue {
   const { wiki, userLanguage, obstacle } = scene;
   if (key === '') return undefined;

@@ -1,4 +1,4 @@
-/** The pages that braces name: which ones may be included, and their texts. */
+/** Pages that templates name: which ones may be included, and their texts. */
 import type { IncludedPage, Target } from '@wiki-query/importer/wikitext';
 import { readStoredTexts } from '../../content/stored-text.js';
 import { hidden, isHidden } from '../../content/visibility.js';
@@ -13,7 +13,7 @@ export interface NamedPage extends Target {
   readonly title: Title;
 }
 
-/** What is written in braces as a page; undefined where it is no title, or of a wiki whose pages are not included. */
+/** The page that braces name. Undefined if it is not a title, or of a wiki whose pages are not included. */
 export async function namedPage(text: string, scene: Scene): Promise<NamedPage | undefined> {
   const { wiki, page, names } = scene;
   const { titles, namespaces, interwikis } = wiki;
@@ -33,13 +33,13 @@ export async function namedPage(text: string, scene: Scene): Promise<NamedPage |
 const mayInclude = ({ namespace }: Title, { wiki }: Scene): boolean =>
   namespace >= 0 && wiki.namespaces.get(namespace)?.nonincludable !== true;
 
-/** The text of a page that everybody may read, and where it redirects to. */
+/** The text of a page that everyone may read, and its redirect target. */
 type Found = { readonly text: string; readonly redirect: Title | undefined } | 'missing' | 'hidden';
 
-/** Pages that are read for one: itself, and what it redirects to. */
+/** The pages to read for a page: itself and its redirect target. */
 const mostRedirects = 3;
 
-/** The page, or the one that it redirects to; undefined when there is no text that may be shown. */
+/** The page, or its redirect target. Undefined if there is no readable text. */
 export async function includedPage({ title }: NamedPage, scene: Scene): Promise<IncludedPage | undefined> {
   const { titles } = scene.wiki;
   let found: IncludedPage | undefined;

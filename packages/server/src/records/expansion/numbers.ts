@@ -1,11 +1,11 @@
-/** Numbers: as the page's language writes them, and how many of something the wiki has. */
+/** Number functions: numbers in the format of the page's language, and statistics of the wiki. */
 import { sql } from 'kysely';
 import { formatNumber, parseNumber } from '../../language/number-formats.js';
 import { localNumberDigits } from '../../language/date-formats.js';
 import { betweenMarkers } from '@wiki-query/importer/wikitext';
 import { countExpensive, type Scene, type TextFunction } from './scene.js';
 
-/** A number, written by the page's language unless it is wanted raw. */
+/** A number in the format of the page's language, unless it is requested raw. */
 export function formatted(number: string, raw: string | undefined, { words, language }: Scene): string {
   return raw !== undefined && raw !== '' && words.is('rawsuffix', raw) ? number : formatNumber(number, language);
 }
@@ -86,7 +86,7 @@ const pagesincategory: TextFunction = async ([name = '', first = '', second = ''
   return formatted(String(counts[kinds.indexOf(kind)] ?? 0), raw, scene);
 };
 
-/** Functions of numbers; those of the whole wiki are variables too. */
+/** Number functions. Those about the whole wiki are variables too. */
 export const numberFunctions: Readonly<Record<string, TextFunction>> = {
   formatnum,
   ...Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, statistic(column)])),

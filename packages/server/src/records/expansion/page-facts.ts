@@ -1,4 +1,4 @@
-/** What a text says about its page, and protections: `{{DEFAULTSORT:}}`, `{{PROTECTIONLEVEL:}}`. */
+/** Data that a text sets for its page, and protections: `{{DEFAULTSORT:}}`, `{{PROTECTIONLEVEL:}}`. */
 import { titleKey } from '../../titles/known-titles.js';
 import type { Title } from '../../titles/title.js';
 import { pageByTitle } from '../../sql/pages-by-title.js';
@@ -15,7 +15,7 @@ const defaultsort: TextFunction = ([text = '', style = ''], { words, traces, obs
   return obstacle({ kind: 'function', name: 'defaultsort' });
 };
 
-/** Markup would have to be read to know whether it is the page's title. */
+/** Only a markup parser could decide whether it is the page's title. */
 const markup = /[<>&'\x7f]/;
 
 const displaytitle: TextFunction = ([text = '', style = ''], scene) => {
@@ -49,7 +49,7 @@ async function protectionOf(text: string, scene: Scene): Promise<PageProtection 
   return (await readProtections(db, [page], now)).get(titleKey(page));
 }
 
-/** Functions of what a page is, and of its protection. */
+/** Functions about the properties of a page and its protection. */
 export const pageFunctions: Readonly<Record<string, TextFunction>> = {
   defaultsort,
   displaytitle,

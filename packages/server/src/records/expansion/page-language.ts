@@ -4,7 +4,7 @@ import type { RequestContext } from '../../request/request-context.js';
 import { pageByTitle } from '../../sql/pages-by-title.js';
 import type { Title } from '../../titles/title.js';
 
-/** The language of a page; a special page speaks the reader's. */
+/** The language of a page. For a special page, the reader's language. */
 export async function pageLanguageOf(
   title: Title,
   { wiki, db, language }: Pick<RequestContext, 'wiki' | 'db' | 'language'>,

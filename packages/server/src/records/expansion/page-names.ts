@@ -8,17 +8,17 @@ type Name = (title: Title, scene: Scene) => string;
 
 const withSpaces = (text: string): string => text.replaceAll('_', ' ');
 const withLowLines = (text: string): string => text.replaceAll(' ', '_');
-/** In an address, and without a meaning as wikitext. */
+/** Encoded for a URL, and escaped so that wikitext does not interpret it. */
 const encoded = (text: string): string => escapeWikitext(encodeTitle(withLowLines(text)));
 
-/** Name of a title's namespace: that of users can follow their gender. */
+/** The name of a title's namespace. That of users can be gender-specific. */
 function namespaceOf({ namespace, dbkey }: Title, { wiki, names }: Scene): string {
   const info = wiki.namespaces.get(namespace);
   const gender = names.gender(namespace, dbkey);
   return (gender === 'unknown' ? undefined : info?.gendered?.[gender]) ?? info?.name ?? '';
 }
 
-/** The whole title as people read it, without a fragment. */
+/** The full title with spaces, without a fragment. */
 export function prefixedText(title: Title, { names }: Pick<Scene, 'names'>): string {
   const prefix = title.interwiki === '' ? '' : `${title.interwiki}:`;
   return prefix + names.text(title.namespace, title.dbkey);
@@ -36,7 +36,7 @@ const subjectOf = (title: Title, { wiki }: Scene): Title => ({
   namespace: wiki.namespaces.subject(title.namespace),
 });
 
-/** Where a title is divided: its first slash, or its last one. The first character divides nothing. */
+/** The position at which a title is split: its first slash, or its last one. A slash at the start does not count. */
 function divider(text: string, isFirst: boolean): number {
   const leading = /^\/*/.exec(text.slice(0, -1))?.[0].length ?? 0;
   const place = isFirst ? text.indexOf('/', leading) : text.lastIndexOf('/');
@@ -82,7 +82,7 @@ const all: ReadonlyMap<string, Name> = new Map([
   ['namespacenumber', ({ namespace }) => String(namespace)],
 ]);
 
-/** The title that a function names: that of the page without an argument. */
+/** The title in a function's argument; without one, the page's title. */
 export async function titleFrom(text: string | undefined, scene: Scene): Promise<Title | undefined> {
   const title = text === undefined ? scene.page : scene.wiki.titles.parse(text);
   if ('code' in title) return undefined;
@@ -90,7 +90,7 @@ export async function titleFrom(text: string | undefined, scene: Scene): Promise
   return title;
 }
 
-/** Functions of a title; called without a value, they are about the page. */
+/** Functions about a title. Without an argument, they are about the page. */
 export const pageNames: Readonly<Record<string, TextFunction>> = Object.fromEntries(
   [...all].map(([name, text]): [string, TextFunction] => [
     name,

@@ -1,4 +1,4 @@
-/** Facts about revisions and pages: `{{REVISIONID}}`, `{{PAGESIZE:Foo}}`. */
+/** Functions about revisions and pages: `{{REVISIONID}}`, `{{PAGESIZE:Foo}}`. */
 import type { Title } from '../../titles/title.js';
 import { isHidden, hidden } from '../../content/visibility.js';
 import { formatted } from './numbers.js';
@@ -42,7 +42,7 @@ const sceneRevision = (row: RevisionRow): SceneRevision => ({
   user: isHidden(row.rev_deleted, hidden.user) ? undefined : row.actor_name,
 });
 
-/** A revision by its id, with the title of its page. */
+/** A revision by its ID, with the title of its page. */
 export async function readRevision(id: number, { db }: Pick<Scene, 'db'>) {
   const row = await db.first(
     db.sql
@@ -58,7 +58,10 @@ export async function readRevision(id: number, { db }: Pick<Scene, 'db'>) {
 const isSame = (a: Title, b: Title): boolean =>
   a.namespace === b.namespace && a.dbkey === b.dbkey && a.interwiki === b.interwiki;
 
-/** A fact of the revision of a title. Of the page itself it is the revision that the text counts as: now, without one. */
+/**
+ * A property of the revision of a title. For the page itself, the revision of the text being expanded; the current time
+ * without a revision.
+ */
 const ofRevision =
   (text: (revision: SceneRevision, scene: Scene) => string, unsaved: (scene: Scene) => string): TextFunction =>
   async ([value], scene) => {
@@ -83,7 +86,7 @@ const ofTime = (from: number, to: number, isNumber = false): TextFunction => {
 
 const none = (): string => '';
 
-/** Functions of a page's revision; called without a value, they are about the text itself. */
+/** Functions about a page's revision. Without an argument, they are about the text itself. */
 export const revisionFunctions: Readonly<Record<string, TextFunction>> = {
   revisionid: async ([value], scene) => {
     if (value === undefined) return String(scene.revision?.id ?? '');

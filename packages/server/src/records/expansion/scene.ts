@@ -1,4 +1,4 @@
-/** What the variables and functions of a text depend on, and what they leave behind. */
+/** The context of variables and functions in a text, and the data that they set. */
 import type { Obstacle, Words } from '@wiki-query/importer/wikitext';
 import type { Title } from '../../titles/title.js';
 import type { TitleTexts } from '../../titles/title-texts.js';
@@ -13,10 +13,10 @@ export interface SceneRevision {
   readonly user: string | undefined;
 }
 
-/** Facts about the page that its text leaves behind. */
+/** Properties that the text sets for its page. */
 export interface Traces {
   readonly properties: Map<string, string>;
-  /** Names of the messages with the categories that MediaWiki adds by itself. */
+  /** Names of the messages with the categories that MediaWiki adds automatically. */
   readonly tracking: Set<string>;
   /** What could not be read of these. */
   readonly unsure: Set<string>;
@@ -40,10 +40,10 @@ type Awaitable<Value> = Value | Promise<Value>;
 /** A variable: a name without arguments. */
 export type Variable = (scene: Scene) => Awaitable<string>;
 
-/** A function of expanded arguments; the first is what follows the colon. Undefined: no function after all. */
+/** A function of expanded arguments; the first one follows the colon. Undefined: not a function call. */
 export type TextFunction = (values: readonly string[], scene: Scene) => Awaitable<string | undefined>;
 
-/** Functions that may be called before MediaWiki leaves them out. */
+/** Number of expensive functions that MediaWiki evaluates before it ignores them. */
 const mostExpensive = 100;
 
 /** Counts a call that is expensive in MediaWiki. */

@@ -1,4 +1,4 @@
-/** Facts about the wiki, its addresses and its languages: `{{SITENAME}}`, `{{fullurl:}}`, `{{#language:}}`. */
+/** Functions about the wiki, its URLs and its languages: `{{SITENAME}}`, `{{fullurl:}}`, `{{#language:}}`. */
 import { escapeText } from '../../text/html.js';
 import { lookUp } from '../../text/look-up.js';
 import { encodeTitle } from '../../text/url.js';
@@ -94,7 +94,7 @@ const direction: TextFunction = ([code = ''], { wiki, language, obstacle }) => {
   return wiki.languages.isRightToLeft(wanted) ? 'rtl' : 'ltr';
 };
 
-/** Functions of the wiki's addresses, names and languages. */
+/** Functions about the wiki's URLs, names and languages. */
 export const siteFunctions: Readonly<Record<string, TextFunction>> = {
   ns,
   nse: async (values, scene) => {

@@ -1,4 +1,4 @@
-/** `{{#tag:}}`: a tag of an extension, with attributes that may hold templates. */
+/** `{{#tag:}}`: an extension tag, with attributes that may contain templates. */
 import { trimBlanks, type Call, type Steps } from '@wiki-query/importer/wikitext';
 import { escapeHtml, escapeText } from '../../text/html.js';
 import type { Scene } from './scene.js';

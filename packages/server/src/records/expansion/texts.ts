@@ -1,4 +1,4 @@
-/** Functions of texts and of words: `{{lc:}}`, `{{padleft:}}`, `{{plural:}}`. */
+/** Text functions: `{{lc:}}`, `{{padleft:}}`, `{{plural:}}`. */
 import { betweenMarkers, withoutMarkers } from '@wiki-query/importer/wikitext';
 import { pluralForm } from '../../language/plural-form.js';
 import { embedBidi } from '../../text/bidi.js';
@@ -19,7 +19,7 @@ const urlencode: TextFunction = ([text = '', style = ''], { words }) => {
   return words.is('url_path', style) ? inPath(plain) : encodeQueryPart(plain);
 };
 
-/** Characters that a text is made as long as, at most. */
+/** Maximum length of padded text. */
 const longest = 500;
 
 function padding([text = '', length = '0', filler = '0']: readonly string[]): string {
@@ -54,7 +54,7 @@ const gender: TextFunction = async ([name = '', ...forms], scene) => {
   return found === 'male' ? first : isGender(found) && found === 'female' ? second : third;
 };
 
-/** Letters and digits with blanks between them: no more is known of how a section's name comes about. */
+/** Letters and digits with spaces between them: other section names are not supported. */
 const plainName = /^[\p{L}\p{N}_ ,.()-]*$/u;
 const magicLink = /RFC|ISBN|PMID/;
 

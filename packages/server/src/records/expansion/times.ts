@@ -1,4 +1,4 @@
-/** Times: `{{CURRENTYEAR}}`, `{{LOCALTIME}}`. Names of months and days are messages of the page's language. */
+/** Time functions: `{{CURRENTYEAR}}`, `{{LOCALTIME}}`. Names of months and days are messages of the page's language. */
 import { localDigits } from '../../language/date-formats.js';
 import { formatNumber } from '../../language/number-formats.js';
 import type { Scene, Variable } from './scene.js';
@@ -12,7 +12,7 @@ export function messageText(key: string, scene: Scene): string {
   return scene.wiki.messages.text(key, scene.language) ?? scene.obstacle({ kind: 'message', name: key });
 }
 
-/** The time in the wiki's own zone, which only UTC is known of. */
+/** The time in the wiki's own zone. Only UTC is supported. */
 export function localTime(time: string, { wiki, obstacle }: Scene): string {
   const { timezone, timeoffset } = wiki.site.general;
   if (timezone !== 'UTC' || timeoffset !== 0) return obstacle({ kind: 'variable', name: 'time of the wiki' });

@@ -1,10 +1,10 @@
-/** Categories that the software adds to pages: their names are messages of the wiki. */
+/** Categories that the software adds to pages. Their names are messages of the wiki. */
 import type { Obstacle } from '@wiki-query/importer/wikitext';
 import type { RequestContext } from '../../request/request-context.js';
 import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
 import type { Traces } from './scene.js';
 
-/** Names of the categories, with underscores; a message of a dash switches one off. */
+/** Names of the categories, with underscores. A message `-` disables one. */
 export function trackingCategories(
   { tracking }: Traces,
   { wiki }: RequestContext,

@@ -1,7 +1,7 @@
 import type { Title } from '../../titles/title.js';
 import type { Wiki } from '../../site/wiki.js';
 
-/** Files that pages should not show, by the wiki's list: name → titles that may all the same. */
+/** Files that pages should not show, from the wiki's list: name → titles that may show them. */
 export function badFiles(wiki: Wiki): ReadonlyMap<string, readonly Title[]> {
   const list = wiki.messages.text('bad_image_list') ?? '';
   const files = new Map<string, readonly Title[]>();

@@ -1,4 +1,4 @@
-/** What is said of one version of a file: the properties that `imageinfo`, `allimages` and `stashimageinfo` share. */
+/** Members of one version of a file, shared by `imageinfo`, `allimages` and `stashimageinfo`. */
 import type { MemberName } from '@wiki-query/server-stubs';
 import type { AnyRun, ItemOf } from '../../shapes/module.js';
 import { mark } from '../../result/value.js';
@@ -18,12 +18,12 @@ export interface FileInfoOptions {
   readonly prop: ReadonlySet<string>;
   readonly scale?: Scale | undefined;
   readonly parsedComment?: string | undefined;
-  /** HTML of what the upload form would say of the name. */
+  /** HTML of the warning that the upload form would show for the name. */
   readonly uploadWarning?: string | undefined;
   /** Version of the metadata: `latest`, or a number. */
   readonly metadataVersion?: string;
   readonly extmetadataFilter?: readonly string[] | undefined;
-  /** Read for everybody, without regard for who asks. */
+  /** Read with everyone's rights, independent of the viewer. */
   readonly forPublic?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function fileInfo(run: AnyRun, file: FileRow, options: FileInfoOptions) {
     ...(options.uploadWarning !== undefined && { html: options.uploadWarning }),
     ...(hidden(HIDDEN.text) && { filehidden: true }),
     ...(anyHidden && hidden(HIDDEN.restricted) && { suppressed: true }),
-    // MediaWiki stops here for a hidden file, also before those who may see it.
+    // MediaWiki stops here for a hidden file, even if the viewer may see it.
     ...(!hidden(HIDDEN.text) && contents(run, file, options)),
   };
 }
@@ -90,7 +90,7 @@ function contents(run: AnyRun, file: FileRow, options: FileInfoOptions) {
   const type = mediaTypeOf(mime);
   const metadata = readMetadata(file.metadata);
   const addresses = prop.has('url') ? urls(run, file, options) : undefined;
-  // Requesting the type of a scaled picture decides, in MediaWiki, over the file's own type too.
+  // In MediaWiki, requesting the type of a scaled image also controls the file's own type.
   const thumbMime = addresses?.thumbmime;
   const showsMime = thumbMime === undefined ? prop.has('mime') : thumbMime !== null;
   return {
@@ -140,7 +140,7 @@ function urls(run: AnyRun, file: FileRow, { prop, scale }: FileInfoOptions) {
   };
 }
 
-/** In a map, since an object would move the 2 to the front. */
+/** A map, because an object would move the 2 to the front. */
 function densities(addresses: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const found = ['1.5', '2'].flatMap((density) =>
     lookUp(addresses, density) === undefined ? [] : [[density, lookUp(addresses, density)] as const],
@@ -149,7 +149,10 @@ function densities(addresses: Readonly<Record<string, string>>): Readonly<Record
   return inOrder as Readonly<Record<string, string>>;
 }
 
-/** Metadata in words: without further extensions that is the time of upload and the name. A message lists what is not hidden. */
+/**
+ * Formatted metadata. Without further extensions that is the time of upload and the name. A message lists visible
+ * properties.
+ */
 export function extendedMetadata(
   wiki: Wiki,
   file: Pick<FileRow, 'name' | 'timestamp'>,

@@ -1,4 +1,4 @@
-/** Members that say something of the current version of a file, from the columns of `image`. */
+/** Members of the current version of a file, from the columns of `image`. */
 import { column, computed, sharedMembers, time, type View } from '../../shapes/members.js';
 import { anonymous, temporary } from '../../shapes/user-members.js';
 import { sha1ToHex } from '../../text/base36.js';

@@ -1,4 +1,4 @@
-/** Files as the tables hold them: current versions, old versions, and how a page's name leads to its file. */
+/** Files in the database: current versions, old versions, and the lookup of a file by its page title. */
 import { sql } from 'kysely';
 import { among, type Condition, where } from '../../sql/conditions.js';
 import type { QueryContext } from '../../shapes/module.js';
@@ -24,9 +24,9 @@ export interface FileRow {
   readonly userId: number;
   /** Bits of what is hidden. */
   readonly deleted: number;
-  /** Page that describes the file, when there is one. */
+  /** The description page of the file, if it exists. */
   readonly pageId: number | null;
-  /** Key of a file that is in the stash, and not published yet. */
+  /** Key of a file in the stash. */
   readonly stashKey?: string;
 }
 
@@ -78,7 +78,7 @@ export function oldFiles({ db }: Pick<QueryContext, 'db'>) {
     .$castTo<FileRow>();
 }
 
-/** Of each file that the condition lets in, the newest old versions: at most `count`. */
+/** Old versions of each matching file, newest first: at most `count`. */
 export function newestVersions(requested: Condition, count: number): Condition {
   return where`(oi_name, oi_archive_name) in (
     select name, archive from (
@@ -87,7 +87,7 @@ export function newestVersions(requested: Condition, count: number): Condition {
     where place <= ${count})`;
 }
 
-/** The files behind names: those that exist, and those that a redirect leads to. */
+/** Files by name: existing ones, and targets of redirects. */
 export async function findFiles(query: QueryContext, names: readonly string[]): Promise<ReadonlyMap<string, FileRow>> {
   const found = new Map<string, FileRow>();
   if (names.length === 0) return found;

@@ -1,4 +1,4 @@
-/** What can be done with files of a type: whether they are scaled, to what, and what of their metadata is common. */
+/** Handling of file types: whether and to what they are scaled, and which of their metadata is common. */
 import { lookUp } from '../../text/look-up.js';
 
 type Metadata = Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ export interface MediaType {
   readonly scales: boolean;
   /** May become larger than it is. */
   readonly grows?: true;
-  /** Extension and type of a scaled picture, where they are not the file's own; `null`: none is made. */
+  /** Extension and type of a scaled image, if they differ from the file's own. `null`: the file is not scaled. */
   readonly thumb?: { readonly extension: string; readonly mime: string } | null;
   /** Scaled in a language. */
   readonly languages?: true;
@@ -65,5 +65,5 @@ const MEDIA_TYPES: Readonly<Record<string, MediaType>> = {
   },
 };
 
-/** How files of a MIME type are handled; undefined when they are not. */
+/** The handler for files of a MIME type; undefined for unsupported types. */
 export const mediaTypeOf = (mime: string): MediaType | undefined => lookUp(MEDIA_TYPES, mime);

@@ -1,11 +1,14 @@
-/** Metadata of files: how the tables hold it, and how a response lists it. */
+/** Metadata of files: its database format, and its form in responses. */
 import type { FileMetadataItem } from '@wiki-query/server-stubs';
 import { mark, type Scalar } from '../../result/value.js';
 import { unserializePhp } from '../../text/php-serialize.js';
 
 export type Metadata = Readonly<Record<string, unknown>>;
 
-/** Metadata of a file's row: JSON, or PHP's own format in old rows. Empty without metadata, or if they are stored elsewhere. */
+/**
+ * Metadata of a file's row: JSON, or PHP's serialization in old rows. Empty without metadata, or if it is stored
+ * elsewhere.
+ */
 export function readMetadata(text: string | null): Metadata {
   if (text === null || text === '' || text === '0' || text === '-1') return {};
   const value: unknown = text.startsWith('{')
@@ -19,7 +22,7 @@ function asMetadata(value: unknown): Metadata {
   return typeof value === 'object' && value !== null ? (value as Metadata) : {};
 }
 
-/** Metadata as a list of names and values; lists and objects in it become lists of their own. */
+/** Metadata as a list of names and values. Nested lists and objects become lists too. */
 export function listMetadata(metadata: unknown): readonly FileMetadataItem[] {
   const entries: readonly (readonly [string | number, unknown])[] = Array.isArray(metadata)
     ? [...metadata.entries()]
@@ -34,7 +37,7 @@ export function listMetadata(metadata: unknown): readonly FileMetadataItem[] {
   );
 }
 
-/** Length in seconds that the metadata of a moving picture states. */
+/** Duration in seconds from the metadata of a video or animation. */
 export function durationOf(metadata: Metadata): number {
   const { duration } = metadata;
   return typeof duration === 'number' ? duration : 0;

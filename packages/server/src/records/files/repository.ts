@@ -10,7 +10,7 @@ interface Repository {
   readonly url: string;
   readonly thumbUrl: string;
   readonly script: string;
-  /** Path of the icons for files that cannot be shown. */
+  /** Path of the icons for files without a preview. */
   readonly icons: string;
 }
 
@@ -69,7 +69,7 @@ export function descriptionAddress(wiki: Wiki, file: Placed): string {
   return wiki.titles.fullUrl(wiki.titles.of(NS_FILE, file.name));
 }
 
-/** Files in the stash are handed out by a special page. */
+/** A special page serves files in the stash. */
 function stashAddress(wiki: Wiki, path: string): string {
   return wiki.titles.fullUrl(wiki.specialPages.fixName(wiki.titles.of(NS_SPECIAL, `UploadStash/${path}`)));
 }
@@ -79,7 +79,7 @@ const ICONS = new Set(
   'c cpp deb djvu dvi exe h html iso jar java mid mov o ogg pdf ps rm rpm tar tex ttf txt'.split(' '),
 );
 
-/** Address of the icon for files with this extension. */
+/** URL of the icon for files with this extension. */
 export function iconAddress(wiki: Wiki, extension: string): string {
   const { server, icons } = repositoryOf(wiki);
   return whole(server, `${icons}fileicon${ICONS.has(extension) ? `-${extension}` : ''}.png`);

@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors/api-error.js';
 import { sha1ToBase36 } from '../../text/base36.js';
 
-/** The hash that a request filters by, as the tables hold it (base 36, 31 digits). */
+/** The hash in a filter parameter, in the database format (base 36, 31 digits). */
 export function sha1Filter(p: {
   readonly sha1: string | undefined;
   readonly sha1base36: string | undefined;

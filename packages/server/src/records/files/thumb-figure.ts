@@ -8,13 +8,13 @@ import { withoutServer } from './repository.js';
 import { isScaled, mayGrow, thumbnailOf, type Thumbnail } from './thumbnail.js';
 import { lookUp } from '../../text/look-up.js';
 
-/** Pixels of a thumbnail's width, by MediaWiki's default preference. */
+/** Width of a thumbnail in pixels, by MediaWiki's default preference. */
 const usualWidth = 300;
 
 /** What a picture takes that is not there. */
 const missingWidth = 180;
 
-/** A file as a thumbnail in a text; undefined for files that are no pictures, which texts only link to. */
+/** A file as a thumbnail in a text. Undefined for files that are not images, which texts only link to. */
 export function thumbFigure(
   { wiki, language }: QueryContext,
   title: Title,
@@ -57,7 +57,7 @@ function image(wiki: Wiki, { url, width, height, denser }: Thumbnail): string {
 const brokenPicture = (text: string, width: number): string =>
   `<span class="mw-file-element mw-broken-media" data-width="${width}">${escapeText(text)}</span>`;
 
-/** Where there is no file, one can be uploaded, if the wiki takes any. */
+/** A missing file can be uploaded if the wiki allows uploads. */
 function uploadLink(wiki: Wiki, title: Title): string {
   const text = wiki.titles.prefixed(title.namespace, title.dbkey);
   if (!wiki.site.general.uploadsenabled)

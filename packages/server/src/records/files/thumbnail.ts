@@ -1,4 +1,4 @@
-/** Scaled pictures: their size and address, as the wiki would make them. */
+/** Scaled images: their size and URL, as the wiki would create them. */
 import type { AnyRun } from '../../shapes/module.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { Wiki } from '../../site/wiki.js';
@@ -8,13 +8,13 @@ import { readMetadata } from './metadata.js';
 import { fileAddress, iconAddress, thumbAddress } from './repository.js';
 import { lookUp } from '../../text/look-up.js';
 
-/** What a request wants: a width, a height, or both as a box. */
+/** The requested size: a width, a height, or both as a box. */
 export interface Scale {
   readonly width?: number;
   readonly height?: number;
-  /** Language of a picture's words that is requested. */
+  /** The requested language of an image with text. */
   readonly language?: string;
-  /** Language of the page that the picture is for: taken where the picture has words in it. */
+  /** Language of the page that shows the image. Used if the image has text in it. */
   readonly pageLanguage?: string;
 }
 
@@ -23,11 +23,11 @@ export interface Thumbnail {
   readonly width: number;
   readonly height: number;
   readonly mime: string | null | undefined;
-  /** Addresses for screens with more dots, by their density. */
+  /** URLs for high-density screens, by their density. */
   readonly denser: Readonly<Record<string, string>>;
 }
 
-/** How the metadata marks a language that words are in, not only a part of its code. */
+/** The notation in metadata for a language of texts, not only for a part of its code. */
 const wholeMatch = 2;
 
 const mimeOf = (file: FileRow): string => `${file.majorMime}/${file.minorMime}`;
@@ -59,7 +59,10 @@ interface Size {
   readonly height: number;
 }
 
-/** Size to scale to; undefined when it makes no sense. A height that decides is kept, also where no width leads to it. */
+/**
+ * The size to scale to; undefined if it is invalid. If the height determines the size, it is exact, even if no width
+ * results in it.
+ */
 function scaledSize(file: FileRow, scale: Scale): Size | undefined {
   const requested = scale.width ?? 0;
   if (file.width <= 0) return undefined;
@@ -69,10 +72,10 @@ function scaledSize(file: FileRow, scale: Scale): Size | undefined {
   return width <= 0 ? undefined : { width, height: boxed ? height : scaledHeight(file, width) };
 }
 
-/** Pixels of the shorter side of a picture that may grow: more are not made. */
+/** Limit in pixels of the shorter side of an image that can be scaled up. */
 const mostPixels = 5120;
 
-/** Width in which a picture is made for a wanted one. */
+/** The width at which an image is rendered for a requested one. */
 function madeWidth(file: FileRow, wanted: number, grows: boolean): number {
   if (!grows) return Math.min(wanted, file.width);
   const height = scaledHeight(file, wanted);
@@ -80,7 +83,7 @@ function madeWidth(file: FileRow, wanted: number, grows: boolean): number {
   return height > mostPixels ? Math.round((file.width * mostPixels) / file.height) : wanted;
 }
 
-/** The language itself where the picture has words in it, or in a form of it (`de` for `de-AT`). */
+/** The language itself if the image has text in it, or in a variant of it (`de` for `de-AT`). */
 function wordsFor(language: string | undefined, file: FileRow): string | undefined {
   if (language === undefined) return undefined;
   const { translations } = readMetadata(file.metadata);
@@ -89,7 +92,7 @@ function wordsFor(language: string | undefined, file: FileRow): string | undefin
   return known.some((code) => `${code.toLowerCase()}-`.startsWith(`${wanted}-`)) ? language : undefined;
 }
 
-/** Address and size of one picture; the file itself where it need not be scaled. */
+/** URL and size of one image; the file itself if scaling is not necessary. */
 function one(wiki: Wiki, file: FileRow, scale: Scale): (Size & { readonly url: string }) | undefined {
   const wanted = scaledSize(file, scale);
   if (wanted === undefined) return undefined;
@@ -104,7 +107,7 @@ function one(wiki: Wiki, file: FileRow, scale: Scale): (Size & { readonly url: s
   return { url: thumbAddress(wiki, file, thumb), ...wanted };
 }
 
-/** The requested picture; an icon for files that are not scaled. */
+/** The requested image; an icon for files that are not scaled. */
 export function thumbnailOf(wiki: Wiki, file: FileRow, scale: Scale): Thumbnail | undefined {
   const type = mediaTypeOf(mimeOf(file));
   if (type?.scales !== true) {
@@ -144,16 +147,16 @@ interface ScaleParams {
 export const urlparamOf = ({ urlparam }: Pick<ScaleParams, 'urlparam'>): string | undefined =>
   urlparam === '' || urlparam === '0' ? undefined : urlparam;
 
-/** The scale that the parameters of a request name; undefined when it requests none. */
+/** The scale in the parameters of a request; undefined if it requests none. */
 export function scaleOf({ urlwidth: wide, urlheight: high, ...params }: ScaleParams): Scale | undefined {
-  // What is too large for a number is too large for a picture.
+  // A width that exceeds the integer range also exceeds the image.
   const [urlwidth, urlheight] = [Number(wide), Number(high)];
   if (urlwidth !== -1) return { width: urlwidth, height: urlheight };
   if (urlheight !== -1) return { height: urlheight };
   return urlparamOf(params) === undefined ? undefined : {};
 }
 
-/** The scale for one file: `urlparam` understood in its type's way. Refuses a size that makes no sense. */
+/** The scale for one file: `urlparam` is parsed by the handler of its type. Rejects an invalid size. */
 export function scaleFor(run: AnyRun, file: FileRow, scale: Scale, urlparam: string | undefined): Scale {
   const type = mediaTypeOf(mimeOf(file));
   const given: Scale =

@@ -1,4 +1,4 @@
-/** What the upload form would say of a name: that it is taken, looks like that of another file, or says nothing. */
+/** Warnings of the upload form for a file name: the name is in use, similar to another one, or meaningless. */
 import { any, beginsWith } from '../../sql/conditions.js';
 import type { AnyRun } from '../../shapes/module.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
@@ -20,7 +20,7 @@ interface Warning {
   readonly values: readonly string[];
 }
 
-/** HTML of the warning of each name; an empty text without a warning, undefined where it cannot be determined. */
+/** HTML of the warning for each name: empty without a warning, undefined if it cannot be determined. */
 export async function uploadWarnings(
   run: AnyRun,
   names: readonly string[],
@@ -58,13 +58,13 @@ function partsOf(name: string): NameParts {
   return dot > 0 ? { base: name.slice(0, dot), extension: name.slice(dot + 1) } : { base: name, extension: '' };
 }
 
-/** The same name with the usual form of its extension (`jpg` for `JPEG`). */
+/** The same name with the canonical form of its extension (`jpg` for `JPEG`). */
 function usualName({ base, extension }: NameParts): string | undefined {
   const usual = normalizedExtension(extension);
   return usual === extension ? undefined : `${base}.${usual}`;
 }
 
-/** The file whose thumbnail is named like this (`120px-Name`). */
+/** The file whose thumbnail has this name (`120px-Name`). */
 function thumbOwner({ base, extension }: NameParts): string | undefined {
   const bytes = Buffer.from(base).toString('latin1');
   if (!/^\d\d(?:px-|.px-)/s.test(bytes)) return undefined;
@@ -124,16 +124,18 @@ function warningOfName(
   return prefix === undefined ? undefined : { key: 'filename-bad-prefix', values: [prefix] };
 }
 
-/** What cameras call their pictures, by the wiki's list: one a line, with remarks behind `#`. */
+/** Prefixes of camera file names, from the wiki's list: one on each line, with comments after `#`. */
 function badPrefixesOf(wiki: Wiki): readonly string[] {
   const list = wiki.messages.text('filename-prefix-blacklist');
   if (list === undefined || isDisabled(list)) return [];
   const lines = list.split('\n').filter((line) => trimBlanks(line) !== '' && !trimBlanks(line).startsWith('#'));
-  // As in MediaWiki, the character before a remark goes with it.
+  // As in MediaWiki, the character before a comment is removed with it.
   return lines.map((line) => trimBlanks(line.indexOf('#') > 0 ? line.slice(0, line.indexOf('#') - 1) : line));
 }
 
-/** HTML of a warning; undefined, and said so, when its message is not available or shows pictures in other ways. */
+/**
+ * HTML of a warning. Undefined, with a server warning, if its message is not available or shows images in other ways.
+ */
 async function show(
   run: AnyRun,
   { key, values }: Warning,

@@ -1,4 +1,4 @@
-/** Gadgets as the wiki defines them on a page of the namespace of messages: one item of a list each, headings for categories. */
+/** Gadgets as defined on a page of the MediaWiki namespace: one list item each, with headings for categories. */
 import type { Db } from '../../db/database.js';
 import { NS_MEDIAWIKI } from '../../titles/namespace-numbers.js';
 import { readPageTexts } from '../../content/page-texts.js';
@@ -37,7 +37,7 @@ export async function readGadgets(db: Db): Promise<ReadonlyMap<string, readonly 
   return byCategory(parseGadgets(page?.text ?? ''));
 }
 
-/** A name that is defined again takes the place of the first definition. */
+/** A repeated name replaces the first definition. */
 export function parseGadgets(text: string): readonly Gadget[] {
   const gadgets = new Map<string, Gadget>();
   let category = '';

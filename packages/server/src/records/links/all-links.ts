@@ -1,4 +1,6 @@
-/** `allfileusages`, `alllinks`, `allredirects`, `alltransclusions`: every link of a kind, in the order of its target. */
+/**
+ * `allfileusages`, `alllinks`, `allredirects`, `alltransclusions`: every link of a type, in the order of its target.
+ */
 import { cannotUseWith } from '../../shapes/parameter-mix.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import { areFew } from '../../shapes/few.js';
@@ -16,7 +18,10 @@ interface Row {
   readonly from?: number;
 }
 
-/** What the four have in common; `others` are properties that tell links to one page apart, as `ids` does. */
+/**
+ * The shared declaration of the four modules. `others` are properties that distinguish links to one page, as `ids`
+ * does.
+ */
 export function allLinks(links: LinkTable, others: readonly string[] = []) {
   const namespaceOf = ({ params }: Run): number => links.fixedNamespace ?? params.namespace ?? 0;
   const title = `${links.title} as title` as const;
@@ -54,7 +59,7 @@ async function scanOf(
   const start = await startOf(run, links, key, namespace);
   const targets = [
     links.namespace === undefined ? undefined : equals(links.namespace, namespace),
-    // Bounds do not turn with the direction: of a list that ascends, a continue value takes the place of the lower one.
+    // Bounds do not depend on the direction: in an ascending list, a continue value replaces the lower bound.
     start === null || directionOf(p.dir) === 'desc' ? compare(links.title, '>=', map(p.from, toKey)) : undefined,
     compare(links.title, '<=', map(p.to, toKey)),
     beginsWith(links.title, map(p.prefix, toKey)),
@@ -68,7 +73,7 @@ async function scanOf(
   };
 }
 
-/** Of few targets the links are sorted; of many they are read in their order until the list is full. */
+/** With few targets the links are sorted. With many they are read in their order until the list is full. */
 async function hasFewTargets(
   { query }: Run,
   links: LinkTable,
@@ -77,7 +82,7 @@ async function hasFewTargets(
   return links.targetId !== undefined && areFew(query.db, 'linktarget', all(targets));
 }
 
-/** Links with a table of targets are ordered by the target's id, which never descends; others by title. */
+/** Links with a target table are ordered by the target's ID, which never descends; others by title. */
 function keyOf(links: LinkTable, unique: boolean): readonly KeyPart[] {
   const target: KeyPart =
     links.targetId === undefined
@@ -87,8 +92,8 @@ function keyOf(links: LinkTable, unique: boolean): readonly KeyPart[] {
 }
 
 /**
- * Where a continued request starts. With `unique` the value is a title; where targets are ordered by id, the id of that
- * title is looked up, so that the walk gives each target once.
+ * The start of a continued request. With `unique` the value is a title. If targets are ordered by ID, the ID of that
+ * title is looked up, so that each target is returned once.
  */
 async function startOf(
   { params: p, query: { db } }: Run,
@@ -116,7 +121,7 @@ async function startOf(
   return [target?.lt_id ?? Number.MAX_SAFE_INTEGER];
 }
 
-/** One row for each target cannot tell where links are from. */
+/** With one row for each target, the source of links is unknown. */
 function refuseUnique({ params, descriptor: { prefix } }: Run, names: readonly string[]): void {
   const given = (params.prop as readonly string[]).filter((name) => names.includes(name));
   if (given.length > 0) throw cannotUseWith(`${prefix}prop=${given.join('|')}`, `${prefix}unique`);

@@ -1,4 +1,4 @@
-/** `backlinks`, `embeddedin`, `imageusage`: what links to one page, and with `redirect` what links to the redirects among them. */
+/** `backlinks`, `embeddedin`, `imageusage`: links to one page, and with `redirect` also links to its redirects. */
 import { ApiError } from '../../errors/api-error.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { exactly } from '../../shapes/exact.js';

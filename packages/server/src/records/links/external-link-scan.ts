@@ -1,4 +1,4 @@
-/** What `extlinks` and `exturlusage` share: the filter by protocol and search, and the walk by link id. */
+/** Shared by `extlinks` and `exturlusage`: the filter by protocol and search, and the scan by link ID. */
 import { ApiError } from '../../errors/api-error.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import { computed, type View } from '../../shapes/members.js';
@@ -11,13 +11,13 @@ import { protocolPrefix, searchConditions, storedUrl } from './external-links.js
 type Run = FamilyRun<'extlinks' | 'exturlusage'>;
 type StoredLink = RowOf<'el_to_domain_index' | 'el_to_path'>;
 
-/** By link id. The continue value is any text: as in MediaWiki, one that is no number finds nothing. */
+/** By link ID. The continue value is any text: as in MediaWiki, an invalid number matches nothing. */
 export const byLinkId: readonly KeyPart[] = [{ column: 'el_id', type: 'digits' }];
 
 /** The column of domains in a form that no index has. */
 export const unindexedDomain = "coalesce(el_to_domain_index, '')";
 
-/** Conditions of `protocol` and `query`, that of the domain first; refuses a search that cannot be made. */
+/** Conditions of `protocol` and `query`, with that of the domain first. Rejects an invalid search. */
 export function linkFilter(
   { params: p, query: { wiki } }: Run,
   column = 'el_to_domain_index',
@@ -38,7 +38,7 @@ export const linkAddress = <A extends string = never>(requested?: A) =>
     requested === undefined ? {} : { prop: requested },
   );
 
-/** One without scheme gets that of the wiki when it is to be whole. */
+/** A URL without a scheme gets that of the wiki if it is requested in full. */
 function linkUrl({ el_to_domain_index: host, el_to_path: path }: StoredLink, { site }: Wiki, expand: boolean): string {
   const url = storedUrl(host, path, site.protocols);
   if (!expand || !url.startsWith('//')) return url;

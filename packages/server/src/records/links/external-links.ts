@@ -1,11 +1,11 @@
 /**
- * External links as the database stores them: the address in two columns, scheme with reversed host, and path. Turns
- * them back into addresses, and what a person searches for into conditions on the columns.
+ * External links in the database: two columns, one with the scheme and the reversed host, one with the path. Converts
+ * them to URLs, and search patterns to conditions on the columns.
  */
 import { any, beginsWith, equals, type Condition } from '../../sql/conditions.js';
 import { isIpAddress, sanitizeIp } from '../../text/ip.js';
 
-/** An address in parts, as PHP's `parse_url` cuts it. */
+/** The parts of a URL, as PHP's `parse_url` splits it. */
 interface UrlParts {
   readonly scheme: string;
   readonly delimiter: '://' | ':' | '//';
@@ -19,7 +19,7 @@ interface UrlParts {
 /** Protocols of the wiki, as `meta=siteinfo` lists them: `https://`, `mailto:`, `//`. */
 export type Protocols = readonly string[];
 
-/** Cuts an address; undefined when its scheme is not one of the wiki's. */
+/** Splits a URL. Undefined if its scheme is not one of the wiki's. */
 export function parseUrl(url: string, protocols: Protocols): UrlParts | undefined {
   const relative = url.startsWith('//');
   const match = /^([a-z][a-z0-9+.-]*):(.*)$/is.exec(relative ? `http:${url}` : url);
@@ -42,7 +42,7 @@ export function parseUrl(url: string, protocols: Protocols): UrlParts | undefine
     host,
     ...(given(port) && { port: String(Number.parseInt(port, 10)) }),
     ...(given(path) && { path }),
-    // `?` and `#` count, also with nothing after them.
+    // `?` and `#` count, even without a value.
     ...(query !== undefined && { query }),
     ...(fragment !== undefined && { fragment }),
   };
@@ -66,7 +66,7 @@ function storedHost(parts: UrlParts): string {
 
 const withoutDot = (host: string): string => host.replace(/\.+$/, '');
 
-/** A stored host the right way round; addresses are marked `V4.` and `V6.`. */
+/** The original order of a stored host. IP addresses have the prefix `V4.` or `V6.`. */
 function turned(host: string): string {
   if (host.startsWith('V6.')) {
     const ip = host
@@ -82,7 +82,7 @@ function turned(host: string): string {
   return indexedHost(host);
 }
 
-/** A host as it is stored: lower case, labels reversed, a dot at the end; addresses marked. */
+/** A host in stored form: lowercase, labels reversed, a dot at the end; IP addresses with their prefix. */
 export function indexedHost(given: string): string {
   const host = decode(given)
     .toLowerCase()
@@ -117,7 +117,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not UTF-8 behind the percent signs: MediaWiki keeps such bytes, which no stored host of ours has.
+    // Percent-encoded bytes that are not UTF-8: MediaWiki keeps them, but no stored host contains them.
     return text;
   }
 }
@@ -127,7 +127,7 @@ function splitOnce(text: string, separator: string): readonly [string, string | 
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + separator.length)];
 }
 
-/** The prefix of a protocol parameter: `https` → `https://`; undefined when none was chosen. */
+/** The prefix of a protocol parameter: `https` → `https://`; undefined if none was selected. */
 export function protocolPrefix(protocol: string, protocols: Protocols): string | undefined {
   if (protocol === '' || protocols.includes(protocol)) return undefined;
   return protocols.find((one) => one.startsWith(protocol)) ?? protocol;
@@ -140,8 +140,8 @@ interface Pattern {
 }
 
 /**
- * Conditions for links that match a search such as `*.example.org/path`, that of the domain first; undefined when it cannot be
- * searched for.
+ * Conditions for links that match a pattern such as `*.example.org/path`, with that of the domain first. Undefined if
+ * the pattern is invalid.
  */
 export function searchConditions(
   search: string,
@@ -154,7 +154,7 @@ export function searchConditions(
   const patterns = tried.flatMap((one) => patternOf(one + normalized, protocols) ?? []);
   const last = patterns.at(-1);
   if (last === undefined) return undefined;
-  // With a path the host is taken to the letter: MediaWiki allows one wildcard only, and the path has it.
+  // With a path the host is matched literally: MediaWiki allows only one wildcard, which is at the end of the path.
   const domains = patterns.flatMap(
     ({ domain, path }) => (path === '/' ? beginsWith(column, domain) : equals(column, domain)) ?? [],
   );
@@ -196,7 +196,7 @@ function mailPattern(address: string): HostPattern {
     : { indexed: `${indexed}@${local}`, subdomains: false };
 }
 
-/** An address with unsafe characters encoded and safe ones not, as links are stored. */
+/** A URL with unsafe characters encoded and safe ones decoded, as links are stored. */
 export function normalizeUrl(given: string): string {
   const url = given.replace(/[\0-\x20"<>[\\\]^`{|}\x7f-\u{10FFFF}]+/gu, (part) => encodeURIComponent(part));
   const start = url.indexOf('/', url.includes('//') ? url.indexOf('//') + 2 : 0);

@@ -1,4 +1,4 @@
-/** Links to pages of other wikis: `iwlinks` and `langlinks` of pages, `iwbacklinks` and `langbacklinks` to one page. */
+/** Interwiki and language links: `iwlinks` and `langlinks` of pages, `iwbacklinks` and `langbacklinks` to one page. */
 import type { FamilyRun } from '../../shapes/family.js';
 import { column, computed, sharedMembers, title } from '../../shapes/members.js';
 import type { AnyRun } from '../../shapes/module.js';
@@ -8,14 +8,14 @@ import { inner } from '../../sql/joins.js';
 import { atMostOne, mustUseWith } from '../../shapes/parameter-mix.js';
 import { lookUp } from '../../text/look-up.js';
 
-/** A table of links to other wikis; `wiki` is the parameter that names one. */
+/** A table of links to other wikis. `wiki` is the parameter that selects a wiki. */
 interface ForeignTable {
   readonly table: 'iwlinks' | 'langlinks';
   readonly wiki: 'prefix' | 'lang';
   readonly columns: { readonly from: string; readonly wiki: string; readonly title: string };
-  /** A page has one link of each wiki, so that the title decides nothing. */
+  /** A page has one link to each wiki, so that the title does not affect the order. */
   readonly oneEach?: true;
-  /** Error for a title without the wiki that it is of. */
+  /** The error for a title without its wiki. */
   readonly lacksWiki?: string;
 }
 
@@ -74,7 +74,7 @@ export const linkingPage = sharedMembers({
   redirect: computed(['page_is_redirect'], (row) => row.page_is_redirect === 1 || undefined),
 });
 
-/** What links to one page of another wiki have in common. */
+/** The shared declaration of backlinks to a page of another wiki. */
 export function foreignBacklinks(links: ForeignTable) {
   const { from, wiki, title } = links.columns;
   return {
@@ -95,14 +95,14 @@ export function foreignBacklinks(links: ForeignTable) {
   };
 }
 
-/** Address of a page of another wiki, when `prefix:title` is a title. */
+/** URL of a page of another wiki, if `prefix:title` is a valid title. */
 export function foreignUrl(run: AnyRun, prefix: string, text: string): string | undefined {
   const { titles } = run.query.wiki;
   const parsed = titles.parse(`${prefix}:${text}`);
   return 'code' in parsed ? undefined : titles.fullUrl(parsed);
 }
 
-/** Refuses a parameter without the one that it needs. */
+/** Rejects a parameter without the one that it requires. */
 function needs(run: AnyRun, parameter: string, other: string, code?: string): void {
   const p = run.params as Readonly<Record<string, unknown>>;
   if (lookUp(p, parameter) !== undefined && lookUp(p, other) === undefined)

@@ -1,4 +1,4 @@
-/** The tables that hold links between pages, and how each names its source and its target. */
+/** The tables of links between pages, with their columns for source and target. */
 import { inOrder } from '../../sql/dialect-parts.js';
 import { fixed, part, type Part } from '../../sql/part.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
@@ -7,13 +7,13 @@ export interface LinkTable {
   readonly table: 'pagelinks' | 'templatelinks' | 'imagelinks' | 'redirect';
   /** Page that links. */
   readonly from: string;
-  /** Namespace of the page that links, where the table knows it. */
+  /** Namespace of the source page, if the table has it. */
   readonly fromNamespace?: string;
-  /** Target's columns; with `targetId` they are those of `linktarget`. */
+  /** Columns of the target. With `targetId` they are those of `linktarget`. */
   readonly namespace?: string;
   readonly title: string;
   readonly targetId?: string;
-  /** Namespace of all targets, where there is only one. */
+  /** Namespace of all targets, if there is only one. */
   readonly fixedNamespace?: number;
 }
 
@@ -51,8 +51,8 @@ export const REDIRECTS: LinkTable = {
 };
 
 /**
- * `FROM` of a link table, with the table of targets of those that use it. `first`: the table to read first; SQLite keeps to it
- * where links are walked in their own order, and would otherwise sort them all.
+ * `FROM` of a link table, with the table of targets if it uses one. `first`: the table to read first. SQLite respects
+ * it when links are read in their own order, and would otherwise sort them all.
  */
 export function linksWithTargets(links: LinkTable, first: 'links' | 'targets' | 'links in order' = 'links'): Part {
   const table = fixed(links.table);

@@ -1,4 +1,4 @@
-/** `linkshere`, `transcludedin`, `fileusage`, `redirects`: which pages lead to the pages of the page set. */
+/** `linkshere`, `transcludedin`, `fileusage`, `redirects`: pages that link to the pages of the page set. */
 import { ApiError } from '../../errors/api-error.js';
 import type { PageSet } from '../../pages/page-set.js';
 import type { FamilyRun } from '../../shapes/family.js';
@@ -28,7 +28,7 @@ const page = {
 /** The page that links, and whether it is a redirect. */
 export const linkingMembers = sharedMembers({ ...page, redirect: flag('page_is_redirect', { prop: 'redirect' }) });
 
-/** The page that is a redirect, and where in its target it leads. */
+/** The redirect page, and the fragment of its target. */
 export const redirectMembers = sharedMembers({
   ...page,
   fragment: computed(['rd_fragment'], (row) => row.rd_fragment || undefined, { prop: 'fragment' }),
@@ -87,7 +87,7 @@ function scanOf(run: Run, links: LinkTable): ScanParts<Row> {
   };
 }
 
-/** Only the columns that vary in this request order it, and continue it. */
+/** Only columns that vary in this request are in its order and continue value. */
 function keyOf(
   links: LinkTable,
   targets: TitlesByNamespace,

@@ -1,4 +1,4 @@
-/** `links`, `templates`, `images`: what pages link to, include and show. */
+/** `links`, `templates`, `images`: pages that pages link to, include and show. */
 import type { FamilyRun } from '../../shapes/family.js';
 import type { ScanParts } from '../../shapes/list-module.js';
 import { computed, sharedMembers } from '../../shapes/members.js';
@@ -27,7 +27,7 @@ interface Filter {
   readonly namespaces?: readonly number[];
 }
 
-/** What the three have in common; undefined as a filter when nothing can match. */
+/** The shared declaration of the three modules. A filter is undefined if nothing can match. */
 export function pageLinks<R extends Run>(links: LinkTable, filterOf: (run: R) => Filter | undefined) {
   const namespaceOf = (row: Pick<Target, 'namespace'>): number => links.fixedNamespace ?? Number(row.namespace);
   const target = (row: Row): TitleKey => ({ namespace: namespaceOf(row), dbkey: row.title });
@@ -71,7 +71,7 @@ function scanOf(links: LinkTable, ids: readonly number[], { titles, namespaces }
   };
 }
 
-/** What is the same for all rows is a part of the continue value, and not of the order. */
+/** Columns that are equal for all rows are in the continue value, but not in the order. */
 function keyOf({ from, namespace, title }: LinkTable, onePage: boolean, filter: Filter): readonly KeyPart[] {
   const { titles, namespaces } = filter;
   const oneNamespace = titles === undefined ? namespaces?.length === 1 : titles.size === 1;
@@ -85,7 +85,7 @@ function keyOf({ from, namespace, title }: LinkTable, onePage: boolean, filter: 
   ];
 }
 
-/** Titles named by a request and their namespaces; what is no title is warned of. Undefined when none is left. */
+/** Titles in a request and their namespaces. Invalid titles cause a warning. Undefined if none is left. */
 export function titleFilter(
   run: AnyRun,
   texts: readonly string[] | undefined,
@@ -97,7 +97,7 @@ export function titleFilter(
   for (const text of texts) {
     const title = run.query.wiki.titles.parse(text);
     if ('code' in title || title.interwiki !== '') run.warn('invalidtitle', { title: text }, 'apiwarn-invalidtitle');
-    // No row links to a special page, or to no name; without other titles the continue value is not read.
+    // No row links to a special page or an empty title. Without other titles the continue value is not read.
     else if (title.namespace < 0 || title.dbkey === '') continue;
     else if (namespaces === undefined || namespaces.length === 0 || namespaces.includes(title.namespace))
       titles.push(title);

@@ -1,4 +1,4 @@
-/** Categories of markup errors: number in the database, and how they are ranked (`none` is not counted). */
+/** Categories of markup errors: their number in the database, and their priority (`none` is not counted). */
 import { lookUp } from '../../text/look-up.js';
 const CATEGORIES: Readonly<Record<string, readonly [id: number, priority: 'high' | 'medium' | 'low' | 'none']>> = {
   fostered: [1, 'medium'],
@@ -36,7 +36,7 @@ export const lintCategoryId = (name: string): number | undefined => lookUp(CATEG
 /** Name of a category by its number. */
 export const lintCategoryName = (id: number): string | undefined => NAMES.get(id);
 
-/** The categories that are counted among those of the wiki: high priority first, by name within one. */
+/** The wiki's categories that are counted: high priority first, then by name. */
 export function countedLintCategories(known: readonly string[]): readonly string[] {
   return (['high', 'medium', 'low'] as const).flatMap((priority) =>
     known.filter((name) => lookUp(CATEGORIES, name)?.[1] === priority).toSorted(),

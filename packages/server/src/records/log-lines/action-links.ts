@@ -1,4 +1,4 @@
-/** Links after a log entry that lead on: to undo it, to see what it hid, to change it. */
+/** Links after a log entry: to undo it, to see hidden data, to change it. */
 import type { CommentPart } from '../../comments/comment-markup.js';
 import { titleKey } from '../../titles/known-titles.js';
 import { phpList } from '../../text/php-serialize.js';

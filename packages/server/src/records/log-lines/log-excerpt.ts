@@ -18,9 +18,9 @@ export interface ExcerptOptions {
   readonly without?: string;
   /** HTML above the entries. */
   readonly intro: string;
-  /** The page in the address of the whole log, where it is not written as usual. */
+  /** The page in the URL of the whole log, if it differs from the default. */
   readonly pageName?: string;
-  /** Whether the viewer may thank for what was done to the page. */
+  /** Whether the viewer may send thanks for actions on the page. */
   readonly offersThanks: boolean;
   /** Text that is shown without entries. */
   readonly showsNone?: boolean;
@@ -35,7 +35,7 @@ export async function logExcerpt(page: Title, options: ExcerptOptions, query: Qu
       ? element('div', { class: 'mw-warning-logempty' }, await messageAs('html', 'logempty', settingOf(query)))
       : '';
   const lines = await logLines(rows.slice(0, options.limit), query, options);
-  // MediaWiki's list of entries and its pager both end the list.
+  // MediaWiki's list of entries and its pager both close the list.
   let html = `${options.intro}<ul class='mw-logevent-loglines'>\n${lines}</ul></ul>\n`;
   if (rows.length > options.limit) {
     const [type, ...others] = options.types;

@@ -1,4 +1,4 @@
-/** Log entries as lines of a list, as pages about logs and excerpts from them show them. */
+/** Log entries as lines of a list, as on log pages and in excerpts. */
 import { pagesByTitle } from '../../sql/pages-by-title.js';
 import type { QueryContext } from '../../shapes/module.js';
 import type { CommentPart } from '../../comments/comment-markup.js';
@@ -20,10 +20,10 @@ export interface CommentedLogRow extends LogRow {
   readonly comment: string;
 }
 
-/** A comment before which logs of new accounts have nothing of use. */
+/** The date before which logs of new accounts have no useful data. */
 const firstUsefulComment = '20080129000000';
 
-/** The lines as list items, one after the other. `offersThanks` where the viewer may thank for what was done to the page. */
+/** The lines as list items. `offersThanks` if the viewer may send thanks for actions on the page. */
 export async function logLines(
   rows: readonly CommentedLogRow[],
   query: QueryContext,
@@ -90,7 +90,7 @@ async function commentOf(row: LogRow, html: string, setting: LogTextSetting): Pr
   return ['<span class="comment">', ...(await fillMessage(setting, 'parentheses', [[html]])), '</span>'];
 }
 
-/** Leads those who may hide parts of entries, or see what is hidden, to where that is done. */
+/** Links for viewers who may hide parts of entries or see hidden ones. */
 async function visibilityLink(row: LogRow, setting: LogTextSetting): Promise<readonly CommentPart[]> {
   const { wiki, viewer } = setting.query;
   const { rights } = viewer;

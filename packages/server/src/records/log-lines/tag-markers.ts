@@ -12,7 +12,7 @@ export interface TagMarkers {
   readonly classes: readonly string[];
 }
 
-/** Names in the order in which the wiki defines them; others follow as they are. */
+/** Names in the order of the wiki's definitions. Others follow unchanged. */
 async function definedOrder(names: readonly string[], { db, wiki }: QueryContext): Promise<readonly string[]> {
   const rows = await db.all(
     db.sql.selectFrom('change_tag_def').select('ctd_name').where('ctd_user_defined', '=', 1).orderBy('ctd_id'),
@@ -33,7 +33,7 @@ export async function tagMarkers(names: readonly string[], query: QueryContext):
       markers.push(element('span', { class: `mw-tag-marker ${classNameOf(`mw-tag-marker-${name}`)}` }, label));
   }
   if (markers.length === 0) return { html: '', classes };
-  // The markers are HTML already: something that wikitext leaves alone keeps their place.
+  // The markers are HTML already: a placeholder that wikitext ignores represents them.
   const place = '\x02';
   const count = formatNumber(String(markers.length), query.language);
   const list = await messageAs('html', 'tag-list-wrapper', settingOf(query), [count, place]);

@@ -1,4 +1,4 @@
-/** The link by which a reader thanks somebody for what a log describes: of the extension Thanks. */
+/** The link of the extension Thanks to thank a user for a logged action. */
 import type { QueryContext } from '../../shapes/module.js';
 import { element, escapeHtml } from '../../text/html.js';
 import { groupsWith } from '../users/group-rights.js';
@@ -9,7 +9,7 @@ import { isSystemUser, selectAccounts } from '../users/account-row.js';
 import { fillMessage, messageText, type LogTextSetting } from '../log-text/log-message.js';
 import type { LogRow } from '../logs/log-row.js';
 
-/** Logs for whose entries one may thank: a type, or a type and an action. */
+/** Logs whose entries can be thanked for: a type, or a type and an action. */
 const thankedLogs = new Set(
   'contentmodel create delete import merge move pagelang patrol protect tag upload managetags rights/rights lock'.split(
     ' ',
@@ -19,7 +19,7 @@ const thankedLogs = new Set(
 const isThanked = ({ type, action, deleted }: LogRow): boolean =>
   !isHidden(deleted, hidden.user) && (thankedLogs.has(type) || thankedLogs.has(`${type}/${action}`));
 
-/** Genders of those whom the viewer may thank for some entries, by name. Three queries at most. */
+/** Genders of the users whom the viewer may thank for entries, by name. At most three queries. */
 export async function readThanked(rows: readonly LogRow[], query: QueryContext): Promise<ReadonlyMap<string, string>> {
   const { db, wiki, viewer, now } = query;
   const names = [...new Set(rows.filter(isThanked).map(({ performer }) => performer))];
@@ -58,7 +58,7 @@ export async function readThanked(rows: readonly LogRow[], query: QueryContext):
 
 const isExtension = ({ name }: { readonly name: string | undefined }): boolean => name === 'Thanks';
 
-/** The link in parentheses, if the one who acted may be thanked. */
+/** The link in parentheses, if the performer can be thanked. */
 export async function thankLink(
   row: LogRow,
   genders: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** What entries about blocks put into their message: who, how long, with which flags, from what. */
+/** Message values of block entries: target, duration, flags, and restrictions. */
 import { dateText, dateTimeText } from '../../language/date-text.js';
 import { readExpiry } from '../../time/expiry-time.js';
 import { escapeHtml } from '../../text/html.js';
@@ -30,7 +30,7 @@ export const block: Change = async (entry, setting) => {
   if (isPhpArray(restrictions)) entry.values.set(6, await restrictionsText(restrictions, setting));
 };
 
-/** Durations that the block form offers have names; others are counted out, and an end has its date. */
+/** Durations that the block form offers have names. Others are computed, and an absolute expiry is a date. */
 async function expiryText(duration: string, at: string, setting: LogTextSetting): Promise<string> {
   const { language, wiki } = setting.query;
   const finnish = finnishExpiry(duration, language, (day) => dateText(day, language, wiki, setting.dates));
@@ -57,7 +57,7 @@ async function flagsText(flags: string, setting: LogTextSetting): Promise<string
   return messageText(setting, 'parentheses', texts.join(await messageText(setting, 'comma-separator')));
 }
 
-/** Where messages show their names, names of namespaces are English. */
+/** In the pseudo-language that shows message names, names of namespaces are English. */
 function namespaceName(id: number, { query: { wiki, language } }: LogTextSetting): string {
   const info = wiki.namespaces.get(id);
   const isEnglish = language === nameLanguage && id !== NS_PROJECT;

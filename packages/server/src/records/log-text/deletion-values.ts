@@ -1,4 +1,4 @@
-/** Revisions and entries that were hidden, and pages that came back. */
+/** Message values of entries about hidden revisions and log entries, and restored pages. */
 import { isPhpArray, type PhpValue } from '../../text/php-serialize.js';
 import { formatNumber } from '../../language/number-formats.js';
 import { listPlain, messageText } from './log-message.js';

@@ -1,9 +1,9 @@
-/** The time between two moments in words: `1 year and 3 days`. */
+/** The difference of two times as text: `1 year and 3 days`. */
 import { formatNumber } from '../../language/number-formats.js';
 import { toUnix } from '../../time/timestamps.js';
 import { listPlain, messageText, type LogTextSetting } from './log-message.js';
 
-/** Years, months, days, hours, minutes and seconds by the calendar, from the earlier to the later of two times. */
+/** Years, months, days, hours, minutes and seconds of the calendar, from the earlier to the later of two times. */
 function calendarSteps(from: string, to: string): readonly number[] {
   const [start = 0, end = 0] = [toUnix(from), toUnix(to)].sort((a, b) => a - b).map((seconds) => seconds * 1000);
   const [a, b] = [new Date(start), new Date(end)];

@@ -1,4 +1,4 @@
-/** Ends of blocks in Finnish logs: MediaWiki puts them into Finnish word by word. */
+/** Expiries in Finnish block logs, which MediaWiki translates word by word. */
 
 const languages = new Set('fi fit krl olo se se-fi smn vot'.split(' '));
 
@@ -11,7 +11,7 @@ const words =
 
 const inFinnish = new Map([...words.matchAll(/(\S+) (\S+)/g)].map(([, from = '', to = '']) => [from, to]));
 
-/** The end of a block in words, in languages that are written like Finnish; `day` writes a date of 14 digits. */
+/** The text of a block's expiry, in languages that use the Finnish rules. `day` formats a date of 14 digits. */
 export function finnishExpiry(text: string, language: string, day: (timestamp: string) => string): string | undefined {
   if (!languages.has(language)) return undefined;
   const translated = text.split(' ').map((word) => {

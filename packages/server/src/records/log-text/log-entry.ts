@@ -1,4 +1,4 @@
-/** A log entry on its way to its message, and how its stored values are read. */
+/** A log entry for its message, with functions to read its stored values. */
 import { dateText, dateTimeText, timeText } from '../../language/date-text.js';
 import { isPhpArray, type PhpArray, type PhpValue } from '../../text/php-serialize.js';
 import { fromIso } from '../../time/timestamps.js';
@@ -14,13 +14,13 @@ export interface LogEntry {
   readonly target: Title;
   /** Parameters as stored. */
   readonly stored: PhpArray;
-  /** Message and values so far; a type changes what is its own. */
+  /** Message and values. A log type overrides its own. */
   key: string;
   readonly values: Map<number, LogValue>;
   readonly raw: ReadonlyMap<number, PhpValue>;
 }
 
-/** What a type of log changes of its message's values. */
+/** The changes of a log type to its message's values. */
 export type Change = (entry: LogEntry, setting: LogTextSetting) => Promise<void> | void;
 
 /** A stored value as text. */
@@ -39,7 +39,7 @@ export const titleIn = (text: string, { query }: LogTextSetting): Title | undefi
   return 'code' in title ? undefined : title;
 };
 
-/** A time in the reader's way: with its date, the date alone, the time alone. */
+/** A time in the reader's format: date and time, only the date, only the time. */
 export const timeTexts = (time: string, { query, dates }: LogTextSetting): readonly [string, string, string] => {
   const write = (text: typeof dateTimeText): string => text(fromIso(time), query.language, query.wiki, dates);
   return [write(dateTimeText), write(dateText), write(timeText)];

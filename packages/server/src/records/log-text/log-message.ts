@@ -1,4 +1,4 @@
-/** Messages of log entries: values are texts, which are escaped, or HTML with links that wait for what the database says. */
+/** Messages of log entries. Values are texts, which are escaped, or HTML with links whose targets must be looked up. */
 import type { QueryContext } from '../../shapes/module.js';
 import type { CommentPart } from '../../comments/comment-markup.js';
 import type { DatePreferences } from '../../language/date-text.js';
@@ -16,16 +16,16 @@ export interface LinkedAccount {
   readonly hasEdits: boolean;
 }
 
-/** What the text of a log entry depends on besides the entry. */
+/** The context of a log entry's text. */
 export interface LogTextSetting {
   readonly query: QueryContext;
   readonly wikitext: WikitextSetting;
   readonly dates: DatePreferences;
   /** Accounts that entries name, by name. */
   readonly accounts: ReadonlyMap<string, LinkedAccount>;
-  /** Links to talk page, contributions and block form follow the users. */
+  /** Links to talk page, contributions and block form follow user names. */
   readonly showsUserTools: boolean;
-  /** For words without links: pages have their whole titles, accounts and groups their own names. */
+  /** For text without links: pages have their full titles, accounts and groups their own names. */
   readonly isPlain: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function escapedMessage(setting: LogTextSetting, key: string): Prom
   return escapeOnce(await messageText(setting, key));
 }
 
-/** HTML of a message; what is HTML in it already is put in last. */
+/** HTML of a message. Values that are HTML already are inserted last. */
 export async function fillMessage(
   { wikitext }: LogTextSetting,
   key: string,
@@ -52,7 +52,7 @@ export async function fillMessage(
   return pieces.flatMap((piece, i) => (i % 2 === 0 ? [piece] : (values[Number(piece)] ?? [])));
 }
 
-/** Character references in messages stay what they are. */
+/** Character references in messages are kept. */
 function escapeOnce(text: string): string {
   return escapeHtml(text).replace(/&amp;(#\d+|#x[\da-f]+|[a-z]\w*);/gi, '&$1;');
 }
@@ -60,7 +60,7 @@ function escapeOnce(text: string): string {
 interface LinkOptions {
   readonly query?: string;
   readonly text?: string;
-  /** The link leads somewhere whether the page exists or not. */
+  /** The link works whether the page exists or not. */
   readonly isKnown?: boolean;
 }
 

@@ -58,7 +58,7 @@ function namedUsers({ performer, namespace, dbkey, params }: LogRow): readonly s
   return [performer, ...target, ...others.map(([, name]) => asText(name))];
 }
 
-/** The sentence. What is hidden from somebody is shown to nobody. */
+/** The sentence. Parts that are hidden from some readers are hidden from all. */
 export async function sentenceOf(row: LogRow, setting: LogTextSetting): Promise<readonly CommentPart[]> {
   const user = showsPart(row, hidden.user, setting)
     ? await userWithTools(setting, row.performer)
@@ -79,7 +79,7 @@ export async function sentenceOf(row: LogRow, setting: LogTextSetting): Promise<
   return fillMessage(setting, entry.key, values);
 }
 
-/** Whether everybody who may read the log may see a part of the entry. */
+/** Whether everyone who may read the log may see a part of the entry. */
 export function showsPart(row: LogRow, field: HiddenField, { query }: LogTextSetting): boolean {
   return mayReadLog(row.type, query.viewer.rights) && !isHidden(row.deleted, field);
 }
@@ -90,7 +90,7 @@ export async function hiddenPart(row: LogRow, key: string, setting: LogTextSetti
   return [`<span class="${classes}">${await escapedMessage(setting, key)}</span>`];
 }
 
-/** The entry with the values that its parameters give; its type has not changed them yet. */
+/** The entry with the values of its parameters, before its type changes them. */
 export function entryOf(row: LogRow, setting: LogTextSetting): LogEntry {
   const { wiki } = setting.query;
   const { type, action, params, timestamp } = row;
@@ -117,7 +117,10 @@ interface Positioned {
   readonly value: PhpValue;
 }
 
-/** Parameters by their position in the message, gaps filled; in old entries they begin with the fourth (blocks: the fifth). */
+/**
+ * Parameters by their position in the message, with gaps filled. In old entries they begin with the fourth (blocks: the
+ * fifth).
+ */
 function positioned(stored: PhpArray, isOld: boolean, isBlock: boolean): ReadonlyMap<number, Positioned> {
   const found = new Map<number, Positioned>();
   for (const [key, value] of stored) {

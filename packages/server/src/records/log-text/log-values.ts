@@ -1,4 +1,4 @@
-/** What each type of log puts into its message, by the position of the value: 0 is `$1`. */
+/** The message values of each log type, by position: 0 is `$1`. */
 import type { LogTextSetting } from './log-message.js';
 import { block } from './block-values.js';
 import { restore, visibility } from './deletion-values.js';

@@ -1,4 +1,4 @@
-/** Pages that were moved, merged, imported or got another content model, and accounts that were made. */
+/** Message values of entries about moved, merged and imported pages, content model changes, and account creations. */
 import type { Title } from '../../titles/title.js';
 import { NS_USER } from '../../titles/namespace-numbers.js';
 import { formatNumber } from '../../language/number-formats.js';

@@ -1,4 +1,4 @@
-/** What may be done to a page by whom, and until when. */
+/** Message values of protection entries: levels and expiries. */
 import { isPhpArray, phpList, type PhpArray } from '../../text/php-serialize.js';
 import { isInfinity } from '../../time/timestamps.js';
 import { messageText, pageLink, type LogTextSetting, type LogValue } from './log-message.js';

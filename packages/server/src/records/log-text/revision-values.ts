@@ -1,10 +1,10 @@
-/** Revisions and entries that were patrolled or tagged. */
+/** Message values of entries about patrolled or tagged revisions and log entries. */
 import { localNumberDigits } from '../../language/date-formats.js';
 import type { PhpValue } from '../../text/php-serialize.js';
 import { messageText, pageLink, type LogTextSetting, type LogValue } from './log-message.js';
 import { asText, listOf, type Change, type LogEntry } from './log-entry.js';
 
-/** A revision by its number, linked to what it changed. */
+/** A revision ID, linked to its diff. */
 function revisionLink(entry: LogEntry, id: string, setting: LogTextSetting): LogValue {
   const text = localNumberDigits(id, setting.query.language);
   return setting.isPlain ? text : pageLink(setting, entry.target, { query: `oldid=${id}&diff=prev`, text });

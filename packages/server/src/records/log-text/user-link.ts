@@ -1,4 +1,4 @@
-/** Users in log entries: the link to their page, and the tools that follow it. */
+/** Users in log entries: the link to their page, and the tool links after it. */
 import { sql } from 'kysely';
 import type { QueryContext } from '../../shapes/module.js';
 import type { CommentPart, PendingLink } from '../../comments/comment-markup.js';
@@ -8,7 +8,7 @@ import { NS_USER, NS_USER_TALK } from '../../titles/namespace-numbers.js';
 import type { Title } from '../../titles/title.js';
 import { escapedMessage, type LinkedAccount, type LogTextSetting } from './log-message.js';
 
-/** Those of some names that have an account. One query at most. */
+/** The names that have an account. At most one query. */
 export async function readLinkedAccounts(
   { db }: QueryContext,
   names: readonly string[],
@@ -18,7 +18,7 @@ export async function readLinkedAccounts(
     db.sql
       .selectFrom('user')
       .select(['user_name', 'user_editcount'])
-      // Edits of accounts that came from elsewhere may not have been counted.
+      // Edits of imported accounts may not be counted.
       .select(
         sql<
           number | null
@@ -31,7 +31,7 @@ export async function readLinkedAccounts(
   return new Map(rows.map((row) => [row.user_name, { hasEdits: (row.user_editcount ?? row.edited ?? 0) > 0 }]));
 }
 
-/** Link to the page of an account, or to the edits of an address or a temporary account. */
+/** Link to the page of an account, or to the contributions of an address or a temporary account. */
 export function userLink({ query: { wiki }, accounts, isPlain }: LogTextSetting, name: string): readonly CommentPart[] {
   if (isPlain) return [escapeHtml(name)];
   const link = (target: Title, shown: string, classes: string): readonly CommentPart[] => [

@@ -1,4 +1,4 @@
-/** What MediaWiki's own login requests, by action: credentials that providers of passwords need. Facts of MediaWiki 1.43. */
+/** MediaWiki's own login requests, by action: the credentials of password providers. Data of MediaWiki 1.43. */
 import type { LoginState } from '../../viewer/viewer.js';
 import { lookUp, setOwn } from '../../text/look-up.js';
 
@@ -7,7 +7,7 @@ export interface AuthenticationField {
   /** Message keys. */
   readonly label: string;
   readonly help: string;
-  /** Days, for the label of the field that keeps a login. */
+  /** Number of days in the label of the field that keeps a login. */
   readonly number?: number;
   readonly optional?: boolean;
   readonly sensitive?: boolean;
@@ -16,7 +16,7 @@ export interface AuthenticationField {
 export interface AuthenticationRequest {
   readonly id: string;
   readonly required: 'optional' | 'required' | 'primary-required';
-  /** Message key of the provider's name; the request's own id without a message. */
+  /** Message key of the provider's name. Without a message, the ID of the request. */
   readonly provider?: string;
   readonly fields: Readonly<Record<string, AuthenticationField>>;
 }
@@ -47,7 +47,7 @@ const mailedPassword: AuthenticationRequest = {
   fields: { mailpassword: { type: 'checkbox', label: 'createaccountmail', help: 'createaccountmail-help' } },
 };
 
-/** A bot password's login is never kept, so that there is nothing to choose. */
+/** A login with a bot password is never kept, so that there is no field to choose. */
 const rememberMe = (state: LoginState): AuthenticationRequest => ({
   id: 'MediaWiki\\Auth\\RememberMeAuthenticationRequest',
   required: 'optional',
@@ -94,7 +94,10 @@ const newAccount = password({
   retype: secret('yourpasswordagain', 'authmanager-retype-help'),
 });
 
-/** What an action requests; accounts of others are made with a reason, and may get their password by mail. */
+/**
+ * The requests of an action. Creating an account for another user requires a reason, and the password can be sent by
+ * e-mail.
+ */
 export function authenticationRequests(
   action: string,
   isRegistered: boolean,
@@ -122,7 +125,7 @@ export function authenticationRequests(
   }
 }
 
-/** The fields of several requests as one form: what not every way to log in needs is optional. */
+/** The fields of several requests as one form. Fields that not every login method needs are optional. */
 export function mergeFields(requests: readonly AuthenticationRequest[]): AuthenticationRequest['fields'] {
   const primaries = requests.filter(({ required }) => required === 'primary-required');
   const isShared = (name: string): boolean =>

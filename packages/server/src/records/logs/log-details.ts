@@ -1,7 +1,7 @@
 import type { QueryContext } from '../../shapes/module.js';
 import { readLogParams, type LogParams, type LogRow } from './log-params.js';
 
-/** Parameters of log entries by the id of their row, with the genders that the titles in them need. */
+/** Parameters of log entries by the ID of their row, with the genders for titles in them. */
 export async function readLogDetails(
   rows: readonly { readonly id: number; readonly log: LogRow }[],
   { wiki, titleTexts }: QueryContext,

@@ -1,4 +1,4 @@
-/** Parameters of log entries under the names that answers give them: what each type of log renames and adds. */
+/** Parameters of log entries under their names in responses, with the changes of each log type. */
 import { isPhpArray, type PhpValue } from '../../text/php-serialize.js';
 import { readExpiry } from '../../time/expiry-time.js';
 import { expiryToIso, isInfinity } from '../../time/timestamps.js';
@@ -17,7 +17,7 @@ type Rename = readonly (readonly [from: string | number, to: string])[];
 
 const rename = (...names: string[]): Rename => names.map((name, i) => [i, name]);
 
-/** Old entries have their parameters numbered, less old ones without types. */
+/** Old entries have numbered parameters; less old ones have names without types. */
 const renames = {
   block: [...rename('5::duration', '6:array:flags'), ['6::flags', '6:array:flags']],
   merge: [
@@ -55,7 +55,7 @@ const renames = {
   ],
 } satisfies Readonly<Record<string, Rename>>;
 
-/** A parameter that is renamed goes to the end, and null counts as absent. */
+/** A renamed parameter moves to the end. Null counts as absent. */
 function renamed(fields: LogFields, by: Rename): LogFields {
   for (const [from, to] of by) {
     const value = fields.get(from);
@@ -66,7 +66,7 @@ function renamed(fields: LogFields, by: Rename): LogFields {
   return fields;
 }
 
-/** The parameters as answers have them, before their values are written. */
+/** The parameters as in responses, before their values are formatted. */
 export function logFields(fields: LogFields, kind: LogKind): LogFields {
   const { type, action } = kind;
   if (type === 'block' || (type === 'suppress' && action.endsWith('block'))) return blockFields(fields, kind);
@@ -145,7 +145,7 @@ function deleteFields(given: LogFields, action: string): LogFields {
   return result;
 }
 
-/** Entries about log entries do not say so; their numbered parameters begin one later. */
+/** Entries about log entries have no mark. Their numbered parameters begin one later. */
 function withType(fields: LogFields): LogFields {
   const shifted: LogFields = new Map([[0, 'logging']]);
   let next = 1;
@@ -161,7 +161,7 @@ function visibility(field: PhpValue): PhpValue {
   ]);
 }
 
-/** Each group comes with what is said of its membership. */
+/** Each group has the details of its membership. */
 function rightsFields(given: LogFields): LogFields {
   const fields = renamed(given, renames.rights);
   for (const [groupsKey, metadataKey] of [

@@ -8,7 +8,7 @@ const visibility = (bitmask: number, ...hidden: readonly string[]): Record<strin
   ...Object.fromEntries(['content', 'comment', 'user', 'restricted'].map((name) => [name, hidden.includes(name)])),
 });
 
-/** Type, action, column, what is answered; all at the same time. */
+/** Type, action, stored value, expected parameters; all at the same time. */
 const cases: readonly (readonly [string, string, string, unknown])[] = [
   ['delete', 'delete', 'a:0:{}', {}],
   ['block', 'block', 'a:2:{s:11:"5::duration";s:6:"3 days";s:8:"6::flags";s:17:"nocreate,anononly";}',

@@ -1,4 +1,4 @@
-/** Parameters of log entries as answers show them. */
+/** Parameters of log entries in responses. */
 import type { LogParams as WrittenParams } from '@wiki-query/server-stubs';
 import { mark, type Value } from '../../result/value.js';
 import { logFields, type LogKind } from './log-fields.js';
@@ -17,22 +17,22 @@ import type { Wiki } from '../../site/wiki.js';
 import { integerOf, isNumeric, saturated } from '../../result/integer.js';
 import { trimBlanks } from '../../text/trim.js';
 
-/** The parameters of one entry, read but not yet written: titles in them may first have to be loaded. */
+/** The parameters of one entry, parsed but not formatted: titles in them may have to be looked up first. */
 export interface LogParams {
   readonly titles: readonly Title[];
   readonly write: (texts: TitleTexts) => WrittenParams;
 }
 
-/** The column and the kind of an entry, from `logging` or `recentchanges`. */
+/** The stored value and the type of an entry, from `logging` or `recentchanges`. */
 export interface LogRow extends LogKind {
   readonly params: string;
 }
 
 const revisionKey = 'associated_rev_id';
-/** MediaWiki adds it last: what ends like this is no text of another parameter. */
+/** MediaWiki appends it: this suffix is not part of another parameter. */
 const lastRevision = /s:17:"associated_rev_id";i:(\d+);\}$/;
 
-/** Revision that an entry belongs to: it lies among the parameters, and is no parameter itself. */
+/** Revision of an entry: stored among the parameters, but not a parameter. */
 export function associatedRevision(params: string): number | undefined {
   const last = lastRevision.exec(params)?.[1];
   if (last !== undefined) return saturated(last);
@@ -53,13 +53,13 @@ export function readLogParams(row: LogRow, wiki: Wiki): LogParams {
       const members = new Map<string | number, Value>();
       for (const field of written)
         for (const [name, value] of field.write(texts)) if (!members.has(name)) members.set(name, value);
-      // What is stored decides the members: recorded responses are checked against the spec's shapes.
+      // The stored data determines the members. Recorded responses are checked against the spec's shapes.
       return asObject(members) as WrittenParams;
     },
   };
 }
 
-/** Parameters as they are stored: serialized, or in old entries lines of text by number. */
+/** Parameters in stored form: serialized, or numbered lines of text in old entries. */
 export function storedFields(params: string): Map<string | number, PhpValue> {
   const value = unserializePhp(params);
   if (isPhpArray(value)) return new Map(value);
@@ -189,7 +189,7 @@ function toObject(value: PhpArray): Value {
   return asObject(new Map([...value].map(([key, member]) => [key, toValue(member)])));
 }
 
-/** A map where integer keys are among others, since an object would move them to the front. */
+/** A map if there are integer keys among others, because an object would move them to the front. */
 function asObject(members: ReadonlyMap<string | number, Value>): Value {
   const hasNumbers = [...members.keys()].some((key) => typeof key === 'number');
   return hasNumbers ? members : Object.fromEntries(members);

@@ -1,6 +1,6 @@
 /**
- * Logs that need a right. No response of MediaWiki contains `$wgLogRestrictions`: these are the logs of the software and of
- * widely used extensions, which exist only where the extension does.
+ * Logs that require a right. No response of MediaWiki contains `$wgLogRestrictions`: these are the logs of the software
+ * and of widely used extensions, which exist only if the extension is installed.
  */
 import { among, where, type Condition } from '../../sql/conditions.js';
 import { lookUp } from '../../text/look-up.js';
@@ -23,7 +23,10 @@ export function mayReadLog(type: string, rights: ReadonlySet<string>): boolean {
   return right === undefined || rights.has(right);
 }
 
-/** Entries of the logs that these rights open. Most are: the function keeps databases from reading them by their type. */
+/**
+ * Entries of logs that these rights allow reading. Most entries match: the function call prevents databases from
+ * reading them by type.
+ */
 export function readableLogs(column: string, rights: ReadonlySet<string>): Condition | undefined {
   const closed = Object.keys(restrictions).filter((type) => !mayReadLog(type, rights));
   return closed.length === 0 ? undefined : where`not ${among(`substr(${column}, 1)`, closed)}`;

@@ -1,7 +1,7 @@
 import type { Builder } from '../../db/database.js';
 import type { RecentchangesTable } from '../../db/schema/schema.js';
 
-/** An entry of a log, as its sentence is made from it. */
+/** The columns of a log entry for its sentence. */
 export interface LogRow {
   readonly id: number;
   readonly type: string;
@@ -22,7 +22,7 @@ type LogChange = Pick<
   'rc_id' | 'rc_log_type' | 'rc_log_action' | 'rc_timestamp' | 'rc_namespace' | 'rc_title' | 'rc_params' | 'rc_deleted'
 > & { readonly actor_name: string };
 
-/** The entry that a change repeats, by the change's id. */
+/** The log entry of a change, by the change's ID. */
 export function logRowOf(row: LogChange): LogRow {
   return {
     id: row.rc_id,

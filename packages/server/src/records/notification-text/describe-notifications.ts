@@ -1,4 +1,4 @@
-/** What answers say of notifications: the event, its page, who caused it, and when, in several forms. */
+/** Notifications in responses: the event, its page, its agent and its time, in several formats. */
 import type { Notification, NotificationContent } from '@wiki-query/server-stubs';
 import { exactly } from '../../shapes/exact.js';
 import type { QueryContext } from '../../shapes/module.js';
@@ -21,11 +21,11 @@ interface Telling {
   readonly query: QueryContext;
   readonly dates: DatePreferences;
   readonly event: (row: Bundle['row']) => NotificationEvent;
-  /** What it shows; undefined when it cannot be described. Not there without a format. */
+  /** The formatted text; undefined if it cannot be described, absent without a format. */
   readonly show?: (bundle: Bundle) => Promise<Value | undefined>;
 }
 
-/** Items of notifications; in a format without those that cannot be described. */
+/** Items of notifications. With a format, those that cannot be described are omitted. */
 export async function describeNotifications(
   query: QueryContext,
   bundles: readonly Bundle[],
@@ -105,7 +105,7 @@ function times(query: QueryContext, timestamp: string, dates: DatePreferences) {
   };
 }
 
-/** The day as lists are headed: today, yesterday, or its date. */
+/** The day as a heading: today, yesterday, or its date. */
 function dayText({ wiki, language, now }: QueryContext, timestamp: string, dates: DatePreferences): string {
   const day = localTime(timestamp, dates).slice(0, 8);
   const isDayOf = (time: string): boolean => localTime(time, dates).slice(0, 8) === day;

@@ -1,4 +1,4 @@
-/** Edits that concern the reader: of their pages, of what they wrote, of pages that they watch or have made. */
+/** Notifications about edits: of the reader's pages and posts, and of watched or created pages. */
 import type { TitlePair } from '../../titles/known-titles.js';
 import { NS_MAIN } from '../../titles/namespace-numbers.js';
 import { plainText } from '../../text/plain-text.js';
@@ -55,7 +55,7 @@ async function revisionBefore({ query: { db }, others }: Scene): Promise<number>
   return row?.rev_id ?? 0;
 }
 
-/** An edit summary without its markup, if everybody may see it. */
+/** An edit summary without its markup, if everyone may see it. */
 export async function publicSummary({ query, event: { revision } }: Scene): Promise<string | undefined> {
   if (revision === undefined || isHidden(revision.deleted, hidden.comment)) return undefined;
   const [html = ''] = await query.wiki.comments.toHtml(query.db, [{ text: revision.comment }], query.language);
@@ -114,7 +114,7 @@ const editUserTalk: Presentation = {
   ],
 };
 
-/** The summary that MediaWiki itself gives to the undoing of an edit, in the wiki's language. */
+/** MediaWiki's default summary of an undo, in the wiki's language. */
 async function isOwnSummary(scene: Scene, summary: string): Promise<boolean> {
   if (summary === '') return false;
   const own = message('undo-summary', extraText(scene.event, 'reverted-revision-id'), reader(scene));
@@ -186,7 +186,7 @@ const whatLinksTo = ({ query }: Scene, { namespace, dbkey }: TitlePair): TitlePa
 
 /** The watched page, also when it is deleted. */
 function watchedPage({ event, around }: Scene): TitlePair {
-  // What Echo says of a page that nobody knows any more.
+  // Echo's text for a page that no longer exists.
   const unknown = { namespace: NS_MAIN, dbkey: 'UNKNOWN_TITLE,_SEE_THE_T286192_BUG_FOR_DETAILS' };
   return event.title ?? around.deletedPages.get(event.row.event_page_id ?? 0) ?? unknown;
 }

@@ -1,4 +1,4 @@
-/** Notifications as they are shown: as data, or as HTML for a menu or a page. */
+/** Formatted notifications: as data, or as HTML for a menu or a page. */
 import { mark, type Value } from '../../result/value.js';
 import { edits } from './edits.js';
 import { flyoutHtml, pageHtml } from './html.js';
@@ -15,7 +15,7 @@ export type Format = 'model' | 'flyout' | 'special' | 'html';
 /** By type of event. */
 const presentations: Readonly<Record<string, Presentation>> = { ...edits, ...mentions, ...thanks, ...others };
 
-/** The notification in a form; undefined for one that can no longer be described, or of a type that only others know. */
+/** The notification in a format. Undefined if it can no longer be described, or its type is unknown. */
 export async function formatNotification(scene: Scene, format: Format): Promise<Value | undefined> {
   const presentation = lookUp(presentations, scene.event.row.event_type);
   const shown = presentation && (await show(scene, presentation));

@@ -59,7 +59,7 @@ const iconHtml = ({ iconUrl }: Shown): string => `<img class="mw-echo-icon" src=
 const contentHtml = (lines: readonly string[]): string =>
   div('mw-echo-content', lines.map((line) => `${line}\n`).join(''));
 
-/** The form that marks the notification as read, as MediaWiki's library of widgets writes it. */
+/** The form that marks the notification as read, in the HTML of MediaWiki's widget library. */
 async function readButton({ query, messages, event }: Scene): Promise<string> {
   const { wiki } = query;
   const page = wiki.specialPages.title('NotificationsMarkRead');

@@ -1,4 +1,4 @@
-/** Where a notification leads. Addresses within the wiki may be paths. */
+/** Link targets of notifications. URLs within the wiki may be paths. */
 import { embedBidi } from '../../text/bidi.js';
 import type { TitlePair } from '../../titles/known-titles.js';
 import { NS_USER, NS_USER_TALK } from '../../titles/namespace-numbers.js';
@@ -12,7 +12,7 @@ export interface PrimaryLink {
   readonly label: string;
 }
 
-/** Members are in the order in which answers have them. */
+/** Members are in their order in responses. */
 export interface SecondaryLink extends PrimaryLink {
   readonly tooltip?: string;
   readonly description: string;
@@ -35,7 +35,7 @@ export const pathOf = ({ query }: Scene, title: TitlePair, parameters: Query = {
     query.titleTexts.gender(title.namespace, title.dbkey),
   );
 
-/** Whole address of a page, or of a section of it. */
+/** Full URL of a page, or of a section of it. */
 export const addressOf = ({ query }: Scene, title: TitlePair | Title, parameters: Query = {}): string =>
   query.wiki.titles.fullUrl(
     asTitle(title),
@@ -51,7 +51,7 @@ export function changeQuery({ event }: Scene): Query {
   return { oldid: 'prev', ...(diff !== '' && { diff }) };
 }
 
-/** The page of who caused it, or the edits of an address. */
+/** The user page of the agent, or the contributions of an address. */
 export function agentLink(scene: Scene): SecondaryLink | undefined {
   const { event, query } = scene;
   if (event.agent === undefined || !event.showsAgent) return undefined;

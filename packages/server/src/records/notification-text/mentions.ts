@@ -1,4 +1,4 @@
-/** Mentions of the reader, and what became of the reader's own mentions. */
+/** Mentions of the reader, and the results of the reader's own mentions. */
 import { NS_TALK, NS_USER_TALK } from '../../titles/namespace-numbers.js';
 import { hidden } from '../../content/visibility.js';
 import { extraText, maySeePart } from '../notifications/events.js';
@@ -21,7 +21,7 @@ import {
 } from './scene.js';
 import { headingOf, shownHeading, titleWithSection } from './sections.js';
 
-/** Messages of a mention by the page it stands on, with what they say of the page. */
+/** Messages of a mention by the type of its page, with their parameters. */
 function placeOf(scene: Scene): { readonly key: string; readonly page: readonly string[] } {
   const { event } = scene;
   const title = titleOf(scene);
@@ -79,7 +79,7 @@ const sentCount = ({ event, others }: Scene): number =>
 const isMixed = (scene: Scene): boolean => sentCount(scene) > 0 && sentCount(scene) < countOf(scene);
 const failureOf = ({ event }: Scene): string => extraText(event, 'failure-type') || 'user-unknown';
 
-/** How many mentions an edit may have, where the event does not say it. */
+/** Maximum number of mentions in an edit, if the event does not contain it. */
 const mostMentions = 50;
 
 function statusHeader(scene: Scene): Message {

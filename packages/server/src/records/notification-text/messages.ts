@@ -1,4 +1,4 @@
-/** Messages with values of three kinds, in the three forms that notifications are made of. */
+/** Messages with values of three types, in the three forms of notifications. */
 import type { QueryContext } from '../../shapes/module.js';
 import { escapeHtml } from '../../text/html.js';
 import { formatNumber } from '../../language/number-formats.js';
@@ -6,16 +6,16 @@ import { expandMessage } from '../../wikitext/expand.js';
 import { isDisabled, settingOf } from '../../wikitext/message.js';
 import { renderMessage } from '../../wikitext/render.js';
 
-/** Wikitext; a number, written as the reader's language does; or text that is shown as it is. */
+/** Wikitext; a number, in the format of the reader's language; or plain text. */
 export type MessageValue = string | { readonly number: number } | { readonly plain: string };
 
-/** A message with its values, not yet in any form. `$1` alone is what there is no message for. */
+/** A message with its values, without a form. `$1` alone is used if there is no message. */
 export interface Message {
   readonly key: string;
   readonly values: readonly MessageValue[];
 }
 
-/** Represents a message of nothing but its first value. */
+/** A message that consists only of its first value. */
 const onlyValue = '$1';
 
 export const message = (key: string, ...values: readonly MessageValue[]): Message => ({ key, values });
@@ -31,13 +31,13 @@ export interface Messages {
   readonly plain: (message: Message) => Promise<string>;
   /** The text as HTML without markup. */
   readonly escaped: (message: Message) => Promise<string>;
-  /** A message that there is not, or that has no text. */
+  /** A message that does not exist or is empty. */
   readonly isBlank: (key: string) => boolean;
   /** The same, or one that is turned off with a dash. */
   readonly isDisabled: (key: string) => boolean;
 }
 
-/** Messages of a request; those that are not available in the reader's language are in the wiki's. */
+/** Messages of a request. Those that are not available in the reader's language are in the wiki's. */
 export function messagesOf(query: QueryContext, language = query.language): Messages {
   const { wiki } = query;
   const setting = { ...settingOf(query), language };
@@ -68,7 +68,7 @@ export function messagesOf(query: QueryContext, language = query.language): Mess
   };
 }
 
-/** Plain values are put in when nothing more is read as wikitext. */
+/** Plain values are inserted after wikitext has been processed. */
 function putLate(text: string, values: readonly MessageValue[], write: (text: string) => string): string {
   return text.replace(/\x02(\d+)\x02/g, (_, i: string) => {
     const value = values[Number(i)];

@@ -1,4 +1,4 @@
-/** What else a wiki says to its users: greetings, milestones, mail, groups, and what tools have to say. */
+/** Other notifications: greetings, milestones, e-mail, groups, and messages of tools. */
 import { embedBidi } from '../../text/bidi.js';
 import { NS_USER } from '../../titles/namespace-numbers.js';
 import { extraList, extraNumber, extraText } from '../notifications/events.js';
@@ -42,7 +42,7 @@ const mail: Presentation = {
   secondary: (scene) => [agentLink(scene)],
 };
 
-/** Names of groups as the reader is called in them. */
+/** Names of groups for a member with the reader's gender. */
 async function groupNames(scene: Scene, field: string): Promise<readonly string[]> {
   const { event, messages } = scene;
   const names = extraList(event, field).map(async (group) => {

@@ -9,9 +9,9 @@ export interface Presentation {
   readonly icon: string | ((scene: Scene) => string);
   /** Whether it can be described. Events with too much deleted data are omitted. */
   readonly canShow?: (scene: Scene) => boolean;
-  /** The sentence; the message of the type with the agent when not given. */
+  /** The sentence. By default, the message of the type with the agent. */
   readonly header?: (scene: Scene) => Message | Promise<Message>;
-  /** A shorter one for the list of a bundle; that of the type, else the usual one, when not given. */
+  /** A shorter one for the list of a bundle. By default, that of the type, or the sentence. */
   readonly compactHeader?: (scene: Scene) => Message | Promise<Message>;
   readonly body?: (scene: Scene) => Maybe<Message>;
   readonly primary?: (scene: Scene) => Maybe<PrimaryLink>;

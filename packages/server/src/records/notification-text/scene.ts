@@ -1,4 +1,4 @@
-/** What a notification is described from: the event, those of its bundle, and who receives it. */
+/** Data to describe a notification: the event, those of its bundle, and the recipient. */
 import type { QueryContext } from '../../shapes/module.js';
 import { embedBidi } from '../../text/bidi.js';
 import type { DatePreferences } from '../../language/date-text.js';
@@ -14,7 +14,7 @@ import type { Surroundings } from './surroundings.js';
 export interface Scene {
   readonly query: QueryContext;
   readonly event: NotificationEvent;
-  /** Reported together with the event, newest first. */
+  /** Bundled events, newest first. */
   readonly others: readonly NotificationEvent[];
   readonly around: Surroundings;
   /** In the reader's language. */
@@ -29,7 +29,7 @@ const longestUser = 20;
 const longestTitle = 50;
 export const longestLabel = 15;
 const longestSnippet = 150;
-/** Counts stop here: a message then says that there are more. */
+/** Maximum count. Beyond it, a message states that there are more. */
 const mostCounted = 100;
 
 export const isBundled = ({ others }: Scene): boolean => others.length > 0;
@@ -39,11 +39,11 @@ export const cappedCount = (count: number): number => Math.min(count, mostCounte
 /** The reader, for `{{GENDER:...}}`. */
 export const reader = ({ query }: Scene): string => query.viewer.name;
 
-/** Who caused it, and the same for `{{GENDER:...}}`. */
+/** The agent, and the same for `{{GENDER:...}}`. */
 export function agentValues(scene: Scene): readonly [shown: string, name: string] {
   const { event, messages } = scene;
   if (event.agent === undefined) return ['', ''];
-  // Nobody can have the second name, which gives the neutral form.
+  // No user can have the second name, which selects the neutral form.
   if (!event.showsAgent) return [`<span class="history-deleted">${messages.raw('rev-deleted-user')}</span>`, '[]'];
   return [userText(scene, event.agent.name), event.agent.name];
 }
@@ -63,13 +63,13 @@ export const sectionText = (scene: Scene, section: string): string => embedBidi(
 export const cut = ({ messages }: Scene, text: string, most: number): string =>
   truncated(text, most, messages.raw('ellipsis'), false);
 
-/** The page that the event is about; only requested where there is one. */
+/** The page of the event. Used only if there is one. */
 export function titleOf({ event }: Scene): TitlePair {
   if (event.title === undefined) throw new Error(`the event ${event.row.event_id} has no page`);
   return event.title;
 }
 
-/** Beginning of some wikitext, as its reader sees it. */
+/** The beginning of a wikitext, as its reader sees it. */
 export async function snippet(scene: Scene, wikitext: string, page?: TitlePair): Promise<string> {
   const title: Title | undefined = page && scene.query.wiki.titles.of(page.namespace, page.dbkey);
   const lines = wikitext.replace(/^(=+)(.+)\1[ \t]*$/gm, '\n$2\n');

@@ -13,7 +13,7 @@ export function headingOf({ query, event }: Scene): string {
   return heading !== '0' && maySeePart(query, event, hidden.text) ? heading : '';
 }
 
-/** The heading without its markup. What begins a list elsewhere does not within a heading. */
+/** The heading without its markup. List markup has no effect in a heading. */
 async function headingText(scene: Scene): Promise<string> {
   const heading = headingOf(scene);
   return heading === '' ? '' : snippet(scene, `<nowiki />${heading}`, titleOf(scene));

@@ -1,4 +1,4 @@
-/** What is shown of a notification, whatever the form: parts of its presentation with their defaults. */
+/** Displayed parts of a notification in all formats, with their defaults. */
 import { appendQuery, encodeQueryPart } from '../../text/url.js';
 import type { PrimaryLink, SecondaryLink } from './links.js';
 import type { Message } from './messages.js';
@@ -17,7 +17,7 @@ export interface Shown {
   readonly secondary: readonly SecondaryLink[];
 }
 
-/** Pictures below the folder of extensions; some look the other way where one writes from right to left. */
+/** Icons below the folder of extensions. Some are mirrored for right-to-left languages. */
 const pictures: Readonly<Record<string, string>> = {
   'article-reminder': 'Echo/modules/icons/global-progressive.svg',
   edit: 'Echo/modules/icons/edit-progressive.svg',
@@ -31,7 +31,7 @@ const pictures: Readonly<Record<string, string>> = {
   'mention-success': 'Echo/modules/icons/mention-success-constructive.svg',
   revert: 'Echo/modules/icons/revert.svg',
   robot: 'Echo/modules/icons/robot.svg',
-  // A wiki may set one of its own, which no response contains.
+  // A wiki may configure its own, which no response contains.
   site: 'Echo/modules/icons/notice.svg',
   thanks: 'Thanks/modules/userTalk-constructive-{dir}.svg',
   'user-rights': 'Echo/modules/icons/user-rights-progressive.svg',
@@ -44,7 +44,7 @@ function pictureUrl({ query: { wiki, language } }: Scene, icon: string): string 
   return `${scriptpath}/extensions/${(lookUp(pictures, icon) ?? '').replace('{dir}', dir)}`;
 }
 
-/** What to show, or undefined for what can no longer be described. */
+/** The parts to display. Undefined if it can no longer be described. */
 export async function show(scene: Scene, presentation: Presentation): Promise<Shown | undefined> {
   if (presentation.canShow?.(scene) === false) return undefined;
   const icon = typeof presentation.icon === 'string' ? presentation.icon : presentation.icon(scene);
@@ -65,14 +65,14 @@ async function headerOf(scene: Scene, { header }: Presentation): Promise<Message
   return header?.(scene) ?? ofAgent(scene, `notification-header-${scene.event.row.event_type}`);
 }
 
-/** The header for the list of a bundle: shorter, where there is such a message. */
+/** The header in the list of a bundle: a shorter message, if it exists. */
 export async function compactHeader(scene: Scene, presentation: Presentation): Promise<Message> {
   if (presentation.compactHeader !== undefined) return presentation.compactHeader(scene);
   const key = `notification-compact-header-${scene.event.row.event_type}`;
   return scene.messages.isDisabled(key) ? headerOf(scene, presentation) : ofAgent(scene, key);
 }
 
-/** Who follows the link has read what it is about, and all that was bundled with it. */
+/** Following the link marks the notification and all bundled ones as read. */
 function markingAsRead({ event, others }: Scene, url: string): string {
   const ids = [event, ...others].map(({ row }) => row.event_id);
   return appendQuery(url, `markasread=${encodeQueryPart(ids.join('|'))}`);

@@ -1,4 +1,4 @@
-/** What only the describing notifications needs to know, read for all of a response at once. */
+/** Data that only the description of notifications needs, read for a whole response at once. */
 import type { QueryContext } from '../../shapes/module.js';
 import type { TitlePair } from '../../titles/known-titles.js';
 import { NS_USER } from '../../titles/namespace-numbers.js';
@@ -6,7 +6,7 @@ import { selectLogRows, type LogRow } from '../logs/log-row.js';
 import { distinct, extraNumber, readPages, type NotificationEvent } from '../notifications/events.js';
 
 export interface Surroundings {
-  /** Pages that link to the page of a notification, by their ids. */
+  /** Pages that link to the page of a notification, by their IDs. */
   readonly pages: ReadonlyMap<number, TitlePair>;
   /** Names of accounts whose groups have changed. */
   readonly users: ReadonlyMap<number, string>;
@@ -15,7 +15,7 @@ export interface Surroundings {
   readonly deletedPages: ReadonlyMap<number, TitlePair>;
 }
 
-/** What stands around the events. A fixed number of queries. */
+/** Reads this data with a fixed number of queries. */
 export async function loadSurroundings(
   query: QueryContext,
   events: readonly NotificationEvent[],

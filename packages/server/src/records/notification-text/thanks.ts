@@ -18,7 +18,7 @@ function canShow(scene: Scene): boolean {
   return !isForLog(scene) || (log !== undefined && (log.deleted & ~hidden.comment) === 0);
 }
 
-/** What the thanks are for: the sentence of the log, the edit summary, or else what was written. */
+/** The subject of the thanks: the sentence of the log entry, the edit summary, or else the added text. */
 async function subject(scene: Scene): Promise<string> {
   const { query, event } = scene;
   if (isForLog(scene)) {

@@ -1,4 +1,4 @@
-/** Unread notifications that belong together are shown as one. */
+/** Bundles related unread notifications. */
 import type { NotificationRow } from './notification-rows.js';
 
 /** A notification, with those of its bundle. */
@@ -7,7 +7,7 @@ export interface Bundle {
   readonly others: readonly NotificationRow[];
 }
 
-/** The newest of each group represents all of it; what is unread comes first, then what is newer. */
+/** The newest of each group represents it. Unread ones come first, then newer ones. */
 export function bundled(rows: readonly NotificationRow[]): readonly Bundle[] {
   const alone: Bundle[] = [];
   const groups = new Map<string, NotificationRow[]>();

@@ -1,4 +1,4 @@
-/** Kinds of notifications: the category that a user subscribes to, and the section that they are listed in. */
+/** Notification types: the category that a user subscribes to, and the section that lists them. */
 import type { Wiki } from '../../site/wiki.js';
 import { lookUp } from '../../text/look-up.js';
 
@@ -7,7 +7,7 @@ export type Section = 'alert' | 'message';
 interface EventType {
   readonly category: string;
   readonly section: Section;
-  /** What is shown as one can be opened into its parts. */
+  /** A bundle can be expanded into its notifications. */
   readonly opens: boolean;
 }
 
@@ -37,7 +37,7 @@ const EVENT_TYPES: Readonly<Record<string, EventType>> = {
   'edit-thank': openable('edit-thank', 'message'),
 };
 
-/** Categories that one of the ways of reporting does not serve. */
+/** Categories that a notification method does not support. */
 const WITHOUT: Readonly<Record<string, 'web' | 'email'>> = {
   'system-noemail': 'email',
   'system-emailonly': 'web',
@@ -54,12 +54,12 @@ export function eventTypeOf(type: string, wiki: Wiki): EventType | undefined {
   return known && { ...known, category: categoryOf(known, wiki) };
 }
 
-/** A category that the wiki does not offer, which one cannot choose in the preferences, is that of all others. */
+/** A category that the wiki does not offer in the preferences has the settings of all others. */
 function categoryOf({ category }: EventType, { site }: Wiki): string {
   return Object.hasOwn(site.defaultoptions, `echo-subscriptions-web-${category}`) ? category : 'other';
 }
 
-/** Event types that somebody with these preferences is notified of, in one of these ways and sections. */
+/** Event types that a user with these preferences is notified of, by these methods and in these sections. */
 export function enabledTypes(
   wiki: Wiki,
   preferences: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** What notifications are about: the page, who caused it and the revision, read for many at once. */
+/** Data of notification events: page, agent and revision, read for many at once. */
 import { sql } from 'kysely';
 import type { QueryContext } from '../../shapes/module.js';
 import { hiding } from '../users/hidden-users.js';
@@ -27,23 +27,23 @@ export interface EventRevision {
 export interface NotificationEvent {
   readonly row: NotificationRow;
   readonly extra: PhpArray;
-  /** The page by its id, or by the title that the event kept. */
+  /** The page by its ID, or by the title stored in the event. */
   readonly title: TitlePair | undefined;
   readonly agent: Agent | undefined;
-  /** The revision that the event is about, unless its page is deleted. */
+  /** The revision of the event, unless its page is deleted. */
   readonly revision: EventRevision | undefined;
   /** Whether the viewer may see the user. */
   readonly showsAgent: boolean;
 }
 
-/** Value of the event's own data as text; empty without a value. */
+/** A value of the event's stored data as text; empty if missing. */
 export function extraText({ extra }: Pick<NotificationEvent, 'extra'>, name: string): string {
   const value = extra.get(name);
   if (value === true) return '1';
   return typeof value === 'string' || isNumeric(value) ? String(value) : '';
 }
 
-/** A number of the event's own data, such as an id; 0 without a value. */
+/** A number of the event's stored data, such as an ID; 0 if missing. */
 export function extraNumber(event: Pick<NotificationEvent, 'extra'>, name: string): number {
   const text = extraText(event, name);
   return /^-?\d+$/.test(text) ? saturated(text) : 0;
@@ -60,7 +60,7 @@ export function maySeePart({ viewer }: QueryContext, { revision }: NotificationE
   return revision === undefined || maySee(revision.deleted, part, viewer.rights);
 }
 
-/** Events by their ids. A fixed number of queries. */
+/** Events by their IDs. A fixed number of queries. */
 export async function loadEvents(
   query: QueryContext,
   rows: readonly NotificationRow[],
@@ -108,7 +108,7 @@ function agentOf({ wiki }: QueryContext, row: NotificationRow, account: string |
     : { id: 0, name: wiki.contentLanguage.firstLetter.upper(row.event_agent_ip) };
 }
 
-/** Whoever made the revision is hidden with it; others when a block hides their account. */
+/** The author of the revision is hidden with it. Other users are hidden if a block hides their account. */
 function showsAgent(
   { viewer: { rights } }: QueryContext,
   agent: Agent | undefined,

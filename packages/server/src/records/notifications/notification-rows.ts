@@ -1,4 +1,4 @@
-/** A user's notifications as the tables of Echo hold them. */
+/** A user's notifications in the tables of Echo. */
 import { all, among, type Condition, equals, where } from '../../sql/conditions.js';
 import { startingAt, type KeyPart } from '../../sql/keyset.js';
 import type { QueryContext } from '../../shapes/module.js';
@@ -87,7 +87,7 @@ function readState(read: boolean | undefined): Condition | undefined {
   return read ? where`notification_read_timestamp is not null` : equals('notification_read_timestamp', null);
 }
 
-/** A time or an id that is no number represents the beginning. */
+/** An invalid time or ID represents the beginning. */
 function fromStart(value: string | undefined, now: string): Condition | undefined {
   if (value === undefined) return undefined;
   const [time, id, ...more] = value.split('|');
@@ -99,7 +99,7 @@ function fromStart(value: string | undefined, now: string): Condition | undefine
   return startingAt(KEY, [start, event], 'desc');
 }
 
-/** Preferences of the reader, which decide what they are notified of. */
+/** Preferences of the reader that select notifications. */
 export async function subscriptions(query: QueryContext): Promise<Readonly<Record<string, unknown>>> {
   const account = await query.db.first(
     query.db.sql.selectFrom('user').select('user_registration').where('user_id', '=', query.viewer.id),

@@ -4,7 +4,7 @@ import type { QueryContext } from '../../shapes/module.js';
 /** Most unread notifications that are counted. */
 const MOST = 100;
 
-/** How many unread notifications of these types the viewer has, up to a hundred. */
+/** The number of unread notifications of these types, up to a hundred. */
 export async function unreadCount({ db, viewer }: QueryContext, types: readonly string[]): Promise<number> {
   if (types.length === 0) return 0;
   const row = await db.first(

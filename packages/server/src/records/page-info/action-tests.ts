@@ -1,4 +1,4 @@
-/** Which actions the viewer may do with pages, and why not. */
+/** Tests which actions the viewer may perform on pages, and why not. */
 import type { MembersAt } from '../../shapes/module.js';
 import { mark, type Value } from '../../result/value.js';
 import { formatReason } from '../../errors/error-format.js';
@@ -16,7 +16,7 @@ import type { InfoPage, InfoRun } from './info-page.js';
 
 export interface ActionTests {
   readonly facts: PermissionFacts;
-  /** Members about the block, where one is notified of. */
+  /** Members about the block that the error reports. */
   readonly blockInfo: Value | undefined;
 }
 
@@ -35,7 +35,7 @@ type Members = MembersAt<'info', 'page'>;
 type Actions = NonNullable<Members['actions']>;
 type Accounts = NonNullable<Members['wouldautocreate']>;
 
-/** `actions` of a page, and `wouldautocreate` where it is requested. */
+/** `actions` of a page, and `wouldautocreate` if requested. */
 export async function testActions(
   page: InfoPage,
   { facts, blockInfo }: ActionTests,

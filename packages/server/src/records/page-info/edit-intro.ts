@@ -31,7 +31,7 @@ interface Intro {
 
 const codeIntro = 'code-editing-intro';
 
-/** The messages by name, as MediaWiki puts them together. */
+/** The messages by name, as MediaWiki combines them. */
 export async function editIntro(page: InfoPage, run: InfoRun) {
   const facts = await readPermissionFacts([page], run.query);
   const intro: Intro = { page, run, facts, list: new Map() };
@@ -49,7 +49,7 @@ export async function editIntro(page: InfoPage, run: InfoRun) {
   return Object.fromEntries(intro.list);
 }
 
-/** Adds HTML under a name, framed where frames are wanted. */
+/** Adds HTML under a name, in a frame if requested. */
 function add({ run: { params }, list }: Intro, key: string, html: string, frame = '$1'): void {
   if (html === '' || params.editintroskip?.includes(key)) return;
   list.set(key, params.editintrostyle === 'lessframes' ? html : frame.replace('$1', () => html));
@@ -64,7 +64,7 @@ function isOff(key: string, { run: { query } }: Intro): boolean {
   return isDisabled(query.wiki.messages.text(key, query.language) ?? (off.has(key) ? '' : key));
 }
 
-/** HTML of a message; empty when it is turned off. */
+/** HTML of a message; empty if it is disabled. */
 async function html(intro: Intro, key: string, values: readonly string[] = []): Promise<string> {
   return isOff(key, intro) ? '' : messageAs('html', key, settingOf(intro.run.query, titleOf(intro)), values);
 }
@@ -108,7 +108,7 @@ async function addCodeWarnings(intro: Intro): Promise<void> {
   add(intro, codeIntro, warnings, messageBox('error', '$1'));
 }
 
-/** Reports that there is no such user, or that they are blocked. */
+/** Reports that the user does not exist, or is blocked. */
 async function addPageOwner(intro: Intro): Promise<void> {
   const { page, run, facts } = intro;
   if (page.namespace !== NS_USER && page.namespace !== NS_USER_TALK) return;
@@ -140,7 +140,7 @@ function escapeWikitext(text: string): string {
   return text.replace(/[[\]{}|'<>=;:*#]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A text of the request's choice, or how to begin a page. */
+/** The introduction that the request selects, or the default one for new pages. */
 async function addBeginning(intro: Intro): Promise<void> {
   const { page, run } = intro;
   const { wiki, db, viewer } = run.query;
@@ -171,7 +171,7 @@ async function helpAddress({ run: { query } }: Intro): Promise<string> {
 
 type Excerpt = Omit<ExcerptOptions, 'intro' | 'offersThanks'>;
 
-/** An excerpt from logs about the page, below the message of that name. */
+/** An excerpt from logs about the page, below the given message. */
 async function excerptBelow(intro: Intro, key: string, options: Excerpt): Promise<string> {
   const { page, facts, run } = intro;
   const { query } = run;
@@ -191,7 +191,7 @@ async function addDeletionLog(intro: Intro): Promise<void> {
   );
 }
 
-/** Notices of the namespace and of the page, which the wiki writes as messages. */
+/** Edit notices of the namespace and of the page, which are messages of the wiki. */
 async function addNotices(intro: Intro): Promise<void> {
   const { page, run } = intro;
   const { wiki, language } = run.query;
@@ -227,7 +227,7 @@ async function addAnonymousWarning(intro: Intro): Promise<void> {
   add(intro, 'anoneditwarning', text, messageBox('warning', '$1', 'mw-anon-edit-warning'));
 }
 
-/** Names of skins are in lower case; own code can be tried out before it is saved. */
+/** Names of skins are lowercase. User scripts can be previewed before saving. */
 async function addCodeHints(intro: Intro): Promise<void> {
   const { page, run } = intro;
   const kind = userCodeKind(page);
@@ -237,7 +237,7 @@ async function addCodeHints(intro: Intro): Promise<void> {
   const isSkin = (name: string): boolean => skins.some(({ code }) => code === name);
   if (kind !== 'json' && !isSkin(skin) && isSkin(skin.toLowerCase()))
     await addMessage(intro, 'userinvalidconfigtitle', [skin], messageBox('error', '$1', 'mw-userinvalidconfigtitle'));
-  // Wikis that keep users from code of their own are rare.
+  // Few wikis disable user scripts.
   if (!isOwnSubpage(intro)) return;
   const key = `user${kind}youcanpreview`;
   await addMessage(intro, key, [], `<div id='mw-${key}'>\n$1\n</div>`);

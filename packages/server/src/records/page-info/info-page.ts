@@ -11,7 +11,7 @@ export type InfoRun = ModuleRun<'info'>;
 export interface InfoPage extends TitlePair {
   /** 0 when the page does not exist. */
   readonly id: number;
-  /** Id in the response: a made-up one for missing titles. */
+  /** ID in the response: negative for missing titles. */
   readonly responseId: number;
   readonly key: string;
   readonly row: PageRow | undefined;

@@ -1,4 +1,6 @@
-/** The user whose page it is: whether there is one, and whether a block keeps them from editing it. */
+/**
+ * The owner of a user page: whether the account exists, and whether a block prevents its owner from editing the page.
+ */
 import { sql } from 'kysely';
 import type { QueryContext } from '../../shapes/module.js';
 import { readAddressBlocks, readUserBlocks, type Block } from '../blocks/active-blocks.js';
@@ -8,13 +10,13 @@ import type { InfoPage } from './info-page.js';
 
 interface PageOwner {
   readonly name: string;
-  /** An account that the viewer may know of, or an address. */
+  /** An account that is visible to the viewer, or an address. */
   readonly exists: boolean;
-  /** What the block is on that keeps the owner from editing the page. */
+  /** The scope of the block that prevents the owner from editing the page. */
   readonly blockedAs?: string;
 }
 
-/** Reads who owns a page of the namespaces of users. */
+/** Reads the owner of a page in the user namespaces. */
 export async function readPageOwner(page: InfoPage, facts: PermissionFacts, query: QueryContext): Promise<PageOwner> {
   const { db, wiki, viewer, now } = query;
   const name = (page.dbkey.split('/')[0] ?? '').replaceAll('_', ' ');
@@ -36,14 +38,14 @@ export async function readPageOwner(page: InfoPage, facts: PermissionFacts, quer
   return { name, exists: true, blockedAs: block.address ?? name };
 }
 
-/** How much a block is on: the narrowest says most. */
+/** Specificity of a block: the narrowest one takes precedence. */
 function width({ address, isAutomatic }: Block): number {
   if (isAutomatic) return 2;
   const bits = address === null ? undefined : /\/(\d+)$/.exec(address)?.[1];
   return bits === undefined ? 0 : 1 - Number(bits) / (address?.includes(':') === true ? 128 : 32);
 }
 
-/** Whether a block of the owner, not one of a range, applies to the page. */
+/** Whether a block of the owner, not of a range, applies to the page. */
 async function stops(
   blocks: readonly Block[],
   name: string,

@@ -8,7 +8,7 @@ import { isDisabled } from '../../wikitext/message.js';
 import { usualFormat } from '../../content/content-formats.js';
 import type { InfoPage, InfoRun } from './info-page.js';
 
-/** `preloadcontent` and whether it is only the usual beginning; nothing for pages that exist, unless a section is added. */
+/** `preloadcontent` and whether it is only the default. Empty for existing pages, unless a section is added. */
 export async function preloaded(page: InfoPage, run: InfoRun) {
   const isSection = run.params.preloadnewsection;
   if (page.id > 0 && !isSection) return {};
@@ -35,7 +35,7 @@ function usualText({ namespace, dbkey }: InfoPage, { query: { wiki } }: InfoRun)
 async function textOf(page: InfoPage, isSection: boolean, run: InfoRun): Promise<string> {
   const custom = run.params.preloadcustom ?? '';
   const source = custom === '' && isSection ? 'MediaWiki:addsection-preload' : custom;
-  // Only wikitext may be preloaded: nobody should be led to save code of others.
+  // Only wikitext can be preloaded, so that users are not tricked into saving code.
   if (source === '' || page.contentModel !== 'wikitext') return '';
   const { wiki, db } = run.query;
   const values = run.params.preloadparams ?? [];
@@ -58,7 +58,7 @@ async function redirectText(text: string, { query: { wiki, db } }: InfoRun): Pro
   return (await readPageTexts(db, [target])).get(titleKey(target))?.text;
 }
 
-/** What a page gives where it is preloaded: templates stay as they are written. */
+/** The text of a page to preload. Templates are not expanded. */
 function preloadText(text: string): string {
   const only = [...text.matchAll(/<onlyinclude>(.*?)<\/onlyinclude>/gs)].map((match) => match[1] ?? '');
   const body = only.length > 0 ? only.join('') : text.replace(/<noinclude>.*?(<\/noinclude>|$)/gs, '');

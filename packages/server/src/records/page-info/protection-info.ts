@@ -1,4 +1,4 @@
-/** Protections as answers show them: all that are noted, also those that have ended. */
+/** Protections in responses: all stored ones, including expired ones. */
 import type { InfoProtectionItem } from '@wiki-query/server-stubs';
 import { exactly } from '../../shapes/exact.js';
 import { sql } from 'kysely';
@@ -21,7 +21,7 @@ interface Row {
 
 const protection = exactly<InfoProtectionItem>();
 
-/** Protections of pages by `<namespace>:<dbkey>`: their own, of missing titles, and those that come down to them. */
+/** Protections of pages by `<namespace>:<dbkey>`: their own, of missing titles, and cascading ones. */
 export async function readProtectionInfo(pages: readonly InfoPage[], run: InfoRun): Promise<ProtectionsByTitle> {
   const rows = [
     ...(await ownRows(pages, run)),

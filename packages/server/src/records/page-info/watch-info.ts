@@ -1,4 +1,4 @@
-/** Who watches pages: the viewer, and how many others. */
+/** Watchers of pages: the viewer, and the number of others. */
 import { sql } from 'kysely';
 import { any, where } from '../../sql/conditions.js';
 import { has } from '../../shapes/module.js';
@@ -19,7 +19,7 @@ export interface WatchInfo {
   readonly visitingWatchers: ReadonlyMap<string, number> | undefined;
 }
 
-/** A watcher who has not looked at a page's changes of this many seconds is not one that visits. */
+/** Seconds after which a watcher who has not seen a page's changes no longer counts as visiting. */
 const visitingAge = 180 * 24 * 60 * 60;
 
 export async function readWatchInfo(pages: readonly InfoPage[], run: InfoRun): Promise<WatchInfo> {
@@ -63,7 +63,10 @@ async function countWatchers(pages: readonly InfoPage[], run: InfoRun): Promise<
   return counts(conditionForTitles('wl_namespace', 'wl_title', byNamespace(pages)), run);
 }
 
-/** Those who have no unseen change, or one that is not old before the last edit. Of missing pages all watchers count. */
+/**
+ * Watchers without an unseen change, or with one that is recent relative to the last edit. For missing pages all
+ * watchers count.
+ */
 async function countVisiting(pages: readonly InfoPage[], run: InfoRun): Promise<ReadonlyMap<string, number>> {
   const { db } = run.query;
   const latest = pages.flatMap(({ row }) => (row?.page_latest === undefined ? [] : [row.page_latest]));

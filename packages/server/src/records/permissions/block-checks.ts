@@ -4,7 +4,7 @@ import { NS_USER_TALK } from '../../titles/namespace-numbers.js';
 import type { CheckedPage, PermissionFacts } from './facts.js';
 import { isImplicit } from './rights.js';
 
-/** What the block itself says of a right: it takes it away, leaves it, or leaves it to the page. */
+/** The effect of the block on a right: denies it, allows it, or depends on the page. */
 function appliesToRight(block: Block, action: string): boolean | undefined {
   switch (action) {
     case 'createaccount':
@@ -27,7 +27,7 @@ function appliesToPage(block: Block, page: CheckedPage, facts: PermissionFacts):
   return scope !== undefined && (scope.pages.has(page.id) || scope.namespaces.has(page.namespace));
 }
 
-/** Users may edit their own talk pages, unless the block forbids it. */
+/** Users may edit their own talk page, unless the block prevents it. */
 function appliesToOwnTalk(block: Block, page: CheckedPage, facts: PermissionFacts): boolean {
   if (block.isPartial) {
     const scope = facts.scopes.get(block.id);
@@ -37,7 +37,7 @@ function appliesToOwnTalk(block: Block, page: CheckedPage, facts: PermissionFact
   return block.preventsTalk;
 }
 
-/** The blocks that keep the viewer from an action on a page. */
+/** The blocks that prevent the viewer from performing an action on a page. */
 export function blocksAgainst(action: string, page: CheckedPage, facts: PermissionFacts): readonly Block[] {
   if (action === 'unblock' || action === 'read' || isImplicit(action)) return [];
   if (action === 'createaccount' || action === 'autocreateaccount')

@@ -1,4 +1,4 @@
-/** The single checks, in the order in which they are made. Each gives the reasons against an action. */
+/** The individual checks, in their order. Each returns the reasons against an action. */
 import { titleKey } from '../../titles/known-titles.js';
 import { NS_CATEGORY, NS_FILE, NS_MEDIAWIKI, NS_SPECIAL, NS_USER } from '../../titles/namespace-numbers.js';
 import type { CheckedPage, PermissionFacts } from './facts.js';
@@ -8,11 +8,11 @@ import type { Block } from '../blocks/active-blocks.js';
 import type { Viewer } from '../../viewer/viewer.js';
 import { lookUp } from '../../text/look-up.js';
 
-/** A reason against an action: a code of the interface, and more about it. */
+/** A reason against an action: an error code, and its details. */
 export interface Reason {
   readonly code: string;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** Key of the message, where it is not the first of the code. */
+  /** Key of the message, if it is not the first one of the code. */
   readonly message?: string;
   /** The block that is the reason. */
   readonly block?: Block;
@@ -21,10 +21,10 @@ export interface Reason {
 export interface Attempt {
   readonly action: string;
   readonly page: CheckedPage;
-  /** Who does it: the viewer, or the temporary account that would be made. */
+  /** The performer: the viewer, or the temporary account that would be created. */
   readonly performer: Viewer;
   readonly facts: PermissionFacts;
-  /** Leaves out what is costly: cascading protection and blocks. */
+  /** Omits expensive checks: cascading protection and blocks. */
   readonly quick: boolean;
 }
 
@@ -64,7 +64,7 @@ export const checkRight: Check = ({ action, page, performer, facts }) => {
   }
 };
 
-/** Those who could move pages with their own account get a message about it. */
+/** Viewers who could move pages after logging in get a message about it. */
 function cannotMove(performer: Viewer, { wiki }: PermissionFacts): string {
   const groupMay = (group: string): boolean => wiki.rightsOf([group]).has('move');
   if (performer.isAnonymous && (groupMay('user') || groupMay('autoconfirmed'))) return 'cantmove-anon';
@@ -73,7 +73,7 @@ function cannotMove(performer: Viewer, { wiki }: PermissionFacts): string {
 
 const viewsDeleted = new Set(['deletedhistory', 'deletedtext', 'viewsuppressed']);
 
-/** Special pages, and namespaces that need a right of their own. */
+/** Special pages, and namespaces that require a right. */
 export const checkNamespace: Check = ({ action, page, performer, facts }) => {
   const special = when(
     page.namespace === NS_SPECIAL && action !== 'createaccount' && action !== 'autocreateaccount',
@@ -89,7 +89,7 @@ function protectedBy(namespace: number, { wiki }: PermissionFacts): readonly str
   return lookUp(wiki.site.namespaces, String(namespace))?.namespaceprotection?.split('|') ?? [];
 }
 
-/** Messages that are shown as HTML without being checked. */
+/** Messages that are shown as raw HTML. */
 const rawHtmlMessages = new Set(['copyright', 'history_copyright', 'googlesearch']);
 /** Those of an extension. */
 const rawHtmlOfGadgets = 'gadgets-definition';
@@ -118,7 +118,7 @@ export const checkSiteCode: Check = ({ action, page, performer, facts }) => {
 
 const codeKinds: Readonly<Record<string, string>> = { css: 'css', json: 'json', javascript: 'js' };
 
-/** `css`, `json` or `js` for a subpage of a user that holds code. */
+/** `css`, `json` or `js` for a subpage of a user that contains code. */
 export function userCodeKind(page: CheckedPage): string | undefined {
   return page.namespace === NS_USER && page.dbkey.includes('/') ? lookUp(codeKinds, page.contentModel) : undefined;
 }
@@ -167,7 +167,7 @@ function canBeProtected(action: string, page: CheckedPage, { wiki }: PermissionF
   return protectionTypes(page, types).includes(action);
 }
 
-/** Protection that comes down from pages which include this one. */
+/** Cascading protection by pages that include this one. */
 export const checkCascade: Check = ({ action, page, performer, facts, quick }) => {
   const cascading = facts.protections.get(titleKey(page))?.cascading;
   if (quick || cascading === undefined || userCodeKind(page) !== undefined) return [];
@@ -184,7 +184,7 @@ export const checkCascade: Check = ({ action, page, performer, facts, quick }) =
 export const checkRead: Check = ({ action, performer, facts }) =>
   when(!facts.wiki.rightsOf(['*']).has('read') && !hasRight(performer, 'read'), 'permissiondenied', { right: action });
 
-/** Blocks of the viewer, also where a temporary account would do it. */
+/** Blocks of the viewer, also if a temporary account would perform the action. */
 export const checkBlock: Check = ({ action, page, facts, quick }) => {
   const blocks = quick ? [] : blocksAgainst(action, page, facts);
   if (blocks.length === 0) return [];

@@ -1,4 +1,4 @@
-/** What the permission checks look at, read for all pages of a request at once. */
+/** Data for the permission checks, read for all pages of a request at once. */
 import { redirectsByTitle } from '../../sql/pages-by-title.js';
 import type { Db } from '../../db/database.js';
 import { readViewerBlocks, type Block } from '../blocks/active-blocks.js';
@@ -24,9 +24,9 @@ export interface PermissionFacts {
   readonly viewer: Viewer;
   readonly protections: ReadonlyMap<string, PageProtection>;
   readonly blocks: readonly Block[];
-  /** Blocks that keep from creating accounts: those of the address count for everybody. */
+  /** Blocks that prevent account creation. Those of the address apply to all users. */
   readonly scopes: ReadonlyMap<number, BlockScope>;
-  /** Where scripts of users that are redirects lead. */
+  /** Targets of user scripts that are redirects. */
   readonly scriptTargets: ReadonlyMap<string, TitlePair>;
 }
 
@@ -38,7 +38,7 @@ export interface PermissionSetting {
   readonly now: string;
 }
 
-/** Facts about pages and the viewer. At most seven queries. */
+/** Data about pages and the viewer. At most seven queries. */
 export async function readPermissionFacts(
   pages: readonly CheckedPage[],
   setting: PermissionSetting,
@@ -58,7 +58,7 @@ export async function readPermissionFacts(
 const pageScope = 1;
 const namespaceScope = 2;
 
-/** Where some blocks apply that are partial. One query at most. */
+/** The restrictions of partial blocks. At most one query. */
 export async function readScopes(db: Db, blocks: readonly Block[]): Promise<ReadonlyMap<number, BlockScope>> {
   const scopes = new Map<number, { pages: Set<number>; namespaces: Set<number> }>();
   const ids = blocks.filter(({ isPartial }) => isPartial).map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** User groups as wikitext: links to their pages where they have one. */
+/** User groups as wikitext, with links to their pages if they exist. */
 import { expandMessage } from '../../wikitext/expand.js';
 import type { WikitextSetting } from '../../wikitext/setting.js';
 

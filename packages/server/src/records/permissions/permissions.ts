@@ -21,7 +21,7 @@ export { readPermissionFacts, readScopes, type CheckedPage, type PermissionFacts
 export { protectionTypes, userCodeKind, type Reason } from './checks.js';
 export { wouldCreateAccount } from './rights.js';
 
-/** Actions that cannot change what code pages of users say. */
+/** Actions that cannot change the content of code pages of users. */
 const harmlessToCode = new Set([
   'patrol',
   'delete',
@@ -32,7 +32,7 @@ const harmlessToCode = new Set([
   'viewsuppressed',
 ]);
 
-/** The reasons against an action; none when it is allowed. A quick test leaves out cascading protection and blocks. */
+/** The reasons against an action; none if it is allowed. A quick test omits cascading protection and blocks. */
 export function reasonsAgainst(
   action: string,
   page: CheckedPage,
@@ -57,7 +57,7 @@ function reasonsOf(attempt: Attempt, onlyFirst: boolean): readonly Reason[] {
   return reasons;
 }
 
-/** A reason is reported once; those that name different rights are different. */
+/** Duplicate reasons are reported once. Reasons that name different rights are different. */
 function isSame(a: Reason, b: Reason): boolean {
   return a.code === b.code && a.block === b.block && JSON.stringify(a.values) === JSON.stringify(b.values);
 }
@@ -77,7 +77,7 @@ function checksFor(action: string): readonly Check[] {
   ];
 }
 
-/** What single actions need besides: other actions that they imply. */
+/** Additional requirements of some actions: other actions that they imply. */
 const checkAction: Check = (attempt) => {
   const { action, page } = attempt;
   const isRefused = (other: string): boolean => reasonsOf({ ...attempt, action: other }, true).length > 0;

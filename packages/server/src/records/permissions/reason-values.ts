@@ -1,4 +1,4 @@
-/** What the messages about reasons against an action name: groups, pages, blocks. */
+/** Message values of the reasons against an action: groups, pages, blocks. */
 import type { Said } from '../../errors/error-messages.js';
 import type { QueryContext } from '../../shapes/module.js';
 import { NS_MAIN } from '../../titles/namespace-numbers.js';
@@ -45,7 +45,7 @@ const finders: Readonly<Record<string, Finder>> = {
   },
 };
 
-/** The reason as the error that it is, with all values of its message. */
+/** The reason as an error, with all values of its message. */
 export async function saidOf(
   reason: Reason,
   page: CheckedPage,
@@ -59,7 +59,7 @@ export async function saidOf(
   return { code, message, values: { ...values, ...found } };
 }
 
-/** The lack of a right: names the groups that have it. */
+/** A missing right, with the groups that have it. */
 export async function refusedRight(right: string, query: QueryContext): Promise<Said> {
   const groups = await groupLinks(right, settingOf(query));
   const message = groups.length === 0 ? 'badaccess-group0' : 'badaccess-groups';

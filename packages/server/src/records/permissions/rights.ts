@@ -1,8 +1,8 @@
-/** Rights of who does something, and rights that need no giving. */
+/** Rights of the performer of an action, and rights that everyone has. */
 import type { Viewer } from '../../viewer/viewer.js';
 import type { Wiki } from '../../site/wiki.js';
 
-/** Rights that everybody has, whatever the groups say; the last one is an extension's. Facts of MediaWiki 1.43. */
+/** Rights that everyone has, independent of groups. The last one belongs to an extension. Data of MediaWiki 1.43. */
 const implicit = new Set([
   'renderfile',
   'renderfile-nonstandard',
@@ -16,7 +16,7 @@ const implicit = new Set([
   'thanks-notification',
 ]);
 
-/** Actions for which an account is made for an anonymous viewer. */
+/** Actions for which a temporary account is created for an anonymous viewer. */
 const autoCreateActions = new Set(['edit', 'create']);
 
 export const isImplicit = (right: string): boolean => implicit.has(right);
@@ -25,7 +25,7 @@ export function hasRight({ rights }: Pick<Viewer, 'rights'>, right: string): boo
   return right === '' || implicit.has(right) || rights.has(right);
 }
 
-/** Whether the action makes a temporary account for the viewer. */
+/** Whether the action creates a temporary account for the viewer. */
 export function wouldCreateAccount(action: string, viewer: Viewer, wiki: Wiki): boolean {
   return makesAccount(action, viewer, wiki) && viewer.rights.has('createaccount');
 }

@@ -1,4 +1,4 @@
-/** Protections in force: of pages, of titles that nobody may create, and those that come down from pages which include them. */
+/** Active protections: of pages, of titles that cannot be created, and cascading ones. */
 import { where } from '../../sql/conditions.js';
 import type { Db } from '../../db/database.js';
 import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
@@ -6,12 +6,12 @@ import { titleKey, type TitlePair } from '../../titles/known-titles.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 import { trimBlanks } from '../../text/trim.js';
 
-/** A page that can be protected; id 0 for one that does not exist. */
+/** A page that can be protected. Its ID is 0 if it does not exist. */
 export interface ProtectablePage extends TitlePair {
   readonly id: number;
 }
 
-/** What comes down to a page from those that include it. */
+/** Cascading protection of a page, by pages that include it. */
 export interface CascadingProtection {
   /** Levels by the action. */
   readonly levels: ReadonlyMap<string, ReadonlySet<string>>;
@@ -22,14 +22,14 @@ export interface CascadingProtection {
 export interface PageProtection {
   /** Level by the action; `create` for titles. */
   readonly levels: ReadonlyMap<string, string>;
-  /** The page's own protection extends to what it includes. */
+  /** The page's own protection cascades to included pages. */
   readonly cascades: boolean;
   readonly cascading: CascadingProtection;
 }
 
 const none: CascadingProtection = { levels: new Map(), templateSources: new Map(), fileSources: new Map() };
 
-/** Protections of pages by `<namespace>:<dbkey>`, without those that have ended. Four queries at most. */
+/** Protections of pages by `<namespace>:<dbkey>`, without expired ones. At most four queries. */
 export async function readProtections(
   db: Db,
   pages: readonly ProtectablePage[],
@@ -143,7 +143,7 @@ async function cascadingProtections(
   return found;
 }
 
-/** Starts from the few pages whose protection extends: the condition on them is served by an index. */
+/** Starts from the few pages with cascading protection: an index covers this condition. */
 const goesOn = (now: string) => where`pr_cascade = 1 and pr_expiry > ${now}`;
 
 async function templateSources(db: Db, pages: readonly TitlePair[], now: string): Promise<readonly Source[]> {

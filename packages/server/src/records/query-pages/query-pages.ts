@@ -1,4 +1,4 @@
-/** The query pages: what each counts or looks for, as tables, conditions and order. */
+/** The query pages: their tables, conditions, values and order. */
 import { sql, type RawBuilder } from 'kysely';
 import { asText, concat } from '../../db/dialects/fragments.js';
 import {
@@ -19,7 +19,7 @@ export interface QueryPageSite {
 }
 
 export interface QueryPage {
-  /** Columns after `namespace` and `title`; `value` is shown as such, others as `databaseResult`. */
+  /** Columns after `namespace` and `title`. `value` is returned as such, others as `databaseResult`. */
   readonly columns: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
   readonly where?: (site: QueryPageSite) => RawBuilder<unknown>;
@@ -50,7 +50,7 @@ const content = ({ contentNamespaces }: QueryPageSite): RawBuilder<unknown> =>
   sql`page_namespace in (${sql.join([...contentNamespaces])})`;
 const byTitle = (): readonly RawBuilder<unknown>[] => [sql`title`];
 const byPage = (): readonly RawBuilder<unknown>[] => [sql`page_namespace`, sql`page_title`];
-/** The namespace orders only where there is more than one. */
+/** The namespace is part of the order only if there is more than one. */
 const byContentPage = (site: QueryPageSite): readonly RawBuilder<unknown>[] =>
   site.contentNamespaces.length > 1 ? byPage() : [sql`page_title`];
 

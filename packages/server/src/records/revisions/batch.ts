@@ -1,4 +1,4 @@
-/** What items need beyond their rows, looked up for all rows of a response at once. */
+/** Data of items in addition to their rows, read for all rows of a response at once. */
 import type { RevisionDifference } from '@wiki-query/server-stubs';
 import type { AnyRun } from '../../shapes/module.js';
 import type { StoredText } from '../../content/stored-text.js';
@@ -17,13 +17,13 @@ export interface RevisionBatch {
   readonly texts: ReadonlyMap<string, StoredText>;
   /** Comments as HTML. */
   readonly comments: ReadonlyMap<RevisionRow, string>;
-  /** Comparisons, where they are requested and there is one. */
+  /** Comparisons, if requested and possible. */
   readonly diffs: ReadonlyMap<RevisionRow, RevisionDifference>;
   /** Expanded texts, where they are requested. */
   readonly expansions: Expansions;
 }
 
-/** Looks up tags, slots, texts, comments and comparisons, as far as the request needs them. */
+/** Reads tags, slots, texts, comments and comparisons, if the request needs them. */
 export async function revisionBatch(rows: readonly RevisionRow[], run: AnyRun): Promise<RevisionBatch> {
   const options = await revisionOptions(run);
   const { db } = run.query;

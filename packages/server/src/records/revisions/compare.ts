@@ -1,4 +1,4 @@
-/** Comparisons of revisions with others, or with a text that the request brings. */
+/** Comparisons of revisions with other revisions, or with a text in the request. */
 import { pagesByTitle } from '../../sql/pages-by-title.js';
 import type { RevisionDifference } from '@wiki-query/server-stubs';
 import type { Db } from '../../db/database.js';
@@ -18,7 +18,7 @@ import type { RevisionRow } from './rows.js';
 import { readSlots, readSlotTexts, type Slot } from '../../content/slots.js';
 import { isNumeric } from '../../result/integer.js';
 
-/** Comparisons that one response makes; what comes after is marked as not made. */
+/** Maximum number of comparisons in a response. Further ones are marked as not computed. */
 const mostComparisons = 1;
 
 interface Read {
@@ -37,7 +37,7 @@ export function compareRevisions(
   const readable: { readonly row: RevisionRow; readonly content: Content }[] = [];
   for (const row of rows) {
     const content = readableContent(row, run, read);
-    // The request is refused at the row without the section: what follows is never compared.
+    // The request fails at the row without the section. Rows after it are not compared.
     if (content !== undefined && 'lacks' in content && content.lacks === 'nosuchsection') break;
     if (content !== undefined && 'text' in content) readable.push({ row, content });
   }
@@ -60,13 +60,16 @@ function readableContent(row: RevisionRow, run: AnyRun, { options, slots, texts 
 const withBody = (members: RevisionDifference, body: string | false): RevisionDifference =>
   mark({ ...members, body }, { content: 'body' });
 
-/** Names a line of a text in the reader's language. */
+/** The label of a line in the reader's language. */
 function lineLabel({ query }: AnyRun): (line: number) => string {
   const text = query.wiki.messages.text('lineno', query.language) ?? 'Line $1:';
   return (line) => escapeHtml(text.replace('$1', () => formatNumber(String(line), query.language)));
 }
 
-/** Languages whose texts are compared letter by letter beyond ASCII: MediaWiki puts form feeds between letters, and takes them out again. */
+/**
+ * Languages whose non-ASCII texts are compared letter by letter: MediaWiki inserts form feeds between letters, and
+ * removes them afterwards.
+ */
 const withoutWords: ReadonlySet<string> = new Set(['gan', 'wuu', 'zh']);
 
 function tableOf(before: string, after: string, run: AnyRun): string {
@@ -111,7 +114,7 @@ function savedText(text: string, { title }: RevisionRow, model: string, { query 
   return plainSavedText(text, { model, title: title.replaceAll('_', ' ') }, query.wiki.site);
 }
 
-/** Content models of pages, also of those that are gone. */
+/** Content models of pages, including deleted ones. */
 async function pageModels(rows: readonly RevisionRow[], { query }: AnyRun): Promise<(row: RevisionRow) => string> {
   const ids = [...new Set(rows.flatMap(({ page }) => page ?? []))];
   const found =
@@ -128,7 +131,7 @@ async function pageModels(rows: readonly RevisionRow[], { query }: AnyRun): Prom
     models.get(`${namespace}:${title}`) ?? query.wiki.namespaces.get(namespace)?.defaultContentModel ?? 'wikitext';
 }
 
-/** Two sides of a comparison: `false` where the history has no such neighbour, 0 for the latest revision. */
+/** The two sides of a comparison: `false` if the history has no such neighbour, 0 for the latest revision. */
 interface Pair {
   readonly from: number | false;
   readonly to: number;
@@ -166,7 +169,7 @@ function pairOf({ id }: RevisionRow, to: 'prev' | 'next' | number, neighbours: R
   return { from: id, to: to === 'next' ? (neighbours.get(id) ?? 0) : to };
 }
 
-/** The revision before or after each of some revisions in the history of their page; deleted ones have none. */
+/** The revision before or after each of some revisions in the history of their page. Deleted revisions have none. */
 async function readNeighbours(
   db: Db,
   rows: readonly RevisionRow[],
@@ -198,7 +201,7 @@ interface Side {
   readonly page_latest: number;
 }
 
-/** What is known of the revisions that are compared, and of the latest ones of the pages. */
+/** Data of the revisions to compare, and of the latest ones of the pages. */
 interface Sides {
   readonly byId: ReadonlyMap<number, Side>;
   readonly latestOf: (row: RevisionRow) => number | undefined;
@@ -241,7 +244,7 @@ async function readLatest(db: Db, rows: readonly RevisionRow[]): Promise<Readonl
   return new Map(found.map((page) => [`${page.page_namespace}:${page.page_title}`, page.page_latest]));
 }
 
-/** What is shown where nothing has to be compared: false for what is not there or not for the viewer. */
+/** The result if nothing can be compared: false if a revision is missing or hidden from the viewer. */
 function bodyWithoutReading(
   row: RevisionRow,
   pair: Pair,

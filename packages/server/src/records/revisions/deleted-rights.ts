@@ -2,7 +2,7 @@ import type { AnyRun } from '../../shapes/module.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { RevisionOptions } from './options.js';
 
-/** Comments and texts of deleted revisions are not for everybody; that there are such revisions is. */
+/** Comments and texts of deleted revisions require rights. The existence of such revisions is public. */
 export function checkDeletedRights({ query }: AnyRun, { props, readsContent }: RevisionOptions): void {
   const { rights } = query.viewer;
   if ((props.has('comment') || props.has('parsedcomment')) && !rights.has('deletedhistory'))

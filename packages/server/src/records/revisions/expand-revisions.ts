@@ -1,4 +1,4 @@
-/** The templates in the texts of revisions expanded, as `rvexpandtemplates` requests. */
+/** Expands the templates in the texts of revisions for `rvexpandtemplates`. */
 import type { Slot } from '../../content/slots.js';
 import type { StoredText } from '../../content/stored-text.js';
 import { maySee, hidden } from '../../content/visibility.js';
@@ -16,10 +16,10 @@ interface Texts {
   readonly texts: ReadonlyMap<string, StoredText>;
 }
 
-/** Characters beyond which no response goes: what comes behind them is for the next one. */
+/** Maximum length of a response in characters. Further texts are in the next response. */
 const mostText = 2 ** 24;
 
-/** The main slots that hold wikitext, expanded as if they were the page's latest text. */
+/** The main slots with wikitext, expanded as if they were the page's latest text. */
 export async function expandRevisions(rows: readonly RevisionRow[], run: AnyRun, batch: Texts): Promise<Expansions> {
   const expansions = new Map<RevisionRow, Expansion>();
   const { wiki, viewer } = run.query;

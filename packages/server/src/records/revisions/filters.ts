@@ -10,7 +10,9 @@ interface UserParams {
   readonly excludeuser?: string | undefined;
 }
 
-/** Rows of `user`, or of all but `excludeuser`; those whose user the viewer may not see are out then. */
+/**
+ * Rows of `user`, or of all users except `excludeuser`. Rows whose user is hidden from the viewer are excluded then.
+ */
 export function byUser(
   run: AnyRun,
   { user, excludeuser }: UserParams,
@@ -19,7 +21,7 @@ export function byUser(
   if (user === undefined && excludeuser === undefined) return [];
   const named = part`(select actor_id from actor where actor_name = ${user ?? excludeuser ?? ''})`;
   const column = fixed(actor);
-  // Nearly all revisions are by others: no index helps to find them.
+  // Nearly all revisions match: no index helps to find them.
   const unindexed = fixed(`${actor} + 0`);
   return [
     user === undefined ? where`${unindexed} != coalesce(${named}, 0)` : where`${column} = ${named}`,

@@ -1,4 +1,4 @@
-/** What a request asks of revisions: the parameters that all modules of revisions share. */
+/** Request parameters that all modules of revisions share. */
 import { cannotUseWith } from '../../shapes/parameter-mix.js';
 import { fixedBounds, type REVPROP } from '@wiki-query/server-stubs';
 import { boundLimits, cappedLimit, ownLimits } from '../../shapes/limits.js';
@@ -22,13 +22,13 @@ export interface RevisionParams {
   readonly contentformat: string | undefined;
 }
 
-/** What to compare with: a text, a neighbour in the history, or a revision (0: the latest). */
+/** The other side of the comparison: a text, a neighbour in the history, or a revision (0: the latest). */
 export type DiffTo =
   { readonly text: string; readonly transform: boolean } | { readonly revision: 'prev' | 'next' | number };
 
 export interface RevisionOptions {
   readonly props: ReadonlySet<REVPROP>;
-  /** Undefined: the old form of a response, with the main slot only. */
+  /** Undefined: the old form of a response, with only the main slot. */
   readonly slots: readonly string[] | undefined;
   readonly contentFormat: string | undefined;
   readonly slotFormats: Readonly<Record<string, string>>;
@@ -55,13 +55,16 @@ const withoutSlots = [
 
 const ofSlots = ['content', 'contentmodel', 'parsetree', 'slotsha1', 'slotsize'] as const;
 
-/** Whether data of slots may be shown. A refused comparison shows nothing. */
+/** Whether data of slots may be shown. A denied comparison shows nothing. */
 export const requestsSlots = (p: RevisionParams): boolean =>
   ofSlots.some((name) => p.prop.includes(name)) || p.diffto !== undefined || p.difftotext !== undefined;
 
 const known = new WeakMap<AnyRun, Promise<RevisionOptions>>();
 
-/** The options of a run, read and checked once. `fixedLimit`: the request cannot set a limit, the greatest one holds. */
+/**
+ * The options of a run, read and checked once. `fixedLimit`: the request cannot set a limit, so that the maximum
+ * applies.
+ */
 export function revisionOptions(run: AnyRun, fixedLimit = false): Promise<RevisionOptions> {
   let options = known.get(run);
   if (options === undefined) known.set(run, (options = readOptions(run, fixedLimit)));
@@ -137,7 +140,7 @@ async function mayCompareWith({ query, warn }: AnyRun, id: number): Promise<bool
   return false;
 }
 
-/** The limit in force: requests with content may have less, those with parsed content for one revision. */
+/** The effective limit. Requests with content have a lower maximum, and those with parsed content get one revision. */
 function limitOf(
   run: AnyRun,
   requested: number | undefined,

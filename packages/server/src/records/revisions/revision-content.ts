@@ -1,4 +1,4 @@
-/** The text of a slot, whole or one section of it, in the forms that a request may request. */
+/** The text of a slot, whole or one section of it, in the requested form. */
 import { mark } from '../../result/value.js';
 import type { AnyRun } from '../../shapes/module.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -29,7 +29,7 @@ export function contentOf(
   options: RevisionOptions,
 ): SlotContent {
   if (stored === undefined || !('text' in stored)) {
-    // It may be there for MediaWiki, in a store that the database only names.
+    // MediaWiki may be able to read it from storage that this server cannot.
     if (stored !== undefined && stored.problem !== 'missing') run.warn('textelsewhere', { id: row.id });
     return { lacks: 'textmissing' };
   }
@@ -39,12 +39,12 @@ export function contentOf(
   return part === undefined ? { lacks: 'nosuchsection' } : { text: part, model: slot.model };
 }
 
-/** Refuses a section that the revision does not have. */
+/** Rejects a section that the revision does not have. */
 export function refuseSection(row: RevisionRow, options: RevisionOptions): never {
   throw new ApiError('nosuchsection', { section: options.section ?? '', id: row.id });
 }
 
-/** Members of a slot with its text, in the form in which the request wants this slot. */
+/** Members of a slot with its text, in the requested form. */
 export function slotContentMembers(
   { text, model }: Content,
   role: string,
@@ -58,13 +58,13 @@ export function slotContentMembers(
   return { badcontentformat: true };
 }
 
-/** What was made of the texts of a response's revisions. */
+/** Processed texts of a response's revisions. */
 export interface ContentBatch {
   readonly options: RevisionOptions;
   readonly expansions: ReadonlyMap<RevisionRow, Expansion>;
 }
 
-/** Members of a revision with the text of its main slot: the old form, with all that can be done to the text. */
+/** Members of a revision with the text of its main slot: the old form, with all text options. */
 export function oldContentMembers(content: Content, row: RevisionRow, run: AnyRun, batch: ContentBatch) {
   const { options } = batch;
   const wantsTree = options.props.has('parsetree') || (options.props.has('content') && options.generateXml);
@@ -109,7 +109,7 @@ function expandedMembers(model: string, expansion: Expansion | undefined, row: R
   return {};
 }
 
-/** Marks how an object with a text, or with nothing at all, is written. */
+/** Sets the form of an object with a text, or of an empty one. */
 export function withContentMark<T extends object>(members: T): T {
   return mark(members, { emptyArray: 'both', ...('content' in members && { content: 'content' }) });
 }

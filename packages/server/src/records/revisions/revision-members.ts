@@ -1,4 +1,4 @@
-/** Members of revisions, of pages or deleted: in the order of the wire, made of the columns of either table. */
+/** Members of revisions of pages and deleted revisions, in their order in responses. */
 import type { ModuleName } from '@wiki-query/server-stubs';
 import { hidden, isHidden, isSuppressed, maySee, type HiddenField } from '../../content/visibility.js';
 import { sharedMembers, type Guard, type Member, type View } from '../../shapes/members.js';
@@ -15,7 +15,7 @@ import {
   type Visibility,
 } from './slot-members.js';
 
-/** What is done for values of `prop` that no member is for alone. */
+/** The effect of values of `prop` that have no member of their own. */
 export const revisionValues = {
   contentmodel: 'the model of the text, with its format where the text is',
   parsetree: 'the tree of wikitext',
@@ -27,7 +27,7 @@ type RevisionView = View<ModuleName, RevisionBatch>;
 type MemberOptions<A extends string> = Pick<Member<unknown, A>, 'prop' | 'moved' | 'shown' | 'when'>;
 type Column = keyof RevisionRow;
 
-/** Columns that tell where a revision belongs, and what of it is hidden. */
+/** Columns for the placement of a revision, and for its visibility. */
 export const placing = ['id', 'namespace', 'title', 'page', 'deleted', 'latest'] as const;
 
 /** Rows have the columns that the member names. */
@@ -47,7 +47,7 @@ export function membersOf<Batch>(table: RevisionTable) {
       columns: columnsOf(table, columns),
       write: ofRow(write) as NonNullable<Member<V>['write']>,
     }),
-    /** Lets through where the viewer may see the field. */
+    /** Passes if the viewer may see the field. */
     sees: (field: HiddenField): Guard => {
       const test = ({ deleted }: RevisionRow, { rights }: View): boolean =>
         deleted === 0 || maySee(deleted, field, rights);
@@ -73,7 +73,7 @@ const inOldForm = (run: { readonly params: object }): boolean =>
 const inNewForm = (run: { readonly params: object }): boolean =>
   paramsOf(run).slots !== undefined && requestsSlots(paramsOf(run));
 
-/** Very old rows have no size and no checksum of their own: with one slot they are the slot's. */
+/** Very old rows have no size and no checksum. With one slot they are those of the slot. */
 const sizeOf = ({ size, id }: RevisionRow, { slots }: RevisionBatch): number =>
   size ?? (slots.get(id) ?? []).reduce((sum, slot) => sum + slot.size, 0);
 const checksumOf = ({ sha1, id }: RevisionRow, { slots }: RevisionBatch): string =>
@@ -91,7 +91,7 @@ function hidesSomething(row: RevisionRow, view: RevisionView): boolean {
   );
 }
 
-/** Members of the main slot in the old form, made once for each row. */
+/** Members of the main slot in the old form, computed once for each row. */
 function mainSlots() {
   const known = new WeakMap<RevisionRow, MainSlotMembers>();
   return (row: RevisionRow, view: RevisionView): MainSlotMembers => {
@@ -176,7 +176,7 @@ export function revisionMembers(table: RevisionTable) {
   });
 }
 
-/** What the modules of a table of revisions have in common. */
+/** The shared members of the modules of a table of revisions. */
 export function revisionList(table: RevisionTable) {
   return {
     from: table.table,

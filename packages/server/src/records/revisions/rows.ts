@@ -1,4 +1,4 @@
-/** Rows of the two tables of revisions, with the same names for the same things. */
+/** Rows of the two tables of revisions, with common column names. */
 import { inner, type Join } from '../../sql/joins.js';
 import type { KeyPart } from '../../sql/keyset.js';
 
@@ -8,7 +8,7 @@ export interface RevisionRow {
   readonly timestamp: string;
   readonly namespace: number;
   readonly title: string;
-  /** Page of a revision; what the page was for a deleted one. */
+  /** Page of a revision. For a deleted one, the former page. */
   readonly page: number | null;
   readonly parent: number | null;
   readonly minor: number;
@@ -18,13 +18,13 @@ export interface RevisionRow {
   readonly userId: number | null;
   readonly user: string;
   readonly comment: string;
-  /** Latest revision of the page; a deleted revision has none. */
+  /** Latest revision of the page; none for a deleted revision. */
   readonly latest?: number;
   /** Number of a deleted revision in its table. */
   readonly archiveId?: number;
 }
 
-/** A table of revisions: where its rows come from, and its columns by what they are called in rows. */
+/** A table of revisions: the source of its rows, and its columns by their common names. */
 export interface RevisionTable {
   readonly table: 'revision' | 'archive';
   readonly joins: readonly Join[];
@@ -95,7 +95,7 @@ export function columnsOf(
   return names.flatMap((name) => (columns[name] === undefined ? [] : [`${columns[name]} as ${name}` as const]));
 }
 
-/** By time, then by number: the order of a history. */
+/** By time, then by ID: the order of a history. */
 export const byTime: readonly KeyPart[] = [
   { column: 'rev_timestamp', as: 'timestamp', type: 'timestamp' },
   { column: 'rev_id', as: 'id', type: 'int' },

@@ -1,4 +1,4 @@
-/** What is said of the slots of a revision: of the main one in the old form of a response, of each one in the new. */
+/** Members of the slots of a revision: of the main one in the old form of a response, of each one in the new form. */
 import type { RevisionDifference, RevisionSlot } from '@wiki-query/server-stubs';
 import type { Slot } from '../../content/slots.js';
 import { exactly } from '../../shapes/exact.js';
@@ -20,7 +20,7 @@ export interface Visibility {
   readonly maySee: boolean;
 }
 
-/** Members of the main slot in the old form, which stand among those of the revision. */
+/** Members of the main slot in the old form, which are members of the revision. */
 export interface MainSlotMembers {
   readonly size?: number;
   readonly sha1hidden?: boolean;
@@ -47,7 +47,7 @@ export function checksumMembers(sha1: () => string, seen: Visibility) {
   };
 }
 
-/** The slots that the request names; undefined for a revision without slots. */
+/** The requested slots; undefined for a revision without slots. */
 export function slotsMember(row: RevisionRow, seen: Visibility, run: AnyRun, batch: RevisionBatch) {
   const slots = batch.slots.get(row.id);
   if (slots === undefined) return undefined;

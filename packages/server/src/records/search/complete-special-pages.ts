@@ -4,7 +4,9 @@ import { NS_SPECIAL } from '../../titles/namespace-numbers.js';
 import type { Title } from '../../titles/title.js';
 import type { Wiki } from '../../site/wiki.js';
 
-/** Special pages that no list shows: they redirect, need parameters, or are parts of others. Facts of MediaWiki 1.43. */
+/**
+ * Special pages that are not listed: they redirect, need parameters, or are parts of others. Data of MediaWiki 1.43.
+ */
 const unlisted = new Set(
   (
     'LinkAccounts UnlinkAccounts AuthenticationPopupSuccess ChangePassword Listadmins Listbots EditWatchlist Filepath UploadStash ' +
@@ -16,11 +18,11 @@ const unlisted = new Set(
 
 interface Name {
   readonly page: string;
-  /** 0 for the name that is shown, more for other names. */
+  /** 0 for the displayed name, more for other names. */
   readonly rank: number;
 }
 
-/** Special pages whose names begin with a text: first names before other ones. */
+/** Special pages whose names begin with a text. Displayed names come before aliases. */
 export function completeSpecialPages(search: string, { offset, limit }: OffsetWindow, wiki: Wiki): readonly Title[] {
   const wanted = upperCase(search.replaceAll(' ', '_'));
   const byRank: Name[][] = [];
@@ -36,7 +38,7 @@ export function completeSpecialPages(search: string, { offset, limit }: OffsetWi
     .flatMap(({ page }) => wiki.titles.makeSafe(NS_SPECIAL, page) ?? []);
 }
 
-/** Names in capitals; a later page's alias takes the place of an earlier one. */
+/** Names in capitals. A later page's alias replaces an earlier one. */
 function namesOf(wiki: Wiki): ReadonlyMap<string, Name> {
   const names = new Map<string, Name>();
   const listed = wiki.site.specialpagealiases.filter(({ realname }) => !unlisted.has(realname));

@@ -1,4 +1,4 @@
-/** What may follow the slash behind the name of a special page: users, pages, files, or words of its own. */
+/** Completions after the slash in the name of a special page: users, pages, files, or keywords. */
 import { rowsToSkip } from '../../sql/rows-to-skip.js';
 import { all, beginsWith } from '../../sql/conditions.js';
 import type { QueryContext } from '../../shapes/module.js';
@@ -7,7 +7,7 @@ import { notHiddenUser } from '../users/hidden-users.js';
 import { NS_FILE, NS_MAIN, NS_SPECIAL } from '../../titles/namespace-numbers.js';
 import type { Title } from '../../titles/title.js';
 
-// Facts of MediaWiki 1.43.
+// Data of MediaWiki 1.43.
 const ofUsers = new Set(
   'Contributions DeletedContributions Block Unblock Emailuser Listfiles Userrights Nuke Renameuser'.split(' '),
 );
@@ -19,10 +19,10 @@ const ofPages = new Set(
 );
 const ofFiles = new Set(['FileDuplicateSearch', 'Filepath']);
 
-/** Titles that begin with a text, as a search for pages finds them; in this namespace unless the text names another. */
+/** Titles that begin with a text, as in a search for pages; in this namespace unless the text names another. */
 export type FindPages = (text: string, namespace: number, window: OffsetWindow) => Promise<readonly Title[]>;
 
-/** Subpages of the special page `name`, which the text names before its slash. */
+/** Subpages of the special page `name`, the part of the text before the slash. */
 export async function completeSpecialSubpages(
   search: string,
   window: OffsetWindow,
@@ -65,7 +65,7 @@ async function files(text: string, window: OffsetWindow, { wiki }: QueryContext,
   return (await findPages(text, NS_FILE, window)).map(({ dbkey }) => dbkey);
 }
 
-/** Properties that pages have. The window is of all of them, not of those that fit. */
+/** Properties that pages have. The limit applies to all of them, not only to matching ones. */
 async function properties(text: string, { limit, offset }: OffsetWindow, { db }: QueryContext): Promise<string[]> {
   const rows = await db.all(
     db.sql

@@ -1,4 +1,4 @@
-/** Titles that begin with what somebody has typed. */
+/** Titles that begin with the entered text. */
 import { rowsToSkip } from '../../sql/rows-to-skip.js';
 import { any, all, beginsWith, equals } from '../../sql/conditions.js';
 import type { QueryContext } from '../../shapes/module.js';
@@ -33,7 +33,7 @@ export async function completeTitles(
   let shown = window;
   for (const form of room > 0 ? query.wiki.contentLanguage.variants.formsOf(text) : []) {
     if (form === text || room <= 0) continue;
-    // As in MediaWiki, what is left of the limit, and the first result, hold for the whole list from here on.
+    // As in MediaWiki, the remaining limit and the first result apply to the whole list from here on.
     shown = { limit: room, offset: 0 };
     const more = await arrange(
       form,
@@ -48,7 +48,7 @@ export async function completeTitles(
   return arrange(text, namespaces, found, shown, query);
 }
 
-/** Those of the found ones that are shown, the page that is exactly what was typed in front. */
+/** The results to show, with an exact match first. */
 async function arrange(
   text: string,
   namespaces: readonly number[],
@@ -94,7 +94,7 @@ async function findTitles(
   return rows.map((row) => ({ title: wiki.titles.of(row.page_namespace, row.page_title), id: row.page_id }));
 }
 
-/** Pages for a title typed behind the name of a special page. */
+/** Pages for a title after the name of a special page. */
 async function findPages(
   text: string,
   namespace: number,
@@ -111,7 +111,7 @@ async function findPages(
   return found.map(({ title }) => title);
 }
 
-/** What titles begin with, as each namespace writes first letters. */
+/** The prefix of titles in each namespace, by its rule for the first letter. */
 function prefixesOf(
   text: string,
   namespaces: readonly number[],
@@ -128,7 +128,7 @@ function prefixesOf(
   return prefixes;
 }
 
-/** Special pages that there are; other titles are from the database. */
+/** Existing special pages. Other titles are from the database. */
 async function onlyKnown(found: readonly Suggestion[], { db, wiki }: QueryContext): Promise<readonly Suggestion[]> {
   const special = found.filter(({ id }) => id === undefined).map(({ title }) => title);
   if (special.length === 0) return found;

@@ -11,8 +11,8 @@ export interface Suggestion {
 }
 
 /**
- * Puts the page that is exactly what was typed in front. A redirect gives way to its target when that was found; of two
- * redirects to one page the typed one stays.
+ * Moves an exact match to the front. A redirect is replaced by its target if that was found; of two redirects to one
+ * page, the exact match remains.
  */
 export async function exactFirst(
   text: string,
@@ -43,7 +43,7 @@ async function exactPage(text: string, namespace: number, { db, wiki }: QueryCon
   return row === undefined ? undefined : { title: { ...title, fragment: '' }, id: row.page_id };
 }
 
-/** Where those that redirect lead, as `<namespace>:<dbkey>`. */
+/** Targets of redirects, as `<namespace>:<dbkey>`. */
 async function redirectTargets(
   pages: readonly Suggestion[],
   { db }: QueryContext,

@@ -14,7 +14,7 @@ export interface FoundPage {
   readonly timestamp: string;
   /** Bytes of the text; 0 where it is hidden. */
   readonly size: number;
-  /** Empty where it is hidden, and when it is not read. */
+  /** Empty if it is hidden or not read. */
   readonly text: string;
 }
 
@@ -38,7 +38,7 @@ interface Row extends Omit<RowOf<(typeof columns)[number]>, 'content_size' | 'co
   readonly content_address: string | null;
 }
 
-/** The pages in the order of their ids here, with their texts when these are needed. Two queries at most. */
+/** The pages in the given order of IDs, with their texts if needed. At most two queries. */
 export async function readFoundPages(
   ids: readonly number[],
   db: Db,

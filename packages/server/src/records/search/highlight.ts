@@ -1,11 +1,11 @@
-/** What a search shows of a text: the lines that match, cut, with the words marked. */
+/** The search snippet of a text: matching lines, truncated, with the words marked. */
 import { escapeHtml } from '../../text/html.js';
 import { trimBlanks } from '../../text/trim.js';
 
 const lines = 2;
 const characters = 75;
 
-/** The first lines that match the source of a regular expression, as HTML. `ellipsis` represents what is cut. */
+/** The first lines that match the source of a regular expression, as HTML. `ellipsis` replaces omitted text. */
 export function highlight(text: string, pattern: string | undefined, ellipsis: string): string {
   if (pattern === undefined) return beginning(text);
   const word = new RegExp(pattern, 'giu');
@@ -24,7 +24,7 @@ export function highlight(text: string, pattern: string | undefined, ellipsis: s
   return html;
 }
 
-/** The match that begins last. Each place is looked at once, however many words are searched for. */
+/** The match that begins last. Each position is tested once, for any number of words. */
 function lastMatch(word: RegExp, line: string): RegExpExecArray | undefined {
   let last: RegExpExecArray | undefined;
   word.lastIndex = 0;
@@ -73,7 +73,7 @@ function beginning(text: string): string {
   return escapeHtml(cut).replaceAll('\n', '<br>');
 }
 
-/** Words as PHP counts them: runs of ASCII letters, hyphens and apostrophes. */
+/** Words as PHP counts them: sequences of ASCII letters, hyphens and apostrophes. */
 export function countWords(text: string): number {
   return (
     text

@@ -1,13 +1,13 @@
 import type { Wiki } from '../../site/wiki.js';
 
-/** A search without the prefix that names where to search. */
+/** A search without its namespace prefix. */
 export interface PrefixedSearch {
   readonly text: string;
   /** Undefined for all namespaces. */
   readonly namespaces: readonly number[] | undefined;
 }
 
-/** Reads `Help:foo`, and where `all` may be said `all:foo`; undefined when nothing of the kind is there. */
+/** Reads `Help:foo`, and `all:foo` if `all` is allowed. Undefined without a prefix. */
 export function readNamespacePrefix(query: string, wiki: Wiki, mayBeAll: boolean): PrefixedSearch | undefined {
   const colon = query.indexOf(':');
   if (colon < 0) return undefined;

@@ -29,7 +29,7 @@ export async function nearMatch(search: string, query: QueryContext): Promise<Ti
   return quoted === undefined ? undefined : nearMatch(quoted, query);
 }
 
-/** A page of this title, or of one in other capitals. */
+/** A page with this title, or with a different case. */
 async function matchOf(term: string, query: QueryContext): Promise<Title | 'invalid' | undefined> {
   const exact = parse(term, query);
   if (exact === undefined) return 'invalid';

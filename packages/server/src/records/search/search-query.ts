@@ -1,4 +1,6 @@
-/** Reads a search as MediaWiki's search of this database does: into a full-text match, and patterns that find its words again. */
+/**
+ * Parses a search as MediaWiki does for this database: to a full-text match, and to patterns that find its words again.
+ */
 import type { FullText, SearchTerm } from '../../db/dialects/dialect.js';
 import type { SearchWords } from '../../language/search-words.js';
 import type { Variants } from '../../language/variants.js';
@@ -17,7 +19,7 @@ const letter = '[\\p{L}\\p{N}_]';
 const boundary = `(?:(?<=${letter})(?!${letter})|(?<!${letter})(?=${letter}))`;
 const characters = "A-Za-z_'.0-9\\x80-\\u{10ffff}";
 
-/** What a search may consist of, in each of the two languages of the index. */
+/** The parts of a search, in each of the two languages of the index. */
 const legal = [characters, `${characters}-`].map((set) => ({
   notLegal: new RegExp(`[^"*${set}]`, 'gu'),
   term: new RegExp(`([-+<>~]?)((?:([${set}]+)(\\*?))|"[^"]*")`, 'gu'),
@@ -27,7 +29,7 @@ const legal = [characters, `${characters}-`].map((set) => ({
 export function parseSearch(text: string, words: SearchWords, variants: Variants, index: FullText): SearchQuery {
   const { notLegal, term: legalTerm } = legal[index.joinsByHyphen ? 1 : 0] as (typeof legal)[number];
   const matched: SearchTerm[] = [];
-  // The boundary before a word is looked for once, not once for each word.
+  // The word boundary is matched once, not once for each word.
   const [before, after] = words.hasBreaks ? [boundary, boundary] : ['', ''];
   const patterns = new Set<string>();
   const filtered = trimBlanks(text.replace(notLegal, ' '));

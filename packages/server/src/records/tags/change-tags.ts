@@ -13,7 +13,7 @@ interface TagRow {
   readonly ctd_name: string;
 }
 
-/** Names of the tags of some rows, by the rows' ids; rows without tags are not in it. One query at most. */
+/** Names of the tags of rows, by row ID. Rows without tags are omitted. At most one query. */
 export async function readTags(
   db: Db,
   column: TagColumn,
@@ -39,13 +39,13 @@ export async function readTags(
 
 const tagged = (tag: string) => where`ct_tag_id = (select ctd_id from change_tag_def where ctd_name = ${tag})`;
 
-/** Rows that have a tag: `id` is their id in the query, `column` the one that names them among tags. */
+/** Rows with a tag: `id` is their ID in the query, `column` the one that refers to them in the table of tags. */
 export function hasTag(column: TagColumn, id: string, tag: string | undefined): Condition | undefined {
   if (tag === undefined) return undefined;
   return where`exists (select 1 from change_tag where ${fixed(column)} = ${fixed(id)} and ${tagged(tag)})`;
 }
 
-/** The same for a list of the whole wiki: rows of a tag that few have are read by it. */
+/** The same for a list of the whole wiki. A rare tag determines the rows to read. */
 export async function hasTagByFew(
   db: Db,
   column: TagColumn,

@@ -1,4 +1,4 @@
-/** Tags that the software itself puts on changes. Facts of MediaWiki 1.43 and of the extensions that come with it. */
+/** Tags that the software adds to changes. Data of MediaWiki 1.43 and its bundled extensions. */
 import type { SiteFacts } from '../../profile/site-facts.js';
 import { lookUp } from '../../text/look-up.js';
 
@@ -14,7 +14,7 @@ const ofExtensions: Readonly<Record<string, string>> = {
   WikiEditor: 'wikieditor',
 };
 
-/** The tags of a wiki's software, by what it has installed. */
+/** Software tags of a wiki, by its installed extensions. */
 export function softwareTags({ extensions }: Pick<SiteFacts, 'extensions'>): readonly string[] {
   return [ofCore, ...extensions.map(({ name }) => lookUp(ofExtensions, name) ?? '')].flatMap((list) =>
     list.split(' ').filter(Boolean),

@@ -1,9 +1,9 @@
-/** What a tag of changes is called where changes are listed. */
+/** The display name of a change tag. */
 import type { RequestContext } from '../../request/request-context.js';
 import { escapeHtml } from '../../text/html.js';
 import { isDisabled, messageAs, settingOf } from '../../wikitext/message.js';
 
-/** HTML of the name, with a link to its help page, if known; false for a tag that is kept from view. */
+/** HTML of the name, with a link to its help page, if known; false for a hidden tag. */
 export async function tagLabel(name: string, context: RequestContext): Promise<string | false> {
   const { wiki, language } = context;
   const text = wiki.messages.text(`tag-${name}`, language);

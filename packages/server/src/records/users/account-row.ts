@@ -11,7 +11,7 @@ export interface ListedAccount extends AccountRow {
   readonly hidden: number | null;
 }
 
-/** Query for accounts; those that are hidden from the viewer must be left out by a condition. */
+/** Query for accounts. A condition must exclude those that are hidden from the viewer. */
 export function selectAccounts({ db }: Pick<QueryContext, 'db'>) {
   return db.sql
     .selectFrom('user')

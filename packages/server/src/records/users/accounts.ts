@@ -1,4 +1,4 @@
-/** Accounts in batches: their groups, rights and what follows from them. */
+/** Accounts in batches: their groups and rights. */
 import { sql } from 'kysely';
 import { promotedGroups } from '../../auth/autopromote.js';
 import type { QueryContext } from '../../shapes/module.js';
@@ -27,7 +27,7 @@ export interface AccountGroups {
 
 type Query = Pick<QueryContext, 'db' | 'wiki' | 'now'>;
 
-/** Groups of accounts, with the ones that follow from conditions such as the number of edits. */
+/** Groups of accounts, including automatic ones, which depend on conditions such as the number of edits. */
 export async function groupsOf(
   query: Query,
   accounts: readonly AccountRow[],
@@ -79,7 +79,7 @@ interface Facts {
   readonly blocked: ReadonlySet<number>;
 }
 
-/** What conditions of automatic groups may look at, for all accounts at once; only what the wiki's conditions name. */
+/** Data for conditions of automatic groups, for all accounts at once; only data that the wiki's conditions use. */
 async function readFacts({ db, wiki, now }: Query, accounts: readonly AccountRow[]): Promise<Facts> {
   const conditions = JSON.stringify(wiki.site.autopromote);
   const ids = accounts.map((account) => account.user_id);
@@ -133,7 +133,7 @@ async function implicitGroups(
   return ['*', 'user', ...promoted];
 }
 
-/** Explicit groups, then implicit ones, each once. */
+/** Explicit groups, then implicit ones, without duplicates. */
 export function effectiveGroups({ explicit, implicit }: AccountGroups): readonly string[] {
   return [...new Set([...explicit, ...implicit])];
 }

@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../../profile/site-facts.js';
 
-/** Ids of an account among several wikis. A wiki of its own knows one source, `local`, with its own ids. */
+/** IDs of an account across wikis. A standalone wiki has one source, `local`, with its own IDs. */
 export function centralIds(
   { site }: { readonly site: Pick<SiteFacts, 'general'> },
   account: { readonly id: number; readonly isHidden: boolean },

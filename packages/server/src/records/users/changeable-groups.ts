@@ -4,7 +4,7 @@ import type { SiteFacts } from '../../profile/site-facts.js';
 const WAYS = ['add', 'remove', 'add-self', 'remove-self'] as const;
 type Way = (typeof WAYS)[number];
 
-/** Groups that a viewer may put others, or themselves, into and out of. */
+/** Groups to which a viewer may add others or themselves, or from which they may remove them. */
 export function changeableGroups(
   { site: { usergroups: groups } }: { readonly site: Pick<SiteFacts, 'usergroups'> },
   viewer: Viewer,

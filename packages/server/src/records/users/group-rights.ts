@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../../profile/site-facts.js';
 
-/** Groups that give a right, in the profile's order. */
+/** Groups that have a right, in the profile's order. */
 export function groupsWith(
   { site: { usergroups } }: { readonly site: Pick<SiteFacts, 'usergroups'> },
   right: string,

@@ -1,11 +1,11 @@
-/** Preferences of a viewer: what is kept for the account, over the site's defaults. */
+/** Preferences of a viewer: the account's values, otherwise the site's defaults. */
 import type { QueryContext } from '../../shapes/module.js';
 import { mark, type Scalar } from '../../result/value.js';
 import { readPreferences } from '../../viewer/account-preferences.js';
 import { wantedVariant } from './wanted-variant.js';
 import { lookUp } from '../../text/look-up.js';
 
-/** Defaults of Echo that depend on when an account was registered. */
+/** Defaults of Echo that depend on the date of registration. */
 const BY_REGISTRATION: Readonly<Record<string, readonly [value: Scalar, after: string]>> = {
   'echo-subscriptions-web-reverted': [false, '20240208200000'],
   'echo-subscriptions-web-article-linked': [true, '20240208200000'],
@@ -13,7 +13,7 @@ const BY_REGISTRATION: Readonly<Record<string, readonly [value: Scalar, after: s
   'echo-subscriptions-email-article-linked': [true, '20240208200000'],
 };
 
-/** All preferences: those kept for the account first, then the defaults of the others. */
+/** All preferences: those of the account first, then the defaults of the others. */
 export async function preferencesOf(query: QueryContext, registration: string | null): Promise<object> {
   const { db, wiki, viewer } = query;
   const defaults = wiki.site.defaultoptions as Readonly<Record<string, Scalar>>;
@@ -25,13 +25,13 @@ export async function preferencesOf(query: QueryContext, registration: string | 
   const all: Record<string, Scalar> = { ...own, ...Object.fromEntries(rest) };
   const variant = viewer.isAnonymous ? wantedVariant(query) : undefined;
   if (variant !== undefined) Object.assign(all, { variant, language: variant });
-  // Echo lets mail about the own talk page follow the older preference.
+  // In Echo, e-mail about the user's talk page follows the older preference.
   const follows = 'echo-subscriptions-email-edit-user-talk';
   if (!viewer.isAnonymous && all[follows] !== undefined) all[follows] = all['enotifusertalkpages'] ?? all[follows];
   return mark(all, { both: 'all' });
 }
 
-/** MediaWiki makes a number of this one text, so that no client takes it for true. */
+/** MediaWiki returns only this one as a number, so that clients do not read it as true. */
 const stored = (value: string): Scalar => (value === '0' ? 0 : value);
 
 function conditional(name: string, value: Scalar, registration: string | null | undefined): Scalar {

@@ -1,5 +1,8 @@
 import type { RateLimits } from '@wiki-query/server-stubs';
-/** How often actions may be taken: MediaWiki's own limits, as `[times, seconds]` by kind of user. A profile does not contain a wiki's. */
+/**
+ * Rate limits of actions: MediaWiki's defaults, as `[times, seconds]` by type of user. A profile does not contain a
+ * wiki's own limits.
+ */
 import { lookUp } from '../../text/look-up.js';
 type Limits = Readonly<Record<string, readonly [hits: number, seconds: number]>>;
 
@@ -22,7 +25,7 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   editcontentmodel: { newbie: [2, 120], user: [8, 60] },
 };
 
-/** Limits of extensions, by the name that the site information lists them under. */
+/** Limits of extensions, by the extension's name in the site information. */
 const EXTENSION_LIMITS: Readonly<Record<string, Readonly<Record<string, Limits>>>> = {
   Thanks: { 'thanks-notification': { user: [10, 60] } },
 };
@@ -33,7 +36,7 @@ interface Limited {
   readonly explicitGroups: readonly string[];
 }
 
-/** Limits that apply to somebody, by action and kind of user. */
+/** Limits that apply to a user, by action and type of user. */
 export function rateLimits(
   { isAnonymous, rights, explicitGroups }: Limited,
   extensions: readonly string[],

@@ -1,7 +1,7 @@
-/** The languages that a reader without an account requests. */
+/** The requested languages of a reader without an account. */
 import type { QueryContext } from '../../shapes/module.js';
 
-/** Languages of `Accept-Language`, the most wanted first. */
+/** Languages of `Accept-Language`, in order of preference. */
 export function acceptedLanguages(header: string): { readonly q: number; readonly code: string }[] {
   const wanted = new Map<string, number>();
   const pattern = /([a-z]{1,8}(?:-[a-z]{1,8})*|\*)\s*(?:;\s*q\s*=\s*(1(?:\.0{0,3})?|0(?:\.\d{0,3})?)?)?/g;

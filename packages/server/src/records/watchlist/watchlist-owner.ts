@@ -1,4 +1,4 @@
-/** Whose watchlist is read: the viewer's own, or one whose owner has given away its token. */
+/** The owner of the watchlist to read: the viewer, or a user who has shared the token. */
 import { timingSafeEqual } from 'node:crypto';
 import { viewerNamed } from '../../auth/viewer.js';
 import type { QueryContext } from '../../shapes/module.js';
@@ -11,7 +11,7 @@ interface OwnerParams {
   readonly token: string | undefined;
 }
 
-/** The owner; MediaWiki leaves rows out by the owner's rights, not by those of who reads. */
+/** The owner. MediaWiki filters rows by the owner's rights, not by the viewer's. */
 export async function watchlistOwner({ owner, token }: OwnerParams, query: QueryContext): Promise<Viewer> {
   const { viewer } = query;
   if (owner !== undefined && token !== undefined) return ownerWithToken(owner, token, query);
@@ -28,7 +28,7 @@ async function ownerWithToken(owner: string, token: string, { db, wiki, viewer, 
   return found;
 }
 
-/** Compares in a time that does not show how much is right; an empty token opens nothing. */
+/** A constant-time comparison. An empty token is never valid. */
 function sameText(stored: string, given: string): boolean {
   const [one, other] = [Buffer.from(stored), Buffer.from(given)];
   return one.length > 0 && one.length === other.length && timingSafeEqual(one, other);
