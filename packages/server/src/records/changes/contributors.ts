@@ -43,7 +43,8 @@ export async function contributorsOf(run: Run, checksFollow: boolean): Promise<r
   exactlyOne(run, 'userprefix', 'userids', 'iprange', 'user');
   const { params: p } = run;
   if (p.userprefix !== undefined && isLarge(run)) return oneByOne(p.userprefix, run);
-  if (p.userprefix === undefined && p.iprange === undefined) return named(run, checksFollow || p.continue !== undefined);
+  if (p.userprefix === undefined && p.iprange === undefined)
+    return named(run, checksFollow || p.continue !== undefined);
   const one = await (p.userprefix === undefined ? inRange(p.iprange ?? '', run) : beginningWith(p.userprefix, run));
   return one === undefined ? [] : [one];
 }
