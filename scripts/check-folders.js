@@ -1,6 +1,6 @@
 /**
- * Fails when a folder of the server is not explained in its README, or when its files have grown: half of them have at most 80
- * lines, nine of ten fewer than 200. Prints the figures.
+ * Fails if a folder of the server is not explained in its README, or if its files have grown: half of them have at most
+ * 80 lines, and 90 % fewer than 200. Prints the statistics.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

@@ -1,4 +1,4 @@
-/** Fails on an import against the direction of the data flow, and on a circle of imports. */
+/** Fails on an import against the direction of the data flow, and on circular imports. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { layers } from './layers.js';
@@ -20,7 +20,7 @@ function importsOf(path) {
   return [...found].map((match) => normalize(join(dirname(path), match[1] ?? match[2])).replace(/\.js$/, '.ts'));
 }
 
-/** The layer that a file lies in: that of the longest name that it begins with. */
+/** The layer of a file: the one with the longest matching prefix. */
 const layerOf = (path, { folder, order }) => {
   const inside = path.slice(folder.length + 1);
   const lengthIn = (names) =>
@@ -33,7 +33,7 @@ const layerOf = (path, { folder, order }) => {
   return longest < 0 ? -1 : lengths.indexOf(longest);
 };
 
-/** Imports of a layer from one above it, and files in no layer. */
+/** Imports of a layer from a higher one, and files in no layer. */
 function violations(area, graph) {
   return [...graph].flatMap(([path, imports]) => {
     const own = layerOf(path, area);

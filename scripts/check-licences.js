@@ -1,6 +1,6 @@
 /**
- * Fails on a dependency whose licence is not known to allow what this project does with it. Licences are as
- * package-lock.json has them. Those that only tools of the development have may be further ones.
+ * Fails on a dependency whose licence is not in the list of licences that permit its use in this project. Licences are
+ * read from package-lock.json. Development tools may have additional licences.
  */
 import { readFileSync } from 'node:fs';
 
@@ -16,12 +16,12 @@ const permissive = new Set([
   'CC0-1.0',
   'PSF-2.0',
 ]);
-/** Of packages that are not part of what is published. */
+/** Licences of packages that are not part of the published packages. */
 const ofTools = new Set([...permissive, 'MPL-2.0', 'WTFPL', 'Python-2.0', 'CC-BY-4.0']);
-/** Packages that are used as they are, as libraries, which their licence allows. */
+/** Packages that are used unchanged as libraries, which their licence permits. */
 const asLibraries = new Map([['mariadb', 'LGPL-2.1-or-later']]);
 
-/** A choice needs one licence that is allowed, a sum all of them. */
+/** A choice (`OR`) needs one permitted licence, a combination (`AND`) only permitted ones. */
 const isAllowed = (licence, allowed) =>
   licence
     .replace(/^\((.*)\)$/, '$1')

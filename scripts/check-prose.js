@@ -22,7 +22,7 @@ const kinds = [
 /** Generated files, recordings, golden outputs, and the phrases themselves. */
 const skipped = /(^|\/)(gen|recordings|want|dist)\/|^scripts\/prose\/|\.d\.ts$|^test\/scripts\/check-prose/;
 
-/** What is wrong with a file of this name: `{ line, column, message }`. */
+/** The problems in a file with this name: `{ line, column, message }`. */
 export async function problemsOf(name, text) {
   const kind = kinds.find(({ files }) => files.test(name));
   if (!kind || skipped.test(name)) return [];

@@ -1,6 +1,7 @@
 /**
  * The layers of each package, lowest first: a file may import from its own layer and those below it, types included. An
- * area without an order is only looked through for circles. `foldersApart`: no circle of folders either.
+ * area without an order is only checked for circular imports. `foldersApart`: circular imports between folders are not
+ * allowed either.
  */
 export const layers = [
   {
@@ -62,7 +63,7 @@ export const layers = [
       ['db/mysql'],
       ['db/open'],
       ['sql'],
-      // The site: what a wiki is, the same for all requests.
+      // The site: wiki data that is the same for all requests.
       ['profile'],
       ['viewer'],
       ['language'],

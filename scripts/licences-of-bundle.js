@@ -1,4 +1,4 @@
-/** The licences of the libraries in a bundle, which must be passed on with them. */
+/** The licences of the libraries in a bundle, which must be distributed with it. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** In CI a test that was skipped fails the run, unless it stands in the list with a reason. */
+/** In CI a skipped test fails the run, unless the list contains it with a reason. */
 import type { Reporter, TestModule } from 'vitest/node';
 
 /** Full names, and why they may be skipped. */

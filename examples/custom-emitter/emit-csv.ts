@@ -1,4 +1,4 @@
-/** An output of your own: two tables for a spreadsheet, one of the modules and one of their parameters. */
+/** A custom output: two tables for a spreadsheet, one of the modules and one of their parameters. */
 import type { CustomEmit, Module, Parameter } from '@wiki-query/generator';
 
 const emitCsv: CustomEmit = (model) => [

@@ -1,4 +1,4 @@
-/** A query server with two modules, built on the generated contract alone. The guide "Your own server" explains it. */
+/** A query server with two modules, built only on the generated contract. The guide "Your own server" explains it. */
 import { pathToFileURL } from 'node:url';
 import Fastify from 'fastify';
 import {
@@ -12,7 +12,7 @@ import {
   type WireRequest,
 } from '@wiki-query/server-stubs';
 
-/** Where a handler puts its result, and where the next response continues. */
+/** The target of a handler's result, and of its continue value. */
 interface Context<Result> {
   readonly add: (members: Result) => void;
   readonly continueFrom: (value: string) => void;
@@ -44,7 +44,7 @@ const prefixsearch: PrefixsearchHandler<ContextOf<'prefixsearch'>> = {
   },
 };
 
-/** Each module with its parameters read by its descriptor. */
+/** Each module, with its parameters parsed by its descriptor. */
 const modules = {
   allpages: (request: WireRequest, context: ContextOf<'allpages'>) =>
     allpages.run(readParams('allpages', request), context),
@@ -77,7 +77,7 @@ const paraminfo = () => ({
   },
 });
 
-/** The server; errors are responses with status 200, as clients of this interface expect. */
+/** The server. Errors are responses with status 200, as clients of this API expect. */
 export function createServer() {
   const server = Fastify();
   server.get<{ Querystring: WireRequest }>('/api.php', async ({ query: request }, reply) => {

@@ -1,4 +1,4 @@
-/** The example for node:test runs, and the guide shows the examples as they are. */
+/** Runs the node:test example, and checks that the guide shows the examples unchanged. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const path = (file: string): string => fileURLToPath(new URL(file, import.meta.u
 test('the example for node:test passes', { timeout: 60_000 }, () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--test', path('pages.node-test.mjs')], {
     encoding: 'utf8',
-    // The runner of Node does not run inside of another one that it believes to be its own.
+    // Node's test runner does not run inside another one if it inherits this variable.
     env: { ...process.env, NODE_TEST_CONTEXT: undefined },
   });
   expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });

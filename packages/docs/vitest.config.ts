@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: [moduleData(fileURLToPath(new URL('gen', import.meta.url)), ['de'])],
   test: {
     include: ['.vitepress/**/*.test.ts', 'test/**/*.test.ts'],
-    // A browser next to a build, on two cores, takes its time.
+    // A browser next to a build is slow on two cores.
     testTimeout: 30_000,
     exclude: ['**/node_modules/**', 'dist/**', '.cache/**'],
   },

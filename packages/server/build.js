@@ -1,6 +1,6 @@
 /**
- * Bundles the code, with the libraries that every start loads, into a few files: to find, read and compile 900 takes
- * most of the time until the server is ready. Types are tsc's.
+ * Bundles the code, with the libraries that every start loads, into a few files: finding, reading and compiling 900
+ * files takes most of the startup time. `tsc` writes the types.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
@@ -17,7 +17,7 @@ const { metafile } = await build({
     'testing/index': 'src/testing/index.ts',
     'workers/runner-main': 'src/workers/runner-main.ts',
   },
-  // Chunks lie as deep below `dist` as files below `src`: paths relative to them stay right.
+  // Chunks have the same depth below `dist` as files below `src`, so that paths relative to them stay valid.
   chunkNames: 'code/[name]-[hash]',
   outdir: 'dist',
   bundle: true,
@@ -28,7 +28,7 @@ const { metafile } = await build({
   target: 'node20.19',
   legalComments: 'none',
   metafile: true,
-  // For libraries in CommonJS, which require modules of Node.
+  // For CommonJS libraries, which require modules of Node.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
   },

@@ -1,5 +1,5 @@
 import { mergeConfig } from 'vitest/config';
 import base from '../../vitest.base.js';
 
-// Files in two processes: no test here depends on how fast the machine is.
+// Test files run in two processes: no test here depends on the speed of the machine.
 export default mergeConfig(base, { test: { maxWorkers: 2 } });

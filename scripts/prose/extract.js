@@ -1,6 +1,6 @@
 /**
- * The prose of a file, with all else as spaces, so that every character keeps its place. Line ends within a block of prose are
- * spaces too: a phrase may be wrapped.
+ * The prose of a file, with everything else replaced by spaces, so that every character keeps its position. Line breaks
+ * within a block of prose are spaces too, because a phrase may be wrapped.
  */
 import { isScalar, parseDocument, visit } from 'yaml';
 

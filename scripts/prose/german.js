@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const guide = join(import.meta.dirname, '../../packages/docs/guides/translate.md');
 const letter = '[a-zäöüß]';
 
-/** Where a word is not a part of a longer one; `Wort-` has any ending. */
+/** Matches a whole word; `Wort-` matches any ending. */
 const patternOf = (word) =>
   `(?<!${letter})${word
     .split(/\s+/)

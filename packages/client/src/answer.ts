@@ -1,4 +1,4 @@
-/** What comes back, by what was asked. */
+/** Types of responses, derived from the request. */
 import type {
   ActionQueryResult,
   GeneratorName,
@@ -16,7 +16,9 @@ type Selected<Request, Kind extends 'list' | 'prop' | 'meta'> = Request extends 
   ? Extract<Name, ModuleName>
   : never;
 
-/** What the modules add at one place of an answer: members that the request certainly brings are required. */
+/**
+ * The members that the modules add at one place of a response. Members that the request certainly selects are required.
+ */
 type Added<Request, Name extends ModuleName, Place extends string> = Together<{
   [N in Name]: ModuleResults[N] extends { readonly [P in Place]?: infer Members }
     ? Narrow<NonNullable<Members>, GivenTo<Request, N>>
@@ -25,7 +27,7 @@ type Added<Request, Name extends ModuleName, Place extends string> = Together<{
 
 type Generator<Request> = Request extends { readonly generator: infer Name } ? Extract<Name, GeneratorName> : never;
 
-/** What every page has. A page requested by its id has no title if there is no such page. */
+/** The members of every page. A page requested by its ID has no title if it does not exist. */
 interface PageHead {
   readonly pageid?: number;
   /** Absent when the title is invalid. */
@@ -40,17 +42,22 @@ interface PageHead {
 
 type Head<Request> = Request extends { readonly pageids: readonly unknown[] } ? Partial<PageHead> : PageHead;
 
-/** Lists whose entries are objects: an entry with no field at all, as an empty `rvprop` gives, is an empty list on the wire. */
+/**
+ * Lists whose entries are objects. An entry without members, as an empty `rvprop` produces, is an empty list in JSON.
+ */
 type Filled<Members> = {
   readonly [K in keyof Members]: Members[K] extends readonly (infer Entry)[] | undefined
     ? readonly Exclude<Entry, readonly []>[] | Extract<Members[K], undefined>
     : Members[K];
 };
 
-/** One object of all members; conditions, which only types have, are left out. */
+/** One object with all members. Conditions, which exist only in types, are omitted. */
 type Flat<T> = { readonly [K in keyof T as K extends symbol ? never : K]: T[K] };
 
-/** A page in the answer to a request: what the selected `prop` modules and the generator add is there if it applies. */
+/**
+ * A page in the response to a request. Members of the selected `prop` modules and of the generator are present if they
+ * apply.
+ */
 export type PageOf<Request> = Flat<
   Head<Request> &
     Partial<Filled<Added<Request, Selected<Request, 'prop'>, 'page'>>> &
@@ -61,7 +68,7 @@ type OfPageSet<Request> = Omit<NonNullable<ActionQueryResult['query']>, 'pages'>
   readonly pages?: readonly PageOf<Request>[];
 };
 
-/** What a request that continues with an earlier one may lack: modules that are done add nothing more. */
+/** Members that may be absent if the request continues an earlier one: modules that have finished add nothing. */
 type Sure<Request, Members> = Request extends { readonly continue: unknown } ? Partial<Members> : Members;
 
 type Modules<Request> = Selected<Request, 'list'> | Selected<Request, 'meta'> | Selected<Request, 'prop'>;
@@ -72,7 +79,7 @@ type Around = NonNullable<ActionQueryResult['top']> & {
   readonly servedby?: string;
 };
 
-/** The answer to one request. Some modules put their items next to `query`. */
+/** The response to one request. Some modules put their items next to `query`. */
 export type Answer<Request> = Flat<
   Around &
     Sure<Request, Added<Request, Modules<Request>, 'top'>> & {
@@ -80,7 +87,7 @@ export type Answer<Request> = Flat<
     }
 >;
 
-/** One of several answers to a continued request: a list that is already complete is absent. */
+/** One of several responses to a continued request. A list that is already complete is absent. */
 export type Part<Request> = Flat<
   Around &
     Partial<Added<Request, Modules<Request>, 'top'>> & {

@@ -1,18 +1,18 @@
-/** Requests for more values than one request takes. */
+/** Splits requests with more values than one request accepts. */
 import type { Value } from './request.js';
 
 type Parameters = Readonly<Record<string, Value>>;
 
-/** Parameters whose values are asked one by one, so that a request for many is several for fewer. */
+/** Parameters whose values are independent, so that a request can be split into several. */
 const splittable = ['titles', 'pageids', 'revids', 'ususers', 'ususerids'] as const;
 
 const countOf = (value: Value): number => (typeof value === 'object' ? value.length : 0);
 
-/** Whether a request must be split if one takes that many values. */
+/** Whether a request must be split if one accepts that many values. */
 export const isAbove = (parameters: Parameters, most: number): boolean =>
   splittable.some((name) => countOf(parameters[name]) > most);
 
-/** Splits a request in such that take at most that many values of the parameter that has too many. */
+/** Splits a request so that each part has at most that many values of the parameter that exceeds the limit. */
 export function splitIntoBatches(parameters: Parameters, most: number): readonly Parameters[] {
   const name = splittable.find((name) => countOf(parameters[name]) > most);
   const values = name && parameters[name];

@@ -1,9 +1,9 @@
-/** Members of a category and of those below it. */
+/** Members of a category and of its subcategories. */
 import type { ListOptions, Parameters } from './lists.js';
 
 /** How the members of a category are read. */
 export interface CategoryOptions extends ListOptions {
-  /** How many levels of subcategories to read too; 0 when not given, `Infinity` for all. */
+  /** Number of levels of subcategories to read; default 0, `Infinity` for all. */
   readonly depth?: number;
 }
 
@@ -22,12 +22,12 @@ const isCategory = (member: unknown): boolean => Reflect.get(Object(member), 'ns
 const holds = (value: Parameters[string], wanted: string | number): boolean =>
   value === undefined || value === '*' || value === wanted || (typeof value === 'object' && value.includes(wanted));
 
-/** Titles of the subcategories, when the members that are wanted leave them out. */
+/** Titles of the subcategories, if the requested members do not include them. */
 async function* subcategories(read: Read, { title, pageid }: Parameters): AsyncGenerator<string, void, undefined> {
   for await (const member of read({ title, pageid, type: ['subcat'], prop: ['title'] })) yield titleOf(member);
 }
 
-/** Reads level by level; gives each page once, and reads no category twice. */
+/** Reads level by level. Yields each page once, and reads each category once. */
 export async function* membersBelow(
   read: Read,
   parameters: Parameters,

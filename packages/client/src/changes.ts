@@ -4,27 +4,27 @@ import { wait } from './transport.js';
 
 /** How recent changes are followed. */
 export interface ChangesOptions extends ListOptions {
-  /** Milliseconds between requests when there is nothing new; 5000 when not given. */
+  /** Milliseconds between requests when there is nothing new; default 5000. */
   readonly interval?: number;
 }
 
 /** `never` for a wiki without this list. */
 type Changes = Extract<ListName, 'recentchanges'>;
 
-/** Parameters of `list=recentchanges`; the order is that of time. */
+/** Parameters of `list=recentchanges`. The order is chronological. */
 export type ChangesParameters = Omit<ListParameters<Changes>, 'dir' | 'end'>;
 
-/** A change; its id and its time are always there. */
+/** A change. Its ID and its time are always present. */
 export type Change<Given> = ItemOf<Changes, Given> & { readonly rcid: number; readonly timestamp: string };
 
 type Read = (parameters: Parameters, options: ListOptions) => AsyncIterable<unknown>;
 
-/** Milliseconds by which the database may write changes late: that much is read again. */
+/** Milliseconds by which the database may write changes late. Changes of that period are read again. */
 const overlap = 10_000;
 
 const usualProperties = ['title', 'timestamp', 'ids'];
 
-/** Gives each change once, from `start` or from now on, until the signal ends it. */
+/** Yields each change once, from `start` or from now on, until the signal aborts. */
 export async function* followChanges(
   read: Read,
   now: () => Promise<string>,

@@ -19,7 +19,10 @@ export interface QueryOptions {
 
 /** How the parts of a query are given. */
 export interface QueryAllOptions extends QueryOptions {
-  /** Gives pages only when they are complete: parts are joined until the wiki says that a set of pages is done. */
+  /**
+   * Yields pages only when they are complete: parts are merged until the wiki reports that a batch of pages is
+   * complete.
+   */
   readonly merge?: boolean;
 }
 
@@ -27,45 +30,45 @@ export interface QueryAllOptions extends QueryOptions {
 export interface RequestOptions extends QueryOptions {
   /** Sends the parameters in a body, as requests that log in or write need. */
   readonly post?: boolean;
-  /** Adds a token of this type as the parameter `token`, and a fresh one if the wiki refuses it. */
+  /** Adds a token of this type as the parameter `token`. If the wiki rejects it, tries again with a new one. */
   readonly token?: TokenType;
 }
 
-/** What `pages` requests when nothing else is given: the text of the newest revision. */
+/** The default request of `pages`: the text of the newest revision. */
 export type ContentRequest = {
   readonly prop: readonly ['revisions'];
   readonly rvprop: readonly ['ids', 'timestamp', 'content'];
   readonly rvslots: readonly ['main'];
 };
 
-/** Queries as they are; see {@link ListMethods} for lists by item. */
+/** Queries without a list method; see {@link ListMethods} for lists by item. */
 interface Queries {
   /** Sends one request. The response has `continue` if there is more. */
   readonly query: <const R extends QueryInput>(request: R & Exact<R>, options?: QueryOptions) => Promise<Answer<R>>;
-  /** Sends requests until there is no more; titles and ids beyond the limit of one request go in several. */
+  /** Sends requests until there is no more. Titles and IDs beyond the limit of one request are split into several. */
   readonly queryAll: <const R extends QueryInput>(
     request: R & Exact<R>,
     options?: QueryAllOptions,
   ) => AsyncGenerator<Part<R>, void, undefined>;
-  /** Sends requests until there is no more and returns everything as one response. */
+  /** Sends requests until there is no more, and returns all results as one response. */
   readonly collect: <const R extends QueryInput>(request: R & Exact<R>, options?: QueryOptions) => Promise<Answer<R>>;
-  /** Returns the pages with these titles, each complete, with the text of the newest revision or what is requested. */
+  /** Returns complete pages with these titles, with the text of the newest revision or the requested members. */
   readonly pages: <const R extends QueryInput | ContentRequest = ContentRequest>(
     titles: readonly string[],
     request?: R & Exact<R>,
     options?: QueryOptions,
   ) => Items<PageOf<R>>;
-  /** Returns recent changes as they happen, each once, until the signal ends it. */
+  /** Yields recent changes as they happen, each once, until the signal aborts. */
   readonly changes: <const Given extends ChangesParameters = ChangesParameters>(
     parameters?: Given,
     options?: ChangesOptions,
   ) => AsyncGenerator<Change<Given>, void, undefined>;
-  /** Sends a request of any action; returns the response as it is. */
+  /** Sends a request of any action, and returns the response unchanged. */
   readonly request: (parameters: Parameters, options?: RequestOptions) => Promise<Json>;
-  /** Logs in and returns the name of the account; throws a `LoginError` when the wiki refuses. */
+  /** Logs in and returns the name of the account. Throws a `LoginError` if the wiki rejects the login. */
   readonly login: (credentials: Credentials) => Promise<string>;
   readonly logout: () => Promise<void>;
-  /** Returns a token of that type, requested once in a session. */
+  /** Returns a token of that type, which is requested once for each session. */
   readonly token: (type: TokenType) => Promise<string>;
 }
 
@@ -74,7 +77,7 @@ export type QueryClient = Queries & Omit<ListMethods, keyof Queries>;
 
 const { lowlimit: usualBatch, highlimit: largeBatch } = valueLimits;
 
-/** A response always has `query`, so that callers need not check for it. */
+/** A response always has `query`, so that callers need not check it. */
 const withQuery = (answer: Json): Json => ({ ...answer, query: answer['query'] ?? {} });
 
 const continuationOf = (answer: Json): Parameters | undefined => {
@@ -82,7 +85,7 @@ const continuationOf = (answer: Json): Parameters | undefined => {
   return typeof more === 'object' && more !== null ? Object.fromEntries(Object.entries(more)) : undefined;
 };
 
-/** Joins parts until the set of pages is complete. */
+/** Merges parts until the batch of pages is complete. */
 async function* completeSets(parts: AsyncIterable<Json>): AsyncGenerator<Json, void, undefined> {
   let joined: Json | undefined;
   for await (const part of parts) {
@@ -94,7 +97,7 @@ async function* completeSets(parts: AsyncIterable<Json>): AsyncGenerator<Json, v
   if (joined !== undefined) yield joined;
 }
 
-/** The requests that a query is, each with as many values as one takes. */
+/** The requests of a query, each with as many values as one request accepts. */
 async function batchesOf(session: Session, settings: Settings, request: Parameters): Promise<readonly Parameters[]> {
   if (!isAbove(request, settings.batchSize ?? usualBatch)) return [request];
   const most = settings.batchSize ?? ((await session.hasHighLimits()) ? largeBatch : usualBatch);
@@ -107,12 +110,12 @@ const contentRequest: ContentRequest = {
   rvslots: ['main'],
 };
 
-/** The request decides the type of the response: the contract, which the server is tested against, says how. */
+/** The request determines the type of the response, by the spec that the server is tested against. */
 const typed = <T>(response: Json): T => response as T;
 const typedParts = <T>(parts: AsyncGenerator<unknown, void, undefined>): AsyncGenerator<T, void, undefined> =>
   parts as AsyncGenerator<T, void, undefined>;
 
-/** Pages of the responses, one after the other. */
+/** The pages of responses, one after the other. */
 async function* pagesOf(parts: AsyncIterable<Json>): AsyncGenerator<unknown, void, undefined> {
   for await (const { query } of parts) {
     const pages: unknown = Reflect.get(Object(query), 'pages');
@@ -121,8 +124,8 @@ async function* pagesOf(parts: AsyncIterable<Json>): AsyncGenerator<unknown, voi
 }
 
 /**
- * Makes a client of the wiki whose API is at that address, such as `https://wiki.example/w/api.php`; throws a
- * `TypeError` for an address or a header that no request can be sent with.
+ * Makes a client for the wiki whose API is at that URL, such as `https://wiki.example/w/api.php`. Throws a `TypeError`
+ * for an invalid URL or header.
  */
 export function createClient(address: string | URL, options: ClientOptions = {}): QueryClient {
   const settings = settle(options);

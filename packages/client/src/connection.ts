@@ -1,16 +1,16 @@
-/** Why there is no response. */
+/** Turns connection failures into errors that name the cause. */
 import { ConnectionError } from './errors.js';
 
-/** What is known of a request without a response. */
+/** Data about a request without a response. */
 export interface Attempt {
   readonly address: string;
-  /** Whether an earlier request got a response: if so, the address is right and the fault may pass. */
+  /** Whether an earlier request got a response. If so, the URL is correct and the failure may be temporary. */
   readonly isReached: boolean;
-  /** Milliseconds after which the request was given up, if it was. */
+  /** The timeout in milliseconds, if it was exceeded. */
   readonly timeout: number | undefined;
 }
 
-/** Codes of Node's errors → what they mean for the caller. */
+/** Error codes of Node → explanations for the caller. */
 const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'The host is unknown.',
   EAI_AGAIN: 'The name of the host cannot be looked up.',
@@ -26,24 +26,24 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host.',
 };
 
-/** A connection that existed: the address is right. */
+/** Failures of an established connection: the URL is correct. */
 const lost: ReadonlySet<string> = new Set(['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE', 'ETIMEDOUT']);
 
-/** The code of an error, or of one that caused it; several addresses of a host fail together. */
+/** The code of an error, or of its cause. Several addresses of a host fail together. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   const code: unknown = Reflect.get(error, 'code');
   return typeof code === 'string' ? code : codeOf(Reflect.get(error, 'cause'));
 }
 
-/** What caused an error, by its code or in its words, such as “bad port”. */
+/** The cause of an error: its code or its message, such as “bad port”. */
 function causeOf({ cause }: Error): string {
   const code = codeOf(cause);
   if (code !== '') return ` (${code})`;
   return cause instanceof Error && cause.message !== '' ? `: ${cause.message}` : '';
 }
 
-/** A `ConnectionError` for what `fetch` throws without a response; other errors as they are. */
+/** A `ConnectionError` for an error that `fetch` throws without a response. Other errors are unchanged. */
 export function failureOf(error: unknown, { address, isReached, timeout }: Attempt): unknown {
   if (timeout !== undefined)
     return new ConnectionError(address, `No response within ${timeout / 1000} seconds.`, true, error);

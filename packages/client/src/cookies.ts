@@ -1,6 +1,6 @@
-/** The cookies of one wiki. Browsers keep theirs themselves and show none of them. */
+/** The cookies of one wiki. Browsers manage cookies themselves and do not reveal them. */
 export interface Cookies {
-  /** Value of the header `Cookie`, if there is anything to send. */
+  /** Value of the header `Cookie`; undefined without cookies. */
   readonly header: () => string | undefined;
   readonly keep: (response: Response, now: number) => void;
   readonly clear: () => void;
@@ -16,7 +16,7 @@ function isOver(attributes: readonly string[], now: number): boolean {
   return expires !== undefined && Date.parse(expires) <= now;
 }
 
-/** Makes an empty jar. All requests go to one address, so that domains and paths need no comparing. */
+/** Makes an empty jar. All requests go to one URL, so that domains and paths need not be compared. */
 export function makeCookies(): Cookies {
   const jar = new Map<string, string>();
   return {

@@ -1,10 +1,10 @@
 /** What can go wrong, as exceptions. */
 
-/** An error or a warning as the wiki gives it with `errorformat=plaintext`. */
+/** An error or a warning of the wiki with `errorformat=plaintext`. */
 export interface ApiMessage {
   readonly code: string;
   readonly text: string;
-  /** Path of the module that it is from, such as `query+allpages`. */
+  /** Path of the module that reported it, such as `query+allpages`. */
   readonly module?: string | undefined;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
   /** The parameter that the text names, with its prefix. */
@@ -20,9 +20,9 @@ export class ApiError extends Error {
   readonly data: Readonly<Record<string, unknown>>;
 
   constructor(
-    /** All that is wrong; the first one gives the code. */
+    /** All errors. `code` is that of the first one. */
     readonly messages: readonly [ApiMessage, ...ApiMessage[]],
-    /** Seconds that the wiki asks to wait, if it does. */
+    /** Seconds to wait that the wiki requests, if any. */
     readonly retryAfter: number | undefined = undefined,
   ) {
     const [first] = messages;
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The response is not from the API: a status of the server or a proxy, or something other than JSON. */
+/** The response is not from the API: an HTTP error status of the server or a proxy, or a body that is not JSON. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
 
@@ -42,9 +42,9 @@ export class HttpError extends Error {
     readonly status: number,
     /** The first characters of the body. */
     readonly body: string,
-    /** Seconds that the server asks to wait, if it does. */
+    /** Seconds to wait that the server requests, if any. */
     readonly retryAfter: number | undefined = undefined,
-    /** Where the request was sent, without parameters. */
+    /** The URL of the request, without parameters. */
     readonly address: string = '',
     contentType: string | null = null,
   ) {
@@ -53,12 +53,15 @@ export class HttpError extends Error {
   }
 }
 
-/** No response: the host is unknown, refuses connections, or does not answer in time. A `TypeError`, as `fetch` throws. */
+/**
+ * There is no response: the host is unknown, rejects connections, or does not respond in time. A `TypeError`, as
+ * `fetch` throws.
+ */
 export class ConnectionError extends TypeError {
   override readonly name = 'ConnectionError';
 
   constructor(
-    /** Where the request was sent, without parameters. */
+    /** The URL of the request, without parameters. */
     readonly address: string,
     reason: string,
     /** Whether the same request may succeed later. */
@@ -74,7 +77,7 @@ export class LoginError extends Error {
   override readonly name = 'LoginError';
 
   constructor(
-    /** `Failed`, `Throttled`, `Aborted` or the like. */
+    /** `Failed`, `Throttled`, `Aborted` or another result. */
     readonly result: string,
     reason: string,
   ) {
@@ -90,13 +93,13 @@ const textOf = (record: Readonly<Record<string, unknown>>): string =>
     (text): text is string => typeof text === 'string',
   ) ?? '';
 
-/** The parameter that a text names in quotes: one that was sent, else the one that is missing. */
+/** The parameter that a text names in quotes: one that was sent, otherwise the missing one. */
 function namedParameter(code: string, text: string, sent: Readonly<Record<string, string>>): string | undefined {
   const quoted = [...text.matchAll(/["“«„]([a-z][a-z0-9-]*)["”»“]/g)].flatMap(([, name]) => name ?? []);
   return quoted.find((name) => Object.hasOwn(sent, name)) ?? (code === 'missingparam' ? quoted[0] : undefined);
 }
 
-/** Reads errors or warnings of an answer, in whichever format they came. */
+/** Reads errors or warnings of a response, in any error format. */
 export function readMessages(value: unknown, sent: Readonly<Record<string, string>>): readonly ApiMessage[] {
   const records: readonly (readonly [string | undefined, unknown])[] = Array.isArray(value)
     ? value.map((record: unknown) => [undefined, record] as const)

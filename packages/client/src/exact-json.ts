@@ -1,11 +1,13 @@
-/** JSON with integers that JavaScript's numbers cannot hold. */
+/** Parses JSON with integers that JavaScript's numbers cannot represent. */
 
-/** So many digits in a row; written out, it is found ten times as fast as with a quantifier. */
+/** This many digits in a row. The pattern is ten times as fast written out as with a quantifier. */
 const long = new RegExp('[0-9]'.repeat(16));
-/** What begins or ends a string, what is escaped in one, and numbers. */
+/** Delimiters of strings, escapes in strings, and numbers. */
 const tokens = /\\.|"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 
-/** The value of a JSON text. Integers beyond 2^53 - 1 are strings of their digits: as numbers they would be other ones. */
+/**
+ * The value of a JSON text. Integers beyond 2^53 - 1 become strings of their digits, because numbers would be inexact.
+ */
 export function parseExactly(text: string): unknown {
   return JSON.parse(long.test(text) ? quoteLargeIntegers(text) : text);
 }

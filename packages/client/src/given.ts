@@ -1,14 +1,19 @@
-/** What a request certainly gives a module: its literal values, or the defaults of what it leaves out. */
+/**
+ * Types of the values that a request certainly gives to a module: literal values, or defaults of omitted parameters.
+ */
 import type { ModuleDescriptors, ModuleName, ParameterOf } from '@wiki-query/server-stubs';
 
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
 
-/** Elements of a literal list; one whose type is a choice is not certain. */
+/** Elements of a literal list. An element whose type is a union is not certain. */
 type Elements<List extends readonly unknown[]> = List extends readonly [infer First, ...infer Rest]
   ? (true extends IsUnion<First> ? never : First) | Elements<Rest>
   : never;
 
-/** The values that a parameter certainly has, and `true`, since it is given; nothing where its type leaves it open. */
+/**
+ * The values that a parameter certainly has, and `true`, because it is given; never if its type does not determine
+ * them.
+ */
 type ValuesOf<Value, Descriptor> = [undefined] extends [Value]
   ? never
   : [Value] extends [readonly unknown[]]
@@ -17,7 +22,7 @@ type ValuesOf<Value, Descriptor> = [undefined] extends [Value]
       ? never
       : OneValue<Value, Descriptor>;
 
-/** A single value; a switch that is off is not given. */
+/** A single value. `false` counts as not given. */
 type OneValue<Value, Descriptor> =
   Value extends AllOf<Descriptor> ? string | true : Value extends false ? never : Value | true;
 
@@ -30,7 +35,7 @@ type DefaultOf<Descriptor> = Descriptor extends { readonly default: infer Value 
     : Value
   : never;
 
-/** Parameter, without prefix → the values that it certainly has in a request to the module. */
+/** Parameter without prefix → the values that it certainly has in a request to the module. */
 export type GivenTo<Request, N extends ModuleName> = {
   readonly [D in ParameterOf<N> as D['name']]: `${ModuleDescriptors[N]['prefix']}${D['name']}` extends infer Wire
     ? Wire extends keyof Request

@@ -1,10 +1,12 @@
-/** What a list contains, one item after the other. */
+/** Iterates over the items of a list. */
 
-/** Items in the order of the list. Requests are sent as you read: one at a time, until you stop or there is no more. */
+/**
+ * Items in the order of the list. Requests are sent one at a time while you read, until you stop or there is no more.
+ */
 export class Items<T> implements AsyncIterable<T> {
   readonly #read: (size: number | undefined) => AsyncIterable<T>;
 
-  /** `size` is the number of items that are needed, if that is known. */
+  /** `size` is the number of items that are needed, if known. */
   constructor(read: (size: number | undefined) => AsyncIterable<T>) {
     this.#read = read;
   }

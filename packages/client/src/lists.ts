@@ -1,4 +1,4 @@
-/** Each list as a method that returns its items. */
+/** A method for each list that returns its items. */
 import type { ModuleDescriptors, ModuleName, ModuleRequests } from '@wiki-query/server-stubs';
 import { lists } from '@wiki-query/server-stubs/lists';
 import type { Answer } from './answer.js';
@@ -10,10 +10,10 @@ import type { Json } from './transport.js';
 /** Name of a `list` module. */
 export type ListName = keyof typeof lists & ModuleName;
 
-/** Parameters by name, as a request has them before they are written. */
+/** Parameters by name, before they are encoded. */
 export type Parameters = Readonly<Record<string, Value>>;
 
-/** Sends a query and its continuations; gives the responses. */
+/** Sends a query and its continuations. Yields the responses. */
 export type AskInParts = (
   request: Parameters,
   options: { readonly signal?: AbortSignal },
@@ -38,7 +38,7 @@ type ElementOf<Value> = Value extends readonly (infer Element)[]
     ? Element
     : unknown;
 
-/** An item of a list; what `prop` certainly requests is required. */
+/** An item of a list. Members that `prop` certainly selects are required. */
 export type ItemOf<Name extends ListName, Given = unknown> =
   Answer<Prefixed<Name, Given>> extends
     { readonly query: Readonly<Record<Name, infer Value>> } | Readonly<Record<Name, infer Value>>
@@ -69,7 +69,7 @@ type Call<Name extends ListName> =
 /** A method for each list: `allpages({ namespace: 0 })`. */
 export type ListMethods = { readonly [Name in ListName]: Call<Name> };
 
-/** The most items that one response has for every account. */
+/** The maximum number of items in one response for any account. */
 const usualMost = 500;
 
 /** The items of a list in a response: the list itself, or its member `results`. A few lists are next to `query`. */
@@ -80,10 +80,10 @@ function itemsIn(response: Json, name: string): readonly unknown[] {
   return Array.isArray(items) ? items : [];
 }
 
-/** Facts of the lists by name; one that the wiki does not have is `undefined`. */
+/** Data of the lists by name; `undefined` for a list that the wiki does not have. */
 const facts: Readonly<Record<string, { readonly prefix: string; readonly hasLimit: boolean }>> = lists;
 
-/** Reads one list; throws a `TypeError` if the wiki has none of that name. */
+/** Reads one list. Throws a `TypeError` if the wiki does not have it. */
 export const listReader = (ask: AskInParts) =>
   async function* read(
     name: string,
@@ -100,7 +100,7 @@ export const listReader = (ask: AskInParts) =>
     for await (const part of ask({ list: [name], ...prefixed }, signal ? { signal } : {})) yield* itemsIn(part, name);
   };
 
-/** Makes the methods. The contract, which the server is tested against, gives the types of the items. */
+/** Makes the methods. The types of the items follow from the spec that the server is tested against. */
 export function listMethods(read: ReturnType<typeof listReader>): ListMethods {
   const methods = Object.keys(lists).map((name) => {
     const method = (parameters: Parameters = {}, options: CategoryOptions = {}) =>

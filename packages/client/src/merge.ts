@@ -2,13 +2,13 @@
 import { lists } from '@wiki-query/server-stubs/lists';
 import type { Json } from './transport.js';
 
-/** Lists about the request as a whole, which every part repeats. */
+/** Lists about the whole request, which every part repeats. */
 const repeated: ReadonlySet<string> = new Set(['normalized', 'converted', 'interwiki', 'redirects', 'pageids']);
 
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Joins two values: lists one after the other, objects member by member, else the later one. */
+/** Merges two values: concatenates lists, merges objects member by member, otherwise uses the later one. */
 function join(earlier: unknown, later: unknown): unknown {
   if (Array.isArray(earlier) && Array.isArray(later)) return [...(earlier as unknown[]), ...(later as unknown[])];
   if (isRecord(earlier) && isRecord(later)) return joinMembers(earlier, later, join);
@@ -30,7 +30,7 @@ function joinMembers(
 const identity = (page: unknown): string =>
   isRecord(page) && page['title'] !== undefined ? `${String(page['title'])}` : JSON.stringify(page);
 
-/** Joins lists of pages: what the parts say of one page stands in one. */
+/** Merges lists of pages: the members of one page from all parts are combined. */
 function joinPages(earlier: readonly unknown[], later: readonly unknown[]): readonly unknown[] {
   const pages = new Map(earlier.map((page) => [identity(page), page]));
   for (const page of later) {
@@ -51,13 +51,13 @@ function joinQueries(earlier: unknown, later: unknown, name: string): unknown {
   return repeated.has(name) ? withoutDoubles(all) : all;
 }
 
-/** Lists that a module puts next to `query`, as `watchlistraw` does. */
+/** Lists that a module puts next to `query`, such as `watchlistraw`. */
 function joinLists(earlier: Json, later: Json): Json {
   const found = Object.entries(earlier).filter(([name, value]) => Object.hasOwn(lists, name) && Array.isArray(value));
   return Object.fromEntries(found.map(([name, value]) => [name, join(value, later[name] ?? [])]));
 }
 
-/** Joins a further part to what came before; what else is around `query` is the later part's. */
+/** Merges another part into the previous ones. Members outside `query` are those of the later part. */
 export function joinParts(earlier: Json, later: Json): Json {
   const before = earlier['query'];
   const after = later['query'];

@@ -1,4 +1,7 @@
-/** Results follow the literal values of a request: each `@ts-expect-error` fails the type check when the line under it would compile. */
+/**
+ * The types of results follow the literal values of a request. Each `@ts-expect-error` fails the type check if the next
+ * line compiles.
+ */
 import { describe, expectTypeOf, test } from 'vitest';
 import type { Answer, PageOf, QueryClient } from './index.js';
 

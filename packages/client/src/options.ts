@@ -6,33 +6,35 @@ export interface Retry {
   /** 1 for the first repetition. */
   readonly attempt: number;
   readonly error: ApiError | HttpError | ConnectionError;
-  /** Milliseconds until the request is sent again. */
+  /** Milliseconds until the next attempt. */
   readonly wait: number;
 }
 
 /** Settings of a client; each has a default. */
 export interface ClientOptions {
-  /** Name, version and contact of your program; browsers send their own. */
+  /** Name, version and contact of your program. Browsers send their own user agent. */
   readonly userAgent?: string;
   /** Called with each warning of the wiki. */
   readonly onWarning?: (warning: ApiMessage) => void;
   /** Called before each wait for another attempt. */
   readonly onRetry?: (retry: Retry) => void;
-  /** Milliseconds to wait for one response; 60 000 when not given. */
+  /** Timeout of one response in milliseconds; default 60 000. */
   readonly timeout?: number;
   /** Further headers of each request. */
   readonly headers?: Readonly<Record<string, string>>;
   /** An OAuth 2 access token, or a function that returns the current one; sent as `Authorization: Bearer`. */
   readonly accessToken?: string | (() => string | Promise<string>);
-  /** Seconds of database lag above which the wiki shall refuse; the client then waits and tries again. */
+  /**
+   * Seconds of replication lag above which the wiki should reject the request; the client then waits and tries again.
+   */
   readonly maxlag?: number;
-  /** How often a request that may succeed later is sent again: 5 when not given. */
+  /** How often a request that may succeed later is sent again; default 5. */
   readonly retries?: number;
-  /** First wait in milliseconds; each further one is twice as long, up to `longestWait`. 1000 when not given. */
+  /** The first wait in milliseconds. Each further one is twice as long, up to `longestWait`. Default 1000. */
   readonly firstWait?: number;
-  /** Longest wait in milliseconds, also of those that the wiki requests: 60 000 when not given. */
+  /** The maximum wait in milliseconds, even if the wiki requests more; default 60 000. */
   readonly longestWait?: number;
-  /** Values in one request when there are more; when not given, as many as the wiki accepts from the account. */
+  /** Maximum number of values in one request; by default, as many as the wiki accepts from the account. */
   readonly batchSize?: number;
   /** Ends whatever the client does. */
   readonly signal?: AbortSignal;
@@ -46,7 +48,7 @@ export interface ClientOptions {
 export type Settings = ClientOptions &
   Required<Pick<ClientOptions, 'retries' | 'firstWait' | 'longestWait' | 'timeout' | 'fetch'>>;
 
-/** Fills in the defaults; throws a `TypeError` for a header that cannot be sent. */
+/** Fills in the defaults. Throws a `TypeError` for an invalid header. */
 export function settle(options: ClientOptions): Settings {
   checkHeaders(options);
   return {
@@ -59,14 +61,14 @@ export function settle(options: ClientOptions): Settings {
   };
 }
 
-/** Throws a `TypeError` for an address that no request can be sent to. */
+/** Throws a `TypeError` for a URL that requests cannot be sent to. */
 export function readAddress(address: string | URL): string {
   const text = String(address);
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
   throw new TypeError(`"${text}" is not the URL of an API. Pass one such as https://wiki.example/w/api.php.`);
 }
 
-/** Headers take one line of Latin-1 text; `fetch` would refuse others with each request. */
+/** Headers accept one line of Latin-1 text. `fetch` would reject others with each request. */
 function checkHeaders({ userAgent, headers = {} }: ClientOptions): void {
   const given = [['userAgent', 'user-agent', userAgent] as const, ...Object.entries(headers).map(ofHeaders)];
   for (const [option, name, value] of given)

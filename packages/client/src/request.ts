@@ -1,4 +1,4 @@
-/** What may be asked, and how it is written on the wire. */
+/** Types of requests, and their encoding. */
 import type {
   ActionQueryRequest,
   GeneratorName,
@@ -11,13 +11,13 @@ import type {
 /** Set by the client itself. */
 type Fixed = 'action' | 'format';
 
-/** Parameters of a query; what is `undefined` or `false` is left out. */
+/** Parameters of a query. `undefined` and `false` are omitted. */
 export type QueryInput = {
   readonly [Name in Exclude<keyof QueryRequest, Fixed>]?:
     QueryRequest[Name] | (true extends QueryRequest[Name] ? false : never) | undefined;
 };
 
-/** Module names of one kind in a request: all of them where its type leaves them open. */
+/** Module names of one group in a request: all of them if its type does not determine them. */
 type NamesIn<Request, Kind extends 'list' | 'prop' | 'meta'> = Kind extends keyof Request
   ? Request[Kind] extends readonly (infer Name)[]
     ? Extract<Name, ModuleName>
@@ -26,7 +26,7 @@ type NamesIn<Request, Kind extends 'list' | 'prop' | 'meta'> = Kind extends keyo
       : ModuleName
   : never;
 
-/** Names of a literal list; an element that is a choice is not certain. */
+/** Names of a literal list. An element whose type is a union is not certain. */
 type CertainNames<Names> = Names extends readonly [infer First, ...infer Rest]
   ? (IsChoice<First> extends true ? never : Extract<First, ModuleName>) | CertainNames<Rest>
   : never;
@@ -42,7 +42,7 @@ type GeneratorIn<Request> = 'generator' extends keyof Request
 
 type ParametersOf<Name> = Name extends ModuleName ? keyof ModuleRequests[Name] & string : never;
 
-/** Parameters that a request may have: those of the query and of the modules that it selects. */
+/** Parameters that a request may have: those of the query and of the selected modules. */
 type Allowed<Request> =
   | Exclude<keyof MainRequest | keyof ActionQueryRequest, Fixed>
   | ParametersOf<NamesIn<Request, 'list'> | NamesIn<Request, 'prop'> | NamesIn<Request, 'meta'>>
@@ -63,7 +63,7 @@ type Needed<Request> =
   | RequiredOf<CertainIn<Request, 'list'> | CertainIn<Request, 'prop'> | CertainIn<Request, 'meta'>>
   | (IsChoice<GeneratorIn<Request>> extends true ? never : `g${RequiredOf<GeneratorIn<Request>>}`);
 
-/** Refuses members that the selected modules do not have, and requires those that they need. */
+/** Rejects parameters of modules that are not selected, and requires those that the selected ones need. */
 export type Exact<Request> = { readonly [Name in Exclude<keyof Request, Allowed<Request>>]: never } & {
   readonly [Name in Needed<Request> & keyof QueryInput]: QueryInput[Name] & {};
 };
@@ -71,12 +71,12 @@ export type Exact<Request> = { readonly [Name in Exclude<keyof Request, Allowed<
 /** Parameters as the wire has them, by name. */
 export type WireParameters = Readonly<Record<string, string>>;
 
-/** What a parameter may be before it is written. */
+/** The type of a parameter before it is encoded. */
 export type Value = string | number | boolean | readonly (string | number)[] | undefined;
 
 const separator = '\u001F';
 
-/** Writes several values with bars, or, where a value holds a bar, with the character that represents it. */
+/** Joins several values with `|`. If a value contains `|`, uses the alternative separator U+001F. */
 const writeList = (values: readonly (string | number)[]): string => {
   const texts = values.map(String);
   return texts.some((text) => text.includes('|')) ? separator + texts.join(separator) : texts.join('|');
@@ -87,7 +87,7 @@ const write = (value: Exclude<Value, undefined | false>): string => {
   return typeof value === 'object' ? writeList(value) : String(value);
 };
 
-/** Writes parameters for the wire; what is `undefined` or `false` is left out, for a switch is on by being there. */
+/** Encodes parameters. Omits `undefined` and `false`, because a boolean parameter is true if it is present. */
 export const writeParameters = (parameters: Readonly<Record<string, Value>>): WireParameters =>
   Object.fromEntries(
     Object.entries(parameters).flatMap(([name, value]) =>

@@ -1,4 +1,4 @@
-/** Who asks: login, tokens, and what the account may. */
+/** The session: login, tokens, and limits of the account. */
 import { ApiError, LoginError } from './errors.js';
 import type { Value, WireParameters } from './request.js';
 import { writeParameters } from './request.js';
@@ -16,9 +16,9 @@ export type TokenType =
 
 /** A session with the wiki. */
 export interface Session {
-  /** Sends parameters; when the login has ended meanwhile, it is renewed once. */
+  /** Sends parameters. If the login has expired, logs in again once. */
   readonly ask: (parameters: Readonly<Record<string, Value>>, options?: SendOptions) => Promise<Json>;
-  /** The same with a token; when the wiki refuses it, with a fresh one. */
+  /** The same with a token. If the wiki rejects it, tries again with a new one. */
   readonly askWithToken: (
     parameters: Readonly<Record<string, Value>>,
     type: TokenType,
@@ -100,7 +100,7 @@ export function openSession({ send, cookies }: Transport): Session {
     if (known !== undefined) return known;
     const asked = freshToken(type);
     tokens.set(type, asked);
-    // A failure is the caller's; the next call asks again.
+    // The caller gets a failure; the next call requests a new token.
     asked.catch(() => tokens.delete(type));
     return asked;
   };

@@ -17,7 +17,7 @@ const failing = (code: string, headers: Record<string, string> = {}) =>
   json({ errors: [{ code, text: `The server says ${code}.`, module: 'main' }] }, { headers });
 const good = json({ batchcomplete: true, query: {} });
 
-/** A client of a server that gives these replies in turn. */
+/** A client of a server that returns these responses in order. */
 function clientOf(replies: readonly Reply[], options: ClientOptions = {}) {
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = (address, init = {}) => {

@@ -1,4 +1,4 @@
-/** One request on the wire, sent again when it may succeed later. */
+/** Sends one request, and sends it again if it may succeed later. */
 import { failureOf } from './connection.js';
 import { makeCookies, type Cookies } from './cookies.js';
 import { ApiError, ConnectionError, HttpError, readErrors, readMessages } from './errors.js';
@@ -6,32 +6,32 @@ import { parseExactly } from './exact-json.js';
 import type { Settings } from './options.js';
 import type { WireParameters } from './request.js';
 
-/** What an answer of the API is: a JSON object. */
+/** A response of the API: a JSON object. */
 export type Json = Readonly<Record<string, unknown>>;
 
 /** How one request is to be sent. */
 export interface SendOptions {
-  /** With a body; else only a request too long for an address has one. */
+  /** With a body. Otherwise only a request that is too long for a URL has one. */
   readonly post?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends parameters and gives the answer; throws when it is an error. */
+/** Sends parameters and returns the response. Throws if it is an error. */
 export type Send = (parameters: WireParameters, options?: SendOptions) => Promise<Json>;
 
-/** A way to the wiki, with the cookies that it gave. */
+/** The connection to the wiki, with its cookies. */
 export interface Transport {
   readonly send: Send;
   readonly cookies: Cookies;
 }
 
-/** Above this, servers and proxies may refuse an address. */
+/** Servers and proxies may reject longer URLs. */
 const longestAddress = 2000;
 
 const statusesOfTheMoment: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const codesOfTheMoment: ReadonlySet<string> = new Set(['maxlag', 'ratelimited', 'readonly']);
 
-/** Seconds that a server asks to wait, given as a number or as a date. */
+/** Seconds to wait that a server requests, given as a number or as a date. */
 function readRetryAfter(headers: Headers): number | undefined {
   const text = headers.get('retry-after');
   if (text === null) return undefined;
@@ -39,19 +39,19 @@ function readRetryAfter(headers: Headers): number | undefined {
   return Number.isFinite(seconds) ? Math.max(seconds, 0) : undefined;
 }
 
-/** Statuses of a server that has not acted on the request. */
+/** Statuses of a server that has not processed the request. */
 const statusesOfRefusal: ReadonlySet<number> = new Set([429, 503]);
 
 /**
- * Whether the same request may be sent again later. `post`: the wiki may have acted on it although no response came, so that
- * it is sent again only when it was refused.
+ * Whether the same request may be sent again later. `post`: the wiki may have processed it without a response, so that
+ * it is sent again only if it was rejected.
  */
 const mayPass = (error: unknown, post: boolean): error is ApiError | HttpError | ConnectionError =>
   (error instanceof ApiError && codesOfTheMoment.has(error.code)) ||
   (error instanceof HttpError && (post ? statusesOfRefusal : statusesOfTheMoment).has(error.status)) ||
   (!post && error instanceof ConnectionError && error.isTemporary);
 
-/** Milliseconds to wait before the next attempt: what the server requests, else twice as long each time, spread a little. */
+/** Milliseconds until the next attempt: as the server requests, otherwise doubled each time, with some jitter. */
 function waitBefore(attempt: number, error: unknown, settings: Settings): number {
   const asked = error instanceof ApiError || error instanceof HttpError ? error.retryAfter : undefined;
   const own = settings.firstWait * 2 ** attempt * (0.75 + Math.random() / 2);
@@ -75,7 +75,7 @@ export const wait = (milliseconds: number, signal: AbortSignal | undefined): Pro
 
 const isBrowser = 'document' in globalThis;
 
-/** Browsers keep the cookies and send their own user agent. */
+/** Browsers manage cookies and send their own user agent. */
 async function headersOf(settings: Settings, cookies: Cookies): Promise<Headers> {
   const { accessToken } = settings;
   const headers = new Headers(settings.headers);
@@ -88,7 +88,7 @@ async function headersOf(settings: Settings, cookies: Cookies): Promise<Headers>
   return headers;
 }
 
-/** A JSON object, or nothing: a proxy may cut a response short. */
+/** A JSON object, or undefined: a proxy may truncate a response. */
 function parse(body: string): Json | undefined {
   try {
     const value = parseExactly(body);
@@ -98,7 +98,7 @@ function parse(body: string): Json | undefined {
   }
 }
 
-/** Reads a response; one that is not a JSON object is from something in between. */
+/** Reads a response. A body that is not a JSON object comes from a proxy or another server. */
 async function readAnswer(response: Response, address: string): Promise<Json> {
   const body = await response.text();
   const type = response.headers.get('content-type');
@@ -125,10 +125,10 @@ interface Received {
 /** Opens a way to the API at an address. */
 export function openTransport(address: string, settings: Settings): Transport {
   const cookies = makeCookies();
-  /** Whether there was a response: if so, the address is right. */
+  /** Whether there was a response. If so, the URL is correct. */
   let isReached = false;
 
-  /** Throws a `ConnectionError` when there is no response in time. */
+  /** Throws a `ConnectionError` if there is no response in time. */
   async function receive(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Received> {
     const limit = AbortSignal.timeout(settings.timeout);
     const either = signal === undefined ? limit : AbortSignal.any([limit, signal]);
@@ -147,7 +147,7 @@ export function openTransport(address: string, settings: Settings): Transport {
     const query = new URLSearchParams(wire).toString();
     const separator = address.includes('?') ? '&' : '?';
     const inBody = post || address.length + query.length > longestAddress;
-    // The wiki reads `origin` from the address only.
+    // The wiki reads `origin` only from the URL.
     const origin = settings.origin === undefined ? '' : `${separator}origin=${encodeURIComponent(settings.origin)}`;
     const rest = inBody ? '' : `${origin === '' ? separator : '&'}${query}`;
     const init: RequestInit = {

@@ -1,4 +1,4 @@
-/** What must not compile: each `@ts-expect-error` fails the type check when the line under it would. */
+/** Requests that must not compile: each `@ts-expect-error` fails the type check if the next line compiles. */
 import { describe, expectTypeOf, test } from 'vitest';
 import type { Answer, Exact, PageOf, Part, QueryClient, QueryInput } from './index.js';
 
@@ -36,7 +36,7 @@ const requests = (client: QueryClient) => [
   client.queryAll({ list: ['allpages'], apnamespaces: 0 }),
 ];
 
-/** Never called: a request whose type leaves the modules open may have any parameter. */
+/** Never called: a request whose type does not determine the modules may have any parameter. */
 const open = (client: QueryClient, request: QueryInput, list: readonly ('allpages' | 'search')[]) => [
   client.query(request),
   client.query({ list, aplimit: 5, srlimit: 5 }),
@@ -68,7 +68,7 @@ const itemised = async (client: QueryClient) => {
   client.pages(['A'], { prop: ['info'], cllimit: 1 });
 };
 
-/** Never called: a list that is next to `query`, and a property of no page. */
+/** Never called: a list that is next to `query`, and a property that pages do not have. */
 const elsewhere = async (client: QueryClient) => {
   const { watchlistraw } = await client.query({ list: ['watchlistraw'] });
   expectTypeOf(watchlistraw[0]?.title).toEqualTypeOf<string | undefined>();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => wiki?.close());
 
-/** All titles of a list, read in one other way: by `collect`. */
+/** All titles of a list, read with `collect`. */
 const titlesOf = (items: readonly { readonly title?: string }[]) => items.map(({ title }) => title);
 
 describe('items of a list', () => {
@@ -95,7 +95,7 @@ test('changes are given once, from a time on, until a signal ends it', async () 
     const options = { interval: 1, signal: end.signal };
     for await (const { rcid } of client.changes({ start: all[0]!.timestamp, limit: 50 }, options)) {
       ids.push(rcid);
-      // A little longer, to see that nothing is given twice.
+      // Waits a little longer to check that no change is repeated.
       if (ids.length === all.length) setTimeout(() => end.abort(new Error('enough')), 200);
     }
   };

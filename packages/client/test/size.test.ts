@@ -1,4 +1,4 @@
-/** The size that the README states, and what a browser can load: no module of Node. */
+/** Checks the size in the README, and that browsers can load the client: it imports no Node module. */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';

@@ -16,19 +16,20 @@ import { themeLabels } from './site/theme-labels.js';
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const repository = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
-/** Path of the site below its host, with a slash at both ends. */
+/** Base path of the site, with a slash at both ends. */
 const base = process.env['DOCS_BASE'] ?? '/docs/';
 const scripts = inlineScripts(base);
 const modules = readModules(root);
 const languages = readLanguages(root);
 
-// The playground may ask any wiki; nothing else leaves the site. Highlighted code carries its colours in style attributes.
+// The playground may send requests to any wiki. Nothing else leaves the site. Highlighted code has colours in style
+// attributes.
 const policy =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self' http: https:; object-src 'none'; base-uri 'self'";
 
 interface ThemeConfig extends DefaultTheme.Config {
-  /** What edit links begin with; without it they lead to copies on the site. */
+  /** The prefix of edit links. Without it they point to copies on the site. */
   readonly editUrl: string;
 }
 
@@ -117,7 +118,7 @@ export const config = defineConfigWithTheme<ThemeConfig>({
   },
   // The reference viewer is a custom element.
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'openapi-explorer' } } },
-  // The way that VitePress documents to replace a part of its theme.
+  // VitePress's documented way to replace a part of its theme.
   vite: {
     plugins: [
       rankedSearchBox,

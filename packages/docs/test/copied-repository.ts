@@ -1,4 +1,4 @@
-/** A copy of what the site is made from, to edit; a build of the site. */
+/** A copy of the site's sources, to edit and to build the site from. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
@@ -18,16 +18,16 @@ const run = promisify(execFile);
 
 export interface CopiedRepository {
   readonly docs: string;
-  /** Changes the text of a file of the spec, which must be there, and generates. */
+  /** Changes the text of a file of the spec, which must contain it, and generates. */
   readonly edit: (file: string, from: string, to: string) => Promise<void>;
-  /** Takes the pages in other languages out: they double the time of a build. */
+  /** Removes translated pages: they double the build time. */
   readonly leaveEnglish: () => Promise<void>;
   /** A digest of each file in `packages/docs/gen`. */
   readonly generated: () => Promise<ReadonlyMap<string, string>>;
   readonly remove: () => Promise<void>;
 }
 
-/** Builds the site of a `packages/docs`, to be served below a path of its host. */
+/** Builds the site of a `packages/docs` for a base path. */
 export async function buildSite(docs: string, outDir: string, base: string): Promise<void> {
   const env = { ...process.env, DOCS_BASE: base, NODE_ENV: 'production' };
   await run(process.execPath, [vitepress, 'build', '.', '--outDir', outDir], { cwd: docs, env });

@@ -36,7 +36,7 @@ test.each([
 ])('%s changes the page of the module, and the indexes that report it', async (what, from, to, indexes) => {
   const changed = await changedBy(from, to);
   const pages = ['prop/duplicatefiles.md', ...indexes];
-  // The pages in German show the English text that is not translated yet, and the share of German texts is another one.
+  // The pages in German show the English text that is not translated yet, and the share of German texts changes.
   const german = pages.map((page) => `de/${page}`);
   const share = from === 'default: ascending' ? [] : ['languages.json'];
   const texts = what === 'a default' ? [] : ['de/module-texts.json'];
@@ -50,7 +50,7 @@ test('the site builds from what was edited, for another path of its host', { tim
   expect(await readFile(join(site, 'prop/duplicatefiles.html'), 'utf8')).toContain('Names files that have');
   const page = await readFile(join(site, 'deprecations.html'), 'utf8');
   expect(page).toContain('sharedonly');
-  // Each link and script is below the path that the site is built for.
+  // Each link and script is below the base path of the site.
   expect(page).toMatch(/src="\/some\/where\/assets\//);
   expect(page).not.toMatch(/(?:src|href)="\/(?!some\/where\/)/);
 });

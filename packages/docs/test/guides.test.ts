@@ -38,7 +38,7 @@ let folder: string;
 let account: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  // Packages of the workspace are found from here.
+  // Packages of the workspace are resolved from here.
   await mkdir(join(root, '.cache'), { recursive: true });
   [server, folder] = await Promise.all([startServer(), mkdtemp(join(root, '.cache/guides-'))]);
   const accounts: unknown = JSON.parse(await readFile(join(root, '../server/test/auth/accounts.json'), 'utf8'));
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a snippet prints; it fails like the snippet. */
+/** The output of a snippet. Fails if the snippet fails. */
 async function run({ name, language, code }: Snippet): Promise<string> {
   const file = join(folder, `${name.replace(' ', '-')}.${language === 'ts' ? 'mts' : language}`);
   await writeFile(file, code.replaceAll('http://localhost:8080', server.origin));
@@ -65,7 +65,7 @@ async function run({ name, language, code }: Snippet): Promise<string> {
 
 test('there are such guides', () => expect(guides.length).toBeGreaterThan(5));
 
-// Each of these tasks is shown in all three languages.
+// The guides show each of these tasks in all three languages.
 const inAllLanguages = 'login pagination batches errors limits cors typed-client publish operate'.split(' ');
 test.each(inAllLanguages)('%s has curl, TypeScript and Python', async (guide) => {
   const languages = (await snippetsOf(guide)).map(({ language }) => language);

@@ -1,4 +1,4 @@
-/** Programs that READMEs and the guide on tests show: they compile in strict mode, and run. */
+/** Programs in READMEs and in the testing guide compile in strict mode, and run. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ let server: RunningServer;
 let folder: string;
 
 beforeAll(async () => {
-  // Packages of the workspace are found from here.
+  // Packages of the workspace are resolved from here.
   await mkdir(join(root, '.cache'), { recursive: true });
   [server, folder] = await Promise.all([startServer(), mkdtemp(join(root, '.cache/programs-'))]);
 }, 60_000);
@@ -63,7 +63,7 @@ test('the guide on tests: its tests pass, with Vitest and with node:test', { tim
   await writeFile(join(folder, 'fruit.mjs'), node);
   await writeFile(join(folder, 'vitest.config.mjs'), 'export default {};');
   const own = { ...process.env };
-  // The environment of this test must not reach the tests that it starts.
+  // The tests that it starts must not inherit the environment of this test.
   for (const name of Object.keys(own)) if (/^(VITEST|NODE_TEST|TEST$)/.test(name)) delete own[name];
   const options = { cwd: folder, env: { ...own, NO_COLOR: '1' } };
   const vitestBin = join(packageOf('vitest'), 'vitest.mjs');

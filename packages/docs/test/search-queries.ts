@@ -1,4 +1,4 @@
-/** What people type into the search of the site, and the pages that may come first. */
+/** Everyday queries for the search of the site, and the pages that may be the first result. */
 export const searchQueries: readonly (readonly [words: string, pages: RegExp])[] = [
   ['list all pages', /^list\/allpages/],
   ['user contributions', /^list\/usercontribs/],
@@ -52,7 +52,7 @@ export const searchQueries: readonly (readonly [words: string, pages: RegExp])[]
   ['openapi', /^(guides\/(start-tooling|tools))/],
 ];
 
-/** Further ones, made after the texts and the ranking. */
+/** Further ones, added after the texts and the ranking were finished. */
 export const furtherQueries: typeof searchQueries = [
   ['get page text', /^prop\/revisions/],
   ['page info', /^prop\/info/],

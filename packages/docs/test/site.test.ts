@@ -10,7 +10,7 @@ import RankedSearch, { indexOptions } from '../.vitepress/theme/search/ranked-se
 import { furtherQueries, searchQueries } from './search-queries.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** The site as `npm run build` makes it; another path of the host is tested with an edited copy. */
+/** The site of `npm run build`. Another base path is tested with an edited copy. */
 const base = '/docs/';
 const site = join(root, 'dist/site');
 let pages: ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-/** The code that the playground writes: TypeScript compiles for each example of the spec, and all languages run. */
+/** The code that the playground generates: TypeScript compiles for each example of the spec, and all languages run. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ function codeOf(params: Params, server: string, follow: boolean): (id: string) =
 }
 const typescript = (params: Params, follow = false): string => codeOf(params, wiki, follow)('typescript');
 
-/** What the compiler says of these files, which lie where the packages of the workspace are found. */
+/** The compiler's output for these files, in a folder from which packages of the workspace are resolved. */
 async function compile(files: Readonly<Record<string, string>>): Promise<string> {
   await mkdir(join(root, '.cache'), { recursive: true });
   const folder = await mkdtemp(join(root, '.cache/snippets-'));

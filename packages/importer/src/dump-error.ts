@@ -1,4 +1,4 @@
-/** What is wrong with a dump or with the environment, in words for the person who started the import. */
+/** A problem with a dump or the environment, with a message for the user who started the import. */
 export class DumpError extends Error {
   override readonly name = 'DumpError';
 

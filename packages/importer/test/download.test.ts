@@ -53,7 +53,7 @@ const filesOf = (wanted: (name: string) => boolean): Record<string, object> =>
     ]),
   );
 
-/** A mirror with the paths of dumps.wikimedia.org; `special` may answer a request for a file otherwise. */
+/** A mirror with the paths of dumps.wikimedia.org. `special` may override the response for a file. */
 async function startMirror(special: Answer = () => false): Promise<Mirror> {
   const requests: string[] = [];
   let [open, most] = [0, 0];

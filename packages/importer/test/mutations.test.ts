@@ -11,7 +11,7 @@ import { ownDecoder } from '../src/workers/decompress-blocks.js';
 const folder = temporaryFolder('mutations');
 const sample = (name: string): string => join(fixture('samplewiki'), `samplewiki-20250701-${name}`);
 
-/** Numbers that look like chance and are the same each time. */
+/** Deterministic pseudo-random numbers. */
 function makeChance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -91,7 +91,10 @@ async function small(name: string, count: number, end: string): Promise<Buffer> 
   return Buffer.from(`${text.slice(0, at)}\n</mediawiki>\n`, 'latin1');
 }
 
-/** Files to mutate, `MUTATIONS=2000`, and where the row of random numbers starts, `SEED=1`, else anywhere: both are printed. */
+/**
+ * The number of mutated files, `MUTATIONS=2000`, and the seed of the random numbers, `SEED=1`, otherwise random. Both
+ * are printed.
+ */
 const mutations = Number(process.env['MUTATIONS'] ?? 200);
 const seed = Number(process.env['SEED'] ?? randomInt(2 ** 31));
 

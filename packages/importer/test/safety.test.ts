@@ -10,7 +10,7 @@ const sample = fixture('samplewiki');
 const child = fileURLToPath(new URL('support/import-child.mjs', import.meta.url));
 const file = (name: string): string => join(sample, `samplewiki-20250701-${name}`);
 
-/** What readers of the wiki see, whatever ids comments and actors have. */
+/** The data that readers of the wiki see, independent of IDs of comments and actors. */
 const contents = (out: string): readonly unknown[] =>
   [
     'SELECT page_id, page_title, page_latest, page_len, page_random FROM page ORDER BY page_id',
@@ -28,7 +28,7 @@ const contents = (out: string): readonly unknown[] =>
     'SELECT * FROM log_search ORDER BY 1, 2, 3',
   ].map((sql) => rowsOf(out, sql));
 
-/** Imports in a process that is killed as soon as the database has some bytes; true when it was done before. */
+/** Imports in a process that is killed as soon as the database has a given size. True if it had finished before. */
 async function importUntil(out: string, bytes: number): Promise<boolean> {
   const run = spawn(process.execPath, [child, out, baseProfile, sample], { stdio: 'ignore' });
   const ended = new Promise<number | null>((resolve) => run.once('exit', resolve));
@@ -58,7 +58,7 @@ describe('an import that is killed', () => {
     expect(contents(out)).toEqual(contents(want));
   });
 
-  // The first two are made by worker threads, in files of their own.
+  // Worker threads create the first two, in separate files.
   it.each(['pl_target_id', 'lt_namespace_title', 'page_random', 'rev_timestamp'])(
     'continues in the middle of its indexes: %s',
     async (name) => {
@@ -161,7 +161,7 @@ describe('damaged files', () => {
 
   it('says what to do when the disk is full', () => {
     const to = out();
-    // Files may have a megabyte: writing more fails as on a full disk.
+    // Files are limited to one megabyte: writing more fails as on a full disk.
     const command = `trap '' XFSZ; ulimit -f 2048; exec "$@"`;
     const run = spawnSync('sh', ['-c', command, 'sh', process.execPath, child, to, baseProfile, sample], {
       encoding: 'utf8',

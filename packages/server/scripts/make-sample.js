@@ -1,5 +1,5 @@
-// Makes the sample wiki of this package from a fixture folder: node scripts/make-sample.js FIXTURE
-// It keeps of the profile what the server reads, and nothing that is MediaWiki's own text.
+// Makes the sample wiki of this package from a fixture folder: node scripts/make-sample.js FIXTURE. It keeps the part
+// of the profile that the server reads, without texts of MediaWiki.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

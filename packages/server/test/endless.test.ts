@@ -11,12 +11,12 @@ let file: TestFile;
 const running: ChildProcess[] = [];
 
 beforeAll(async () => {
-  // The list of protected titles is without end, and is sorted before anything of it can be answered.
+  // The list of protected titles is endless, and must be sorted before the first item can be returned.
   file = await copySample((database) => {
     database.exec(`DROP TABLE protected_titles;
       CREATE VIEW protected_titles AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
       SELECT ${columns.map((column) => `i % 1000 AS ${column}`).join(', ')} FROM n`);
-    // So many rows make it a wiki that has runners for what no index bounds.
+    // With this number of rows the wiki uses runners for requests without a work limit.
     database.exec('UPDATE logging SET log_id = 1000000 WHERE log_id = (SELECT max(log_id) FROM logging)');
   });
 });

@@ -1,4 +1,4 @@
-/** Exports that MediaWiki has no response for: more text than fits, and texts outside the database. */
+/** Exports for which MediaWiki has no recorded response: more text than fits, and texts outside the database. */
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestClient, type TestClient } from './support/test-client.js';

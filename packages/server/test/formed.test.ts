@@ -1,4 +1,6 @@
-/** Errors that are found outside of a request's work have the form of those that are found in it. */
+/**
+ * Errors that occur before or after a request is handled have the same form as errors that occur while it is handled.
+ */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { handleRequest } from '../src/actions/handle-request.js';
@@ -34,7 +36,7 @@ const form = (response: OutgoingResponse, query: string): Promise<OutgoingRespon
 const ofError = ({ headers, body }: Pick<OutgoingResponse, 'headers' | 'body'>, code: string): unknown => ({
   ...headers,
   'MediaWiki-API-Error': headers['MediaWiki-API-Error'] === code,
-  // Times are of the second in which a request came.
+  // Times are those of the second in which a request arrived.
   body: String(body)
     .replaceAll(code, 'CODE')
     // Lengths in PHP's format.
@@ -42,7 +44,7 @@ const ofError = ({ headers, body }: Pick<OutgoingResponse, 'headers' | 'body'>, 
     .replaceAll(/\d\d:\d\d:\d\dZ/g, 'TIME'),
 });
 
-/** The text of an error that a request makes itself, and of one that it gets. */
+/** The text of an error of the request itself, and of one that is assigned to it. */
 const inside = {
   code: 'assertuserfailed',
   text: 'You are not logged in (any more); the request asserts that you are.',

@@ -1,6 +1,6 @@
 /**
- * Names are any text: those of members that every object has (`constructor`, `__proto__`) get the same responses as any other
- * name, in parameters and in the data of a wiki.
+ * Names can be any text: names of members that every object has (`constructor`, `__proto__`) get the same responses as
+ * any other name, in parameters and in the data of a wiki.
  */
 import { descriptors, type ModuleDescriptor, type ParameterDescriptor } from '@wiki-query/server-stubs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ afterAll(async () => {
   file.remove();
 });
 
-/** The request of a module that takes the fewest parameters. */
+/** The request of a module with the fewest parameters. */
 function baseOf(module: ModuleDescriptor): Query {
   const subject = subjects.find((one) => one.module === module.name);
   if (subject !== undefined) return requestOf(subject, '2');
@@ -76,7 +76,7 @@ describe('parameters', () => {
       const want = await bodyOf({ ...base, [name]: plain });
       for (const one of hostile.slice(0, 2)) {
         const got = await bodyOf({ ...base, [name]: one });
-        // Titles and user names lose underscores, so that only their errors are alike.
+        // Titles and user names lose underscores, so that only their errors can be compared.
         if (want.startsWith('{"error"'))
           expect(/"code":"[^"]+"/.exec(got)?.[0], `${name}=${one}`).toBe(/"code":"[^"]+"/.exec(want)?.[0]);
         else expect(got, `${name}=${one}`).not.toMatch(/"error"|native code|\[object /);

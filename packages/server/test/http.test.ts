@@ -1,4 +1,4 @@
-/** From HTTP to the database and back, in one process, on the sample wiki. */
+/** Requests over HTTP to the database, in one process, on the sample wiki. */
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

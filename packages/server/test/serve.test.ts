@@ -1,4 +1,4 @@
-/** The built server as a process of its own: run `npm run build` first. */
+/** The built server in a separate process: run `npm run build` first. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { get } from 'node:http';
@@ -20,13 +20,13 @@ interface Served {
   readonly logs: () => string;
 }
 
-/** Starts the server; resolves when it says that it is ready, or has ended. */
+/** Starts the server. Resolves when it reports that it is ready, or has exited. */
 async function serve(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Served & { readonly out: string }> {
   const child = spawn(process.execPath, [bin, 'serve', ...args], {
-    // Those that are killed leave their temporary files there.
+    // Killed processes leave their temporary files there.
     env: { ...process.env, TMPDIR: folder, XDG_STATE_HOME: join(folder, 'home'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -58,7 +58,7 @@ async function logIn(api: string, account: string): Promise<unknown> {
   return (await fetch(`${api}?action=login&format=json`, { method: 'POST', body, headers: { cookie } })).json();
 }
 
-/** Ids of the processes of a server that run a module. */
+/** IDs of the server's processes that run a module. */
 function processesOf({ pid }: ChildProcess, module: string): number[] {
   return execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' })
     .split('\n')
@@ -67,7 +67,7 @@ function processesOf({ pid }: ChildProcess, module: string): number[] {
 }
 
 interface Kept {
-  /** What comes back for a request on this connection; empty when it is closed instead. */
+  /** The response to a request on this connection; empty if it is closed instead. */
   readonly request: () => Promise<string>;
   readonly close: () => void;
 }
@@ -96,7 +96,7 @@ afterEach(() => {
 const request = async (url: string): Promise<Record<string, unknown>> =>
   (await (await fetch(url)).json()) as Record<string, unknown>;
 
-/** Asks over a connection of its own: a request that is lost then shows as a failure. */
+/** Sends a request on a separate connection: a lost request then causes a failure. */
 function askOnce(url: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent: false }, (response) => {
@@ -192,7 +192,7 @@ describe('wiki-query serve', () => {
     const [worker = 0] = processesOf(child, 'worker-main');
     process.kill(worker, 'SIGKILL');
     const after = await Promise.all(connections.map((connection) => connection.request()));
-    // Those of the dead worker are closed without a byte; the others continue.
+    // Connections of the dead worker are closed without a byte; the others continue.
     expect(after.map((text) => text.slice(0, 12)).sort()).toEqual(['', '', 'HTTP/1.1 200', 'HTTP/1.1 200']);
     expect(await request(query)).toHaveProperty('query.general');
     expect(logs()).toContain('worker-ended');
@@ -203,7 +203,8 @@ describe('wiki-query serve', () => {
     const { url, child, logs } = await serve([sample, '--port', '0', '--workers', '1', '--query-timeout', '1']);
     const [worker = 0] = processesOf(child, 'worker-main');
     process.kill(worker, 'SIGSTOP');
-    // Its connection had not arrived: another worker answers it, or on a busy machine a runner, which may take too long at first.
+    // Its connection had not arrived: another worker handles it, or on a busy machine a runner, which may take too long
+    // at first.
     const general = (): Promise<void> =>
       vi.waitFor(
         async () =>
@@ -214,9 +215,10 @@ describe('wiki-query serve', () => {
       );
     await general();
     expect(logs()).toContain('worker-silent');
-    // Many quick ones make their kind quick again.
+    // Many fast requests make their kind fast again.
     for (let i = 0; i < 40; i++) await general();
-    // What the new worker has not answered yet goes to a runner, which can be ended without harm to others.
+    // Kinds of requests that are unknown to the new worker go to a runner, which can be killed without affecting
+    // others.
     for (const runner of processesOf(child, 'runner-main')) process.kill(runner, 'SIGSTOP');
     const [stopped, others] = await Promise.all([
       askOnce(`${url}/api.php?action=query&list=allpages&format=json`),

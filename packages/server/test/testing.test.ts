@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestWiki } from '../src/testing/index.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
-// The built package: the server runs in a process of its own. Its types are those of the sources, so that checking types needs no build.
+// The built package: the server runs in a separate process. Its types are those of the sources, so that checking types
+// needs no build.
 const built = new URL('../dist/testing/index.js', import.meta.url).href;
 const { startWiki } = (await import(built)) as typeof import('../src/testing/index.js');
 

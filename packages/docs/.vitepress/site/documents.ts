@@ -1,11 +1,11 @@
-/** The OpenAPI documents, of which the site has copies so that it needs no server. */
+/** Copies of the OpenAPI documents on the site, so that it does not need the server. */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isModuleDocument, referenceOf } from './reference.js';
 
 const documents = ['openapi.json', 'openapi.modules.json'];
 
-/** Copies the documents into the root of the site, and writes the one that the reference viewer shows. */
+/** Copies the documents to the root of the site, and writes the one for the reference viewer. */
 export async function writeDocuments(repository: string, out: string): Promise<void> {
   const folder = join(repository, 'packages/openapi/gen');
   await Promise.all(documents.map((name) => copyFile(join(folder, name), join(out, name))));

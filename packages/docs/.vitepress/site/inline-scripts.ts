@@ -1,4 +1,4 @@
-/** Moves the scripts that VitePress writes into each page to files, so that a strict Content-Security-Policy holds. */
+/** Moves the inline scripts of VitePress to files, so that a strict Content-Security-Policy is possible. */
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ export interface InlineScripts {
   readonly write: (out: string) => Promise<void>;
 }
 
-/** Collects scripts while pages are rendered; `write` stores them once at the end. */
+/** Collects scripts while pages are rendered. `write` stores them once at the end. */
 export function inlineScripts(base: string): InlineScripts {
   const scripts = new Map<string, string>();
   const extract = (html: string): string =>
@@ -24,7 +24,7 @@ export function inlineScripts(base: string): InlineScripts {
   return { extract, write };
 }
 
-/** Puts the policy in front of all that it has to hold for. */
+/** Inserts the policy before all elements that it applies to. */
 export const withPolicy = (html: string, policy: string): string =>
   html.replace(
     '<meta charset="utf-8">',

@@ -1,11 +1,11 @@
-/** The languages of the site besides English, and their words. */
+/** The languages of the site in addition to English, with their texts. */
 import { readFileSync } from 'node:fs';
 
-/** A language, as `gen/languages.json` has it. */
+/** A language in `gen/languages.json`. */
 export interface Language {
   readonly language: string;
   readonly name: string;
-  /** Number of texts of the spec, and of those that are translated. */
+  /** The number of texts in the spec, and of translated ones. */
   readonly texts: number;
   readonly translated: number;
   /** English → words of the language. */
@@ -19,7 +19,7 @@ export function readLanguages(root: string): readonly Language[] {
   return data as readonly Language[];
 }
 
-/** Words in a language; without one, or without a translation, in English. */
+/** Translates a text of the site. In English without a language or a translation. */
 export const wordsOf =
   (language?: Language) =>
   (text: string): string =>

@@ -1,4 +1,4 @@
-/** Labels for screen readers within pages, which VitePress has in English only, in the language of the page. */
+/** Translates labels for screen readers within pages, which VitePress has only in English. */
 import { posix } from 'node:path';
 import type { MarkdownOptions } from 'vitepress';
 import { type Language, wordsOf } from './languages.js';

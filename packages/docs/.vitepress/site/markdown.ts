@@ -4,7 +4,7 @@ import { siteLink, sourceRoute } from './paths.js';
 
 type MarkdownIt = Parameters<NonNullable<MarkdownOptions['config']>>[0];
 
-/** Rewrites the links of a page, which are those of the repository, into those of the site. */
+/** Rewrites the links of a page from paths in the repository to paths on the site. */
 export function rewriteLinks(md: MarkdownIt, root: string, base: string): void {
   md.core.ruler.push('site-links', (state) => {
     const env: unknown = state.env;
@@ -15,21 +15,21 @@ export function rewriteLinks(md: MarkdownIt, root: string, base: string): void {
         if (href === null) continue;
         const link = siteLink(page, href);
         const isCopy = link.startsWith(sourceRoute);
-        // A copy of a file is no page of the site's router, which adds the base to the links of pages only.
+        // A copy of a file is not a page of the site's router, which adds the base only to links of pages.
         token.attrSet('href', isCopy ? base + link.slice(1) : link);
         if (isCopy) token.attrSet('target', '_self');
       }
   });
 }
 
-/** The file that is being rendered, before its route was decided. */
+/** The file that is being rendered, before its route is rewritten. */
 export function pathOf(env: unknown): string {
   if (typeof env !== 'object' || env === null) return '';
   if ('realPath' in env && typeof env.realPath === 'string') return env.realPath;
   return 'path' in env && typeof env.path === 'string' ? env.path : '';
 }
 
-/** Writes braces in code as references, so that Vue does not take them for its own. */
+/** Escapes braces in code, so that Vue does not interpret them. */
 export function escapeBraces(md: MarkdownIt): void {
   const rule = md.renderer.rules.code_inline;
   if (!rule) return;
@@ -37,8 +37,8 @@ export function escapeBraces(md: MarkdownIt): void {
 }
 
 /**
- * Highlights each block of code once: the page, its translations and the search index have the same blocks. It took a
- * quarter of the time of a build.
+ * Highlights each code block once: the page, its translations and the search index contain the same blocks. This saves
+ * a quarter of the build time.
  */
 export function highlightOnce(md: MarkdownIt): void {
   const { highlight } = md.options;
@@ -52,7 +52,7 @@ export function highlightOnce(md: MarkdownIt): void {
   };
 }
 
-/** Gives questions that are items of a list, as modules have them, an anchor each: search leads there. */
+/** Adds an anchor to each question in a list of a module page: search results link to it. */
 export function anchorQuestions(md: MarkdownIt): void {
   md.core.ruler.push('question-anchors', ({ tokens }) => {
     for (const [index, token] of tokens.entries()) {
@@ -62,7 +62,7 @@ export function anchorQuestions(md: MarkdownIt): void {
   });
 }
 
-/** Puts the name and the facts of each parameter of a module next to its description, where there is room. */
+/** Puts the name and the properties of each parameter of a module next to its description, if there is room. */
 export function groupParameters(md: MarkdownIt): void {
   md.core.ruler.push('parameters', (state) => {
     if (!isModulePage(state.env)) return;
@@ -71,7 +71,7 @@ export function groupParameters(md: MarkdownIt): void {
       token.content = `${html}\n`;
       return token;
     };
-    /** Where in the section of a parameter the walk is. */
+    /** The position in the section of a parameter. */
     let place: 'outside' | 'name' | 'description' = 'outside';
     const tokens: typeof state.tokens = [];
     for (const [index, token] of state.tokens.entries()) {

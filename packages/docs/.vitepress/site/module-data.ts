@@ -1,18 +1,18 @@
 /**
- * Splits `gen/modules.json` for the playground: an index that is loaded first, and the parameters of each module. Their texts in
- * other languages are loaded with them.
+ * Splits `gen/modules.json` for the playground: an index that is loaded first, and the parameters of each module, which
+ * are loaded together with their translations.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isModulesData } from './modules.js';
 
 const name = 'virtual:module-data';
-/** Modules of the protocol whose parameters every form has. */
+/** Modules of the protocol whose parameters are in every form. */
 const always: ReadonlySet<string> = new Set(['main', 'query']);
 
 /**
- * Serves `virtual:module-data`, for each module `virtual:module-data/GROUP/NAME` and `virtual:module-data/texts/LANGUAGE/GROUP/NAME`,
- * and for each language `virtual:module-data/texts/LANGUAGE`, with the texts of the index.
+ * Serves `virtual:module-data`, `virtual:module-data/GROUP/NAME` and `virtual:module-data/texts/LANGUAGE/GROUP/NAME`
+ * for each module, and `virtual:module-data/texts/LANGUAGE` with the texts of the index for each language.
  */
 export const moduleData = (folder: string, languages: readonly string[]) => ({
   name: 'module-data',
@@ -55,7 +55,7 @@ const exported = (values: Readonly<Record<string, unknown>>): string =>
     .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};`)
     .join('\n');
 
-/** Texts of a module, of which those of its parameters are loaded with the parameters. */
+/** Texts of a module. Texts of its parameters are loaded with the parameters. */
 interface ModuleTexts {
   readonly parameters: unknown;
 }

@@ -1,4 +1,4 @@
-/** The generated data of all modules, as far as the navigation needs it. */
+/** The generated data of all modules that the navigation uses. */
 import { readFileSync } from 'node:fs';
 import type { DefaultTheme } from 'vitepress';
 import { wordsOf, type Language } from './languages.js';
@@ -31,7 +31,7 @@ export const isModulesData = (data: unknown): data is ModulesData =>
   'modules' in data &&
   'protocol' in data;
 
-/** Pages that are in each language; guides and the reference viewer are in English. */
+/** Pages that exist in each language. Guides and the reference viewer are in English. */
 const isTranslated = (page: string): boolean => !/^((guides|adr)\/|reference$)/.test(page);
 
 const anchorOf = (heading: string): string =>
@@ -41,7 +41,7 @@ const anchorOf = (heading: string): string =>
     .toLowerCase()
     .replaceAll(' ', '-');
 
-/** The sidebar: guides first, then modules by group, then the facts around them. */
+/** The sidebar: guides first, then modules by group, then general topics. */
 export function sidebar(data: ModulesData, language?: Language): DefaultTheme.SidebarItem[] {
   const say = wordsOf(language);
   const place = (page: string): string =>
@@ -49,7 +49,7 @@ export function sidebar(data: ModulesData, language?: Language): DefaultTheme.Si
   const link = (text: string, page: string) => ({ text: say(text), link: place(page) });
   const group = (text: string, name: string, heading: string): DefaultTheme.SidebarItem => ({
     text: say(text),
-    // With a link, the arrow is a button next to it, and not one inside another.
+    // If the heading is a link, the arrow is a button next to it, not inside it.
     link: place(`modules#${anchorOf(say(heading))}`),
     collapsed: true,
     items: data.modules

@@ -1,22 +1,25 @@
-/** Where a page of the repository is on the site, and where its links lead. */
+/** Maps pages of the repository and their links to paths on the site. */
 import { posix } from 'node:path';
 
-/** Generated pages stand at the top of the site; the index of modules leaves `/`, and `/de/`, to the front page. */
+/**
+ * Generated pages are at the top level of the site. The index of modules is not at `/` or `/de/`, which are landing
+ * pages.
+ */
 export function routeOf(page: string): string {
   const index = /^gen\/(.*\/)?index\.md$/.exec(page);
   if (index) return `${index[1] ?? ''}modules.md`;
   return page.startsWith('gen/') ? page.slice('gen/'.length) : page;
 }
 
-/** Folder of the site with the files that pages link to, as HTML with line numbers. */
+/** Folder of the site with HTML copies of linked files, with line numbers. */
 export const sourceRoute = '/source/';
 
-/** True for a link that leaves the docs for another file of the repository. */
+/** Whether a link points to a file of the repository outside the docs. */
 const leavesDocs = (target: string): boolean => target.startsWith('../');
 
 /**
- * The link of a page as the site needs it: pages by their route, other files of the repository by their copy. Links that
- * are not to files stay as they are.
+ * The link of a page on the site: a page by its route, another file of the repository by its copy. Other links are
+ * unchanged.
  */
 export function siteLink(page: string, href: string): string {
   if (/^([a-z]+:|#|\/)/i.test(href)) return href;

@@ -1,4 +1,4 @@
-/** The document of the modules as the reference viewer shows it. */
+/** The OpenAPI document of the modules, adapted to the reference viewer. */
 
 interface Operation {
   readonly summary: string;
@@ -12,13 +12,13 @@ interface ModuleDocument {
   readonly tags: readonly { readonly name: string }[];
 }
 
-/** Groups of modules, which the viewer lists in its sidebar; tags of other kinds would list each module twice. */
+/** Groups of modules, which the viewer lists in its sidebar. Other tags would list each module twice. */
 const groups: ReadonlySet<string> = new Set(['list', 'prop', 'meta']);
 
 export const isModuleDocument = (value: unknown): value is ModuleDocument =>
   typeof value === 'object' && value !== null && 'paths' in value && 'tags' in value && Array.isArray(value.tags);
 
-/** A document with each module under its name, in its group; what it does begins the description. */
+/** A document with each module under its name, in its group. The summary is the beginning of the description. */
 export const referenceOf = (document: ModuleDocument): ModuleDocument => ({
   ...document,
   tags: document.tags.filter(({ name }) => groups.has(name)),

@@ -1,9 +1,9 @@
-/** What the search index is made of, and what searches it. */
+/** The content of the search index, and the search function. */
 import { fileURLToPath } from 'node:url';
 
 const ranked = fileURLToPath(new URL('../theme/search/ranked-search.ts', import.meta.url));
 
-/** Gives the search box of VitePress the ranking of this site in place of plain MiniSearch. */
+/** Replaces plain MiniSearch in VitePress's search box with the ranking of this site. */
 export const rankedSearchBox = {
   name: 'ranked-search-box',
   enforce: 'pre' as const,
@@ -17,8 +17,8 @@ interface Searchable {
 }
 
 /**
- * What of a page goes into the search index: words that one looks for, not whole responses or links to lines. A question that
- * a module answers, and an alias of a page, are found like headings.
+ * The part of a page in the search index: searchable words, without whole responses or links to lines. Questions that a
+ * module answers, and aliases of a page, are indexed like headings.
  */
 export function indexedHtml(html: string, frontmatter: unknown): string {
   const { search = true, aliases = [] }: Searchable = typeof frontmatter === 'object' ? { ...frontmatter } : {};

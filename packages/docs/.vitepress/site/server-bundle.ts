@@ -1,4 +1,7 @@
-/** Leaves unused code in the bundle that renders the pages and is thrown away then: to find it costs more than to load it. */
+/**
+ * Keeps unused code in the bundle that renders the pages and is discarded afterwards: removing it costs more than
+ * loading it.
+ */
 export const wholeServerBundle = {
   name: 'whole-server-bundle',
   config: (_: unknown, { isSsrBuild }: { readonly isSsrBuild?: boolean | undefined }) =>

@@ -1,4 +1,4 @@
-/** The files that pages link to, as plain pages with an anchor for each line. */
+/** HTML pages of the files that pages link to, with an anchor for each line. */
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 

@@ -1,10 +1,10 @@
-/** Lets the default theme say its labels for screen readers in the language of the page. */
+/** Translates labels for screen readers of the default theme. */
 import { fileURLToPath } from 'node:url';
 import { type Label, labels } from '../theme/labels.js';
 
 const words = fileURLToPath(new URL('../theme/use-words.ts', import.meta.url));
 
-/** The source of a component of the default theme with its label translated. */
+/** The source of a component of the default theme with a translatable label. */
 export function withLabel(code: string, { component, source, words: said }: Label): string {
   const [attribute] = /^[a-z-]+(?==")/.exec(source) ?? [];
   const place = attribute === undefined ? new RegExp(`(?<=>\\s*)${source}(?=\\s*<)`) : source;

@@ -1,15 +1,18 @@
-/** The words that components say: those of the frame of each language that stand in their sources. */
+/** Selects the translations that components use: those whose English text is in their sources. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readLanguages } from './languages.js';
 
-/** Language → English → words of the language. */
+/** Language → English text → translation. */
 export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The words of the components in a folder of the theme, and in those below it except `without`; and those in `also`. */
+/**
+ * The translations that the components in a folder of the theme use, including subfolders except `without`, plus the
+ * files in `also`.
+ */
 export function usedWords(folder: string, without: readonly string[] = [], also = ''): Words {
   const text = sourcesIn(join(root, '.vitepress/theme', folder), without) + also;
   return Object.fromEntries(

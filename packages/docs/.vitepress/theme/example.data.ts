@@ -1,4 +1,4 @@
-/** An example of the spec with the sample wiki's answer, for the first page. */
+/** An example of the spec with the sample wiki's response, for the landing page. */
 import { readFileSync } from 'node:fs';
 import { encodeQuery } from './playground/wire.js';
 

@@ -4,7 +4,7 @@ import { defineAsyncComponent } from 'vue';
 import Layout from './layout.vue';
 import './style.css';
 
-/** The default theme with the fonts of the system, badges, and the reference viewer, which is loaded where it is used. */
+/** The default theme with system fonts, badges, and the reference viewer, which is loaded on demand. */
 export const theme: Theme = {
   extends: DefaultTheme,
   Layout,

@@ -1,10 +1,10 @@
-/** Labels for screen readers that the default theme has in English only. */
+/** Labels for screen readers that the default theme has only in English. */
 export interface Label {
   /** The component of the default theme that has it. */
   readonly component: string;
   /** What its source says. */
   readonly source: string;
-  /** What this site says, in the language of the page. */
+  /** The label of this site, translated. */
   readonly words: string;
 }
 

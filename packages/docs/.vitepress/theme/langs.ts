@@ -1,4 +1,4 @@
-/** Links to the other languages, as VitePress has them; from guides, which are in English only, they lead to the first page. */
+/** Links to the other languages. From guides, which exist only in English, they point to the landing page. */
 import { useData } from 'vitepress';
 import { computed } from 'vue';
 

@@ -1,4 +1,4 @@
-/** Texts of components, with values in their places. */
+/** Texts of components, with their values inserted. */
 
 export type Values = Readonly<Record<string, string | number>>;
 
@@ -9,7 +9,7 @@ export type Say = (text: string, values?: Values) => string;
 export const sayInEnglish: Say = (text, values = {}) =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : place));
 
-/** Texts in a language whose words are known; in English where they are not. */
+/** Texts in a language with loaded translations; in English if they are missing. */
 export const sayWith =
   (words: Readonly<Record<string, string>> | undefined): Say =>
   (text, values) =>

@@ -1,4 +1,4 @@
-/** Parts of VitePress's theme are published as sources without types: strict checks would find fault in them. */
+/** Parts of VitePress's theme are published as sources without types, which do not pass strict checks. */
 import type { Component } from 'vue';
 
 declare const part: Component;

@@ -1,4 +1,4 @@
-/** Words of the components around a page in each language besides English; those of the playground are loaded with it. */
+/** Texts of the components around a page in each translated language. Those of the playground are loaded with it. */
 import { usedWords, type Words } from '../site/used-words.js';
 import example from './example.data.js';
 

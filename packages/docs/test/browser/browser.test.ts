@@ -26,7 +26,7 @@ eachVisit((started) => {
   ({ page } = here);
 });
 
-/** What Chromium writes when a request gets no response; only tests that provoke it take it away. */
+/** Messages of Chromium when a request gets no response. Only tests that provoke them remove them. */
 const forgive = (text: string): void => {
   const list = here.troubles as string[];
   const kept = list.filter((trouble) => !trouble.includes(text));
@@ -43,13 +43,13 @@ async function shown(): Promise<unknown> {
 /** Opens the optional parameters of a section: `list=allpages`. */
 const openOptional = (section: string): Promise<void> => page.getByText(`Optional parameters of ${section}`).click();
 
-/** Opens a page, and waits until its scripts listen. */
+/** Opens a page, and waits until its scripts are ready. */
 async function open(path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
 }
 
-/** Opens the playground with a request, and waits until it can be used. */
+/** Opens the playground with a request, and waits until it is ready. */
 async function playground(query: string): Promise<void> {
   await open(`playground${query === '' ? '' : `?${query}`}`);
 }
@@ -58,7 +58,7 @@ async function playground(query: string): Promise<void> {
 const sent = async (): Promise<Readonly<Record<string, string>>> =>
   page.evaluate(() => Object.fromEntries(new URLSearchParams(window.location.search)));
 
-/** What the server answers, without a browser. */
+/** The server's response, without a browser. */
 async function asked(query: string): Promise<unknown> {
   const response = await fetch(`${server.origin}/api.php?action=query&format=json&${query}`);
   return response.json();
@@ -515,7 +515,7 @@ describe('the playground', () => {
     await view('Chart');
     await page.locator('#pg-chart').selectOption({ label: title });
     await page.getByRole('img', { name: title }).waitFor();
-    // Something is drawn: not every pixel is empty.
+    // Checks that not every pixel is empty.
     const drawn = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) =>
       canvas
         .getContext('2d')
@@ -527,7 +527,7 @@ describe('the playground', () => {
 });
 
 const pages = ['', 'list/allpages', 'prop/revisions', 'modules', 'compare', 'errors', 'guides/start-reader'];
-// A page of each kind: the larger ones only repeat what these have, and take axe long.
+// One page of each type: larger ones only repeat the same elements, and slow axe down.
 const kinds = ['', 'list/random', 'guides/start-reader'];
 
 describe('for everybody', () => {

@@ -10,7 +10,7 @@ let server: RunningServer;
 let browser: Browser;
 let code = '';
 
-/** Reads a list over several requests, and an error; works in pages and workers alike. */
+/** Reads a list with several requests, and an error. Works in pages and workers. */
 const source = `
   import { ApiError, createClient } from '@wiki-query/client';
   const wiki = createClient(new URL('/api.php', self.location.href).href, { userAgent: 'BrowserTest/1.0' });
@@ -58,7 +58,7 @@ test.each(['page', 'worker'])('follows continuation and reads errors in a %s', a
   await leave();
 });
 
-/** Runs the code in the page itself or in a worker; what it finds. */
+/** Runs the code in the page or in a worker, and returns its results. */
 async function runIn({ code, place }: { readonly code: string; readonly place: string }): Promise<unknown> {
   const url = URL.createObjectURL(new Blob([code.replaceAll('self.location.href', JSON.stringify(location.href))]));
   if (place === 'worker')

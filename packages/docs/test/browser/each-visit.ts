@@ -1,4 +1,4 @@
-/** For each test of a file a fresh page of the site, which must not show that anything went wrong in it. */
+/** A new page of the site for each test of a file. The test fails if the page reports a problem. */
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type RunningServer, startServer } from './server.js';
@@ -30,7 +30,7 @@ export function eachVisit(begin: (started: Started) => void): void {
     begin({ server, browser, here });
   });
 
-  // Nothing from another host, no error of a script, no breach of the policy.
+  // No request to another host, no script error, no violation of the policy.
   afterEach(async () => {
     await here.leave();
     expect(here.troubles).toEqual([]);

@@ -1,9 +1,9 @@
-/** `npm run measure -w packages/docs`: seconds until pages of the built site can be used, also with a slower processor. */
+/** `npm run measure -w packages/docs`: seconds until pages of the built site are usable, also with a slower CPU. */
 import type { Browser, Page } from 'playwright-core';
 import { startServer } from './server.js';
 import { startBrowser, visit } from './visit.js';
 
-/** Pages, with an element that shows that the page can be used; the locator of the reference sees through shadow roots. */
+/** Pages, with an element that shows that the page is usable. The locator of the reference pierces shadow roots. */
 const pages: readonly (readonly [path: string, usable: (page: Page) => Promise<unknown>])[] = [
   ['playground', (page) => page.waitForSelector('button.run:enabled')],
   ['playground?list=allpages', (page) => page.waitForSelector('#pg-section-list-allpages')],
@@ -12,7 +12,7 @@ const pages: readonly (readonly [path: string, usable: (page: Page) => Promise<u
 const slowdowns = [1, 4];
 const runs = 3;
 
-/** Seconds until a page can be used, and those that its main thread was computing, whatever else the machine did. */
+/** Seconds until a page is usable, and the CPU time of its main thread. */
 async function measure(browser: Browser, origin: string, [path, usable]: (typeof pages)[number], rate: number) {
   const { page, leave } = await visit(browser, origin);
   page.setDefaultTimeout(60_000);

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { eachVisit } from './each-visit.js';
 import type { RunningServer } from './server.js';
 
-// The viewer reads a document of a megabyte, which takes long on a busy machine.
+// The viewer reads a document of one megabyte, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 let server: RunningServer;
 let page: Page;

@@ -1,4 +1,4 @@
-/** The sample server with the built site, as `npm start` runs it, on a port of its own. */
+/** The sample server with the built site, as `npm start` runs it, on a separate port. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ export interface RunningServer {
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Starts it, and waits until it answers; on a free port if none is named. */
+/** Starts it, and waits until it responds; on a free port if none is given. */
 export async function startServer(port = 0): Promise<RunningServer> {
   const site = path('../../dist/site');
   if (!existsSync(site)) throw new Error('The site is not built: npm run build -w packages/docs');

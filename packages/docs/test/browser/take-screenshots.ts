@@ -1,4 +1,6 @@
-/** `npm run screenshots -w packages/docs`: takes the pictures of the README from the built site and the sample server. */
+/**
+ * `npm run screenshots -w packages/docs`: takes the screenshots for the README of the built site and the sample server.
+ */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { startServer } from './server.js';

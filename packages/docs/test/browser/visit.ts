@@ -1,15 +1,15 @@
-/** A browser whose pages show what went wrong in them. */
+/** A browser that reports problems in its pages. */
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 export interface Visit {
   readonly page: Page;
-  /** Errors of scripts and of the console, breaches of the policy, and requests to other hosts. */
+  /** Errors of scripts and of the console, violations of the policy, and requests to other hosts. */
   readonly troubles: readonly string[];
   readonly leave: () => Promise<void>;
 }
 
-/** Starts Chromium: the one that `CHROMIUM` names, or that of Debian. */
+/** Starts Chromium: the path in `CHROMIUM`, or Debian's. */
 export function startBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
   if (!existsSync(executablePath))
@@ -29,7 +29,7 @@ export async function visit(browser: Browser, origin: string, options: BrowserCo
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const troubles: string[] = [];
-  // The console describes breaches of the policy too.
+  // The console reports violations of the policy too.
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text());
   });

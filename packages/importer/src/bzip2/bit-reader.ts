@@ -1,7 +1,7 @@
-/** What is wrong with data that ends too early. */
+/** The error message for data that ends too early. */
 export const cutOff = 'the data ends inside a block';
 
-/** Reads bits, the highest first, from bytes. */
+/** Reads bits from bytes, the highest bit first. */
 export class BitReader {
   constructor(
     readonly bytes: Uint8Array,

@@ -24,7 +24,10 @@ export interface SortedBlock {
   readonly endBit: number;
 }
 
-/** Reads the block whose magic number starts at a bit into `links` from a place on; throws a RangeError when the data is damaged. */
+/**
+ * Reads the block whose magic number starts at a bit into `links` from a position. Throws a RangeError if the data is
+ * damaged.
+ */
 export function readBlock(source: Uint8Array, startBit: number, links: Int32Array, from: number): SortedBlock {
   const reader = new BitReader(source, startBit);
   if (reader.read(24) !== 0x314159 || reader.read(24) !== 0x265359) throw new RangeError('no block starts here');
@@ -151,7 +154,7 @@ function readSymbols(
   throw new RangeError('a block has no end');
 }
 
-/** Writes into each entry where the next one is. */
+/** Writes the position of the next entry into each entry. */
 function linkEntries(links: Int32Array, from: number, length: number): void {
   const places = new Uint32Array(257);
   const to = from + length;

@@ -1,4 +1,4 @@
-/** Where blocks and streams of bzip2 data start and end: their marks stand at any bit. */
+/** Finds the marks at which blocks and streams of bzip2 data start and end. They are not aligned to bytes. */
 
 export interface Mark {
   readonly bit: number;
@@ -31,7 +31,7 @@ const patterns: readonly Pattern[] = (['block', 'end'] as const).flatMap((kind) 
   }),
 );
 
-/** All marks that lie wholly within the bytes, in their order. */
+/** All marks that are completely within the bytes, in their order. */
 export function findMarks(bytes: Buffer): readonly Mark[] {
   return patterns.flatMap((pattern) => findPattern(bytes, pattern)).sort((a, b) => a.bit - b.bit);
 }

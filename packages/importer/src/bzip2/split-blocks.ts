@@ -1,11 +1,11 @@
-/** Cuts bzip2 data, of one stream or of many, into pieces that hold one block each. */
+/** Splits bzip2 data, of one stream or of many, into pieces with one block each. */
 import { findMarks, markBytes } from './find-marks.js';
 
 /** No block takes more compressed bytes. */
 const longestBlock = 8 << 20;
 
 export interface BlockPiece {
-  /** The bytes that hold the block, and some bits of its neighbours. */
+  /** The bytes with the block, and some bits of its neighbours. */
   readonly bytes: Uint8Array;
   /** Where in `bytes` the block starts and ends. */
   readonly startBit: number;
@@ -14,7 +14,7 @@ export interface BlockPiece {
   readonly position: number;
 }
 
-/** Yields the blocks in their order. Data behind the last block, or an end that is missing, is reported by `onOddity`. */
+/** Yields the blocks in their order. Calls `onOddity` for data after the last block, or if the end is missing. */
 export async function* splitBlocks(
   chunks: AsyncIterable<Buffer>,
   onOddity: (problem: string, position: number) => void,

@@ -4,8 +4,8 @@ import type { Database } from 'better-sqlite3';
 const loadCache = -65536;
 
 /**
- * Settings of a database that is being filled. The journal stays, so that a killed import can continue; nothing is forced to the disk,
- * because an import that was interrupted by a crash of the machine starts again.
+ * Settings of a database that is being filled. The journal is kept, so that a stopped import can continue. Writes are
+ * not synced, because an import that a crash of the machine interrupted starts again.
  */
 export const loadPragmas: readonly string[] = [
   'journal_mode = DELETE',
@@ -21,7 +21,7 @@ export const loadPragmas: readonly string[] = [
  */
 export const indexCache = -2000;
 
-/** Does something with the page cache that is best for indexes. */
+/** Runs work with the best page cache size for indexes. */
 export function withIndexCache(db: Database, does: () => void): void {
   db.pragma(`cache_size = ${indexCache}`);
   try {
@@ -31,7 +31,7 @@ export function withIndexCache(db: Database, does: () => void): void {
   }
 }
 
-/** Settings of a part of the database, which is made anew when an import is stopped. */
+/** Settings of a part of the database that is created again when an import is stopped. */
 export const partPragmas: readonly string[] = [
   'journal_mode = OFF',
   'synchronous = OFF',

@@ -6,14 +6,14 @@ import { schema } from './schema.js';
 export interface WorkDatabase {
   readonly db: Database;
   readonly path: string;
-  /** A prepared statement, made once for each text. */
+  /** A prepared statement, cached by its text. */
   readonly statement: (sql: string) => Statement;
   readonly get: (key: string) => string | undefined;
   readonly set: (key: string, value: string) => void;
   readonly close: () => void;
 }
 
-/** Opens the database, and makes its tables if it is new. Indexes come later. */
+/** Opens the database, and creates its tables if it is new. Indexes are created later. */
 export function openWorkDatabase(path: string): WorkDatabase {
   const db = new Sqlite(path);
   for (const pragma of loadPragmas) db.pragma(pragma);

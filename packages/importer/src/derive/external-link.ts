@@ -1,4 +1,4 @@
-/** An external link as the table has it: the host's parts turned round, then the path. */
+/** An external link in the form of the table: the reversed host, then the path. */
 
 export interface ExternalLinkParts {
   /** `https://org.example.www.` */
@@ -34,7 +34,7 @@ function turned(host: string): string {
   return `${host.toLowerCase().split('.').reverse().join('.')}.`;
 }
 
-/** Addresses keep the order of their parts: `V4.` and `V6.` stand in front. */
+/** IP addresses keep the order of their parts, with the prefix `V4.` or `V6.`. */
 function addressOf(host: string): string {
   if (!host.startsWith('[')) return `V4.${host}.`;
   const [head = '', tail] = host.slice(1, -1).split('::');

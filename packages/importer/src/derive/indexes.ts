@@ -1,9 +1,12 @@
-/** Makes the indexes of the schema, which come last: rows are inserted faster without them. */
+/** Creates the indexes of the schema, which come last: rows are inserted faster without them. */
 import type { Database } from 'better-sqlite3';
 import { withIndexCache } from '../db/pragmas.js';
 import { schema } from '../db/schema.js';
 
-/** Makes all indexes that are not there yet. Rows that break a unique index are removed, the last one stays; `warn` receives how many. */
+/**
+ * Creates all indexes that do not exist. Rows that violate a unique index are removed, except the last one; `warn`
+ * receives their number.
+ */
 export function makeIndexes(db: Database, tables: readonly string[], warn: (problem: string) => void): void {
   const known = new Set(db.prepare("SELECT name FROM sqlite_master WHERE type = 'index'").pluck().all());
   withIndexCache(db, () => {

@@ -1,4 +1,4 @@
-/** Writes the links that were found in texts into the tables that the dump does not have. */
+/** Writes the links from texts into the tables that the dump does not contain. */
 import type { WorkDatabase } from '../db/work-database.js';
 import type { LinkTarget } from '../links/types.js';
 import type { PageTexts } from '../texts/read-texts.js';

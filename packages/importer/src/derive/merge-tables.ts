@@ -1,9 +1,9 @@
-/** Brings the tables that were loaded from SQL into the database of the wiki. */
+/** Copies the tables that were loaded from SQL into the database of the wiki. */
 import type { Database } from 'better-sqlite3';
 import { schemaTable } from '../db/schema.js';
 import type { TablePlan } from '../sql/plan-table.js';
 
-/** Copies the rows of a loaded table; `done` is called in the same transaction. */
+/** Copies the rows of a loaded table. `done` is called in the same transaction. */
 export function mergeTable(
   db: Database,
   plan: TablePlan,
@@ -28,7 +28,7 @@ function copyRows(db: Database, plan: TablePlan, warn: (problem: string) => void
   const { table } = plan;
   db.exec(`DELETE FROM "${table}"`);
   if (plan.isSame) {
-    // The same tables and indexes on both sides: SQLite copies them page by page.
+    // Both sides have the same tables and indexes: SQLite copies them page by page.
     for (const index of schemaTable(table).indexes) db.exec(index.replace(' INDEX ', ' INDEX IF NOT EXISTS '));
     db.exec(`INSERT INTO main."${table}" SELECT * FROM loaded."${table}"`);
     return;
@@ -48,8 +48,8 @@ function copyRows(db: Database, plan: TablePlan, warn: (problem: string) => void
 }
 
 /**
- * The table of pages knows more than an export file, which may be older or newer: a newest revision that is not in the export
- * file is not taken over.
+ * The page table is more complete than an export file, which may be older or newer: a newest revision that is not in
+ * the export file is not copied.
  */
 function mergePages(db: Database, plan: TablePlan): void {
   const names = plan.select.map(([column]) => column);

@@ -1,11 +1,11 @@
 /**
- * Numbers the actors as MediaWiki did: each account got a number when it was made, also those that the dump does not name, and each
- * address when it first did something. Some lists are ordered by these numbers.
+ * Numbers the actors as MediaWiki did: each account got a number when it was created, also those that the dump does not
+ * contain, and each address with its first action. Some lists are ordered by these numbers.
  */
 import type { Database } from 'better-sqlite3';
 import { unknownActor } from '../stages/names.js';
 
-/** Comes before the indexes of the tables that name actors. */
+/** Runs before the indexes of the tables that refer to actors are created. */
 export function numberActors(db: Database): void {
   db.exec(`
     ${firstTimes}
@@ -22,7 +22,7 @@ export function numberActors(db: Database): void {
     DROP TABLE seen`);
 }
 
-/** Revisions that came from other wikis are older than those around them: what counts is when they were saved here. */
+/** Imported revisions are older than those around them: the time that they were saved on this wiki counts. */
 const firstTimes = `
   CREATE TEMP TABLE seen AS
     SELECT actor, min(time) AS time FROM (
@@ -31,7 +31,7 @@ const firstTimes = `
       UNION ALL SELECT actor_id, user_registration FROM user JOIN actor ON actor_user = user_id)
     WHERE time IS NOT NULL GROUP BY actor;`;
 
-/** An account with a lower number was there before those with higher ones. Numbers of accounts that are missing stay free. */
+/** An account with a lower number is older than those with higher ones. Numbers of missing accounts stay unused. */
 const numbers = `
   CREATE TEMP TABLE numbers (old INTEGER PRIMARY KEY, new INTEGER NOT NULL);
   INSERT INTO numbers

@@ -1,10 +1,11 @@
-/** What page rows, files and logs say about each other. */
+/** Derives columns of pages, files and logs from each other. */
 import type { Database } from 'better-sqlite3';
 import { uppercaseSortkey } from './sortkey.js';
 
 /**
- * Log entries name a page by its title: the revision that belongs to an entry, else the title, gives the id. Entries about accounts
- * and about the log itself have none, and a redirect that a move deleted is another page than the one with its title now.
+ * Log entries contain the title of a page. The ID comes from the entry's revision, otherwise from the title. Entries
+ * about accounts and about the log itself have none, and a redirect that a move deleted is not the page that has its
+ * title now.
  */
 export function fillLogPages(db: Database): void {
   const pageOf = (namespace: string, title: string, from = ''): string =>
@@ -19,7 +20,10 @@ export function fillLogPages(db: Database): void {
       AND log_action NOT IN ('delete_redir', 'delete_redir2')`);
 }
 
-/** Uploaders and descriptions of files are ids of tables that no dump has: they come from the log of uploads, else from the file's page. */
+/**
+ * Uploaders and descriptions of files refer to tables that no dump contains: they come from the upload log, otherwise
+ * from the file page.
+ */
 export function fillUploaders(db: Database, unknownActor: number, noComment: number): void {
   const found = (logColumn: string, revisionColumn: string): string => `coalesce(
     (SELECT ${logColumn} FROM logging WHERE log_type = 'upload' AND log_namespace = 6 AND log_title = img_name
@@ -31,7 +35,7 @@ export function fillUploaders(db: Database, unknownActor: number, noComment: num
   ).run(unknownActor, noComment);
 }
 
-/** Who protected a title against creation, and why. */
+/** Who protected a title against creation, and the reason. */
 export function fillProtectedTitles(db: Database, noComment: number): void {
   const found = (column: string): string =>
     `(SELECT ${column} FROM logging JOIN actor ON actor_id = log_actor WHERE log_type = 'protect' AND log_namespace = pt_namespace
@@ -41,7 +45,7 @@ export function fillProtectedTitles(db: Database, noComment: number): void {
   ).run(noComment);
 }
 
-/** Categories with their counts, where the dump has no table of them. */
+/** Categories with their counts, if the dump has no table of them. */
 export function countCategories(db: Database): void {
   db.exec(`
     DELETE FROM category;
@@ -52,11 +56,11 @@ export function countCategories(db: Database): void {
 export interface StatisticFacts {
   /** Namespaces with content. */
   readonly contentNamespaces: readonly number[];
-  /** Users who did something after this time count as active. */
+  /** Users with an action after this time count as active. */
   readonly activeSince: string;
 }
 
-/** Statistics of the site, where the dump has none. */
+/** Statistics of the site, if the dump does not contain them. */
 export function countStatistics(db: Database, { contentNamespaces, activeSince }: StatisticFacts): void {
   db.prepare(
     `INSERT OR REPLACE INTO site_stats VALUES (1,
@@ -71,7 +75,7 @@ export function countStatistics(db: Database, { contentNamespaces, activeSince }
   ).run(JSON.stringify(contentNamespaces), activeSince);
 }
 
-/** Users who did something lately, which MediaWiki keeps a list of. */
+/** Users with recent actions, which MediaWiki caches in a table. */
 export function listActiveUsers(db: Database, since: string, clock: string): void {
   db.exec(
     "DELETE FROM querycachetwo WHERE qcc_type = 'activeusers'; DELETE FROM querycache_info WHERE qci_type = 'activeusers'",
@@ -88,8 +92,8 @@ export function listActiveUsers(db: Database, since: string, clock: string): voi
 }
 
 /**
- * The tracking category of pages with files that are missing. Only where most files are of this wiki: a wiki that shows the files of
- * another one does not know which of those are missing.
+ * The tracking category of pages with missing files. Only if most files are of this wiki: a wiki that shows the files
+ * of another one does not know which of those are missing.
  */
 export function trackBrokenFiles(db: Database, category: string, clock: string): void {
   const isThere = 'EXISTS (SELECT 1 FROM page WHERE page_namespace = 6 AND page_title = il_to)';

@@ -1,5 +1,5 @@
 /**
- * Recent changes, made of revisions and log entries as MediaWiki's maintenance script rebuilds them:
+ * Recent changes, derived from revisions and log entries as MediaWiki's maintenance script rebuilds them:
  * https://www.mediawiki.org/wiki/Manual:Rebuildrecentchanges.php
  */
 import type { Database } from 'better-sqlite3';
@@ -11,10 +11,10 @@ export interface ChangeFacts {
   readonly autopatrolled: readonly string[];
 }
 
-/** Logs that MediaWiki keeps out of recent changes. */
+/** Logs that MediaWiki excludes from recent changes. */
 const omitted = ['suppress', 'patrol', 'tag', 'newusers', 'create'];
 
-/** Days that MediaWiki lists changes for, unless it is set otherwise. */
+/** MediaWiki's default age of recent changes in days. */
 export const listedDays = 90;
 
 export function rebuildRecentChanges(db: Database, { since, autopatrolled }: ChangeFacts): void {
@@ -58,7 +58,7 @@ const patrolled = `
   UPDATE recentchanges SET rc_patrolled = 2 WHERE rc_patrolled = 0 AND rc_actor IN (
     SELECT actor_id FROM actor JOIN user_groups ON ug_user = actor_user WHERE ug_group IN (SELECT value FROM json_each(?)))`;
 
-/** A move or an upload is a revision and a log entry: the entry stays, and names the revision. */
+/** A move or an upload is a revision and a log entry: the entry is kept, and refers to the revision. */
 const duplicates = `
   CREATE TEMP TABLE both AS
     SELECT ls_log_id AS log, CAST(ls_value AS INTEGER) AS revision FROM log_search JOIN logging ON log_id = ls_log_id

@@ -1,8 +1,8 @@
-/** Users: accounts are in no dump, so that they come from authors and from the log of new accounts. */
+/** Users: no dump contains accounts, so that they come from authors and from the log of account creations. */
 import type { Database } from 'better-sqlite3';
 
 export interface UserFacts {
-  /** The time that a user without a known registration was last seen at, as 14 digits. */
+  /** The time of the last action of a user without a known registration, as 14 digits. */
   readonly clock: string;
   /** Patterns of names of temporary accounts: `~$1`. */
   readonly temporaryNames: readonly string[];

@@ -15,14 +15,14 @@ export interface DownloadOptions {
   readonly date?: string;
   readonly downloads?: string;
   readonly dryRun?: boolean;
-  /** Milliseconds before a failed request is sent again; then twice as long. */
+  /** Milliseconds before a failed request is sent again; doubled each time. */
   readonly firstPause?: number;
 }
 
 /** Wikimedia's mirrors allow three connections. */
 const connections = 3;
 
-/** Downloads what is not there yet, and returns the folder. */
+/** Downloads the missing files, and returns the folder. */
 export async function downloadDump(options: DownloadOptions, host: ImportHost): Promise<string> {
   const fetcher = makeFetcher(options.mirror ?? 'https://dumps.wikimedia.org', options.firstPause);
   const { date, files } = await listDump(fetcher, options.wiki, options.date);

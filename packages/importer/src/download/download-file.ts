@@ -1,4 +1,4 @@
-/** Downloads a file; what is there of it already is not requested again. */
+/** Downloads a file. Continues a partial download. */
 import { renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -31,7 +31,7 @@ export async function downloadFile(
   renameSync(part, path);
 }
 
-/** Gets what is missing; says what was wrong when the connection broke off. */
+/** Downloads the missing part. Reports the reason if the connection breaks. */
 async function fetchRest(
   fetcher: Fetcher,
   file: DumpFile,
@@ -43,13 +43,13 @@ async function fetchRest(
   const response = await fetcher.get(file.url, have > 0 ? { Range: `bytes=${have}-` } : {});
   if (!response.ok && response.status !== 416)
     throw new DumpError(`cannot be downloaded: the mirror returned HTTP status ${response.status}`, file.url);
-  // A mirror that cannot continue sends the whole file again.
+  // A mirror without range requests sends the whole file again.
   const goesOn = response.status === 206;
   if (!goesOn) rmSync(part, { force: true });
   if (response.status === 416 || response.body === null) return 'the mirror has less of the file than was downloaded';
   const output = await open(part, goesOn ? 'a' : 'w');
   try {
-    // What came is on the disk when the connection breaks off.
+    // Received data is on the disk if the connection breaks.
     for await (const chunk of Readable.fromWeb(response.body)) {
       await output.writeFile(chunk as Buffer);
       onBytes((chunk as Buffer).length);

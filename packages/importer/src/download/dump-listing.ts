@@ -1,4 +1,4 @@
-/** Which dumps a mirror has, and which of a dump's files are needed. */
+/** Lists the dumps on a mirror, and the necessary files of a dump. */
 import { DumpError } from '../dump-error.js';
 import { layouts } from '../sql/layouts.js';
 import type { Fetcher } from './fetcher.js';
@@ -24,7 +24,7 @@ interface FileFacts {
   readonly md5?: string;
 }
 
-/** The needed files of a wiki's dump: of a given date, or of the newest one whose needed files are all written. */
+/** The necessary files of a wiki's dump: of a given date, or of the newest one whose necessary files are complete. */
 export async function listDump(
   fetcher: Fetcher,
   wiki: string,
@@ -83,7 +83,7 @@ function parseStatus(text: string, url: string): DumpStatus {
   }
 }
 
-/** Articles as a multistream file, logs, site information and all tables that are imported. */
+/** Articles as a multistream file, logs, site information and all tables that the import uses. */
 function neededNames(wiki: string, date: string, names: readonly string[]): ReadonlySet<string> {
   const of = (rest: string): RegExp => new RegExp(`^${wiki}-${date}-${rest}$`);
   const matching = (rest: string): readonly string[] => names.filter((name) => of(rest).test(name));

@@ -1,12 +1,12 @@
-/** Asks a mirror, again when it fails for a while. */
+/** Sends requests to a mirror, and retries after temporary failures. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { DumpError, messageOf } from '../dump-error.js';
 
 export interface Fetcher {
   readonly url: (path: string) => string;
-  /** The text at a path; '' if the path does not exist, or a DumpError with the given words. */
+  /** The text at a path; '' if the path does not exist, or a DumpError with the given message. */
   readonly text: (path: string, ifMissing?: string) => Promise<string>;
-  /** A response with status 200 or 206; a failure that may pass is tried again. */
+  /** A response with status 200 or 206. Temporary failures are retried. */
   readonly get: (url: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
 }
 

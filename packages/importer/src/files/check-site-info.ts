@@ -1,4 +1,4 @@
-/** Finds what a site information file must have and does not: the import reads these members of each entry. */
+/** Finds missing members of a site information file: the import reads these members of each entry. */
 
 type Check = (value: unknown) => boolean;
 
@@ -6,7 +6,7 @@ const isText: Check = (value) => typeof value === 'string';
 const isNumber: Check = (value) => Number.isSafeInteger(value);
 const isTexts: Check = (value) => Array.isArray(value) && value.every(isText);
 
-/** A member has one of several names, as the format versions write it, and a kind of value. */
+/** A member has one of several names, depending on the format version, and a type. */
 interface Member {
   readonly names: readonly string[];
   readonly check: Check;
@@ -29,7 +29,7 @@ const parts: Readonly<Record<string, readonly Member[]>> = {
 
 const generalMembers: readonly Member[] = [text('lang'), text('sitename'), text('mainpage'), text('server')];
 
-/** What is wrong with a `query` of site information; undefined when nothing is. */
+/** The problem of a site information `query`; undefined if it is valid. */
 export function problemOfSiteInfo(query: Readonly<Record<string, unknown>>): string | undefined {
   for (const [part, members] of Object.entries(parts)) {
     const entries = query[part];

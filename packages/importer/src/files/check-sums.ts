@@ -1,11 +1,14 @@
-/** Compares files with the checksums that lie next to them: `SHA256SUMS`, `*-sha1sums.txt`, `*-md5sums.txt`. */
+/** Compares files with the checksum lists next to them: `SHA256SUMS`, `*-sha1sums.txt`, `*-md5sums.txt`. */
 import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DumpError } from '../dump-error.js';
 import type { InputFile } from './recognise.js';
 
-/** Throws a DumpError that names the first file with another checksum. What was compared is noted in a folder, for an import that continues. */
+/**
+ * Throws a DumpError that names the first file with a wrong checksum. Results are stored in a folder for an import that
+ * continues.
+ */
 export async function checkSums(files: readonly InputFile[], noteFolder: string): Promise<void> {
   const note = join(noteFolder, 'checked');
   const checked = new Set(readNote(note));

@@ -1,4 +1,4 @@
-/** How a file is compressed, by its first bytes; the name is not needed. */
+/** Detects the compression of a file from its first bytes, independent of its name. */
 import { closeSync, openSync, readSync } from 'node:fs';
 
 export type Compression = 'none' | 'gz' | 'bz2' | 'zst' | '7z';

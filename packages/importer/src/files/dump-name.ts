@@ -5,12 +5,12 @@ export interface DumpName {
   readonly wiki?: string;
   /** 8 digits. */
   readonly date?: string;
-  /** How much of the history an export of pages has, where the name says it. */
+  /** How much of the history an export of pages contains, if the name states it. */
   readonly range?: 'history' | 'current' | 'articles';
   readonly isMultistream: boolean;
   /** A part of several: the number, and the pages. */
   readonly part?: string;
-  /** The ids of pages that a part holds, where the name says it. */
+  /** The IDs of the pages in a part, if the name states them. */
   readonly pages?: { readonly from: number; readonly to: number };
 }
 

@@ -1,4 +1,4 @@
-/** The files that the arguments of an import name: files themselves, and all files of folders. */
+/** The files in the arguments of an import: files themselves, and all files of folders. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DumpError } from '../dump-error.js';

@@ -13,7 +13,7 @@ import { unzstd } from './unzstd.js';
 
 const chunkBytes = 1 << 20;
 
-/** The uncompressed bytes of a file; throws a DumpError with the position when the file is damaged or cut off. */
+/** The uncompressed bytes of a file. Throws a DumpError with the position if the file is damaged or truncated. */
 export async function* openSource(
   path: string,
   decoder: BlockDecoder,

@@ -1,4 +1,4 @@
-/** Recognises the files of a dump by what they contain; names say only what contents cannot. */
+/** Recognises the files of a dump by their contents. Names are used only for properties that contents do not show. */
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DumpError, messageOf } from '../dump-error.js';

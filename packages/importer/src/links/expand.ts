@@ -1,4 +1,4 @@
-/** Expands templates, parameters and the commonest functions; says which templates were used. */
+/** Expands templates, parameters and the most common functions. Returns the templates used. */
 import type { TitleParser } from './titles.js';
 import type { LinkTarget, TextLookup } from './types.js';
 
@@ -25,7 +25,7 @@ export function expandPage(text: string, expander: Expander): string {
   return expand(own, expander, undefined, []);
 }
 
-/** Comments and what tags keep from being read. */
+/** Comments, and tags whose contents are not parsed. */
 function withoutComments(text: string): string {
   return text
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
@@ -61,7 +61,7 @@ function expand(text: string, expander: Expander, args: Arguments | undefined, s
   return result + text.slice(at);
 }
 
-/** Where braces that open at a place are closed, and whether they are two or three. */
+/** The end of braces that open at a position, and whether they are two or three. */
 function closingOf(text: string, open: number): { readonly at: number; readonly width: 2 | 3 } | undefined {
   const stack: number[] = [];
   let at = open;
@@ -75,7 +75,7 @@ function closingOf(text: string, open: number): { readonly at: number; readonly 
       const held = stack.pop() as number;
       const width = held >= 3 && text[at + 2] === '}' ? 3 : 2;
       if (held - width >= 2) stack.push(held - width);
-      // More braces than are needed belong to the text in front: the innermost ones count.
+      // Surplus braces belong to the text before: the innermost ones count.
       if (stack.length === 0) return held === width || held - width < 2 ? { at, width } : undefined;
       at += width;
     } else at++;
@@ -83,7 +83,7 @@ function closingOf(text: string, open: number): { readonly at: number; readonly 
   return undefined;
 }
 
-/** Splits at bars that are in no braces and no link. */
+/** Splits at bars outside braces and links. */
 function splitTop(text: string): string[] {
   const parts: string[] = [];
   let [braces, links, from] = [0, 0, 0];
@@ -193,7 +193,7 @@ function topEquals(part: string): number {
   return -1;
 }
 
-/** Variables and functions of the parser that links may depend on; undefined for others. */
+/** Variables and parser functions that links may depend on; undefined for others. */
 function functionOf(
   name: string,
   of: (index: number) => string,

@@ -14,7 +14,7 @@ const switches = new Set(
 /** Models whose texts are read for links. */
 const parsedModels: ReadonlySet<string> = new Set(['wikitext', 'javascript', 'css']);
 
-/** Characters that expanding one page may produce. */
+/** Maximum number of characters that expanding one page may produce. */
 const budget = 4 << 20;
 
 export function makeLinkFinder(site: LinkSite, lookup: TextLookup): LinkFinder {
@@ -80,7 +80,7 @@ class Collector {
     return this.properties.has(property);
   }
 
-  /** Notes where a redirect leads; returns the text behind it. */
+  /** Records the target of a redirect. Returns the text after it. */
   redirect(text: string): string {
     const link = redirectOf(text);
     const title = link === undefined ? undefined : this.titles.parse(link);
@@ -183,7 +183,7 @@ function isTarget(item: unknown): item is LinkTarget {
   return typeof item === 'object' && item !== null && 'namespace' in item && 'title' in item;
 }
 
-/** Addresses in brackets and in the text; those without a protocol count in brackets only. */
+/** URLs in brackets and in the text. Protocol-relative ones count only in brackets. */
 function urlPattern(protocols: readonly string[]): RegExp {
   const names = protocols.filter((name) => name !== '//').map(escaped);
   return new RegExp(
@@ -192,7 +192,7 @@ function urlPattern(protocols: readonly string[]): RegExp {
   );
 }
 
-/** Where a link's label ends: links may stand within it. */
+/** The end of a link's label, which may contain links. */
 function closeOf(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at++) {

@@ -1,4 +1,4 @@
-/** Titles as they stand in links, and where they lead. */
+/** Titles in links, and their targets. */
 import { decodeReferences } from '../xml/xml-reader.js';
 import type { LinkNamespace, LinkSite, LinkTarget } from './types.js';
 
@@ -10,7 +10,7 @@ export interface ParsedTitle extends LinkTarget {
 }
 
 export interface TitleParser {
-  /** `home` is the namespace of titles without one. Undefined for what is no title. */
+  /** `home` is the default namespace. Undefined for an invalid title. */
   readonly parse: (text: string, home?: number) => ParsedTitle | undefined;
   readonly hasSubpages: (namespace: number) => boolean;
   readonly prefixOf: (namespace: number) => string;
@@ -69,7 +69,7 @@ export function makeTitleParser({ namespaces, interwikis }: LinkSite): TitlePars
   };
 }
 
-/** A capital in front of small letters: letters that represent two have one of their own. */
+/** Title case of a digraph before small letters. */
 function titleCase(letter: string): string {
   const digraph = { ǆ: 'ǅ', ǉ: 'ǈ', ǌ: 'ǋ', ǳ: 'ǲ' }[letter];
   const upper = letter.toUpperCase();

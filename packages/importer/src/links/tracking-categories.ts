@@ -1,4 +1,7 @@
-/** Categories that MediaWiki adds to pages by itself. Their names are messages: a wiki's own, or those of its language. */
+/**
+ * Categories that MediaWiki adds to pages automatically. Their names are messages: the wiki's own, or those of its
+ * language.
+ */
 import { readFileSync } from 'node:fs';
 import type { TextLookup } from './types.js';
 
@@ -8,7 +11,7 @@ const messages = {
   brokenFiles: 'Broken-file-category',
 } as const;
 
-/** Names as in `page_title`; a category that the wiki switched off, or whose name is not known, is absent. */
+/** Names as in `page_title`. A category that the wiki disabled, or whose name is unknown, is absent. */
 export type TrackingCategories = Partial<Record<keyof typeof messages, string>>;
 
 const byLanguage = JSON.parse(

@@ -1,4 +1,4 @@
-/** Links derived from the text of pages, for the tables that a dump does not have. */
+/** Links derived from the text of pages, for the tables that a dump does not contain. */
 
 /** A page whose links are looked for. */
 export interface PageText {
@@ -13,7 +13,7 @@ export interface PageText {
 /** The text of a page by namespace and title (as in `page_title`); redirects are not followed. */
 export type TextLookup = (namespace: number, title: string) => string | undefined;
 
-/** What is known of the wiki: members of its site information in format version 2. */
+/** Data about the wiki: members of its site information in format version 2. */
 export interface LinkSite {
   readonly language: string;
   readonly mainPage: string;
@@ -44,7 +44,7 @@ export interface LinkNamespace {
 
 export interface LinkInterwiki {
   readonly prefix: string;
-  /** A language link when it stands without a colon in front. */
+  /** A language link if it has no leading colon. */
   readonly isLanguage: boolean;
   /** A prefix of this wiki itself. */
   readonly isThisWiki: boolean;
@@ -67,7 +67,7 @@ export interface PageLinks {
   readonly templatelinks: readonly LinkTarget[];
   readonly categorylinks: readonly { readonly title: string; readonly sortkeyPrefix: string }[];
   readonly imagelinks: readonly string[];
-  /** URLs as they stand in the text, protocol included. */
+  /** URLs as in the text, including the protocol. */
   readonly externallinks: readonly string[];
   readonly langlinks: readonly { readonly language: string; readonly title: string }[];
   readonly iwlinks: readonly { readonly prefix: string; readonly title: string }[];

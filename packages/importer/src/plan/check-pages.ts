@@ -1,7 +1,7 @@
-/** What is odd about the chosen files of pages and logs. */
+/** Warnings about the selected files of pages and logs. */
 import type { PagesFile } from '../files/recognise.js';
 
-/** Export formats whose elements are all known. */
+/** Supported export formats. */
 const knownFormats: ReadonlySet<string> = new Set(['0.10', '0.11']);
 
 export function checkPages(files: readonly PagesFile[]): readonly string[] {
@@ -16,7 +16,7 @@ function checkFormat({ file, head }: PagesFile): readonly string[] {
       ];
 }
 
-/** Pages that lie between the parts of an export, by the names of the parts. */
+/** Missing pages between the parts of an export, by the names of the parts. */
 function missingParts(files: readonly PagesFile[]): readonly string[] {
   const parts = files.flatMap(({ pages }) => pages ?? []).sort((a, b) => a.from - b.from);
   const missing: string[] = [];

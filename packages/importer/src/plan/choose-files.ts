@@ -1,4 +1,4 @@
-/** Chooses, of the files that are there, those that are imported: a dump often holds the same pages several times. */
+/** Selects the files to import: a dump often contains the same pages several times. */
 import { DumpError } from '../dump-error.js';
 import type { InputFile, PagesFile, SiteInfoFile, TableFile } from '../files/recognise.js';
 import { layouts, unneededTables } from '../sql/layouts.js';
@@ -60,7 +60,9 @@ function onlyWiki(files: readonly InputFile[]): string {
   return named[0] ?? 'wiki';
 }
 
-/** Of histories, current revisions and articles the one that has most, at its newest date, as one file or in parts. */
+/**
+ * Of histories, current revisions and articles, the most complete one with the newest date, as one file or in parts.
+ */
 function choosePages(files: readonly PagesFile[], notes: string[]): readonly PagesFile[] {
   const named = files.filter(({ range }) => range !== undefined);
   const best = Math.max(0, ...named.map(({ range }) => (range === undefined ? 0 : rank[range])));
@@ -98,7 +100,7 @@ function chooseTables(
   return chosen;
 }
 
-/** Of files for the same thing the one with the newest date. Files without a date all stay. */
+/** Of files with the same content, the newest one. Files without a date are all used. */
 function newest<File extends InputFile>(
   files: readonly File[],
   key: (file: File) => string,

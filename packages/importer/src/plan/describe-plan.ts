@@ -1,4 +1,4 @@
-/** Says, before an import starts, what it will read, what is missing and what it will need. */
+/** Describes the plan of an import before it starts: its files, missing data, and required resources. */
 import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { InputFile } from '../files/recognise.js';

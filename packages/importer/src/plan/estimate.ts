@@ -1,4 +1,4 @@
-/** Estimates what an import will need, from the sizes of its files and how well their beginnings are compressed. */
+/** Estimates the resources of an import from the sizes of its files and the compression ratio of their beginnings. */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { constants, gunzipSync } from 'node:zlib';
@@ -8,9 +8,9 @@ import { type Compression, compressionOf } from '../files/compression.js';
 import type { InputFile } from '../files/recognise.js';
 import { decompressBlocks } from '../workers/decompress-blocks.js';
 
-/** How much larger files usually are uncompressed. */
+/** Typical compression ratios. */
 const usualRatios: Readonly<Record<Compression, number>> = { none: 1, gz: 4, bz2: 5, zst: 5, '7z': 20 };
-/** Bytes of a beginning; gzip and Zstandard may make a thousand times as many of them. */
+/** Number of bytes at the beginning. gzip and Zstandard may expand them a thousand times. */
 const sampleBytes = { gz: 1 << 16, zst: 1 << 16, bz2: 1 << 20 } as const;
 const sampleBlocks = 4;
 
@@ -32,7 +32,7 @@ export interface Estimate {
   readonly seconds: number;
 }
 
-/** `findsLinks`: links are found in the texts of pages, which takes about as long as all else. */
+/** `findsLinks`: links are found in the texts of pages, which takes about as long as the rest. */
 export async function estimate(files: readonly InputFile[], findsLinks: boolean): Promise<Estimate> {
   const cores = Math.min(mostCores, availableParallelism());
   let [disk, seconds] = [2_000_000, 1];
@@ -45,7 +45,7 @@ export async function estimate(files: readonly InputFile[], findsLinks: boolean)
   return { disk, seconds };
 }
 
-/** Uncompressed bytes for each byte of a file. A beginning that is damaged is reported by the import, and says nothing here. */
+/** Uncompressed bytes for each byte of a file. A damaged beginning is ignored here, because the import reports it. */
 async function ratioOf(path: string): Promise<number> {
   const compression = compressionOf(path);
   if (compression === 'none' || compression === '7z') return usualRatios[compression];
@@ -75,7 +75,7 @@ async function ratioOfBlocks(bytes: Buffer): Promise<number> {
     pieces.push(piece);
     if (pieces.length === sampleBlocks + 1) break;
   }
-  // The last one may continue behind the beginning of the file.
+  // The last block may continue after the beginning of the file.
   const whole = pieces.length > 1 ? pieces.slice(0, -1) : pieces;
   const { blocks } = decompressBlocks({ file: '', pieces: whole });
   const sum = (lists: readonly { readonly length: number }[]): number =>

@@ -1,4 +1,4 @@
-/** What a dump does not hold, and which modules are empty or incomplete for it. */
+/** Data that a dump does not contain, and the modules that are empty or incomplete without it. */
 import type { ChosenFiles } from './choose-files.js';
 
 export interface Gap {

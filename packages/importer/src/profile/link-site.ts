@@ -1,4 +1,4 @@
-/** What finding links needs to know, taken from a site profile. */
+/** Data of a site profile that is needed to find links. */
 import type { LinkSite } from '../links/types.js';
 import type { Json } from './site-profile.js';
 
@@ -68,7 +68,7 @@ export function linkSiteOf(profile: Json, clock: string): LinkSite {
   };
 }
 
-/** Numbers of namespaces by all their names, as titles of log entries start with them. */
+/** IDs of namespaces by all their names, with which titles of log entries start. */
 export function namespaceNumbers(profile: Json): Readonly<Record<string, number>> {
   const site = linkSiteOf(profile, '');
   const pairs = site.namespaces.flatMap(({ id, name, otherNames }) =>

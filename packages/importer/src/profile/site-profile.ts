@@ -1,18 +1,18 @@
-/** The site profile of an imported wiki: defaults, replaced by what the dump says. */
+/** The site profile of an imported wiki: defaults, overridden by the data of the dump. */
 import type { ExportHead } from '../xml/read-head.js';
 import { wikimediaInterwikis, type Json } from './wikimedia-interwikis.js';
 
 export type { Json } from './wikimedia-interwikis.js';
 
 export interface ProfileSources {
-  /** A captured profile, whose settings are taken where the dump has none. */
+  /** A captured profile, whose settings are used if the dump does not contain them. */
   readonly base: Json;
   /** `query` of a site information file, in format version 1. */
   readonly siteinfo?: Json;
   readonly head?: ExportHead;
   readonly statistics: Readonly<Record<string, number>>;
   readonly interwikis: readonly Json[];
-  /** The time at which the wiki stands still, as 14 digits. */
+  /** The fixed time of the wiki, as 14 digits. */
   readonly clock: string;
   readonly wiki: string;
 }
@@ -52,7 +52,7 @@ export function makeProfile({ base, siteinfo, head, statistics, interwikis, cloc
   };
 }
 
-/** Lists whose entries differ between the format versions only by how they write true and false. */
+/** Lists whose entries differ between the format versions only in booleans. */
 const modernLists = [
   'specialpagealiases',
   'extensions',
@@ -95,7 +95,7 @@ function modernGeneral(base: Json, given: Json): Json {
   return { ...base, ...given, ...Object.fromEntries(lists), ...links };
 }
 
-/** A flag that format version 2 always has; it comes behind the other members, an `api` excepted. */
+/** A flag that format version 2 always has. It comes after the other members, except `api`. */
 function withFlag(name: string): (entry: unknown) => Json {
   return (entry) => {
     const { api, ...rest } = objectOf(entry);
@@ -103,7 +103,7 @@ function withFlag(name: string): (entry: unknown) => Json {
   };
 }
 
-/** Flags of a base that a site information file without them denies. */
+/** Flags of a base profile that are false in a site information file that omits them. */
 function withoutFlags(base: Json): Json {
   return Object.fromEntries(Object.entries(base).map(([name, value]) => [name, value === true ? false : value]));
 }
@@ -157,7 +157,7 @@ function modernAlias(entry: unknown): Json {
   return { id, alias: alias ?? modernName };
 }
 
-/** In format version 1 a flag that is set is an empty text. Members that may be empty texts are named here. */
+/** In format version 1 a flag that is set is an empty text. Members that may be empty texts are listed here. */
 const mayBeEmpty = new Set([
   'linkprefixcharset',
   'linkprefix',

@@ -1,4 +1,7 @@
-/** Interwiki prefixes of Wikimedia's wikis, for dumps that come without them: https://meta.wikimedia.org/wiki/Interwiki_map */
+/**
+ * Interwiki prefixes of Wikimedia's wikis, for dumps that do not contain them:
+ * https://meta.wikimedia.org/wiki/Interwiki_map
+ */
 /** A member of `site.json`. */
 export type Json = Record<string, unknown>;
 

@@ -13,11 +13,14 @@ export interface Context {
   readonly decoder: BlockDecoder;
   readonly progress: Progress;
   readonly warn: (problem: string) => void;
-  /** Uncompressed bytes after which what was written is made permanent. */
+  /** Number of uncompressed bytes after which writes are committed. */
   readonly commitBytes: number;
 }
 
-/** Does the work unless a stopped import did it already; what it writes and the mark that it is done are one transaction. */
+/**
+ * Does the work unless a stopped import has done it already. Its writes and the mark that it is done are one
+ * transaction.
+ */
 export function once({ work }: Context, name: string, does: () => void): void {
   if (work.get(name) !== undefined) return;
   work.db.transaction(() => {

@@ -23,7 +23,7 @@ interface SiteInfo {
   readonly autocreatetempuser?: { readonly matchPatterns?: readonly string[] };
 }
 
-/** Days in which somebody must have done something to count as active. */
+/** Number of days in which an active user must have an action. */
 const activeDays = 30;
 
 export function deriveTables(context: Context, profile: Json, clock: string, derived: readonly LinkTable[]): void {

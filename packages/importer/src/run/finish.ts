@@ -1,4 +1,4 @@
-/** Puts the finished wiki into its place. Nothing is there before it is whole and on the disk. */
+/** Moves the finished wiki to its place, only after it is complete and on the disk. */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { schema } from '../db/schema.js';

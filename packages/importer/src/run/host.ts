@@ -1,7 +1,7 @@
-/** What an import touches outside of its files. */
+/** The environment of an import apart from its files. */
 export interface ImportHost {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Whether `err` is a terminal, on which lines can be written over. */
+  /** Whether `err` is a terminal, whose lines can be overwritten. */
   readonly isTerminal: boolean;
 }

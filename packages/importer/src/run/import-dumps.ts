@@ -37,7 +37,7 @@ export interface ImportOptions {
   readonly paths: readonly string[];
   /** The folder to make. */
   readonly out: string;
-  /** A site profile with the settings that dumps do not have. */
+  /** A site profile with settings that dumps do not contain. */
   readonly baseProfile: string;
   /** Threads that decompress and read; default: one for each core. */
   readonly threads?: number;
@@ -47,9 +47,9 @@ export interface ImportOptions {
   readonly update?: boolean;
   /** Find the links that no table has in the texts of pages (default). */
   readonly links?: boolean;
-  /** Uncompressed bytes after which what was written is made permanent. */
+  /** Number of uncompressed bytes after which writes are committed. */
   readonly commitBytes?: number;
-  /** The time at which the wiki stands still; default: the newest time in the dump. */
+  /** The fixed time of the wiki; default: the newest time in the dump. */
   readonly clock?: string;
 }
 
@@ -59,7 +59,7 @@ export interface ImportResult {
   readonly seconds: number;
 }
 
-/** Imports, or continues with an import that was stopped; undefined after a dry run. */
+/** Imports, or continues a stopped import; undefined after a dry run. */
 export async function importDumps(options: ImportOptions, host: ImportHost): Promise<ImportResult | undefined> {
   const started = Date.now();
   const files = await recogniseAll(options.paths);
@@ -142,7 +142,7 @@ async function recogniseAll(paths: readonly string[]): Promise<readonly InputFil
   return files;
 }
 
-/** Link tables that the dump does not have, or whose targets it does not name. */
+/** Link tables that the dump does not contain, or whose targets it does not name. */
 function tablesToDerive({ tables }: ChosenFiles): readonly LinkTable[] {
   const needsTargets = new Set(['pagelinks', 'templatelinks']);
   return linkTables.filter((table) => {
@@ -189,7 +189,7 @@ function tryToOpen(path: string): WorkDatabase | undefined {
   try {
     return openWorkDatabase(path);
   } catch {
-    // Whatever it is, it is no state to continue from.
+    // Any other content is not a state to continue from.
     return undefined;
   }
 }
@@ -200,7 +200,7 @@ function fingerprint({ pages, logs, tables, siteinfo }: ChosenFiles): unknown {
   );
 }
 
-/** Changes when the machine starts anew: after a crash, what was not forced to the disk may be lost. */
+/** Changes when the machine restarts: after a crash, writes that were not synced may be lost. */
 function bootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

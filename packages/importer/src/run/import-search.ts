@@ -1,4 +1,4 @@
-/** Fills the search index: worker threads make it in parts, and the parts are copied into the wiki's database. */
+/** Fills the search index: worker threads create it in parts, which are copied into the wiki's database. */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { mergeIndex, mostParts } from '../search/merge-index.js';
@@ -23,7 +23,7 @@ export async function importSearch(context: Context): Promise<void> {
   const parts = partsOf(context, last).filter(({ number }) => work.get(`search ${number}`) !== 'merged');
   if (parts.length === 0) return;
   work.db.pragma('locking_mode = NORMAL');
-  // The lock is given back when the database is read.
+  // Reading the database releases the lock.
   work.get('search 0');
   progress.begin('Search index', last);
   const done = (index: 0 | 1): number =>
@@ -56,7 +56,7 @@ function partsOf({ folder }: Context, last: number): readonly Part[] {
   }));
 }
 
-/** Makes a part unless a stopped import did it already: a part that is whole has its name. */
+/** Creates a part unless a stopped import has done it already: only a complete part has its final name. */
 async function makePart({ work, pool }: Context, { number, from, to, into, progress }: Part): Promise<void> {
   if (existsSync(into)) return;
   const unfinished = `${into}.part`;

@@ -1,4 +1,4 @@
-/** Fills the link tables that the dump does not have, from the current texts of pages. */
+/** Fills the link tables that the dump does not contain, from the current texts of pages. */
 import { LinkWriter, type LinkTable } from '../derive/link-writer.js';
 import { uppercaseSortkey } from '../derive/sortkey.js';
 import type { LinkSite } from '../links/types.js';
@@ -7,7 +7,7 @@ import type { Context } from './context.js';
 
 /** Ids of pages that one task takes. */
 const stepPages = 200;
-/** Pages after which what was written is made permanent. */
+/** Number of pages after which writes are committed. */
 const commitPages = 20_000;
 
 export async function importTexts(context: Context, wanted: readonly LinkTable[], site: LinkSite): Promise<void> {

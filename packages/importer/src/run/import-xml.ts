@@ -1,4 +1,4 @@
-/** Imports export files: they are decompressed and read in worker threads, and written in their order. */
+/** Imports export files: worker threads decompress and parse them, and this thread writes them in order. */
 import type { PagesFile } from '../files/recognise.js';
 import { openSource } from '../files/open-source.js';
 import { LogWriter } from '../stages/log-writer.js';
@@ -11,7 +11,7 @@ import type { PageRecord } from '../xml/records.js';
 import type { Context } from './context.js';
 
 interface FileState {
-  /** Everything in front of this position is in the database. */
+  /** Everything before this position is in the database. */
   readonly end: number;
   readonly isDone: boolean;
   /** The page that the position lies within. */
@@ -104,7 +104,7 @@ async function importFile<Batch extends { readonly end: number }>(
   }
 }
 
-/** The parts behind a position; the one that it lies within is cut there. */
+/** The parts after a position. The part that contains it is cut there. */
 async function* behind(parts: AsyncIterable<XmlPart>, end: number): AsyncGenerator<XmlPart> {
   for await (const { bytes, position } of parts) {
     if (position >= end) yield { bytes, position };

@@ -6,17 +6,17 @@ import type { TableFile } from '../files/recognise.js';
 import type { Context } from './context.js';
 import { whole } from './progress.js';
 
-/** What is to be done with a table before pages are read. */
+/** The processing of a table before pages are read. */
 interface TableJob {
   readonly plan: TablePlan;
   readonly file: TableFile;
-  /** Bytes and rows that are read, counted by the worker thread. */
+  /** Numbers of bytes and rows that the worker thread has read. */
   readonly counts: SharedArrayBuffer;
 }
 
 /**
- * Loads the SQL tables into files of their own and makes their indexes there, several tables at the same time, the largest first. Tables
- * that nothing else writes to are copied into the wiki's database meanwhile.
+ * Loads the SQL tables into separate files and creates their indexes there, several tables at the same time, the
+ * largest first. Tables that nothing else writes to are copied into the wiki's database in the meantime.
  */
 export async function loadTables(context: Context, plans: readonly TablePlan[]): Promise<void> {
   const { files, progress } = context;
@@ -70,7 +70,7 @@ function hasIndexes({ table, isSame }: TablePlan): boolean {
   return isSame && table !== 'page';
 }
 
-/** Files of pages have uploads too: they are replaced by the rows of the table, which comes later. */
+/** Page files contain uploads too: they are replaced by the rows of the table, which comes later. */
 function isCopiedAtOnce(plan: TablePlan): boolean {
   return hasIndexes(plan) && plan.table !== 'image';
 }
@@ -80,7 +80,7 @@ function isReady({ work }: Context, plan: TablePlan): boolean {
   return work.get(`${last} ${plan.table}`) !== undefined;
 }
 
-/** Copies the loaded tables that are not in the wiki's database yet; those that need another table come last. */
+/** Copies the loaded tables that are not in the wiki's database yet. Those that need another table come last. */
 export function mergeTables(context: Context, plans: readonly TablePlan[]): void {
   const { work, progress } = context;
   const todo = plans
@@ -102,7 +102,7 @@ function merge(context: Context, plan: TablePlan): void {
   rmSync(path, { force: true });
 }
 
-/** How each table is imported; warnings are reported once. */
+/** The plan of each table. Warnings are reported once. */
 export function planTables({ files }: Pick<Context, 'files'>): readonly TablePlan[] {
   return [...files.tables.values()].map(({ dump }) => planTable(dump));
 }

@@ -1,7 +1,7 @@
 import { makeProfile, type Json } from '../profile/site-profile.js';
 import type { Context } from './context.js';
 
-/** The site profile as far as the import has come. */
+/** The site profile at this stage of the import. */
 export function profileOf({ work, files }: Context, base: Json, clock: string | undefined): Json {
   const { db } = work;
   const count = (sql: string): number => Number(db.prepare(sql).pluck().get() ?? 0);

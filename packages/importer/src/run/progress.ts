@@ -1,4 +1,4 @@
-/** Says how far an import is: one line that changes on a terminal, plain lines now and then in a pipe. */
+/** Reports the progress of an import: one updated line on a terminal, occasional lines in a pipe. */
 import type { ImportHost } from './host.js';
 
 const terminalPause = 200;
@@ -16,7 +16,7 @@ export class Progress {
 
   constructor(private readonly host: ImportHost) {}
 
-  /** A stage begins; `total` in bytes or whatever `advance` counts, 0 when it is not known. */
+  /** Starts a stage. `total` has the unit of `advance`, and is 0 if unknown. */
   begin(name: string, total = 0): void {
     this.name = name;
     this.total = total;

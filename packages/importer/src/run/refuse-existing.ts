@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DumpError } from '../dump-error.js';
 
-/** A wiki is replaced only by `--update`, and a file never; throws a DumpError otherwise. */
+/** Only `--update` replaces a wiki, and files are never replaced. Throws a DumpError otherwise. */
 export function refuseExisting({ out, update }: { readonly out: string; readonly update?: boolean }): void {
   if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new DumpError('is not a folder: name a folder, which need not exist', out);

@@ -1,4 +1,7 @@
-/** Makes the search index of a range of pages in a database file of its own, from which it is copied later. Runs in a worker thread. */
+/**
+ * Creates the search index of a range of pages in a separate database file, from which it is copied later. Runs in a
+ * worker thread.
+ */
 import { rmSync } from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { partPragmas } from '../db/pragmas.js';
@@ -9,14 +12,14 @@ import { indexedText, indexedTitle } from './indexed-text.js';
 export interface IndexTask {
   /** The database with the pages. */
   readonly database: string;
-  /** Ids of pages: the first, and the one behind the last. */
+  /** IDs of pages: the first, and the one after the last. */
   readonly from: number;
   readonly to: number;
   /** The database to make. */
   readonly into: string;
-  /** Blocks of the index are numbered from here, so that no two parts have the same ones. */
+  /** The first block number of this part: parts must not share numbers. */
   readonly firstBlock: number;
-  /** Counts the ids (0) and pages (1) that are done, to be read by another thread. */
+  /** Counters of processed IDs (0) and pages (1), which another thread reads. */
   readonly progress: SharedArrayBuffer;
 }
 
@@ -51,7 +54,7 @@ export function indexPages({ database, from, to, into, firstBlock, progress }: I
       done[1] = count;
     }
     db.exec('COMMIT');
-    // One segment for each part: a search looks into each segment.
+    // One segment for each part: a search reads each segment.
     db.exec("INSERT INTO searchindex (searchindex) VALUES ('optimize')");
     db.prepare('DELETE FROM searchindex_segments WHERE blockid = ?').run(firstBlock);
     return count;

@@ -1,7 +1,8 @@
 /**
- * Texts and titles as MediaWiki puts them into its search index on SQLite: lower case, without markup, only letters, digits and a few
- * signs. What is matched follows https://www.mediawiki.org/wiki/Manual:SearchUpdate.php; bytes above 127 count as letters. Therefore
- * the steps work on strings with one character for each byte of UTF-8, which is also faster than patterns of Unicode.
+ * Texts and titles as MediaWiki stores them in its search index on SQLite: lowercase, without markup, only letters,
+ * digits and a few other characters. The matching follows https://www.mediawiki.org/wiki/Manual:SearchUpdate.php; bytes
+ * above 127 count as letters. Therefore the steps work on strings with one character for each UTF-8 byte, which is also
+ * faster than Unicode patterns.
  */
 import { repeatLinkTrails, lettersOnly, marksOf, replaceEndings, replaceNear } from './words.js';
 
@@ -15,7 +16,7 @@ const heading = new RegExp(`(^|\\n)==${space}*([^\\n]+)${space}*==(${space})`, '
 const image = new RegExp(`\\[\\[image:([${address}]+)\\.(gif|png|jpg|jpeg)([^${address}])`, 'g');
 const protocolNames = protocols.split('|');
 
-/** Addresses in the text, in brackets, and in brackets with a label: their signs in front of the protocol are given. */
+/** URLs in text, in brackets, and in brackets with a label, by the characters before the protocol. */
 const addresses: readonly { readonly signs: number; readonly pattern: RegExp; readonly behind?: string }[] = [
   { signs: 1, pattern: new RegExp(`([^\\[])(?:${protocols}):[${address}]+([^${address}]|$)`, 'y') },
   { signs: 2, pattern: new RegExp(`([^\\[])\\[(?:${protocols}):[${address}]+()\\]`, 'y') },
@@ -65,7 +66,7 @@ function withoutAddresses(text: string): string {
 const titlePossessive = new RegExp(`([${letters}]+)'s( |$)`, 'g');
 const titlePossessives = new RegExp(`([${letters}]+)s'( |$)`, 'g');
 
-/** The title of a page as it is indexed, without its namespace. */
+/** The indexed form of a page title, without its namespace. */
 export function indexedTitle(namespace: number, title: string): string {
   const words = lettersOnly(toBytes(narrow(title.replaceAll('_', ' ')).toLowerCase()))
     .replace(titlePossessive, "$1 $1's ")
@@ -76,7 +77,7 @@ export function indexedTitle(namespace: number, title: string): string {
 
 const wide = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g;
 
-/** Full-width Latin letters and digits as ordinary ones. */
+/** Converts full-width Latin letters and digits to ordinary ones. */
 function narrow(text: string): string {
   return isAscii(text)
     ? text

@@ -1,13 +1,13 @@
 /**
- * Copies parts of the search index into one: rows and blocks as they are, and the list of segments with new numbers.
- * The tables of the index: https://sqlite.org/fts3.html#shadow_tables
+ * Copies parts of the search index into one: rows and blocks unchanged, and the list of segments renumbered. The tables
+ * of the index: https://sqlite.org/fts3.html#shadow_tables
  */
 import type { Database } from 'better-sqlite3';
 
-/** Parts that a level of the index has place for. */
+/** Number of parts on one level of the index. */
 export const mostParts = 16;
 
-/** Segments of the parts are on a level that the next insertions do not fill at once. */
+/** Segments of the parts are on a level that the next insertions do not fill immediately. */
 const level = 4;
 
 /** `done` is called in the same transaction. */

@@ -1,4 +1,7 @@
-/** Finds words of the search index where a mark is, and not by trying a pattern at each character. Words are of the signs of `letters`. */
+/**
+ * Finds words of the search index by searching for a character, instead of testing a pattern at each position. Words
+ * consist of the characters of `letters`.
+ */
 
 const isLetter = Uint8Array.from({ length: 256 }, (_, code) =>
   code > 127 || /["*A-Za-z_'.0-9\-&#;]/.test(String.fromCharCode(code)) ? 1 : 0,
@@ -6,7 +9,7 @@ const isLetter = Uint8Array.from({ length: 256 }, (_, code) =>
 
 let scratch = Buffer.alloc(1 << 16);
 
-/** Letters stay, and a space comes in the place of all signs between two of them. */
+/** Keeps letters, and replaces the characters between two of them with a space. */
 export function lettersOnly(text: string): string {
   if (scratch.length < text.length) scratch = Buffer.alloc(text.length * 2);
   const length = scratch.write(text, 'latin1');
@@ -25,7 +28,7 @@ export function lettersOnly(text: string): string {
   return scratch.toString('latin1', 0, to);
 }
 
-/** A link with letters behind it, `[[game]]s`, as `game games`. */
+/** A link with trailing letters, `[[game]]s`, becomes `game games`. */
 export function repeatLinkTrails(text: string): string {
   let result = '';
   let done = 0;
@@ -35,7 +38,7 @@ export function repeatLinkTrails(text: string): string {
     if (end === at + 2) continue;
     let start = at;
     while (start > done && isLetter[text.charCodeAt(start - 1)] === 1) start--;
-    // In front of the word there is a sign that no match before this one took.
+    // The character before the word must not belong to the previous match.
     if (start === at || start <= done) continue;
     const word = text.slice(start, at);
     result += `${text.slice(done, start)}${word} ${word}${text.slice(at + 2, end)}`;
@@ -45,7 +48,10 @@ export function repeatLinkTrails(text: string): string {
   return result + text.slice(done);
 }
 
-/** Replaces words with an ending and the space behind it; `by` has the word without the ending. Words are separated by spaces. */
+/**
+ * Replaces words with an ending and the space after it. `by` gets the word without the ending. Words are separated by
+ * spaces.
+ */
 export function replaceEndings(text: string, ending: string, by: (word: string) => string): string {
   let result = '';
   let done = 0;
@@ -68,7 +74,7 @@ export function marksOf(text: string, names: readonly string[]): readonly number
   return marks;
 }
 
-/** Replaces what a sticky pattern finds some signs in front of each mark. */
+/** Replaces matches of a sticky pattern that start some characters before each mark. */
 export function replaceNear(
   text: string,
   marks: readonly number[],

@@ -1,4 +1,4 @@
-/** What a CREATE TABLE statement of a MySQL dump says about its columns. */
+/** Reads the columns of a CREATE TABLE statement in a MySQL dump. */
 
 export interface DumpTable {
   readonly name: string;
@@ -10,7 +10,7 @@ export interface DumpColumn {
   readonly kind: 'number' | 'text' | 'time';
 }
 
-/** Finds the first CREATE TABLE statement; undefined without a whole one. */
+/** Finds the first CREATE TABLE statement; undefined if it is incomplete. */
 export function readCreateTable(text: string): DumpTable | undefined {
   const found = /^CREATE TABLE (?:IF NOT EXISTS )?`([^`]+)` \(\s*\n([\s\S]*?)\n\)[^\n]*;/m.exec(text);
   if (found === null) return undefined;

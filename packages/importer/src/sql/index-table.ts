@@ -1,4 +1,4 @@
-/** Makes the indexes of a loaded table. Runs in a worker thread. */
+/** Creates the indexes of a loaded table. Runs in a worker thread. */
 import Sqlite from 'better-sqlite3';
 import { partPragmas } from '../db/pragmas.js';
 import { makeIndexes } from '../derive/indexes.js';
@@ -9,7 +9,7 @@ export interface TableIndexTask {
   readonly into: string;
 }
 
-/** Returns warnings. An import that is stopped here continues with the indexes that are missing: therefore there is a journal. */
+/** Returns warnings. An import that is stopped here continues with the missing indexes, so that there is a journal. */
 export function indexTable({ table, into }: TableIndexTask): readonly string[] {
   const db = new Sqlite(into);
   const warnings: string[] = [];

@@ -1,4 +1,7 @@
-/** Reads the rows of INSERT statements in a MySQL dump, however its bytes are cut. Values go from the bytes to their places at once. */
+/**
+ * Reads the rows of INSERT statements in a MySQL dump, independent of chunk boundaries. Values are written directly to
+ * their place in a row.
+ */
 import { DumpError } from '../dump-error.js';
 import { digitsOf, type SqlValue, textOf, unescaped, wordOf } from './values.js';
 
@@ -17,11 +20,11 @@ const longestRow = 128 << 20;
 const insertStart = /^(?:INSERT|REPLACE) (?:IGNORE )?INTO `([^`]+)`\s*(?:\(([^)]*)\)\s*)?VALUES\s*/;
 const binary = "_binary '";
 
-/** What becomes of the columns of a statement, in the order in which it gives them. */
+/** The mapping of a statement's columns, in their order. */
 export interface RowLayout {
-  /** The place of each column in a row; -1: the value is left out. */
+  /** The index of each column in a row; -1: the value is omitted. */
   readonly places: Int32Array;
-  /** Columns whose values are times: 1, and they are read as numbers of 14 digits. */
+  /** Columns with times (1), which are read as numbers of 14 digits. */
   readonly times: Uint8Array;
 }
 
@@ -30,7 +33,7 @@ export interface RowSink {
   readonly values: SqlValue[];
   /** Where the next row begins in `values`. */
   readonly at: number;
-  /** `columns` of the rows that follow; undefined: all, in the order of the table. */
+  /** `columns` of the following rows; undefined: all, in the order of the table. */
   readonly onInsert: (table: string, columns: readonly string[] | undefined) => RowLayout;
   /** A row is in `values`. */
   readonly onRow: () => void;
@@ -43,7 +46,7 @@ export class InsertReader {
   private base = 0;
   private inValues = false;
   private layout: RowLayout = { places: new Int32Array(), times: new Uint8Array() };
-  /** The last text of each column and where it lies in `held`: many values are those of the row before. */
+  /** The last text of each column and its position in `held`: many values equal those of the previous row. */
   private lastAt = new Int32Array();
   private lastText: string[] = [];
   private rows = 0;
@@ -63,7 +66,7 @@ export class InsertReader {
     if (this.held.length - this.at > longestRow) this.fail('a row or line is longer than 128 MiB');
   }
 
-  /** Reads what is left; throws when the file ends inside a statement. */
+  /** Reads the rest. Throws if the file ends inside a statement. */
   end(): void {
     while (this.inValues ? this.readRow() : this.readLine(true));
     if (this.inValues) this.fail('the file is cut off inside of an INSERT statement');
@@ -95,7 +98,7 @@ export class InsertReader {
     return true;
   }
 
-  /** Reads a row, or the end of the statement; false when more bytes are needed. */
+  /** Reads a row, or the end of the statement. False if more bytes are needed. */
   private readRow(): boolean {
     const { held } = this;
     let at = this.at;
@@ -121,7 +124,7 @@ export class InsertReader {
     return true;
   }
 
-  /** Reads the values of a row up to its closing parenthesis; -1 when more bytes are needed. */
+  /** Reads the values of a row up to its closing parenthesis. -1 if more bytes are needed. */
   private readValues(from: number): number {
     const { held } = this;
     const width = this.layout.places.length;
@@ -156,7 +159,7 @@ export class InsertReader {
         at++;
       } else seen |= byte;
     }
-    // A quote at the very end may be the first of two.
+    // A quote at the end of the chunk may be the first of two.
     if (at + 1 >= held.length) return -1;
     const place = this.layout.places[column] ?? -1;
     if (place < 0) return at + 1;
@@ -168,7 +171,7 @@ export class InsertReader {
     return at + 1;
   }
 
-  /** The text of a range without escapes and signs above 127: that of the row before if it is the same. */
+  /** The ASCII text of a range without escapes: that of the previous row if it is equal. */
   private plainText(column: number, from: number, to: number): string {
     if (from === to) return '';
     const { held } = this;

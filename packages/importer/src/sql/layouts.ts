@@ -1,14 +1,14 @@
 /**
- * Tables that dumps have, and how columns of newer layouts become those of MediaWiki 1.43. A column that is not named here is
- * taken from the column of the same name.
+ * Tables in dumps, and the mapping of newer layouts to that of MediaWiki 1.43. A column without an entry is copied from
+ * the column with the same name.
  */
 
 export interface Layout {
-  /** Columns of 1.43 that newer layouts dropped, and the SQL that gives them: `s` is the row of the dump. */
+  /** Columns of 1.43 that newer layouts dropped, and the SQL to compute them: `s` is the row of the dump. */
   readonly from?: Readonly<Record<string, { readonly needs: string; readonly sql: string; readonly also?: string }>>;
-  /** Columns that may be missing without a word: what they say is derived, or nothing needs it. */
+  /** Columns that may be missing without a warning: they are derived, or not used. */
   readonly derived?: readonly string[];
-  /** Columns of other versions that are left out without a word. */
+  /** Columns of other versions that are omitted without a warning. */
   readonly known?: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export const layouts: Readonly<Record<string, Layout>> = {
   user_groups: {},
 };
 
-/** Tables of newer versions that hold nothing of 1.43. */
+/** Tables of newer versions without data for 1.43. */
 export const unneededTables: ReadonlySet<string> = new Set([
   'collation',
   'existencelinks',

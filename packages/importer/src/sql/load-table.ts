@@ -1,4 +1,6 @@
-/** Loads a table of a MySQL dump into a database file of its own, from which it is copied later. Runs in a worker thread. */
+/**
+ * Loads a table of a MySQL dump into a separate database file, from which it is copied later. Runs in a worker thread.
+ */
 import { basename } from 'node:path';
 import Sqlite, { type Statement } from 'better-sqlite3';
 import { partPragmas } from '../db/pragmas.js';
@@ -17,13 +19,13 @@ export interface TableTask {
   readonly plan: TablePlan;
   /** The database to make. */
   readonly into: string;
-  /** Counts bytes (0) and rows (1), to be read by another thread. */
+  /** Counters of bytes (0) and rows (1), which another thread reads. */
   readonly progress: SharedArrayBuffer;
 }
 
 export interface LoadedTable {
   readonly rows: number;
-  /** Rows that another row with the same key made superfluous. */
+  /** The number of rows that another row with the same key replaced. */
   readonly repeated: number;
 }
 

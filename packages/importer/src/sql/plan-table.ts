@@ -1,18 +1,18 @@
-/** Decides how the table of a dump becomes a table of MediaWiki 1.43. */
+/** Maps a table of a dump to the table of MediaWiki 1.43. */
 import { schemaTable } from '../db/schema.js';
 import type { DumpTable } from './create-table.js';
 import { layouts } from './layouts.js';
 
 export interface TablePlan {
   readonly table: string;
-  /** Columns of the dump that are read, in the order of the new table in between. */
+  /** Columns of the dump that are read, in the order of the intermediate table. */
   readonly columns: readonly PlannedColumn[];
-  /** The dump has every column of 1.43, so that rows can be copied as they are. */
+  /** The dump has every column of 1.43, so that rows can be copied unchanged. */
   readonly isSame: boolean;
   /** Columns of the new table and the SQL for each. */
   readonly select: readonly (readonly [column: string, sql: string])[];
   readonly warnings: readonly string[];
-  /** Required columns that the dump does not have. */
+  /** Required columns that the dump does not contain. */
   readonly missing: readonly string[];
   /** Another table that must be in the dump. */
   readonly also?: string;

@@ -1,4 +1,4 @@
-/** Values of a MySQL dump that are more than digits and plain text. */
+/** Values of a MySQL dump other than digits and plain text. */
 import { isUtf8 } from 'node:buffer';
 
 export type SqlValue = string | number | bigint | Buffer | null;
@@ -6,7 +6,7 @@ export type SqlValue = string | number | bigint | Buffer | null;
 const quote = 0x27;
 const backslash = 0x5c;
 
-/** What a letter behind a backslash means, where it is not itself. */
+/** Escape letters after a backslash with a special meaning. */
 const escapes: Readonly<Record<number, number>> = {
   0x30: 0x00,
   0x62: 0x08,
@@ -16,7 +16,7 @@ const escapes: Readonly<Record<number, number>> = {
   0x5a: 0x1a,
 };
 
-/** Text if it is UTF-8, else a copy of the bytes. */
+/** Text if it is UTF-8, otherwise a copy of the bytes. */
 export function textOf(bytes: Buffer): string | Buffer {
   return isUtf8(bytes) ? bytes.toString('utf8') : Buffer.from(bytes);
 }
@@ -36,7 +36,7 @@ export function unescaped(held: Buffer, from: number, to: number): Buffer {
   return bytes.subarray(0, length);
 }
 
-/** A value without quotes; undefined when it is not one. */
+/** A value without quotes; undefined if it is invalid. */
 export function wordOf(text: string): SqlValue | undefined {
   if (text === 'NULL') return null;
   if (/^-?\d+$/.test(text)) return BigInt.asIntN(64, BigInt(text));

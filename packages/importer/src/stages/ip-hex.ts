@@ -1,4 +1,4 @@
-/** Addresses as `ip_changes` has them: hexadecimal digits, with `v6-` in front of the longer kind. */
+/** IP addresses as in `ip_changes`: hexadecimal digits, with the prefix `v6-` for IPv6. */
 import { isIPv4, isIPv6 } from 'node:net';
 
 export function ipHex(address: string): string | undefined {

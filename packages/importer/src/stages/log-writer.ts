@@ -1,4 +1,4 @@
-/** Writes log entries, and the users and revisions that their parameters name. */
+/** Writes log entries, and the users and revisions in their parameters. */
 import type { WorkDatabase } from '../db/work-database.js';
 import type { LogRecord } from '../xml/records.js';
 import type { Names } from './names.js';

@@ -1,12 +1,15 @@
-/** Gives ids to actors, comments, content models and slot roles. Remembers the last ones, and asks the database for others. */
+/**
+ * Assigns IDs to actors, comments, content models and slot roles. Caches the last ones, and queries the database for
+ * others.
+ */
 import { crc32 } from 'node:zlib';
 import type { WorkDatabase } from '../db/work-database.js';
 import type { Contributor } from '../xml/records.js';
 
-/** Names kept in memory: the rest is looked up. */
+/** Size of the cache. */
 const kept = 100_000;
 
-/** Who is named where a dump hides or does not name the author. */
+/** The name that is used if a dump hides or omits the author. */
 export const unknownActor = 'Unknown user';
 
 export class Names {
@@ -51,7 +54,7 @@ export class Names {
         work.statement('UPDATE OR IGNORE actor SET actor_user = ? WHERE actor_id = ?').run(user, known.actor_id);
       return known.actor_id;
     }
-    // A user who was renamed between two dumps has two names: the first one stays.
+    // A user who was renamed between two dumps has two names: the first one is kept.
     const renamed =
       user > 0 ? work.statement('SELECT actor_id FROM actor WHERE actor_user = ?').pluck().get(user) : undefined;
     if (typeof renamed === 'number') return renamed;

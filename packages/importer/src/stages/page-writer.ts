@@ -1,4 +1,4 @@
-/** Writes pages, revisions and what belongs to them. */
+/** Writes pages, revisions and related rows. */
 import type { WorkDatabase } from '../db/work-database.js';
 import type { PageBatch } from '../xml/read-pages.js';
 import type { PageRecord, RevisionRecord, SlotRecord, UploadRecord } from '../xml/records.js';
@@ -20,7 +20,7 @@ export class PageWriter {
   /** The last page, which the next batch may continue with. */
   current: PageHead | undefined;
   private nextContent: number;
-  /** Contents of the page's last revisions by the revision that they are from and their role. */
+  /** Contents of the page's last revisions by their original revision and their role. */
   private contents = new Map<string, number>();
 
   constructor(
@@ -141,7 +141,7 @@ export class PageWriter {
       .statement(
         'INSERT INTO content (content_id, content_size, content_sha1, content_model, content_address) VALUES (?, ?, ?, ?, ?)',
       )
-      // An address of this kind is read as an empty text: the dump hides it.
+      // An address of this type is read as an empty text: the dump hides it.
       .run(id, slot.size, slot.sha1, names.model(slot.model), text === undefined ? `bad:hidden-${id}` : `tt:${id}`);
     return id;
   }

@@ -1,4 +1,4 @@
-/** A number from 0 to 1 that looks like chance and is the same in every import: `page_random` is in no export file. */
+/** A deterministic pseudo-random number from 0 to 1, the same in every import: `page_random` is in no export file. */
 export function randomOf(id: number): number {
   let value = Math.imul(id ^ (id >>> 16), 0x45d9f3b);
   value = Math.imul(value ^ (value >>> 16), 0x45d9f3b);

@@ -6,7 +6,7 @@ import { currentText } from './current-text.js';
 
 export interface TextsTask {
   readonly database: string;
-  /** Ids of pages: the first, and the one behind the last. */
+  /** IDs of pages: the first, and the one after the last. */
   readonly from: number;
   readonly to: number;
   readonly linkSite: LinkSite;

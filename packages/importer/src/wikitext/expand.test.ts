@@ -74,7 +74,7 @@ it.each([
 });
 
 it.each([
-  // Each of these takes seconds or the whole stack where work or depth grows with the square of the text.
+  // Each of these takes seconds or overflows the stack if work or depth grows with the square of the text.
   ['[['.repeat(5_000) + ']]'.repeat(5_000)],
   ['[[a{{b}}'.repeat(5_000) + ']]'.repeat(5_000)],
   ['<nowiki '.repeat(5_000)],

@@ -1,4 +1,6 @@
-/** Expands templates, parameters, variables and functions, exactly as MediaWiki's preprocessor, or says what is in the way. */
+/**
+ * Expands templates, parameters, variables and functions exactly as MediaWiki's preprocessor, or reports why it cannot.
+ */
 import { limits, type Call, type ExpanderHost, type Part, type Target } from './expander.js';
 import { childFrame, given, isIncluded, rootFrame, valueOf, type Frame } from './frame.js';
 import { preprocess } from './preprocess.js';
@@ -8,17 +10,17 @@ import { makeStripState } from './strip.js';
 import { argumentOf, childOf, partsOf, tagOf } from './tree.js';
 import { trimBlanks } from './trim.js';
 
-/** How nodes are written: with comments, as an argument without them, or as they were. */
+/** Output of nodes: with comments, as an argument without them, or unchanged. */
 type Mode = 'usual' | 'argument' | 'original';
 
-/** What stands in place of a node: text, or nodes to be expanded where it stands. */
+/** The replacement of a node: text, or nodes to be expanded at its position. */
 type Outcome = string | readonly Node[];
 
 const bytes = (text: string): number => Buffer.byteLength(text);
-/** What begins a list or a table begins a line. */
+/** Text that starts a list or a table must start a line. */
 const block = /^(?:\{\||[:;#*])/;
 
-/** The text expanded. `key` is the whole title of the page that it stands on, with underscores. */
+/** The expanded text. `key` is the full title of its page, with underscores. */
 export function* expandText<Named extends Target>(text: string, key: string, host: ExpanderHost<Named>): Steps<string> {
   if (text === '' || bytes(text) > limits.bytes) return text;
   const expander = new Expander(host);
@@ -169,7 +171,7 @@ class Expander<Named extends Target> {
     };
   }
 
-  /** The text of a page, or a link to one that there is not; undefined for what is no title. */
+  /** The text of a page, or a link if it does not exist; undefined for an invalid title. */
   private *includedText(name: string, parts: readonly Element[], frame: Frame, mode: Mode): Steps<string | undefined> {
     const target = yield* this.host.target(name);
     if (target === undefined) return undefined;

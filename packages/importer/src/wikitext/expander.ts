@@ -1,4 +1,4 @@
-/** What expanding a text needs from a wiki, and what the parts of the expander share. */
+/** The interface between the expander and a wiki, and shared types of the expander. */
 import type { Node, Syntax } from './scanner.js';
 import type { Steps } from './steps.js';
 import type { ExtensionTag } from './tree.js';
@@ -6,27 +6,27 @@ import type { Words } from './words.js';
 
 /** A page as braces name it. */
 export interface Target {
-  /** Identifies the page: its whole title with underscores. */
+  /** Identifies the page: its full title with underscores. */
   readonly key: string;
   /** The whole title with blanks. */
   readonly text: string;
-  /** Whether its text may be included; pages of other wikis are not known here. */
+  /** Whether its text may be included. Pages of other wikis are not available here. */
   readonly kind: 'page' | 'notincludable' | 'interwiki';
 }
 
-/** The page that a target leads to, redirects followed. */
+/** The target page, with redirects resolved. */
 export interface IncludedPage {
   readonly key: string;
   readonly text: string;
 }
 
-/** Why a text cannot be expanded exactly: the kind of what is in the way, and its name. */
+/** Why a text cannot be expanded exactly: the type and the name of the unsupported part. */
 export interface Obstacle {
   readonly kind: 'function' | 'variable' | 'message' | 'interwiki' | 'text' | 'variant' | 'limit';
   readonly name: string;
 }
 
-/** Limits of one text, as MediaWiki has them; `pages` is our own. */
+/** Limits of one text, from MediaWiki. `pages` is our own. */
 export const limits = {
   /** Bytes of a text, and of all that replaces templates, functions and parameters. */
   bytes: 2 ** 21,
@@ -35,7 +35,7 @@ export const limits = {
   pages: 10_000,
 } as const;
 
-/** The value of a function: text, or text to be expanded like a template; undefined when it is no function after all. */
+/** The value of a function: text, or text to be expanded like a template. Undefined if it is not a function. */
 export type FunctionValue = string | { readonly wikitext: string } | { readonly nowiki: string } | undefined;
 
 /** A call of a parser function. */
@@ -44,7 +44,7 @@ export interface Call {
   /** What follows the colon. */
   readonly first: string;
   readonly parts: readonly Part[];
-  /** All arguments, expanded and without blanks around them. */
+  /** All arguments, expanded and trimmed. */
   readonly values: () => Steps<readonly string[]>;
   readonly expand: (nodes: readonly Node[], withoutComments?: boolean) => Steps<string>;
   readonly strip: (tag: ExtensionTag) => string;
@@ -65,16 +65,16 @@ export interface ExpanderHost<Named extends Target = Target> {
   readonly words: Words;
   /** Comments stay in the text. */
   readonly keepsComments?: boolean;
-  /** Says what is in the way of an exact text. Throws, or gives what is to stand there. */
+  /** Reports that an exact expansion is not possible. Throws, or returns a replacement. */
   readonly obstacle: (obstacle: Obstacle) => string;
   /** The value of a variable. */
   readonly variable: (name: string) => Steps<string>;
   readonly call: (call: Call) => Steps<FunctionValue>;
-  /** The page that the text in braces names; undefined when it is no title. */
+  /** The page of a title in braces; undefined if the title is invalid. */
   readonly target: (text: string) => Steps<Named | undefined>;
   /** The text of a page; undefined if the page does not exist. */
   readonly page: (target: Named) => Steps<IncludedPage | undefined>;
-  /** Text in place of a template that includes itself. */
+  /** The replacement of a template that includes itself. */
   readonly loop: (target: Named) => string;
   /** An argument was given twice. */
   readonly duplicate: () => void;

@@ -16,7 +16,7 @@ export interface Frame {
   /** The page that it is the text of. */
   readonly key: string;
   readonly depth: number;
-  /** Pages that were included here without arguments. */
+  /** Cached pages that were included here without arguments. */
   readonly known: Map<string, string>;
 }
 
@@ -38,7 +38,7 @@ export const childFrame = (parent: Frame, key: string, given: ReadonlyMap<string
   known: new Map(),
 });
 
-/** Whether the page is one of those that include this one. */
+/** Whether the page is among those that include this one. */
 export function isIncluded(frame: Frame, key: string): boolean {
   for (let one: Frame | undefined = frame; one?.parent !== undefined; one = one.parent)
     if (one.key === key) return true;
@@ -48,7 +48,7 @@ export function isIncluded(frame: Frame, key: string): boolean {
 /** An argument that was given. */
 export const given = (nodes: readonly Node[], isNamed: boolean): Given => ({ nodes, isNamed, value: undefined });
 
-/** The value of a parameter: expanded where it was given, once. */
+/** The value of a parameter, expanded once in the frame of the caller. */
 export function* valueOf(
   frame: Frame,
   name: string,

@@ -1,4 +1,4 @@
-/** Wikitext: the tree of a text, and its templates expanded. */
+/** Wikitext: parses a text to a tree, and expands its templates. */
 export { expandText } from './expand.js';
 export type { Call, ExpanderHost, FunctionValue, IncludedPage, Obstacle, Target } from './expander.js';
 export { limits } from './expander.js';

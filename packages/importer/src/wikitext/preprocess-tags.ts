@@ -1,4 +1,4 @@
-/** What begins with `<` to the preprocessor: comments, tags of extensions, and tags about inclusion. */
+/** Preprocessor elements that begin with `<`: comments, extension tags, and inclusion tags. */
 import {
   blanksBefore,
   currentPart,
@@ -11,7 +11,7 @@ import {
 } from './scanner.js';
 
 interface InclusionTags {
-  /** Tags that are left out, with what is in them or alone. */
+  /** Tags that are omitted, with their contents or alone. */
   readonly ignoredElement: string;
   readonly ignoredTags: readonly string[];
 }
@@ -22,7 +22,7 @@ function inclusionTags({ forInclusion }: Syntax): InclusionTags {
     : { ignoredElement: 'includeonly', ignoredTags: ['noinclude', '/noinclude', 'onlyinclude', '/onlyinclude'] };
 }
 
-/** Matches the names after `<` that mean something. */
+/** Matches the names after `<` with a meaning. */
 export function elementPattern(syntax: Syntax): RegExp {
   const { ignoredElement, ignoredTags } = inclusionTags(syntax);
   const names = [...syntax.tags, ignoredElement, ...ignoredTags].map((name) => name.replace(/[^\w/]/g, '\\$&'));
@@ -36,7 +36,7 @@ const partEnd = '</onlyinclude>';
 export const takesParts = ({ text, syntax }: Pick<Scanner, 'text' | 'syntax'>): boolean =>
   syntax.forInclusion === true && text.includes(partStart) && text.includes(partEnd);
 
-/** Leaves out what stands before the next part that is taken. */
+/** Omits the text before the next included part. */
 export function nextPart(scanner: Scanner): void {
   const { text, at } = scanner;
   const start = text.indexOf(partStart, at);
@@ -62,7 +62,7 @@ export function angle(scanner: Scanner): void {
   tag(scanner, name, end);
 }
 
-/** A tag of an extension with what is in it, which is not read. */
+/** An extension tag with its contents, which are not parsed. */
 function tag(scanner: Scanner, name: string, end: number): void {
   const { text, at, syntax } = scanner;
   const isShort = text[end - 1] === '/';
@@ -83,7 +83,7 @@ function tag(scanner: Scanner, name: string, end: number): void {
   });
 }
 
-/** The tag that ends an element; one about inclusion may do without, and then reaches to the end of the text. */
+/** The closing tag of an element. An inclusion tag may omit it, and then extends to the end of the text. */
 function findClosing(
   { text, unclosed, syntax }: Scanner,
   name: string,
@@ -103,7 +103,7 @@ function findClosing(
 
 const isBlank = (character: string | undefined): boolean => character === ' ' || character === '\t';
 
-/** Comments that have a line of their own take it along, so that a heading may follow at once. */
+/** Comments on a separate line include the line break, so that a heading may follow immediately. */
 function comment(scanner: Scanner): void {
   const { text, at } = scanner;
   const end = text.indexOf('-->', at + 4);
@@ -124,7 +124,7 @@ function comment(scanner: Scanner): void {
   if (takesLine) lineStart(scanner);
 }
 
-/** Where each comment of a row of comments ends, blanks included; the first one ends at `from`. */
+/** The end of each comment in a sequence of comments, including spaces. The first one ends at `from`. */
 function commentEnds(text: string, from: number): readonly number[] {
   const ends: number[] = [];
   let end: number | undefined = from;
@@ -137,7 +137,7 @@ function commentEnds(text: string, from: number): readonly number[] {
   return ends;
 }
 
-/** What a line's end looks back over: a comment is not to be seen. */
+/** Skips comments backwards from the end of a line. */
 function noteComment(scanner: Scanner, before: number, last: number): void {
   const part = currentPart(scanner);
   if (part === undefined) return;

@@ -1,6 +1,6 @@
 /**
- * The tree of a text as MediaWiki's preprocessor sees it: templates and their arguments, headings, comments, tags of
- * extensions. Nothing is expanded.
+ * Parses a text to the tree of MediaWiki's preprocessor: templates and their arguments, headings, comments, extension
+ * tags. Does not expand anything.
  */
 import { angle, elementPattern, nextPart, takesParts } from './preprocess-tags.js';
 import {
@@ -91,7 +91,7 @@ function newline(scanner: Scanner): void {
   lineStart(scanner);
 }
 
-/** At the end of a line that began with equals signs: a heading when it ends with one too. */
+/** At the end of a line that began with equals signs: a heading if it ends with them too. */
 function lineEnd(scanner: Scanner): void {
   const { text, at, stack } = scanner;
   const line = stack.pop();
@@ -110,7 +110,7 @@ function lineEnd(scanner: Scanner): void {
   if (at < text.length) newline(scanner);
 }
 
-/** A line of equals signs alone is a heading of what is between the first and the last of them. */
+/** A line that contains only equals signs is a heading whose text is those between the first and the last one. */
 function levelOf(line: Open, isAllSigns: boolean, signs: number): number {
   if (!isAllSigns) return Math.min(signs, line.count);
   return signs < 3 ? 0 : Math.min(6, Math.floor((signs - 1) / 2));
@@ -123,7 +123,7 @@ function open(scanner: Scanner): void {
   const bracket = text[at] === '[' ? '[' : '{';
   const count = isConversion ? runOf(text, '{', at + 1) + 1 : runOf(text, bracket, at);
   if (count < 2) return literal(scanner, count);
-  // `-{{` is a template after a dash: the rightmost wins.
+  // `-{{` is a template after a dash: the rightmost braces take precedence.
   const isDashed = isConversion && count > 2;
   const kind = isConversion && !isDashed ? '-{' : bracket;
   const prefix = isDashed ? '-' : '';
@@ -150,7 +150,7 @@ function close(scanner: Scanner, top: Open): void {
   output(scanner).push(group(nodes));
 }
 
-/** What stood open without an end, as text again. */
+/** Unclosed elements, converted back to text. */
 function broken({ kind, prefix, parts }: Open, count: number): Node[] {
   if (kind === '=') return [...(parts[0]?.out ?? [])];
   const opening = kind === '-{' ? '-{' : kind.repeat(count);

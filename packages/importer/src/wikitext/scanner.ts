@@ -1,10 +1,10 @@
-/** The state of reading wikitext, and what all that reads it shares. */
+/** The state of the wikitext parser, and its shared functions. */
 
-/** What the site's settings say about the syntax. */
+/** The site's settings for the syntax. */
 export interface Syntax {
   /** Names of extension tags, in lower case. */
   readonly tags: readonly string[];
-  /** Whether `-{` begins a conversion between language variants, on any wiki that has not turned them off. */
+  /** Whether `-{` begins a conversion between language variants. True for any wiki that has not disabled it. */
   readonly hasConversion: boolean;
   /** Read as the page is where it is included. */
   readonly forInclusion?: boolean;
@@ -16,7 +16,7 @@ export type Node = string | Element;
 export interface Element {
   name:
     | 'root'
-    /** What a bracket without a meaning of its own holds: its nodes stand where it stands. */
+    /** The contents of a bracket without a meaning: its nodes are inserted at its position. */
     | 'group'
     | 'template'
     | 'tplarg'
@@ -39,22 +39,22 @@ export interface Element {
   readonly start?: number;
 }
 
-/** What stands between two bars of something open. */
+/** A part between two bars of an open element. */
 export interface Part {
   readonly out: Node[];
-  /** Place of the equals sign that ends the name. */
+  /** Position of the equals sign that ends the name. */
   equalsAt: number | undefined;
-  /** Where the last comment ended, and where what is to be seen ended before it. */
+  /** The end of the last comment, and the end of the visible text before it. */
   commentEnd: number;
   visualEnd: number;
 }
 
-/** Something open: braces, brackets, a conversion of variants, or a line that may be a heading. */
+/** An open element: braces, brackets, a variant conversion, or a line that may be a heading. */
 export interface Open {
   readonly kind: '{' | '[' | '-{' | '=';
-  /** Opening characters that wait for their end. */
+  /** Number of opening characters that are not closed. */
   readonly count: number;
-  /** A `-` before the braces, which may turn out to begin a conversion. */
+  /** A `-` before the braces, which may begin a conversion. */
   readonly prefix: string;
   readonly start: number;
   readonly startsLine: boolean;
@@ -67,9 +67,9 @@ export interface Scanner {
   readonly syntax: Syntax;
   readonly element: RegExp;
   readonly unclosed: Set<string>;
-  /** Place of the last `>`: no tag ends behind it. */
+  /** Position of the last `>`: no tag ends after it. */
   readonly lastAngle: number;
-  /** Only what stands in `<onlyinclude>` is read. */
+  /** Only the contents of `<onlyinclude>` are read. */
   readonly takesParts: boolean;
   readonly stack: Open[];
   readonly root: Node[];
@@ -77,7 +77,7 @@ export interface Scanner {
   nextHeading: number;
 }
 
-/** Nodes as one, so that moving them costs the same however many they are. */
+/** Nodes in one container, so that moving them has a constant cost. */
 export function group(nodes: readonly Node[]): Node {
   const [first = ''] = nodes;
   return nodes.length < 2 ? first : { name: 'group', children: nodes };
@@ -111,7 +111,7 @@ export function findsEquals(scanner: Scanner): boolean {
   return takesArguments(top) && (top?.parts.length ?? 0) > 1 && currentPart(scanner)?.equalsAt === undefined;
 }
 
-/** How often a character is repeated from a place on. */
+/** The number of repetitions of a character from a position. */
 export function runOf(text: string, character: string, at: number, most = Number.MAX_SAFE_INTEGER): number {
   let end = at;
   while (text[end] === character && end - at < most) end += 1;

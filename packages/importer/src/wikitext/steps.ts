@@ -1,6 +1,6 @@
-/** Work that may have to wait for a database, or not: written once, run with waiting or without. */
+/** Work that may have to wait for a database: written once, run synchronously or asynchronously. */
 
-/** A piece of work that returns what it waits for, and continues when that is done. */
+/** A generator that yields promises, and continues with their results. */
 export type Steps<Result> = Generator<() => Promise<void>, Result, void>;
 
 /** Waits for something within steps. */

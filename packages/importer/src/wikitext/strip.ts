@@ -1,17 +1,17 @@
-/** Tags of extensions, put away while the text around them is expanded. */
+/** Extension tags, replaced by markers while the surrounding text is expanded. */
 
 const prefix = '\x7f\'"`UNIQ-';
 const suffix = '-QINU`"\'\x7f';
 const marker = /\x7f'"`UNIQ-[^\x7f<>&'"]+-QINU`"'\x7f/g;
 /** Tags within tags, which `#tag` makes. */
 const deepest = 20;
-/** Characters that may be put back: a parameter repeats a marker as often as it is used. */
+/** Limit of inserted characters: a parameter repeats a marker as often as it is used. */
 const mostRestored = 5_000_000;
 
 /** The text without what was put away. */
 export const withoutMarkers = (text: string): string => text.replace(marker, '');
 
-/** Changes the text between what was put away. */
+/** Changes the text between markers. */
 export function betweenMarkers(text: string, change: (part: string) => string): string {
   const parts = text.split(marker);
   if (parts.length === 1) return change(text);
@@ -21,12 +21,12 @@ export function betweenMarkers(text: string, change: (part: string) => string): 
 
 /** What was put away, by its markers. */
 export interface StripState {
-  /** A marker in place of the text. MediaWiki's form, since functions count its characters. */
+  /** A marker for the text. It has MediaWiki's format, because functions count its characters. */
   readonly put: (name: string, text: string) => string;
   readonly restore: (text: string) => string;
 }
 
-/** An empty state; `overflow` is called when more is put back than a text may be long. */
+/** An empty state. `overflow` is called if the inserted text exceeds the limit. */
 export function makeStripState(overflow: () => string): StripState {
   const kept = new Map<string, string>();
   let restored = 0;

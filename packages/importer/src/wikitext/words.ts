@@ -1,4 +1,4 @@
-/** Words that mean something in braces, by the names that a wiki's language gives them. */
+/** Magic words in braces, by their names in the wiki's language. */
 
 /** A word of the site information. */
 export interface MagicWord {
@@ -11,11 +11,11 @@ export interface MagicWord {
 export interface Words {
   /** The variable that a text names, whole. */
   readonly variable: (text: string) => string | undefined;
-  /** The function that a text before a colon names. */
+  /** The function whose name precedes a colon. */
   readonly function: (text: string) => string | undefined;
   /** Whether the text is one of the names of a word. */
   readonly is: (word: string, text: string) => boolean;
-  /** The word that a text begins with, of several, and the rest. */
+  /** The magic word at the beginning of a text, and the rest. */
   readonly start: (
     words: readonly string[],
     text: string,
@@ -62,7 +62,7 @@ export function makeWords({ magicWords, variables, functions, lower }: WordFacts
   };
 }
 
-/** Core's functions that have no `#` but for one in their names. */
+/** Core functions that have no `#` except for one in their names. */
 const plain = new Set(
   (
     'ns nse urlencode lcfirst ucfirst lc uc localurl localurle fullurl fullurle canonicalurl canonicalurle formatnum grammar gender ' +
@@ -75,7 +75,7 @@ const plain = new Set(
   ).split(' '),
 );
 
-/** What stands before the colon. Of an extension's function nobody says whether it has a `#`: both count. */
+/** The text before the colon. Whether an extension's function has a `#` is unknown: both forms count. */
 function functionNames(name: string, alias: string): readonly string[] {
   const text = alias.endsWith(':') ? alias.slice(0, -1) : alias;
   const hashed = text.startsWith('#') ? text : `#${text}`;

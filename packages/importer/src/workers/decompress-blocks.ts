@@ -19,7 +19,7 @@ export interface Decompressed {
 export interface BlockDecoder {
   /** Tasks that it does at the same time. */
   readonly width: number;
-  /** Blocks of a task: several are faster, and one is ready sooner. */
+  /** Blocks of a task: several are faster, one is ready earlier. */
   readonly together: number;
   readonly decode: (task: BlocksTask) => Promise<Decompressed>;
 }
@@ -51,7 +51,7 @@ function checked<T>(file: string, { position }: BlockPiece, does: () => T): T {
   }
 }
 
-/** Decodes blocks in the thread that needs them. */
+/** Decodes blocks in the calling thread. */
 export const ownDecoder: BlockDecoder = {
   width: 0,
   together: lanes,

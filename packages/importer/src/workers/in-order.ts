@@ -1,4 +1,6 @@
-/** Does the work for many items at the same time and yields the results in the order of the items; at most `most` are on their way. */
+/**
+ * Processes items concurrently and yields the results in the order of the items, with at most `most` at the same time.
+ */
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,
   most: number,
@@ -16,7 +18,7 @@ export async function* inOrder<Item, Result>(
   }
 }
 
-/** A promise whose failure is noticed when it is awaited, and not before. */
+/** A promise whose rejection is handled when it is awaited. */
 function quietly<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;

@@ -1,4 +1,4 @@
-/** Threads that do tasks; with none, tasks are done at once in this thread. */
+/** A pool of threads for tasks. Without threads, tasks run synchronously in this thread. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type TransferListItem, Worker } from 'node:worker_threads';
@@ -37,7 +37,7 @@ interface Job {
 
 export function startPool(threads: number): WorkerPool {
   const entry = new URL('./worker-main.js', import.meta.url);
-  // Run from TypeScript sources, as in unit tests, there is no compiled entry: then there are no threads.
+  // From TypeScript sources, as in unit tests, there is no compiled entry point, so that no threads are used.
   return threads === 0 || !existsSync(fileURLToPath(entry)) ? ownThread : threadPool(entry, threads);
 }
 

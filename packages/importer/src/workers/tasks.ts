@@ -1,4 +1,4 @@
-/** What worker threads can do: one function for each name. */
+/** Tasks of worker threads: one function for each name. */
 import type { TransferListItem } from 'node:worker_threads';
 import { indexPages, type IndexTask } from '../search/index-pages.js';
 import { indexTable, type TableIndexTask } from '../sql/index-table.js';
@@ -45,7 +45,7 @@ export async function doTask<Name extends TaskName>(name: Name, task: TaskOf<Nam
   return functions[name](task);
 }
 
-/** Buffers that a result passes on instead of copying. */
+/** Buffers of a result that are transferred instead of copied. */
 export function transferOf(result: unknown): readonly TransferListItem[] {
   if (typeof result !== 'object' || result === null) return [];
   const held =

@@ -1,4 +1,4 @@
-/** Copies text and replaces the references that MediaWiki writes, without making strings of it. */
+/** Copies text and decodes the references that MediaWiki writes, without creating strings. */
 import { decodeReferences } from './xml-reader.js';
 
 const ampersand = 0x26;

@@ -1,4 +1,4 @@
-/** Cuts an export file into parts that start and end between two revisions, uploads or log entries. */
+/** Splits an export file into parts that start and end between two revisions, uploads or log entries. */
 import { DumpError } from '../dump-error.js';
 
 export interface XmlPart {
@@ -33,7 +33,7 @@ export async function* cutElements(
     position += cut;
     held = [rest];
     size = rest.length;
-    // Without an end the next search starts with twice as much, so that long texts are not searched again and again.
+    // Without an end, the next search reads twice as much, so that long texts are not searched repeatedly.
     wanted = cut > 0 ? partBytes : size * 2;
     if (size > longestElement) throw new DumpError('no element ends within 256 MiB', file, position);
     isClosed = cut > 0 && bytes.subarray(0, cut).subarray(-13).toString().endsWith('</mediawiki>');

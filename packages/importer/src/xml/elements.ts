@@ -11,7 +11,7 @@ export function readTimestamp(reader: XmlReader): string {
   return digits;
 }
 
-/** A contributor; `hidden` when the name is not in the dump. */
+/** A contributor; `hidden` if the dump does not contain the name. */
 export function readContributor(reader: XmlReader, isEmpty: boolean): Contributor | 'hidden' {
   const isHidden = reader.attribute('deleted') !== undefined;
   let name = '';
@@ -27,7 +27,7 @@ export function readContributor(reader: XmlReader, isEmpty: boolean): Contributo
   return isHidden || name === '' ? 'hidden' : { name, id };
 }
 
-/** A comment; `hidden` when the dump leaves it out. */
+/** A comment; `hidden` if the dump omits it. */
 export function readComment(reader: XmlReader, isEmpty: boolean): string | 'hidden' {
   const isHidden = reader.attribute('deleted') !== undefined;
   const text = isEmpty ? '' : reader.text();
@@ -41,7 +41,7 @@ export function sha1Of(bytes: Uint8Array): string {
     .padStart(31, '0');
 }
 
-/** A title as the database has it: without the name of its namespace, with underscores. */
+/** A title as in the database: without namespace, with underscores. */
 export function titleKey(title: string, namespace: number): string {
   const colon = namespace === 0 ? -1 : title.indexOf(':');
   return title

@@ -1,4 +1,4 @@
-/** The head of an export file: which wiki it is of. */
+/** Reads the head of an export file, which identifies the wiki. */
 import { XmlReader } from './xml-reader.js';
 
 export interface ExportHead {
@@ -10,11 +10,11 @@ export interface ExportHead {
   readonly generator: string;
   readonly case: string;
   readonly namespaces: readonly { readonly id: number; readonly name: string; readonly case: string }[];
-  /** What the file holds: the first element behind the head. */
+  /** The content of the file: the first element after the head. */
   readonly holds: 'pages' | 'log entries' | 'nothing';
 }
 
-/** Reads the head from the first bytes of an export file; undefined when it is not one. */
+/** Reads the head from the first bytes of an export file. Undefined for other files. */
 export function readHead(file: string, bytes: Buffer): ExportHead | undefined {
   if (!bytes.subarray(0, 200).toString('latin1').trimStart().startsWith('<mediawiki')) return undefined;
   const reader = new XmlReader(bytes, file, 0);

@@ -4,7 +4,7 @@ import type { XmlTask } from './read-pages.js';
 import { XmlReader } from './xml-reader.js';
 
 export interface LogTask extends XmlTask {
-  /** Numbers of namespaces by the names that titles start with. */
+  /** IDs of namespaces by the names with which titles start. */
   readonly namespaces: Readonly<Record<string, number>>;
 }
 

@@ -12,7 +12,7 @@ export interface XmlTask {
   readonly position: number;
 }
 
-/** The page that a batch starts within has no head there: its revisions come under `continued`. */
+/** The head of the first page is in an earlier batch: its revisions are in `continued`. */
 export interface PageBatch {
   readonly continued?: Pick<PageRecord, 'revisions' | 'uploads'>;
   readonly pages: readonly PageRecord[];
@@ -79,6 +79,6 @@ function readPageMember(reader: XmlReader, page: PageDraft, texts: TextBuffer, i
       if (!isEmpty) page.uploads.push(readUpload(reader));
       return;
     default:
-    // The head of the file, and members of pages that need no row: they are passed over tag by tag.
+    // The head of the file, and members of pages that are not needed: they are skipped tag by tag.
   }
 }

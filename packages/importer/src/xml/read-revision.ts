@@ -31,7 +31,7 @@ interface SlotDraft {
   text?: { readonly from: number; readonly to: number };
 }
 
-/** Reads a revision whose tag was just opened. */
+/** Reads a revision after its opening tag. */
 export function readRevision(reader: XmlReader, texts: TextBuffer): RevisionRecord {
   const draft: Draft = {
     id: 0,
@@ -133,7 +133,7 @@ function readText(reader: XmlReader, slot: SlotDraft, draft: Draft, texts: TextB
     texts.length = copyText(reader.bytes, range.from, range.to, texts.bytes, from);
   }
   if (isHidden) draft.deleted |= hidden.text;
-  // Hidden texts have a size of -1 in newer dumps, and stubs name a text that lies elsewhere.
+  // Hidden texts have a size of -1 in newer dumps, and stubs refer to a text in another file.
   if (isHidden || isElsewhere) slot.size = Math.max(size, 0);
   else {
     slot.text = { from, to: texts.length };

@@ -2,7 +2,7 @@ import { readComment, readContributor, readTimestamp } from './elements.js';
 import type { UploadRecord } from './records.js';
 import type { XmlReader } from './xml-reader.js';
 
-/** Reads an upload whose tag was just opened. */
+/** Reads an upload after its opening tag. */
 export function readUpload(reader: XmlReader): UploadRecord {
   const members: Record<string, string> = {};
   let contributor: UploadRecord['contributor'];

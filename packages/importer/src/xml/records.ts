@@ -1,4 +1,4 @@
-/** What is read from export files, before ids of actors, comments and contents are given. */
+/** Records of export files, before IDs of actors, comments and contents are assigned. */
 
 export interface Contributor {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface SlotRecord {
   readonly model: string;
   readonly size: number;
   readonly sha1: string;
-  /** Where the text lies in the bytes of the batch; absent when it is hidden. */
+  /** The position of the text in the bytes of the batch; absent if it is hidden. */
   readonly text?: { readonly from: number; readonly to: number };
 }
 
@@ -41,7 +41,7 @@ export interface UploadRecord {
   readonly sha1: string;
 }
 
-/** A page, or a part of one: long histories come in several parts. */
+/** A page, or a part of one: long histories are split into several parts. */
 export interface PageRecord {
   readonly id: number;
   readonly namespace: number;

@@ -1,4 +1,7 @@
-/** Reads XML as MediaWiki's export writes it, tag by tag, from bytes. Text has no `<` in it, and there are no sections or instructions. */
+/**
+ * Parses the XML of MediaWiki's exports tag by tag, from bytes. Text contains no `<`, and there are no CDATA sections
+ * or processing instructions.
+ */
 import { DumpError } from '../dump-error.js';
 
 const lt = 0x3c;
@@ -26,7 +29,7 @@ export class XmlReader {
     return this.base + this.at;
   }
 
-  /** Goes to the next tag; text in front of it is skipped. */
+  /** Moves to the next tag, and skips the text before it. */
   next(): TagKind {
     const from = this.bytes.indexOf(lt, this.at);
     if (from < 0) {
@@ -61,13 +64,13 @@ export class XmlReader {
     return decodeReferences(text.slice(start, end < 0 ? undefined : end));
   }
 
-  /** The text of the element that was just opened; goes behind its closing tag. */
+  /** The text of the current element. Moves after its closing tag. */
   text(): string {
     const { from, to } = this.textRange();
     return decodeReferences(this.bytes.toString('utf8', from, to));
   }
 
-  /** Where the text of the element that was just opened lies, references not decoded. */
+  /** The position of the current element's text, with references not decoded. */
   textRange(): { readonly from: number; readonly to: number } {
     const opened = this.name;
     const from = this.at;
@@ -92,7 +95,7 @@ export class XmlReader {
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** Text with its character references replaced; unknown ones are left. */
+/** Text with its character references decoded. Unknown ones are unchanged. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w+));/g, (whole, decimal, hex, name) => {

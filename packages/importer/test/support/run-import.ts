@@ -1,4 +1,4 @@
-/** Imports in this thread, and says what was printed. */
+/** Imports in this thread, and returns the printed output. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export async function runImport(
   return { result, said };
 }
 
-/** A folder that is removed when the tests of the file are done. */
+/** A folder that is deleted after the tests of the file. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `importer-${name}-`));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-/** What a login with a bot password may: the responses were compared with MediaWiki 1.43 on the same accounts. */
+/** Rights of a login with a bot password: the responses were compared with MediaWiki 1.43 on the same accounts. */
 import type Sqlite from 'better-sqlite3';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const rowsFile = new URL('../../../../test/conformance/fixtures/bot-passwords.js
 let file: TestFile;
 let client: TestClient;
 
-/** Sybil's bot password under three names: as it is, to delete, and without the basic grant. */
+/** Sybil's bot password with three names: unchanged, to delete, and without the basic grant. */
 function addRows(database: Sqlite.Database): void {
   const rows = JSON.parse(readFileSync(rowsFile, 'utf8')) as readonly Row[];
   const own = rows.find((row) => row['bp_app_id'] === 'tool') ?? {};

@@ -25,7 +25,7 @@ afterAll(async () => {
   file.remove();
 });
 
-/** A client with cookies of its own and an address of its own, so that no test is throttled for another. */
+/** A client with its own cookies and address, so that no test is throttled because of another. */
 let clients = 0;
 function client() {
   const ip = `198.51.100.${++clients}`;

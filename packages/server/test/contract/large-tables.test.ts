@@ -1,4 +1,4 @@
-/** Lists that are filtered are read in their own order where many rows match, and by the filter's index where few do. */
+/** Filtered lists are read in their own order if many rows match, and by the filter's index if few do. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClient, type TestClient, type Query } from '../support/test-client.js';
@@ -18,7 +18,7 @@ afterAll(() => {
   file.remove();
 });
 
-/** What SQLite does for the statement of a request that lists its rows. */
+/** SQLite's plan for the statement of a request that lists its rows. */
 async function planOf(client: TestClient, query: Query): Promise<readonly string[]> {
   await client.request(query, { user: 'Alice' });
   const listing = client.queries().filter(({ sql }) => /order by .* limit/.test(sql));

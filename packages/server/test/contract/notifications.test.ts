@@ -1,4 +1,7 @@
-/** Notifications continue inside their own result, each section for itself: those walks, too, give each one once. */
+/**
+ * Notifications continue inside their own result, separately for each section. Following the continuation must list
+ * each one once.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClient, type TestClient, type Query } from '../support/test-client.js';
 import { crowdedWiki, type TestFile } from '../support/crowded-wiki.js';
@@ -37,7 +40,7 @@ async function walk(
   for (let step = 0; step < 500; step++) {
     const { list = [], continue: next } = await sectionOf({ ...query, ...going }, section, user);
     ids.push(...list.map(({ id }) => String(id)));
-    // Batches go back in time, but each shows its own the other way round.
+    // Batches go backwards in time, but each lists its own in chronological order.
     if (next === null || next === undefined) return ids.sort();
     going = { [parameter]: next };
   }

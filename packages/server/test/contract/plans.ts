@@ -1,12 +1,12 @@
-/** What SQLite does for a query: the steps that may read more rows than the response has. */
+/** Finds steps of SQLite's query plans that may read more rows than the response has. */
 
 /** Tables that stay small on any wiki. */
 const small = new Set(['slot_roles', 'content_models', 'change_tag_def', 'site_stats', 'interwiki', 'querycache_info']);
 
 /**
- * Steps that read a table without a place in an index to begin at, or that sort all that was read. A list that is read
- * in its own order until the limit is met is neither; nor is a sort among rows of one key (`LAST TERM`), nor what SQLite
- * keeps in memory itself (lists of values, results of inner queries).
+ * Steps that read a table without a start position in an index, or that sort all rows that were read. This excludes
+ * lists that are read in their own order up to the limit, sorts among rows of one key (`LAST TERM`), and data that
+ * SQLite stores in memory (lists of values, results of subqueries).
  */
 export function wideSteps(plan: readonly string[], sql: string, tables: ReadonlySet<string>): readonly string[] {
   const aliases = aliasesOf(sql);
@@ -23,7 +23,7 @@ export function wideSteps(plan: readonly string[], sql: string, tables: Readonly
   return [...scans, ...(sorts && scans.length === 0 ? ['sort'] : [])];
 }
 
-/** Other names that a statement gives its tables. */
+/** Aliases of tables in a statement. */
 function aliasesOf(sql: string): ReadonlyMap<string, string> {
   const found = [...sql.matchAll(/(?:from|join)\s+"?(\w+)"?(?:\s+as)?\s+"?(\w+)"?/gi)];
   return new Map(

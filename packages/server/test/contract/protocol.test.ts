@@ -1,4 +1,6 @@
-/** What every module does alike with its parameters: forged continue values, unknown values, format versions, little room. */
+/**
+ * Parameter handling that all modules share: forged continue values, unknown values, format versions, small responses.
+ */
 import { descriptors, type ModuleDescriptor, type ModuleName } from '@wiki-query/server-stubs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestClient, type TestClient, type Json, type Query } from '../support/test-client.js';
@@ -26,7 +28,7 @@ const codeOf = (response: Json): string | undefined =>
   (response['error'] as { readonly code: string } | undefined)?.code;
 const optionsOf = ({ user = 'Admin' }: Pick<Subject, 'user'>) => ({ user });
 
-/** Modules whose continue value is any text, so that none is wrong, or is checked with another code. */
+/** Modules whose continue value is any text, so that it is never invalid, or is checked with another error code. */
 const continueExceptions: Partial<Record<ModuleName, string>> = {
   allcategories: 'one title',
   allpages: 'one title',
@@ -87,7 +89,7 @@ const enums = all.flatMap((module) =>
     .filter(({ type }) => type === 'enum')
     .map((parameter) => ({ module, parameter, wire: module.prefix + parameter.name })),
 );
-/** What a module needs to be asked at all. */
+/** Parameters that a module requires. */
 const required: Readonly<Record<string, string>> = {
   title: 'Main Page',
   search: 'a',
@@ -118,13 +120,13 @@ describe('a value that no enumeration has', () => {
     'is an error in $wire of $module.name',
     async ({ module, wire }) => {
       const response = await client.request({ ...plainRequest(module), [wire]: 'no such value' }, { user: 'Admin' });
-      // Actions of logs may be patterns, and are checked by the module itself.
+      // Actions of logs may be patterns, which the module checks itself.
       expect(codeOf(response)).toBe(wire === 'leaction' ? 'unknown_leaction' : 'badvalue');
     },
   );
 });
 
-/** Every scalar of a response in the order of its keys, with what only version 1 or only version 2 writes left out. */
+/** Every scalar of a response in the order of its keys, without those that only one format version has. */
 function scalars(value: unknown, found: string[] = []): readonly string[] {
   if (typeof value === 'string' || typeof value === 'number') {
     if (value !== '') found.push(String(value));

@@ -1,6 +1,7 @@
 /**
- * What requests cost: as many queries for many rows as for few, and each query by an index. What is not so stands in
- * unbounded-queries.yaml with its bound; how many queries each request costs in query-counts.txt.
+ * The cost of requests: the number of queries does not depend on the number of rows, and each query uses an index.
+ * Exceptions are in unbounded-queries.yaml with their bound; the number of queries of each request is in
+ * query-counts.txt.
  */
 import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
 import { readFileSync } from 'node:fs';
@@ -57,7 +58,7 @@ async function costOf(query: Query, user: string): Promise<Cost> {
   return { queries: queries.length, steps: [...new Set(steps)].sort(), response };
 }
 
-/** All that items can have, but for what the module refuses together. */
+/** All members of items, except combinations that the module rejects. */
 function withAllProps({ module, mode }: Subject): Query {
   if (mode === 'unique') return {};
   const { prefix, parameters }: ModuleDescriptor = descriptors[module];
@@ -87,7 +88,9 @@ const all: readonly { readonly name: string; readonly user: string; readonly few
   ...pairs.map((pair) => ({ user: 'Admin', ...pair })),
   ...ofQueryPages,
 ];
-/** Kinds of rows that only a longer list has (comments with links, users, missing parents) are each looked up at once. */
+/**
+ * Types of rows that only a longer list has (comments with links, users, missing parents) are each looked up at once.
+ */
 const further = 4;
 
 describe.each(all)('$name', ({ name, few, many, user }) => {
@@ -97,7 +100,7 @@ describe.each(all)('$name', ({ name, few, many, user }) => {
     expect(large.response['error']).toBeUndefined();
     expect(large.queries).toBeLessThanOrEqual(small.queries + further);
     expect(large.queries).toBeLessThanOrEqual(16);
-    // Chance decides whether `random` has to begin again from zero.
+    // It depends on chance whether `random` has to start again from zero.
     if (name !== 'random') counted.push(`${name}: ${small.queries} ${large.queries}`);
   });
 

@@ -1,10 +1,10 @@
-/** Parameters by chance, but valid ones: drawn from a module's descriptor. */
+/** Random, valid parameters, drawn from a module's descriptor. */
 import { descriptors, isContinuation, type ModuleDescriptor, type ParameterDescriptor } from '@wiki-query/server-stubs';
 import fc from 'fast-check';
 import type { Query } from '../support/test-client.js';
 import type { Subject } from './subjects.js';
 
-/** What says where and how much, and what is too slow or too much of its own to be drawn. */
+/** Parameters for position and limit, and those that are too slow or too special to be drawn. */
 const never = new Set([
   'limit',
   'offset',
@@ -43,7 +43,7 @@ function valueOf(parameter: ParameterDescriptor): fc.Arbitrary<string> | undefin
   return known && fc.constantFrom(...known);
 }
 
-/** Some of the parameters of a subject's module, each rarely, with the names that a request has. */
+/** Random parameters of a subject's module, each with a low probability, with their names in the request. */
 export function parametersOf({ module, query, fixed = [] }: Subject): fc.Arbitrary<Query> {
   const descriptor: ModuleDescriptor = descriptors[module];
   const { prefix, parameters } = descriptor;

@@ -1,4 +1,4 @@
-/** What the contract suite asks of each module that lists: requests with long answers on the crowded wiki. */
+/** Subjects of the contract suite: for each listing module, requests with long responses on the crowded wiki. */
 import type { ModuleName } from '@wiki-query/server-stubs';
 import type { Query } from '../support/test-client.js';
 
@@ -8,17 +8,17 @@ export interface Subject {
   readonly query: Query;
   /** The same module in another mode gets a name. */
   readonly mode?: string;
-  /** Account with high limits and the rights to see it all, when not given. */
+  /** The account; by default one with high limits and all rights to see data. */
   readonly user?: string;
-  /** Parameters (without prefix) that the property tests leave alone in this mode. */
+  /** Parameters (without prefix) that the property tests do not use in this mode. */
   readonly fixed?: readonly string[];
   /** Further parameters that make the list empty. */
   readonly empty?: Query;
-  /** Its rows come by chance: only which ones come is compared. */
+  /** Its rows are random: only their set is compared. */
   readonly unordered?: boolean;
-  /** As in MediaWiki, one row may give several items that are alike, and a walk that stops between them gives only one. */
+  /** As in MediaWiki, one row may produce several equal items, and a continuation between them lists only one. */
   readonly repeats?: boolean;
-  /** Its limit is for each page and not for the response: what is beyond it is left out. */
+  /** Its limit applies to each page and not to the response: further items are omitted. */
   readonly perPage?: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** Walks a list by continuation, and lays its responses out as one sequence, to be compared with the list in one piece. */
+/**
+ * Follows the continuation of a list, and combines its responses to one sequence, which is compared with the list in
+ * one response.
+ */
 import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
 import type { RequestOptions, TestClient, Json, Query } from '../support/test-client.js';
 import type { Subject } from './subjects.js';
@@ -11,7 +14,7 @@ export interface Walk {
 
 const maximum = 3000;
 
-/** Asks until there is nothing to continue with; throws when the walk stands still or does not end. */
+/** Sends requests until there is nothing to continue. Throws if the continuation does not advance or does not end. */
 export async function walk(
   { request }: Pick<TestClient, 'request'>,
   query: Query,
@@ -36,14 +39,14 @@ export async function walk(
   }
 }
 
-/** The request of a subject; `limit` undefined leaves the parameter out. */
+/** The request of a subject. An undefined `limit` omits the parameter. */
 export function requestOf({ module, query }: Subject, limit: string | undefined, more: Query = {}): Query {
   const { group, prefix, parameters } = descriptors[module];
   const hasLimit = limit !== undefined && parameters.some(({ name }) => name === 'limit');
   return { [group]: module, ...query, ...(hasLimit && { [`${prefix}limit`]: limit }), ...more };
 }
 
-/** The request of a subject with its module as generator; its own pages keep their names. */
+/** The request of a subject with its module as generator. Its own page parameters keep their names. */
 export function generatorRequestOf({ module, query }: Subject, limit: string, more: Query = {}): Query {
   const { prefix } = descriptors[module];
   const own = Object.entries(query).map(([name, value]) => [pageSet.has(name) ? name : `g${name}`, value]);
@@ -54,7 +57,7 @@ const pageSet = new Set(['titles', 'pageids', 'revids', 'generator']);
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Everything that the responses list: each item as text, under the place that it stands at. */
+/** All items of the responses as text, by their place. */
 export function sequences(
   module: ModuleDescriptor,
   responses: readonly Json[],
@@ -79,7 +82,7 @@ function listOf({ name }: ModuleDescriptor, response: Json, query: Entry): reado
   return (items ?? []) as readonly Entry[];
 }
 
-/** Entries of one page of grouped lists and the parents of redirects come again when their own list continues. */
+/** Entries of one page in grouped lists, and the parents of redirects, are repeated when their own list continues. */
 function noteItem(item: Entry, note: (place: string, item: unknown) => void): void {
   const { revisions, redirlinks, ...rest } = item;
   if (Array.isArray(revisions))
@@ -96,7 +99,7 @@ function notePages(query: Entry, note: (place: string, item: unknown) => void): 
       if (Array.isArray(value)) for (const item of value) note(`${String(page['title'])} ${name}`, item);
 }
 
-/** Titles of the pages of all responses, each once, sorted. */
+/** Titles of the pages of all responses, sorted and without duplicates. */
 export function titlesOf(responses: readonly Json[]): readonly string[] {
   const titles = responses.flatMap((response) =>
     ((response['query'] as { pages?: readonly Entry[] } | undefined)?.pages ?? []).map(

@@ -1,6 +1,7 @@
 /**
- * What every module that lists must do, whatever its parameters: a walk in small steps gives what the list in one piece
- * has, each item once and in its order, and ends. Driven by the descriptors, on a wiki with many equal sort keys.
+ * Requirements on all listing modules, with any parameters: following the continuation in small steps lists the same
+ * items as one response, each once and in its order, and ends. Derived from the descriptors, on a wiki with many equal
+ * sort keys.
  */
 import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
 import fc from 'fast-check';
@@ -32,7 +33,7 @@ const nameOf = ({ module, mode }: Subject): string => (mode === undefined ? modu
 const cases = subjects.map((subject) => ({ name: nameOf(subject), subject }));
 const optionsOf = ({ user = 'Admin' }: Subject, maxResponseSize?: number) => ({ user, maxResponseSize });
 
-/** Walks with a limit, and in one piece; both lay out the same. */
+/** Lists the items with a limit and in one response, both as sequences. */
 async function compare(subject: Subject, limit: string, more: Query = {}, maxResponseSize?: number): Promise<number> {
   const module = descriptors[subject.module];
   const whole = await walk(client, requestOf(subject, 'max', more), optionsOf(subject));
@@ -54,14 +55,14 @@ async function compare(subject: Subject, limit: string, more: Query = {}, maxRes
 const descriptorOf = ({ module }: Subject): ModuleDescriptor => descriptors[module];
 const hasDirection = (subject: Subject): boolean =>
   subject.fixed?.includes('dir') !== true && descriptorOf(subject).parameters.some(({ name }) => name === 'dir');
-/** Size of a response with the pages alone, of the largest batch of them. */
+/** Size of a response with only the pages, for the largest batch. */
 async function bare(subject: Subject): Promise<number> {
   const { prop: _prop, list: _list, ...pages } = requestOf(subject, undefined);
   const { responses } = await walk(client, pages, optionsOf(subject));
   return Math.max(40, ...responses.map((response) => sizeOf(response['query'])));
 }
 
-/** What these say of all pages must fit before an item can. */
+/** The properties of all pages must fit before any item. */
 const stuck: ReadonlySet<string> = new Set(['imageinfo', 'contributors', 'querypage', 'search']);
 
 const backwards: Readonly<Record<string, string>> = { ascending: 'descending', newer: 'newer', older: 'newer' };
@@ -77,7 +78,7 @@ describe('each subject', () => {
   });
 });
 
-/** What does not apply to a subject is no test, rather than a skipped one. */
+/** Combinations that do not apply to a subject are not generated, instead of being skipped. */
 const itIf =
   (applies: boolean) =>
   (name: string, run: () => Promise<void>): void => {
@@ -111,7 +112,7 @@ describe.each(cases)('$name', ({ subject }) => {
   it('walks all of it when hardly anything fits a response', async () => {
     await compare(subject, 'max', {}, 6000);
     if (subject.perPage !== true) await compare(subject, '5', {}, 3000);
-    // Not even one item: each response has one all the same.
+    // Although no item fits, each response contains one.
     if (!stuck.has(subject.module)) await compare(subject, '3', {}, await bare(subject));
   });
 

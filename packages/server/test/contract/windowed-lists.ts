@@ -1,4 +1,4 @@
-/** Lists with filters that no index serves, walked in one piece and in windows. */
+/** Compares lists with filters that no index covers, read in one response and in windows. */
 import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
 import type { TestClient, Json, Query } from '../support/test-client.js';
 import { sequences, walk } from './walk.js';

@@ -1,4 +1,7 @@
-/** On a large wiki, lists with filters that no index serves read so many rows for one request: no row is lost, and none comes twice. */
+/**
+ * On a large wiki, lists with filters that no index covers read a limited number of rows for one request. No row is
+ * lost, and none is repeated.
+ */
 import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

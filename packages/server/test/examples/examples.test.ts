@@ -48,7 +48,7 @@ describe('the recorded examples', () => {
   });
 });
 
-/** Warnings that a good example does not bring: all but those of deprecated modules and of a login without bot password. */
+/** Warnings that examples must not have: all except those of deprecated modules and of a login without bot password. */
 const foreignWarnings = (response: Json): readonly string[] =>
   Object.keys((response['warnings'] ?? {}) as Json).filter(
     (module) => !['main', 'deletedrevs', 'login'].includes(module),

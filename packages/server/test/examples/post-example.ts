@@ -1,4 +1,4 @@
-/** Examples that are sent by POST, in a session of their own, with its tokens in the place of variables. */
+/** Examples that are sent by POST, each in its own session, whose tokens replace variables. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RawResponse } from '../../src/request/raw-request.js';

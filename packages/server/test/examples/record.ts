@@ -1,4 +1,4 @@
-/** Writes the sample wiki's answers to the examples of the spec: `npm run record:examples`. */
+/** Writes the sample wiki's responses to the examples of the spec: `npm run record:examples`. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unpackDatabase } from '../../src/db/unpack.js';

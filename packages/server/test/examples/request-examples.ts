@@ -1,4 +1,4 @@
-/** The examples of the spec, and what the server answers them on the sample wiki. */
+/** Sends the examples of the spec to the server on the sample wiki. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -20,7 +20,7 @@ export interface ModuleExamples {
   readonly examples: readonly ExampleRequest[];
 }
 
-/** Answers by the id of the example and the format version, as the generator loads them. */
+/** Responses by the ID of the example and the format version, as the generator loads them. */
 export type RecordedResponses = Readonly<Record<string, Readonly<Record<string, Json | string>>>>;
 
 /** The modules of the spec that have examples, in the order of their names. */
@@ -39,7 +39,7 @@ export function loadExamples(): readonly ModuleExamples[] {
     .toSorted((a, b) => (a.module < b.module ? -1 : 1));
 }
 
-/** Asks each example of a module in both format versions; what is left to chance falls the same way each time. */
+/** Sends each example of a module in both format versions. Random values are the same each time. */
 export async function requestExamples({ examples }: ModuleExamples, client: TestClient): Promise<RecordedResponses> {
   const responses: Record<string, Record<string, Json | string>> = {};
   const chance = Math.random;
@@ -60,7 +60,7 @@ export async function requestExamples({ examples }: ModuleExamples, client: Test
 /** Formats whose responses are the same in both versions. */
 const withoutVersions: ReadonlySet<unknown> = new Set(['none', 'rawfm', 'xml', 'xmlfm']);
 
-/** A response of JSON is recorded as a value, another one as its text. */
+/** A JSON response is recorded as a value, another one as its text. */
 async function requestOne(example: ExampleRequest, formatversion: string, client: TestClient): Promise<Json | string> {
   const written = Object.entries(example.request)
     .filter(([, value]) => value !== false)

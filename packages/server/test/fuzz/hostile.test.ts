@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const modules = Object.values(descriptors) as readonly ModuleDescriptor[];
-/** What a module needs to get as far as its other parameters. */
+/** The parameters that a module requires before it reads its others. */
 const needs: Readonly<Record<string, string>> = {
   title: 'Category:Animals',
   search: 'raven',

@@ -1,6 +1,6 @@
 /**
- * Ids beyond 2^53 are exact: a wiki whose ids are all larger by an odd number gives the same responses, but for the ids, in every
- * format, and continues at the same rows.
+ * IDs beyond 2^53 are exact: a wiki whose IDs are all larger by an odd number returns the same responses, except for
+ * the IDs, in every format, and continues at the same rows.
  */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   file = await crowdedWiki();
   const path = join(folder, 'large.sqlite');
   copyWithLargeIds(file.path, path);
-  // Its greatest ids would make the wiki a large one.
+  // Its maximum IDs would make the wiki a large one.
   const open = (database: string): Promise<TestClient> => openTestClient(database, undefined, undefined, 2 ** 60);
   [usual, large] = [await open(file.path), await open(path)];
 });
@@ -58,7 +58,7 @@ async function expectEqual(query: Query, user: string, format: Query): Promise<r
 const json: Query = { format: 'json', formatversion: '2' };
 const others: readonly Query[] = [{ format: 'json', formatversion: '1' }, { format: 'php' }, { format: 'xml' }];
 
-/** A request in every format, and what continues it, by each wiki's own value. */
+/** A request in every format, and its continuation, by each wiki's own value. */
 async function expectSame(query: Query, user: string): Promise<void> {
   const [want = '', got = ''] = await expectEqual(query, user, json);
   for (const format of others) await expectEqual(query, user, format);

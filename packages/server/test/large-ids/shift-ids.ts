@@ -1,8 +1,10 @@
-/** A copy of a wiki whose ids are all beyond 2^53, and the way back from its responses to those of the wiki itself. */
+/**
+ * A copy of a wiki whose IDs are all beyond 2^53, and the mapping of its responses back to those of the wiki itself.
+ */
 import { copyFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 
-/** Odd, so that every other id is one that a number does not have. */
+/** Odd, so that every other ID is not representable as a number. */
 export const shift = 2n ** 53n + 1n;
 
 /** Columns with ids. */
@@ -70,7 +72,7 @@ export function copyWithLargeIds(from: string, to: string): void {
 
 const idParameter = /^(?:pageids|revids|fromid|toid|fromrev|torev)$|(?:pageid|userids|startid|endid|bkids)$/;
 
-/** The request for the copy: ids in parameters are those of the copy. */
+/** The request for the copy: IDs in parameters are those of the copy. */
 export function shiftedRequest(query: string): string {
   const parameters = new URLSearchParams(query);
   for (const [name, value] of new URLSearchParams(query))

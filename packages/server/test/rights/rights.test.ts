@@ -1,6 +1,6 @@
 /**
- * Rights at the row: who lacks a right does not see what it is for, and who has it alone does. Each account here is in
- * one group that has one right, so that no other right can be the reason.
+ * Rights to see rows: a viewer without a right does not see the data that it protects, and a viewer with only this
+ * right does. Each account here is in one group that has one right, so that no other right can be the cause.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -25,7 +25,7 @@ const rights = [
 ] as const;
 type Right = (typeof rights)[number];
 
-/** Accounts by what they may: one right, or several. */
+/** Accounts by their rights: one, or several. */
 const accounts: readonly (readonly Right[])[] = [
   ...rights.map((right) => [right]),
   [],
@@ -69,7 +69,7 @@ interface Group {
   readonly rights?: readonly string[];
 }
 
-/** The sample's profile: nobody has the rights but by the groups of this test. */
+/** The sample's profile: only the groups of this test have the rights. */
 function profileWithGroups(): object {
   const profile = JSON.parse(readFileSync(join(sampleFolder, 'site.json'), 'utf8')) as {
     readonly siteinfo: { readonly usergroups: readonly Group[] };
@@ -84,7 +84,7 @@ function profileWithGroups(): object {
   return { ...profile, siteinfo: { ...profile.siteinfo, usergroups: [...stripped, ...own] } };
 }
 
-/** What a response must have, or must not: a word of the hidden, or a member. */
+/** Text that a response must contain, or must not contain: a hidden word, or a member. */
 const holds = (response: Json, text: string): boolean => JSON.stringify(response).includes(text);
 /** Without its first letter, which titles have as a capital. */
 const word = (text: string): string => text.slice(1);
@@ -95,7 +95,7 @@ interface Case {
   readonly shows: string;
   /** Who sees it. */
   readonly seen: readonly Right[];
-  /** Who does not, though their rights are near. */
+  /** An account that must not see it, although its rights are similar. */
   readonly unseen: readonly (readonly Right[])[];
 }
 

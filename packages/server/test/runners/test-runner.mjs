@@ -1,4 +1,4 @@
-// A runner for tests: answers with what it was asked, or as the query says (`endless`, `exit`, `sleep=MS`).
+// A runner for tests: returns the request, or does what the query requests (`endless`, `exit`, `sleep=MS`).
 import { Socket } from 'node:net';
 import Sqlite from 'better-sqlite3';
 import { serveChannel } from '../../src/workers/serve-channel.ts';

@@ -1,4 +1,4 @@
-/** The sample wiki with long lists: at least thirty rows of everything that is listed, most of them with equal sort keys. */
+/** The sample wiki with long lists: at least thirty rows for each list, most of them with equal sort keys. */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const times = {
 };
 
 const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40)';
-/** The first forty articles that are no redirects. */
+/** The first forty articles that are not redirects. */
 const articles =
   '(SELECT page_id FROM page WHERE page_namespace = 0 AND page_is_redirect = 0 ORDER BY page_id LIMIT 40)';
 

@@ -18,7 +18,7 @@ interface SiteFile {
   readonly [member: string]: unknown;
 }
 
-/** The file; members of `siteinfo` are merged over the sample's own. */
+/** The file. Members of `siteinfo` are merged over the sample's own. */
 export function sampleFile(siteinfo: Readonly<Record<string, Part | readonly unknown[]>> = {}): SiteFile {
   const file = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as SiteFile;
   const changed = Object.entries(siteinfo).map(([name, value]) => [

@@ -1,12 +1,12 @@
-/** The sample wiki with words that are nowhere but in what is hidden: whoever may not see it must never meet them. */
+/** The sample wiki with words that occur only in hidden data: viewers without the right must never see them. */
 import type Sqlite from 'better-sqlite3';
 import { copySample, type TestFile } from './crowded-wiki.js';
 
-/** In what is hidden from everybody without rights. */
+/** In data that is hidden from viewers without rights. */
 export const hiddenWord = 'zqhidden';
-/** In what is suppressed: hidden from administrators too. */
+/** In suppressed data, which is hidden from administrators too. */
 export const suppressedWord = 'zqsuppressed';
-/** In what belongs to one account alone, Alice's. */
+/** In data of one account, Alice's. */
 export const privateWord = 'zqprivate';
 
 const bits = { text: 1, comment: 2, user: 4, restricted: 8 };
@@ -106,7 +106,7 @@ function hideLogEntries(database: Sqlite.Database, { comment, actor }: Makers): 
   }
 }
 
-/** An account that is blocked and hidden; its name goes wherever the name of the sample's was. */
+/** An account that is blocked and hidden. Its name replaces the sample's name everywhere. */
 function hideAccount(database: Sqlite.Database): void {
   const name = `Z${suppressedWord.slice(1)} account`;
   database.prepare(`UPDATE user SET user_name = ? WHERE user_name = 'Hidden Harry'`).run(name);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-/** A folder for a file of tests, gone after them. Called outside of tests. */
+/** A folder for a file of tests, which is deleted after them. Must be called outside of tests. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `wiki-query-${name}-`));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,7 @@
-/** The server in this process on a database file: tests ask it as any account, and see the queries that it runs. */
+/**
+ * The server in this process on a database file. Tests send requests as any account, and see the queries that the
+ * server runs.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,14 +26,14 @@ export type Query = Readonly<Record<string, string>>;
 export type Json = Readonly<Record<string, unknown>>;
 
 export interface RequestOptions {
-  /** Account that is logged in; nobody when not given. */
+  /** The account that is logged in; anonymous if not given. */
   readonly user?: string | undefined;
   /** Most bytes of values in the response. */
   readonly maxResponseSize?: number | undefined;
 }
 
 export interface TestClient {
-  /** Asks a query in format version 2; other members of `query` win. */
+  /** Sends a query in format version 2. Other members of `query` take precedence. */
   readonly request: (query: Query, options?: RequestOptions) => Promise<Json>;
   readonly send: (request: Partial<RawRequest>, options?: RequestOptions) => Promise<RawResponse>;
   /** The queries of the last request. */

@@ -1,4 +1,4 @@
-/** Reads the errors, warnings and continuation of a response, in all their forms. */
+/** Reads the errors, warnings and continuation of a response, in all error formats. */
 
 export interface Remark {
   readonly level: 'error' | 'warning';
@@ -34,13 +34,13 @@ function remarkList(list: unknown, level: Remark['level']): readonly Remark[] {
   return list.filter(isMembers).map((entry) => ({
     level,
     code: text(entry['code']),
-    // The formats of errors write the text in members of their own.
+    // The error formats have the text in different members.
     text: text(entry['text']) || text(entry['*']) || text(entry['html']) || text(entry['key']),
     module: text(entry['module']),
   }));
 }
 
-/** Warnings as they were before `errorformat`: one text for each module, a line for each warning. */
+/** Warnings in the old format: one text for each module, with one line for each warning. */
 function byModule(warnings: Members): readonly Remark[] {
   return Object.entries(warnings).flatMap(([module, entry]) => {
     const lines = isMembers(entry) ? text(entry['warnings']) || text(entry['*']) : '';
@@ -58,7 +58,7 @@ export function continuationOf(answer: unknown): Readonly<Record<string, string>
   return Object.fromEntries(Object.entries(next).map(([name, value]) => [name, String(value)]));
 }
 
-/** The parameters of a request that a text speaks of: texts name them as they are sent, in every language. */
+/** The parameters of a request that a text mentions. Texts in all languages contain the names as sent. */
 export function namedIn(words: string, names: readonly string[]): readonly string[] {
   const found = names.filter((name) =>
     new RegExp(`(^|[^\\w-])${name.replaceAll(/[^\w]/g, String.raw`\$&`)}($|[^\\w-])`).test(words),

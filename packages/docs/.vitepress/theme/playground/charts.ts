@@ -1,4 +1,4 @@
-/** Charts that suit a response, as series of numbers. */
+/** Chart data for a response, as series of numbers. */
 import type { Members } from './answer.js';
 import type { Say } from '../say.js';
 import type { Table } from './tables.js';
@@ -17,11 +17,11 @@ export interface Chart {
 /** What a chart shows, and of which list. */
 export const titleOf = ({ title, list }: Chart, t: Say): string => `${t(title)}: ${list}`;
 
-/** Users beyond these are counted together: more colours are hard to distinguish. */
+/** Maximum number of users. The others are combined, because more colours are hard to distinguish. */
 const most = 6;
 const others = 'others';
 
-/** All charts that the lists of a response can fill. */
+/** All charts for which the lists of a response have data. */
 export const chartsOf = (tables: readonly Table[]): readonly Chart[] =>
   tables.flatMap((table) => [...editsPerDay(table), ...sizeOverTime(table), ...byType(table)]);
 
@@ -53,7 +53,7 @@ function editsPerDay(table: Table): readonly Chart[] {
   return [{ id: `${table.name}-days`, title: what, list: table.name, kind: 'bar', labels: days, series }];
 }
 
-/** Days without rows too, unless they are too many to draw. */
+/** Includes days without rows, unless there are too many to draw. */
 function everyDay(days: readonly string[]): readonly string[] {
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const all: string[] = [];

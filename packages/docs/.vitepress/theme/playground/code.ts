@@ -23,7 +23,7 @@ export interface Snippet {
 export const urlOf = ({ server, params, formatversion }: Call): string =>
   `${server}?${encodeQuery(Object.entries(allParams(params, formatversion)))}`;
 
-/** The request in each of the languages that are offered. */
+/** The request in each of the available languages. */
 export const snippets = (call: Call): readonly Snippet[] => [
   { id: 'typescript', label: 'TypeScript', text: typescript(call) },
   { id: 'curl', label: 'curl', text: curl(call) },
@@ -33,7 +33,7 @@ export const snippets = (call: Call): readonly Snippet[] => [
 
 const shell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Bash, with jq to read where the next response begins. */
+/** Bash, with jq to read the continue parameters. */
 function curl({ server, params, formatversion, follow }: Call): string {
   const given = Object.entries(allParams(params, formatversion)).map(
     ([name, value]) => `--data-urlencode ${shell(`${name}=${value}`)}`,
@@ -64,7 +64,7 @@ function javascript({ server, params, formatversion, follow }: Call): string {
   const given = [
     'const parameters = {',
     ...Object.entries(allParams(params, formatversion)).map(([name, value]) => `  ${key(name)}: ${quote(value)},`),
-    '  // Lets a page of another site read the response, as an anonymous user.',
+    '  // Allows a page of another site to read the response, as an anonymous user.',
     `  origin: '*',`,
     '};',
   ];
@@ -117,7 +117,7 @@ function python({ server, params, formatversion, follow }: Call): string {
   ].join('\n');
 }
 
-/** With the client of this project: the compiler refuses parameters and values that do not exist. */
+/** With the client of this project: the compiler rejects parameters and values that do not exist. */
 function typescript({ server, params, sections, follow }: Call): string {
   const known = new Map(
     sections.flatMap(({ fields }) => fields.map((field) => [field.name, field.parameter] as const)),

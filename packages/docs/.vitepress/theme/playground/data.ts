@@ -1,4 +1,4 @@
-/** Modules and parameters: those of the spec, of which each is loaded when it is chosen, or those of another wiki. */
+/** Modules and parameters: those of the spec, each of which is loaded when it is selected, or those of another wiki. */
 import { shallowRef } from 'vue';
 import { index, loaders } from 'virtual:module-data';
 import { entriesIn, inLanguage } from './texts.js';
@@ -10,7 +10,7 @@ export interface Parameter {
   readonly name: string;
   readonly type: string;
   readonly text: string;
-  /** What its values mean, as far as the spec describes them. */
+  /** Descriptions of its values, if the spec has them. */
   readonly meanings?: Readonly<Record<string, string>>;
   readonly set?: string;
   readonly values?: readonly string[];
@@ -42,7 +42,7 @@ export interface Entry {
   readonly tasks: readonly string[];
   readonly generator?: boolean;
   readonly deprecated?: boolean;
-  /** The parameters that continue it; one that is free takes other values too. */
+  /** The parameters that continue it. A free one accepts other values too. */
   readonly continues: readonly { readonly parameter: string; readonly free?: boolean }[];
   readonly examples: readonly {
     readonly id: string;
@@ -60,13 +60,13 @@ export interface Catalogue {
   readonly entries: readonly Entry[];
   /** Modules with their parameters, by group and name. */
   readonly loaded: ReadonlyMap<string, Module>;
-  /** Parameters of `action=query` that choose pages, and its switches. */
+  /** Parameters of `action=query` that select pages, and its boolean parameters. */
   readonly query: Module;
   /** Parameters that every request takes. */
   readonly main: Module;
 }
 
-/** The groups of modules, in the order in which they are offered. */
+/** The groups of modules in display order. */
 export const groups: readonly { readonly name: Group; readonly label: string }[] = [
   { name: 'list', label: 'Lists' },
   { name: 'prop', label: 'Properties of pages' },
@@ -89,7 +89,7 @@ const ofSpec: Catalogue = {
   main: protocol('main'),
 };
 
-/** The modules of the spec, with the texts that every form has in the language of the page. */
+/** The modules of the spec, with the texts of every form in the language of the page. */
 let own = ofSpec;
 
 /** Modules of the spec, with their texts in the language of the page. */
@@ -98,12 +98,12 @@ export const ownEntries = shallowRef(specEntries);
 /** The modules that the form offers now. */
 export const catalogue = shallowRef<Catalogue>(own);
 
-/** Offers the modules of another wiki, or again those of the spec. */
+/** Switches to the modules of another wiki, or back to those of the spec. */
 export function offer(found: Catalogue | undefined): void {
   catalogue.value = found ?? own;
 }
 
-/** Takes the texts of a language; those of parameters are loaded with the parameters. */
+/** Applies the texts of a language. Those of parameters are loaded with the parameters. */
 export async function loadTexts(language: string): Promise<void> {
   const [entries, query, main] = await Promise.all([
     entriesIn(specEntries, language),
@@ -122,7 +122,7 @@ export const keyOf = (group: string, name: string): string => `${group}/${name}`
 export const findEntry = (group: string, name: string): Entry | undefined =>
   catalogue.value.entries.find((entry) => entry.group === group && entry.name === name);
 
-/** Finds the module that a generator of this name is. */
+/** Finds the module with the name of a generator. */
 export const findGeneratorEntry = (name: string): Entry | undefined =>
   catalogue.value.entries.find((entry) => entry.generator === true && entry.name === name);
 
@@ -143,11 +143,11 @@ const chosenEntries = (params: Params): readonly Entry[] =>
     findGeneratorEntry(params['generator'] ?? ''),
   ].filter((entry) => entry !== undefined);
 
-/** Whether the parameters of all chosen modules are loaded. */
+/** Whether the parameters of all selected modules are loaded. */
 export const isLoaded = (params: Params): boolean =>
   chosenEntries(params).every(({ group, name }) => findModule(group, name) !== undefined);
 
-/** Loads the parameters of the chosen modules, with their texts in a language. */
+/** Loads the parameters of the selected modules, with their texts in a language. */
 export async function loadChosen(params: Params, language: string): Promise<void> {
   await Promise.all(
     chosenEntries(params).map(async (entry) => {
@@ -156,7 +156,7 @@ export async function loadChosen(params: Params, language: string): Promise<void
       if (catalogue.value.loaded.has(key) || loader === undefined) return;
       const { parameters } = await loader();
       const module = await inLanguage({ ...entry, parameters }, language);
-      // Another wiki may have been chosen in between.
+      // Another wiki may have been selected in the meantime.
       const now = catalogue.value;
       if (now.entries.includes(entry)) catalogue.value = { ...now, loaded: new Map([...now.loaded, [key, module]]) };
     }),

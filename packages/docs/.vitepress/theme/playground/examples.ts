@@ -1,4 +1,4 @@
-/** Requests to start from: those of the spec. */
+/** Example requests from the spec. */
 import { computed } from 'vue';
 import { groups, ownEntries } from './data.js';
 import type { Params } from './wire.js';

@@ -1,15 +1,15 @@
-/** The form of a request: which fields it has follows from the modules that are chosen. */
+/** The form of a request: its fields follow from the selected modules. */
 import { catalogue, findGenerator, findModule, groups, type Module, type Parameter, specEntries } from './data.js';
 import { splitValues } from './values.js';
 import { chosen, type Params } from './wire.js';
 
-/** A field of the form: a parameter under the name that it has in this request. */
+/** A field of the form: a parameter with its name in this request. */
 export interface Field {
   readonly name: string;
   readonly parameter: Parameter;
-  /** Always in sight: required, or one of the ways to name pages. */
+  /** Always visible: required, or one of the parameters that select pages. */
   readonly front: boolean;
-  /** Last in the list: deprecated, or made by continuation. */
+  /** Last in the list: deprecated, or set by continuation. */
   readonly aside: boolean;
 }
 
@@ -25,12 +25,12 @@ export interface Section {
   readonly closed: boolean;
 }
 
-// The playground itself writes these, or they lead to answers that are no JSON.
+// The playground sets these itself, or they result in responses that are not JSON.
 const own = new Set(['action', 'format', 'origin', 'list', 'prop', 'meta', 'generator', 'export', 'exportnowrap']);
 const pageSources = ['titles', 'pageids', 'revids'];
 const pageSet = new Set([...pageSources, 'redirects', 'converttitles']);
 
-/** The sections of the form, pages first, then modules in the order in which they were chosen. */
+/** The sections of the form: pages first, then modules in the order of their selection. */
 export function sectionsOf(params: Params): readonly Section[] {
   const listed = groups.flatMap(({ name: group }) =>
     chosen(params, group).flatMap((name) => {
@@ -89,7 +89,7 @@ function everyRequest(params: Params): Section {
   };
 }
 
-/** The fields of a module; a parameter with a place for a value is there once for each value. */
+/** The fields of a module. A parameter with a placeholder has a field for each value. */
 function fieldsOf(module: Module, params: Params, before: string): Field[] {
   const prefix = before + module.prefix;
   return module.parameters.flatMap((parameter) =>
@@ -102,7 +102,7 @@ function fieldsOf(module: Module, params: Params, before: string): Field[] {
   );
 }
 
-/** A parameter whose texts name the fields of a generator. */
+/** A parameter whose texts use the field names of a generator. */
 const asGenerator = (parameter: Parameter, module: Module): Parameter => ({
   ...parameter,
   text: withGeneratorNames(parameter.text, module),
@@ -113,7 +113,7 @@ const asGenerator = (parameter: Parameter, module: Module): Parameter => ({
   }),
 });
 
-/** Names of fields in a text about a generator, whose fields have a `g` in front. */
+/** Field names in a text about a generator, whose fields have the prefix `g`. */
 const withGeneratorNames = (text: string, { prefix, parameters }: Module): string =>
   text.replaceAll(/`([^`=\s]+)(=[^`]*)?`/g, (span, name: string, value = '') =>
     parameters.some((one) => prefix + one.name === name) ? `\`g${name}${value}\`` : span,
@@ -133,7 +133,7 @@ function namesOf(parameter: Parameter, prefix: string, params: Params): readonly
 const isContinuation = ({ continues }: Module, { name }: Parameter): boolean =>
   continues.some(({ parameter, free }) => parameter === name && free !== true);
 
-/** What the continuation of a response writes, also that of generators. */
+/** Parameters that the continuation of a response sets, including those of generators. */
 const continuationNames = (): ReadonlySet<string> =>
   new Set(
     [...catalogue.value.entries, catalogue.value.query].flatMap(({ prefix, continues }) =>
@@ -141,14 +141,14 @@ const continuationNames = (): ReadonlySet<string> =>
     ),
   );
 
-/** Parameters that no field of the form represents. */
+/** Parameters without a field in the form. */
 export function unknownParameters(params: Params, sections: readonly Section[]): readonly string[] {
   const known = new Set(sections.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const continued = continuationNames();
   return Object.keys(params).filter((name) => !known.has(name) && !own.has(name) && !continued.has(name));
 }
 
-/** Names of the parameters that hold secrets. */
+/** Names of parameters with secrets. */
 export const secretsOf = (sections: readonly Section[]): ReadonlySet<string> =>
   new Set(
     sections.flatMap(({ fields }) =>

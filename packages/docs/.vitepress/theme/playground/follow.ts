@@ -1,4 +1,4 @@
-/** Sends a request and then what its responses continue with, up to a number of rows. */
+/** Sends a request and follows its continuation up to a number of rows. */
 import { continuationOf, remarksOf } from './answer.js';
 import { mergeAnswers } from './merge.js';
 import { type Reply, send } from './send.js';
@@ -12,16 +12,16 @@ export interface Progress {
 }
 
 interface Options {
-  /** Rows after which no further request is sent. */
+  /** Number of rows after which no further request is sent. */
   readonly limit: number;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** Rows of the longest list: what a limit counts. */
+/** The number of rows of the longest list, which is compared with the limit. */
 export const rowCount = (answer: unknown): number => Math.max(0, ...tablesOf(answer).map(({ rows }) => rows.length));
 
-/** All responses joined to one. An error or a stop keeps what came before. */
+/** All responses merged into one. After an error or a stop, previous results are kept. */
 export async function followAll(
   server: string,
   params: Params,

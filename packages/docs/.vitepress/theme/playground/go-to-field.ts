@@ -1,11 +1,11 @@
-/** Brings a field of the form into sight, and the keyboard into it. */
+/** Scrolls to a field of the form, and focuses it. */
 
 const elsewhere: Readonly<Record<string, string>> = { list: 'pg-find', prop: 'pg-find', meta: 'pg-find' };
 
 /** The id of the field of a parameter. */
 export const fieldId = (name: string): string => elsewhere[name] ?? `pg-${name}`;
 
-/** Goes to the field of a parameter; opens what it is folded into. */
+/** Goes to the field of a parameter. Expands the section around it. */
 export function goToField(name: string): void {
   const field = document.getElementById(fieldId(name));
   for (let place = field?.parentElement; place; place = place.parentElement)

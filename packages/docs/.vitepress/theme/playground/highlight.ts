@@ -5,11 +5,11 @@ export interface Token {
   readonly text: string;
 }
 
-/** Longest text that is coloured; longer ones would make a page of too many elements. */
+/** Maximum length of text with syntax colours. Longer ones would add too many elements to the page. */
 const longest = 80_000;
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|\b(true|false|null)\b/g;
 
-/** Splits formatted JSON into coloured parts; together they are the text. */
+/** Splits formatted JSON into coloured parts, whose concatenation is the text. */
 export function highlight(json: string): readonly Token[] {
   if (json.length > longest) return [{ kind: 'plain', text: json }];
   const tokens: Token[] = [];

@@ -1,13 +1,13 @@
-/** Joins the responses of one request: lists grow, and what several responses say about one page is put together. */
+/** Merges the responses of one request: lists are concatenated, and members of one page are combined. */
 import { isMembers, type Members } from './answer.js';
 
-/** What identifies an entry of `pages` in format version 2. */
+/** The key of an entry of `pages` in format version 2. */
 const identityOf = (entry: unknown): string | undefined =>
   isMembers(entry) && 'title' in entry && ('ns' in entry || 'pageid' in entry)
     ? JSON.stringify([entry['pageid'], entry['title']])
     : undefined;
 
-/** The second response added to the first; neither is changed. */
+/** The first response merged with the second. Neither is modified. */
 export function mergeAnswers(first: unknown, second: unknown): unknown {
   if (!isMembers(first) || !isMembers(second)) return second;
   const query = mergeMembers(membersOf(first['query']), membersOf(second['query']));

@@ -1,4 +1,4 @@
-/** What the site's build makes of `gen/modules.json`: see `site/module-data.ts`. */
+/** The virtual modules that the site's build makes of `gen/modules.json`: see `site/module-data.ts`. */
 declare module 'virtual:module-data' {
   type Entry = import('./data.js').Entry;
   type Module = import('./data.js').Module;

@@ -1,4 +1,4 @@
-/** Namespaces to choose from: those of every wiki, until a wiki has sent its own. */
+/** Namespaces to select: the default ones, until the wiki has returned its own. */
 import { send } from './send.js';
 
 export interface Namespace {
@@ -8,7 +8,7 @@ export interface Namespace {
 
 const subjects = ['', 'User', 'Project', 'File', 'MediaWiki', 'Template', 'Help', 'Category'];
 
-/** The namespaces that each wiki has, under their canonical names. */
+/** The default namespaces, with their canonical names. */
 export const commonNamespaces: readonly Namespace[] = [
   { id: -2, name: 'Media' },
   { id: -1, name: 'Special' },
@@ -18,7 +18,7 @@ export const commonNamespaces: readonly Namespace[] = [
   ]),
 ];
 
-/** Requests the namespaces of a wiki; without a response, those of every wiki are offered. */
+/** Requests the namespaces of a wiki. Without a response, the default ones are offered. */
 export async function loadNamespaces(server: string): Promise<readonly Namespace[]> {
   const { json } = await send(server, { meta: 'siteinfo', siprop: 'namespaces' }, '2');
   const found = members(members(members(json)['query'])['namespaces']);

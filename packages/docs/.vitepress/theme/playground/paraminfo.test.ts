@@ -1,4 +1,4 @@
-/** The form of another wiki, from what its `paraminfo` says. */
+/** The form of another wiki, from its `paraminfo`. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { findEntry, offer } from './data.js';
 import { sectionsOf } from './fields.js';

@@ -1,9 +1,9 @@
-/** The modules of another wiki, as its `action=paraminfo` describes them. */
+/** The modules of another wiki, from its `action=paraminfo`. */
 import { isMembers } from './answer.js';
 import { type Catalogue, type Entry, keyOf, type Module, type Parameter } from './data.js';
 import { type Failure, send } from './send.js';
 
-/** Loads them, with descriptions in a language; or says why there are none. */
+/** Loads them, with descriptions in a language. Otherwise returns the reason why they are not available. */
 export async function loadModulesOf(server: string, uselang: string): Promise<Catalogue | Failure> {
   const request = { action: 'paraminfo', modules: 'main|query|query+*', helpformat: 'wikitext', uselang };
   const { json, failure } = await send(server, request, '2');
@@ -49,14 +49,14 @@ const entryOf = (module: Members, names: readonly string[]): Entry => ({
   examples: [],
   ...(module['generator'] === true && { generator: true }),
   ...(module['deprecated'] === true && { deprecated: true }),
-  // Descriptions do not say what continues a module. These names do so in all modules of MediaWiki.
+  // `paraminfo` does not contain which parameters continue a module. All modules of MediaWiki use these names.
   continues: [
     ...(names.includes('continue') ? [{ parameter: 'continue' }] : []),
     ...(names.includes('offset') ? [{ parameter: 'offset', free: true }] : []),
   ],
 });
 
-/** Facts that `paraminfo` and the spec give the same name and form. */
+/** Properties with the same name and form in `paraminfo` and the spec. */
 const numbers = ['min', 'max', 'highmax', 'lowlimit', 'highlimit'] as const;
 const flags = ['multi', 'required', 'deprecated', 'sensitive'] as const;
 

@@ -1,4 +1,4 @@
-/** From the address of a page to the form, its messages and its code. */
+/** Tests the form, its messages and its code for URLs of the page. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { snippets, urlOf } from './code.js';
 import { findModule, loadChosen, specEntries } from './data.js';

@@ -1,6 +1,6 @@
-/** Ways out of the page: the clipboard, and files. */
+/** Copies to the clipboard, and downloads files. */
 
-/** Copies a text; the sentence, with `{what}` in it, says whether it worked. */
+/** Copies a text. The sentence with `{what}` reports success or failure. */
 export async function copyText(text: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);

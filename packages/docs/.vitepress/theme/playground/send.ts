@@ -1,8 +1,8 @@
-/** Sends a request and reads the response, in whatever form it comes. */
+/** Sends a request and reads the response in any format. */
 import type { Values } from '../say.js';
 import { allParams, encodeQuery, type Params } from './wire.js';
 
-/** A sentence for the reader, with the values for its places. */
+/** A message for the reader, with the values of its placeholders. */
 export interface Failure {
   readonly text: string;
   readonly values?: Values;
@@ -19,13 +19,13 @@ export interface Reply {
   readonly failure?: Failure;
 }
 
-/** Longest address that is sent; longer requests are posted. */
+/** Maximum length of a URL. Longer requests are posted. */
 const longest = 6000;
 
-/** The URL of the interface on the host of this page. */
+/** The URL of the API on the host of this page. */
 export const ownServer = (): string => `${window.location.origin}/api.php`;
 
-/** Sends a request. To another host it goes without cookies and as an anonymous caller, which is what CORS allows. */
+/** Sends a request. To another host it is sent without cookies and anonymously, as CORS requires. */
 export async function send(
   server: string,
   params: Params,
@@ -73,7 +73,7 @@ const unreachable = (server: string, error: unknown): Failure => ({
   values: { server, reason: error instanceof Error ? error.message : String(error) },
 });
 
-/** The origin of an address, or an empty text when it is not one. */
+/** The origin of a URL; empty if it is invalid. */
 export function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : '';
 }

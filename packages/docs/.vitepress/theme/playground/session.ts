@@ -1,4 +1,4 @@
-/** Logging in to the server of this page. The browser keeps the cookie. */
+/** Logs in to the server of this page. The browser stores the cookie. */
 import { isMembers, remarksOf } from './answer.js';
 import { ownServer } from './send.js';
 
@@ -21,7 +21,7 @@ async function token(type: 'login' | 'csrf'): Promise<string> {
   return String(member(answer, 'query', 'tokens', `${type}token`) ?? '');
 }
 
-/** Name of the account that is logged in; undefined for an anonymous user. */
+/** Name of the account of the session; undefined for an anonymous user. */
 export async function currentUser(): Promise<string | undefined> {
   const answer = await call({ action: 'query', meta: 'userinfo' }, false);
   return member(answer, 'query', 'userinfo', 'anon') === true
@@ -29,7 +29,7 @@ export async function currentUser(): Promise<string | undefined> {
     : String(member(answer, 'query', 'userinfo', 'name') ?? '') || undefined;
 }
 
-/** Logs in; throws an Error with the reason of the wiki. */
+/** Logs in. Throws an Error with the wiki's reason. */
 export async function logIn(name: string, password: string): Promise<void> {
   const lgtoken = await token('login');
   const answer = await call({ action: 'login', lgname: name, lgpassword: password, lgtoken }, true);

@@ -1,4 +1,4 @@
-/** Lists of responses as tables, CSV and charts, and responses joined. */
+/** Tests tables, CSV and charts of responses, and merging of responses. */
 import { describe, expect, test } from 'vitest';
 import { sayInEnglish } from '../say.js';
 import { chartsOf, titleOf } from './charts.js';

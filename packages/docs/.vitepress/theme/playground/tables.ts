@@ -9,7 +9,7 @@ export interface Table {
   readonly rows: readonly Members[];
 }
 
-/** All lists of objects in a response; lists of pages carry the title of their page. */
+/** All lists of objects in a response. Rows of pages include the title of their page. */
 export function tablesOf(answer: unknown): readonly Table[] {
   if (!isMembers(answer)) return [];
   const top = isMembers(answer['query']) ? answer['query'] : answer;
@@ -22,14 +22,14 @@ function tablesAt(name: string, value: unknown): readonly Table[] {
   return [table(name, rows), ...(name === 'pages' ? insidePages(rows) : [])];
 }
 
-/** The rows of a list, or of an object whose members are the rows, as pages are in format version 1. */
+/** The rows of a list, or of an object whose members are the rows, such as pages in format version 1. */
 function rowsOf(name: string, value: unknown): readonly Members[] {
   const keyed = isMembers(value) && (name === 'pages' || Object.keys(value).every((key) => /^-?\d+$/.test(key)));
   const list = Array.isArray(value) ? value : keyed ? Object.values(value) : [];
   return list.filter(isMembers);
 }
 
-/** Lists one level further down: `querypage.results`. */
+/** Nested lists such as `querypage.results`. */
 const nestedIn = (name: string, value: unknown): readonly Table[] =>
   isMembers(value)
     ? Object.entries(value).flatMap(([member, inner]) => {
@@ -68,7 +68,7 @@ export function csvOf({ rows }: Pick<Table, 'rows'>, columns: readonly string[])
   return line(columns) + rows.map((row) => line(columns.map((column) => cellText(row[column])))).join('');
 }
 
-/** Spreadsheets run cells that begin like a formula: an apostrophe in front makes them text. */
+/** Spreadsheets evaluate cells that begin like a formula. An apostrophe makes them text. */
 function csvCell(text: string): string {
   const safe = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -1,19 +1,19 @@
-/** The modules that the form offers: those of the spec, or those that another wiki describes. */
+/** The modules in the form: those of the spec, or those of another wiki. */
 import { useData } from 'vitepress';
 import { onUnmounted, type Ref, ref } from 'vue';
 import { offer } from './data.js';
 import { originOf } from './send.js';
 import { useWords } from './use-words.js';
 
-/** Offers the modules of a server, whose address is empty for this one. */
+/** Offers the modules of a server. An empty URL selects this one. */
 export function useModules(server: Readonly<Ref<string>>) {
   const t = useWords();
   const { lang } = useData();
-  /** What the form says of the modules of another wiki. */
+  /** Status of the modules of another wiki. */
   const modulesNote = ref('');
   let modulesFor = '';
 
-  /** Offers the modules of the wiki that is chosen; those of the spec while another wiki does not describe its own. */
+  /** Offers the modules of the selected wiki, and those of the spec if another wiki does not return its own. */
   async function chooseModules(): Promise<void> {
     const wiki = server.value.trim();
     if (wiki === modulesFor) return;

@@ -15,7 +15,7 @@ export interface Request {
 /** A request with its response. */
 export interface Step extends Request {
   readonly reply: Reply;
-  /** For all results: how many requests they took. */
+  /** For all results: the number of requests. */
   readonly requests?: number;
 }
 

@@ -2,7 +2,7 @@ import { useData } from 'vitepress';
 import { type Say, sayWith } from '../say.js';
 import { data } from './words.data.js';
 
-/** Words of the playground in the language of the page: English where they are not translated. */
+/** Texts of the playground in the language of the page; in English if they are not translated. */
 export function useWords(): Say {
   const { lang } = useData();
   return (text, values) => sayWith(Object.hasOwn(data, lang.value) ? data[lang.value] : undefined)(text, values);

@@ -1,4 +1,4 @@
-/** What can be said of a request before it is sent. */
+/** Checks a request before it is sent. */
 import { findEntry, findGeneratorEntry, groups, type Parameter, valuesOf } from './data.js';
 import { type Field, hasPages, type Section, unknownParameters } from './fields.js';
 import { type Say, sayInEnglish, type Values } from '../say.js';
@@ -6,13 +6,13 @@ import { splitValues } from './values.js';
 import { chosen, type Params } from './wire.js';
 
 export interface Message {
-  /** The parameter that it is about, as it is sent. */
+  /** The name of the invalid parameter in the request. */
   readonly name: string;
   readonly level: 'error' | 'warning';
   readonly text: string;
 }
 
-/** A message before it is in the language of the page. */
+/** A message before it is translated. */
 interface Finding extends Message {
   readonly values?: Values;
 }

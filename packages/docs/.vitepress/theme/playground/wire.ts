@@ -1,21 +1,21 @@
-/** A request as the playground keeps it: parameters as they are sent, by name, and the way to and from an address. */
+/** The state of a request in the playground: its parameters by name, and its encoding in a URL. */
 import { splitValues } from './values.js';
 
-/** Parameters as they are sent, without those that are the same in each request of the playground. */
+/** Parameters of the request, without those that all requests of the playground have. */
 export type Params = Readonly<Record<string, string>>;
 
 export interface State {
   readonly params: Params;
   readonly formatversion: '1' | '2';
-  /** Address of the interface, when it is not that of the site's own host. */
+  /** URL of the API, if it is not on the site's host. */
   readonly server: string;
 }
 
-/** The member of the page's address that holds the server; no parameter of the interface begins with `_`. */
+/** The member of the page's URL for the server. Parameters of the API never begin with `_`. */
 const serverKey = '_server';
 const fixed = new Set(['action', 'format', 'formatversion', 'origin', serverKey]);
 
-/** Reads the state from the query of the page's address. */
+/** Reads the state from the query of the page's URL. */
 export function readState(search: string): State {
   const query = new URLSearchParams(search);
   const params = Object.fromEntries([...query].filter(([name]) => !fixed.has(name)));
@@ -26,7 +26,7 @@ export function readState(search: string): State {
   };
 }
 
-/** The query for the page's address that leads back to this state; secrets stay out of it. */
+/** The query of the page's URL for this state, without secrets. */
 export function writeState({ params, formatversion, server }: State, secrets: ReadonlySet<string>): string {
   const entries = Object.entries(params).filter(([name]) => !secrets.has(name));
   if (formatversion === '1') entries.push(['formatversion', '1']);
@@ -34,7 +34,7 @@ export function writeState({ params, formatversion, server }: State, secrets: Re
   return encodeQuery(entries);
 }
 
-/** The parameters to send, with those that are the same in each request in front. */
+/** The parameters to send, starting with those that all requests have. */
 export const allParams = (params: Params, formatversion: string): Params => ({
   action: 'query',
   format: 'json',
@@ -42,17 +42,17 @@ export const allParams = (params: Params, formatversion: string): Params => ({
   ...params,
 });
 
-/** Writes a query; what need not be escaped stays legible. */
+/** Encodes a query. Characters that need no escaping stay readable. */
 export const encodeQuery = (entries: readonly (readonly [string, string])[]): string =>
   entries.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
 
 const encode = (text: string): string =>
   encodeURIComponent(text).replaceAll('%7C', '|').replaceAll('%3A', ':').replaceAll('%2F', '/');
 
-/** The modules that a parameter such as `list` names. */
+/** The modules in a parameter such as `list`. */
 export const chosen = (params: Params, group: string): readonly string[] => splitValues(params[group] ?? '');
 
-/** The same parameters with one of them changed; an undefined value leaves it out. */
+/** The same parameters with one of them changed; undefined removes it. */
 export function withParam(params: Params, name: string, value: string | undefined): Params {
   if (value !== undefined) return { ...params, [name]: value };
   return Object.fromEntries(Object.entries(params).filter(([other]) => other !== name));

@@ -1,4 +1,4 @@
-/** Words of the playground in each language besides English. */
+/** Texts of the playground in each translated language. */
 import { usedWords, type Words } from '../../site/used-words.js';
 
 export declare const data: Words;

@@ -1,10 +1,10 @@
 /**
- * The search of the site: MiniSearch, queried for all words first and then for any of them, with transposed letters put right, and
- * with pages that people look for before pages that list everything.
+ * The search of the site: MiniSearch, queried for all words first and then for any of them, with corrected
+ * transpositions. Pages about a topic are ranked before pages that list everything.
  */
 import MiniSearch, { type Options, type SearchOptions, type SearchResult } from 'minisearch';
 
-/** What is searched: headings, their ancestors and the text below them. */
+/** The indexed fields: headings, their parent headings and the text below them. */
 export const indexOptions = { fields: ['title', 'titles', 'text'], storeFields: ['title', 'titles'] };
 
 const searchOptions: SearchOptions = { fuzzy: 0.15, prefix: true, boost: { title: 8, titles: 2, text: 1 } };
@@ -15,7 +15,7 @@ const stopWords = new Set(
   ),
 );
 
-/** Pages that list everything come after the page that is about the thing. */
+/** Pages that list everything are ranked after the page about a topic. */
 const weights: readonly (readonly [RegExp, number])[] = [
   [/\/(list|prop|meta)\/[^/]*$/, 1.5],
   [/\/guides\//, 1.3],
@@ -29,7 +29,7 @@ const weights: readonly (readonly [RegExp, number])[] = [
 
 type Search = (words: string, options: SearchOptions) => SearchResult[];
 
-/** The results for words that a reader typed, the best first. */
+/** The results for a query, the best first. */
 export function rankedSearch(search: Search, typed: string): SearchResult[] {
   const words = significant(typed).map((word) => corrected(search, word));
   const query = words.join(' ');
@@ -46,14 +46,14 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** All words but the small ones, unless there are no others. */
+/** All words except stop words, unless there are no others. */
 function significant(typed: string): readonly string[] {
   const words = typed.split(/\s+/).filter((word) => word !== '');
   const kept = words.filter((word) => !stopWords.has(word.toLowerCase()));
   return kept.length > 0 ? kept : words;
 }
 
-/** A word that nothing begins with, with two neighbouring letters exchanged where that makes a known one. */
+/** Corrects a word without matches by swapping two neighbouring letters, if the result is a known word. */
 function corrected(search: Search, word: string): string {
   const isKnown = (one: string): boolean => search(one, { prefix: true, fuzzy: false }).length > 0;
   if (word.length < 4 || isKnown(word)) return word;
@@ -70,7 +70,7 @@ function weighted(results: readonly SearchResult[], phrase: string): SearchResul
   return results.map((one) => ({ ...one, score: one.score * weightOf(one) })).sort((a, b) => b.score - a.score);
 }
 
-/** MiniSearch as the search box of VitePress uses it. */
+/** MiniSearch with the interface that VitePress's search box uses. */
 export default class RankedSearch<T> extends MiniSearch<T> {
   static override loadJSON<T>(json: string, options: Options<T>): MiniSearch<T> {
     const index = super.loadJSON<T>(json, options);
