@@ -1,9 +1,9 @@
-/** What `explain` says of each diagnostic: why it is one, and what would be right. */
+/** Explanations of the diagnostics for `explain`: the cause, and a correct example. */
 import type { DiagnosticCode } from './codes.js';
 
 interface Explanation {
   readonly why: string;
-  /** YAML that is right. */
+  /** Correct YAML. */
   readonly right?: string;
 }
 
@@ -17,7 +17,7 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     right: 'revision: { type: Revision, description: The revision. }',
   },
   'too-many-aliases': {
-    why: 'The aliases of a file repeat more than 10,000 values in all. Aliases of lists of aliases grow with each level until memory ends. Write a set in sets.yaml, or a resource, and refer to it by its name.',
+    why: 'The aliases of a file repeat more than 10,000 values in all. Aliases of lists of aliases multiply with each level and can exhaust the memory. Write a set in sets.yaml, or a resource, and refer to it by its name.',
     right: 'dir: { type: DIRA, description: The direction of the list. }',
   },
   'unknown-tag': {
@@ -31,7 +31,7 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     why: 'A spec folder holds api.yaml, components.yaml, errors.yaml, sets.yaml, states.yaml, texts.yaml, types.yaml and the folders modules/list, modules/prop, modules/meta, protocol, actions, resources and examples. Other files would be ignored without notice.',
   },
   'missing-file': {
-    why: 'The spec lacks a file that is required for publication. Outputs are made without what it would say. When something in the spec refers to the file, this is an error.',
+    why: 'A file that is required for publication is missing. Outputs are generated without its contents. If something in the spec refers to the file, this is an error.',
     right:
       '# api.yaml\ntitle: Notes\nversion: 1.0.0\ndescription: Notes of a wiki.\nlicense: { name: MIT }\nrules: []\nlimits: []\nauthentication: []\nversioning: []\nevents: []',
   },
@@ -39,7 +39,9 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     why: 'The format has no such key. It would be ignored without notice.',
     right: 'limit: { type: LIM10, description: How many pages. }',
   },
-  'wrong-type': { why: 'The value of a key has another type than the format says: a text for a list, for example.' },
+  'wrong-type': {
+    why: 'The value of a key does not have the type that the format requires: for example, a text instead of a list.',
+  },
   'missing-field': {
     why: 'A key that the format requires is missing.',
     right: 'name: allpages\ngroup: list\nprefix: ap\ncomponent: core',
@@ -48,18 +50,20 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     why: 'A module must be in the folder of its group, in a file with its name. Generated files have the same name.',
     right: '# modules/list/allpages.yaml\nname: allpages\ngroup: list',
   },
-  'duplicate-module': { why: 'Two files describe modules of one name. A request could not select one of them.' },
+  'duplicate-module': {
+    why: 'Two files describe modules with the same name, so that a request could not select one of them.',
+  },
   'duplicate-prefix': {
     why: 'Two modules have the same prefix, and one request could not distinguish their parameters. If this is intended, list the prefix in sharedNames of api.yaml.',
     right: 'sharedNames: [iwurl]',
   },
-  'duplicate-name': { why: 'Two things of one kind have the same name.' },
+  'duplicate-name': { why: 'Two entries of the same type have the same name, for example two sets.' },
   'name-collision': {
     why: 'Two parameters of one request have the same name on the wire. If this is intended, list the name in sharedNames of api.yaml.',
     right: 'sharedNames: [iwurl]',
   },
   'unknown-set': {
-    why: 'A type in capitals names a set of sets.yaml, and there is no such set.',
+    why: 'A type in capital letters refers to a set in sets.yaml that does not exist.',
     right: '# sets.yaml\nDIRA:\n  values: [ascending, descending]\n  description: Direction.',
   },
   'unknown-resource': {
@@ -67,37 +71,37 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     right: 'title: { type: string, description: The title. }',
   },
   'unknown-target': {
-    why: '"taskTargets" names neither a parameter nor the id of an example of the module.',
+    why: 'An entry of "taskTargets" is neither a parameter nor the ID of an example of the module.',
     right: 'tasks: [Which pages begin with some text?]\ntaskTargets: [prefix]',
   },
   'task-targets': { why: '"taskTargets" needs one entry for each entry of "tasks", in the same order.' },
   'unknown-component': { why: 'The component of a module is not described in components.yaml.' },
-  'unknown-text': { why: '"text" names a shared text of texts.yaml, and there is no such text.' },
+  'unknown-text': { why: '"text" refers to a shared text in texts.yaml that does not exist.' },
   'unknown-error': { why: 'A module lists the code of an error that errors.yaml does not describe.' },
   'unknown-value': {
     why: 'A meaning, a condition or an exception names a value that the parameter or set does not have.',
   },
   'unused-state': {
-    why: 'A state is listed that no parameter in `usedBy` takes as a value: one of the two lists is out of date.',
+    why: 'No parameter in `usedBy` has the listed state as a value: one of the two lists is outdated.',
   },
   'stateless-user': {
-    why: 'A parameter in `usedBy` takes none of the states. List the parameters whose values name them.',
+    why: 'A parameter in `usedBy` has none of the states as values. List only parameters whose values are states.',
   },
   'unknown-token': {
     why: 'The form of a continuation value has a part that `types.yaml` does not describe under `tokens`.',
     right: "form: '<timestamp>|<id>'",
   },
   'unknown-placeholder': {
-    why: 'A text refers to a number that is not there. `{{max}}` is the bound of the parameter that the text belongs to, `{{limit.max}}` that of a parameter of the module, `{{LIM10.max}}` that of a set, and `{{multi.lowlimit}}` and `{{bounds.content.max}}` are of `types.yaml`.',
+    why: 'A text refers to a number that does not exist. `{{max}}` is the bound of the parameter that the text belongs to, `{{limit.max}}` that of a parameter of the module, and `{{LIM10.max}}` that of a set. `{{multi.lowlimit}}` and `{{bounds.content.max}}` are defined in `types.yaml`.',
     right: "description: 'How many: {{min}} to {{max}}.'",
   },
   'missing-limits': {
-    why: 'A parameter takes several values, but neither it nor `types.yaml` says how many.',
+    why: 'A parameter takes several values, but neither it nor `types.yaml` defines their maximum number.',
     right: 'multi: { lowlimit: 50, highlimit: 500 }',
   },
   'unknown-parameter': { why: 'A condition ("when") or a link names a parameter that the module does not have.' },
   'dangling-like': {
-    why: '"like" takes something from another module or set, which is not there.',
+    why: '"like" copies a definition from another module or set, which does not exist.',
     right: 'continue: { like: allpages }',
   },
   'cyclic-like': { why: 'The "like" references form a cycle, so none of them has a definition.' },
@@ -109,7 +113,7 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     why: 'A lower bound is greater than an upper one: min <= max <= highmax.',
     right: 'min: 1\nmax: 500\nhighmax: 5000',
   },
-  'misplaced-key': { why: 'The key means nothing for a parameter of this type, such as bounds for a text.' },
+  'misplaced-key': { why: 'The key is not allowed for a parameter of this type: for example, bounds for a text.' },
   'unknown-templatevar': {
     why: 'The variable of a templated parameter takes its values from a multi-valued parameter of the same module.',
     right:
@@ -121,10 +125,10 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
   'generator-on-meta': { why: 'A generator passes pages to other modules. A module of this group has no pages.' },
   'unknown-deprecated-value': { why: 'deprecatedvalues lists a value that the parameter does not have.' },
   'example-unfit': {
-    why: 'The request of an example is not one that the module accepts: an unknown parameter, or a value out of bounds.',
+    why: 'The module does not accept the request of an example: it has an unknown parameter, or a value out of bounds.',
   },
   'broken-link': {
-    why: 'A link in double brackets leads to no module, parameter, set, resource or error.',
+    why: 'The target of a link in double brackets is not a module, parameter, set, resource or error.',
     right: 'description: See [[allpages.limit]], [[set:DIRA]] and [[guide:continuation]].',
   },
   'unsafe-link': {
@@ -145,11 +149,11 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     right: 'modules/list/allpages.yaml:\n  summary@3f2a91: Listet die Seiten eines Namensraums auf',
   },
   'translation-differs': {
-    why: 'Code in backticks, references in brackets or braces, and numbers must be those of the English text, each as often as there. Their order is free.',
+    why: 'Code in backticks, references in brackets or braces, and numbers must occur as often as in the English text, in any order.',
     right: 'parameters.end.description@1c9e02: Nur Versionen vor {param:start}.',
   },
   'outdated-translation': {
-    why: 'The fingerprint after the @ is that of an older English text. The English text is used until somebody translates the new one.',
+    why: 'The fingerprint after the @ is that of an older English text. The English text is used until the new one is translated.',
   },
   'missing-translations': {
     why: 'A language of texts/ has no translation of some texts. The English text is used for them.',
@@ -160,5 +164,5 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
   'missing-result': {
     why: 'The result of the module is not described. Write `result`, or `result: { open: true }`.',
   },
-  'missing-example': { why: 'The documentation of a module shows at least one request.' },
+  'missing-example': { why: 'A module has no example. Its documentation must show at least one request.' },
 };

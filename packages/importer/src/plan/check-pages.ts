@@ -12,7 +12,7 @@ function checkFormat({ file, head }: PagesFile): readonly string[] {
   return knownFormats.has(head.version)
     ? []
     : [
-        `${file} has the export format "${head.version}": only ${[...knownFormats].join(' and ')} are known, so parts of it may be lost`,
+        `${file} has the export format "${head.version}": only ${[...knownFormats].join(' and ')} are supported, so data may be lost`,
       ];
 }
 

@@ -20,7 +20,7 @@ const rank = { history: 3, current: 2, articles: 1 } as const;
 export function chooseFiles(files: readonly InputFile[]): ChosenFiles {
   const [notes, warnings]: [string[], string[]] = [[], []];
   const wiki = onlyWiki(files);
-  for (const file of files) if (file.kind === 'unknown') warnings.push(`${file.file} is left out: ${file.problem}`);
+  for (const file of files) if (file.kind === 'unknown') warnings.push(`${file.file} is skipped: ${file.problem}`);
   const pages = choosePages(
     files.filter((file): file is PagesFile => file.kind === 'pages'),
     notes,
@@ -40,7 +40,7 @@ export function chooseFiles(files: readonly InputFile[]): ChosenFiles {
   const dates = new Set([...pages, ...logs, ...tables.values()].flatMap(({ date }) => date ?? []));
   if (dates.size > 1)
     warnings.push(
-      `the files are of ${dates.size} dates (${[...dates].sort().join(', ')}): links and pages may not fit together`,
+      `the files have ${dates.size} different dates (${[...dates].sort().join(', ')}), so links may not match pages`,
     );
   if (pages.length === 0)
     throw new DumpError(
@@ -56,7 +56,7 @@ function onlyWiki(files: readonly InputFile[]): string {
     ...new Set(files.flatMap(({ wiki, kind }) => (kind === 'ignored' || wiki === undefined ? [] : [wiki]))),
   ];
   if (named.length > 1)
-    throw new DumpError(`the files are of different wikis: ${named.join(', ')}. Name the files of one wiki`);
+    throw new DumpError(`the files belong to different wikis: ${named.join(', ')}. Select the files of one wiki`);
   return named[0] ?? 'wiki';
 }
 
@@ -67,11 +67,11 @@ function choosePages(files: readonly PagesFile[], notes: string[]): readonly Pag
   const named = files.filter(({ range }) => range !== undefined);
   const best = Math.max(0, ...named.map(({ range }) => (range === undefined ? 0 : rank[range])));
   const most = files.filter((file) => file.range === undefined || rank[file.range] === best);
-  leave(files, most, 'a file with more of the history is imported', notes);
+  leave(files, most, 'a file with more history is imported', notes);
   const streams = most.some(({ isMultistream }) => isMultistream)
     ? most.filter((file) => file.range === undefined || file.isMultistream)
     : most;
-  leave(most, streams, 'the multistream file holds the same pages', notes);
+  leave(most, streams, 'the multistream file contains the same pages', notes);
   const recent = newest(streams, ({ part }) => part ?? 'whole', notes);
   const whole = recent.filter(({ part }) => part === undefined);
   const chosen = whole.some(({ range }) => range !== undefined) ? whole : recent;
@@ -94,8 +94,8 @@ function chooseTables(
     const { name } = table.dump;
     if (layouts[name] !== undefined) chosen.set(name, table);
     else if (unneededTables.has(name))
-      notes.push(`${table.file} is not imported: MediaWiki 1.43 has no use for the table ${name}`);
-    else warnings.push(`${table.file} is left out: the table ${name} is not known`);
+      notes.push(`${table.file} is not imported: MediaWiki 1.43 does not use the table ${name}`);
+    else warnings.push(`${table.file} is skipped: the table ${name} is unknown`);
   }
   return chosen;
 }
@@ -109,7 +109,7 @@ function newest<File extends InputFile>(
   const chosen = files.filter(
     (file) => !files.some((other) => other !== file && key(other) === key(file) && isBetter(other, file)),
   );
-  leave(files, chosen, 'a newer file holds the same', notes);
+  leave(files, chosen, 'a newer file has the same content', notes);
   return chosen;
 }
 

@@ -24,8 +24,8 @@ export function describePlan(
     ...files.notes.map((note) => `  -      ${note}`),
     'Not in the dump:',
     ...gaps.map(describeGap),
-    `About ${amount(disk)} of disk and ${duration(seconds)} are needed${free === undefined ? '' : `; ${amount(free)} are free`}.`,
-    ...(free !== undefined && free < disk ? [`warning: that is probably not enough room in ${out}`] : []),
+    `Requires about ${amount(disk)} of disk space${free === undefined ? '' : ` (${amount(free)} available)`} and ${duration(seconds)}.`,
+    ...(free !== undefined && free < disk ? [`warning: there is probably not enough disk space in ${out}`] : []),
     '',
   ].join('\n');
 }

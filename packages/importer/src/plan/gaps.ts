@@ -17,7 +17,7 @@ export const notInDumps: readonly Gap[] = [
   { what: 'old versions of files', effect: 'incomplete', modules: ['imageinfo', 'stashimageinfo', 'duplicatefiles'] },
   { what: 'blocks', effect: 'empty', modules: ['blocks'] },
   {
-    what: 'accounts: only authors and newly logged accounts are known, without passwords, preferences and e-mail addresses',
+    what: 'accounts: only authors and accounts in the log of new users are imported, without passwords, preferences and e-mail addresses',
     effect: 'incomplete',
     modules: ['allusers', 'users', 'userinfo'],
   },
@@ -27,7 +27,7 @@ export const notInDumps: readonly Gap[] = [
     modules: ['watchlist', 'watchlistraw', 'notifications', 'unreadnotificationpages'],
   },
   {
-    what: 'recent changes: they are rebuilt from revisions and logs of the last 90 days',
+    what: 'recent changes, rebuilt from revisions and logs of the last 90 days',
     effect: 'derived',
     modules: ['recentchanges'],
   },
@@ -75,7 +75,7 @@ export function findGaps(chosen: ChosenFiles, derivedTables: readonly string[]):
   if (logs.length === 0) gaps.push({ what: 'logs (*-pages-logging.xml.gz)', effect: 'empty', modules: ['logevents'] });
   if (siteinfo === undefined)
     gaps.push({
-      what: 'site information (*-siteinfo-namespaces.json.gz): settings are those of a plain MediaWiki',
+      what: 'site information (*-siteinfo-namespaces.json.gz): the default settings of MediaWiki are used',
       effect: 'incomplete',
       modules: ['siteinfo'],
     });
@@ -83,7 +83,7 @@ export function findGaps(chosen: ChosenFiles, derivedTables: readonly string[]):
     if (tables.has(table) && !derivedTables.includes(table)) continue;
     if (table === 'interwiki' && siteinfo?.query['interwikimap'] !== undefined) continue;
     const what = isDerived
-      ? `table ${table}: it is derived from ${table === 'site_stats' || table === 'category' ? 'other tables' : 'the texts of pages'}`
+      ? `table ${table}, derived from ${table === 'site_stats' || table === 'category' ? 'other tables' : 'page texts'}`
       : `table ${table}`;
     gaps.push({ what, effect: isDerived ? 'derived' : 'empty', modules });
   }

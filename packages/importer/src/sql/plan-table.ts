@@ -47,7 +47,7 @@ export function planTable(dump: DumpTable): TablePlan {
   const used = new Set([...read.keys(), ...known, ...Object.values(from).map(({ needs }) => needs)]);
   for (const { name } of dump.columns)
     if (!used.has(name))
-      warnings.push(`table ${dump.name} has the column ${name}, which MediaWiki 1.43 does not have: it is left out`);
+      warnings.push(`table ${dump.name} has the column ${name}, which MediaWiki 1.43 does not have: it is ignored`);
   const isSame = columns.every(({ name }) => has.has(name));
   return {
     table: dump.name,

@@ -502,13 +502,13 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   badvalue_cmendhexsortkey: {
     kind: 'error',
     http: 200,
-    text: 'The parameter {parameter} takes a sort key in hexadecimal, to end at.',
+    text: 'The parameter {parameter} takes a hexadecimal sort key.',
     messages: { 'apierror-badparameter': { params: { parameter: 'text' } } },
   },
   badvalue_cmstarthexsortkey: {
     kind: 'error',
     http: 200,
-    text: 'The parameter {parameter} takes a sort key in hexadecimal, to start from.',
+    text: 'The parameter {parameter} takes a hexadecimal sort key.',
     messages: { 'apierror-badparameter': { params: { parameter: 'text' } } },
   },
   blocked: {
@@ -624,7 +624,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   'cantcreate-anon': {
     kind: 'error',
     http: 200,
-    text: 'You must be logged in to create pages.',
+    text: 'Only users with an account may create pages. Log in to create pages.',
     messages: { nocreatetext: { params: {} } },
   },
   cantedit: {
@@ -637,7 +637,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   'cantmove-anon': {
     kind: 'error',
     http: 200,
-    text: 'You must be logged in to move pages.',
+    text: 'Only users with an account may move pages. Log in to move pages.',
     messages: { movenologintext: { params: {} } },
   },
   cantmovefile: {
@@ -988,7 +988,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   moduleswithoutvars: {
     kind: 'warning',
     http: 200,
-    text: 'Request "jsconfigvars" or "encodedjsconfigvars" too, which "modules" cannot be used without.',
+    text: 'Request "jsconfigvars" or "encodedjsconfigvars" together with "modules".',
     messages: { 'apiwarn-moduleswithoutvars': { params: {} } },
   },
   multisource: {
@@ -1090,7 +1090,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   notexact: {
     kind: 'warning',
     http: 200,
-    text: 'The response lacks what depends on the {kind} "{name}", because this server does not know it exactly.',
+    text: 'Data that depends on the {kind} "{name}" is missing, because this server cannot determine it exactly.',
     messages: {},
   },
   notfile: {
@@ -1249,13 +1249,13 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   protectedpage: {
     kind: 'error',
     http: 200,
-    text: 'The page is protected: it needs the right {right}.',
+    text: 'The page is protected. This action requires the right {right}.',
     messages: { protectedpagetext: { params: { right: 'text', action: 'text' } } },
   },
   protectedtitle: {
     kind: 'error',
     http: 200,
-    text: 'The title is protected from creation. Creating the page needs a further right.',
+    text: 'The title is protected from creation. Creating the page requires an additional right.',
     messages: { titleprotected: { params: { user: 'text', reason: 'text' } } },
   },
   querytimeout: {
@@ -1286,7 +1286,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   redirectsandrevids: {
     kind: 'warning',
     http: 200,
-    text: 'Redirects are not followed for pages that "revids" names.',
+    text: 'Redirects are not resolved for pages that "revids" selects.',
     messages: { 'apiwarn-redirectsandrevids': { params: {} } },
   },
   revwrongpage: {
@@ -1419,7 +1419,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   'title-invalid-talk-namespace': {
     kind: 'error',
     http: 200,
-    text: 'A title below a talk namespace cannot name another namespace.',
+    text: 'A title in a talk namespace cannot contain the name of another namespace.',
     messages: { 'title-invalid-talk-namespace': { params: { title: 'escaped' } } },
   },
   'title-invalid-too-long': {
@@ -1455,7 +1455,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   truncatedresult: {
     kind: 'warning',
     http: 200,
-    text: 'The result is cut off, because it would be larger than {limit} bytes.',
+    text: 'The result was truncated, because it would otherwise exceed {limit} bytes.',
     messages: { 'apiwarn-truncatedresult': { params: { limit: 'numeral' } } },
   },
   unclearnowtimestamp: {
@@ -1569,7 +1569,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   urlparamwidth: {
     kind: 'warning',
     http: 200,
-    text: 'The width in "{prefix}urlparam" ({ignored}) is ignored; "{prefix}urlwidth" and "{prefix}urlheight" give {width}.',
+    text: 'The width in "{prefix}urlparam" ({ignored}) is ignored, because "{prefix}urlwidth" and "{prefix}urlheight" result in {width}.',
     messages: { 'apiwarn-urlparamwidth': { params: { prefix: 'text', ignored: 'text', width: 'number' } } },
   },
   urltoolong: {

@@ -122,7 +122,7 @@ export interface ErrorRecord {
   readonly code: string;
   /** The error as text. */
   readonly info: string;
-  /** Where to read about the API. */
+  /** Reference to the documentation of the API. */
   readonly docref?: string;
 }
 
@@ -213,9 +213,9 @@ export interface InterwikiPrefix {
   readonly localinterwiki?: boolean;
   /** The prefix creates language links, but is not a language code. */
   readonly extralanglink?: boolean;
-  /** Language code of such a prefix. */
+  /** Language code of the prefix. */
   readonly code?: string;
-  /** Text that such language links are shown with. */
+  /** Display text of language links with this prefix. */
   readonly linktext?: string;
   /** Name of the site for the tooltip of such language links. */
   readonly sitename?: string;
@@ -472,7 +472,7 @@ export type LogParams =
 export type LogParamsBlockFlagsItemValue =
   'anononly' | 'nocreate' | 'noautoblock' | 'noemail' | 'nousertalk' | 'hiddenname';
 
-/** One such page. */
+/** A page that the user may not edit. */
 export interface LogParamsBlockRestrictionsPagesItem {
   /** Namespace of a page that the user may not edit. */
   readonly page_ns: number;
@@ -1451,7 +1451,7 @@ export interface RevisionSlot extends Conditional<RevisionSlotConditions> {
    */
   readonly textmissing?: boolean;
   /**
-   * The content has no such section.
+   * The section does not exist.
    *
    * May be present with `section`.
    */
@@ -1584,7 +1584,7 @@ export interface SiteExtension {
   readonly type: string;
   /** Name of the extension. */
   readonly name?: string;
-  /** Message that holds its name. */
+  /** Message with its name. */
   readonly namemsg?: string;
   /** What it does. */
   readonly description?: string;
@@ -1706,7 +1706,7 @@ export interface SiteGeneral {
   /** Characters before a link that belong to it; mostly empty. */
   readonly linkprefixcharset: string;
   /**
-   * Pattern that finds such characters.
+   * Pattern that matches these characters.
    * @deprecated
    */
   readonly linkprefix: string;
@@ -1787,7 +1787,7 @@ export interface SiteGeneral {
   readonly favicon?: string;
   /** Kind of central account used by default. */
   readonly centralidlookupprovider: string;
-  /** Kinds of central account that the wiki knows. */
+  /** Types of central accounts that the wiki supports. */
   readonly allcentralidlookupproviders: readonly string[];
   /** Interwiki prefixes that are codes of languages make language links. */
   readonly interwikimagic: boolean;
@@ -1871,7 +1871,7 @@ export interface UploadDialogLicensemessages {
   readonly foreign: string;
 }
 
-/** Summaries by where the file goes. */
+/** Summaries by destination of the upload. */
 export interface UploadDialogCommentWithLocal {
   /** Summary of uploads to this wiki. */
   readonly local: string;

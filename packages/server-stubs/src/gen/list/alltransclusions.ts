@@ -151,7 +151,7 @@ export interface AlltransclusionsResult {
 /**
  * An implementation of `query+alltransclusions`.
  *
- * Lists all pages of one namespace that other pages include, and where
+ * Lists pages of one namespace that are transcluded, and the pages that transclude them
  */
 export type AlltransclusionsHandler<Context> = ModuleHandler<
   'alltransclusions',

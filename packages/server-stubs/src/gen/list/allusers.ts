@@ -176,7 +176,7 @@ export interface AllusersParams {
    * - `groups`: All groups that the user is in, implicit ones included.
    * - `implicitgroups`: The groups that the wiki assigns to the user automatically.
    * - `registration`: When the account was created.
-   * - `rights`: The rights that the groups give.
+   * - `rights`: The rights of the members of each group.
    */
   readonly prop: readonly AllusersPropValue[] | undefined;
   /**
@@ -367,7 +367,7 @@ export interface AllusersRequest {
    * - `groups`: All groups that the user is in, implicit ones included.
    * - `implicitgroups`: The groups that the wiki assigns to the user automatically.
    * - `registration`: When the account was created.
-   * - `rights`: The rights that the groups give.
+   * - `rights`: The rights of the members of each group.
    */
   readonly auprop?: readonly AllusersPropValue[];
   /**

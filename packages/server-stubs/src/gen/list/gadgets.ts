@@ -62,7 +62,7 @@ export interface GadgetsRequest {
   readonly gaenabledonly?: true;
 }
 
-/** For whom and where the gadget runs. An empty list sets no condition. */
+/** Conditions for loading the gadget. An empty list sets no condition. */
 export interface GadgetsItemMetadataSettings {
   /** Actions on a page during which it is loaded. */
   readonly actions: readonly string[];
@@ -112,7 +112,7 @@ export interface GadgetsItemMetadataModule {
 
 /** How the gadget is set up. */
 export interface GadgetsItemMetadata {
-  /** For whom and where the gadget runs. An empty list sets no condition. */
+  /** Conditions for loading the gadget. An empty list sets no condition. */
   readonly settings: GadgetsItemMetadataSettings;
   /** The parts of the gadget. */
   readonly module: GadgetsItemMetadataModule;

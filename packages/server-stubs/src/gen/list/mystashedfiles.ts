@@ -64,7 +64,7 @@ export interface MystashedfilesItemConditions {
 
 /** A file in the stash. */
 export interface MystashedfilesItem extends Conditional<MystashedfilesItemConditions> {
-  /** Key that names the file in the stash. */
+  /** Key of the file in the stash. */
   readonly filekey: string;
   /** State of the upload: `finished`, or `chunks` while parts are missing. */
   readonly status: string;

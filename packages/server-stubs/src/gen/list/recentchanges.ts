@@ -150,7 +150,7 @@ export interface RecentchangesParams {
   /**
    * Types of changes to list. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `categorize`: A page was added to a category or taken out of it.
+   * - `categorize`: A page was added to a category or removed from it.
    * - `edit`: An edit of an existing page.
    * - `external`: A change that another site reported, such as a data repository.
    * - `log`: A log event: a deletion, a block, an upload.
@@ -268,7 +268,7 @@ export interface RecentchangesRequest {
   /**
    * Types of changes to list. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `categorize`: A page was added to a category or taken out of it.
+   * - `categorize`: A page was added to a category or removed from it.
    * - `edit`: An edit of an existing page.
    * - `external`: A change that another site reported, such as a data repository.
    * - `log`: A log event: a deletion, a block, an upload.

@@ -68,7 +68,7 @@ export interface SearchParams {
    *
    * - `rewrittenquery`: The query that was run instead of yours, if `srenablerewrites` allowed that.
    * - `suggestion`: A suggested query, if the search engine has one.
-   * - `totalhits`: Total number of matching pages, if the search engine knows it.
+   * - `totalhits`: Total number of matching pages, if the search engine returns it.
    * @default totalhits|suggestion|rewrittenquery
    */
   readonly info: readonly SearchInfoValue[];
@@ -143,7 +143,7 @@ export interface SearchRequest {
    *
    * - `rewrittenquery`: The query that was run instead of yours, if `srenablerewrites` allowed that.
    * - `suggestion`: A suggested query, if the search engine has one.
-   * - `totalhits`: Total number of matching pages, if the search engine knows it.
+   * - `totalhits`: Total number of matching pages, if the search engine returns it.
    * @default totalhits|suggestion|rewrittenquery
    */
   readonly srinfo?: readonly SearchInfoValue[];

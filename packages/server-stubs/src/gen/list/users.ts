@@ -125,7 +125,7 @@ export interface UsersItem extends Conditional<UsersItemConditions> {
   readonly name?: string;
   /** The text cannot be a user name; IP addresses are treated the same way. */
   readonly invalid?: boolean;
-  /** No such user exists. */
+  /** The user does not exist. */
   readonly missing?: boolean;
   /** The account belongs to the software and nobody can log in to it. */
   readonly systemuser?: boolean;

@@ -143,7 +143,7 @@ export interface WatchlistParams {
   /**
    * Types of changes to the watched pages to list. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `categorize`: A page was added to a watched category or taken out of it.
+   * - `categorize`: A page was added to a watched category or removed from it.
    * - `edit`: An edit of a watched page.
    * - `external`: A change that another site reported, such as a data repository.
    * - `log`: A log event about a watched page: a move, a protection, a deletion.
@@ -250,7 +250,7 @@ export interface WatchlistRequest {
   /**
    * Types of changes to the watched pages to list. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `categorize`: A page was added to a watched category or taken out of it.
+   * - `categorize`: A page was added to a watched category or removed from it.
    * - `edit`: An edit of a watched page.
    * - `external`: A change that another site reported, such as a data repository.
    * - `log`: A log event about a watched page: a move, a protection, a deletion.

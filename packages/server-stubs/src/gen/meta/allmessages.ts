@@ -122,7 +122,7 @@ export interface AllmessagesItem extends Conditional<AllmessagesItemConditions> 
    * Present with `amcustomised=modified`.
    */
   readonly customised?: boolean;
-  /** There is no such message. */
+  /** The message does not exist. */
   readonly missing?: boolean;
   /** The text. Absent if the message is missing, or with `amnocontent`. */
   readonly content?: string;

@@ -66,15 +66,15 @@ export interface SiteinfoParams {
    * - `languages`: Languages that MediaWiki knows.
    * - `languagevariants`: Languages between whose variants the wiki can convert.
    * - `libraries`: Libraries that run on the server.
-   * - `magicwords`: Magic words and the names under which they can be written.
-   * - `namespacealiases`: Further names of namespaces.
+   * - `magicwords`: Magic words and their aliases.
+   * - `namespacealiases`: Aliases of namespaces.
    * - `namespaces`: The namespaces.
    * - `protocols`: Protocols that make an external link.
    * - `restrictions`: Kinds and levels of page protection.
    * - `rightsinfo`: Licence of the content.
    * - `showhooks`: Hooks of the software and who listens to them.
    * - `skins`: Installed skins.
-   * - `specialpagealiases`: Special pages and the names under which they can be called.
+   * - `specialpagealiases`: Special pages and their aliases.
    * - `statistics`: Numbers of pages, edits, files and users.
    * - `uploaddialog`: Settings of the upload dialogue.
    * - `usergroups`: User groups and their rights.
@@ -93,7 +93,7 @@ export interface SiteinfoParams {
   readonly showalldb: boolean;
   /** Adds to each user group how many members it has. */
   readonly numberingroup: boolean;
-  /** Language in which to give the names of languages and skins, as far as translations are known. */
+  /** Language of the names of languages and skins, if translations are available. */
   readonly inlanguagecode: string | undefined;
 }
 
@@ -117,15 +117,15 @@ export interface SiteinfoRequest {
    * - `languages`: Languages that MediaWiki knows.
    * - `languagevariants`: Languages between whose variants the wiki can convert.
    * - `libraries`: Libraries that run on the server.
-   * - `magicwords`: Magic words and the names under which they can be written.
-   * - `namespacealiases`: Further names of namespaces.
+   * - `magicwords`: Magic words and their aliases.
+   * - `namespacealiases`: Aliases of namespaces.
    * - `namespaces`: The namespaces.
    * - `protocols`: Protocols that make an external link.
    * - `restrictions`: Kinds and levels of page protection.
    * - `rightsinfo`: Licence of the content.
    * - `showhooks`: Hooks of the software and who listens to them.
    * - `skins`: Installed skins.
-   * - `specialpagealiases`: Special pages and the names under which they can be called.
+   * - `specialpagealiases`: Special pages and their aliases.
    * - `statistics`: Numbers of pages, edits, files and users.
    * - `uploaddialog`: Settings of the upload dialogue.
    * - `usergroups`: User groups and their rights.
@@ -144,7 +144,7 @@ export interface SiteinfoRequest {
   readonly sishowalldb?: true;
   /** Adds to each user group how many members it has. */
   readonly sinumberingroup?: true;
-  /** Language in which to give the names of languages and skins, as far as translations are known. */
+  /** Language of the names of languages and skins, if translations are available. */
   readonly siinlanguagecode?: string;
 }
 
@@ -233,7 +233,7 @@ export interface SiteinfoUsergroupsItemConditions {
 export interface SiteinfoUsergroupsItem extends Conditional<SiteinfoUsergroupsItemConditions> {
   /** Name of a user group. */
   readonly name: string;
-  /** Rights that the group gives. */
+  /** Rights of the members. */
   readonly rights: readonly string[];
   /**
    * Number of members. Absent for groups that the wiki assigns automatically.
@@ -243,7 +243,7 @@ export interface SiteinfoUsergroupsItem extends Conditional<SiteinfoUsergroupsIt
   readonly number?: number;
   /** Groups that members may put others into. */
   readonly add?: readonly string[];
-  /** Groups that members may take others out of. */
+  /** Groups from which members may remove other users. */
   readonly remove?: readonly string[];
   /** Groups that members may join. */
   readonly 'add-self'?: readonly string[];
@@ -373,7 +373,7 @@ export interface SiteinfoQueryMembers extends Conditional<SiteinfoQueryMembersCo
    */
   readonly namespaces?: { readonly [key: string]: SiteinfoNamespacesItem };
   /**
-   * Further names of namespaces.
+   * Aliases of namespaces.
    *
    * Present with `siprop=namespacealiases`.
    */

@@ -36,7 +36,7 @@ export interface UserinfoParams {
    * - `blockinfo`: Whether you are blocked, by whom, why and for how long.
    * - `cancreateaccount`: Whether you may create accounts.
    * - `centralids`: Ids of your central account, and whether it is attached here.
-   * - `changeablegroups`: Groups that you may put users into and take them out of.
+   * - `changeablegroups`: Groups to which you may add users, or from which you may remove them.
    * - `editcount`: Number of your edits.
    * - `email`: E-mail address, and when it was confirmed.
    * - `groupmemberships`: Groups that you were put into, with the end of each membership.
@@ -70,7 +70,7 @@ export interface UserinfoRequest {
    * - `blockinfo`: Whether you are blocked, by whom, why and for how long.
    * - `cancreateaccount`: Whether you may create accounts.
    * - `centralids`: Ids of your central account, and whether it is attached here.
-   * - `changeablegroups`: Groups that you may put users into and take them out of.
+   * - `changeablegroups`: Groups to which you may add users, or from which you may remove them.
    * - `editcount`: Number of your edits.
    * - `email`: E-mail address, and when it was confirmed.
    * - `groupmemberships`: Groups that you were put into, with the end of each membership.
@@ -98,7 +98,7 @@ export interface UserinfoRequest {
 export interface UserinfoUserinfoChangeablegroups {
   /** Groups that you may put others into. */
   readonly add: readonly string[];
-  /** Groups that you may take others out of. */
+  /** Groups from which you may remove other users. */
   readonly remove: readonly string[];
   /** Groups that you may join. */
   readonly 'add-self': readonly string[];

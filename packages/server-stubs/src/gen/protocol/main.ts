@@ -216,7 +216,7 @@ export interface MainTopMembers extends Conditional<MainTopMembersConditions> {
   /** Problems of the request or of the response, in the format that `errorformat` selects. */
   readonly warnings?: MainWarnings;
   /**
-   * Where to read about the API; only next to `errors`.
+   * Reference to the documentation of the API; only next to `errors`.
    *
    * May be present with `errorformat=html` or `errorformat=none` or `errorformat=plaintext` or `errorformat=raw` or
    * `errorformat=wikitext`.
