@@ -16,4 +16,4 @@ try {
 mkdirSync(examplesFolder, { recursive: true });
 for (const name of readdirSync(examplesFolder)) if (!texts.has(name)) rmSync(join(examplesFolder, name));
 for (const [name, text] of texts) writeFileSync(join(examplesFolder, name), text);
-console.log(`spec/examples: the answers to the examples of ${texts.size} modules`);
+console.log(`spec/examples: the responses to the examples of ${texts.size} modules`);
