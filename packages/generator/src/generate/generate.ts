@@ -11,6 +11,7 @@ import { applyChanges, lockPath, readHistory } from '../output/apply-changes.js'
 import { readCache, type Cache } from '../output/cache.js';
 import { withLock } from '../output/lock.js';
 import { printManifest, type Manifest } from '../output/manifest.js';
+import { readPieces, type PiecesOfFiles } from '../output/pieces.js';
 import { planChanges, type Change, type ChangePlan } from '../output/plan-changes.js';
 import { holdInMemory, openStaging } from '../output/staging.js';
 import { hashOf } from '../text/hash.js';
@@ -18,7 +19,7 @@ import { validateSpec } from '../validate/validate-spec.js';
 import { loadParsed, parsedSpecOf, parseWithCache, type ParsedFiles } from './load-with-cache.js';
 import { chosenOutputs, contextOf, ownerOf, placeOf, projectOf, type GenerateOptions } from './options.js';
 import { cacheFileOf, nothingToDo, remember } from './remember.js';
-import { render } from './render.js';
+import { render, writtenUnits } from './render.js';
 import { startStages, type Stages } from './stages.js';
 import { generatorVersion } from './version.js';
 
@@ -55,26 +56,36 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
   if (idle) return { ...idle, timings: stages.timings() };
   if (chosenOutputs(options).some(({ inSecondThread }) => inSecondThread)) startThread();
   try {
-    const { diagnostics, model, parsed, thread } = await understand(files, options, version, stages);
+    const pieces = options.fresh ? {} : await readPieces(place, version);
+    const { diagnostics, model, parsed, thread } = await understand({ files, options, version, pieces }, stages);
     if (!model) return { diagnostics, changes: [], unchanged: 0, timings: stages.timings(), manifestChanged: false };
-    const work = () => renderAndWrite({ options, model, diagnostics, inputs, cache, parsed, thread, host }, stages);
+    const work = () =>
+      renderAndWrite({ options, model, diagnostics, inputs, cache, pieces, parsed, thread, host }, stages);
     return await (options.dryRun ? work() : withLock(lockPath(place), work));
   } finally {
     dropWork();
   }
 }
 
+/** What a run starts with. */
+interface Start {
+  readonly files: readonly SpecFile[];
+  readonly options: GenerateOptions;
+  readonly version: string;
+  readonly pieces: PiecesOfFiles;
+}
+
 /** Load, validate and model. */
 async function understand(
-  files: readonly SpecFile[],
-  options: GenerateOptions,
-  version: string,
+  { files, options, version, pieces }: Start,
   stages: Stages,
 ): Promise<Pick<Work, 'diagnostics' | 'parsed' | 'thread'> & { readonly model: Model | undefined }> {
   const cache = options.fresh ? undefined : cacheFileOf(options, version);
   const parsed = await stages.run('parse', () => parseWithCache(files, cache));
   const sent = parsedSpecOf(parsed, cache, version);
-  const thread = createThreadRenderer(chosenOutputs(options), contextOf(options), sent);
+  const thread = createThreadRenderer(chosenOutputs(options), contextOf(options), sent, (output) =>
+    writtenUnits(pieces, output, options.out),
+  );
   const loaded = await stages.run('load', async () => loadParsed(parsed));
   const { diagnostics, spec } = await stages.run('validate', async () =>
     validateSpec(loaded, projectOf(options).rulesOff),
@@ -92,22 +103,24 @@ interface Work {
   readonly diagnostics: readonly Diagnostic[];
   readonly inputs: string;
   readonly cache: Cache;
+  readonly pieces: PiecesOfFiles;
 }
 
 async function renderAndWrite(
-  { options, model, diagnostics, inputs, cache, parsed, thread, host }: Work,
+  { options, model, diagnostics, inputs, cache, pieces: known, parsed, thread, host }: Work,
   stages: Stages,
 ): Promise<GenerateResult> {
   const out = placeOf(options);
   const staging = options.dryRun ? undefined : openStaging(out);
   const hold = staging?.hold ?? holdInMemory;
-  const { files, units } = await stages.run('render', () =>
+  const { files, units, pieces } = await stages.run('render', () =>
     render(model, {
       outputs: chosenOutputs(options),
       emit: contextOf(options),
       thread,
       out: options.out,
       cache,
+      pieces: known,
       hold,
       ...(staging && { stage: staging.place }),
       progress: stages.progress,
@@ -138,7 +151,7 @@ async function renderAndWrite(
     : plan.changes.length === 0 && !manifestChanged;
   if (staging || (options.remember && isRight)) {
     const manifest = isRight && !hasErrors(diagnostics) ? plan.manifest : undefined;
-    await remember(options, { inputs, version: cache.version, parsed, units, diagnostics, manifest });
+    await remember(options, { inputs, version: cache.version, parsed, units, pieces, diagnostics, manifest });
   }
   return {
     diagnostics,

@@ -10,12 +10,12 @@ import {
   readParseCache,
   unpack,
   unpackFile,
-  writeParseCache,
   type ParseCache,
   type ParsedSpec,
 } from '../load/parse-cache.js';
 import { parseYaml } from '../load/parse-yaml.js';
 import { lookUp, put } from '../text/look-up.js';
+import { writeSealed } from '../text/sealed-json.js';
 
 /** The file with what earlier runs parsed, and the version of the generator that it must be of. */
 export interface CacheFile {
@@ -120,5 +120,5 @@ export async function keepParsed(
     if (packed !== null) put(keep, key, packed);
   }
   remembered.set(path + version, keep);
-  if (here.size > 0 || Object.keys(there).length > 0) await writeParseCache(path, printParseCache(version, keep));
+  if (here.size > 0 || Object.keys(there).length > 0) await writeSealed(path, printParseCache(version, keep));
 }

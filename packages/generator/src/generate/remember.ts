@@ -6,6 +6,7 @@ import { readHistory } from '../output/apply-changes.js';
 import { readCache, writeCache, type Cache, type CachedRun, type CachedUnit } from '../output/cache.js';
 import { hashIfThere } from '../output/find-file.js';
 import type { Manifest } from '../output/manifest.js';
+import { writePieces, type PiecesOfFiles } from '../output/pieces.js';
 import { stateFile } from '../output/roots.js';
 import { hashOf } from '../text/hash.js';
 import { lookUp } from '../text/look-up.js';
@@ -54,6 +55,7 @@ interface Remembered {
   readonly version: string;
   readonly parsed: ParsedFiles;
   readonly units: Readonly<Record<string, CachedUnit>>;
+  readonly pieces: PiecesOfFiles;
   readonly diagnostics: readonly Diagnostic[];
   /** What was written; absent when the files are not all as the spec gives them. */
   readonly manifest: Manifest | undefined;
@@ -62,11 +64,12 @@ interface Remembered {
 /** Remembers a run; a project in which this user may not write stays as it is. */
 export async function remember(
   options: GenerateOptions,
-  { inputs, version, parsed, units, diagnostics, manifest }: Remembered,
+  { inputs, version, parsed, units, pieces, diagnostics, manifest }: Remembered,
 ): Promise<void> {
   const out = placeOf(options);
   if (!isWritable(join(out.folder, out.state))) return;
   await keepParsed(parsed, cacheFileOf(options, version));
+  if (Object.keys(pieces).length > 0) await writePieces(out, version, pieces);
   const before = await readCache(out, version);
   const run: Record<string, CachedRun> =
     manifest === undefined

@@ -8,7 +8,9 @@ import type { Cache, CachedUnit } from '../output/cache.js';
 import { hashIfThere } from '../output/find-file.js';
 import { fingerprintOf } from '../output/fingerprint.js';
 import { hashOf } from '../text/hash.js';
+import type { PiecesOfFiles, WrittenPieces } from '../output/pieces.js';
 import type { WantedFile } from '../output/plan-changes.js';
+import { placePrinted, printUnit, type RenderedUnit, type WrittenFile } from '../output/print-unit.js';
 import type { Content } from '../output/staging.js';
 import type { ProjectOutput } from '../project/project.js';
 import { lookUp } from '../text/look-up.js';
@@ -18,6 +20,8 @@ import { shareTasks, type Task } from './share-tasks.js';
 export interface Rendering {
   readonly files: readonly WantedFile[];
   readonly units: Readonly<Record<string, CachedUnit>>;
+  /** What the files are made of, of these and of other outputs. */
+  readonly pieces: PiecesOfFiles;
 }
 
 /** What rendering needs besides the model. */
@@ -26,6 +30,8 @@ export interface RenderContext {
   readonly emit: EmitContext;
   readonly out: string;
   readonly cache: Cache;
+  /** What the files of earlier runs were made of. */
+  readonly pieces: PiecesOfFiles;
   readonly thread: ThreadRenderer;
   /** Takes care of a text until it is written. */
   readonly hold: (text: string) => Content;
@@ -37,6 +43,7 @@ export interface RenderContext {
 interface RenderedFile {
   readonly file: WantedFile;
   readonly unit: CachedUnit;
+  readonly pieces?: WrittenPieces;
 }
 
 /** Everything that the chosen emitters make of a model. */
@@ -65,6 +72,10 @@ export async function render(model: Model, context: RenderContext): Promise<Rend
   return {
     files: all.map(({ file }) => file),
     units: Object.fromEntries(all.map(({ file, unit }) => [file.path, unit])),
+    pieces: {
+      ...context.pieces,
+      ...Object.fromEntries(all.flatMap(({ file, pieces }) => (pieces ? [[file.path, pieces]] : []))),
+    },
   };
 }
 
@@ -81,12 +92,24 @@ function relocate<T extends OutputFile | OutputUnit>(file: T, { name, root, fold
   return root === folder ? file : { ...file, path: folder + file.path.slice(root.length) };
 }
 
+/** What the files of an output were made of, by the paths that its emitter gives them. */
+export function writtenUnits(
+  pieces: PiecesOfFiles,
+  { root, folder }: Pick<ProjectOutput, 'root' | 'folder'>,
+  out: string,
+): Readonly<Record<string, WrittenFile>> {
+  const own = Object.entries(pieces).filter(([path]) => path.startsWith(`${folder}/`));
+  return Object.fromEntries(
+    own.map(([path, written]) => [root + path.slice(folder.length), { ...written, file: join(out, path) }]),
+  );
+}
+
 /** What is to be done for a file; nothing when its text is available, or it is as an earlier run wrote it. */
 function taskOf(
   emitted: OutputFile | OutputUnit,
   output: ProjectOutput,
   model: Model,
-  { out, cache, hold, thread, stage }: RenderContext,
+  { out, cache, pieces, hold, thread, stage }: RenderContext,
   done: (rendered: RenderedFile) => void,
 ): Task[] {
   const file = relocate(emitted, output);
@@ -98,25 +121,37 @@ function taskOf(
   }
   const fingerprint = fingerprintOf([path, from, ...file.depends], cache.version);
   const before = lookUp(cache.units, path);
-  if (before?.fingerprint === fingerprint && hashIfThere(join(out, path)) === before.hash) {
-    done({ file: { path, from, content: undefined, hash: before.hash }, unit: before });
+  const written = lookUp(pieces, path);
+  const place = join(out, path);
+  if (before?.fingerprint === fingerprint && hashIfThere(place) === before.hash) {
+    done({
+      file: { path, from, content: undefined, hash: before.hash },
+      unit: before,
+      ...(written && { pieces: written }),
+    });
     return [];
   }
-  const unit = { output, path: emitted.path, file: join(out, path) };
+  const take = ({ hash, content, found, pieces: madeOf }: RenderedUnit): void =>
+    done({
+      file: { path, from, content, hash, found },
+      unit: { fingerprint, hash },
+      ...(madeOf !== undefined && { pieces: { hash, pieces: madeOf } }),
+    });
+  const writtenFile = written && { ...written, file: place };
+  const unit = { output, path: emitted.path, file: place, written: writtenFile };
   const task: Task = {
     label: `${output.name}: ${path}`,
     weight: output.isWhole ? 8 : 1,
     basis: file.basis,
     async renderHere() {
+      if (file.pieces) return take(placePrinted(await printUnit(file, writtenFile), place, stage?.()));
       const text = await file.render();
       const hash = hashOf(text);
       done({ file: { path, from, content: hold(text), hash }, unit: { fingerprint, hash } });
     },
     async renderThere() {
       const rendered = await thread.render(model, { ...unit, stage: stage?.() });
-      if (rendered === undefined) return task.renderHere();
-      const { hash, content, found } = rendered;
-      done({ file: { path, from, content, hash, found }, unit: { fingerprint, hash } });
+      return rendered === undefined ? task.renderHere() : take(rendered);
     },
   };
   return [task];

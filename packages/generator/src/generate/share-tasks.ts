@@ -13,9 +13,12 @@ export interface Task {
 }
 
 /** So much is with the other thread at a time: enough to keep it busy, little enough to end at the same time as this one. */
-const most = 8;
+const most = 12;
 
-/** Gives the other thread the heaviest tasks first; `finish` does the rest here, from the other end. */
+/**
+ * Gives the other thread the heaviest tasks first. `finish` does the rest here: from the other end, until so little of that is left
+ * that the other thread can do it meanwhile.
+ */
 export function shareTasks(tasks: readonly Task[]): {
   readonly finish: (progress: (text: string) => void) => Promise<void>;
 } {
@@ -24,9 +27,21 @@ export function shareTasks(tasks: readonly Task[]): {
   /** The thread that has begun with a basis. */
   const begun = new Map<string, 'here' | 'there'>();
   let load = 0;
+  const isFree = ({ basis }: Task): boolean => basis !== undefined && !begun.has(basis);
+  const isSmall = ({ basis }: Task): boolean => basis === undefined;
+  const isOf =
+    (place: 'here' | 'there') =>
+    ({ basis }: Task): boolean =>
+      basis !== undefined && begun.get(basis) === place;
+  const takeThere = (): Task | undefined =>
+    open.find(isOf('there')) ?? (load === 0 ? open.find(isFree) : undefined) ?? open.find(isSmall);
+  const takeHere = (): Task | undefined => {
+    const small = open.filter(isSmall);
+    const large = open.find(isOf('here')) ?? open.find(isFree);
+    return small.reduce((sum, { weight }) => sum + weight, 0) < most ? (large ?? small.at(-1)) : small.at(-1);
+  };
   const take = (place: 'here' | 'there'): Task | undefined => {
-    const isFor = ({ basis }: Task): boolean => basis === undefined || (begun.get(basis) ?? place) === place;
-    const task = place === 'there' ? open.find(isFor) : open.findLast(isFor);
+    const task = place === 'there' ? takeThere() : takeHere();
     if (task === undefined) return undefined;
     if (task.basis !== undefined) begun.set(task.basis, place);
     open.splice(open.indexOf(task), 1);

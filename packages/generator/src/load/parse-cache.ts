@@ -1,8 +1,8 @@
 /** Parsed YAML files of the last run, by the hash of their text: of an edited spec only what was edited is parsed. */
-import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { SpecFile } from './load-spec.js';
 import { hashOf } from '../text/hash.js';
 import { lookUp } from '../text/look-up.js';
+import { readSealed } from '../text/sealed-json.js';
 import type { ParsedYaml } from './parse-any-yaml.js';
 import { setPosition, positionOf, lineStartsOf, type SourceText } from './positions.js';
 
@@ -39,12 +39,8 @@ export const isWorthKeeping = (texts: readonly string[]): boolean =>
 
 /** The cache of a version of the generator; empty without a file. */
 export async function readParseCache(path: string, version: string): Promise<ParseCache> {
-  try {
-    return parseCacheOf(await readFile(path, 'utf8'), version);
-  } catch {
-    // A cache that is not there or cannot be read saves nothing.
-    return {};
-  }
+  const json = await readSealed(path);
+  return json === undefined ? {} : parseCacheOf(json, version);
 }
 
 const isParseCache = (value: unknown): value is { readonly version: string; readonly files: ParseCache } =>
@@ -67,12 +63,6 @@ export function unpackFile(cache: ParseCache, file: SpecFile, key: string): Pars
 
 /** The name of a file in a cache. */
 export const keyOf = ({ path, text }: SpecFile): string => hashOf(`${path}\n${text}`);
-
-/** Writes the text of a cache in one step. */
-export async function writeParseCache(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.${process.pid}`, text);
-  await rename(`${path}.${process.pid}`, path);
-}
 
 /** A parsed value, places included, as plain JSON. */
 export function pack(value: unknown): Packed {

@@ -21,6 +21,15 @@ export interface OutputUnit {
   /** What units are made of in common, such as a document in several formats: they are best rendered one after the other. */
   readonly basis?: string;
   readonly render: () => string | Promise<string>;
+  /** The same text in pieces, for a large file of which most edits change little. */
+  readonly pieces?: () => Iterable<Piece>;
+}
+
+/** A part of a text. */
+export interface Piece {
+  /** The hash of all that decides the piece: a piece with the same key in the same file is not printed again. */
+  readonly key?: string;
+  readonly print: () => string;
 }
 
 /** Where things lie in a project, for links from one output to another. Paths are relative to its root. */

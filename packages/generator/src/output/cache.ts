@@ -1,7 +1,7 @@
 /** What saves work in the next run; never committed, and of no effect on what is written. */
-import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { stateFile, type Place } from './roots.js';
+import { readSealed, writeSealed } from '../text/sealed-json.js';
 
 /** One rendered file: of what, and what came out. */
 export interface CachedUnit {
@@ -30,21 +30,14 @@ export interface CachedRun {
 
 /** The cache of this version of the generator; empty without a file. */
 export async function readCache(out: Place, version: string): Promise<Cache> {
-  try {
-    const value: unknown = JSON.parse(await readFile(stateFile(out, '.cache.json'), 'utf8'));
-    if (isCache(value) && value.version === version) return value;
-  } catch {
-    // A cache that is not there or cannot be read saves nothing.
-  }
-  return { version, units: {}, runs: {} };
+  const json = await readSealed(stateFile(out, '.cache.json'));
+  const value: unknown = json === undefined ? undefined : JSON.parse(json);
+  return isCache(value) && value.version === version ? value : { version, units: {}, runs: {} };
 }
 
 const isCache = (value: unknown): value is Cache =>
   typeof value === 'object' && value !== null && 'version' in value && 'units' in value && 'runs' in value;
 
-/** Writes the cache in one step. */
-export async function writeCache(out: Place, cache: Cache): Promise<void> {
-  const path = stateFile(out, '.cache.json');
-  await writeFile(`${path}.${process.pid}`, JSON.stringify(cache));
-  await rename(`${path}.${process.pid}`, path);
-}
+/** Writes the cache. */
+export const writeCache = (out: Place, cache: Cache): Promise<void> =>
+  writeSealed(stateFile(out, '.cache.json'), JSON.stringify(cache));

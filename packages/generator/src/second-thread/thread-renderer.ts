@@ -5,7 +5,8 @@ import type { Model } from '../model/model.js';
 import type { EmitContext } from '../model/emitter.js';
 import type { ProjectOutput } from '../project/project.js';
 import { hasThread, runInThread } from './second-thread.js';
-import type { Answer, RenderedUnit } from './work.js';
+import type { RenderedUnit, WrittenFile } from '../output/print-unit.js';
+import type { Answer, WrittenUnits } from './work.js';
 
 /** Which unit, by the path that its emitter gives it; its file, and where its text is to wait, if it may be written. */
 export interface ThreadUnit {
@@ -13,6 +14,7 @@ export interface ThreadUnit {
   readonly path: string;
   readonly file: string;
   readonly stage: string | undefined;
+  readonly written: WrittenFile | undefined;
 }
 
 /** Renders a part of a run in the second thread. */
@@ -31,12 +33,16 @@ export function createThreadRenderer(
   outputs: readonly ProjectOutput[],
   context: EmitContext,
   spec: ParsedSpec | undefined,
+  writtenOf: (output: ProjectOutput) => WrittenUnits,
 ): ThreadRenderer {
   const takes = ({ name, inSecondThread }: ProjectOutput): boolean =>
     inSecondThread === true && isOutputName(name) && hasThread();
   let sending = outputs.some(takes) && spec !== undefined ? sendSpec(spec, context) : undefined;
-  for (const { name, isWhole } of sending === undefined ? [] : outputs)
-    if (isWhole && isOutputName(name)) waitForNone(runInThread({ kind: 'prepare', output: name }));
+  for (const output of sending === undefined ? [] : outputs) {
+    const { name, isWhole } = output;
+    if (isWhole && isOutputName(name))
+      waitForNone(runInThread({ kind: 'prepare', output: name, written: writtenOf(output) }));
+  }
   return {
     takes,
     async render(model, { output: { name }, ...unit }) {

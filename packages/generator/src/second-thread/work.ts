@@ -1,13 +1,12 @@
-import { writeFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { lookUp } from '../text/look-up.js';
 import { builtInOutputs, type OutputName } from '../emitters/emitters.js';
 import type { SpecFile } from '../load/load-spec.js';
 import type { ParsedSpec } from '../load/parse-cache.js';
 import type { Model } from '../model/model.js';
 import type { EmitContext, OutputFile, OutputUnit } from '../model/emitter.js';
-import { hashOf } from '../text/hash.js';
-import { findFile, type FoundFile } from '../output/find-file.js';
-import type { Content } from '../output/staging.js';
+import type { PrintedFile } from '../output/pieces.js';
+import { placePrinted, printUnit, type RenderedUnit, type WrittenFile } from '../output/print-unit.js';
 import { modelOfParsed, parseFiles } from './model-of-parsed.js';
 
 /** What the thread can do. */
@@ -15,8 +14,11 @@ export type Work =
   | { readonly kind: 'parse'; readonly files: readonly SpecFile[] }
   | { readonly kind: 'spec'; readonly spec: ParsedSpec; readonly context: EmitContext }
   | { readonly kind: 'model'; readonly model: string; readonly context: EmitContext }
-  | { readonly kind: 'prepare'; readonly output: OutputName }
+  | { readonly kind: 'prepare'; readonly output: OutputName; readonly written: WrittenUnits }
   | UnitOfOutput;
+
+/** The path that its emitter gives a unit → the file that an earlier run made of it. */
+export type WrittenUnits = Readonly<Record<string, WrittenFile>>;
 
 /** A unit by the path that its emitter gives it, and the file that it is for. */
 interface UnitOfOutput {
@@ -26,14 +28,7 @@ interface UnitOfOutput {
   readonly file: string;
   /** Where its text waits until it is put in its place; without it, the text comes back. */
   readonly stage: string | undefined;
-}
-
-/** What comes of a unit: without content when its file has it already. */
-export interface RenderedUnit {
-  readonly hash: string;
-  readonly content?: Content;
-  /** The file as it was. */
-  readonly found: FoundFile;
+  readonly written: WrittenFile | undefined;
 }
 
 /** What comes of work: mostly a text. */
@@ -49,7 +44,7 @@ export async function work(what: Work): Promise<Answer> {
     case 'model':
       return start(Promise.resolve(JSON.parse(what.model)), what.context);
     case 'prepare':
-      return prepare(what.output);
+      return prepare(what.output, what.written);
     case 'unit':
       return renderUnit(what);
   }
@@ -62,7 +57,7 @@ interface Current {
   readonly context: EmitContext;
   readonly emitted: Map<OutputName, Promise<Emitted>>;
   /** By output and path. */
-  readonly prepared: Map<string, string>;
+  readonly prepared: Map<string, PrintedFile>;
   /** Units are requested one by one: nothing more is prepared. */
   isRequested: boolean;
 }
@@ -83,37 +78,32 @@ async function start(model: Promise<Model>, context: EmitContext): Promise<strin
 }
 
 /** Renders units of an output in their order, before it is known what of it has changed. */
-async function prepare(output: OutputName): Promise<string> {
+async function prepare(output: OutputName, written: WrittenUnits): Promise<string> {
   const started = await now();
   for (const file of await filesOf(started, output)) {
     // A request that waits comes first: the other thread may render what is not prepared.
     await nextTurn();
     if (started.isRequested || (await now()) !== started) break;
-    started.prepared.set(`${output} ${file.path}`, await render(file));
+    started.prepared.set(`${output} ${file.path}`, await printUnit(file, lookUp(written, file.path)));
   }
   return '';
 }
 
-async function renderUnit({ output, path, file, stage }: UnitOfOutput): Promise<RenderedUnit> {
+async function renderUnit({ file, stage, ...unit }: UnitOfOutput): Promise<RenderedUnit> {
   const started = await now();
   started.isRequested = true;
-  const text = await textOf(started, output, path);
-  // Encoded once: documents are large.
-  const bytes = Buffer.from(text);
-  const hash = hashOf(bytes);
-  const found = findFile(file);
-  if (found.hash === hash) return { hash, found };
-  if (stage === undefined) return { hash, found, content: { text } };
-  writeFileSync(stage, bytes);
-  return { hash, found, content: { staged: stage } };
+  return placePrinted(await printedOf(started, unit), file, stage);
 }
 
-async function textOf(started: Current, output: OutputName, path: string): Promise<string> {
+async function printedOf(
+  started: Current,
+  { output, path, written }: Pick<UnitOfOutput, 'output' | 'path' | 'written'>,
+): Promise<PrintedFile> {
   const prepared = started.prepared.get(`${output} ${path}`);
   if (prepared !== undefined) return prepared;
   const file = (await filesOf(started, output)).find((one) => one.path === path);
   if (file === undefined) throw new Error(`The output "${output}" has no file ${path}`);
-  return render(file);
+  return printUnit(file, written);
 }
 
 function filesOf({ model, context, emitted }: Current, output: OutputName): Promise<Emitted> {
@@ -122,9 +112,6 @@ function filesOf({ model, context, emitted }: Current, output: OutputName): Prom
   emitted.set(output, files);
   return files;
 }
-
-const render = async (file: OutputFile | OutputUnit): Promise<string> =>
-  'text' in file ? file.text : await file.render();
 
 function now(): Promise<Current> {
   if (current === undefined) throw new Error('No model was sent');

@@ -3,9 +3,8 @@ import type { OutputUnit } from '../../model/emitter.js';
 import { furtherActions, withoutFurtherActions } from '../../model/actions.js';
 import { partsOf } from '../../model/parts.js';
 import type { OpenapiDocument } from './document.js';
-import { printJson } from '../../print/json.js';
-import { printYaml } from '../../print/yaml.js';
 import { modulesDocument } from './modules-document.js';
+import { inPieces, jsonFormat, yamlFormat } from './pieces.js';
 import { withoutExamples } from './slim.js';
 import { wireDocument } from './wire-document.js';
 
@@ -27,10 +26,12 @@ function bothFormats(name: string, model: Model, build: (model: Model) => Openap
   let built: OpenapiDocument | undefined;
   const document = (): OpenapiDocument => (built ??= build(model));
   const common = { from: sourcesOf(model), depends: partsOf(model), basis: name };
+  const path = `packages/openapi/gen/${name}`;
+  const printing = { full: document, keys: new Map<string, string>() };
   return [
-    { path: `packages/openapi/gen/${name}.json`, render: () => printJson(document()), ...common },
-    { path: `packages/openapi/gen/${name}.yaml`, render: () => header + printYaml(document()), ...common },
-    { path: `packages/openapi/gen/${name}.slim.json`, render: () => printJson(withoutExamples(document())), ...common },
+    { ...common, path: `${path}.json`, ...inPieces({ ...printing, format: jsonFormat }) },
+    { ...common, path: `${path}.yaml`, ...inPieces({ ...printing, format: yamlFormat(header) }) },
+    { ...common, path: `${path}.slim.json`, ...inPieces({ ...printing, format: jsonFormat, shown: withoutExamples }) },
   ];
 }
 
