@@ -33,12 +33,13 @@ export function shareTasks(tasks: readonly Task[]): {
     (place: 'here' | 'there') =>
     ({ basis }: Task): boolean =>
       basis !== undefined && begun.get(basis) === place;
+  /** Few small tasks are left: each thread then begins with the large ones. */
+  const areFew = (): boolean => open.filter(isSmall).reduce((sum, { weight }) => sum + weight, 0) < most;
   const takeThere = (): Task | undefined =>
-    open.find(isOf('there')) ?? (load === 0 ? open.find(isFree) : undefined) ?? open.find(isSmall);
+    open.find(isOf('there')) ?? (load === 0 || !areFew() ? open.find(isFree) : undefined) ?? open.find(isSmall);
   const takeHere = (): Task | undefined => {
-    const small = open.filter(isSmall);
     const large = open.find(isOf('here')) ?? open.find(isFree);
-    return small.reduce((sum, { weight }) => sum + weight, 0) < most ? (large ?? small.at(-1)) : small.at(-1);
+    return areFew() ? (large ?? open.findLast(isSmall)) : open.findLast(isSmall);
   };
   const take = (place: 'here' | 'there'): Task | undefined => {
     const task = place === 'there' ? takeThere() : takeHere();

@@ -6,19 +6,20 @@ import { readSealed } from '../text/sealed-json.js';
 import type { ParsedYaml } from './parse-any-yaml.js';
 import { setPosition, positionOf, lineStartsOf, type SourceText } from './positions.js';
 
-/** A container is `[isList, start, keys, key offsets, value offsets, members]`; all else represents itself. */
-type Packed = string | number | boolean | null | PackedContainer;
-type PackedContainer = readonly [
-  isList: 0 | 1,
+/** A parsed file: what it says, and where. */
+type Packed = readonly [value: unknown, positions: PackedPositions | null];
+
+/** Where a container and its members stand; a member that is no container has no positions of its own. */
+type PackedPositions = readonly [
   start: number,
   keys: readonly string[],
   keyOffsets: readonly number[],
   valueOffsets: readonly number[],
-  members: readonly Packed[],
+  members: readonly (PackedPositions | null)[],
 ];
 
 /** Hash of a file's path and text → what it says. */
-export type ParseCache = Readonly<Record<string, Packed>>;
+export type ParseCache = Readonly<Record<string, Packed | null>>;
 
 /** A spec whose files are parsed. */
 export interface ParsedSpec {
@@ -65,29 +66,38 @@ export function unpackFile(cache: ParseCache, file: SpecFile, key: string): Pars
 export const keyOf = ({ path, text }: SpecFile): string => hashOf(`${path}\n${text}`);
 
 /** A parsed value, places included, as plain JSON. */
-export function pack(value: unknown): Packed {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+export const pack = (value: unknown): Packed => [value, packPositions(value)];
+
+function packPositions(value: unknown): PackedPositions | null {
   if (typeof value !== 'object' || value === null) return null;
   const { start = 0, names = [], keys = [], values = [] } = positionOf(value) ?? {};
-  if (Array.isArray(value)) return [1, start, names, keys, values, value.map(pack)];
-  const members = new Map(Object.entries(value));
-  return [0, start, names, keys, values, names.map((name) => pack(members.get(name)))];
+  const members = (Array.isArray(value) ? value : membersOf(value, names)).map(packPositions);
+  return [start, names, keys, values, members.every((member) => member === null) ? [] : members];
+}
+
+/** The members of a map in the order of the file: one with a number for a name comes first otherwise. */
+function membersOf(map: object, names: readonly string[]): readonly unknown[] {
+  const members = new Map<string, unknown>(Object.entries(map));
+  return names.map((name) => members.get(name));
 }
 
 /** A parsed file without mistakes; `null` is for one that is to be parsed where mistakes are reported. */
-export const packParsed = ({ value, diagnostics }: ParsedYaml): Packed =>
+export const packParsed = ({ value, diagnostics }: ParsedYaml): Packed | null =>
   diagnostics.length === 0 ? pack(value) : null;
 
 /** The value again, its places remembered. */
-export function unpack(packed: Packed, path: string, text: string): unknown {
-  return unpackNode(packed, { path, lineStarts: lineStartsOf(text) });
+export function unpack([value, positions]: Packed, path: string, text: string): unknown {
+  // `watch` unpacks a file again in each run.
+  if (typeof value === 'object' && value !== null && positionOf(value)) return value;
+  setPositions(value, positions, { path, lineStarts: lineStartsOf(text) });
+  return value;
 }
 
-function unpackNode(packed: Packed, source: SourceText): unknown {
-  if (typeof packed !== 'object' || packed === null) return packed;
-  const [isList, start, names, keys, values, packedMembers] = packed;
-  const members = packedMembers.map((member) => unpackNode(member, source));
-  const node = isList ? members : Object.fromEntries(members.map((member, at) => [names[at], member]));
-  setPosition(node, { source, start, names, keys, values });
-  return node;
+function setPositions(value: unknown, positions: PackedPositions | null, source: SourceText): void {
+  if (typeof value !== 'object' || value === null || positions === null) return;
+  const [start, names, keys, values, members] = positions;
+  setPosition(value, { source, start, names, keys, values });
+  if (members.length === 0) return;
+  const children: readonly unknown[] = Array.isArray(value) ? value : membersOf(value, names);
+  for (let at = 0; at < members.length; at++) setPositions(children[at], members[at] ?? null, source);
 }

@@ -21,7 +21,7 @@ import type { FormatVersion, ModuleResult, ResultPlace } from './shape.js';
 import { buildContinuations, buildTypes } from './build-types.js';
 import { moduleNamesOf } from './module-names.js';
 import { moduleTypeName } from './names.js';
-import { fillMembers, fillTexts, lookupIn, type PlaceholderSource } from './placeholders.js';
+import { fillMembers, fillTexts, lookupIn, type Lookup, type PlaceholderSource } from './placeholders.js';
 import { resolveModules, type ResolvedModule } from './resolve-modules.js';
 import { resolveSets, type ResolvedSet } from './resolve-sets.js';
 import { lookUp } from '../text/look-up.js';
@@ -110,16 +110,25 @@ function withNumbers({ types, sets }: Context, model: Model): Model {
     const scope = { module: module.name };
     const fillParameter = (parameter: Parameter): Parameter =>
       fillTexts(parameter, lookupIn(source, { ...scope, parameter }));
-    const filled = {
+    const { parameters, templatedParameters, examples, ...rest } = module;
+    const lookup = lookupIn(source, scope);
+    return {
       ...module,
-      parameters: module.parameters.map(fillParameter),
-      templatedParameters: module.templatedParameters.map(fillParameter),
+      ...fillMembers(rest, lookup),
+      parameters: parameters.map(fillParameter),
+      templatedParameters: templatedParameters.map(fillParameter),
+      examples: examples.map((example) => fillExample(example, lookup)),
     };
-    return fillMembers(filled, lookupIn(source, scope));
   };
   const { modules, protocol, ...rest } = model;
   const filled = fillMembers(rest, lookupIn(source, {}));
   return { ...filled, modules: modules.map(inModule), protocol: protocol.map(inModule) };
+}
+
+/** Recorded answers are as they were recorded; to look at them takes long. */
+function fillExample(example: Example, lookup: Lookup): Example {
+  const { answers: _answers, ...rest } = example;
+  return { ...example, ...fillTexts(rest, lookup) };
 }
 
 function buildModule({ file, spec, parameters, source }: ResolvedModule, context: Context): Module {

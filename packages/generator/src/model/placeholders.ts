@@ -119,11 +119,10 @@ function fillList(list: readonly unknown[], lookup: Lookup): readonly unknown[] 
   return copy ?? list;
 }
 
-/** Recorded answers are as they were recorded. */
 function fillMap(map: object, lookup: Lookup): object {
   let copy: Record<string, unknown> | undefined;
   for (const [key, value] of Object.entries(map)) {
-    const filled = key === 'answers' ? value : fill(value, lookup);
+    const filled = fill(value, lookup);
     if (filled !== value) put((copy ??= { ...map }), key, filled);
   }
   return copy ?? map;

@@ -9,9 +9,9 @@ import type { Rule, RuleContext } from '../rule.js';
 export const knownReferences: Rule = {
   name: 'known-references',
   check({ spec, modules, report }) {
-    const components = Object.keys(spec.components);
-    const codes = Object.keys(spec.messages);
-    const texts = Object.keys(spec.texts);
+    const components = new Set(Object.keys(spec.components));
+    const codes = new Set(Object.keys(spec.messages));
+    const texts = new Set(Object.keys(spec.texts));
     for (const { spec: module, parameters } of modules) {
       must(components, module.component, 'unknown-component', module, 'component', report);
       module.errors?.forEach((code, at) => must(codes, code, 'unknown-error', module.errors ?? [], at, report));
@@ -25,13 +25,13 @@ export const knownReferences: Rule = {
 };
 
 function must(
-  known: readonly string[],
+  known: ReadonlySet<string>,
   name: string,
   code: DiagnosticCode,
   holder: object,
   key: string | number,
   report: RuleContext['report'],
 ): void {
-  if (known.includes(name)) return;
+  if (known.has(name)) return;
   report(diagnose(code, placeOfValue(holder, key), { name }, didYouMean(nearest(name, known))));
 }
