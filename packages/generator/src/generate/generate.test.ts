@@ -112,6 +112,11 @@ test('a removed module takes its outputs with it', async () => {
 
 describe('after any edits', () => {
   const state = (): string => join(out(), 'packages/generator/gen');
+  /** Replaces a text in a cache, which stays what it is otherwise. */
+  const tamper = async (name: string, find: string, put: string): Promise<void> => {
+    const path = join(state(), name);
+    if (existsSync(path)) await writeFile(path, (await readFile(path, 'utf8')).replaceAll(find, put));
+  };
   const edits: readonly Edit[] = [
     summary,
     { file: 'modules/list/things.yaml', find: 'description: How heavy.', put: 'description: How light.' },
@@ -127,6 +132,11 @@ describe('after any edits', () => {
     () => rm(join(state(), '.cache.json'), { force: true }),
     () => writeFile(join(state(), '.cache.json'), '{"version":'),
     () => writeFile(join(state(), '.parsed.json'), 'no cache'),
+    () => tamper('.parsed.json', 'weights', 'heights'),
+    () => tamper('.cache.json', '"runs"', '"runts"'),
+    () => rm(join(state(), '.pieces.json'), { force: true }),
+    () => writeFile(join(state(), '.pieces.json'), '{"files":{}}'),
+    () => tamper('.pieces.json', ' ', ' 1'),
     () => rm(join(out(), 'packages/openapi/gen/openapi.yaml'), { force: true }),
   ];
 

@@ -40,6 +40,19 @@ beforeAll(async () => {
 beforeEach(() => rmSync(path('out'), { recursive: true, force: true }));
 afterAll(() => folder.dispose());
 
+test('after an edit, and after it is taken back, both threads make what a first run makes', () => {
+  const module = path('spec/modules/list/things.yaml');
+  const text = readFileSync(module, 'utf8');
+  outputs();
+  writeFileSync(module, text.replace('description: How heavy.', 'description: How light.'));
+  const edited = outputs();
+  rmSync(path('out'), { recursive: true });
+  expect(edited).toEqual(outputs());
+  expect(edited).not.toEqual(want);
+  writeFileSync(module, text);
+  expect(outputs()).toEqual(want);
+});
+
 /** Ends the thread in its own way after so many messages: parsing is the first one, the spec the second. */
 const after = (count: number, end: string): string =>
   `let count = 0; require('node:worker_threads').parentPort.on('message', () => { if (++count > ${count}) ${end} });`;
