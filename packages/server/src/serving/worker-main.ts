@@ -12,6 +12,7 @@ import { formed } from '../workers/formed.js';
 import { makeServices } from '../workers/make-services.js';
 import type { OutgoingResponse } from '../workers/messages.js';
 import { makeDispatch } from './dispatch.js';
+import { watchIdleMemory } from './idle-memory.js';
 import { keepTickShape } from './keep-tick-shape.js';
 import { type Lanes, makeLanes, oneLane } from './lanes.js';
 import { jobDescriptor, type ToSupervisor, type ToWorker, type WorkerOptions } from './messages.js';
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
   // A database server may come back by itself.
   const isFile = services.database.cluster.servers().length === 0;
   const lanes = lanesOf(services);
+  const idleMemory = watchIdleMemory();
   const slow = new SlowLane(new Socket({ fd: jobDescriptor }), send);
   const app = await createApp({
     ...options.http,
@@ -83,6 +85,7 @@ async function start(): Promise<void> {
     ready: () => isReady && canRead(),
     metrics: metricsPage,
     observe: (response, milliseconds) => {
+      idleMemory.noteResponse();
       if (isFile && response.report.error === 'databaseunavailable') send({ kind: 'damaged' });
       if (metrics === undefined) early.push([response, milliseconds]);
       else metrics.observe(response, milliseconds);
