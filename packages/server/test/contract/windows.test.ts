@@ -74,6 +74,35 @@ it.each(['older', 'newer'])('reads the edits of several users one by one, and li
   for (const { sql } of read) expect(sql).toMatch(/ rev_actor (?:=|in \() ?\?\)? .*order by rev_timestamp/);
 });
 
+const templates = 'Template:Stub|Template:Note|Template:Outer|Template:Inner|Foo (disambiguation)';
+const linked = 'Main Page|Anchor|Talk:Anchor|Badger|Kettle|Foo|Category:Animals|Help:Contents';
+
+it.each([
+  ['linkshere', { titles: linked, lhlimit: '2' }],
+  ['linkshere', { titles: linked, lhlimit: '2', lhnamespace: '0|4', lhshow: '!redirect' }],
+  ['transcludedin', { titles: templates, tilimit: '3' }],
+  ['transcludedin', { titles: templates, tilimit: '1', tinamespace: '0|2' }],
+  ['fileusage', { titles: 'File:Camera.jpg|File:Shapes.svg|File:Blink.gif', fulimit: '1' }],
+  ['redirects', { titles: linked, rdlimit: '1' }],
+] satisfies [ModuleName, Record<string, string>][])(
+  'reads many links one target after the other: %s %o',
+  async (prop, query) => {
+    const found = async (client: TestClient) => {
+      const { responses, error } = await walk(client, { prop, ...query });
+      expect(error).toBeUndefined();
+      return {
+        places: responses.map((response) => response['continue']),
+        pages: sequences(descriptors[prop], responses),
+      };
+    };
+    const [inPhases, sorted] = [await found(windowed), await found(whole)];
+    expect(inPhases.places.length).toBeGreaterThan(1);
+    expect(inPhases).toEqual(sorted);
+    for (const client of [windowed, whole]) await client.request({ prop, ...query });
+    expect(windowed.queries().length).toBeGreaterThan(whole.queries().length);
+  },
+);
+
 it('reads expensive query pages from their cache', async () => {
   const request = { list: 'querypage', qppage: 'Wantedpages' };
   expect(await windowed.request(request)).toHaveProperty('query.querypage.cached', true);

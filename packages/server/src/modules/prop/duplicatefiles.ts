@@ -2,9 +2,10 @@ import { parseContinue } from '../../sql/keyset.js';
 import { type ModuleRun, itemOf } from '../../shapes/module.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 import { among } from '../../sql/conditions.js';
+import { compareBytes } from '../../text/php-order.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 import { toIso } from '../../time/timestamps.js';
-import { currentFiles, findFiles, type FileRow } from '../../records/files/file-row.js';
+import { currentFilesNamed, type FileRow } from '../../records/files/file-row.js';
 
 type Run = ModuleRun<'duplicatefiles'>;
 
@@ -29,7 +30,7 @@ export const duplicatefiles = partByPart<'duplicatefiles', Duplicate>('duplicate
   generates: ({ query: { wiki } }) => ({ titles: ({ file }) => wiki.titles.of(NS_FILE, file.name) }),
 });
 
-/** All duplicates from the continue value, file by file in the order of the page set. */
+/** Duplicates from the continue value, file by file in the order of the page set, up to one beyond the limit. */
 async function duplicates(run: Run): Promise<readonly Duplicate[]> {
   const { params: p, pages, query } = run;
   const descending = p.dir === 'descending';
@@ -39,22 +40,31 @@ async function duplicates(run: Run): Promise<readonly Duplicate[]> {
   const [from, skipTo] = p.continue === undefined ? [] : parseContinue(p.continue, ['string', 'string']).map(String);
   const first = from === undefined ? 0 : startIndex(names, from, descending);
   const requested = first < 0 ? [] : names.slice(first);
-  const files = await findFiles(query, requested);
-  const same = await bySha1(run, [...new Set([...files.values()].map((file) => file.sha1))]);
-  const found: Duplicate[] = [];
+  const hashes = await hashesOf(run, requested);
+  const othersOf = await duplicatesOf(run, [...new Set(hashes.values())]);
+  const found: (readonly [name: string, other: string])[] = [];
   let skipping = skipTo;
   for (const name of requested) {
-    const own = files.get(name);
-    // A redirect to a file has no duplicates.
-    const candidates = own?.name === name ? (same.get(own.sha1) ?? []) : [];
-    for (const file of descending ? candidates.toReversed() : candidates) {
-      if (file.name === name) continue;
-      if (skipping !== undefined && (descending ? file.name > skipping : file.name < skipping)) continue;
+    if (found.length > p.limit) break;
+    // A redirect to a file has no duplicates of its own.
+    const hash = hashes.get(name);
+    const candidates = hash === undefined ? [] : await othersOf(hash);
+    for (const other of descending ? candidates.toReversed() : candidates) {
+      if (other === name) continue;
+      if (skipping !== undefined && (descending ? other > skipping : other < skipping)) continue;
       skipping = undefined;
-      found.push({ name, file });
+      found.push([name, other]);
+      // The first that is too many is where the next request continues.
+      if (found.length > p.limit) break;
     }
   }
-  return found;
+  const files = new Map(
+    (await currentFilesNamed(query, [...new Set(found.map(([, other]) => other))])).map((file) => [file.name, file]),
+  );
+  return found.flatMap(([name, other]) => {
+    const file = files.get(other);
+    return file === undefined ? [] : { name, file };
+  });
 }
 
 /**
@@ -66,16 +76,48 @@ function startIndex(names: readonly string[], from: string, descending: boolean)
   return exact >= 0 ? exact : names.findIndex((name) => (descending ? name <= from : name >= from));
 }
 
-async function bySha1({ query }: Run, hashes: readonly string[]): Promise<ReadonlyMap<string, readonly FileRow[]>> {
-  const files = new Map<string, FileRow[]>();
-  if (hashes.length === 0) return files;
-  const rows: readonly FileRow[] = await query.db.all(
-    currentFiles(query).where(among('img_sha1', hashes)).orderBy('img_name'),
+/** The hashes of files by their names. */
+async function hashesOf({ query }: Run, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (names.length === 0) return new Map();
+  const rows = await query.db.all(
+    query.db.sql.selectFrom('image').select(['img_name', 'img_sha1']).where(among('img_name', names)),
   );
-  for (const row of rows) {
-    const list = files.get(row.sha1);
-    if (list === undefined) files.set(row.sha1, [row]);
-    else list.push(row);
-  }
-  return files;
+  return new Map(rows.map((row) => [row.img_name, row.img_sha1]));
+}
+
+/** Returns the names of the files with a hash, in their order. Of many files, those of one hash are read at a time. */
+async function duplicatesOf(
+  run: Run,
+  hashes: readonly string[],
+): Promise<(hash: string) => Promise<readonly string[]>> {
+  const { db } = run.query;
+  const most = Math.floor(db.few / 10);
+  const rows = hashes.length === 0 ? [] : await db.all(namesWith(run, hashes).limit(most + 1));
+  const isWhole = rows.length <= most;
+  const names = isWhole ? namesByHash(rows) : new Map<string, readonly string[]>();
+  return async (hash) => {
+    let found = names.get(hash);
+    if (found === undefined && !isWhole) names.set(hash, (found = namesOf(await db.all(namesWith(run, [hash])))));
+    return found ?? [];
+  };
+}
+
+interface NameAndHash {
+  readonly name: string;
+  readonly hash: string;
+}
+
+function namesWith({ query }: Run, hashes: readonly string[]) {
+  return query.db.sql
+    .selectFrom('image')
+    .select(['img_name as name', 'img_sha1 as hash'])
+    .where(among('img_sha1', hashes));
+}
+
+const namesOf = (rows: readonly NameAndHash[]): readonly string[] => rows.map(({ name }) => name).sort(compareBytes);
+
+function namesByHash(rows: readonly NameAndHash[]): Map<string, readonly string[]> {
+  return new Map(
+    [...new Set(rows.map(({ hash }) => hash))].map((hash) => [hash, namesOf(rows.filter((row) => row.hash === hash))]),
+  );
 }

@@ -58,7 +58,8 @@ export function pageLinks<R extends Run>(links: LinkTable, filterOf: (run: R) =>
 function scanOf(links: LinkTable, ids: readonly number[], { titles, namespaces }: Filter): ScanParts<Row> {
   const { namespace, fixedNamespace = 0 } = links;
   return {
-    from: linksWithTargets(links),
+    // The links of the pages are few; the targets of a namespace are many.
+    from: linksWithTargets(links, titles ? 'links' : 'links in order'),
     where: [
       among(links.from, ids),
       titles && namespace !== undefined ? conditionForTitles(namespace, links.title, titles) : undefined,
