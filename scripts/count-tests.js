@@ -15,7 +15,7 @@ if (path === undefined) {
 }
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
-/** Words of the runners for what came of a test. */
+/** Names of test results in the output of the runners. */
 const words = {
   pass: 'passed',
   passed: 'passed',

@@ -111,7 +111,7 @@ async function askOne(client: HttpClient, known: KnownRequest, tally: Tally): Pr
   }
 }
 
-/** When it is calm again, and the last file is served, everything is answered as before: nothing hangs, and nothing is left out. */
+/** When it is calm again, and the last file is served, all requests get responses as before: none hangs, and none is lost. */
 async function askAllAgain(client: HttpClient, known: readonly KnownRequest[], tally: Tally): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 8000));
   const afterwards = emptyTally();

@@ -7,7 +7,7 @@ export interface Response {
   readonly body: string;
 }
 
-/** What became of all requests so far. */
+/** The outcome of all requests so far. */
 export interface Tally {
   correct: number;
   /** Requests whose connection ended before a complete response. */

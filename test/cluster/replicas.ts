@@ -103,7 +103,7 @@ export function describeReplicas(startedRig: () => Rig): void {
         const [one] = rig.replicas;
         await shares(database, 20);
         await one?.kill();
-        // Connections that are broken by now are noticed by whoever uses them: no request fails.
+        // The next user of a broken connection detects it: no request fails.
         expect((await shares(database, 40))[1]).toBe(0);
         await until(() => states(database)[1] === 'down');
         expect(database.cluster.servers()[1]).toMatchObject({

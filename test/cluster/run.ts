@@ -21,7 +21,7 @@ export interface Phase {
 /** Seconds that a response may be behind the primary: what is allowed to replicas, and what it takes to notice more. */
 const mostBehind = 3 + 3;
 
-/** Runs all faults; gives what became of the requests of each. */
+/** Runs all faults; returns the outcome of the requests of each. */
 export async function runCluster(rig: Rig, options: RunOptions): Promise<readonly Phase[]> {
   const cluster = await Cluster.start(rig, options);
   try {

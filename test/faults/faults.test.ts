@@ -18,7 +18,7 @@ import { errorOf, patient, sample, serve, stopAll } from './serving.js';
 
 afterEach(stopAll);
 
-/** Writes over the pages of a database, but for the first. */
+/** Overwrites the pages of a database except the first one. */
 function corrupt(path: string): void {
   const file = openSync(path, 'r+');
   writeSync(file, Buffer.alloc(statSync(path).size - 8192, 0xa5), 0, undefined, 8192);

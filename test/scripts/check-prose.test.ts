@@ -28,6 +28,7 @@ test.each([
     ['1:11 greatest', "1:28 one's own"],
   ],
   ['an exception, for users', 'guide.md', 'All pages but for redirects.\n', ['1:11 but for']],
+  ['idioms in comments', 'packages/a/src/a.ts', '/** Read once, whoever asks. */\n', ['1:16 whoever']],
   ['an answer, for users', 'spec/a.yaml', 'text: The form of an answer\n', ['1:19 an answer']],
   ['an answer, for developers', 'a.ts', '/** The form of an answer. */\n', []],
   [

@@ -21,7 +21,7 @@ test.each([
   expect(parseExactly(text)).toEqual(value);
 });
 
-test('any value is what JSON.parse reads, but for integers that it cannot hold', () => {
+test('any value is what JSON.parse reads, except integers that it cannot represent', () => {
   const values = [
     {},
     [],

@@ -41,7 +41,7 @@ type OwnValues<T, Depth extends readonly unknown[] = []> = Depth['length'] exten
 
 /**
  * Values of `prop` without a member of their own: no member of a result shows that a handler knows them, so that it has
- * to name them. Values of the wiki's own, which are any text, are left out.
+ * to name them. Site-dependent values, which are any text, are omitted.
  */
 export type ValueWithoutMember<N extends ModuleName> = N extends ModuleName
   ? Listed<Exclude<PropValue<N>, OwnValues<ModuleResults[N]>>>

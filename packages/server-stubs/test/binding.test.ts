@@ -41,7 +41,7 @@ describe('members that parameters request', () => {
     expectTypeOf<keyof Sized>().toEqualTypeOf<'category' | 'size' | 'pages' | 'files' | 'subcats' | 'hidden'>();
   });
 
-  test('stay optional where the spec says that they may be absent all the same', () => {
+  test('stay optional where the spec says that they may still be absent', () => {
     expectTypeOf<Narrow<LogEntry, { prop: 'title' }>['title']>().toEqualTypeOf<string | undefined>();
   });
 

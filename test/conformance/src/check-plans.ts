@@ -57,7 +57,7 @@ export function makePlanCheck(): {
   };
 }
 
-/** What SQLite reads and sorts for the same query of the same request is no matter of the database. */
+/** What SQLite reads and sorts for the same query of the same request does not depend on the database. */
 async function withoutThoseOfSqlite(
   found: readonly (Sighting & Pick<WidePlan, 'steps' | 'plan'>)[],
   accepted: readonly AcceptedPlan[],

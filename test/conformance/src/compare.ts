@@ -1,4 +1,4 @@
-/** Compares a response with the recorded one: equal texts but for the markers, else a list of what differs. */
+/** Compares a response with the recorded one: equal texts except for markers, otherwise a list of differences. */
 import { type JsonNode, parseJson } from './json-text.js';
 import { type Answer, comparedHeaders } from './recording.js';
 

@@ -28,7 +28,7 @@ export const sampleDump = join(projectFolder, 'packages/importer/test/fixtures/s
 export const sampleWiki = join(projectFolder, 'packages/server/sample');
 /** Messages for the English wiki, in words of our own. */
 export const messagesFile = join(here, 'messages/en.json.gz');
-/** What becomes of MediaWiki's messages with them. */
+/** The rules for MediaWiki's messages. */
 export const messageMarkersFile = join(here, 'messages/markers.json');
 
 /** Hashes of MediaWiki's longer messages. */

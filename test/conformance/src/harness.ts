@@ -8,7 +8,7 @@ import type { Sightings } from './plans.js';
 import { stripChanging, stripTexts } from './strip-texts.js';
 import { compareOnMariadb, equalRank, withoutOrder } from './mariadb.js';
 
-/** What became of one recording. `accepted`: it differs, and `exceptions.yaml` says why it may. */
+/** The outcome of one recording. `accepted`: it differs, and `exceptions.yaml` says why it may. */
 export interface Outcome {
   readonly recording: Recording;
   readonly modules: readonly string[];
@@ -56,7 +56,7 @@ function isWanted({ id, request }: Recording, options: ReplayOptions): boolean {
   return modules === undefined || modules.length === 0 || modulesOf(request).some((name) => modules.includes(name));
 }
 
-/** Asks our server what a recording asks, and compares. */
+/** Sends the request of a recording to our server, and compares the responses. */
 export async function compareRecording(
   recording: Recording,
   target: Target,

@@ -1,4 +1,4 @@
-/** Applies the rules of `strip-texts.ts` to all recordings once more, after they have changed. */
+/** Applies the rules of `strip-texts.ts` to all recordings again after they have changed. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordingsFolder } from './folders.js';

@@ -186,7 +186,7 @@ describe('import and generate in an empty folder', () => {
   });
 });
 
-test('import refuses a spec folder that is not empty, whoever made it, and an action that is not described', async () => {
+test('import refuses a spec folder that is not empty, and an action that is not described', async () => {
   expect(await run('import', 'wiki.json')).toMatchObject({ code: 2, err: expect.stringContaining('not empty') });
   const { code, err } = await run('import', 'wiki.json', '--out', 'other', '--actions', 'parse,purge');
   expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('describes no action purge') });

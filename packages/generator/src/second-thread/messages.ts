@@ -7,7 +7,7 @@ export interface WorkRequest {
   readonly what: Work;
 }
 
-/** What comes of it, or why nothing does. */
+/** Its result, or the reason of the failure. */
 export type WorkResult = { readonly id: number } & ({ readonly answer: Answer } | { readonly problem: string });
 
 /** Ends the thread, which keeps what was compiled for it. */

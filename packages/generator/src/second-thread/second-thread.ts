@@ -24,7 +24,7 @@ export function startThread(): void {
   if (hasThread()) running();
 }
 
-/** What comes of work; undefined when there is no thread, or when it ended before it answered. */
+/** The result of work; undefined when there is no thread, or when it ended before it answered. */
 export function runInThread(what: Work): Promise<Answer | undefined> {
   if (!hasThread()) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {

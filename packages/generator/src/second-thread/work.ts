@@ -31,7 +31,7 @@ interface UnitOfOutput {
   readonly written: WrittenFile | undefined;
 }
 
-/** What comes of work: mostly a text. */
+/** The result of work: mostly a text. */
 export type Answer = string | RenderedUnit;
 
 /** Does it. */

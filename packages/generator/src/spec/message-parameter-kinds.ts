@@ -1,4 +1,4 @@
-/** What becomes of a value in an interface message of an error. Lists are followed by how many values they have. */
+/** The form of a value in an interface message of an error. Lists are followed by how many values they have. */
 export const messageParameterKinds = [
   /** Wikitext, as it is. */
   'text',

@@ -110,7 +110,7 @@ test('each language has a file of texts, and a comment changes none of them', as
   expect(await texts(german(['# A comment.', summary]))).toEqual(plain);
 });
 
-test('the spec of this repository is in German, but for a few texts that may just have been changed', async () => {
+test('the spec of this repository is in German, except a few texts that may have changed', async () => {
   const { translations } = await readModel(fileURLToPath(new URL('../../../../spec', import.meta.url)));
   const german = translations.find(({ language }) => language === 'de');
   expect(german?.name).toBe('Deutsch');

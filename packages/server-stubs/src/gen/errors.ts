@@ -202,7 +202,7 @@ export type WarningCode =
 /** Code of an error or a warning. */
 export type MessageCode = ErrorCode | WarningCode;
 
-/** What becomes of a value in an interface message. Lists are followed by how many values they have. */
+/** The form of a value in an interface message. Lists are followed by how many values they have. */
 export type MessageParameterKind =
   | 'text'
   | 'escaped'

@@ -155,7 +155,7 @@ describe('accounts of the sample wiki', () => {
     expect([...(viewer?.rights ?? [])].sort()).toEqual([...rights].sort());
   });
 
-  it('are nobody without a session', async () => {
+  it('are anonymous without a session', async () => {
     const viewer = await client('2001:DB8::1').viewer();
     expect(viewer).toMatchObject({ id: 0, name: '2001:DB8:0:0:0:0:0:1', isAnonymous: true, groups: ['*'] });
     expect(viewer.rights.has('read')).toBe(true);
@@ -318,7 +318,7 @@ describe('tokens', () => {
     expect(auth.tokenIsRight(session(), 'watch', tokens[0] as string)).toBe(false);
   });
 
-  it('are `+\\` for nobody, but for those that exist before a login', () => {
+  it('are `+\\` for anonymous viewers, except those that exist before a login', () => {
     const { session } = client();
     expect(['csrf', 'watch'].map((type) => auth.token(session(), type))).toEqual(['+\\', '+\\']);
     const holder = session();

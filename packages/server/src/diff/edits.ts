@@ -1,7 +1,7 @@
 /** The edits that turn one list of lines or words into another. */
 import { commonSubsequence } from './middle-snake.js';
 
-/** What becomes of a run of items. */
+/** The edit of a run of items. */
 export interface Edit {
   readonly type: 'copy' | 'add' | 'delete' | 'change';
   readonly before: readonly string[];

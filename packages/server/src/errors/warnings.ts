@@ -50,7 +50,7 @@ export class Warnings {
     return this.list.slice(from).filter((warning) => warning.module === module && aboutValues.has(warning.code));
   }
 
-  /** Says it once more. */
+  /** Repeats the warning. */
   repeat(said: readonly Warning[]): void {
     this.list.push(...said);
   }

@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 describe('createApp', () => {
-  it.each(['/api.php', '/w/api.php'])('hands on what came to %s', async (path) => {
+  it.each(['/api.php', '/w/api.php'])('passes on requests to %s', async (path) => {
     const server = await app();
     const response = await server.inject({ url: `${path}?a=%ff&b=1`, headers: { cookie: 'x=1', host: 'wiki.test' } });
     expect(response.statusCode).toBe(200);
@@ -66,7 +66,7 @@ describe('createApp', () => {
     'text/plain',
     'application/json',
     '',
-  ])('hands on the bytes of a body of type "%s"', async (type) => {
+  ])('passes on the bytes of a body of type "%s"', async (type) => {
     const server = await app();
     const payload = Buffer.from([0x61, 0x3d, 0xff, 0x00]);
     await server.inject({

@@ -83,7 +83,7 @@ export async function makeContext(exchange: Exchange, db: Db): Promise<RequestCo
   const source = { db, wiki, ip: request.ip, now };
   const viewer = await auth.viewer(session, source);
   exchange.viewer = viewer;
-  // The language is the account's all the same.
+  // The language is still that of the account.
   const reader = exchange.lacksSameOrigin ? await auth.viewer(exchange.ownSession, source) : viewer;
   const chosen = requestLanguage(parameters, reader, wiki, db);
   exchange.language = typeof chosen === 'string' ? chosen : await chosen;

@@ -8,7 +8,7 @@ export type PhpValue = string | number | boolean | null | PhpArray | PhpObject;
 /** An object of a class. It is not instantiated. */
 export interface PhpObject {
   readonly phpClass: string;
-  /** By their plain names, whoever may see them. */
+  /** By their plain names, independent of their visibility. */
   readonly properties: ReadonlyMap<string, PhpValue>;
 }
 

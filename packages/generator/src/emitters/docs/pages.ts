@@ -1,4 +1,4 @@
-/** Where pages are, and how one links to another. Paths are relative to `packages/docs`, but for files of the repository. */
+/** Where pages are, and how one links to another. Paths are relative to `packages/docs`, except those of files of the repository. */
 import { relatedModules } from './related-modules.js';
 import { posix } from 'node:path';
 import type { Message, Model, Module, Resource, SourcePlace } from '../../model/model.js';

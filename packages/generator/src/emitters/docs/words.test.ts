@@ -26,7 +26,7 @@ function usedWords(): readonly string[] {
   );
 }
 
-test('words that are said are in German, but for a few that may just have been added', () => {
+test('texts of pages are in German, except a few that may be new', () => {
   const { frame } = parse(readFileSync(join(root, 'spec/texts/de/frame.yaml'), 'utf8')) as {
     readonly frame: Readonly<Record<string, string>>;
   };

@@ -54,7 +54,7 @@ export function requestSchema(
 const staticDemandOf: DemandOf = (_module, member) => staticDemand(member);
 const isEnvelope = ({ group }: Module): boolean => group === 'main' || group === 'action';
 
-/** A module whose turn may be over, or that may not come to its turn: then nothing of it is required. */
+/** A module that may have finished, or may not have started: then none of its members is required. */
 const isUnsure = ({ continued }: Request, module: Module): boolean => continued && !isEnvelope(module);
 
 function moduleOf(model: Model, name: string): Module {

@@ -87,7 +87,7 @@ export function messagesFile(messages: readonly Message[]): SourceFile {
       {
         kind: 'union',
         name: 'MessageParameterKind',
-        docs: ['What becomes of a value in an interface message. Lists are followed by how many values they have.'],
+        docs: ['The form of a value in an interface message. Lists are followed by how many values they have.'],
         members: messageParameterKinds.map(quote),
       },
       messageFormInterface,

@@ -30,7 +30,7 @@ export const linksResolve: Rule = {
   },
 };
 
-/** Every text of a tree but for the values of requests. */
+/** Every text of a tree except the values of requests. */
 function visitTexts(node: unknown, visit: (holder: object, key: string, text: string) => void): void {
   if (typeof node !== 'object' || node === null) return;
   for (const [key, value] of Object.entries(node)) {

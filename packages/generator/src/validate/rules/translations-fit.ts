@@ -16,7 +16,7 @@ type Sources = ReadonlyMap<string, ReadonlyMap<string, SourceText>>;
 
 /**
  * A translation is of a text that the spec has, and has its references, numbers and code. A translation of an older text is
- * a warning, and is not used: whoever edits an English text need not know other languages.
+ * a warning, and is not used: a person who edits an English text need not know other languages.
  */
 export const translationsFit: Rule = {
   name: 'translations-fit',

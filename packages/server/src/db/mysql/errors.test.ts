@@ -27,7 +27,7 @@ it.each([145, 1194])('a table that a crash has damaged (%d)', (errno) =>
   expect(mysqlError(driver(errno, false))).toBeInstanceOf(TableDamaged),
 );
 
-it('hands on what is a fault of the statement or of the server', () => {
+it('passes on errors of the statement or of the server', () => {
   for (const error of [driver(1064, false), new TypeError('x')]) expect(mysqlError(error)).toBe(error);
 });
 

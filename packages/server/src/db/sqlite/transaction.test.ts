@@ -85,7 +85,7 @@ test('without turns, and after a failure, a transaction ends with its read', () 
   expect(reader.inTransaction).toBe(false);
 });
 
-test('bytes become text, but for columns of bytes, and integers of 64 bits keep their digits', async () => {
+test('bytes become text, except in columns of bytes, and integers of 64 bits keep their digits', async () => {
   const db = makeExecutor(reader).session();
   const rows = async (sql: string): Promise<unknown> =>
     db.all({ compile: () => ({ sql, parameters: [], query: undefined as never, queryId: undefined as never }) });

@@ -14,7 +14,7 @@ import { logLines, type CommentedLogRow } from './log-lines.js';
 export interface ExcerptOptions {
   readonly types: readonly string[];
   readonly limit: number;
-  /** An action that is left out. */
+  /** An action that is omitted. */
   readonly without?: string;
   /** HTML above the entries. */
   readonly intro: string;
