@@ -3,7 +3,7 @@ import type { Piece } from '../model/emitter.js';
 import { hashOf } from '../text/hash.js';
 import { knownPieces, printPieces } from './pieces.js';
 
-/** Pieces whose keys are their texts, but for the first; `printed` lists what is printed. */
+/** Pieces whose keys are their texts, except the first; `printed` lists what is printed. */
 function piecesOf(texts: readonly string[]) {
   const printed: string[] = [];
   const pieces = texts.map((text, at): Piece => {
