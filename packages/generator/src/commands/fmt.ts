@@ -1,8 +1,8 @@
 import { isOn, type Command } from '../cli/command.js';
 import { exit } from '../cli/host.js';
-import { formatSpecFile } from '../format/format-spec.js';
+import { formatSpec } from '../format/format-spec.js';
 import { readSpecFiles } from '../load/load-spec.js';
-import { writeFiles, type NewFile } from '../output/write-files.js';
+import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/open-project.js';
 import { locationOptions } from './options.js';
 import { count } from './validate.js';
@@ -23,12 +23,7 @@ export const fmt: Command = {
   async run(args, host) {
     const { spec, specLabel } = await openProject(args, host);
     const isCheck = isOn(args, 'check');
-    const changed: NewFile[] = [];
-    for (const { path, text } of await readSpecFiles(spec)) {
-      const formatted = await formatSpecFile(path, text);
-      if (formatted === undefined || formatted === text) continue;
-      changed.push({ path, text: formatted });
-    }
+    const changed = await formatSpec(await readSpecFiles(spec));
     if (!isCheck) await writeFiles(host, spec, changed);
     for (const { path } of changed) host.out(`${specLabel}${path}\n`);
     host.err(`${count(changed.length, 'file')} ${isCheck ? 'to be formatted' : 'formatted'}\n`);

@@ -1,6 +1,20 @@
 /** The one layout of spec files: the keys of a module in one order, the rest as prettier has it. Comments stay where they are. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Scalar } from 'yaml';
+import type { SpecFile } from '../load/load-spec.js';
 import { documentOf, type DefinitionName } from '../spec/schema.js';
+
+/** The files that are not in that layout, with the texts that they should have. */
+export async function formatSpec(files: readonly SpecFile[]): Promise<SpecFile[]> {
+  const changed: SpecFile[] = [];
+  for (const { path, text } of files) {
+    // Ctrl-C has an effect between two files only.
+    await nextTurn();
+    const formatted = await formatSpecFile(path, text);
+    if (formatted !== undefined && formatted !== text) changed.push({ path, text: formatted });
+  }
+  return changed;
+}
 
 /** The text of a spec file in that layout; undefined for a file that cannot be read or is no spec file. */
 export async function formatSpecFile(path: string, text: string): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 /** How long each stage of a run took, and a word on it while it runs long. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Host } from '../cli/host.js';
 import { put } from '../text/look-up.js';
 
@@ -33,6 +34,8 @@ export function startStages({ now, isTerminal, err }: Pick<Host, 'now' | 'isTerm
     },
     async run(name, work) {
       progress(name);
+      // Ctrl-C has an effect between two stages.
+      await nextTurn();
       const began = now();
       const result = await work();
       put(timings, name, Math.round(now() - began));
