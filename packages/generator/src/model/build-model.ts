@@ -22,7 +22,7 @@ import { buildContinuations, buildTypes } from './build-types.js';
 import { moduleNamesOf } from './module-names.js';
 import { moduleTypeName } from './names.js';
 import { fillMembers, fillTexts, lookupIn, type Lookup, type PlaceholderSource } from './placeholders.js';
-import { resolveModules, type ResolvedModule } from './resolve-modules.js';
+import { resolvedModulesOf, type ResolvedModule } from './resolve-modules.js';
 import { resolveSets, type ResolvedSet } from './resolve-sets.js';
 import { lookUp } from '../text/look-up.js';
 import { languageOf } from '../spec/schema.js';
@@ -65,7 +65,7 @@ function buildOne(spec: ValidSpec): Model {
   const { texts, types } = spec;
   const resources = new Map(spec.resources.map((one) => [one.spec.name, one.spec]));
   const context: Context = { spec, sets, texts, types, resources, namesOf: (group) => moduleNamesOf(spec, group) };
-  const resolved = resolveModules(spec).sort((a, b) => compare(a.spec.name, b.spec.name));
+  const resolved = resolvedModulesOf(spec).toSorted((a, b) => compare(a.spec.name, b.spec.name));
   const inProtocol = new Set(spec.protocol.map((located) => located.spec));
   const build = (module: ResolvedModule) => buildModule(module, context);
   const modules = resolved.filter((module) => !inProtocol.has(module.spec)).map(build);

@@ -14,8 +14,23 @@ export interface ParameterContext {
   readonly namesOf: (group: NonNullable<ParameterSpec['submodules']>) => readonly string[];
 }
 
-/** A parameter with its set expanded, its names decided and its texts looked up. */
+const built = new WeakMap<ResolvedParameter, Parameter>();
+
+/**
+ * A parameter with its set expanded, its names decided and its texts looked up. It is built once: it is resolved for one spec, which
+ * decides the rest too.
+ */
 export function buildParameter(
+  module: Pick<Module, 'prefix' | 'generator'>,
+  parameter: ResolvedParameter,
+  context: ParameterContext,
+): Parameter {
+  const known = built.get(parameter) ?? buildAnew(module, parameter, context);
+  built.set(parameter, known);
+  return known;
+}
+
+function buildAnew(
   module: Pick<Module, 'prefix' | 'generator'>,
   parameter: ResolvedParameter,
   context: ParameterContext,

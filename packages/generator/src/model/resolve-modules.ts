@@ -37,6 +37,15 @@ export function resolveModules(spec: Spec, onProblem: (problem: LikeProblem) => 
   return new Resolution(spec, onProblem).modules();
 }
 
+const resolvedSpecs = new WeakMap<Spec, readonly ResolvedModule[]>();
+
+/** The same, worked out once for each spec: validation and the model both need it. */
+export function resolvedModulesOf(spec: Spec): readonly ResolvedModule[] {
+  const resolved = resolvedSpecs.get(spec) ?? resolveModules(spec);
+  resolvedSpecs.set(spec, resolved);
+  return resolved;
+}
+
 interface Origin {
   readonly spec: ParameterSpec;
   readonly own: ParameterSpec | undefined;

@@ -55,18 +55,17 @@ export const setsOf = (spec: Spec): ReadonlyMap<string, ResolvedSet> =>
 const sets = new WeakMap<Spec, ReadonlyMap<string, ResolvedSet>>();
 
 /** A parameter as the model will have it. */
-export function expand(spec: Spec, module: ResolvedModule, parameter: ResolvedParameter): Parameter {
-  const forModule = cached(expanded, parameter, () =>
-    buildParameter({ prefix: module.spec.prefix, generator: module.spec.generator ?? false }, parameter, {
-      sets: setsOf(spec),
-      texts: spec.texts,
-      types: spec.types,
-      namesOf: (group) => namesOf(spec, group),
-    }),
-  );
-  return forModule;
-}
-const expanded = new WeakMap<ResolvedParameter, Parameter>();
+export const expand = (
+  spec: Spec,
+  { spec: { prefix, generator = false } }: ResolvedModule,
+  parameter: ResolvedParameter,
+): Parameter =>
+  buildParameter({ prefix, generator }, parameter, {
+    sets: setsOf(spec),
+    texts: spec.texts,
+    types: spec.types,
+    namesOf: (group) => namesOf(spec, group),
+  });
 
 type Group = NonNullable<ParameterSpec['submodules']>;
 const groupNames = new WeakMap<Spec, Map<Group, readonly string[]>>();

@@ -1,6 +1,6 @@
 import { hasErrors, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.js';
 import type { LoadedSpec } from '../load/load-spec.js';
-import { resolveModules } from '../model/resolve-modules.js';
+import { resolvedModulesOf } from '../model/resolve-modules.js';
 import type { Spec, ValidSpec } from '../spec/spec.js';
 import { assembleSpec } from './assemble-spec.js';
 import { oneMessageEach } from './one-cause.js';
@@ -17,7 +17,7 @@ export function validateSpec(loaded: LoadedSpec, off: readonly string[] = []): V
   const diagnostics: Diagnostic[] = [...loaded.diagnostics];
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
   const spec = assembleSpec(loaded, report);
-  const modules = resolveModules(spec);
+  const modules = resolvedModulesOf(spec);
   for (const rule of rules) if (!off.includes(rule.name)) rule.check({ spec, modules, report });
   const sorted = sortDiagnostics(oneMessageEach(sortDiagnostics(diagnostics), spec.files));
   return { diagnostics: sorted, spec: isValid(spec, sorted) ? spec : undefined };
