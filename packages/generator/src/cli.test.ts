@@ -196,6 +196,7 @@ test('import, verify and diff of folders', async () => {
   const verified = await run('verify', '--against', index);
   expect(verified.code).toBe(1);
   expect(verified.out).toBe(`spec/${things}:11:3: transcription: things.limit.max: the spec has 50, the wiki 500\n`);
+  expect(verified.err).toBe('1 difference: 1 of transcription\n');
   expect((await run('diff', 'imported', 'spec')).code).toBe(1);
 });
 

@@ -63,6 +63,6 @@ function modelFrom(files: readonly SpecFile[], source: string): Model {
   if (model) return model;
   const first = diagnostics.find(({ severity }) => severity === 'error');
   throw new UsageError(
-    `The spec of ${source} has errors, such as ${first?.place.file}:${first?.place.line}: ${first?.message}`,
+    `The spec in "${source}" has errors, such as ${first?.place.file}:${first?.place.line}: ${first?.message}`,
   );
 }

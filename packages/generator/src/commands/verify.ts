@@ -7,6 +7,7 @@ import { furtherActions } from '../model/actions.js';
 import { openProject } from '../project/open-project.js';
 import { readParaminfo } from '../paraminfo/read-paraminfo.js';
 import { verifySpec, type Difference } from '../paraminfo/verify-spec.js';
+import { count } from './validate.js';
 
 /** `wiki-query-gen verify` */
 export const verify: Command = {
@@ -70,7 +71,11 @@ function describe(spec: unknown, wiki: unknown): string {
 
 const shown = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
 
+/** `3 differences: 2 of components, 1 of transcription` */
 function summary(differences: readonly Difference[]): string {
-  const of = (kind: Difference['class']) => differences.filter((one) => one.class === kind).length;
-  return `${of('component')} of components, ${of('version')} of versions, ${of('transcription')} of transcription`;
+  const kinds = (['component', 'version', 'transcription'] as const).flatMap((kind) => {
+    const found = differences.filter((one) => one.class === kind).length;
+    return found === 0 ? [] : `${found} of ${kind === 'transcription' ? kind : `${kind}s`}`;
+  });
+  return [count(differences.length, 'difference'), kinds.join(', ')].filter((part) => part !== '').join(': ');
 }
