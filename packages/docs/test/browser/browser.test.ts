@@ -344,6 +344,7 @@ describe('the playground', () => {
     await page.getByLabel('Password', { exact: true }).fill(demo.password);
     await enter.click();
     await page.getByText('Logged in as Alice').waitFor();
+    expect(await page.getByText('Use a bot password.').count()).toBe(0);
     await run();
     await status().waitFor();
     expect(await shown()).toMatchObject({ query: { userinfo: { name: 'Alice' } } });
@@ -370,13 +371,16 @@ describe('the playground', () => {
     await page.route(`${other}/api.php?*action=paraminfo*`, async (route) => {
       const described = await (await route.fetch()).json();
       const first = described.paraminfo.modules.find(({ name }: { name: string }) => name === 'allpages');
-      described.paraminfo.modules.push({ ...first, name: 'pagesnear', prefix: 'pn' });
+      const description = 'Lists pages near one. Use <code>siteinfo</code> for namespaces.';
+      described.paraminfo.modules.push({ ...first, name: 'pagesnear', prefix: 'pn', description });
       await route.fulfill({ json: described, headers: { 'access-control-allow-origin': '*' } });
     });
     await playground(`list=pagesnear&_server=${encodeURIComponent(`${other}/api.php`)}`);
     await page.getByText('The form has the 69 modules of this wiki.').waitFor();
     await openOptional('list=pagesnear');
     await page.getByLabel('pnprefix', { exact: true }).waitFor();
+    const hint = page.locator('details.section > .hint', { hasText: 'Lists pages near one.' });
+    expect(await hint.locator('code').allInnerTexts()).toEqual(['siteinfo']);
     await page.getByLabel('Server', { exact: true }).fill('');
     await page.getByLabel('Server', { exact: true }).blur();
     await page.getByText('There is no module “pagesnear” in list.').first().waitFor();

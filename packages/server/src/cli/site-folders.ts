@@ -1,13 +1,20 @@
 /** Locates the docs site and the OpenAPI documents of this installation. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { EnvironmentError } from '../errors/environment-error.js';
 
 const require = createRequire(import.meta.url);
 
-/** The folders that exist. The docs site can be given. */
-export function siteFolders(docs?: string): { readonly docsFolder?: string; readonly documentsFolder?: string } {
-  const docsFolder = docs ?? folderOf('@wiki-query/docs', 'dist/site');
+interface SiteFolders {
+  readonly docsFolder?: string;
+  readonly documentsFolder?: string;
+}
+
+/** The folders that exist, as absolute paths. Throws an EnvironmentError if the given docs site does not exist. */
+export function siteFolders(docs?: string): SiteFolders {
+  if (docs !== undefined && !existsSync(docs)) throw new EnvironmentError(`--docs: there is no folder ${docs}`);
+  const docsFolder = docs === undefined ? folderOf('@wiki-query/docs', 'dist/site') : resolve(docs);
   const documentsFolder = folderOf('@wiki-query/openapi', 'gen');
   return {
     ...(docsFolder === undefined ? {} : { docsFolder }),
