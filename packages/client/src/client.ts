@@ -78,10 +78,10 @@ export type QueryClient = Queries & Omit<ListMethods, keyof Queries>;
 const { lowlimit: usualBatch, highlimit: largeBatch } = valueLimits;
 
 /** A response always has `query`, so that callers need not check it. */
-const withQuery = (answer: Json): Json => ({ ...answer, query: answer['query'] ?? {} });
+const withQuery = (response: Json): Json => ({ ...response, query: response['query'] ?? {} });
 
-const continuationOf = (answer: Json): Parameters | undefined => {
-  const more = answer['continue'];
+const continuationOf = (response: Json): Parameters | undefined => {
+  const more = response['continue'];
   return typeof more === 'object' && more !== null ? Object.fromEntries(Object.entries(more)) : undefined;
 };
 
@@ -131,14 +131,14 @@ export function createClient(address: string | URL, options: ClientOptions = {})
   const settings = settle(options);
   const session = openSession(openTransport(readAddress(address), settings));
 
-  const ask = async (request: Parameters, { signal }: QueryOptions): Promise<Json> =>
-    withQuery(await session.ask({ ...request, action: 'query' }, { signal }));
+  const send = async (request: Parameters, { signal }: QueryOptions): Promise<Json> =>
+    withQuery(await session.request({ ...request, action: 'query' }, { signal }));
 
-  async function* askInParts(request: Parameters, options: QueryOptions): AsyncGenerator<Json, void, undefined> {
+  async function* queryAll(request: Parameters, options: QueryOptions): AsyncGenerator<Json, void, undefined> {
     for (const batch of await batchesOf(session, settings, request)) {
       let more: Parameters | undefined = {};
       while (more !== undefined) {
-        const part: Json = await ask({ ...batch, ...more }, options);
+        const part: Json = await send({ ...batch, ...more }, options);
         yield part;
         more = continuationOf(part);
       }
@@ -146,33 +146,31 @@ export function createClient(address: string | URL, options: ClientOptions = {})
   }
 
   async function now(): Promise<string> {
-    const { curtimestamp } = await ask({ curtimestamp: true }, {});
+    const { curtimestamp } = await send({ curtimestamp: true }, {});
     return String(curtimestamp);
   }
 
-  const read = listReader(askInParts);
+  const read = listReader(queryAll);
   return {
     ...listMethods(read),
-    query: async (request, options = {}) => typed(await ask(request, options)),
+    query: async (request, options = {}) => typed(await send(request, options)),
     queryAll: (request, { merge = false, ...options } = {}) => {
-      const parts = askInParts(request, options);
+      const parts = queryAll(request, options);
       return typedParts(merge ? completeSets(parts) : parts);
     },
     collect: async (request, options = {}) => {
       let joined: Json = { query: {} };
-      for await (const part of askInParts(request, options)) joined = joinParts(joined, part);
+      for await (const part of queryAll(request, options)) joined = joinParts(joined, part);
       return typed(joined);
     },
     pages: (titles, request, options = {}) =>
-      new Items(() =>
-        typedParts(pagesOf(completeSets(askInParts({ ...(request ?? contentRequest), titles }, options)))),
-      ),
+      new Items(() => typedParts(pagesOf(completeSets(queryAll({ ...(request ?? contentRequest), titles }, options))))),
     changes: (parameters?: Parameters, options = {}) =>
       typedParts(
         followChanges((given, options) => read('recentchanges', given, options), now, parameters ?? {}, options),
       ),
     request: async (parameters, { token, ...options } = {}) => {
-      if (token === undefined) return session.ask(parameters, options);
+      if (token === undefined) return session.request(parameters, options);
       return session.askWithToken(parameters, token, options);
     },
     login: session.login,

@@ -116,12 +116,12 @@ export function readMessages(value: unknown, sent: Readonly<Record<string, strin
   });
 }
 
-/** The errors of an answer, if it is one. */
+/** The errors of a response, if it is an error. */
 export function readErrors(
-  answer: Readonly<Record<string, unknown>>,
+  response: Readonly<Record<string, unknown>>,
   sent: Readonly<Record<string, string>>,
 ): readonly [ApiMessage, ...ApiMessage[]] | undefined {
-  const list = answer['errors'] ?? (answer['error'] === undefined ? [] : [answer['error']]);
+  const list = response['errors'] ?? (response['error'] === undefined ? [] : [response['error']]);
   const [first, ...others] = readMessages(list, sent);
   return first && [first, ...others];
 }

@@ -14,7 +14,7 @@ export type ListName = keyof typeof lists & ModuleName;
 export type Parameters = Readonly<Record<string, Value>>;
 
 /** Sends a query and its continuations. Yields the responses. */
-export type AskInParts = (
+export type QueryAll = (
   request: Parameters,
   options: { readonly signal?: AbortSignal },
 ) => AsyncGenerator<Json, void, undefined>;
@@ -84,7 +84,7 @@ function itemsIn(response: Json, name: string): readonly unknown[] {
 const facts: Readonly<Record<string, { readonly prefix: string; readonly hasLimit: boolean }>> = lists;
 
 /** Reads one list. Throws a `TypeError` if the wiki does not have it. */
-export const listReader = (ask: AskInParts) =>
+export const listReader = (queryAll: QueryAll) =>
   async function* read(
     name: string,
     parameters: Parameters,
@@ -97,7 +97,8 @@ export const listReader = (ask: AskInParts) =>
     const limit = size !== undefined && size <= usualMost ? size : 'max';
     const given = { ...(hasLimit && { limit }), ...parameters };
     const prefixed = Object.fromEntries(Object.entries(given).map(([key, value]) => [prefix + key, value]));
-    for await (const part of ask({ list: [name], ...prefixed }, signal ? { signal } : {})) yield* itemsIn(part, name);
+    for await (const part of queryAll({ list: [name], ...prefixed }, signal ? { signal } : {}))
+      yield* itemsIn(part, name);
   };
 
 /** Makes the methods. The types of the items follow from the spec that the server is tested against. */

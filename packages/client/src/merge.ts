@@ -1,4 +1,4 @@
-/** Several parts of one answer as one. */
+/** Merges the parts of one response. */
 import { lists } from '@wiki-query/server-stubs/lists';
 import type { Json } from './transport.js';
 

@@ -17,7 +17,7 @@ export type TokenType =
 /** A session with the wiki. */
 export interface Session {
   /** Sends parameters. If the login has expired, logs in again once. */
-  readonly ask: (parameters: Readonly<Record<string, Value>>, options?: SendOptions) => Promise<Json>;
+  readonly request: (parameters: Readonly<Record<string, Value>>, options?: SendOptions) => Promise<Json>;
   /** The same with a token. If the wiki rejects it, tries again with a new one. */
   readonly askWithToken: (
     parameters: Readonly<Record<string, Value>>,
@@ -57,16 +57,16 @@ export function openSession({ send, cookies }: Transport): Session {
   };
 
   async function freshToken(type: TokenType): Promise<string> {
-    const answer = await send({ action: 'query', meta: 'tokens', type });
-    return text(member(member(member(answer, 'query'), 'tokens'), `${type}token`), `token "${type}"`);
+    const response = await send({ action: 'query', meta: 'tokens', type });
+    return text(member(member(member(response, 'query'), 'tokens'), `${type}token`), `token "${type}"`);
   }
 
   async function enter({ name, password }: Credentials): Promise<string> {
     cookies.clear();
     forget();
     const lgtoken = await freshToken('login');
-    const answer = await send({ action: 'login', lgname: name, lgpassword: password, lgtoken }, { post: true });
-    const login = member(answer, 'login');
+    const response = await send({ action: 'login', lgname: name, lgpassword: password, lgtoken }, { post: true });
+    const login = member(response, 'login');
     const result = text(member(login, 'result'), 'result of the login');
     if (result !== 'Success') {
       const reason = member(login, 'reason');
@@ -78,7 +78,7 @@ export function openSession({ send, cookies }: Transport): Session {
     return text(member(login, 'lgusername'), 'name of the user');
   }
 
-  const ask: Session['ask'] = async (parameters, options) => {
+  const request: Session['request'] = async (parameters, options) => {
     const wire = (): WireParameters => ({ ...(account && { assert: 'user' }), ...writeParameters(parameters) });
     try {
       return await send(wire(), options);
@@ -89,34 +89,34 @@ export function openSession({ send, cookies }: Transport): Session {
     }
   };
 
-  async function askForHighLimits(): Promise<boolean> {
-    const answer = await ask({ action: 'query', meta: ['userinfo'], uiprop: ['rights'] });
-    const rights = member(member(member(answer, 'query'), 'userinfo'), 'rights');
+  async function readHighLimits(): Promise<boolean> {
+    const response = await request({ action: 'query', meta: ['userinfo'], uiprop: ['rights'] });
+    const rights = member(member(member(response, 'query'), 'userinfo'), 'rights');
     return Array.isArray(rights) && rights.includes('apihighlimits');
   }
 
   const token: Session['token'] = (type) => {
     const known = tokens.get(type);
     if (known !== undefined) return known;
-    const asked = freshToken(type);
-    tokens.set(type, asked);
+    const requested = freshToken(type);
+    tokens.set(type, requested);
     // The caller gets a failure; the next call requests a new token.
-    asked.catch(() => tokens.delete(type));
-    return asked;
+    requested.catch(() => tokens.delete(type));
+    return requested;
   };
 
   const askWithToken: Session['askWithToken'] = async (parameters, type, options) => {
     try {
-      return await ask({ ...parameters, token: await token(type) }, options);
+      return await request({ ...parameters, token: await token(type) }, options);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'badtoken') throw error;
       tokens.delete(type);
-      return ask({ ...parameters, token: await token(type) }, options);
+      return request({ ...parameters, token: await token(type) }, options);
     }
   };
 
   return {
-    ask,
+    request,
     askWithToken,
     token,
     login: async (credentials) => {
@@ -133,7 +133,7 @@ export function openSession({ send, cookies }: Transport): Session {
     },
     hasHighLimits: () => {
       if (account === undefined) return Promise.resolve(false);
-      highLimits ??= askForHighLimits();
+      highLimits ??= readHighLimits();
       return highLimits;
     },
   };

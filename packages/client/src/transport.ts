@@ -53,9 +53,9 @@ const mayPass = (error: unknown, post: boolean): error is ApiError | HttpError |
 
 /** Milliseconds until the next attempt: as the server requests, otherwise doubled each time, with some jitter. */
 function waitBefore(attempt: number, error: unknown, settings: Settings): number {
-  const asked = error instanceof ApiError || error instanceof HttpError ? error.retryAfter : undefined;
+  const requested = error instanceof ApiError || error instanceof HttpError ? error.retryAfter : undefined;
   const own = settings.firstWait * 2 ** attempt * (0.75 + Math.random() / 2);
-  return Math.min(asked === undefined ? own : asked * 1000, settings.longestWait);
+  return Math.min(requested === undefined ? own : requested * 1000, settings.longestWait);
 }
 
 /** Waits, or throws the reason of the signal. */
@@ -99,7 +99,7 @@ function parse(body: string): Json | undefined {
 }
 
 /** Reads a response. A body that is not a JSON object comes from a proxy or another server. */
-async function readAnswer(response: Response, address: string): Promise<Json> {
+async function readResponse(response: Response, address: string): Promise<Json> {
   const body = await response.text();
   const type = response.headers.get('content-type');
   const fail = () =>
@@ -136,7 +136,7 @@ export function openTransport(address: string, settings: Settings): Transport {
       const response = await settings.fetch(url, { ...init, signal: either });
       isReached = true;
       cookies.keep(response, Date.now());
-      return { json: await readAnswer(response, address), retryAfter: readRetryAfter(response.headers) };
+      return { json: await readResponse(response, address), retryAfter: readRetryAfter(response.headers) };
     } catch (error) {
       signal?.throwIfAborted();
       throw failureOf(error, { address, isReached, timeout: limit.aborted ? settings.timeout : undefined });

@@ -77,12 +77,12 @@ const elsewhere = async (client: QueryClient) => {
   expectTypeOf(query.stashimageinfo[0]?.size).toEqualTypeOf<number | undefined>();
 };
 
-const fields = (answer: Answer<{ readonly list: readonly ['allpages'] }>) => [
-  answer.query.allpages,
+const fields = (response: Answer<{ readonly list: readonly ['allpages'] }>) => [
+  response.query.allpages,
   // @ts-expect-error a list that was not requested
-  answer.query.allusers,
+  response.query.allusers,
   // @ts-expect-error a member that an item does not have
-  answer.query.allpages[0]?.size,
+  response.query.allpages[0]?.size,
 ];
 
 describe('types', () => {

@@ -5,7 +5,7 @@ import { encodeQuery } from './playground/wire.js';
 export interface Example {
   readonly title: string;
   readonly query: string;
-  readonly answer: string;
+  readonly response: string;
 }
 
 interface SpecExample {
@@ -23,8 +23,8 @@ const [module, id] = ['allpages', 'protected-pages'];
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 
 /** Rows of a list on a line each. */
-const print = (answer: unknown): string =>
-  JSON.stringify(answer, null, 1).replaceAll(
+const print = (response: unknown): string =>
+  JSON.stringify(response, null, 1).replaceAll(
     /\{\s+([^{}[\]]+?)\s+\}/g,
     (_, members: string) => `{ ${members.replaceAll(/\s+/g, ' ')} }`,
   );
@@ -32,12 +32,12 @@ const print = (answer: unknown): string =>
 function load(): Example {
   const { modules } = read('../../gen/modules.json') as ModulesData;
   const example = modules.find(({ name }) => name === module)?.examples.find((one) => one.id === id);
-  const answers = read(`../../../../spec/examples/${module}.json`) as Readonly<
+  const responses = read(`../../../../spec/examples/${module}.json`) as Readonly<
     Record<string, Readonly<Record<string, unknown>>>
   >;
   if (example === undefined) throw new Error(`The spec has no example ${id} of ${module}`);
   const entries = Object.entries(example.request).map(([name, value]) => [name, String(value)] as const);
-  return { title: example.title, query: encodeQuery(entries), answer: print(answers[id]?.['2']) };
+  return { title: example.title, query: encodeQuery(entries), response: print(responses[id]?.['2']) };
 }
 
 export declare const data: Example;

@@ -59,13 +59,13 @@ const sent = async (): Promise<Readonly<Record<string, string>>> =>
   page.evaluate(() => Object.fromEntries(new URLSearchParams(window.location.search)));
 
 /** The server's response, without a browser. */
-async function asked(query: string): Promise<unknown> {
+async function requested(query: string): Promise<unknown> {
   const response = await fetch(`${server.origin}/api.php?action=query&format=json&${query}`);
   return response.json();
 }
 
-const titlesOf = (answer: unknown): readonly string[] =>
-  [...JSON.stringify(answer).matchAll(/"title":("(?:[^"\\]|\\.)*")/g)].map(([, title = '']) =>
+const titlesOf = (response: unknown): readonly string[] =>
+  [...JSON.stringify(response).matchAll(/"title":("(?:[^"\\]|\\.)*")/g)].map(([, title = '']) =>
     String(JSON.parse(title)),
   );
 
@@ -233,7 +233,7 @@ describe('the playground', () => {
     await page.keyboard.press('Enter');
     await status().waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Response');
-    expect(await shown()).toEqual(await asked('formatversion=2&list=allpages&aplimit=3'));
+    expect(await shown()).toEqual(await requested('formatversion=2&list=allpages&aplimit=3'));
   });
 
   test('has a control for each kind of value', async () => {
@@ -273,7 +273,7 @@ describe('the playground', () => {
     await page.goto(link);
     await run();
     await status().waitFor();
-    expect(await shown()).toEqual(await asked('formatversion=1&prop=info&titles=Main Page|No such page'));
+    expect(await shown()).toEqual(await requested('formatversion=1&prop=info&titles=Main Page|No such page'));
   });
 
   test('keeps the token of a watchlist out of the address', async () => {
@@ -288,7 +288,7 @@ describe('the playground', () => {
 
   test('follows continuation to its end, and goes back to earlier responses', async () => {
     const query = 'list=allpages&apnamespace=10&aplimit=5';
-    const all = titlesOf(await asked('formatversion=2&list=allpages&apnamespace=10&aplimit=max'));
+    const all = titlesOf(await requested('formatversion=2&list=allpages&apnamespace=10&aplimit=max'));
     expect(all.length).toBeGreaterThan(10);
     await playground(query);
     await run();
@@ -485,7 +485,7 @@ describe('the playground', () => {
 
   test('reads all results up to a limit, and stops when wanted', async () => {
     await playground('list=allpages&aplimit=10');
-    const all = titlesOf(await asked('formatversion=2&list=allpages&aplimit=max'));
+    const all = titlesOf(await requested('formatversion=2&list=allpages&aplimit=max'));
     await page.getByRole('button', { name: 'All results' }).click();
     await page.getByText(`All results: ${all.length} rows, 31 requests`).waitFor();
     expect(titlesOf(await shown())).toEqual(all);
@@ -539,7 +539,7 @@ describe('for everybody', () => {
     const { violations } = await new AxeBuilder({ page }).analyze();
     return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target).join(' ')}`);
   };
-  const answered = async (): Promise<void> => {
+  const hasResponse = async (): Promise<void> => {
     await playground('generator=allpages&gaplimit=2&prop=info&inprop=url&infoo=1');
     await run();
     await status().waitFor();
@@ -557,7 +557,7 @@ describe('for everybody', () => {
         );
         expect(await findings(), path).toEqual([]);
       }
-      await answered();
+      await hasResponse();
       expect(await findings(), 'playground').toEqual([]);
     },
     60_000,
@@ -593,7 +593,7 @@ describe('for everybody', () => {
       await open(path);
       expect(await width(), path).toBe(360);
     }
-    await answered();
+    await hasResponse();
     expect(await width(), 'playground').toBe(360);
   });
 

@@ -35,8 +35,8 @@ export async function visit(browser: Browser, origin: string, options: BrowserCo
   });
   page.on('pageerror', (error) => troubles.push(error.message));
   page.on('request', (request) => {
-    const { protocol, origin: asked } = new URL(request.url());
-    if (protocol.startsWith('http') && asked !== origin) troubles.push(`asked ${asked}`);
+    const { protocol, origin: requested } = new URL(request.url());
+    if (protocol.startsWith('http') && requested !== origin) troubles.push(`asked ${requested}`);
   });
   return { page, troubles, leave: () => context.close() };
 }

@@ -1,5 +1,5 @@
 /** Chart data for a response, as series of numbers. */
-import type { Members } from './answer.js';
+import type { Members } from './response.js';
 import type { Say } from '../say.js';
 import type { Table } from './tables.js';
 

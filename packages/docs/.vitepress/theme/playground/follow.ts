@@ -1,6 +1,6 @@
 /** Sends a request and follows its continuation up to a number of rows. */
-import { continuationOf, remarksOf } from './answer.js';
-import { mergeAnswers } from './merge.js';
+import { continuationOf, remarksOf } from './response.js';
+import { mergeResponses } from './merge.js';
 import { type Reply, send } from './send.js';
 import { tablesOf } from './tables.js';
 import type { Params } from './wire.js';
@@ -19,7 +19,8 @@ interface Options {
 }
 
 /** The number of rows of the longest list, which is compared with the limit. */
-export const rowCount = (answer: unknown): number => Math.max(0, ...tablesOf(answer).map(({ rows }) => rows.length));
+export const rowCount = (response: unknown): number =>
+  Math.max(0, ...tablesOf(response).map(({ rows }) => rows.length));
 
 /** All responses merged into one. After an error or a stop, previous results are kept. */
 export async function followAll(
@@ -49,6 +50,6 @@ function join(first: Reply, second: Reply): Reply {
     ...first,
     milliseconds: first.milliseconds + second.milliseconds,
     bytes: first.bytes + second.bytes,
-    json: mergeAnswers(rest, second.json),
+    json: mergeResponses(rest, second.json),
   };
 }

@@ -1,5 +1,5 @@
 /** Merges the responses of one request: lists are concatenated, and members of one page are combined. */
-import { isMembers, type Members } from './answer.js';
+import { isMembers, type Members } from './response.js';
 
 /** The key of an entry of `pages` in format version 2. */
 const identityOf = (entry: unknown): string | undefined =>
@@ -8,7 +8,7 @@ const identityOf = (entry: unknown): string | undefined =>
     : undefined;
 
 /** The first response merged with the second. Neither is modified. */
-export function mergeAnswers(first: unknown, second: unknown): unknown {
+export function mergeResponses(first: unknown, second: unknown): unknown {
   if (!isMembers(first) || !isMembers(second)) return second;
   const query = mergeMembers(membersOf(first['query']), membersOf(second['query']));
   return { ...first, ...second, ...(Object.keys(query).length > 0 && { query }) };

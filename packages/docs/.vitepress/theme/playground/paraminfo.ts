@@ -1,5 +1,5 @@
 /** The modules of another wiki, from its `action=paraminfo`. */
-import { isMembers } from './answer.js';
+import { isMembers } from './response.js';
 import { type Catalogue, type Entry, keyOf, type Module, type Parameter } from './data.js';
 import { type Failure, send } from './send.js';
 

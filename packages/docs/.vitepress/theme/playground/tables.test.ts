@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { sayInEnglish } from '../say.js';
 import { chartsOf, titleOf } from './charts.js';
-import { mergeAnswers } from './merge.js';
+import { mergeResponses } from './merge.js';
 import { csvOf, tablesOf } from './tables.js';
 
-const names = (answer: unknown): readonly string[] =>
-  tablesOf(answer).map(({ name, rows }) => `${name} ${rows.length}`);
+const names = (response: unknown): readonly string[] =>
+  tablesOf(response).map(({ name, rows }) => `${name} ${rows.length}`);
 
-test.each<[form: string, answer: unknown, wanted: readonly string[]]>([
+test.each<[form: string, response: unknown, wanted: readonly string[]]>([
   ['a list', { query: { allpages: [{ title: 'A' }, { title: 'B' }] } }, ['allpages 2']],
   ['pages of version 1', { query: { pages: { 1: { title: 'A' }, '-1': { title: 'B' } } } }, ['pages 2']],
   [
@@ -24,7 +24,7 @@ test.each<[form: string, answer: unknown, wanted: readonly string[]]>([
   ['a list next to `query`', { watchlistraw: [{ title: 'A' }] }, ['watchlistraw 1']],
   ['nothing', { query: { general: { sitename: 'S' } } }, []],
   ['no object', [], []],
-])('%s', (_, answer, wanted) => expect(names(answer)).toEqual(wanted));
+])('%s', (_, response, wanted) => expect(names(response)).toEqual(wanted));
 
 test('rows in pages have the title of their page', () => {
   const [, links] = tablesOf({ query: { pages: [{ title: 'A', links: [{ ns: 0, title: 'B' }] }] } });
@@ -43,7 +43,7 @@ describe('joined responses', () => {
   test('have the rows of both, and what both say of a page', () => {
     const page = (links: readonly string[]) => ({ pageid: 1, ns: 0, title: 'A', links });
     expect(
-      mergeAnswers(
+      mergeResponses(
         { continue: { c: '1' }, query: { pages: [page(['B'])], list: [1] } },
         { batchcomplete: true, query: { pages: [page(['C']), { ns: 0, title: 'D', missing: true }], list: [2] } },
       ),
@@ -53,7 +53,7 @@ describe('joined responses', () => {
   });
   test('also in format version 1', () => {
     const query = (title: string) => ({ query: { pages: { 1: { title: 'A', links: [{ title }] } } } });
-    expect(mergeAnswers(query('B'), query('C'))).toEqual({
+    expect(mergeResponses(query('B'), query('C'))).toEqual({
       query: { pages: { 1: { title: 'A', links: [{ title: 'B' }, { title: 'C' }] } } },
     });
   });

@@ -1,5 +1,5 @@
 /** Lists of a response as tables, and tables as CSV. */
-import { isMembers, type Members } from './answer.js';
+import { isMembers, type Members } from './response.js';
 
 /** A list of the response with its rows. */
 export interface Table {
@@ -10,9 +10,9 @@ export interface Table {
 }
 
 /** All lists of objects in a response. Rows of pages include the title of their page. */
-export function tablesOf(answer: unknown): readonly Table[] {
-  if (!isMembers(answer)) return [];
-  const top = isMembers(answer['query']) ? answer['query'] : answer;
+export function tablesOf(response: unknown): readonly Table[] {
+  if (!isMembers(response)) return [];
+  const top = isMembers(response['query']) ? response['query'] : response;
   return Object.entries(top).flatMap(([name, value]) => tablesAt(name, value));
 }
 

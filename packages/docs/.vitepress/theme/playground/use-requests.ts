@@ -1,6 +1,6 @@
 /** The requests of the page and their responses. */
 import { computed, ref, shallowRef } from 'vue';
-import { continuationOf } from './answer.js';
+import { continuationOf } from './response.js';
 import { followAll, type Progress } from './follow.js';
 import { type Reply, send } from './send.js';
 import type { Params } from './wire.js';

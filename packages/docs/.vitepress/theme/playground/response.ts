@@ -16,9 +16,9 @@ export const isMembers = (value: unknown): value is Members =>
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Errors and warnings of a response. */
-export function remarksOf(answer: unknown): readonly Remark[] {
-  if (!isMembers(answer)) return [];
-  const { error, errors, warnings } = answer;
+export function remarksOf(response: unknown): readonly Remark[] {
+  if (!isMembers(response)) return [];
+  const { error, errors, warnings } = response;
   const single = isMembers(error)
     ? [{ level: 'error' as const, code: text(error['code']), text: text(error['info']), module: '' }]
     : [];
@@ -52,8 +52,8 @@ function byModule(warnings: Members): readonly Remark[] {
 }
 
 /** The parameters to send with the next request, or undefined at the end. */
-export function continuationOf(answer: unknown): Readonly<Record<string, string>> | undefined {
-  const next = isMembers(answer) ? answer['continue'] : undefined;
+export function continuationOf(response: unknown): Readonly<Record<string, string>> | undefined {
+  const next = isMembers(response) ? response['continue'] : undefined;
   if (!isMembers(next)) return undefined;
   return Object.fromEntries(Object.entries(next).map(([name, value]) => [name, String(value)]));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { continuationOf, namedIn, remarksOf } from './answer.js';
+import { continuationOf, namedIn, remarksOf } from './response.js';
 import { highlight } from './highlight.js';
 
 describe('what an answer says next to its data', () => {
   const error = { level: 'error', code: 'badinteger', text: 'T', module: '' };
   const warning = { level: 'warning', code: '', text: 'T', module: 'main' };
-  test.each<[form: string, answer: unknown, wanted: readonly unknown[]]>([
+  test.each<[form: string, response: unknown, wanted: readonly unknown[]]>([
     ['an error', { error: { code: 'badinteger', info: 'T' } }, [error]],
     ['errors', { errors: [{ code: 'badinteger', text: 'T', module: 'main' }] }, [{ ...error, module: 'main' }]],
     ['errors of version 1', { errors: [{ code: 'badinteger', '*': 'T' }] }, [error]],
@@ -14,7 +14,7 @@ describe('what an answer says next to its data', () => {
     ['listed warnings', { warnings: [{ code: 'c', text: 'T', module: 'main' }] }, [{ ...warning, code: 'c' }]],
     ['nothing', { query: {} }, []],
     ['no object', [], []],
-  ])('%s', (_, answer, wanted) => expect(remarksOf(answer)).toEqual(wanted));
+  ])('%s', (_, response, wanted) => expect(remarksOf(response)).toEqual(wanted));
 
   test('where it continues', () => {
     expect(continuationOf({ continue: { apcontinue: 'B', gcmcontinue: 3, continue: '-||' } })).toEqual({
