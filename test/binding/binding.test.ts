@@ -9,7 +9,7 @@ let copy: CopiedRepository;
 
 beforeAll(() => {
   copy = copyRepository();
-  // Translations of what the test takes away would be mistakes.
+  // Translations of removed texts would be errors.
   rmSync(copy.path('spec/texts'), { recursive: true });
   // Tests of the server import what is built.
   for (const name of ['importer', 'server'])
@@ -17,7 +17,7 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => copy?.remove());
 
-/** What the compiler says of the server once the stubs are made of the copy's spec. */
+/** The compiler's output for the server with stubs of the copy's spec. */
 function serverErrors(): string {
   const made = copy.run('node', generator, 'generate', '--spec', 'spec', '--out', '.', '--only', 'stubs');
   expect(made).toMatchObject({ status: 0 });
@@ -104,7 +104,7 @@ test('the compiler names each file that is behind the spec, and nothing else', (
   expect(errorsOf('modules/list/langbacklinks.ts', errors)).toMatch(/redirect/);
 }, 600_000);
 
-/** What the compiler says of one file: an error continues on lines that are indented. */
+/** The compiler's output for one file: an error continues on indented lines. */
 const errorsOf = (file: string, errors: string): string =>
   errors
     .split(/^(?=\S)/m)

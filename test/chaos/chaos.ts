@@ -1,6 +1,6 @@
 /**
  * Recorded requests under load while processes are killed, the database's file is replaced, the disk is full, clients
- * disconnect and endless requests come. Each request must be answered once, as before or with 503.
+ * disconnect and endless requests arrive. Each request must get one response, the same as before or 503.
  */
 import { copyFileSync } from 'node:fs';
 import { HttpClient } from '../support/http-client.js';
@@ -14,7 +14,7 @@ import { countAnswer, countFailure, emptyTally, type Tally } from './tally.js';
 export interface ChaosOptions {
   readonly seconds: number;
   readonly seed: number;
-  /** Requests a second; as many as are answered when not given. */
+  /** Requests a second; as many as possible if not given. */
   readonly rate?: number;
   /** Nothing happens to processes and files: to look at the memory of one state for long. */
   readonly isSoak?: boolean;

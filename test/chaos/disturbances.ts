@@ -112,7 +112,7 @@ export const allDisturbances: readonly Timed[] = [
   { every: 5000, happens: replaceFile },
 ];
 
-/** Lets them happen until the function that comes back is called, which waits for those that have begun. */
+/** Starts the disturbances. Returns a function that stops them and waits for those that have begun. */
 export function disturb(disturbances: readonly Timed[], disturbed: Disturbed): () => Promise<void> {
   const begun = new Set<Promise<void>>();
   const timers = disturbances.map(({ every, happens }) =>

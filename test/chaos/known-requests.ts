@@ -19,7 +19,7 @@ const isPlain = ({ query, user, method, headers, wiki, ...rest }: Request): bool
   !/requestid|callback|curtimestamp|servedby|rawcontinue/.test(query) &&
   !modulesOf({ query, ...rest }).some((name) => changing.has(name));
 
-/** Asks so many of them, and keeps those that are answered in the same way twice. */
+/** Sends this number of requests, and keeps those with the same response twice. */
 export async function learnRequests(client: HttpClient, count: number): Promise<readonly KnownRequest[]> {
   const all = allRecordings().flatMap(({ request }) => (isPlain(request) ? [request.query] : []));
   const step = Math.max(1, Math.floor(all.length / count));
@@ -51,7 +51,7 @@ export interface Answered {
   readonly hasId: boolean;
 }
 
-/** Sends a request with an id of its own, which the response repeats. */
+/** Sends a request with a unique ID, which the response repeats. */
 export async function askWithId(client: HttpClient, query: string, id: string): Promise<Answered> {
   const { status, body } = await client.send({ path: `/api.php?${query}&requestid=${id}` });
   const written = `"requestid":"${id}"`;

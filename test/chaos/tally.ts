@@ -3,7 +3,7 @@ import { ConnectionClosed } from '../support/http-client.js';
 import type { Answered, KnownRequest } from './known-requests.js';
 
 export interface Tally {
-  /** Requests that were sent and not given up by their client. */
+  /** Requests that were sent and not aborted by their client. */
   sent: number;
   right: number;
   /** Answered with 503. */

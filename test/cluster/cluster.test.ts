@@ -1,4 +1,4 @@
-/** One rig for all that needs replicas: starting it takes longer than most tests. */
+/** One test setup for everything that needs replicas: starting it takes longer than most tests. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeReplicas } from './replicas.js';
 import { problemsOf } from './problems.js';

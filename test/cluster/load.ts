@@ -52,7 +52,7 @@ export class Client {
   }
 }
 
-/** Recordings of anonymous reads whose recorded response the server at this port gives to the last byte. */
+/** Recordings of anonymous reads for which the server at this port returns exactly the recorded response. */
 export async function exactRecordings(port: number, most: number): Promise<readonly Recording[]> {
   const client = new Client(port);
   const exact: Recording[] = [];
@@ -84,7 +84,7 @@ export interface LoadOptions {
   readonly port: number;
   readonly clients: number;
   readonly recordings: readonly Recording[];
-  /** Looks at other things between two recorded requests; gives what is wrong. */
+  /** Runs another check between two recorded requests. Returns the problems. */
   readonly probes: readonly ((client: number) => Promise<string | undefined>)[];
 }
 
@@ -98,7 +98,7 @@ export class Load {
     this.running = Promise.all(Array.from({ length: options.clients }, (_, i) => this.send(options, i)));
   }
 
-  /** Resolves when all requests on their way are answered. */
+  /** Resolves when all pending requests have a response. */
   async stop(): Promise<Tally> {
     this.isStopping = true;
     await this.running;

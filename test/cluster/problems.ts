@@ -1,7 +1,10 @@
 /** What may not happen while a part of the setup fails. */
 import type { Phase } from './run.js';
 
-/** Nothing is lost but what a killed server had accepted; nobody is turned away; every response is complete and right. */
+/**
+ * Only requests that a killed server had accepted are lost, none is rejected, and every response is complete and
+ * correct.
+ */
 export function problemsOf({ name, tally }: Phase): readonly string[] {
   const { correct, lost, unavailable, wrong } = tally;
   return [

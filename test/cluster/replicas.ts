@@ -1,4 +1,4 @@
-/** Which database server a request is read from, while servers lag, stand still, die and return. */
+/** Checks which database server a request is read from while servers lag, stop replicating, fail and return. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const numberOfServer = (database: WikiDatabase): Promise<number | undefined> =>
     async (db) => (await db.first(statement(db.sql, fixed<{ id: number }>('select @@server_id as id'))))?.id,
   );
 
-/** How many of so many reads each server gets: the primary and the replicas. */
+/** The number of reads that each server gets: the primary and the replicas. */
 async function shares(database: WikiDatabase, reads = 60): Promise<readonly number[]> {
   const counts = [0, 0, 0];
   for (let i = 0; i < reads; i++) {

@@ -7,7 +7,7 @@ import { type Rig } from './rig.js';
 import { type Started, startHaproxy, startServer } from './servers.js';
 
 export interface RunOptions {
-  /** Milliseconds of load before, during and after each fault, beyond what it takes to be noticed. */
+  /** Milliseconds of load before, during and after each fault, in addition to the time until it is detected. */
   readonly span: number;
   readonly clients: number;
   readonly log?: (text: string) => void;
@@ -18,7 +18,7 @@ export interface Phase {
   readonly tally: Tally;
 }
 
-/** Seconds that a response may be behind the primary: what is allowed to replicas, and what it takes to notice more. */
+/** Maximum lag of a response in seconds: the limit of replicas, plus the time until a larger lag is detected. */
 const mostBehind = 3 + 3;
 
 /** Runs all faults; returns the outcome of the requests of each. */
@@ -141,7 +141,7 @@ class Cluster {
     await Promise.all(this.servers.map((server) => server.stop()));
   }
 
-  /** The number of edits is the time, so that each response says of when it is. */
+  /** The number of edits represents the time, so that each response shows its time. */
   private startWriting(): void {
     this.isWriting = true;
     this.writer = (async () => {
@@ -193,7 +193,7 @@ async function servingOf(port: number, host: string): Promise<number | undefined
   return found === undefined ? undefined : Number(found);
 }
 
-/** Logs in through the proxy; gives the cookie of the session. */
+/** Logs in through the proxy. Returns the cookie of the session. */
 async function logIn(port: number): Promise<{ name: string; cookie: string }> {
   const file = new URL('../../packages/server/test/auth/accounts.json', import.meta.url);
   const accounts = JSON.parse(readFileSync(file, 'utf8')) as { name: string; password: unknown }[];

@@ -104,7 +104,7 @@ describe.each(Object.entries(rows))('%s', (command, row) => {
   else if ('prints' in row)
     test(`prints "${row.prints}" and ends with Ctrl-C`, async () => {
       const captured = copy.path('my-wiki');
-      // A captured profile has no database with it: the sample's takes its place.
+      // A captured profile has no database: that of the sample is used.
       for (const folder of [captured, copy.path('srv-wiki')])
         if (existsSync(folder))
           cpSync(copy.path('packages/server/sample/wiki.sqlite.gz'), join(folder, 'wiki.sqlite.gz'));

@@ -44,7 +44,7 @@ describe('twelve clients that close their connections while their requests wait 
     for (const one of await ended) expect(one).toMatchObject({ reason: expect.any(ConnectionClosed) as Error });
     const other = from('198.51.100.1');
     expect((await wiki.ask(cheap, other)).status).toBe(200);
-    // It waits for a runner: those that ran for nobody were ended.
+    // It waits for a runner: those with abandoned requests were killed.
     const response = await wiki.ask(slow, other);
     expect([response.status, errorOf(response)]).toEqual([200, undefined]);
     await isMetric(wiki, {

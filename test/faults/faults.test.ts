@@ -1,4 +1,4 @@
-/** The built server when what it stands on fails: its database, its disk, its processes, its clients. */
+/** The built server when its dependencies fail: its database, its disk, its processes, its clients. */
 import {
   chmodSync,
   closeSync,

@@ -1,4 +1,4 @@
-/** Another database takes the place of the one that is served, while clients ask. */
+/** Another database replaces the served one while clients send requests. */
 import { renameSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -76,7 +76,7 @@ it('no response has something of both, and none is of the old one after the firs
   expect(await server.metric('workers_replaced')).toBe(0);
 });
 
-/** A connection that is kept: what comes back for a request, or undefined when it is closed instead. */
+/** A kept connection: returns the response to a request, or undefined if it is closed instead. */
 async function keptConnection(url: string): Promise<() => Promise<string | undefined>> {
   const client = new HttpClient(url, 1);
   const path = `/api.php?action=query&format=json&${quick}`;

@@ -34,7 +34,7 @@ export interface Asked {
   readonly post: (body: string, cookie: string) => Promise<Received>;
 }
 
-/** Starts a server with two workers, and a client that uses so many connections. */
+/** Starts a server with two workers, and a client with this number of connections. */
 export async function serve(options: ServeOptions, connections = 8): Promise<Asked> {
   const server = await serveWiki({ ...options, arguments: ['--workers', '2', ...(options.arguments ?? [])] });
   servers.push(server);

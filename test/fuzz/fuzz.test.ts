@@ -1,4 +1,4 @@
-/** A few inputs with a seed that nobody has tried: repeat what fails with `npm run fuzz -- --seed N`. */
+/** A few inputs with a new seed: repeat failures with `npm run fuzz -- --seed N`. */
 import { describe, expect, it } from 'vitest';
 import { freshSeed, report, type FuzzOptions, type FuzzResult } from './fuzz.js';
 import { fuzzServer } from './server/fuzz-server.js';

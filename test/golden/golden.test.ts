@@ -17,7 +17,7 @@ test('expectations are not recorded in CI', () => {
   expect(update && process.env['CI'] !== undefined).toBe(false);
 });
 
-/** Every file below a folder, by its path; the generator's own notes left out. */
+/** Every file below a folder by its path, without the generator's own notes. */
 async function filesBelow(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
@@ -28,7 +28,7 @@ async function filesBelow(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries((await Promise.all(read)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Runs the generator on a copy of the case's spec; what it says is an output too. */
+/** Runs the generator on a copy of the case's spec. Its messages are an output too. */
 async function made(name: string): Promise<Record<string, string>> {
   const folder = join(scratch, name);
   await cp(join(root, name, 'spec'), join(folder, 'spec'), { recursive: true });

@@ -1,4 +1,4 @@
-/** `wiki-query import` says what is wrong, and ends with exit code 2. */
+/** `wiki-query import` reports errors, and ends with exit code 2. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

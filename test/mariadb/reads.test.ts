@@ -185,7 +185,7 @@ describe('reads on MariaDB', () => {
         const open: unknown[] = await admin.query('SELECT trx_id FROM information_schema.innodb_trx');
         expect(open).toEqual([]);
       },
-      // The server makes this table anew only when nobody has read it for 0.1 s.
+      // The server refreshes this table only if it has not been read for 0.1 s.
       { interval: 300, timeout: 5000 },
     );
   });

@@ -12,7 +12,7 @@ const server = new URL('../../packages/server', import.meta.url).pathname;
 
 let copy: MariadbCopy;
 let admin: Connection;
-/** One that gives requests much time, and one that gives them little. */
+/** One with a long time limit for requests, and one with a short one. */
 let patient: Served;
 let hasty: Served;
 

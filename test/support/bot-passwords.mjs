@@ -23,7 +23,7 @@ export function addBotPasswords(database) {
   db.close();
 }
 
-/** Writes the sample's database with the rows into a folder; gives its path. */
+/** Writes the sample's database with the rows into a folder. Returns its path. */
 export function sampleWithBotPasswords(folder) {
   const database = join(folder, 'wiki.sqlite');
   writeFileSync(database, gunzipSync(readFileSync(sample)));

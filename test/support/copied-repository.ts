@@ -1,4 +1,4 @@
-/** A copy of the repository to run its commands in: what git knows, or would, and what npm installed. */
+/** A copy of the repository to run its commands in: files that git tracks or would track, and installed packages. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,

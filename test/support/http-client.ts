@@ -1,4 +1,4 @@
-/** A client that keeps its connections, and knows whether a response was whole. */
+/** A client that keeps its connections, and detects whether a response is complete. */
 import { Agent, request as send } from 'node:http';
 
 export interface Sent {

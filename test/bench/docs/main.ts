@@ -1,4 +1,4 @@
-/** How long the site takes to build: all of it, and again after an edit of one module. */
+/** Measures the build time of the site: the whole site, and again after an edit of one module. */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildSite, copyRepository } from '../../../packages/docs/test/copied-repository.js';

@@ -1,4 +1,7 @@
-/** The client whose cheap requests are measured, as a process of its own: prints the milliseconds of each; -1 for one that is lost. */
+/**
+ * The client whose cheap requests are measured, in a separate process: prints the milliseconds of each; -1 for a lost
+ * one.
+ */
 import { HttpClient } from '../../support/http-client.js';
 
 /** Milliseconds from one request to the next. */

@@ -28,7 +28,7 @@ const values = readOptions(usage, {
 const seconds = String(wholeNumber(usage, 'seconds', values.seconds));
 const workers = String(wholeNumber(usage, 'workers', values.workers));
 
-/** Milliseconds within which so many of the cheap requests must be answered. */
+/** Milliseconds within which this share of the cheap requests must get a response. */
 const within = 100;
 const share = 0.99;
 const slowClients = 8;

@@ -1,4 +1,4 @@
-/** How long the generator takes, compared with TypeSpec, in one run on one machine. */
+/** Measures the generator, compared with TypeSpec, in one run on one machine. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -42,7 +42,7 @@ export function medianOf<T>(all: readonly T[], measure: (one: T) => number): T {
   return middle;
 }
 
-/** Something to time; `prepare` goes before each run and is not counted. */
+/** A task to measure. `prepare` runs before each run and is not measured. */
 export interface Contender {
   readonly prepare?: () => Promise<void>;
   readonly run: () => Promise<Cost>;

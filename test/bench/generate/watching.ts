@@ -1,4 +1,4 @@
-/** How long a running `watch` takes from the saving of one module to the written outputs. */
+/** Measures the time of a running `watch` from saving a module to the written outputs. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';

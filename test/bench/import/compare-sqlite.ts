@@ -1,4 +1,4 @@
-/** Times what SQLite itself takes for the rows and indexes of SQL tables, with the settings of an import. */
+/** Measures the time of SQLite for the rows and indexes of SQL tables, with the settings of an import. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

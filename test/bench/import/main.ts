@@ -89,7 +89,9 @@ const line = (name: string, { seconds, cpuSeconds, memory }: Figures, rate: stri
     `${name.padEnd(28)} ${seconds.toFixed(1).padStart(7)} s ${cpuSeconds.toFixed(1).padStart(7)} s CPU ${String(Math.round(memory)).padStart(5)} MB  ${rate}`,
   );
 
-/** What SQL tables take until they are in the wiki's database with their indexes, and what SQLite alone takes for the same rows. */
+/**
+ * The time until SQL tables are in the wiki's database with their indexes, and the time of SQLite for the same rows.
+ */
 function reportTables(megabytes: number, { stages }: Figures, wiki: string): void {
   const parts = ['SQL tables', 'Copying the tables'].flatMap((name) => stages[name] ?? []);
   const sum = (of: (stage: Stage) => number): number => parts.reduce((total, stage) => total + of(stage), 0);

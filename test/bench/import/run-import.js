@@ -1,4 +1,4 @@
-/** One import in a process of its own, so that its memory can be measured. */
+/** One import in a separate process, so that its memory can be measured. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

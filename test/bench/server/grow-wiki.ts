@@ -15,7 +15,7 @@ const ownTitles = new Set(
   `page_title log_title rc_title ar_title wl_title pt_title img_name oi_name oi_archive_name fa_name fa_archive_name
    cat_title qc_title lt_title`.split(/\s+/),
 );
-/** What all copies share: who wrote what, and how the wiki is set up. */
+/** Data that all copies share: users, and settings of the wiki. */
 const shared = new Set(
   `actor comment text user user_groups user_former_groups user_properties user_newtalk user_autocreate_serial block
    block_target ipblocks_restrictions site_stats change_tag_def querycache_info querycachetwo interwiki slot_roles
@@ -25,7 +25,7 @@ const shared = new Set(
 /** More than any id of the small wiki. */
 const APART = 100_000;
 
-/** Writes the wiki `from` with so many copies of its pages next to them to `to`; calls back for each table. */
+/** Writes the wiki `from` with this number of copies of its pages to `to`. Calls back for each table. */
 export function growWiki(
   from: string,
   to: string,
@@ -90,7 +90,7 @@ const indexesOf = (database: Sqlite.Database): readonly Index[] =>
 function copied(column: string): string {
   if (ownIds.has(column)) return `CASE WHEN ${column} = 0 THEN 0 ELSE ${column} + copy * ${APART} END`;
   if (ownTitles.has(column)) return `${column} || '_' || copy`;
-  // Half of the links of a copy are to its own pages, and half to those that all link to.
+  // Half of the links of a copy point to its own pages, and half to shared targets.
   if (column === 'pl_target_id') return `${column} + (${column} % 2) * copy * ${APART}`;
   if (column === 'page_random') return `abs(random() % 1000000) / 1e6`;
   return column;

@@ -1,4 +1,4 @@
-/** A worker of the built server after it has answered many requests. */
+/** A worker of the built server after many requests. */
 import { memoryOf } from '../../support/memory.js';
 import { ConnectionClosed, HttpClient } from '../../support/http-client.js';
 import { serveWiki, type ServedWiki } from '../../support/served-wiki.js';
@@ -38,7 +38,7 @@ async function statusOf(
   const cookie = user === undefined ? {} : { cookie: await server.accounts.cookieOf(user) };
   const type = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
   const all = { ...type, ...cookie, ...headers };
-  // Recorded queries may hold characters that a request line does not allow, such as spaces.
+  // Recorded queries may contain characters that a request line does not allow, such as spaces.
   const { pathname, search } = new URL(`/w/api.php?${query}`, server.url);
   const path = pathname + search;
   try {

@@ -92,7 +92,7 @@ const slow = 1000;
 /** Milliseconds of CPU at most, and MiB. */
 const most = { half: 1.5, tail: 50, all: 1000, memory: 300 };
 
-/** The time within which this share of the requests is answered. */
+/** The time within which this share of the requests must get a response. */
 export function timeWithin(timed: readonly TimedRequest[], share: number): number {
   const ascending = timed.map(({ time }) => time).sort((a, b) => a - b);
   return ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? 0;

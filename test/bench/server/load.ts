@@ -1,4 +1,4 @@
-/** Requests as fast as they are answered, over a fixed number of connections, and the CPU that they cost. */
+/** Sends requests as fast as possible over a fixed number of connections, and measures their CPU time. */
 import autocannon from 'autocannon';
 import { cpuOf } from './cpu.js';
 
@@ -11,7 +11,7 @@ export interface Load {
   readonly failed: number;
 }
 
-/** Sends so many requests to an api.php, the queries in turn. */
+/** Sends this number of requests to an api.php, cycling through the queries. */
 export async function load(
   apiUrl: string,
   queries: readonly string[],
@@ -25,7 +25,7 @@ export async function load(
     url: origin,
     connections,
     amount,
-    // Milliseconds between two looks whether all are answered.
+    // Interval in milliseconds of the check whether all responses have arrived.
     sampleInt: 20,
     requests: queries.map((query) => ({ method: 'GET', path: `${pathname}?${query}` })),
   });

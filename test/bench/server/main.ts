@@ -111,7 +111,7 @@ async function runSlowest(): Promise<void> {
   if (values.update) keepTables(readme, { slowest });
 }
 
-/** On a large wiki: exit code 1 when a request takes too long there, fails, or leaves a worker too large. */
+/** On a large wiki: the exit code is 1 if a request takes too long, fails, or leaves a worker with too much memory. */
 async function runLarge(copies: number): Promise<number> {
   const measured = await measureLarge(sample, copies, values.wiki);
   const table = largeTable(measured);
@@ -122,7 +122,7 @@ async function runLarge(copies: number): Promise<number> {
   return misses.length === 0 ? 0 : 1;
 }
 
-/** On MariaDB: exit code 1 when MediaWiki takes too few times as much. */
+/** On MariaDB: the exit code is 1 if MediaWiki takes too few times as much. */
 async function runMariadb(): Promise<number> {
   const rows = await measureMariadb({
     root,
@@ -146,7 +146,7 @@ async function runStart(): Promise<number> {
   return time > mostToStart ? 1 : 0;
 }
 
-/** Requests a second that one worker must answer with 100 ms to the database. */
+/** Minimum number of responses a second of one worker with a latency of 100 ms to the database. */
 const leastWithLatency = 150;
 
 async function runLatency(milliseconds: number): Promise<number> {

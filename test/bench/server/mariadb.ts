@@ -24,7 +24,7 @@ export interface MariadbOptions {
   readonly peer?: { readonly apiUrl: string; readonly pids: readonly number[] };
 }
 
-/** How many times as much CPU MediaWiki takes at least. */
+/** The minimum factor of MediaWiki's CPU time. */
 const gates: Readonly<Record<string, number>> = {
   'list=allpages&aplimit=50': 20,
   'list=recentchanges&rclimit=50': 20,
@@ -90,7 +90,9 @@ export interface LatencyResult {
   readonly failed: number;
 }
 
-/** Requests a second of one worker with 64 connections, 64 clients, and so many milliseconds on the way to the database. */
+/**
+ * Responses a second of one worker with 64 connections, 64 clients, and this latency in milliseconds to the database.
+ */
 export async function measureLatency(root: string, sample: string, milliseconds: number): Promise<LatencyResult> {
   const database = await unpackDatabase(join(sample, 'wiki.sqlite.gz'));
   const copy = await openMariadbCopy(database);

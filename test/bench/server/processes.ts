@@ -1,4 +1,4 @@
-/** Servers as processes of their own, which say on standard output where they listen. */
+/** Servers in separate processes, which print their URL on standard output. */
 import { spawn } from 'node:child_process';
 
 export interface Running {

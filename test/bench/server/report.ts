@@ -15,7 +15,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
     .join('\n');
 }
 
-/** CPU of a response and responses a second, next to the baseline's, and MediaWiki's if it was asked. */
+/** CPU time of a response and responses a second, next to those of the baseline, and of MediaWiki if measured. */
 export function scenarioTable(measured: readonly Measured[]): string {
   const withPeer = measured.some(({ loads }) => loads.has('peer'));
   const head = ['Request', 'baseline, µs', 'server, µs', 'ratio', 'at most', 'with 2, µs', 'server/s', 'with 2/s'];
@@ -37,7 +37,7 @@ export function scenarioTable(measured: readonly Measured[]): string {
   return table([...head, ...(withPeer ? ['MediaWiki, µs', 'times (least)'] : [])], rows);
 }
 
-/** Milliseconds of the slow requests next to those of their SQL alone, and MediaWiki's if it was asked. */
+/** Milliseconds of the slow requests next to those of only their SQL, and those of MediaWiki if measured. */
 export function slowTable(measured: readonly SlowRequest[]): string {
   const withPeer = measured.some((one) => one.peer !== undefined);
   const rows = measured.map(({ request, answer, sql, statements, peer }) => [

@@ -96,7 +96,7 @@ export function keepSlowest(requests: readonly Request[]): void {
 
 const rounds = 30;
 
-/** Times each request, and its SQL alone, in turns; and what a MediaWiki takes for those that need no login. */
+/** Measures each request and its SQL alternately, and MediaWiki's time for those that need no login. */
 export async function measureSlowest(peerUrl: string | undefined): Promise<readonly SlowRequest[]> {
   const requests = JSON.parse(readFileSync(slowestFile, 'utf8')) as Request[];
   return eachWiki(requests, async (target, ofWiki, ran) => {

@@ -1,4 +1,4 @@
-/** How long `wiki-query serve` takes until it is ready: all the time, and the CPU of its processes. */
+/** Measures the time until `wiki-query serve` is ready: elapsed time, and CPU time of its processes. */
 import { cpuOf } from './cpu.js';
 import { median } from './load.js';
 import { start } from './processes.js';

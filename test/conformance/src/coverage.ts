@@ -1,4 +1,4 @@
-/** Which parameters the recordings prove something about: those that change MediaWiki's answer when they are left out. */
+/** The parameters that the recordings cover: those whose omission changes MediaWiki's response. */
 import { readFileSync } from 'node:fs';
 import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
 import { parse } from 'yaml';

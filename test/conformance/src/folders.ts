@@ -17,7 +17,7 @@ export const exceptionsFile = join(here, 'exceptions.yaml');
 /** Statements that MariaDB may read or sort more for than SQLite. */
 export const plansFile = join(here, 'mariadb-plans.yaml');
 export const coverageExceptionsFile = join(here, 'coverage-exceptions.yaml');
-/** What a wiki imported from dumps is asked, and the accepted differences. */
+/** Requests to a wiki imported from dumps, and the accepted differences. */
 export const fromDumpsFile = join(here, 'from-dumps.yaml');
 export const readmeFile = join(here, 'README.md');
 /** The facts of all modules. */

@@ -1,4 +1,4 @@
-/** Imports the dump of the sample wiki, and asks the imported wiki what was recorded from the original one. */
+/** Imports the dump of the sample wiki, and sends the recorded requests of the original to the imported wiki. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

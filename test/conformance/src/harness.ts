@@ -1,4 +1,4 @@
-/** Replays recorded requests on our server, in this process, and compares its answers with the recorded ones. */
+/** Replays recorded requests on our server, in this process, and compares its responses with the recorded ones. */
 import { asTheyAre, type CompareOptions, compareAnswers, compareBodies, type Difference } from './compare.js';
 import { type Exceptions, loadExceptions } from './exceptions.js';
 import { allRecordings, type Answer, modulesOf, type Recording } from './recording.js';
@@ -8,7 +8,7 @@ import type { Sightings } from './plans.js';
 import { stripChanging, stripTexts } from './strip-texts.js';
 import { compareOnMariadb, equalRank, withoutOrder } from './mariadb.js';
 
-/** The outcome of one recording. `accepted`: it differs, and `exceptions.yaml` says why it may. */
+/** The outcome of one recording. `accepted`: it differs, and `exceptions.yaml` contains the reason. */
 export interface Outcome {
   readonly recording: Recording;
   readonly modules: readonly string[];
@@ -43,7 +43,7 @@ export interface ReplayOptions {
   readonly hasTexts?: boolean;
   /** Compares the bodies alone. */
   readonly bodiesOnly?: boolean;
-  /** The wiki folder to ask, instead of that of the recordings' wiki. */
+  /** The wiki folder to serve, instead of that of the recordings' wiki. */
   readonly folder?: string;
   /** Accepted differences, instead of those of `exceptions.yaml`. */
   readonly exceptions?: Exceptions;
@@ -129,7 +129,7 @@ export async function replay(options: ReplayOptions = {}, recordings = allRecord
   const outcomes: Outcome[] = [];
   const wanted = recordings.filter((recording) => isWanted(recording, options));
   const { random } = Math;
-  // Chance would make answers of `random` equal now and then.
+  // Responses of `random` may be equal by chance.
   Math.random = () => 0.5;
   try {
     for (const wiki of new Set(wanted.map(({ request }) => request.wiki ?? 'en'))) {

@@ -46,7 +46,7 @@ export function fromRaw(raw: RawRecording, wiki?: string): Recording {
 export function store(recordings: readonly Recording[], keep: boolean): ReadonlyMap<string, number> {
   const files = new Map<string, Map<string, Recording>>();
   for (const recording of recordings) {
-    // An error of MediaWiki's own says nothing of what a server should answer.
+    // An internal error of MediaWiki does not determine the response of a server.
     if (recording.answer.headers['MediaWiki-API-Error']?.startsWith('internal_api_error') === true) continue;
     const [first = 'protocol'] = modulesOf(recording.request);
     const path = join(recordingsFolder, recording.request.wiki ?? 'en', `${first}.jsonl`);

@@ -1,4 +1,7 @@
-/** Reads JSON and keeps what `JSON.parse` loses: the order of members that look like numbers, and where each value stands. */
+/**
+ * Parses JSON and keeps what `JSON.parse` loses: the order of members that look like numbers, and the position of each
+ * value.
+ */
 
 interface Span {
   readonly start: number;
@@ -66,7 +69,7 @@ export function parseJson(text: string): JsonNode {
     if (found.mark !== mark) throw new SyntaxError(`${mark} expected at ${found.start}`);
     return found;
   };
-  /** What stands between the opening mark, which is read, and `closing`. */
+  /** The text between the opening character, which has been read, and `closing`. */
   const list = <T>(closing: string, one: () => T): { readonly all: T[]; readonly end: number } => {
     const all: T[] = [];
     if (!isNext(closing)) {

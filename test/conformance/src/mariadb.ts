@@ -1,11 +1,11 @@
-/** How answers are compared when our server reads from MariaDB: MediaWiki's own answers differ in places there. */
+/** Compares responses when our server reads from MariaDB, where MediaWiki's responses partly differ. */
 import { compareAnswers, type CompareOptions, type Difference } from './compare.js';
 import { type Answer, parametersOf, readMariadbAnswers, type Recording, type Request } from './recording.js';
 import { sameWithoutOrder } from './unordered.js';
 
 let own: ReadonlyMap<string, Answer> | undefined;
 
-/** MediaWiki's answer on MariaDB, where it is not the one on SQLite. */
+/** MediaWiki's response on MariaDB, if it differs from the one on SQLite. */
 function ownAnswer(id: string): Answer | undefined {
   own ??= new Map(readMariadbAnswers().map((recording) => [recording.id, recording.answer]));
   return own.get(id);
@@ -29,7 +29,7 @@ export function compareOnMariadb(
   return compareAnswers(expected, got, options);
 }
 
-/** What is left without order that nobody requests, and without the name of the database, which the site profile has. */
+/** The response without unspecified order, and without the name of the database, which the site profile contains. */
 export function withoutOrder(answer: Answer, got: Answer, differing: readonly Difference[]): readonly Difference[] {
   if (sameWithoutOrder(answer, got)) return [];
   return differing.filter(({ at }) => !/\.general\.db(type|version)$/.test(at));

@@ -20,7 +20,7 @@ function retyped(value: Json): Json {
 
 const generic = (name: string): string => (/^-?\d+$/.test(name) ? '#' : name);
 
-/** All changes of a response at places that `wanted` takes: one of each kind for each place. */
+/** All changes of a response at places that `wanted` accepts: one of each type for each place. */
 export function* mutationsOf(
   answer: unknown,
   wanted: (kind: Mutation['kind'], place: string) => boolean,

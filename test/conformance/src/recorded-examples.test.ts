@@ -1,4 +1,7 @@
-/** The answers in `spec/examples` fit the result shapes of the spec and the schemas next to which OpenAPI documents show them. */
+/**
+ * The responses in `spec/examples` match the result shapes of the spec and the schemas next to which OpenAPI documents
+ * show them.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';

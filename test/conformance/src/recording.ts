@@ -1,4 +1,6 @@
-/** Recorded requests with MediaWiki's answers, as the files of `recordings/` hold them: one JSON object a line. */
+/**
+ * Recorded requests with MediaWiki's responses, in the format of the files in `recordings/`: one JSON object a line.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,7 +61,7 @@ export const comparedHeaders = [
   'X-Database-Lag',
 ] as const;
 
-/** Headers of most answers: a line names only what differs from them, `null` for what is not there. */
+/** Headers of most responses: a line contains only differences from them, and `null` for absent ones. */
 const usualHeaders: Readonly<Record<string, string>> = {
   'Content-Type': 'application/json; charset=utf-8',
   'Cache-Control': 'private, must-revalidate, max-age=0',

@@ -1,4 +1,4 @@
-/** Every recorded response fits the schema of its request, and a changed answer does not. */
+/** Every recorded response matches the schema of its request, and a changed response does not. */
 import { descriptors } from '@wiki-query/server-stubs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Mutation, mutationsOf } from './mutations.js';
@@ -17,7 +17,7 @@ import {
 const isKnownMisfit = ({ request }: Recording): boolean =>
   // Ids that count from 0 make a list of what is an object otherwise.
   request.query.endsWith('&pageids=0') ||
-  // A generator that says something of itself next to the pages.
+  // A generator that adds data about itself next to the pages.
   /generator=search.*gsrinfo=/.test(request.query);
 
 const checkable = allRecordings().filter((recording) => isCheckable(recording) && !isKnownMisfit(recording));
@@ -95,7 +95,7 @@ describe('recorded responses', () => {
 
   it.each(moduleNames)('of %s hold what was requested', { timeout: 60_000 }, (module) => {
     const all = checkable.filter(({ request }) => modulesOf(request).includes(module));
-    // Every so many-th: a schema of its own for each request takes time.
+    // A sample of the requests: a schema for each of them takes time.
     const step = Math.max(1, Math.floor(all.length / 6));
     const problems = all
       .filter((_, index) => index % step === 0)

@@ -1,4 +1,4 @@
-/** Recorded answers and the schemas that the generator makes of the spec. */
+/** Recorded responses and the schemas that the generator makes of the spec. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { requestSchema, resultSchema } from '../../../packages/generator/src/emitters/openapi/result-schema.js';
 import type { Model } from '../../../packages/generator/src/model/model.js';
@@ -14,7 +14,7 @@ export function isCheckable({ request, answer }: Recording): boolean {
   return answer.status === 200 && parameters.get('format') === 'json';
 }
 
-/** The response as data: a marker in place of a list becomes one. */
+/** The response as data: a marker that represents a list becomes one. */
 export const answerOf = ({ answer }: Recording): unknown => JSON.parse(answer.body.replaceAll('"<params>"', '[]'));
 
 /** Parameters on the wire, the last value of each. */

@@ -34,7 +34,7 @@ export type Ask = (request: {
   readonly headers: Readonly<Record<string, string>>;
 }) => Promise<SessionAnswer>;
 
-/** Tokens that a response gives, by the name of their member. */
+/** Tokens in a response, by the name of their member. */
 function tokensOf(body: string): readonly (readonly [string, string])[] {
   return [...body.matchAll(/"(\w*token)":("(?:[^"\\]|\\.)*")/g)].map(([, name, value]) => [
     name ?? '',

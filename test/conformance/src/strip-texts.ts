@@ -45,7 +45,7 @@ const inQuery = (path: Path, ...names: readonly string[]): boolean =>
   path[0] === 'query' && names.includes(path[1] ?? '');
 const last = (path: Path): string => path[path.length - 1] ?? '';
 
-/** Errors and warnings, wherever they stand: an object with a code. The old format's warnings stand under their module. */
+/** Errors and warnings at any place: an object with a code. In the old format, warnings are grouped by module. */
 const errorRule: Rule = (path, value, owner) => {
   const key = last(path);
   if (path.length === 1) return key === 'docref' || key === '*' ? '<text>' : undefined;
@@ -64,7 +64,7 @@ const pageRule: Rule = (path) => {
   return undefined;
 };
 
-/** A form for the reader holds the token of their session. */
+/** A form for the reader contains the token of their session. */
 const withoutToken = (html: string): string => html.replace(/(name="wpEditToken"|id="wpEditToken")[^>]*/g, '$1');
 
 const messageRule: Rule = (path, value) => {
@@ -118,7 +118,7 @@ const expansionRule: Rule = (path) =>
 const formRule: Rule = (path, value) =>
   inQuery(path, 'notifications') ? changed(value, withoutToken(value)) : undefined;
 
-/** What a link to a page that is not there says about it, after the title. */
+/** The text of a link to a missing page after the title. */
 const redLinkRule: Rule = (_path, value) =>
   changed(value, value.replace(/(redlink=1" class="new[^"]*" title="[^"]*?) \([^"()]*\)"/g, '$1 <text>"'));
 
@@ -135,7 +135,7 @@ const lineRule: Rule = (path, value) =>
     ? changed(value, value.replace(/(class="diff-lineno"[^>]*>)[^<\d]*(\d+)[^<]*/g, '$1$2'))
     : undefined;
 
-/** What stands in place of a template that includes itself. */
+/** The replacement of a template that includes itself. */
 const loopRule: Rule = (path, value) =>
   path[0] === 'expandtemplates' || path.includes('revisions')
     ? changed(value, value.replace(/(<span class="error">)[^<[]*(\[\[:[^\]]*\]\])[^<]*(<\/span>)/g, '$1<text>$2$3'))
@@ -225,7 +225,10 @@ function stripXml(text: string): string {
 
 const looksLikeJson = (text: string): boolean => /^[{[]/.test(text);
 
-/** A response's text with markers. HTML pages, which frame a response in MediaWiki's own words, are left out as a whole. */
+/**
+ * A response's text with markers. HTML pages, which frame a response with MediaWiki's own texts, are omitted
+ * completely.
+ */
 export function stripTexts(body: string, parameters: string): string {
   const query = new URLSearchParams(parameters);
   if (/^\s*(<!--.*?-->\s*)?<!DOCTYPE html>/is.test(body)) return '<html>';

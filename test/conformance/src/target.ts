@@ -1,4 +1,4 @@
-/** Our server with one wiki, asked in this process: no port, and accounts are logged in without their passwords. */
+/** Our server with one wiki in this process: without a port, and with accounts that log in without a password. */
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

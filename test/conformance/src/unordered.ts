@@ -1,4 +1,4 @@
-/** Compares answers without order, for lists and pages that MediaWiki itself orders differently on its databases. */
+/** Compares responses without order, for lists and pages that MediaWiki itself orders differently on its databases. */
 import type { Answer } from './recording.js';
 
 /** Whether the responses have the same values in any order. */

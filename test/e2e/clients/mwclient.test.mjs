@@ -1,4 +1,4 @@
-/** mwclient (Debian's python3-mwclient): one run of mwclient_answers.py, of which the tests look at parts. */
+/** mwclient (Debian's python3-mwclient): one run of mwclient_answers.py, whose output the tests check in parts. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

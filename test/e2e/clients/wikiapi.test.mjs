@@ -1,4 +1,4 @@
-/** wikiapi: asks paraminfo about each module before it uses one. */
+/** wikiapi: requests the paraminfo of each module before it uses one. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { connectWikiapi } from './connect/wikiapi.mjs';

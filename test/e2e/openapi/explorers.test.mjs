@@ -17,7 +17,7 @@ const page = (url) => `<!doctype html><title>Scalar</title><link rel="icon" href
 <script src="/scalar.js"></script>
 <script>Scalar.createApiReference('#app', { url: '${url}', withDefaultFonts: false, telemetry: false })</script>`;
 
-/** Serves the page of a document, `/?ADDRESS`, on a host of its own. */
+/** Serves the page of a document, `/?ADDRESS`, on a separate host. */
 async function servePages() {
   const server = createServer(async (request, response) => {
     const { pathname, search } = new URL(request.url, 'http://localhost');
@@ -40,7 +40,7 @@ async function renders(address, text) {
     const errors = [];
     tab.on('pageerror', (error) => errors.push(String(error)));
     tab.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    // Scalar asks its makers' hosts for services of theirs; the test does without any network.
+    // Scalar contacts hosts of its vendor. The test runs without a network.
     await tab.route(
       (url) => url.hostname !== '127.0.0.1',
       (route) => route.fulfill({ json: {}, headers: { 'access-control-allow-origin': '*' } }),

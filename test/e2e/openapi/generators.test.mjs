@@ -1,4 +1,7 @@
-/** Clients made from the documents: each type-checks strictly, asks the sample wiki, and gets the right typed answer. */
+/**
+ * Clients generated from the documents: each passes strict type checks, queries the sample wiki, and gets the correct
+ * typed response.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';

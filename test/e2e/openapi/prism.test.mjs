@@ -1,4 +1,4 @@
-/** Prism: mocks of the modules, and a proxy that checks what the sample wiki answers. */
+/** Prism: mocks of the modules, and a proxy that validates the sample wiki's responses. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ suite('Prism', () => {
     const good = await ask(base + modules);
     assert.equal(good.status, 200);
     assert.equal(typeof good.body.query.allpages[0].title, 'string');
-    // Prism answers with the response that the document has for bad requests.
+    // Prism returns the document's response for bad requests.
     assert.equal((await ask(`${base}/api.php/query/list/allpages?aplimit=5`)).status, 200);
     assert.equal((await ask(`${base}/api.php/query/list/allpages?aplimit=many`)).status, 400);
     assert.equal((await ask(`${base}/api.php/query/list/search`)).status, 400, 'srsearch is required');

@@ -10,7 +10,7 @@ const repository = join(import.meta.dirname, '../../..');
 const tools = join(import.meta.dirname, 'node_modules/.bin');
 const packages = ['openapi', 'server-stubs', 'client', 'generator', 'importer', 'server'];
 
-/** Runs a command that must succeed; gives what it printed. */
+/** Runs a command that must succeed. Returns its output. */
 const run = (command, args, cwd) =>
   new Promise((resolve, reject) => {
     execFile(command, args, { cwd, maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
@@ -130,7 +130,7 @@ for (const [module, moduleResolution] of [
 
 test('npx serves the sample without a folder, and the compiled program asks it', async () => {
   const place = ['--port', '0', '--host', '127.0.0.1', '--workers', '1', '--state', join(project, 'state')];
-  // A group of its own: npx starts the command through a shell.
+  // A separate process group: npx starts the command through a shell.
   const npx = ['-p', '@wiki-query/server', 'wiki-query', 'serve', ...place];
   const server = spawn('npx', npx, { cwd: project, detached: true });
   const ended = new Promise((resolve) => server.once('exit', resolve));

@@ -1,4 +1,4 @@
-/** Requests by chance, sent to the built server over HTTP. */
+/** Random requests to the built server over HTTP. */
 import fc from 'fast-check';
 import { wikiWithSecrets } from '../../../packages/server/test/support/secrets.js';
 import { HttpClient, type Received, type Sent } from '../../support/http-client.js';
@@ -12,7 +12,7 @@ import { requests, type FuzzedRequest } from './requests.js';
 /** Requests that are made from one number. */
 const batch = 500;
 const connections = 8;
-/** Milliseconds: far more than any request takes, so that a slow machine does not matter. */
+/** Milliseconds: far more than any request takes, so that a slow machine does not affect the result. */
 const tooLong = 15_000;
 /** Mebibytes that a process may use at most. */
 const mostMemory = 512;

@@ -1,4 +1,4 @@
-/** Requests that nobody sends: modules, parameters, values, encodings, headers and bodies by chance. */
+/** Random requests that clients do not send: modules, parameters, values, encodings, headers and bodies. */
 import { descriptors, type ModuleDescriptor, type ParameterDescriptor } from '@wiki-query/server-stubs';
 import fc from 'fast-check';
 import type { RawRequest } from '../../../packages/server/src/request/raw-request.js';
@@ -19,7 +19,7 @@ const anyText = fc.oneof(
   },
 );
 
-/** What parameters that take any text are given, by their names. */
+/** Values for parameters that accept any text, by their names. */
 const named: Readonly<Record<string, readonly string[]>> = {
   title: ['Raven', 'Main%20Page', 'Category:Animals', 'File:Gradient%20one.png', 'Template:Stub', 'Busy%20page'],
   user: ['Alice', 'Sybil', '192.0.2.9', 'Newbie%7CAlice'],
@@ -36,7 +36,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   page: ['Raven'],
 };
 
-/** Mostly a value that a parameter takes, else anything. */
+/** Mostly a valid value of a parameter, otherwise anything. */
 function valueOf({ name, type, values, multi }: ParameterDescriptor): fc.Arbitrary<string> {
   const fitting: fc.Arbitrary<string> =
     type === 'boolean'

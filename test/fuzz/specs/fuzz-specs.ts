@@ -1,4 +1,6 @@
-/** Specs changed by chance, given to the generator: each is refused with its place, or generated like any other. */
+/**
+ * Random changes of specs as input of the generator: each is rejected with its position, or generated like any other.
+ */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

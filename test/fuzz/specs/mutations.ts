@@ -1,4 +1,4 @@
-/** Changes of a spec by chance: of its text, and of the values in it. */
+/** Random changes of a spec: of its text, and of its values. */
 import fc from 'fast-check';
 import { isCollection, isPair, parseDocument, visit, type Document, type Pair } from 'yaml';
 
@@ -82,7 +82,7 @@ function changed(files: Files, share: number, change: (text: string) => string):
   return new Map([...files, [path, change(files.get(path) ?? '')]]);
 }
 
-/** Lines left out, repeated, moved, or with something put in between. */
+/** Lines omitted, repeated, moved, or with text inserted between them. */
 const lineMutation: fc.Arbitrary<Mutation> = fc
   .tuple(place, place, place, fc.integer({ min: 0, max: 4 }), anyHostile)
   .map(

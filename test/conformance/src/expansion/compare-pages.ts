@@ -1,4 +1,4 @@
-/** One page after the other, expanded by both: as a text with everything it says, and as a revision. */
+/** Expands pages one after the other with both wikis: as a text with all of its data, and as a revision. */
 import type { Target } from '../target.js';
 import type { Page } from './read-pages.js';
 

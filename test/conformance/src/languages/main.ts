@@ -1,4 +1,4 @@
-/** Compares what our server knows of all languages with an installed MediaWiki: `--help` describes more. */
+/** Compares our server's language data with an installed MediaWiki. See `--help`. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { dateTimePattern, dayPattern } from '../../../../packages/server/src/language/date-formats.js';

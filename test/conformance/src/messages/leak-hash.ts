@@ -4,5 +4,5 @@ import { createHash } from 'node:crypto';
 export const isLongMessage = (text: string | undefined): text is string =>
   text !== undefined && text.length >= 16 && text.includes(' ');
 
-/** What a text is known by where it must not stand itself. */
+/** A hash that identifies a text where the text itself must not be stored. */
 export const leakHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 14);

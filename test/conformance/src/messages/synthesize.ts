@@ -27,7 +27,7 @@ const facts = new RegExp(
 /** A text that is the name of a page, or an address. */
 const isName = (text: string): boolean => /^(?:\{\{ns:\w+\}\}:|[A-Z][a-z]+:\S|https?:)[^\n.]{0,60}$/.test(text);
 
-/** What stays as it is: markup, and the names in it, such as those of parameters in errors. */
+/** Text that is kept: markup, and the names in it, such as those of parameters in errors. */
 const kept =
   /<(var|kbd|code|samp)>[^<]*<\/\1>|"[^"<>{}|[\]\n]{1,40}"|\$\d+|\[\[[^\]|]*\|thumb\]\]|\{\{(?:PLURAL|GENDER|GRAMMAR):[^|{}]*\||\{\{[^{}]*\}\}|\}\}|\||\[\[[^\]|]*(?:\||\]\])|\]\]|\[(?:https?:)?\/\/[^\s\]]*|\[\$\d+|https?:\/\/\S+|<(?!!--)[^>]*>|&#?\w+;|~~+|''+/g;
 

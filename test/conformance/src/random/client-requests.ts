@@ -1,4 +1,4 @@
-/** What well-known clients ask when they start, and while they walk over pages; the pages are drawn. */
+/** Requests of well-known clients when they start and while they iterate over pages. The pages are random. */
 import type { Chance } from './chance.js';
 import { drawManner } from './common-parameters.js';
 import type { Draft, Parameter } from './draft.js';

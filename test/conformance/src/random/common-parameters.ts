@@ -1,4 +1,4 @@
-/** Parameters of the protocol, headers and spellings by chance. */
+/** Random parameters of the protocol, headers and spellings. */
 import type { Chance } from './chance.js';
 import type { Draft, Parameter, Sending } from './draft.js';
 import { encodeValue } from '../record/queries.js';

@@ -24,7 +24,7 @@ function multipartBody(parameters: readonly Parameter[]): string {
   return `${parts.join('')}--${boundary}--\r\n`;
 }
 
-/** The request as it is sent. Of what is posted the beginning stands in the address. */
+/** The request as it is sent. The beginning of posted data is in the URL. */
 export function requestOf({ parameters, pieces = [], user, sending, headers = {} }: Draft): Request {
   const write = (parts: readonly Parameter[]): string =>
     parts.map(([name, value]) => `${encodeURIComponent(name)}=${encodeValue(value)}`).join('&');

@@ -8,7 +8,7 @@ const codeOf = (letter: string, radix: number): string => letter.charCodeAt(0).t
 // prettier-ignore
 const namespaces = ['Image', 'image_talk', 'Project', 'PROJECT TALK', 'Sample wiki', 'sample_Wiki_talk', 'fILE', 'Media', 'media', 'special', 'Special_', 'User  talk', 'talk',
   'TALK', 'category', 'Category_talk', 'mediawiki', 'Help', 'template', 'Gadget', 'Module', 'WP'];
-/** Characters that are left out of titles, represent a space in them, or are neither. */
+/** Characters that are omitted from titles, represent a space in them, or are neither. */
 // prettier-ignore
 const oddCharacters = ['\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u00ad', '\u200b', '\u200d', '\ufeff', '\u00a0', '\u1680', '\u180e', '\u2000', '\u200a', '\u2028',
   '\u2029', '\u202f', '\u205f', '\u3000', '\t', '\n', '\u0301', '\ufffd', '\ue000', '\u212b', 'ﬁ', '\u{1f600}', '\u0085', '\u007f'];
@@ -99,7 +99,7 @@ export const drawOddTitle = (chance: Chance, pools: Pools): string =>
         pools,
       );
 
-/** A beginning of something, as ranges and prefixes are given. */
+/** A prefix or bound, as in range and prefix parameters. */
 export function drawPart(chance: Chance, pools: Pools): string {
   const title = chance.is(0.7)
     ? chance.pick(chance.pick([pools.titles, pools.missing, pools.files, pools.categories])).replace(/^[^:]*:/, '')

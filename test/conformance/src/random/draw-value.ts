@@ -1,4 +1,4 @@
-/** Values of parameters by chance: likely ones mostly, odd spellings and wrong ones now and then. */
+/** Random parameter values: mostly likely ones, sometimes odd spellings and invalid ones. */
 import { descriptors, isContinuation, type ModuleDescriptor, type ParameterDescriptor } from '@wiki-query/server-stubs';
 import type { Chance } from './chance.js';
 import { drawOddTitle, drawPart, drawTitle, insertOdd } from './draw-title.js';

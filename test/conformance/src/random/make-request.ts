@@ -1,4 +1,4 @@
-/** Requests by chance: as clients make them, with some mistakes. */
+/** Random requests: as clients send them, with some mistakes. */
 import { descriptors, isContinuation, type ModuleDescriptor } from '@wiki-query/server-stubs';
 import { askers } from '../record/bases.js';
 import type { Chance } from './chance.js';
@@ -16,7 +16,7 @@ const generators = modules.filter(({ generator, name }) => generator && name !==
 // prettier-ignore
 const users = ['Admin', 'Boris', 'Ivy Interface', '名無し', 'Promoted Pia', 'J. R. Smith', 'Alice', 'Alice', 'Sybil', 'Sybil', 'Oversight Olga', 'Oversight Olga', 'Watcher Will', 'Uma Uploader', 'Botty', 'Blocked Bill', 'Bob Example', 'Expiring Eve', 'Partial Pat', 'Zoë Q', 'Mailed Mary', 'Newbie'];
 
-/** Without one of these a module answers nothing but an error. */
+/** Without one of these a module returns only an error. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   backlinks: ['title', 'pageid'],
   embeddedin: ['title', 'pageid'],

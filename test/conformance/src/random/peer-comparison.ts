@@ -1,4 +1,6 @@
-/** Asks a served wiki and our server the same, and prints the smallest requests whose answers differ. */
+/**
+ * Sends the same requests to a served wiki and to our server, and prints the smallest requests whose responses differ.
+ */
 import type { Exceptions } from '../exceptions.js';
 import { compareRecording, type Outcome } from '../harness.js';
 import type { Request } from '../recording.js';
@@ -16,7 +18,7 @@ export interface Compared {
   readonly live: LiveWiki;
   readonly target: Target;
   readonly exceptions: Exceptions;
-  /** The database of both: where it is no SQLite, order that nobody requests may differ. */
+  /** The database of both. If it is not SQLite, unspecified order may differ. */
   readonly engine?: Engine;
   /** Our server has the wiki's messages: texts are compared as well. */
   readonly hasTexts?: boolean;
@@ -27,9 +29,9 @@ export interface Compared {
 }
 
 export interface PeerComparison {
-  /** Compares the answers to a request; `id` is that of the recording that it is like, whose accepted differences hold. */
+  /** Compares the responses to a request. `id` is that of the similar recording whose accepted differences apply. */
   readonly check: (request: Request, id?: string) => Promise<Outcome | undefined>;
-  /** Compares requests by chance, with some steps of continuation; the same numbers make the same requests. */
+  /** Compares random requests, with some steps of continuation. The same seed produces the same requests. */
   readonly checkByChance: (from: number, runs: number, kind: Kind) => Promise<void>;
   readonly counts: () => {
     readonly compared: number;
@@ -144,8 +146,8 @@ export function makePeerComparison({
 const placeOf = ({ differences }: Outcome): string => differences[0]?.at.replace(/\d+/g, '0') ?? '';
 
 /**
- * MediaWiki refuses an account that asks about an action (`intestactions`) too often in a minute. Such a response has an empty list
- * where ours says what may be done.
+ * MediaWiki limits how often an account may test an action (`intestactions`) in a minute. Beyond the limit, its
+ * response has an empty list where ours has the result.
  */
 const isRateLimit = ({ part, at, want }: Outcome['differences'][number]): boolean =>
   part === 'body' && /^\$\.query\.pages[.[].*\.actions(\.\w+)?$/.test(at) && ['[]', '(none)', 'false'].includes(want);

@@ -1,4 +1,4 @@
-/** Requests to actions other than `query`, by chance: what modules there are, help, logging in and out. */
+/** Random requests to actions other than `query`: descriptions of modules, help, login and logout. */
 import { descriptors } from '@wiki-query/server-stubs';
 import type { Chance } from './chance.js';
 import { drawCommon, drawManner } from './common-parameters.js';

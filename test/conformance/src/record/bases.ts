@@ -1,4 +1,4 @@
-/** Requests that show what parameters of a module do: the parameter is added to them and left out. */
+/** Requests that show the effect of a module's parameters: each parameter is added to them and omitted. */
 
 /** Plain requests of each module, without `action` and `format`: those that need more than its name. */
 const byHand: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-/** Finds, for each parameter of a module, requests in which leaving it out changes MediaWiki's answer. */
+/** Finds, for each parameter of a module, requests in which omitting it changes MediaWiki's response. */
 import type { ModuleDescriptor, ParameterDescriptor } from '@wiki-query/server-stubs';
 import { modulesOf, type Recording, type Request } from '../recording.js';
 import { askers, basesOf } from './bases.js';
@@ -13,7 +13,7 @@ export interface Setting {
   readonly known: readonly Recording[];
 }
 
-/** Greatest answer that is kept when a smaller one shows the same. */
+/** Maximum size of a response that is kept if a smaller one shows the same. */
 const largeAnswer = 12_000;
 const hugeAnswer = 120_000;
 

@@ -1,4 +1,4 @@
-/** Records what stands above the edit form of pages that logs, protections and blocks describe. */
+/** Records the notices above the edit form of pages with logs, protections and blocks. */
 import Sqlite from 'better-sqlite3';
 import type { Recording } from '../recording.js';
 import type { LiveWiki } from './live-wiki.js';

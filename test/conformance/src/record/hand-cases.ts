@@ -1,11 +1,11 @@
-/** Requests that no script would find: what they are about takes knowledge of the wiki. */
+/** Requests that no script would find, because they need knowledge of the wiki. */
 import type { Recording, Request } from '../recording.js';
 import type { LiveWiki } from './live-wiki.js';
 import { withoutParameters, withParameters } from './queries.js';
 
 const start = 'action=query&format=json';
 
-/** A request and the parameters whose effect it shows: each is left out once. */
+/** A request and the parameters whose effect it shows: each is omitted once. */
 const effects: readonly (readonly [query: string, names: readonly string[], user?: string])[] = [
   [
     'generator=allrevisions&garvlimit=12&garvdir=newer&garvgeneratetitles=1&prop=revisions&rvprop=ids',
@@ -109,7 +109,7 @@ async function notificationSections(live: LiveWiki, user: string): Promise<reado
   return out;
 }
 
-/** `notifications` says inside its own response where to continue. */
+/** `notifications` has the continue value inside its own result. */
 async function notificationPages(live: LiveWiki, user: string, more: string): Promise<readonly Recording[]> {
   const out: Recording[] = [];
   let query = `${start}&formatversion=2&meta=notifications&notlimit=3${more}`;

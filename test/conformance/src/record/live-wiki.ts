@@ -12,9 +12,9 @@ interface Account {
 
 /** A served wiki of the reference kit. */
 export interface LiveWiki {
-  /** Asks once; a request that was asked already gets the same response again. */
+  /** Sends a request once. A repeated request gets the same response from a cache. */
   readonly ask: (request: Request) => Promise<Recording>;
-  /** The request and all that its continuation requests, at most so many steps. */
+  /** Sends a request and its continuations, up to a number of steps. */
   readonly series: (request: Request, most?: number) => Promise<readonly Recording[]>;
   /** How many requests were sent. */
   readonly sent: () => number;
@@ -22,8 +22,8 @@ export interface LiveWiki {
 
 const clientAddress = '198.51.100.1';
 /**
- * Whether an action may be done depends on how often one has asked, so those who ask that come from elsewhere each time,
- * unless the response says from where.
+ * Tests of actions are rate-limited, so that each such request comes from another address, unless the response contains
+ * the address.
  */
 let elsewhere = Math.floor(Date.now() / 1000) % 60_000;
 const addressFor = ({ user, query, body = '' }: Request): string =>

@@ -405,7 +405,7 @@ const paraminfo: readonly Request[] = [
   'modules=query%2Btokens&helpformat=html&formatversion=2',
 ].map((query) => get(`action=paraminfo&format=json&${query}`));
 
-/** A session of its own for each series of requests would be needed to find more; these need none. */
+/** More cases would require a separate session for each series of requests. */
 const sessions: readonly Request[] = [
   post({ action: 'login', format: 'json', lgname: 'Alice', lgpassword: 'wrong' }),
   post({ action: 'login', format: 'json', formatversion: '2', lgname: 'Alice', lgpassword: 'wrong', lgtoken: '+\\' }),

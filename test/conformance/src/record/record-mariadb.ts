@@ -1,4 +1,7 @@
-/** Records what MediaWiki answers on MariaDB, where our server on MariaDB answers otherwise than MediaWiki on SQLite. */
+/**
+ * Records MediaWiki's responses on MariaDB, for requests whose response from our server on MariaDB differs from that of
+ * MediaWiki on SQLite.
+ */
 import { writeFileSync } from 'node:fs';
 import { readOptions, refuse } from '../../../support/read-options.js';
 import { compareAnswers } from '../compare.js';

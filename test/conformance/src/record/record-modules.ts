@@ -1,4 +1,4 @@
-/** Requests about a module as a whole: who asks, continuation to the end, use as a generator. */
+/** Requests about a whole module: different accounts, continuation to the end, use as a generator. */
 import type { ModuleDescriptor } from '@wiki-query/server-stubs';
 import type { Recording, Request } from '../recording.js';
 import { askers, basesOf, userKinds } from './bases.js';

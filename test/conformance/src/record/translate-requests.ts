@@ -107,7 +107,7 @@ const isPlain = ({ request, answer }: Recording): boolean =>
   answer.body.startsWith('{') &&
   answer.body.length < 15_000;
 
-/** Some requests of each module, asked of the other wiki, and what their continuation requests next. */
+/** Some requests of each module to the other wiki, and their continuations. */
 export async function recordTranslated(
   live: LiveWiki,
   known: readonly Recording[],

@@ -3,7 +3,7 @@ import { isContinuation, type ModuleDescriptor, type ParameterDescriptor } from 
 import Sqlite from 'better-sqlite3';
 import { makeChance } from '../random/chance.js';
 
-/** A list in a fixed order that looks shuffled: the same wiki gives the same requests. */
+/** A list in a deterministic pseudo-random order: the same wiki produces the same requests. */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const out = [...items];
   const { below } = makeChance(seed);
@@ -80,7 +80,7 @@ export function readWikiValues(path: string, prefix: (namespace: number) => stri
   return values;
 }
 
-/** A hash of base 36, as MediaWiki's tables hold it, in hexadecimal. */
+/** A base-36 hash of MediaWiki's tables in hexadecimal. */
 export function hexadecimal(base36: string): string {
   const value = [...base36].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n);
   return value.toString(16).padStart(40, '0');
@@ -153,7 +153,7 @@ function stringValues(name: string, values: WikiValues, mixed: <T>(items: readon
   return mixed(values.words);
 }
 
-/** Values that a parameter refuses, or takes with a warning. */
+/** Values that a parameter rejects, or accepts with a warning. */
 export function wrongValues(module: ModuleDescriptor, { name, type, multi }: ParameterDescriptor): readonly string[] {
   const many = multi === true ? [Array.from({ length: 51 }, (_, i) => `x${i}`).join('|')] : [];
   switch (type) {

@@ -1,4 +1,4 @@
-/** Runs the steps of the reference kit: a MediaWiki of its own, made, filled, served, exported and stopped. */
+/** Runs the steps of the reference kit: a separate MediaWiki is created, filled, served, exported and stopped. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -51,7 +51,7 @@ export function openKit(kit: string, work: string, say: (line: string) => void) 
       if (!existsSync(join(folder, 'wiki.sqlite'))) await run('export', wiki, folder);
       const url = `http://127.0.0.1:${port}/w/api.php`;
       if (engine === 'sqlite') return { url, folder };
-      // At the same port, which is part of what the wiki answers.
+      // At the same port, which is part of the wiki's responses.
       await run('stop', wiki);
       if (readInstance(moved) === undefined) await run('to-mariadb', wiki, moved, '--port', String(port));
       await run('serve', moved);
@@ -100,7 +100,7 @@ function runCommand(command: string, args: readonly string[], say: (line: string
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', say);
     child.once('error', reject);
-    // `exit` and not `close`: a daemon that the step leaves behind may hold its streams.
+    // `exit` and not `close`: a daemon that the step starts may keep its streams open.
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}`))));
   });
 }

@@ -59,7 +59,7 @@ const engineOf = ({ database }: Given): Engine => (database === 'mariadb' ? 'mar
 
 type Given = ReturnType<typeof readOptions<typeof options>>;
 
-/** All messages, with numbers of which languages have forms of their own. */
+/** All messages, with numbers for which languages have their own forms. */
 const allMessages: readonly Request[] = ['', '1|2|3', '0|1|2', '5|11|1234', '21|100|1000000'].map((values) => ({
   query: `action=query&format=json&formatversion=2&meta=allmessages&amenableparser=1${values === '' ? '' : `&amargs=${values}`}`,
 }));
@@ -76,7 +76,7 @@ function addEnglish(kit: string, folder: string): void {
   copyFileSync(join(kit, 'fixture/messages.json'), english);
 }
 
-/** Asks both everything; gives how many kinds of differences there are. */
+/** Sends all requests to both. Returns the number of types of differences. */
 async function compareWith({ url, folder, settings }: ServedWiki, kit: string, given: Given): Promise<number> {
   const sample = await unpackDatabase(join(wikiFolder('en'), 'wiki.sqlite.gz'));
   const database = join(folder, 'wiki.sqlite');
@@ -150,7 +150,7 @@ async function run(given: Given): Promise<number> {
   }
 }
 
-// Chance would make answers of `random` equal now and then.
+// Responses of `random` may be equal by chance.
 Math.random = () => 0.5;
 try {
   process.exitCode = await run(readOptions(help, options));

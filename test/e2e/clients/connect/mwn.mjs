@@ -1,5 +1,5 @@
 import { Mwn } from 'mwn';
 
-/** A bot that has not logged in; its answers are in formatversion 2. */
+/** A bot that has not logged in. Its responses are in formatversion 2. */
 export const connectMwn = (apiUrl, username, password) =>
   new Mwn({ apiUrl, username, password, userAgent: 'wiki-query-clients/1.0', silent: true });

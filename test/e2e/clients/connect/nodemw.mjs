@@ -1,6 +1,6 @@
 import Bot from 'nodemw';
 
-/** A bot of the server at a URL; its answers are in formatversion 1. */
+/** A bot of the server at a URL. Its responses are in formatversion 1. */
 export function connectNodemw(apiUrl) {
   const { hostname, port, pathname, protocol } = new URL(apiUrl);
   return new Bot({

@@ -1,4 +1,4 @@
-/** What the clients' answers are compared with: facts of the sample wiki, and plain requests. */
+/** Expected values for the clients' results: data of the sample wiki, and plain requests. */
 import { readFileSync } from 'node:fs';
 
 const accounts = JSON.parse(
@@ -21,7 +21,7 @@ export const facts = {
   textOfMainPage: "'''Sample Wiki''' holds made-up pages for trying queries on.",
 };
 
-/** One anonymous answer in formatversion 2, by fetch alone. */
+/** One anonymous response in formatversion 2, with fetch. */
 export async function ask(apiUrl, params) {
   const query = new URLSearchParams({ action: 'query', format: 'json', formatversion: '2', ...params });
   return (await fetch(`${apiUrl}?${query}`)).json();

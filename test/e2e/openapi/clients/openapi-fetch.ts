@@ -1,4 +1,4 @@
-/** openapi-typescript's types with openapi-fetch: one setting says how lists are written. */
+/** openapi-typescript's types with openapi-fetch: one setting determines how lists are encoded. */
 import createClient from 'openapi-fetch';
 import type { paths as ModulePaths } from '../.out/openapi-typescript/openapi.modules.d.ts';
 import type { paths as WirePaths } from '../.out/openapi-typescript/openapi.d.ts';

@@ -1,4 +1,4 @@
-/** What every generated client must ask, with the answers as plain `fetch` gets them. */
+/** Requests that every generated client must send, with the responses that plain `fetch` gets. */
 import assert from 'node:assert/strict';
 
 const ask = async (url) => (await fetch(url)).json();

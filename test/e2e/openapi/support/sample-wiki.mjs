@@ -1,4 +1,4 @@
-/** The built server on the sample wiki, as a process of its own. */
+/** The built server on the sample wiki, in a separate process. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -16,7 +16,7 @@ export const documents = ['openapi', 'openapi.modules'];
 
 const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
 
-/** Runs a tool; resolves with its exit code and all that it said. */
+/** Runs a tool. Resolves with its exit code and its output. */
 export const run = (tool, args, env = {}) =>
   new Promise((resolve) => {
     const file = tool === 'node' ? process.execPath : join(folder, 'node_modules/.bin', tool);
@@ -60,7 +60,7 @@ export async function typecheck(name, files) {
   await mustRun('tsc', ['-p', project]);
 }
 
-/** Bundles a TypeScript file and runs it against a server; gives what it prints. */
+/** Bundles a TypeScript file and runs it against a server. Returns its output. */
 export async function prove(name, file, base) {
   const bundle = join(folder, '.out', name, 'proof.mjs');
   const flags = ['--bundle', '--platform=node', '--format=esm', '--log-level=error', `--outfile=${bundle}`];
