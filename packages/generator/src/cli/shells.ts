@@ -1,4 +1,4 @@
-/** How the shells ask for completions: each runs `NAME completion SHELL -- WORDS` at Tab. */
+/** Shell scripts for completion: each runs `NAME completion SHELL -- WORDS` at Tab. */
 
 /** Shells with completion. */
 export const shells = ['bash', 'zsh', 'fish'] as const;
@@ -44,6 +44,6 @@ const lines: Readonly<Record<Shell, (candidate: Candidate) => string>> = {
 export const completionScript = (name: string, shell: Shell): string =>
   scripts[shell](name, `_${name.replaceAll('-', '_')}`);
 
-/** Candidates as the script of the shell reads them, a line each. */
+/** Candidates in the form that the shell script reads, one on each line. */
 export const printCandidates = (candidates: readonly Candidate[], shell: Shell): string =>
   candidates.map((candidate) => `${lines[shell](candidate)}\n`).join('');
