@@ -44,16 +44,12 @@ function hasOwnTextWithin(value: object): boolean {
   return false;
 }
 
-/** Characters below the combining marks are unchanged by normalization. */
-const mayBeUnlike = /[\u0300-\uffff]/;
-
 /**
  * JSON in the Unicode form in which a wiki of this language stores text. Each part is normalized separately, so that no
  * quote or bracket is combined.
  */
 function textOf(value: unknown, language: string): string {
-  const text = jsonOf(value);
-  return mayBeUnlike.test(text) ? normalizeText(text, language) : text;
+  return normalizeText(jsonOf(value), language);
 }
 
 function write(value: unknown, given: Version, language: string): string {

@@ -15,8 +15,15 @@ const chillus: Readonly<Record<string, string>> = {
   '\u0d15\u0d4d\u200d': '\u0d7f',
 };
 
+/**
+ * Characters that may change, alone or after others. Latin, Cyrillic, Japanese and Chinese texts have none, apart from
+ * combining marks.
+ */
+const mayChange = /[\u0300-\u03ff\u0483-\u0489\u0530-\u200f\u2028-\u303f\u3097-\u30a0\u30fb-\u4dff\ua000-\uffff]/;
+
 /** The text as a wiki in a language has it. */
 export function normalizeText(text: string, language: string): string {
+  if (!mayChange.test(text)) return text;
   const composed = text.normalize('NFC');
   if (arabic.has(language)) return composed.replace(/[\ufb50-\ufdff\ufe70-\ufefc]/g, letterOfForm);
   return language === 'ml' ? composed.replace(/[ണനരലളക]\u0d4d\u200d/g, (old) => lookUp(chillus, old) ?? old) : composed;
