@@ -1,15 +1,21 @@
 /** A worker of the built server after many requests. */
+import { setTimeout } from 'node:timers/promises';
 import { memoryOf } from '../../support/memory.js';
 import { ConnectionClosed, HttpClient } from '../../support/http-client.js';
 import { serveWiki, type ServedWiki } from '../../support/served-wiki.js';
 import type { Request } from '../../conformance/src/recording.js';
 
 export interface ServedMemory {
-  /** MiB of the worker at the end. */
+  /** MiB of the worker after the last response. */
   readonly worker: number;
+  /** MiB after some time without requests. */
+  readonly idle: number;
   /** Requests that got 5xx, or no response. */
   readonly failed: readonly string[];
 }
+
+/** Milliseconds after which an idle worker has returned memory: it checks every ten seconds. */
+const untilIdle = 22_000;
 
 /** Sends the requests to a server with one worker, one after the other. */
 export async function workerAfter(database: string, requests: readonly Request[]): Promise<ServedMemory> {
@@ -23,7 +29,10 @@ export async function workerAfter(database: string, requests: readonly Request[]
       if (status === undefined || status >= 500) failed.push(`${request.query}: ${status ?? 'no response'}`);
     }
     const [worker = 0] = server.processes('worker-main');
-    return { worker: memoryOf(worker)?.now ?? 0, failed };
+    const mebibytes = (): number => memoryOf(worker)?.now ?? 0;
+    const after = mebibytes();
+    await setTimeout(untilIdle);
+    return { worker: after, idle: mebibytes(), failed };
   } finally {
     client.close();
     await server.stop();

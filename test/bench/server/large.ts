@@ -34,7 +34,7 @@ export async function measureLarge(sample: string, copies: number, kept: string 
   try {
     const path = join(folder, 'wiki.sqlite');
     if (!existsSync(path)) await makeLarge(sample, folder, copies);
-    const requests = allRecordings().flatMap(({ request }) => (request.wiki === undefined ? [request] : []));
+    const requests = recordedOfSample();
     const large = await timeAll(folder, requests);
     const unserved = await timeAll(folder, unservedRequests);
     const memory = await workerAfter(path, [...requests, ...unservedRequests]);
@@ -43,6 +43,10 @@ export async function measureLarge(sample: string, copies: number, kept: string 
     if (kept === undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** All recorded requests to the sample wiki. */
+export const recordedOfSample = (): readonly Request[] =>
+  allRecordings().flatMap(({ request }) => (request.wiki === undefined ? [request] : []));
 
 async function makeLarge(sample: string, folder: string, copies: number): Promise<void> {
   mkdirSync(folder, { recursive: true });

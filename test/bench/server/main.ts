@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { readOptions, refuse, wholeNumber } from '../../support/read-options.js';
 import { compare, type Measured, serveArguments } from './compare.js';
 import { mariadbTable, measureLatency, measureMariadb } from './mariadb.js';
-import { measureLarge, missedOnLarge } from './large.js';
+import { unpackDatabase } from '../../../packages/server/src/db/unpack.js';
+import { measureLarge, missedOnLarge, recordedOfSample } from './large.js';
+import { workerAfter } from './large-served.js';
 import { keepTables, largeTable, scenarioTable, slowTable } from './report.js';
 import { measureStartUp } from './start-up.js';
 import { findSlowest, keepSlowest, measureSlowest } from './slowest.js';
@@ -24,6 +26,7 @@ Measures the CPU of all processes for one response: of our server, of a hand-wri
 
 Instead of that:
   --start              measure the start of a server with one worker
+  --memory             measure the memory of a worker after all recorded requests
   --slowest            measure the slowest recorded requests
   --find-slowest       find the slowest recorded requests, and keep them
   --large COPIES       measure all recorded requests on a wiki with so many copies of the sample's pages
@@ -52,6 +55,7 @@ const values = readOptions(usage, {
   settings: { type: 'string' },
   latency: { type: 'string' },
   start: { type: 'boolean', default: false },
+  memory: { type: 'boolean', default: false },
 });
 const requests = wholeNumber(usage, 'requests', values.requests);
 const rounds = wholeNumber(usage, 'rounds', values.rounds);
@@ -149,6 +153,19 @@ async function runStart(): Promise<number> {
 /** Minimum number of responses a second of one worker with a latency of 100 ms to the database. */
 const leastWithLatency = 150;
 
+/** MiB of a worker after all recorded requests, when it is idle. */
+const mostMemory = 150;
+
+async function runMemory(): Promise<number> {
+  const requests = recordedOfSample();
+  const { worker, idle, failed } = await workerAfter(await unpackDatabase(join(sample, 'wiki.sqlite.gz')), requests);
+  for (const one of failed) console.log(`failed: ${one}`);
+  console.log(
+    `a worker has ${worker.toFixed(0)} MiB after ${requests.length} requests, and ${idle.toFixed(0)} MiB when it is idle (at most ${mostMemory} MiB)`,
+  );
+  return idle > mostMemory ? 1 : 0;
+}
+
 async function runLatency(milliseconds: number): Promise<number> {
   const { rate, failed } = await measureLatency(root, sample, milliseconds);
   console.log(`${rate.toFixed(0)} requests a second with ${milliseconds} ms to the database, ${failed} failed`);
@@ -156,6 +173,7 @@ async function runLatency(milliseconds: number): Promise<number> {
 }
 
 if (values.start) process.exitCode = await runStart();
+else if (values.memory) process.exitCode = await runMemory();
 else if (values.latency !== undefined) process.exitCode = await runLatency(Number(values.latency));
 else if (values.database === 'mariadb') process.exitCode = await runMariadb();
 else if (values['find-slowest']) keepSlowest(await findSlowest(10));

@@ -63,7 +63,7 @@ export function largeTable({ rows, small, large, unserved, memory }: LargeWiki):
     time.toFixed(0),
   ]);
   return [
-    `${whole(large.length)} requests; the large wiki has ${counts.join(', ')}. A worker of \`wiki-query serve\` has ${whole(memory.worker)} MiB after all of them.`,
+    `${whole(large.length)} requests; the large wiki has ${counts.join(', ')}. A worker of \`wiki-query serve\` has ${whole(memory.worker)} MiB after all of them, and ${whole(memory.idle)} MiB when it is idle.`,
     table(
       ['Response within, ms', 'sample', 'large'],
       shares.map(([name, share]) => [name, at(small, share), at(large, share)]),
