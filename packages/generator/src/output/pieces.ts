@@ -54,31 +54,33 @@ export function knownPieces(
   return known;
 }
 
+/** Where texts grow, one after the other: memory that was used before is faster than new memory. */
+let scratch = Buffer.allocUnsafe(1 << 22);
+
 /** Text that is encoded while it grows: a large one is never joined as a string. */
 function growingText() {
-  let buffer = Buffer.allocUnsafe(1 << 20);
   let end = 0;
   const makeRoom = (length: number): void => {
-    if (end + length <= buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(end + length, 2 * buffer.length));
-    buffer.copy(larger, 0, 0, end);
-    buffer = larger;
+    if (end + length <= scratch.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(end + length, 2 * scratch.length));
+    scratch.copy(larger, 0, 0, end);
+    scratch = larger;
   };
   return {
     /** Adds a text, and gives its length in bytes. */
     add(text: string): number {
       makeRoom(3 * text.length);
-      const length = buffer.write(text, end);
+      const length = scratch.write(text, end);
       end += length;
       return length;
     },
     addBytes(bytes: Uint8Array): number {
       makeRoom(bytes.length);
-      buffer.set(bytes, end);
+      scratch.set(bytes, end);
       end += bytes.length;
       return bytes.length;
     },
-    bytes: (): Uint8Array => buffer.subarray(0, end),
+    bytes: (): Uint8Array => Buffer.from(scratch.subarray(0, end)),
   };
 }
 
