@@ -7,12 +7,12 @@ import { mostNames, noNames, SentNames } from '../request/sent-names.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { cleanText, decodeUrlBytes, decodeUtf8 } from '../text/unicode.js';
 
-/** PHP's `max_input_vars`: further parameters of a URL or body are ignored. */
+/** PHP's `max_input_vars`: the limit of a URL, and of a body. Further parameters are ignored. */
 const mostParameters = 1000;
 
 type Pair = readonly [name: Name, value: string | Buffer];
 
-/** A percent-encoded text: decoded text when it is valid, else its bytes. */
+/** Decodes percent-encoding. Returns the bytes when they are not valid UTF-8. */
 function decode(text: string): string | Buffer {
   if (!/[%+\x80-\xff]/.test(text)) return text;
   const spaced = text.replaceAll('+', ' ');
@@ -21,7 +21,7 @@ function decode(text: string): string | Buffer {
     try {
       return decodeURIComponent(spaced);
     } catch {
-      // Invalid UTF-8 or a stray percent sign: byte by byte.
+      // Invalid UTF-8 or a stray percent sign: the bytes are decoded below.
     }
   }
   return Buffer.from(
@@ -68,11 +68,11 @@ interface Name {
   readonly isArray: boolean;
 }
 
-/** Names that requests have sent and that mean themselves: nearly all that come are among a few hundred. */
+/** Names that need no decoding. Nearly all requests use a few hundred names. */
 const plainNames = new Map<string, Name>();
 const mostPlainNames = 2000;
 
-/** PHP's variable names: no leading spaces, `.` and space become `_`, `[…]` makes an array. */
+/** Converts a name as PHP does: leading spaces are removed, `.` and space become `_`, and `[…]` makes an array. */
 function mangle(name: string): Name | undefined {
   const known = plainNames.get(name);
   if (known !== undefined) return known;
@@ -106,12 +106,12 @@ function cleanValue(raw: string, language: string): string {
   return raw.startsWith('\x1f') ? raw.split('\x1f').map(clean).join('\x1f') : clean(raw);
 }
 
-/** What the content language decides about values. */
+/** The properties of the content language that values depend on. */
 export type UrlLanguage = Pick<ContentLanguage, 'code' | 'legacyEncoding'>;
 
 /**
- * The parameters of a request. A value in the URL that is not UTF-8 is taken for the old encoding of the content
- * language; in the body invalid bytes become U+FFFD.
+ * Reads the parameters of a request. A value in the URL that is not UTF-8 is decoded from the legacy encoding of the content
+ * language. In the body, invalid bytes become U+FFFD.
  */
 export function readRequest(request: RawRequest, language: UrlLanguage): RawParameters {
   const fromUrl = urlEncodedPairs(request.query);

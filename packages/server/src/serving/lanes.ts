@@ -1,7 +1,7 @@
 /**
- * Which requests a worker answers itself, and which go to runners: those without a bound, on a wiki that is large; those
- * whose kind has taken long, whatever bounds them; and those of a kind that is new, when what they ask has been slow in
- * another kind, or when a request of a kind that nobody knows has kept a worker busy until it was ended.
+ * Decides which requests a worker answers itself, and which go to runners. A runner gets unbounded requests to a large wiki
+ * and requests of a kind that has been slow. It also gets requests of a new kind, when one of their modules has been slow in
+ * another kind, or after a request of a new kind has blocked a worker until it was ended.
  */
 import { descriptors, type ModuleDescriptor, type ModuleName } from '@wiki-query/server-stubs';
 import type { RawParameters } from '../request/raw-parameters.js';
@@ -11,18 +11,18 @@ import { makeCosts } from './costs.js';
 import { cautionTime } from './messages.js';
 
 export interface Lanes {
-  /** What a request is like: those of one kind cost about the same. */
+  /** The kind of a request. Requests of one kind cost about the same. */
   readonly kindOf: (parameters: RawParameters) => string;
   readonly isSlow: (kind: string, parameters: RawParameters) => boolean;
-  /** Notes what a request of the kind has taken. */
+  /** Notes the time of a request. */
   readonly note: (kind: string, parameters: RawParameters, milliseconds: number) => void;
-  /** Milliseconds that requests of the kind take. */
+  /** Expected time of a request, in milliseconds. */
   readonly expected: (kind: string) => number;
-  /** For some minutes, requests of kinds that have not been answered here go to runners. */
+  /** Sends requests of new kinds to runners for some minutes. */
   readonly beCautious: () => void;
 }
 
-/** Where statements can be ended on the database server, workers answer all requests themselves. */
+/** The only lane when the database server can end statements: workers answer all requests. */
 export const oneLane: Lanes = {
   kindOf: () => '',
   isSlow: () => false,
@@ -31,10 +31,10 @@ export const oneLane: Lanes = {
   beCautious: () => undefined,
 };
 
-/** The action, and the parameter of modules, that take as long as wikitext makes them, on any wiki. */
+/** An action, and a parameter of modules. Their time depends on wikitext, on small wikis too. */
 const expanding = 'expandtemplates';
 
-/** Lanes of a wiki. */
+/** Makes the lanes of a wiki on SQLite. */
 export function makeLanes(isLargeWiki: boolean, now: () => number = () => performance.now()): Lanes {
   const costs = makeCosts(now);
   let cautiousUntil = -Infinity;
@@ -52,7 +52,7 @@ export function makeLanes(isLargeWiki: boolean, now: () => number = () => perfor
   };
 }
 
-/** Characters of values beyond which a request counts as one to a large wiki: a search of many words takes long on a small one too. */
+/** Characters of values above which a request is treated as one to a large wiki: a search for many words is slow on a small wiki too. */
 const longest = 1500;
 
 const isLong = (parameters: RawParameters): boolean => parameters.length() > longest;
@@ -60,14 +60,14 @@ const isLong = (parameters: RawParameters): boolean => parameters.length() > lon
 const groups = ['list', 'prop', 'meta', 'generator'] as const;
 
 /**
- * Action and modules, and the names of their parameters: a filter or a limit decides what a request costs. Other names are not
- * counted: with names of their own, clients would make kinds without end.
+ * The action, the modules and the names of their parameters, because filters and limits decide what a request costs. Unknown
+ * names are left out: with them, clients could create any number of kinds.
  */
 function kindOf(parameters: RawParameters): string {
   let modules = parameters.peek('action') ?? '';
   for (const group of groups) modules += `&${parameters.peek(group)?.slice(0, 100) ?? ''}`;
   const { names, kinds } = partOfKind(parameters.sent);
-  // The same text each time, so that it is looked up quickly.
+  // Returns the same string each time: its hash is computed once.
   let kind = kinds.get(modules);
   if (kind === undefined) {
     if (kinds.size >= mostKinds) kinds.clear();
@@ -76,23 +76,23 @@ function kindOf(parameters: RawParameters): string {
   return kind;
 }
 
-/** Kinds that are kept for a list of names. Clients choose both, so that few are kept. */
+/** Kinds kept for each list of names. Clients choose both, so the number is small. */
 const mostKinds = 10;
 
-/** What the names of parameters add to kinds, and the kinds that they have made. */
+/** The part of a kind that follows from a list of names, and the kinds with this list. */
 const partOfKind = ofNames((sent) => {
   const known = sent.list.filter((name) => moduleParameters.has(name));
   return { names: known.map((name) => `&${name}`).join(''), kinds: new Map<string, string>() };
 });
 
-/** Parameters of modules as requests name them, with the names that they have in their modules. */
+/** Names of parameters in requests, with prefix, and their names in the modules. */
 const moduleParameters: ReadonlyMap<string, string> = new Map(
   (Object.values(descriptors) as readonly ModuleDescriptor[]).flatMap(({ prefix, parameters }) =>
     parameters.flatMap(({ name }) => [prefix + name, `g${prefix}${name}`].map((wireName) => [wireName, name] as const)),
   ),
 );
 
-/** Whether a parameter expands templates. */
+/** Whether a parameter requests the expansion of templates. */
 const expands = ofNames(({ list }) => list.some((name) => moduleParameters.get(name) === expanding));
 
 /** The modules of a request; the action for other actions than `query`. */
