@@ -202,16 +202,16 @@ test('import, verify and diff of folders', async () => {
 
 test('import asks a wiki', async () => {
   await run('generate');
-  const answer = await readFile(join(folder.path, 'test/fixtures/paraminfo/index.json'));
-  const asked: string[] = [];
+  const paraminfo = await readFile(join(folder.path, 'test/fixtures/paraminfo/index.json'));
+  const urls: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.end(answer);
+    urls.push(request.url ?? '');
+    response.end(paraminfo);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   expect((await run('import', `http://127.0.0.1:${port}/w/api.php`, '--out', 'imported')).code).toBe(0);
-  expect(asked[0]).toContain('modules=query');
+  expect(urls[0]).toContain('modules=query');
   server.close();
 });
 

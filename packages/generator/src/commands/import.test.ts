@@ -13,17 +13,17 @@ const tsc = fileURLToPath(new URL('../../../../node_modules/.bin/tsc', import.me
 const data = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(`../../test/data/${name}`, import.meta.url), 'utf8'));
 
-interface Answer {
+interface ParaminfoResponse {
   readonly paraminfo: { readonly modules: readonly Readonly<Record<string, unknown>>[] };
 }
-const isAnswer = (value: unknown): value is Answer =>
+const isParaminfoResponse = (value: unknown): value is ParaminfoResponse =>
   typeof value === 'object' && value !== null && 'paraminfo' in value;
 
 /** A wiki of 73 query modules, five of them of extensions that nobody knows, and three actions. */
 async function wikiOf73Modules(): Promise<string> {
   const core = await data('mediawiki-1.43.json');
   const unknown = await data('unknown-extensions.json');
-  if (!isAnswer(core) || !Array.isArray(unknown)) throw new Error('The data of the test is not there');
+  if (!isParaminfoResponse(core) || !Array.isArray(unknown)) throw new Error('The data of the test is not there');
   return JSON.stringify({ paraminfo: { modules: [...core.paraminfo.modules, ...unknown] } });
 }
 

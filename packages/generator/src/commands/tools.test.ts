@@ -199,13 +199,13 @@ test('a module of one YAML file and one handler is compiled and answers requests
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  const answer = await fetch(`http://127.0.0.1:${port}/api.php?action=query&list=fruits&frfrom=B&frlimit=1`);
-  expect(await answer.json()).toEqual({ batchcomplete: true, query: { fruits: [{ pageid: 1, title: 'Banana' }] } });
+  const received = await fetch(`http://127.0.0.1:${port}/api.php?action=query&list=fruits&frfrom=B&frlimit=1`);
+  expect(await received.json()).toEqual({ batchcomplete: true, query: { fruits: [{ pageid: 1, title: 'Banana' }] } });
   server.close();
 }, 120_000);
 
 describe('infer', () => {
-  const answer = (...items: readonly unknown[]) => ({ batchcomplete: true, query: { things: items } });
+  const response = (...items: readonly unknown[]) => ({ batchcomplete: true, query: { things: items } });
   beforeEach(async () => {
     await writeSpec(
       'spec',
@@ -220,16 +220,16 @@ describe('infer', () => {
     await record('a.json', [
       {
         request: 'list=things&formatversion=2',
-        response: answer({ id: 1, at: '2024-05-01T12:00:00Z' }, { id: 2, at: '2024-05-01T12:00:00Z', note: null }),
+        response: response({ id: 1, at: '2024-05-01T12:00:00Z' }, { id: 2, at: '2024-05-01T12:00:00Z', note: null }),
       },
       {
         request: { list: ['things', 'other'], thprop: 'ids|size', formatversion: 2 },
-        response: answer(
+        response: response(
           { id: 3, at: '2024-05-01T12:00:00Z', size: 2.5, tags: ['x'] },
           { id: 4, at: '2024-05-01T12:00:00Z', size: 2, note: 'y' },
         ),
       },
-      { request: 'list=things&formatversion=1', response: answer({ id: '5' }) },
+      { request: 'list=things&formatversion=1', response: response({ id: '5' }) },
       { request: 'list=things&formatversion=2', response: { error: { code: 'badvalue' } } },
     ]);
     const { code, out, err } = await run('infer', 'samples', '--closed');

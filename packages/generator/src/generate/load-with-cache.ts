@@ -75,7 +75,7 @@ async function parseFresh(files: readonly Keyed[]): Promise<Pick<ParsedFiles, 't
   const isShared = hasThread() && all >= worthSharing;
   const count = isShared ? sizes.findIndex((size) => (sum += size) > all * share) : 0;
   const shared = files.slice(0, count);
-  const answer = shared.length > 0 ? runInThread({ kind: 'parse', files: shared.map(([file]) => file) }) : undefined;
+  const output = shared.length > 0 ? runInThread({ kind: 'parse', files: shared.map(([file]) => file) }) : undefined;
   const here = new Map<SpecFile, ParsedYaml>();
   const packedHere: Record<string, ParseCache[string]> = {};
   for (const [file, key] of files.slice(count)) {
@@ -84,7 +84,7 @@ async function parseFresh(files: readonly Keyed[]): Promise<Pick<ParsedFiles, 't
     put(packedHere, key, packParsed(parsed));
   }
   // Without an answer, they are parsed when they are loaded.
-  const packed: readonly ParseCache[string][] = JSON.parse(String((await answer) ?? '[]'));
+  const packed: readonly ParseCache[string][] = JSON.parse(String((await output) ?? '[]'));
   const there: Record<string, ParseCache[string]> = {};
   for (const [at, [, key]] of shared.entries()) put(there, key, packed[at] ?? null);
   return { there, here, packedHere };

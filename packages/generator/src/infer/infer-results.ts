@@ -65,7 +65,7 @@ function collect(
       for (const module of here) {
         const own = free.filter(([name]) => name === module.name || (here.length === 1 && !isNameOf(model, name)));
         const found = samples.get(module.name) ?? { place, samples: [] };
-        found.samples.push({ value: Object.fromEntries(own), asked: askedOf(module, request) });
+        found.samples.push({ value: Object.fromEntries(own), requested: requestedOf(module, request) });
         samples.set(module.name, found);
       }
     }
@@ -94,7 +94,7 @@ const asJson = (value: unknown): Json | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 
 /** The values of `prop` that the request has, by itself or by default. */
-function askedOf(module: Module, request: Recording['request']): ReadonlySet<string> {
+function requestedOf(module: Module, request: Recording['request']): ReadonlySet<string> {
   const prop = module.parameters.find(({ name }) => name === 'prop');
   const given = prop && lookUp(request, prop.wireName);
   if (!prop) return new Set();

@@ -5,7 +5,7 @@ import { lookUp } from '../text/look-up.js';
 /** One sample, and the values of the parameter `prop` that its request had. */
 export interface Sample {
   readonly value: unknown;
-  readonly asked: ReadonlySet<string>;
+  readonly requested: ReadonlySet<string>;
 }
 
 type Fields = Readonly<Record<string, FieldSpec>>;
@@ -44,8 +44,8 @@ function kindOf(value: unknown): Kind {
 
 function shapeOfKind(kind: Kind, samples: readonly Sample[], options: InferOptions): FieldSpec {
   if (kind === 'array') {
-    const items = samples.flatMap(({ value, asked }) =>
-      Array.isArray(value) ? value.map((one: unknown) => ({ value: one, asked })) : [],
+    const items = samples.flatMap(({ value, requested }) =>
+      Array.isArray(value) ? value.map((one: unknown) => ({ value: one, requested })) : [],
     );
     return { type: 'array', items: items.length === 0 ? { type: 'any' } : inferShape(items, options) };
   }
@@ -60,8 +60,8 @@ const isTimestamp = (value: unknown): boolean =>
 function objectShape(samples: readonly Sample[], options: InferOptions): FieldSpec {
   const keys = new Set(samples.flatMap(({ value }) => Object.keys(asObject(value))));
   if (keys.size > 0 && [...keys].every((key) => /^-?\d+$/.test(key))) {
-    const items = samples.flatMap(({ value, asked }) =>
-      Object.values(asObject(value)).map((one) => ({ value: one, asked })),
+    const items = samples.flatMap(({ value, requested }) =>
+      Object.values(asObject(value)).map((one) => ({ value: one, requested })),
     );
     return { type: 'map', keys: 'Number', items: inferShape(items, options) };
   }
@@ -77,7 +77,7 @@ export function inferFields(samples: readonly Sample[], options: InferOptions): 
 function inferField(name: string, samples: readonly Sample[], options: InferOptions): FieldSpec {
   const holding = samples.filter(({ value }) => Object.hasOwn(asObject(value), name));
   const { type, ...shape } = inferShape(
-    holding.map(({ value, asked }) => ({ value: lookUp(asObject(value), name), asked })),
+    holding.map(({ value, requested }) => ({ value: lookUp(asObject(value), name), requested })),
     options,
   );
   if (holding.length === samples.length) return { type, required: true, ...shape };
@@ -88,12 +88,12 @@ function inferField(name: string, samples: readonly Sample[], options: InferOpti
 /** The one value of `prop` that every sample with the member has, and that not every sample has. */
 function conditionOf(holding: readonly Sample[], samples: readonly Sample[]) {
   const [first] = holding;
-  const values = [...(first?.asked ?? [])].filter(
-    (value) => holding.every(({ asked }) => asked.has(value)) && samples.some(({ asked }) => !asked.has(value)),
+  const values = [...(first?.requested ?? [])].filter(
+    (value) => holding.every(({ requested }) => requested.has(value)) && samples.some(({ requested }) => !requested.has(value)),
   );
   const [value] = values;
   if (value === undefined || values.length > 1) return undefined;
-  return { value, isCertain: samples.filter(({ asked }) => asked.has(value)).length === holding.length };
+  return { value, isCertain: samples.filter(({ requested }) => requested.has(value)).length === holding.length };
 }
 
 const asObject = (value: unknown): Readonly<Record<string, unknown>> =>

@@ -52,10 +52,10 @@ function parse(text: string, file: string): unknown {
 /** `{request, response}`; also `url` or `query`, and `answer`. */
 function recordingOf(value: unknown, file: string, at: number): Recording {
   const record = isJson(value) ? value : {};
-  const asked = record['request'] ?? record['url'] ?? record['query'];
+  const requested = record['request'] ?? record['url'] ?? record['query'];
   const given = record['response'] ?? record['answer'];
   const response = typeof given === 'string' ? parse(given, file) : given;
-  const request = requestOf(asked);
+  const request = requestOf(requested);
   if (!request || !isJson(response))
     throw new UsageError(
       `${file}, recording ${at + 1}: it must be {"request": "list=…&formatversion=2", "response": {…}}, as JSON`,
@@ -64,11 +64,11 @@ function recordingOf(value: unknown, file: string, at: number): Recording {
 }
 
 /** A request as a URL, a query string, or an object. */
-function requestOf(asked: unknown): Readonly<Record<string, string>> | undefined {
-  if (typeof asked === 'string') return Object.fromEntries(new URLSearchParams(asked.replace(/^[^?]*\?/, '')));
-  if (!isJson(asked)) return undefined;
+function requestOf(requested: unknown): Readonly<Record<string, string>> | undefined {
+  if (typeof requested === 'string') return Object.fromEntries(new URLSearchParams(requested.replace(/^[^?]*\?/, '')));
+  if (!isJson(requested)) return undefined;
   return Object.fromEntries(
-    Object.entries(asked).map(([name, value]) => [name, Array.isArray(value) ? value.join('|') : String(value)]),
+    Object.entries(requested).map(([name, value]) => [name, Array.isArray(value) ? value.join('|') : String(value)]),
   );
 }
 

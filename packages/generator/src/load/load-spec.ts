@@ -20,7 +20,7 @@ export const isYaml = ({ path }: SpecFile): boolean => !path.startsWith('example
 export interface LoadedSpec {
   readonly documents: readonly LoadedDocument[];
   /** `examples/<module>.json`: recorded answers by example id and format version. */
-  readonly answers: Readonly<Record<string, unknown>>;
+  readonly responses: Readonly<Record<string, unknown>>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -51,18 +51,18 @@ export function parseSpecFiles(
   parse: ParseFile = ({ path, text }) => parseYaml(path, text),
 ): LoadedSpec {
   const documents: LoadedDocument[] = [];
-  const answers: Record<string, unknown> = {};
+  const responses: Record<string, unknown> = {};
   const diagnostics: Diagnostic[] = [];
   for (const file of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     if (!isYaml(file)) {
-      put(answers, file.path.slice('examples/'.length, -'.json'.length), parseJson(file, diagnostics));
+      put(responses, file.path.slice('examples/'.length, -'.json'.length), parseJson(file, diagnostics));
       continue;
     }
     const parsed = parse(file);
     diagnostics.push(...parsed.diagnostics);
     documents.push({ path: file.path, value: parsed.value, ...(parsed.isSound && { isSound: true }) });
   }
-  return { documents, answers, diagnostics };
+  return { documents, responses, diagnostics };
 }
 
 function parseJson(file: SpecFile, diagnostics: Diagnostic[]): unknown {

@@ -185,8 +185,8 @@ function buildResult(spec: ResultSpec | undefined, version: FormatVersion, conte
   };
 }
 
-function buildExamples(spec: ModuleSpec, { spec: { answers } }: Context): Example[] {
-  const recorded = asRecord(lookUp(answers, spec.name));
+function buildExamples(spec: ModuleSpec, { spec: { responses } }: Context): Example[] {
+  const recorded = asRecord(lookUp(responses, spec.name));
   return (spec.examples ?? []).map((example) => {
     const versions = asRecord(lookUp(recorded, example.id));
     const known = ([1, 2] as const).filter((version) => Object.hasOwn(versions, version));

@@ -55,9 +55,9 @@ async function fetchText(address: string, { actions = [], texts }: Wanted): Prom
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   }
   try {
-    const answer = await fetch(url, { headers: { 'user-agent': 'wiki-query-gen' } });
-    if (!answer.ok) throw new UsageError(`${url} answered ${answer.status}`);
-    return await answer.text();
+    const response = await fetch(url, { headers: { 'user-agent': 'wiki-query-gen' } });
+    if (!response.ok) throw new UsageError(`${url} answered ${response.status}`);
+    return await response.text();
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`${url} cannot be asked: ${error instanceof Error ? error.message : String(error)}`);

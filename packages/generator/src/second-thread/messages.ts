@@ -1,5 +1,5 @@
 /** What goes to the second thread, and comes back. */
-import type { Answer, Work } from './work.js';
+import type { WorkOutput, Work } from './work.js';
 
 /** What the thread is given. */
 export interface WorkRequest {
@@ -8,7 +8,7 @@ export interface WorkRequest {
 }
 
 /** Its result, or the reason of the failure. */
-export type WorkResult = { readonly id: number } & ({ readonly answer: Answer } | { readonly problem: string });
+export type WorkResult = { readonly id: number } & ({ readonly output: WorkOutput } | { readonly problem: string });
 
 /** Ends the thread, which keeps what was compiled for it. */
 export const endWork = 'end';

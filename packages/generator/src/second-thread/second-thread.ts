@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { isBuilt } from '../start/is-built.js';
 import { endWork, type WorkRequest, type WorkResult } from './messages.js';
-import type { Answer, Work } from './work.js';
+import type { WorkOutput, Work } from './work.js';
 
 interface Waiting {
-  readonly resolve: (answer: Answer | undefined) => void;
+  readonly resolve: (output: WorkOutput | undefined) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -25,7 +25,7 @@ export function startThread(): void {
 }
 
 /** The result of work; undefined when there is no thread, or when it ended before it answered. */
-export function runInThread(what: Work): Promise<Answer | undefined> {
+export function runInThread(what: Work): Promise<WorkOutput | undefined> {
   if (!hasThread()) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {
     const thread = running();
@@ -80,9 +80,9 @@ export async function endThread(): Promise<void> {
 
 /** A thread with nothing to do does not keep the process. */
 function settle(result: WorkResult): void {
-  const asked = waiting.get(result.id);
+  const pending = waiting.get(result.id);
   waiting.delete(result.id);
   if (waiting.size === 0) worker?.unref();
-  if ('answer' in result) asked?.resolve(result.answer);
-  else asked?.reject(new Error(result.problem));
+  if ('output' in result) pending?.resolve(result.output);
+  else pending?.reject(new Error(result.problem));
 }

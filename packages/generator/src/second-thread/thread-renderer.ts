@@ -6,7 +6,7 @@ import type { EmitContext } from '../model/emitter.js';
 import type { ProjectOutput } from '../project/project.js';
 import { hasThread, runInThread } from './second-thread.js';
 import type { RenderedUnit, WrittenFile } from '../output/print-unit.js';
-import type { Answer, WrittenUnits } from './work.js';
+import type { WorkOutput, WrittenUnits } from './work.js';
 
 /** Which unit, by the path that its emitter gives it; its file, and where its text is to wait, if it may be written. */
 export interface ThreadUnit {
@@ -56,7 +56,7 @@ export function createThreadRenderer(
   };
 }
 
-function sendSpec(spec: ParsedSpec, context: EmitContext): Promise<Answer | undefined> {
+function sendSpec(spec: ParsedSpec, context: EmitContext): Promise<WorkOutput | undefined> {
   // The outputs of the second thread are in English.
   const files = spec.files.filter(({ path }) => !path.startsWith('texts/'));
   const sending = runInThread({ kind: 'spec', spec: { ...spec, files }, context });
@@ -64,10 +64,10 @@ function sendSpec(spec: ParsedSpec, context: EmitContext): Promise<Answer | unde
   return sending;
 }
 
-function sendModel(model: Model, context: EmitContext): Promise<Answer | undefined> {
+function sendModel(model: Model, context: EmitContext): Promise<WorkOutput | undefined> {
   const english = { ...model, translations: [] };
   return runInThread({ kind: 'model', model: JSON.stringify(english), context });
 }
 
 /** What fails with a spec that has mistakes, which are reported otherwise, or again when a unit is requested. */
-const waitForNone = (work: Promise<Answer | undefined>): void => void work.catch(() => undefined);
+const waitForNone = (work: Promise<WorkOutput | undefined>): void => void work.catch(() => undefined);

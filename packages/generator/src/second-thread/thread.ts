@@ -13,7 +13,7 @@ parentPort?.on('message', (message: WorkRequest | typeof endWork) => {
   const { id, what } = message;
   const reply = (result: WorkResult): void => parentPort?.postMessage(result);
   work(what).then(
-    (answer) => reply({ id, answer }),
+    (output) => reply({ id, output }),
     (error: unknown) => reply({ id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });

@@ -32,10 +32,10 @@ interface UnitOfOutput {
 }
 
 /** The result of work: mostly a text. */
-export type Answer = string | RenderedUnit;
+export type WorkOutput = string | RenderedUnit;
 
 /** Does it. */
-export async function work(what: Work): Promise<Answer> {
+export async function work(what: Work): Promise<WorkOutput> {
   switch (what.kind) {
     case 'parse':
       return parseFiles(what.files);

@@ -34,7 +34,7 @@ export interface Spec {
   readonly api: ApiSpec | undefined;
   readonly translations: readonly Located<TranslationSpec>[];
   /** Recorded responses: module → example id → format version. */
-  readonly answers: Readonly<Record<string, unknown>>;
+  readonly responses: Readonly<Record<string, unknown>>;
   readonly files: readonly string[];
 }
 

@@ -53,7 +53,7 @@ export function assembleSpec(loaded: LoadedSpec, report: (diagnostic: Diagnostic
     types: one('Types'),
     api: one('Api'),
     translations: all('Translation'),
-    answers: loaded.answers,
+    responses: loaded.responses,
     files: loaded.documents.map(({ path }) => path),
   };
 }

@@ -38,15 +38,15 @@ export function exampleView(example: Example, page: PageContext): ExampleView {
   };
 }
 
-function versionView(version: FormatVersion, example: Example, answer: unknown): VersionView {
+function versionView(version: FormatVersion, example: Example, recorded: unknown): VersionView {
   const request = { version, old: version === 1, curl: curlOf(example, version) };
-  if (answer === undefined) return { ...request, response: '', language: '', shortened: false };
-  if (typeof answer === 'string')
-    return { ...request, response: answer, language: answer.startsWith('<') ? 'xml' : 'text', shortened: false };
+  if (recorded === undefined) return { ...request, response: '', language: '', shortened: false };
+  if (typeof recorded === 'string')
+    return { ...request, response: recorded, language: recorded.startsWith('<') ? 'xml' : 'text', shortened: false };
   const language = 'json';
-  const whole = printJson(answer).trimEnd();
+  const whole = printJson(recorded).trimEnd();
   if (whole.split('\n').length <= mostLines) return { ...request, response: whole, language, shortened: false };
-  return { ...request, response: printJson(shorten(answer)).trimEnd(), language, shortened: true };
+  return { ...request, response: printJson(shorten(recorded)).trimEnd(), language, shortened: true };
 }
 
 /** Formats whose responses are the same in both versions. */

@@ -116,13 +116,13 @@ type SecurityScheme = Readonly<OpenAPIV3_1.ApiKeySecurityScheme>;
 export const optionalSession: Operation['security'] = [{}, { session: [] }];
 
 /** Headers of a response that describe an error. */
-export const answerHeaders = (errorCode: Schema): NonNullable<Response['headers']> => ({
+export const responseHeaders = (errorCode: Schema): NonNullable<Response['headers']> => ({
   'MediaWiki-API-Error': { description: 'Code of the error; only when the response is one.', schema: errorCode },
   'Retry-After': { description: 'Seconds to wait before the next try, after `maxlag`.', schema: { type: 'integer' } },
 });
 
 /** Answers with a status of their own; all other errors come with status 200. */
-export function errorResponses(model: Model, errorAnswer: Schema): Readonly<Record<string, Response>> {
+export function errorResponses(model: Model, errorSchema: Schema): Readonly<Record<string, Response>> {
   const byStatus = new Map<number, Message[]>([[403, []]]);
   for (const message of model.messages)
     if (message.kind === 'error' && message.http >= 400)
@@ -130,13 +130,13 @@ export function errorResponses(model: Model, errorAnswer: Schema): Readonly<Reco
   return Object.fromEntries(
     [...byStatus]
       .sort(([a], [b]) => a - b)
-      .map(([status, messages]) => [`Status${status}`, errorResponse(status, messages, errorAnswer)]),
+      .map(([status, messages]) => [`Status${status}`, errorResponse(status, messages, errorSchema)]),
   );
 }
 
-function errorResponse(status: number, messages: readonly Message[], errorAnswer: Schema): Response {
+function errorResponse(status: number, messages: readonly Message[], errorSchema: Schema): Response {
   const codes = messages.map(({ code }) => `\`${code}\``).join(', ');
-  const json = messages.length > 0 ? { 'application/json': { schema: errorAnswer } } : {};
+  const json = messages.length > 0 ? { 'application/json': { schema: errorSchema } } : {};
   if (status !== 403) return { description: `Error with a status of its own: ${codes}.`, content: json };
   const text = 'The parameter `origin` is not the origin that the browser names in its header.';
   return {

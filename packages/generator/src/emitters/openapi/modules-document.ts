@@ -2,10 +2,10 @@
 import { mustBePosted } from '../../model/actions.js';
 import type { Example, Model, Module, Parameter } from '../../model/model.js';
 import { constantName } from '../server-stubs/names.js';
-import { actionAnswer, answerComponent, errorAnswers } from './answer-components.js';
-import { protocolModule } from './answer-schema.js';
+import { actionResponse, responseComponent, errorComponents } from './response-components.js';
+import { protocolModule } from './response-schema.js';
 import {
-  answerHeaders,
+  responseHeaders,
   errorReferences,
   errorResponses,
   examplesMember,
@@ -55,7 +55,7 @@ interface Shared {
 export function modulesDocument(model: Model, actions: readonly Module[] = []): OpenapiDocument {
   const registry = createSchemaRegistry(model);
   const examples = collectParameterExamples(model);
-  const errors = errorAnswers(model, registry, 2);
+  const errors = errorComponents(model, registry, 2);
   const responses = errorResponses(model, anyOf(errors));
   const always = sharedParameters(model, examples, 'main', (name) => !decidedByPath.has(name)).concat(
     sharedParameters(model, examples, 'query', (name) => name === 'continue'),
@@ -152,7 +152,7 @@ function operationOf(module: Module, shared: Shared): Operation {
       own,
       inherited.filter(({ $ref }) => !names.has($ref.slice($ref.lastIndexOf('/') + 1))),
     ),
-    responses: { '200': answerOf(module, shared), ...shared.statuses },
+    responses: { '200': responseOf(module, shared), ...shared.statuses },
     security: optionalSession,
     'x-mw-module': module.path,
     'x-mw-prefix': module.prefix,
@@ -185,11 +185,11 @@ const descriptionOf = (module: Module, model: Model): string =>
     .filter((text) => text !== '')
     .join('\n\n');
 
-function answerOf(module: Module, { model, registry, errors }: Shared): Response {
-  const answer =
+function responseOf(module: Module, { model, registry, errors }: Shared): Response {
+  const success =
     module.group === 'action'
-      ? actionAnswer(model, registry, module, 2)
-      : answerComponent(model, registry, [{ module, as: 'module' }], 2, {
+      ? actionResponse(model, registry, module, 2)
+      : responseComponent(model, registry, [{ module, as: 'module' }], 2, {
           name: module.typeName,
           description: `Response of \`${module.path}\`.`,
           strict: true,
@@ -198,10 +198,10 @@ function answerOf(module: Module, { model, registry, errors }: Shared): Response
   const examples = recordedExamples([module], [2], runsAlone);
   return {
     description: `Response of \`${module.path}\`, including error responses.`,
-    headers: answerHeaders(registry.errorCode()),
+    headers: responseHeaders(registry.errorCode()),
     content: {
       'application/json': {
-        schema: anyOf([answer, ...errors]),
+        schema: anyOf([success, ...errors]),
         ...examplesMember(examples),
       },
     },

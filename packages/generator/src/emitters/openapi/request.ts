@@ -1,18 +1,18 @@
 /** What a request as on the wire asks of the modules that it chooses. */
 import type { Model, Module, Parameter } from '../../model/model.js';
 import type { FormatVersion } from '../../model/shape.js';
-import type { AnswerPart } from './answer-schema.js';
+import type { ResponsePart } from './response-schema.js';
 import { lookUp } from '../../text/look-up.js';
 
 export interface Request {
   readonly version: FormatVersion;
-  readonly parts: readonly AnswerPart[];
+  readonly parts: readonly ResponsePart[];
   /** The request names pages, by title, id, revision or generator. */
   readonly namesPages: boolean;
   /** The request continues with an earlier one. */
   readonly continued: boolean;
   /** True when the module's parameter has one of the values, by the request or by default; `true`: when it is given. */
-  readonly asks: (module: Module, parameter: string, values: readonly string[] | true) => boolean;
+  readonly selects: (module: Module, parameter: string, values: readonly string[] | true) => boolean;
 }
 
 /** Reads the parameters of a request, names and values as on the wire. */
@@ -21,7 +21,7 @@ export function readRequest(model: Model, wire: Readonly<Record<string, string>>
   const byName = new Map(model.modules.map((module) => [module.name, module]));
   const modules = [...new Set(chosen)].flatMap((name) => byName.get(name) ?? []);
   const generator = byName.get(wire['generator'] ?? '');
-  const parts: readonly AnswerPart[] = [
+  const parts: readonly ResponsePart[] = [
     ...modules.map((module) => ({ module, as: 'module' as const })),
     ...(generator ? [{ module: generator, as: 'generator' as const }] : []),
   ];
@@ -30,7 +30,7 @@ export function readRequest(model: Model, wire: Readonly<Record<string, string>>
     parts,
     namesPages: ['titles', 'pageids', 'revids', 'generator'].some((name) => Object.hasOwn(wire, name)),
     continued: 'continue' in wire,
-    asks: (module, name, values) => asks(wire, module, name, values, generator === module && !modules.includes(module)),
+    selects: (module, name, values) => selects(wire, module, name, values, generator === module && !modules.includes(module)),
   };
 }
 
@@ -38,7 +38,7 @@ export function readRequest(model: Model, wire: Readonly<Record<string, string>>
 export const splitValues = (value: string): readonly string[] =>
   value === '' ? [] : value.startsWith('\u001f') ? value.slice(1).split('\u001f') : value.split('|');
 
-function asks(
+function selects(
   wire: Readonly<Record<string, string>>,
   module: Module,
   name: string,

@@ -12,8 +12,8 @@ beforeAll(async () => {
   model = await readModel(fileURLToPath(new URL('../../../../../spec', import.meta.url)));
 });
 
-const accepts = (schema: Schema, answer: unknown): boolean =>
-  new Ajv2020({ strict: false, validateFormats: false }).validate(schema, answer);
+const accepts = (schema: Schema, response: unknown): boolean =>
+  new Ajv2020({ strict: false, validateFormats: false }).validate(schema, response);
 
 const page = { pageid: 1, ns: 0, title: 'Main Page' };
 
@@ -23,56 +23,56 @@ describe('the schema of responses by modules', () => {
       why: 'a list',
       modules: ['allpages'],
       version: 2,
-      answer: { batchcomplete: true, query: { allpages: [page] } },
+      response: { batchcomplete: true, query: { allpages: [page] } },
       fits: true,
     },
     {
       why: 'format version 1',
       modules: ['allpages'],
       version: 1,
-      answer: { batchcomplete: '', query: { allpages: [page] } },
+      response: { batchcomplete: '', query: { allpages: [page] } },
       fits: true,
     },
     {
       why: 'a boolean of the other version',
       modules: ['allpages'],
       version: 2,
-      answer: { batchcomplete: '', query: { allpages: [page] } },
+      response: { batchcomplete: '', query: { allpages: [page] } },
       fits: false,
     },
     {
       why: 'an unknown member of the answer',
       modules: ['allpages'],
       version: 2,
-      answer: { more: 1, query: { allpages: [] } },
+      response: { more: 1, query: { allpages: [] } },
       fits: false,
     },
     {
       why: 'a list of another module',
       modules: ['allpages'],
       version: 2,
-      answer: { query: { allusers: [] } },
+      response: { query: { allusers: [] } },
       fits: false,
     },
     {
       why: 'an unknown member of an item',
       modules: ['allpages'],
       version: 2,
-      answer: { query: { allpages: [{ ...page, id: 1 }] } },
+      response: { query: { allpages: [{ ...page, id: 1 }] } },
       fits: false,
     },
     {
       why: 'an error',
       modules: ['allpages'],
       version: 2,
-      answer: { error: { code: 'badinteger', info: '', docref: '' } },
+      response: { error: { code: 'badinteger', info: '', docref: '' } },
       fits: true,
     },
     {
       why: 'pages of several modules',
       modules: ['categories', 'links'],
       version: 2,
-      answer: {
+      response: {
         query: { pages: [{ ...page, categories: [{ ns: 14, title: 'Category:A' }], links: [{ ns: 0, title: 'B' }] }] },
       },
       fits: true,
@@ -81,11 +81,11 @@ describe('the schema of responses by modules', () => {
       why: 'pages with members that were not requested',
       modules: ['categories'],
       version: 2,
-      answer: { query: { pages: [{ ...page, links: [] }] } },
+      response: { query: { pages: [{ ...page, links: [] }] } },
       fits: false,
     },
-  ] as const)('$why: $fits', ({ modules, version, answer, fits }) => {
-    expect(accepts(resultSchema(model, { modules }, version), answer)).toBe(fits);
+  ] as const)('$why: $fits', ({ modules, version, response, fits }) => {
+    expect(accepts(resultSchema(model, { modules }, version), response)).toBe(fits);
   });
 
   test('refuses a module that is not there', () => {
@@ -95,32 +95,32 @@ describe('the schema of responses by modules', () => {
 
 describe('the schema of the response to one request', () => {
   const blocks = { action: 'query', formatversion: '2', list: 'blocks', bkprop: 'id' };
-  const answer = (block: object) => ({ batchcomplete: true, query: { blocks: [block] } });
+  const response = (block: object) => ({ batchcomplete: true, query: { blocks: [block] } });
 
   test.each([
-    { why: 'what was requested', request: blocks, answer: answer({ id: 1 }), fits: true },
-    { why: 'a requested member is missing', request: blocks, answer: answer({}), fits: false },
-    { why: 'a default asks too', request: { ...blocks, bkprop: undefined }, answer: answer({ id: 1 }), fits: false },
-    { why: 'the list is missing', request: blocks, answer: { batchcomplete: true, query: {} }, fits: false },
+    { why: 'what was requested', request: blocks, response: response({ id: 1 }), fits: true },
+    { why: 'a requested member is missing', request: blocks, response: response({}), fits: false },
+    { why: 'a default asks too', request: { ...blocks, bkprop: undefined }, response: response({ id: 1 }), fits: false },
+    { why: 'the list is missing', request: blocks, response: { batchcomplete: true, query: {} }, fits: false },
     {
       why: 'the list is missing from a continued answer',
       request: { ...blocks, continue: '-||blocks' },
-      answer: { batchcomplete: true, query: {} },
+      response: { batchcomplete: true, query: {} },
       fits: true,
     },
-    { why: 'more than was requested', request: blocks, answer: answer({ id: 1, byid: 2 }), fits: true },
+    { why: 'more than was requested', request: blocks, response: response({ id: 1, byid: 2 }), fits: true },
     {
       why: 'more than was requested, strictly',
       request: blocks,
-      answer: answer({ id: 1, byid: 2 }),
+      response: response({ id: 1, byid: 2 }),
       strict: true,
       fits: false,
     },
-    { why: 'an error', request: blocks, answer: { error: { code: 'x', info: '', docref: '' } }, fits: true },
-  ])('$why: $fits', ({ request, answer: given, strict, fits }) => {
+    { why: 'an error', request: blocks, response: { error: { code: 'x', info: '', docref: '' } }, fits: true },
+  ])('$why: $fits', ({ request, response: given, strict, fits }) => {
     const wire = Object.fromEntries(
       Object.entries(request).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     );
-    expect(accepts(requestSchema(model, wire, { forbidUnasked: strict ?? false }), given)).toBe(fits);
+    expect(accepts(requestSchema(model, wire, { forbidUnrequested: strict ?? false }), given)).toBe(fits);
   });
 });

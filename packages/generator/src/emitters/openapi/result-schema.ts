@@ -1,7 +1,7 @@
 /** JSON Schemas of whole responses, for tests and for clients that check what they get. */
 import type { Model, Module, Resource } from '../../model/model.js';
 import type { FormatVersion, Member } from '../../model/shape.js';
-import { answerSchema, envelopeModules, type AnswerPart, type AnswerTarget } from './answer-schema.js';
+import { responseSchema, envelopeModules, type ResponsePart, type ResponseTarget } from './response-schema.js';
 import { readRequest, type Request } from './request.js';
 import { anyOf, type Schema } from './schema.js';
 import { staticDemand } from './schema-registry.js';
@@ -13,9 +13,9 @@ type DemandOf = (module: Module, member: Member) => Demand;
 /** How strict a schema of a known request is. */
 export interface RequestSchemaOptions {
   /** Refuse members whose condition does not hold. False when not given: they are possible. */
-  readonly forbidUnasked?: boolean;
+  readonly forbidUnrequested?: boolean;
   /** Require the members that the request selects. True by default. */
-  readonly requireAsked?: boolean;
+  readonly requireRequested?: boolean;
 }
 
 /**
@@ -27,7 +27,7 @@ export function resultSchema(
   used: { readonly modules: readonly string[]; readonly generator?: string; readonly namesPages?: boolean },
   version: FormatVersion,
 ): Schema {
-  const parts: AnswerPart[] = used.modules.map((name) => ({ module: moduleOf(model, name), as: 'module' }));
+  const parts: ResponsePart[] = used.modules.map((name) => ({ module: moduleOf(model, name), as: 'module' }));
   if (used.generator !== undefined) parts.push({ module: moduleOf(model, used.generator), as: 'generator' });
   const inQuery: DemandOf = (module, member) => (isEnvelope(module) ? staticDemand(member) : 'possible');
   return wholeSchema(model, parts, version, staticDemandOf, inQuery, used.namesPages ?? false);
@@ -65,18 +65,18 @@ function moduleOf(model: Model, name: string): Module {
 
 function requestDemand(
   request: Request,
-  { forbidUnasked = false, requireAsked = true }: RequestSchemaOptions,
+  { forbidUnrequested = false, requireRequested = true }: RequestSchemaOptions,
 ): DemandOf {
   return (module, member) => {
-    const holds = Object.entries(member.when).every(([name, values]) => request.asks(module, name, values));
-    if (!holds) return forbidUnasked ? 'absent' : 'possible';
-    return member.presence !== 'possible' && requireAsked ? 'required' : 'possible';
+    const holds = Object.entries(member.when).every(([name, values]) => request.selects(module, name, values));
+    if (!holds) return forbidUnrequested ? 'absent' : 'possible';
+    return member.presence !== 'possible' && requireRequested ? 'required' : 'possible';
   };
 }
 
 function wholeSchema(
   model: Model,
-  parts: readonly AnswerPart[],
+  parts: readonly ResponsePart[],
   version: FormatVersion,
   demand: DemandOf,
   inQuery: DemandOf,
@@ -92,7 +92,7 @@ function wholeSchema(
     };
     return target;
   };
-  const target: AnswerTarget = {
+  const target: ResponseTarget = {
     version,
     namesPages,
     schemaOf: (module, _place, member) => memberSchema(member, targetOf(module)),
@@ -107,8 +107,8 @@ function wholeSchema(
       return { $ref: `#/$defs/${name}` };
     },
   };
-  const answer = answerSchema(model, parts, target);
-  const schema = anyOf([answer, ...errorSchemas(model, version, targetOf)]);
+  const success = responseSchema(model, parts, target);
+  const schema = anyOf([success, ...errorSchemas(model, version, targetOf)]);
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema, $defs: Object.fromEntries(definitions) };
 }
 

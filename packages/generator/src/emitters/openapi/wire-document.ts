@@ -1,9 +1,9 @@
 /** The document that is true on the wire of any MediaWiki: one path, and every parameter of every module. */
 import type { Model, Module, Parameter } from '../../model/model.js';
-import { actionAnswer, answerComponent, errorAnswers } from './answer-components.js';
-import type { AnswerPart } from './answer-schema.js';
+import { actionResponse, responseComponent, errorComponents } from './response-components.js';
+import type { ResponsePart } from './response-schema.js';
 import {
-  answerHeaders,
+  responseHeaders,
   errorReferences,
   errorResponses,
   examplesMember,
@@ -36,14 +36,14 @@ const usage =
 export function wireDocument(model: Model): OpenapiDocument {
   const registry = createSchemaRegistry(model);
   const parameters = wireParameters(model);
-  const answers = wireAnswers(model, registry);
-  const responses = errorResponses(model, anyOf(answers.errors));
+  const responseSchemas = wireResponses(model, registry);
+  const responses = errorResponses(model, anyOf(responseSchemas.errors));
   const examples = recordedExamples(model.modules, [2, 1], () => true, 1);
   const response: Response = {
     description: 'Response of the API, including error responses.',
-    headers: answerHeaders(registry.errorCode()),
+    headers: responseHeaders(registry.errorCode()),
     content: {
-      'application/json': { schema: anyOf(answers.all), ...examplesMember(examples) },
+      'application/json': { schema: anyOf(responseSchemas.all), ...examplesMember(examples) },
     },
   };
   const modules = [...model.protocol, ...model.modules];
@@ -143,11 +143,11 @@ function withoutOwnDefaults(schemas: readonly Schema[]): readonly Schema[] {
   return defaults.size === 1 ? schemas : schemas.map(({ default: _default, ...schema }) => schema);
 }
 
-function wireAnswers(
+function wireResponses(
   model: Model,
   registry: SchemaRegistry,
 ): { readonly all: readonly Schema[]; readonly errors: readonly Schema[] } {
-  const parts: readonly AnswerPart[] = model.modules.flatMap((module) => [
+  const parts: readonly ResponsePart[] = model.modules.flatMap((module) => [
     { module, as: 'module' as const },
     ...(module.generator ? [{ module, as: 'generator' as const }] : []),
   ]);
@@ -156,8 +156,8 @@ function wireAnswers(
   );
   const naming = { name: 'Query', description: 'Response of `action=query`.', strict: false };
   const versions = [2, 1] as const;
-  const queries = versions.map((version) => answerComponent(model, registry, parts, version, naming));
-  const errors = versions.flatMap((version) => errorAnswers(model, registry, version));
-  const others = actions.flatMap((action) => versions.map((version) => actionAnswer(model, registry, action, version)));
+  const queries = versions.map((version) => responseComponent(model, registry, parts, version, naming));
+  const errors = versions.flatMap((version) => errorComponents(model, registry, version));
+  const others = actions.flatMap((action) => versions.map((version) => actionResponse(model, registry, action, version)));
   return { all: [...queries, ...others, ...errors], errors };
 }

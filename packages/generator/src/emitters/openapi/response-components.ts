@@ -1,13 +1,13 @@
 import type { Model, Module } from '../../model/model.js';
 import type { FormatVersion, Member } from '../../model/shape.js';
 import { pascalCase } from '../../model/names.js';
-import { answerSchema, envelopeModules, type AnswerPart, type AnswerTarget } from './answer-schema.js';
+import { responseSchema, envelopeModules, type ResponsePart, type ResponseTarget } from './response-schema.js';
 import { described, type Schema } from './schema.js';
 import { staticDemand, type SchemaRegistry } from './schema-registry.js';
 import { closedObject } from './shape-schema.js';
 
 /** How the answers of one document are named and how strict they are. */
-export interface AnswerNaming {
+export interface ResponseNaming {
   readonly name: string;
   readonly description: string;
   /** Members of `query` that the model calls required are required: true when the request has just this module. */
@@ -17,15 +17,15 @@ export interface AnswerNaming {
 }
 
 /** Names the schema of a response that these modules make. */
-export function answerComponent(
+export function responseComponent(
   model: Model,
   registry: SchemaRegistry,
-  parts: readonly AnswerPart[],
+  parts: readonly ResponsePart[],
   version: FormatVersion,
-  naming: AnswerNaming,
+  naming: ResponseNaming,
 ): Schema {
   const suffix = version === 1 ? 'V1' : '';
-  const target: AnswerTarget = {
+  const target: ResponseTarget = {
     version,
     withoutPageSet: naming.withoutPageSet ?? false,
     schemaOf: (module, _place, member) => registry.member(module, member, version),
@@ -35,7 +35,7 @@ export function answerComponent(
     },
     hoist: (name, schema) => registry.name(`${naming.name}${name}${suffix}`, schema),
   };
-  const schema = answerSchema(model, parts, target);
+  const schema = responseSchema(model, parts, target);
   const note = version === 1 ? ' In format version 1.' : '';
   return registry.name(`${naming.name}Answer${suffix}`, described(naming.description + note, schema));
 }
@@ -44,7 +44,7 @@ export function answerComponent(
 const isBase = ({ group }: Module): boolean => group === 'action' || group === 'main';
 
 /** Answers that describe an error: `error` in the plain format, `errors` in the others. */
-export function errorAnswers(model: Model, registry: SchemaRegistry, version: FormatVersion): readonly Schema[] {
+export function errorComponents(model: Model, registry: SchemaRegistry, version: FormatVersion): readonly Schema[] {
   const suffix = version === 1 ? 'V1' : '';
   const members = envelopeModules(model).flatMap((module) =>
     module.result[version].top.map((member) => ({ module, member })),
@@ -66,7 +66,7 @@ export function errorAnswers(model: Model, registry: SchemaRegistry, version: Fo
 const isError = ({ name }: Member): boolean => name === 'error' || name === 'errors';
 
 /** The response of an action next to `query`, such as `login`. */
-export function actionAnswer(model: Model, registry: SchemaRegistry, action: Module, version: FormatVersion): Schema {
+export function actionResponse(model: Model, registry: SchemaRegistry, action: Module, version: FormatVersion): Schema {
   const main = envelopeModules(model).filter(({ name }) => name === 'main');
   const entries = [...main, action].flatMap((module) =>
     module.result[version].top.filter((member) => !isError(member)).map((member) => ({ module, member })),

@@ -5,13 +5,13 @@ import { anyOf, described, type Schema } from './schema.js';
 import { closedObject } from './shape-schema.js';
 
 /** A module in a response: its own part, or what it adds to each page as a generator. */
-export interface AnswerPart {
+export interface ResponsePart {
   readonly module: Module;
   readonly as: 'module' | 'generator';
 }
 
 /** How the members of one place become properties. */
-export interface AnswerTarget {
+export interface ResponseTarget {
   readonly version: FormatVersion;
   readonly schemaOf: (module: Module, place: ResultPlace, member: Member) => Schema;
   readonly demand: (module: Module, place: ResultPlace, member: Member) => 'required' | 'possible' | 'absent';
@@ -35,7 +35,7 @@ export const envelopeModules = (model: Model): readonly Module[] =>
   ['main', 'query'].flatMap((name) => protocolModule(model, name) ?? []);
 
 /** The response of a request that uses these query modules. */
-export function answerSchema(model: Model, parts: readonly AnswerPart[], target: AnswerTarget): Schema {
+export function responseSchema(model: Model, parts: readonly ResponsePart[], target: ResponseTarget): Schema {
   const envelope = envelopeModules(model);
   const modules = [...envelope, ...ownParts(parts)];
   const query = querySchema(model, parts, target);
@@ -46,10 +46,10 @@ export function answerSchema(model: Model, parts: readonly AnswerPart[], target:
   );
 }
 
-const ownParts = (parts: readonly AnswerPart[]): readonly Module[] =>
+const ownParts = (parts: readonly ResponsePart[]): readonly Module[] =>
   parts.filter((part) => part.as === 'module').map((part) => part.module);
 
-function querySchema(model: Model, parts: readonly AnswerPart[], target: AnswerTarget) {
+function querySchema(model: Model, parts: readonly ResponsePart[], target: ResponseTarget) {
   const protocol = protocolModule(model, 'query');
   const merged = mergedProperties(
     'query',
@@ -68,11 +68,11 @@ function querySchema(model: Model, parts: readonly AnswerPart[], target: AnswerT
 }
 
 /** True when pages come into a response: through a module that adds to them, or that reads the page set. */
-const usesPages = (parts: readonly AnswerPart[]): boolean =>
+const usesPages = (parts: readonly ResponsePart[]): boolean =>
   parts.some(({ module, as }) => as === 'generator' || module.group === 'prop');
 
 /** `query.pages`: a list in format version 2, a map by page id in 1. */
-function pagesSchema(model: Model, parts: readonly AnswerPart[], target: AnswerTarget): Schema {
+function pagesSchema(model: Model, parts: readonly ResponsePart[], target: ResponseTarget): Schema {
   const protocol = protocolModule(model, 'query');
   const declared = protocol?.result[target.version].query.find(({ name }) => name === 'pages');
   const page = target.hoist('Page', pageSchema(model, parts, target, declared?.shape));
@@ -81,7 +81,7 @@ function pagesSchema(model: Model, parts: readonly AnswerPart[], target: AnswerT
   return described(declared?.shape.description ?? '', pages);
 }
 
-function pageSchema(model: Model, parts: readonly AnswerPart[], target: AnswerTarget, declared?: Shape): Schema {
+function pageSchema(model: Model, parts: readonly ResponsePart[], target: ResponseTarget, declared?: Shape): Schema {
   const protocol = protocolModule(model, 'query');
   const base = protocol
     ? [...pageMembers(model, declared, target.version), ...protocol.result[target.version].page]
@@ -103,7 +103,7 @@ function pageSchema(model: Model, parts: readonly AnswerPart[], target: AnswerTa
 }
 
 /** True when one of the modules may add more than is known of it. */
-const isOpen = (parts: readonly AnswerPart[], place: 'query' | 'page'): boolean =>
+const isOpen = (parts: readonly ResponsePart[], place: 'query' | 'page'): boolean =>
   parts.some(({ module, as }) =>
     module.openPlaces.includes(as === 'generator' && place === 'page' ? 'generator' : place),
   );
@@ -130,7 +130,7 @@ interface MergedProperties {
 export function mergedProperties(
   place: 'top' | 'query',
   modules: readonly Module[],
-  target: AnswerTarget,
+  target: ResponseTarget,
   except: ReadonlySet<string>,
 ): MergedProperties {
   const entries = modules.flatMap((module) =>
@@ -142,7 +142,7 @@ export function mergedProperties(
 }
 
 /** A member that several modules give may look as any of them says. */
-function mergeEntries(entries: readonly Entry[], target: AnswerTarget): MergedProperties {
+function mergeEntries(entries: readonly Entry[], target: ResponseTarget): MergedProperties {
   const found = new Map<string, { schemas: Schema[]; required: boolean }>();
   for (const { module, place, member } of entries) {
     const demand = target.demand(module, place, member);
