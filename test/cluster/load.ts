@@ -63,7 +63,7 @@ export async function exactRecordings(port: number, most: number): Promise<reado
     const recording = all[i];
     if (recording === undefined) break;
     const { status, body } = await client.ask(recording.request.query);
-    if (status === recording.answer.status && body === recording.answer.body) exact.push(recording);
+    if (status === recording.response.status && body === recording.response.body) exact.push(recording);
   }
   client.close();
   return exact;
@@ -117,11 +117,11 @@ export class Load {
     client.close();
   }
 
-  private async compare(client: Client, { request: { query }, answer }: Recording): Promise<void> {
+  private async compare(client: Client, { request: { query }, response }: Recording): Promise<void> {
     try {
       const { status, body } = await client.ask(query);
       if (status === 503) this.tally.unavailable += 1;
-      else if (status === answer.status && body === answer.body) this.tally.correct += 1;
+      else if (status === response.status && body === response.body) this.tally.correct += 1;
       else this.tally.wrong.push(`${query}: ${status} ${body.slice(0, 300)}`);
     } catch {
       // The connection ended: what that may mean depends on the fault that is tried.

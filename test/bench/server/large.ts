@@ -80,7 +80,7 @@ async function timeAll(folder: string, requests: readonly Request[]): Promise<re
       timed.push({ request, time: first > slow ? first : Math.min(first, await timeOne()) });
       async function timeOne(): Promise<number> {
         const begin = process.cpuUsage();
-        await target.askRaw(request);
+        await target.sendRaw(request);
         const { user, system } = process.cpuUsage(begin);
         return (user + system) / 1000;
       }

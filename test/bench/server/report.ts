@@ -40,9 +40,9 @@ export function scenarioTable(measured: readonly Measured[]): string {
 /** Milliseconds of the slow requests next to those of only their SQL, and those of MediaWiki if measured. */
 export function slowTable(measured: readonly SlowRequest[]): string {
   const withPeer = measured.some((one) => one.peer !== undefined);
-  const rows = measured.map(({ request, answer, sql, statements, peer }) => [
+  const rows = measured.map(({ request, response, sql, statements, peer }) => [
     describe(request.query) + (request.user === undefined ? '' : `, ${request.user}`),
-    answer.toFixed(1),
+    response.toFixed(1),
     sql.toFixed(1),
     String(statements),
     ...(withPeer ? [peer?.toFixed(0) ?? ''] : []),

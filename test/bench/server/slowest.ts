@@ -12,7 +12,7 @@ const slowestFile = new URL('slowest.json', import.meta.url);
 export interface SlowRequest {
   readonly request: Request;
   /** Milliseconds of a response, from its parameters to its text. */
-  readonly answer: number;
+  readonly response: number;
   /** Milliseconds of its SQL statements alone, prepared once. */
   readonly sql: number;
   readonly statements: number;
@@ -62,7 +62,7 @@ interface Timed {
 async function timeAll(requests: readonly Request[], rounds: number): Promise<readonly Timed[]> {
   const timed = await eachWiki(requests, async (target, ofWiki) => {
     const times: Timed[] = [];
-    for (const request of ofWiki) times.push({ request, time: await leastOf(rounds, () => target.askRaw(request)) });
+    for (const request of ofWiki) times.push({ request, time: await leastOf(rounds, () => target.sendRaw(request)) });
     return times;
   });
   return timed.sort((a, b) => b.time - a.time);
@@ -120,17 +120,17 @@ async function measureOne(
   database: Sqlite.Database,
 ): Promise<SlowRequest> {
   ran.length = 0;
-  await target.askRaw(request);
+  await target.sendRaw(request);
   const statements = ran.map(({ sql, parameters }) => ({ statement: database.prepare(sql).raw(true), parameters }));
   const runAll = (): void => {
     for (const { statement, parameters } of statements) statement.all(...parameters.map(plain));
   };
-  const times = { answer: [] as number[], sql: [] as number[] };
+  const times = { response: [] as number[], sql: [] as number[] };
   for (let round = 0; round < rounds; round++) {
-    times.answer.push(await milliseconds(() => target.askRaw(request)));
+    times.response.push(await milliseconds(() => target.sendRaw(request)));
     times.sql.push(await milliseconds(runAll));
   }
-  return { request, answer: median(times.answer), sql: median(times.sql), statements: statements.length };
+  return { request, response: median(times.response), sql: median(times.sql), statements: statements.length };
 }
 
 const plain = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);

@@ -22,7 +22,7 @@ export interface WidePlan {
 /** Collects statements while requests are replayed on MariaDB, then looks at their plans. */
 export function makePlanCheck(): {
   readonly sightings: Sightings;
-  readonly onAsked: (target: Target, wiki: string) => Promise<void>;
+  readonly onReplayed: (target: Target, wiki: string) => Promise<void>;
   readonly result: () => {
     readonly checked: number;
     readonly wide: readonly WidePlan[];
@@ -35,7 +35,7 @@ export function makePlanCheck(): {
   let ran: readonly string[] = [];
   return {
     sightings,
-    onAsked: async (target, wiki) => {
+    onReplayed: async (target, wiki) => {
       // The other wikis run the same statements.
       if (wiki !== 'en') return;
       await target.pretendLarge();
@@ -62,14 +62,14 @@ async function withoutThoseOfSqlite(
   found: readonly (Sighting & Pick<WidePlan, 'steps' | 'plan'>)[],
   accepted: readonly AcceptedPlan[],
 ): Promise<readonly WidePlan[]> {
-  let asked: RanQuery[] = [];
-  const sqlite = await openTarget('en', { observe: (query) => asked.push(query) });
+  let queries: RanQuery[] = [];
+  const sqlite = await openTarget('en', { observe: (query) => queries.push(query) });
   const left: WidePlan[] = [];
   try {
     for (const { query, recording, place, steps, plan } of found) {
-      asked = [];
-      await sqlite.ask(recording.request);
-      const same = asked[place];
+      queries = [];
+      await sqlite.send(recording.request);
+      const same = queries[place];
       const theirs = same === undefined ? [] : wideStepsOfSqlite(await sqlite.explain(same), same.sql);
       const beyond = steps.filter((step) => !theirs.includes(step));
       const known = accepted.find((one) => matches(one, query.sql));

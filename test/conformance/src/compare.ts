@@ -1,6 +1,6 @@
 /** Compares a response with the recorded one: equal texts except for markers, otherwise a list of differences. */
 import { type JsonNode, parseJson } from './json-text.js';
-import { type Answer, comparedHeaders } from './recording.js';
+import { type RecordedResponse, comparedHeaders } from './recording.js';
 
 export interface Difference {
   readonly part: 'status' | 'headers' | 'body';
@@ -126,11 +126,11 @@ export function compareBodies(want: string, got: string, options: CompareOptions
 }
 
 /** Of a response to `HEAD` only the type is there. */
-const isPage = ({ body, headers }: Answer): boolean =>
+const isPage = ({ body, headers }: RecordedResponse): boolean =>
   body === '<html>' || (body === '' && headers['Content-Type']?.startsWith('text/html') === true);
 
 /** Everything that differs between two responses whose bodies are stripped. */
-export function compareAnswers(want: Answer, got: Answer, options: CompareOptions): readonly Difference[] {
+export function compareResponses(want: RecordedResponse, got: RecordedResponse, options: CompareOptions): readonly Difference[] {
   const out: Difference[] = [];
   if (want.status !== got.status)
     out.push({ part: 'status', at: 'status', want: String(want.status), got: String(got.status) });

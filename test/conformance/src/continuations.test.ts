@@ -12,9 +12,9 @@ for (const { prefix, generator, continues } of modules)
       patterns.set(name, [...(patterns.get(name) ?? []), ...forms.map(({ pattern }) => new RegExp(pattern, 's'))]);
 
 const given = new Map<string, Set<string>>();
-for (const { answer } of allRecordings()) {
-  if (!answer.body.includes('"continue":{')) continue;
-  const parsed: unknown = parse(answer.body);
+for (const { response } of allRecordings()) {
+  if (!response.body.includes('"continue":{')) continue;
+  const parsed: unknown = parse(response.body);
   const more = typeof parsed === 'object' && parsed !== null && 'continue' in parsed ? parsed.continue : undefined;
   for (const [name, value] of Object.entries(more ?? {}))
     // Recordings do not hold random numbers.

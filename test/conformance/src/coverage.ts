@@ -64,7 +64,7 @@ function namedModules(request: Request): Named {
 /** What the recordings cover. */
 export function coverageOf(recordings: readonly Recording[]): Coverage {
   const plain = recordings.filter(({ request }) => request.method === undefined && request.headers === undefined);
-  const answers = new Map(plain.map(({ request, answer }) => [keyOf(request), answer]));
+  const responses = new Map(plain.map(({ request, response }) => [keyOf(request), response]));
   const byName = parametersByName();
   const effective = new Set<string>();
   const effectiveAsGenerator = new Set<string>();
@@ -73,7 +73,7 @@ export function coverageOf(recordings: readonly Recording[]): Coverage {
   const walked = new Set<string>();
   const walkedGenerators = new Set<string>();
   const users = new Map<string, Set<string>>();
-  for (const { request, answer } of plain) {
+  for (const { request, response } of plain) {
     const { direct, generator } = namedModules(request);
     const parameters = new URLSearchParams(request.query);
     if (request.about?.startsWith('wrong ') === true) refused.add(request.about.slice('wrong '.length));
@@ -84,7 +84,7 @@ export function coverageOf(recordings: readonly Recording[]): Coverage {
       users.set(module, known.add(request.user ?? '-'));
     }
     const isLast =
-      parameters.has('continue') && answer.body.startsWith('{"batchcomplete"') && !answer.body.includes('"continue":{');
+      parameters.has('continue') && response.body.startsWith('{"batchcomplete"') && !response.body.includes('"continue":{');
     if (isLast) {
       if (generator !== undefined && parameters.has('prop')) walkedGenerators.add(generator);
       for (const module of direct) walked.add(module);
@@ -96,8 +96,8 @@ export function coverageOf(recordings: readonly Recording[]): Coverage {
           ? (byName.get(name.slice(1)) ?? []).filter((path) => path.startsWith(`${generator}.`))
           : [];
       if (own.length + asGenerator.length === 0) continue;
-      const without = answers.get(keyOf({ ...request, query: withoutParameters(request.query, [name]) }));
-      if (without === undefined || without.body === answer.body) continue;
+      const without = responses.get(keyOf({ ...request, query: withoutParameters(request.query, [name]) }));
+      if (without === undefined || without.body === response.body) continue;
       for (const path of own) effective.add(path);
       for (const path of asGenerator) effectiveAsGenerator.add(path);
     }

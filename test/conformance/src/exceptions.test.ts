@@ -19,7 +19,7 @@ function load(entry: Readonly<Record<string, unknown>>): ReturnType<typeof loadE
 const recording: Recording = {
   id: 'abc',
   request: { method: 'GET', query: 'action=query&list=tags' },
-  answer: { status: 200, headers: {}, body: '{}' },
+  response: { status: 200, headers: {}, body: '{}' },
 };
 const difference = (part: Difference['part'], at: string, got = 'x'): Difference => ({ part, at, want: 'y', got });
 const here = difference('body', '$.query.tags');

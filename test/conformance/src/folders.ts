@@ -11,7 +11,7 @@ export const projectFolder = join(here, '../..');
 export const recordingsFolder = join(here, 'recordings');
 /** Recorded sessions. */
 /** Answers of MediaWiki on MariaDB that differ from those on SQLite. */
-export const mariadbAnswersFile = join(here, 'mariadb-answers.jsonl');
+export const mariadbResponsesFile = join(here, 'mariadb-answers.jsonl');
 export const sessionsFile = join(recordingsFolder, 'sessions.json');
 export const exceptionsFile = join(here, 'exceptions.yaml');
 /** Statements that MariaDB may read or sort more for than SQLite. */

@@ -1,7 +1,7 @@
 /** Replays recorded requests on our server, in this process, and compares its responses with the recorded ones. */
-import { asTheyAre, type CompareOptions, compareAnswers, compareBodies, type Difference } from './compare.js';
+import { asTheyAre, type CompareOptions, compareResponses, compareBodies, type Difference } from './compare.js';
 import { type Exceptions, loadExceptions } from './exceptions.js';
-import { allRecordings, type Answer, modulesOf, type Recording } from './recording.js';
+import { allRecordings, type RecordedResponse, modulesOf, type Recording } from './recording.js';
 import { type Engine, type Target, openTarget } from './target.js';
 import { ownMarkers } from './messages/markers.js';
 import type { Sightings } from './plans.js';
@@ -36,7 +36,7 @@ export interface ReplayOptions {
   /** Notes the statements of requests. */
   readonly sightings?: Sightings;
   /** Called before a wiki is closed. */
-  readonly onAsked?: (target: Target, wiki: string) => Promise<void>;
+  readonly onReplayed?: (target: Target, wiki: string) => Promise<void>;
   /** The response is not recorded: MediaWiki gave it just now, on the same kind of database. */
   readonly isLive?: boolean;
   /** The wiki folder has MediaWiki's messages: where texts are in their language, they are compared too. */
@@ -63,10 +63,10 @@ export async function compareRecording(
   { bodiesOnly = false, engine, isLive = false, hasTexts = false }: ReplayOptions,
   exceptions: Exceptions,
 ): Promise<Outcome> {
-  const { request, answer } = recording;
-  const ours = await target.ask(request);
+  const { request, response } = recording;
+  const ours = await target.send(request);
   const parameters = [request.query, request.body ?? ''].join('&');
-  const got: Answer = {
+  const got: RecordedResponse = {
     status: ours.status,
     headers: ours.headers,
     body: stripWith(stripTexts, ours.body, parameters),
@@ -76,7 +76,7 @@ export async function compareRecording(
     ownMessages: target.ownMessages,
     ownMarkers: ownMarkers(),
   };
-  const stripped = compareAnswers(answer, got, compare);
+  const stripped = compareResponses(response, got, compare);
   const comparesTexts = hasTexts && recording.whole !== undefined && compare.hasMessages && stripped.length === 0;
   const differing = comparesTexts
     ? compareBodies(recording.whole ?? '', stripWith(stripChanging, ours.body, parameters), asTheyAre)
@@ -84,7 +84,7 @@ export async function compareRecording(
   const all =
     differing.length > 0 && engine === 'mariadb'
       ? isLive
-        ? withoutOrder(answer, got, differing)
+        ? withoutOrder(response, got, differing)
         : compareOnMariadb(recording, got, compare, differing)
       : differing;
   const found = bodiesOnly ? all.filter(({ part }) => part === 'body') : all;
@@ -149,7 +149,7 @@ export async function replay(options: ReplayOptions = {}, recordings = allRecord
             return options.sightings === undefined ? compare() : options.sightings.during(recording, compare);
           })),
         );
-        await options.onAsked?.(target, wiki);
+        await options.onReplayed?.(target, wiki);
       } finally {
         await target.close();
       }

@@ -38,8 +38,8 @@ export function fromRaw(raw: RawRecording, wiki?: string): Recording {
     ...(wiki === undefined ? {} : { wiki }),
   };
   const parameters = [raw.query, raw.requestBody ?? ''].join('&');
-  const answer = { status: raw.status, headers: raw.headers, body: stripTexts(raw.body, parameters) };
-  return { id: requestId(request), request, answer, whole: stripChanging(raw.body, parameters) };
+  const response = { status: raw.status, headers: raw.headers, body: stripTexts(raw.body, parameters) };
+  return { id: requestId(request), request, response, whole: stripChanging(raw.body, parameters) };
 }
 
 /** Puts recordings into the files of their modules; a generator's go to what is read behind it. */
@@ -47,7 +47,7 @@ export function store(recordings: readonly Recording[], keep: boolean): Readonly
   const files = new Map<string, Map<string, Recording>>();
   for (const recording of recordings) {
     // An internal error of MediaWiki does not determine the response of a server.
-    if (recording.answer.headers['MediaWiki-API-Error']?.startsWith('internal_api_error') === true) continue;
+    if (recording.response.headers['MediaWiki-API-Error']?.startsWith('internal_api_error') === true) continue;
     const [first = 'protocol'] = modulesOf(recording.request);
     const path = join(recordingsFolder, recording.request.wiki ?? 'en', `${first}.jsonl`);
     let file = files.get(path);

@@ -10,8 +10,8 @@ import { allRecordings, type Recording } from './recording.js';
 const allowed =
   /^\$\.query\.(allcategories|skins|specialpagealiases|interwikimap|namespaces|querypage|prefixsearch|allmessages\.\d+\.(name|normalizedname)|pages\.[^.]+\.(title|categories|links|langlinks|name)|\w+\.\d+\.title|normalized|redirects)/;
 
-function leaks({ answer, id }: Recording, hashes: ReadonlySet<string>): string[] {
-  if (!answer.body.startsWith('{')) return [];
+function leaks({ response, id }: Recording, hashes: ReadonlySet<string>): string[] {
+  if (!response.body.startsWith('{')) return [];
   const found: string[] = [];
   const visit = (node: JsonNode, path: string): void => {
     if (node.kind === 'object') for (const [key, value] of node.members) visit(value, `${path}.${key}`);
@@ -19,7 +19,7 @@ function leaks({ answer, id }: Recording, hashes: ReadonlySet<string>): string[]
     if (node.kind !== 'string' || allowed.test(path)) return;
     if (isLongMessage(node.value) && hashes.has(leakHash(node.value))) found.push(`${id} ${path}: ${node.value}`);
   };
-  visit(parseJson(answer.body), '$');
+  visit(parseJson(response.body), '$');
   return found;
 }
 
@@ -34,7 +34,7 @@ describe('recordings', () => {
     const told = /invalid characters|"(info|docref)":"(?!<|query\+)|mediawiki-api-announce/;
     expect(
       allRecordings()
-        .filter(({ answer }) => told.test(answer.body))
+        .filter(({ response }) => told.test(response.body))
         .map(({ id }) => id),
     ).toEqual([]);
   });

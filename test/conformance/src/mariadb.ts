@@ -1,13 +1,13 @@
 /** Compares responses when our server reads from MariaDB, where MediaWiki's responses partly differ. */
-import { compareAnswers, type CompareOptions, type Difference } from './compare.js';
-import { type Answer, parametersOf, readMariadbAnswers, type Recording, type Request } from './recording.js';
+import { compareResponses, type CompareOptions, type Difference } from './compare.js';
+import { type RecordedResponse, parametersOf, readMariadbResponses, type Recording, type Request } from './recording.js';
 import { sameWithoutOrder } from './unordered.js';
 
-let own: ReadonlyMap<string, Answer> | undefined;
+let own: ReadonlyMap<string, RecordedResponse> | undefined;
 
 /** MediaWiki's response on MariaDB, if it differs from the one on SQLite. */
-function ownAnswer(id: string): Answer | undefined {
-  own ??= new Map(readMariadbAnswers().map((recording) => [recording.id, recording.answer]));
+function ownResponse(id: string): RecordedResponse | undefined {
+  own ??= new Map(readMariadbResponses().map((recording) => [recording.id, recording.response]));
   return own.get(id);
 }
 
@@ -16,22 +16,22 @@ function ownAnswer(id: string): Answer | undefined {
  * order is undefined, and any will do. Wikis that were not recorded on MariaDB are compared with SQLite, without order.
  */
 export function compareOnMariadb(
-  { id, answer, request }: Recording,
-  got: Answer,
+  { id, response, request }: Recording,
+  got: RecordedResponse,
   options: CompareOptions,
   differing: readonly Difference[],
 ): readonly Difference[] {
-  const expected = ownAnswer(id);
+  const expected = ownResponse(id);
   if (expected === undefined && request.wiki !== undefined)
-    return sameWithoutOrder(answer, got) ? [] : differing.filter(({ at }) => !at.startsWith('order of members of'));
+    return sameWithoutOrder(response, got) ? [] : differing.filter(({ at }) => !at.startsWith('order of members of'));
   if (expected === undefined) return differing;
-  if (sameWithoutOrder(answer, expected) && sameWithoutOrder(expected, got)) return [];
-  return compareAnswers(expected, got, options);
+  if (sameWithoutOrder(response, expected) && sameWithoutOrder(expected, got)) return [];
+  return compareResponses(expected, got, options);
 }
 
 /** The response without unspecified order, and without the name of the database, which the site profile contains. */
-export function withoutOrder(answer: Answer, got: Answer, differing: readonly Difference[]): readonly Difference[] {
-  if (sameWithoutOrder(answer, got)) return [];
+export function withoutOrder(response: RecordedResponse, got: RecordedResponse, differing: readonly Difference[]): readonly Difference[] {
+  if (sameWithoutOrder(response, got)) return [];
   return differing.filter(({ at }) => !/\.general\.db(type|version)$/.test(at));
 }
 
@@ -46,8 +46,8 @@ const ranked = (request: Request): boolean => {
 };
 
 /** Why a response may differ: other rows of the same rank, but as many of them, and of the same kinds. */
-export function equalRank({ id, answer, request }: Recording, got: Answer): string | undefined {
-  const expected = ownAnswer(id) ?? answer;
+export function equalRank({ id, response, request }: Recording, got: RecordedResponse): string | undefined {
+  const expected = ownResponse(id) ?? response;
   if (request.wiki !== undefined && /(list|generator)=search/.test(request.query))
     return 'The full-text search of this wiki was not recorded on MariaDB.';
   const resolves = parametersOf(request).has('redirects');

@@ -5,7 +5,7 @@ export interface Mutation {
   readonly kind: 'rename' | 'remove' | 'add' | 'retype';
   /** Where, with `#` for numbers: `/query/allpages/#/title`. */
   readonly place: string;
-  readonly answer: Json;
+  readonly response: Json;
 }
 
 const isObject = (value: Json): value is { readonly [name: string]: Json } =>
@@ -22,10 +22,10 @@ const generic = (name: string): string => (/^-?\d+$/.test(name) ? '#' : name);
 
 /** All changes of a response at places that `wanted` accepts: one of each type for each place. */
 export function* mutationsOf(
-  answer: unknown,
+  response: unknown,
   wanted: (kind: Mutation['kind'], place: string) => boolean,
 ): Generator<Mutation> {
-  yield* visit(answer as Json, '', (changed) => changed, wanted);
+  yield* visit(response as Json, '', (changed) => changed, wanted);
 }
 
 function* visit(
@@ -46,7 +46,7 @@ function* visit(
     return;
   }
   if (!isObject(node)) return;
-  if (wanted('add', place)) yield { kind: 'add', place, answer: rebuild({ ...node, addedByTest: 1 }) };
+  if (wanted('add', place)) yield { kind: 'add', place, response: rebuild({ ...node, addedByTest: 1 }) };
   for (const [name, value] of Object.entries(node)) {
     const at = `${place}/${generic(name)}`;
     const entries = Object.entries(node);
@@ -54,11 +54,11 @@ function* visit(
       const renamed = Object.fromEntries(
         entries.map(([key, member]) => [key === name ? `${key}Renamed` : key, member]),
       );
-      yield { kind: 'rename', place: at, answer: rebuild(renamed) };
+      yield { kind: 'rename', place: at, response: rebuild(renamed) };
     }
     if (wanted('remove', at))
-      yield { kind: 'remove', place: at, answer: rebuild(Object.fromEntries(entries.filter(([key]) => key !== name))) };
-    if (wanted('retype', at)) yield { kind: 'retype', place: at, answer: rebuild({ ...node, [name]: retyped(value) }) };
+      yield { kind: 'remove', place: at, response: rebuild(Object.fromEntries(entries.filter(([key]) => key !== name))) };
+    if (wanted('retype', at)) yield { kind: 'retype', place: at, response: rebuild({ ...node, [name]: retyped(value) }) };
     yield* visit(value, at, (changed) => rebuild({ ...node, [name]: changed }), wanted);
   }
 }

@@ -29,7 +29,7 @@ const shown = (html: string): string =>
     .replace(/&(#?\w+);/g, (all, name: string) => references[name] ?? all);
 
 it.each(pages)('$query', async ({ query, text }) => {
-  const { headers, body, status } = await target.ask({ query });
+  const { headers, body, status } = await target.send({ query });
   expect([status, headers['Content-Type'] ?? headers['content-type']]).toEqual([200, 'text/html; charset=UTF-8']);
   expect(shown(body)).toBe(text);
 });

@@ -16,10 +16,10 @@ describe('recorded responses', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   it.each(recorded.map((module) => ({ name: module.name, examples: module.examples })))('of $name', ({ examples }) => {
     for (const { id, request, answers } of examples)
-      for (const [formatversion, answer] of Object.entries(answers ?? {})) {
+      for (const [formatversion, response] of Object.entries(answers ?? {})) {
         const wire = { ...wireOf(request), action: 'query', format: 'json', formatversion };
         const check = ajv.compile(requestSchema(model, wire));
-        expect(check(answer) ? [] : problemsOf(check), `${id}, format version ${formatversion}`).toEqual([]);
+        expect(check(response) ? [] : problemsOf(check), `${id}, format version ${formatversion}`).toEqual([]);
       }
   });
 

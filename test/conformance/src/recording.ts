@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mariadbAnswersFile, recordingsFolder, specFolder } from './folders.js';
+import { mariadbResponsesFile, recordingsFolder, specFolder } from './folders.js';
 
 /** What was sent. */
 export interface Request {
@@ -24,7 +24,7 @@ export interface Request {
 }
 
 /** What came back: `headers` are those that a client can see the difference of. */
-export interface Answer {
+export interface RecordedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -34,7 +34,7 @@ export interface Recording {
   /** Hash of the request: `exceptions.yaml` names it. */
   readonly id: string;
   readonly request: Request;
-  readonly answer: Answer;
+  readonly response: RecordedResponse;
   /** The body with MediaWiki's texts, where it came just now; it is not kept. */
   readonly whole?: string;
 }
@@ -84,17 +84,17 @@ export function requestId({ query, user, method, headers, body, wiki }: Request)
 }
 
 /** A recording as one line of a file. */
-export function writeLine({ request, answer }: Recording): string {
+export function writeLine({ request, response }: Recording): string {
   const differences: [string, string | null][] = [];
   for (const name of comparedHeaders) {
-    const value = answer.headers[name] ?? null;
+    const value = response.headers[name] ?? null;
     if (value !== (usualHeaders[name] ?? null)) differences.push([name, value]);
   }
   const line: Line = {
     ...request,
-    ...(answer.status === 200 ? {} : { status: answer.status }),
+    ...(response.status === 200 ? {} : { status: response.status }),
     ...(differences.length === 0 ? {} : { answerHeaders: Object.fromEntries(differences) }),
-    answer: answer.body,
+    answer: response.body,
   };
   return JSON.stringify(line);
 }
@@ -107,7 +107,7 @@ export function readLine(text: string): Recording {
     const value = name in answerHeaders ? answerHeaders[name] : usualHeaders[name];
     if (typeof value === 'string') headers[name] = value;
   }
-  return { id: requestId(request), request, answer: { status, headers, body: answer } };
+  return { id: requestId(request), request, response: { status, headers, body: answer } };
 }
 
 /** All recordings of a folder, file by file. */
@@ -124,8 +124,8 @@ export function readRecordings(folder: string): Recording[] {
 }
 
 /** Recordings whose response is another one when MediaWiki runs on MariaDB. */
-export const readMariadbAnswers = (): readonly Recording[] =>
-  readFileSync(mariadbAnswersFile, 'utf8')
+export const readMariadbResponses = (): readonly Recording[] =>
+  readFileSync(mariadbResponsesFile, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map(readLine);

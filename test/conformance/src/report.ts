@@ -37,7 +37,7 @@ export function printCounts(counts: readonly Count[]): string {
 
 /** The request and what differs. */
 export function printOutcome({ recording, differences, body, failure }: Outcome, most = 8): string {
-  const { id, request, answer } = recording;
+  const { id, request, response } = recording;
   const { query, user, method, headers, body: sent } = request;
   const lines = [`--- ${id} ${method ?? 'GET'} ${query}${user === undefined ? '' : `   as ${user}`}`];
   if (sent !== undefined) lines.push(`    body: ${sent.slice(0, 500)}`);
@@ -49,7 +49,7 @@ export function printOutcome({ recording, differences, body, failure }: Outcome,
   for (const { part, at, want, got } of differences.slice(0, most))
     lines.push(`  ${part} ${at}`, `    MediaWiki: ${want}`, `    ours:      ${got}`);
   if (differences.length > most) lines.push(`  … and ${differences.length - most} more`);
-  if (most > 50) lines.push(`  MediaWiki's body: ${answer.body}`, `  our body:         ${body ?? '(the same)'}`);
+  if (most > 50) lines.push(`  MediaWiki's body: ${response.body}`, `  our body:         ${body ?? '(the same)'}`);
   return lines.join('\n');
 }
 

@@ -13,11 +13,11 @@ for (const name of readdirSync(recordingsFolder, { recursive: true, encoding: 'u
     .filter((line) => line !== '');
   const stripped = lines
     .map(readLine)
-    .filter(({ answer }) => answer.headers['MediaWiki-API-Error']?.startsWith('internal_api_error') !== true)
+    .filter(({ response }) => response.headers['MediaWiki-API-Error']?.startsWith('internal_api_error') !== true)
     .map((recording) => {
-      const { request, answer } = recording;
-      const body = stripTexts(answer.body, [request.query, request.body ?? ''].join('&'));
-      return `${writeLine({ ...recording, answer: { ...answer, body } })}\n`;
+      const { request, response } = recording;
+      const body = stripTexts(response.body, [request.query, request.body ?? ''].join('&'));
+      return `${writeLine({ ...recording, response: { ...response, body } })}\n`;
     });
   writeFileSync(path, stripped.join(''));
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Mutation, mutationsOf } from './mutations.js';
 import { allRecordings, moduleNames, modulesOf, type Recording } from './recording.js';
 import {
-  answerOf,
+  responseBodyOf,
   isCheckable,
   makeResultSchemas,
   problemsOf,
@@ -21,7 +21,7 @@ const isKnownMisfit = ({ request }: Recording): boolean =>
   /generator=search.*gsrinfo=/.test(request.query);
 
 const checkable = allRecordings().filter((recording) => isCheckable(recording) && !isKnownMisfit(recording));
-const isError = ({ answer }: Recording): boolean => answer.headers['MediaWiki-API-Error'] !== undefined;
+const isError = ({ response }: Recording): boolean => response.headers['MediaWiki-API-Error'] !== undefined;
 const only = (module: string): readonly Recording[] =>
   checkable.filter((recording) => !isError(recording) && modulesOf(recording.request).join() === module);
 
@@ -86,7 +86,7 @@ describe('recorded responses', () => {
     const problems: string[] = [];
     for (const recording of checkable) {
       const check = schemas.byModules(recording);
-      if (!check(answerOf(recording)))
+      if (!check(responseBodyOf(recording)))
         problems.push(`${recording.id} ${recording.request.query}\n  ${problemsOf(check).join('\n  ')}`);
     }
     expect(problems.slice(0, 20)).toEqual([]);
@@ -101,7 +101,7 @@ describe('recorded responses', () => {
       .filter((_, index) => index % step === 0)
       .flatMap((recording) => {
         const check = schemas.byRequest(recording);
-        return check(answerOf(recording))
+        return check(responseBodyOf(recording))
           ? []
           : [`${recording.id} ${recording.request.query}\n  ${problemsOf(check).join('\n  ')}`];
       });
@@ -123,13 +123,13 @@ describe('changed answers', () => {
       };
       const own = only(module)
         .filter(({ request }) => request.query.includes('formatversion=2') === (version === 2))
-        .filter(({ answer }) => answer.body.length < 6000)
+        .filter(({ response }) => response.body.length < 6000)
         .slice(0, 16);
       for (const recording of own) {
         const check = schemas.byModules(recording);
-        for (const mutation of mutationsOf(answerOf(recording), isNew)) {
+        for (const mutation of mutationsOf(responseBodyOf(recording), isNew)) {
           count++;
-          if (check(mutation.answer) && !isHarmless(mutation))
+          if (check(mutation.response) && !isHarmless(mutation))
             survivors.push(`version ${version}: ${mutation.kind} ${mutation.place} (${recording.id})`);
         }
       }
@@ -163,7 +163,7 @@ describe('answers of plain requests without a member that all have', () => {
         return isPlain && (wire['formatversion'] === '2') === (version === 2);
       });
       const [objects, members] = [new Map<string, number>(), new Map<string, number>()];
-      for (const recording of own) countMembers(answerOf(recording), '', objects, members);
+      for (const recording of own) countMembers(responseBodyOf(recording), '', objects, members);
       const isAlways = (place: string): boolean =>
         !place.endsWith('#') && members.get(place) === objects.get(parent(place)) && (members.get(place) ?? 0) >= 10;
       const seen = new Set<string>();
@@ -175,8 +175,8 @@ describe('answers of plain requests without a member that all have', () => {
       };
       for (const recording of own.slice(0, 4)) {
         const check = schemas.byRequest(recording);
-        for (const mutation of mutationsOf(answerOf(recording), wanted))
-          if (check(mutation.answer)) survivors.push(`version ${version}: ${mutation.place} (${recording.id})`);
+        for (const mutation of mutationsOf(responseBodyOf(recording), wanted))
+          if (check(mutation.response)) survivors.push(`version ${version}: ${mutation.place} (${recording.id})`);
       }
     }
     expect(survivors).toEqual([]);

@@ -7,15 +7,15 @@ import { specFolder } from './folders.js';
 import { parametersOf, type Recording, valuesOf } from './recording.js';
 
 /** Whether the response shows the shape of results: JSON of `action=query`, without markers for whole lists. */
-export function isCheckable({ request, answer }: Recording): boolean {
+export function isCheckable({ request, response }: Recording): boolean {
   const parameters = parametersOf(request);
-  if (parameters.get('action') !== 'query' || !answer.body.startsWith('{')) return false;
-  if (/"<random \d+>"/.test(answer.body)) return false;
-  return answer.status === 200 && parameters.get('format') === 'json';
+  if (parameters.get('action') !== 'query' || !response.body.startsWith('{')) return false;
+  if (/"<random \d+>"/.test(response.body)) return false;
+  return response.status === 200 && parameters.get('format') === 'json';
 }
 
 /** The response as data: a marker that represents a list becomes one. */
-export const answerOf = ({ answer }: Recording): unknown => JSON.parse(answer.body.replaceAll('"<params>"', '[]'));
+export const responseBodyOf = ({ response }: Recording): unknown => JSON.parse(response.body.replaceAll('"<params>"', '[]'));
 
 /** Parameters on the wire, the last value of each. */
 export const wireOf = ({ request }: Recording): Readonly<Record<string, string>> =>

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareBodies } from './compare.js';
 import { pickHeaders } from './pick-headers.js';
-import { type Ask, readSessions, runSession } from './sessions.js';
+import { type Send, readSessions, runSession } from './sessions.js';
 import { openTarget, type Target } from './target.js';
 
 let target: Target;
@@ -11,29 +11,29 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-const ask: Ask = async ({ query, body, headers }) => {
+const send: Send = async ({ query, body, headers }) => {
   const { cookie, ...others } = headers;
-  const answer = await target.askRaw({
+  const response = await target.sendRaw({
     query,
     ...(body === undefined ? {} : { method: 'POST', body }),
     headers: cookie === undefined ? others : { ...others, cookie },
   });
-  const set = answer.headers['Set-Cookie'] ?? [];
-  const plain = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+  const set = response.headers['Set-Cookie'] ?? [];
+  const plain = Object.entries(response.headers).map(([name, value]): [string, string] => [
     name.toLowerCase(),
     String(value),
   ]);
   return {
-    status: answer.status,
+    status: response.status,
     headers: pickHeaders(new Map(plain)),
-    body: answer.body,
+    body: response.body,
     cookies: (typeof set === 'string' ? [set] : set).map((line) => line.split(';')[0] ?? ''),
   };
 };
 
 describe('sessions', () => {
   it.each(readSessions().map(({ name, steps }) => ({ name, steps })))('$name', async ({ steps }) => {
-    const ours = await runSession(steps, ask);
+    const ours = await runSession(steps, send);
     const compare = {
       hasMessages: false,
       ownMessages: new Set<string>(),

@@ -1,6 +1,6 @@
 /** Sessions: requests one after the other in which cookies and tokens of the responses continue to the next. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Answer } from './recording.js';
+import type { RecordedResponse } from './recording.js';
 import { sessionsFile } from './folders.js';
 import { stripTexts } from './strip-texts.js';
 
@@ -23,16 +23,16 @@ export interface RecordedSession {
 }
 
 /** What one request of a session brings: the response, and cookies that were set (`name=value`). */
-export interface SessionAnswer extends Answer {
+export interface SessionResponse extends RecordedResponse {
   readonly cookies: readonly string[];
 }
 
 /** Sends a request with cookies, to whatever server. */
-export type Ask = (request: {
+export type Send = (request: {
   readonly query: string;
   readonly body?: string;
   readonly headers: Readonly<Record<string, string>>;
-}) => Promise<SessionAnswer>;
+}) => Promise<SessionResponse>;
 
 /** Tokens in a response, by the name of their member. */
 function tokensOf(body: string): readonly (readonly [string, string])[] {
@@ -46,7 +46,7 @@ const filled = (text: string, tokens: ReadonlyMap<string, string>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => tokens.get(name) ?? '');
 
 /** Goes through a session; the answers are stripped. */
-export async function runSession(steps: readonly Step[], ask: Ask): Promise<readonly RecordedStep[]> {
+export async function runSession(steps: readonly Step[], send: Send): Promise<readonly RecordedStep[]> {
   const tokens = new Map<string, string>();
   const jar = new Map<string, string>();
   const out: RecordedStep[] = [];
@@ -56,7 +56,7 @@ export async function runSession(steps: readonly Step[], ask: Ask): Promise<read
       filled(value, tokens),
     ]);
     const body = step.form === undefined ? undefined : new URLSearchParams(form).toString();
-    const answer = await ask({
+    const response = await send({
       query: step.query,
       ...(body === undefined ? {} : { body }),
       headers: {
@@ -64,20 +64,20 @@ export async function runSession(steps: readonly Step[], ask: Ask): Promise<read
         ...(jar.size === 0 ? {} : { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
       },
     });
-    for (const [name, value] of tokensOf(answer.body)) tokens.set(name, value);
-    for (const cookie of answer.cookies) {
+    for (const [name, value] of tokensOf(response.body)) tokens.set(name, value);
+    for (const cookie of response.cookies) {
       const at = cookie.indexOf('=');
       const value = cookie.slice(at + 1);
       if (value === '' || value === 'deleted') jar.delete(cookie.slice(0, at));
       else jar.set(cookie.slice(0, at), value);
     }
-    const error = answer.headers['MediaWiki-API-Error'];
+    const error = response.headers['MediaWiki-API-Error'];
     const parameters = `${step.query}&${body ?? ''}`;
     out.push({
       ...step,
-      status: answer.status,
+      status: response.status,
       ...(error === undefined ? {} : { error }),
-      body: stripTexts(answer.body, parameters),
+      body: stripTexts(response.body, parameters),
     });
   }
   return out;

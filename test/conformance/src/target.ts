@@ -18,7 +18,7 @@ import { openMariadbCopy, sampleSearchIndex } from '../../support/mariadb/open-c
 import { addBotPasswords } from '../../support/bot-passwords.mjs';
 import { pretendLarge } from '../../support/mariadb/pretend-large.js';
 import { pickHeaders } from './pick-headers.js';
-import type { Answer, Request } from './recording.js';
+import type { RecordedResponse, Request } from './recording.js';
 import { messageMarker } from './strip-texts.js';
 
 /** The address that recordings were made from. */
@@ -26,11 +26,11 @@ const clientAddress = '198.51.100.1';
 const secret = 'conformance';
 
 export interface Target {
-  readonly ask: (request: Request) => Promise<Answer & { readonly failure: unknown }>;
+  readonly send: (request: Request) => Promise<RecordedResponse & { readonly failure: unknown }>;
   /** Path of the database. */
   readonly database: string;
   /** The same, as the server hands it on. */
-  readonly askRaw: (request: Request, reportError?: (error: unknown) => void) => Promise<RawResponse>;
+  readonly sendRaw: (request: Request, reportError?: (error: unknown) => void) => Promise<RawResponse>;
   /** Plan of a query. */
   readonly explain: (query: RanQuery) => Promise<readonly string[]>;
   /** Lets the planner take the tables for a thousand times as large. */
@@ -96,7 +96,7 @@ function copyWithBotPasswords(database: string, folder: string): string {
 }
 
 /** Whether the request names a language for messages. */
-const asksOtherLanguage = ({ query, body = '' }: Request): boolean =>
+const wantsOtherLanguage = ({ query, body = '' }: Request): boolean =>
   /(^|&)(uselang|amlang|errorlang|siinlanguagecode)=/.test(`${query}&${body}`);
 
 /** Whether it names messages with a language suffix. A missing language has the English ones. */
@@ -173,7 +173,7 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
       )
       .get(user, lang) !== undefined;
   const { server, scriptpath } = site.siteinfo.general;
-  const askRaw = async (request: Request, reportError = opened.reportError): Promise<RawResponse> => {
+  const sendRaw = async (request: Request, reportError = opened.reportError): Promise<RawResponse> => {
     const cookie = request.user === undefined ? {} : { cookie: await cookieOf(request.user) };
     const raw: RawRequest = {
       method: request.method ?? 'GET',
@@ -188,14 +188,14 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
   };
   return {
     database,
-    askRaw,
+    sendRaw,
     explain: (query) => patiently(() => opened.database.explain(query)),
     pretendLarge: async () => {
       if (copy !== undefined) await pretendLarge(copy.server);
     },
-    ask: async (request) => {
+    send: async (request) => {
       let failure: unknown;
-      const { status, headers, body } = await askRaw(request, (error) => (failure = error));
+      const { status, headers, body } = await sendRaw(request, (error) => (failure = error));
       const byName = Object.entries(headers).map(([name, value]): [string, string] => [
         name.toLowerCase(),
         typeof value === 'string' ? value : value.join(', '),
@@ -206,7 +206,7 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
     },
     hasMessages: (request) =>
       messages !== undefined &&
-      !asksOtherLanguage(request) &&
+      !wantsOtherLanguage(request) &&
       !speaksOther(request.user) &&
       (lang === 'en' || !namesLanguage(request)),
     namespacePrefix: (namespace) => {

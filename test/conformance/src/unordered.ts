@@ -1,8 +1,8 @@
 /** Compares responses without order, for lists and pages that MediaWiki itself orders differently on its databases. */
-import type { Answer } from './recording.js';
+import type { RecordedResponse } from './recording.js';
 
 /** Whether the responses have the same values in any order. */
-export function sameWithoutOrder(one: Answer, other: Answer): boolean {
+export function sameWithoutOrder(one: RecordedResponse, other: RecordedResponse): boolean {
   return one.status === other.status && sorted(one.body) === sorted(other.body);
 }
 

@@ -13,9 +13,9 @@ test('responses are compared to the last character, with messages from outside',
     copyFileSync(messagesFile, join(folder, 'messages.json.gz'));
     const target = await openTarget('en', { folder, messages: messagesFile });
     const query = 'action=query&list=allpages&aplimit=1&format=json';
-    const { body } = await target.ask({ query });
+    const { body } = await target.send({ query });
     const parsed = 'action=query&prop=revisions&titles=Main_Page&rvparse=1&rvprop=content&format=json';
-    const notParsed = await target.ask({ query: parsed });
+    const notParsed = await target.send({ query: parsed });
     await target.close();
     const record = (line: object) => JSON.stringify(line);
     const text = (found: string) =>

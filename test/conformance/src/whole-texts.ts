@@ -63,7 +63,7 @@ export async function compareTexts(recordings: string, messages = recordings): P
         continue;
       }
       const request = { query, ...(user != null && { user }) };
-      const [expected, found] = [withoutTime(body), withoutTime((await target.ask(request)).body)];
+      const [expected, found] = [withoutTime(body), withoutTime((await target.send(request)).body)];
       const reason = expected === found ? undefined : reasonFor(exceptions, query, expected, found);
       if (expected === found) equal += 1;
       else if (reason !== undefined) accepted.set(reason, (accepted.get(reason) ?? 0) + 1);
@@ -77,8 +77,8 @@ export async function compareTexts(recordings: string, messages = recordings): P
 
 function reasonFor(exceptions: Exceptions, query: string, expected: string, found: string): string | undefined {
   const request = { method: 'GET', query } as const;
-  const answer = { status: 200, headers: {}, body: expected };
-  return exceptions.reasonFor({ id: requestId(request), request, answer }, compareBodies(expected, found, asTheyAre));
+  const response = { status: 200, headers: {}, body: expected };
+  return exceptions.reasonFor({ id: requestId(request), request, response }, compareBodies(expected, found, asTheyAre));
 }
 
 /** The first place that differs, with what is before and after it. */

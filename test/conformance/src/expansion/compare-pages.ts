@@ -26,13 +26,13 @@ const bodiesOf = ({ title, text, revision }: Page): readonly URLSearchParams[] =
   ];
 };
 
-async function askPeer(peer: string, body: URLSearchParams): Promise<string> {
+async function sendToPeer(peer: string, body: URLSearchParams): Promise<string> {
   const response = await fetch(peer, { method: 'POST', body });
   return response.text();
 }
 
-async function askOurs(target: Target, body: URLSearchParams): Promise<string> {
-  const response = await target.ask({ query: '', method: 'POST', headers: form, body: body.toString() });
+async function sendToOurs(target: Target, body: URLSearchParams): Promise<string> {
+  const response = await target.send({ query: '', method: 'POST', headers: form, body: body.toString() });
   return response.body;
 }
 
@@ -55,7 +55,7 @@ export async function comparePages(
   const counts: Counts = { exact: 0, warning: 0, different: 0 };
   for (const page of pages) {
     for (const body of bodiesOf(page)) {
-      const [theirs, ours] = await Promise.all([askPeer(peer, body), askOurs(target, body)]);
+      const [theirs, ours] = await Promise.all([sendToPeer(peer, body), sendToOurs(target, body)]);
       const outcome = isRefused(ours) ? 'warning' : dataOf(theirs) === dataOf(ours) ? 'exact' : 'different';
       counts[outcome] += 1;
       if (outcome !== 'exact') print(`${outcome}: ${page.title}\n  theirs ${theirs}\n  ours   ${ours}`);

@@ -45,7 +45,7 @@ const numbers =
 /** What readers bring along from other languages. */
 const preferences = ['default', 'mdy', 'dmy', 'ymd', 'ISO 8601'];
 
-function ask(code: string, settings: string): Readonly<Record<string, Facts>> {
+function factsOf(code: string, settings: string): Readonly<Record<string, Facts>> {
   const script = fileURLToPath(new URL('facts.php', import.meta.url));
   const { status, stdout, stderr } = spawnSync('php', [script], {
     input: JSON.stringify({ counts, numbers, preferences }),
@@ -78,7 +78,7 @@ function main(): number {
     facts: { type: 'boolean', default: false },
   });
   if (values.code === undefined || values.settings === undefined) refuse(help, '--code and --settings are required.');
-  const all = ask(values.code, values.settings);
+  const all = factsOf(values.code, values.settings);
   if (values.facts) return (console.log(JSON.stringify(all, null, 1)), 0);
   const found = Object.entries(all).flatMap(([language, facts]) => [...differences(language, facts)]);
   for (const line of found) console.log(line);

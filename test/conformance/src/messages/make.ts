@@ -27,7 +27,7 @@ const markersIn = (body: string): readonly string[] =>
   [...body.matchAll(/<message ([0-9a-f]{8})>/g)].map(([, hash = '']) => hash);
 
 async function markersOf(target: Target, { request }: Recording): Promise<readonly string[]> {
-  const { body } = await target.ask(request);
+  const { body } = await target.send(request);
   return markersIn(stripTexts(body, [request.query, request.body ?? ''].join('&')));
 }
 
@@ -36,8 +36,8 @@ const ours = await openTarget('en', { messages: messagesFile });
 const found = new Map<string, Set<string>>();
 let differ = 0;
 for (const recording of allRecordings()) {
-  const { request, answer } = recording;
-  const want = markersIn(answer.body);
+  const { request, response } = recording;
+  const want = markersIn(response.body);
   if ((request.wiki ?? 'en') !== 'en' || want.length === 0 || !theirs.hasMessages(request)) continue;
   const [same, own] = [await markersOf(theirs, recording), await markersOf(ours, recording)];
   if (same.length !== want.length || own.length !== want.length) {

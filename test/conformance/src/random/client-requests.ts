@@ -5,7 +5,7 @@ import type { Draft, Parameter } from './draft.js';
 import { drawTitle, drawTitles } from './draw-title.js';
 import type { Pools } from './pools.js';
 
-type Ask = (title: () => string, chance: Chance, pools: Pools) => Readonly<Record<string, string>>;
+type RequestMaker = (title: () => string, chance: Chance, pools: Pools) => Readonly<Record<string, string>>;
 
 const some = (chance: Chance, values: string, most = 5): string =>
   chance.some(values.split('|'), 1 + chance.below(most)).join('|');
@@ -62,7 +62,7 @@ function generatorOf(title: () => string, chance: Chance, pools: Pools): Record<
   return { generator: name, ...(prefix === undefined ? start[name] : { titles: title(), [`g${prefix}limit`]: limit }) };
 }
 
-const asks: readonly Ask[] = [
+const requestMakers: readonly RequestMaker[] = [
   // mwclient
   (_title, chance) => ({
     meta: 'siteinfo|userinfo',
@@ -267,14 +267,14 @@ const isFilled = (record: Readonly<Record<string, string>>): Parameter[] => Obje
 
 export function makeClientDraft(chance: Chance, pools: Pools): Draft {
   const title = (): string => (chance.is(0.5) ? drawTitles(chance, pools) : drawTitle(chance, pools));
-  const asked = chance.pick(asks)(title, chance, pools);
+  const made = chance.pick(requestMakers)(title, chance, pools);
   const version = chance.pick<readonly Parameter[]>([
     [],
     [['formatversion', '2']],
     [['formatversion', 'latest']],
     [['utf8', '']],
   ]);
-  const parameters: Parameter[] = [['action', 'query'], ['format', 'json'], ...version, ...isFilled(asked)];
+  const parameters: Parameter[] = [['action', 'query'], ['format', 'json'], ...version, ...isFilled(made)];
   const user = chance.is(0.5) ? chance.pick(['Alice', 'Sybil', 'Botty', 'Watcher Will']) : undefined;
   const draft: Draft = {
     parameters: [...new Map(parameters)],

@@ -1,6 +1,6 @@
 /** Random requests: as clients send them, with some mistakes. */
 import { descriptors, isContinuation, type ModuleDescriptor } from '@wiki-query/server-stubs';
-import { askers } from '../record/bases.js';
+import { usersOfModule } from '../record/bases.js';
 import type { Chance } from './chance.js';
 import { drawCommon, drawManner } from './common-parameters.js';
 import type { Draft, Parameter } from './draft.js';
@@ -103,8 +103,8 @@ function pagesFor(module: string, chance: Chance, pools: Pools): string | undefi
 
 /** A request of the modules, or of some of them. */
 export function makeDraft(chance: Chance, pools: Pools, wanted: readonly string[]): Draft {
-  const asked = wanted.length === 0 ? modules : modules.filter(({ name }) => wanted.includes(name));
-  const first = chance.pick(asked);
+  const candidates = wanted.length === 0 ? modules : modules.filter(({ name }) => wanted.includes(name));
+  const first = chance.pick(candidates);
   const asGenerator = generators.includes(first) && chance.is(0.25);
   const others = chance.some(groups.prop, asGenerator ? chance.below(3) : chance.is(0.15) ? 1 + chance.below(2) : 0);
   const aside = chance.is(0.04) ? [chance.pick([...groups.list, ...groups.meta])] : [];
@@ -136,7 +136,7 @@ export function makeDraft(chance: Chance, pools: Pools, wanted: readonly string[
     ...run.flatMap((module) => drawParameters(module, '', chance, pools)),
     ...drawCommon(chance, 0.4),
   ];
-  return finish(all, askers[first.name], 0.04, chance);
+  return finish(all, usersOfModule[first.name], 0.04, chance);
 }
 
 function finish(
@@ -257,13 +257,13 @@ export function makeTitles(chance: Chance, pools: Pools): Draft {
 /** One module whose parameters have odd values. */
 export function makeValues(chance: Chance, pools: Pools, wanted: readonly string[]): Draft {
   const draft = makeDraft(chance, pools, wanted);
-  const asked = new Map(draft.parameters);
-  const names = new Set(['generator', 'list', 'prop', 'meta'].flatMap((group) => asked.get(group)?.split('|') ?? []));
+  const parameters = new Map(draft.parameters);
+  const names = new Set(['generator', 'list', 'prop', 'meta'].flatMap((group) => parameters.get(group)?.split('|') ?? []));
   const named = modules.filter(({ name }) => names.has(name));
   const module = chance.pick(named.length > 0 ? named : modules);
-  const before = asked.get('generator') === module.name ? 'g' : '';
+  const before = parameters.get('generator') === module.name ? 'g' : '';
   const usable = module.parameters.filter(({ name }) => !omitted.test(`${module.name}.${name}`));
   for (const parameter of chance.some(usable, chance.pick([1, 1, 2])))
-    asked.set(`${before}${module.prefix}${parameter.name}`, drawOdd(module.name, parameter, chance, pools));
-  return { ...draft, parameters: [...asked] };
+    parameters.set(`${before}${module.prefix}${parameter.name}`, drawOdd(module.name, parameter, chance, pools));
+  return { ...draft, parameters: [...parameters] };
 }

@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 /** `continue`, or one of the groups of `query-continue`. */
 export function nextOf(recording: Recording, chance: Chance): Readonly<Record<string, string>> | undefined {
-  const { body } = recording.answer;
+  const { body } = recording.response;
   if (!body.startsWith('{"') || !body.includes('"query-continue"')) return continuationOf(recording);
   const { 'query-continue': groups } = JSON.parse(body) as {
     readonly 'query-continue'?: Readonly<Record<string, Values>>;

@@ -67,10 +67,10 @@ export function makePeerComparison({
   const alike = new Map<string, number>();
 
   const compare = async (request: Request, id?: string): Promise<Outcome | undefined> => {
-    const recording = await live.ask(request);
+    const recording = await live.record(request);
     compared++;
     // MediaWiki's own failures say nothing.
-    if (recording.answer.headers['MediaWiki-API-Error']?.startsWith('internal_api_error') === true) {
+    if (recording.response.headers['MediaWiki-API-Error']?.startsWith('internal_api_error') === true) {
       failures++;
       return undefined;
     }

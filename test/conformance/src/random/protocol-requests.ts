@@ -49,16 +49,16 @@ const kinds: readonly ((chance: Chance) => readonly Parameter[])[] = [
 ];
 
 export function makeProtocolDraft(chance: Chance): Draft {
-  const asked = chance.pick(kinds)(chance);
+  const parameters = chance.pick(kinds)(chance);
   const all: Parameter[] = [
-    ...asked.slice(0, 1),
+    ...parameters.slice(0, 1),
     ['format', 'json'],
     ...(chance.is(0.6) ? [['formatversion', '2'] as const] : []),
-    ...asked.slice(1),
-    ...drawCommon(chance, 0.5).filter(([name]) => name !== 'callback' || asked[0]?.[1] !== 'paraminfo'),
+    ...parameters.slice(1),
+    ...drawCommon(chance, 0.5).filter(([name]) => name !== 'callback' || parameters[0]?.[1] !== 'paraminfo'),
   ];
   const user = chance.is(0.3) ? chance.pick(['Alice', 'Sybil', 'Botty']) : undefined;
   const draft: Draft = { parameters: [...new Map(all)], ...(user === undefined ? {} : { user }) };
-  const isPost = asked[0]?.[1].startsWith('log') === true && chance.is(0.8);
+  const isPost = parameters[0]?.[1].startsWith('log') === true && chance.is(0.8);
   return drawManner({ ...draft, ...(isPost && { sending: 'post' as const }) }, chance, 0.1);
 }

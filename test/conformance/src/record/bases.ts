@@ -128,7 +128,7 @@ export function basesOf(name: string, group: string): readonly string[] {
 }
 
 /** Who must request a module to answer anything. */
-export const askers: Readonly<Record<string, readonly string[]>> = {
+export const usersOfModule: Readonly<Record<string, readonly string[]>> = {
   watchlist: ['Watcher Will', 'Alice'],
   watchlistraw: ['Watcher Will', 'Alice'],
   notifications: ['Bob Example', 'Alice'],

@@ -1,7 +1,7 @@
 /** Finds, for each parameter of a module, requests in which omitting it changes MediaWiki's response. */
 import type { ModuleDescriptor, ParameterDescriptor } from '@wiki-query/server-stubs';
 import { modulesOf, type Recording, type Request } from '../recording.js';
-import { askers, basesOf } from './bases.js';
+import { usersOfModule, basesOf } from './bases.js';
 import { continuationOf, type LiveWiki } from './live-wiki.js';
 import { encodeValue, withoutParameters, withParameters } from './queries.js';
 import { candidateValues, type WikiValues, wrongValues } from './wiki-values.js';
@@ -14,10 +14,10 @@ export interface Setting {
 }
 
 /** Maximum size of a response that is kept if a smaller one shows the same. */
-const largeAnswer = 12_000;
-const hugeAnswer = 120_000;
+const largeResponse = 12_000;
+const hugeResponse = 120_000;
 
-const isError = ({ answer }: Recording): boolean => answer.headers['MediaWiki-API-Error'] !== undefined;
+const isError = ({ response }: Recording): boolean => response.headers['MediaWiki-API-Error'] !== undefined;
 
 /** A query with the module as a generator in place of the list or property. */
 export function generatorForm(base: string, { name, group, prefix, parameters }: ModuleDescriptor): string {
@@ -41,7 +41,7 @@ function seenValues(known: readonly Recording[], module: string, name: string): 
 
 /** Plain requests first, then those that others have recorded. */
 function basesFor(module: ModuleDescriptor, { known }: Setting): readonly Request[] {
-  const users = askers[module.name] ?? [undefined];
+  const users = usersOfModule[module.name] ?? [undefined];
   const plain = basesOf(module.name, module.group).flatMap((base, i) =>
     users.map((user, j): Request => {
       const version = (i + j) % 2 === 0 ? '&formatversion=2' : '';
@@ -63,20 +63,20 @@ interface Pair {
 
 async function tryPair(live: LiveWiki, base: Request, name: string, value: string): Promise<Pair | undefined> {
   const plain = { ...base, query: withoutParameters(base.query, [name]) };
-  const without = await live.ask(plain);
-  const given = await live.ask({ ...plain, query: `${plain.query}&${name}=${encodeValue(value)}` });
-  return without.answer.body === given.answer.body ? undefined : { without, with: given };
+  const without = await live.record(plain);
+  const given = await live.record({ ...plain, query: `${plain.query}&${name}=${encodeValue(value)}` });
+  return without.response.body === given.response.body ? undefined : { without, with: given };
 }
 
 /** Like the above, for the parameters that say where to continue. */
 async function tryContinue(live: LiveWiki, base: Request, name: string, limit: string): Promise<Pair | undefined> {
   const query = withParameters(withoutParameters(base.query, [name]), { [limit]: '2' });
-  const first = await live.ask({ ...base, query });
+  const first = await live.record({ ...base, query });
   const value = continuationOf(first)?.[name];
   return value === undefined ? undefined : tryPair(live, { ...base, query }, name, value);
 }
 
-const sizeOf = (pair: Pair): number => Math.max(pair.with.answer.body.length, pair.without.answer.body.length);
+const sizeOf = (pair: Pair): number => Math.max(pair.with.response.body.length, pair.without.response.body.length);
 
 interface Wanted {
   readonly module: ModuleDescriptor;
@@ -111,8 +111,8 @@ async function effects(wanted: Wanted, setting: Setting, bases: readonly Request
     for (const value of base.tries) {
       if (done.has(value) || found.length >= most) continue;
       const pair = await tryPair(live, base.base, name, value);
-      if (pair === undefined || sizeOf(pair) > hugeAnswer) continue;
-      if (isError(pair.with) || isError(pair.without) || sizeOf(pair) > largeAnswer) late.push(pair);
+      if (pair === undefined || sizeOf(pair) > hugeResponse) continue;
+      if (isError(pair.with) || isError(pair.without) || sizeOf(pair) > largeResponse) late.push(pair);
       else {
         found.push(pair);
         done.add(value);
@@ -136,7 +136,7 @@ async function refusals(
   return Promise.all(
     wrongValues(module, parameter)
       .slice(0, name.length % 3 === 0 ? 2 : 1)
-      .map((value) => live.ask({ ...base, query: `${query}&${name}=${encodeValue(value)}`, about })),
+      .map((value) => live.record({ ...base, query: `${query}&${name}=${encodeValue(value)}`, about })),
   );
 }
 

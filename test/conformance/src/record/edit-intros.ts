@@ -42,7 +42,7 @@ export async function recordIntros(live: LiveWiki, titles: readonly string[]): P
     const more = ['', '&uselang=qqx', '&uselang=qqx', i % 3 === 0 ? '&ineditintrostyle=lessframes' : '&uselang=fr'];
     for (const [j, variant] of more.entries()) {
       const user = users[(i + j) % users.length];
-      out.push(await live.ask({ query: query + variant, ...(user !== undefined && { user }) }));
+      out.push(await live.record({ query: query + variant, ...(user !== undefined && { user }) }));
     }
   }
   return out;

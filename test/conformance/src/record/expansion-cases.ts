@@ -129,6 +129,6 @@ function requests(): readonly Request[] {
 /** Records them, one after the other. */
 export async function recordExpansions(live: LiveWiki): Promise<readonly Recording[]> {
   const recordings: Recording[] = [];
-  for (const request of requests()) recordings.push(await live.ask(request));
+  for (const request of requests()) recordings.push(await live.record(request));
   return recordings;
 }

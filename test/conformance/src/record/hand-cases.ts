@@ -99,12 +99,12 @@ async function notificationSections(live: LiveWiki, user: string): Promise<reado
   for (const version of ['', '&formatversion=2'])
     for (const section of ['alert', 'message']) {
       const query = `${start}${version}&meta=notifications&notgroupbysection=1&notlimit=1`;
-      const first = await live.ask({ query, user });
-      const { query: answer } = JSON.parse(first.answer.body) as Sections;
-      const next = answer.notifications[section]?.continue;
+      const first = await live.record({ query, user });
+      const { query: result } = JSON.parse(first.response.body) as Sections;
+      const next = result.notifications[section]?.continue;
       out.push(first);
       if (typeof next === 'string')
-        out.push(await live.ask({ query: withParameters(query, { [`not${section}continue`]: next }), user }));
+        out.push(await live.record({ query: withParameters(query, { [`not${section}continue`]: next }), user }));
     }
   return out;
 }
@@ -114,12 +114,12 @@ async function notificationPages(live: LiveWiki, user: string, more: string): Pr
   const out: Recording[] = [];
   let query = `${start}&formatversion=2&meta=notifications&notlimit=3${more}`;
   for (let step = 0; step < 10; step++) {
-    const recording = await live.ask({ query, user });
+    const recording = await live.record({ query, user });
     out.push(recording);
-    const { query: answer } = JSON.parse(recording.answer.body) as {
+    const { query: result } = JSON.parse(recording.response.body) as {
       query?: { notifications?: { continue?: string | null } };
     };
-    const next = answer?.notifications?.continue;
+    const next = result?.notifications?.continue;
     if (typeof next !== 'string') break;
     query = withParameters(query, { notcontinue: next });
   }
@@ -141,8 +141,8 @@ async function notificationForms(live: LiveWiki): Promise<readonly Recording[]> 
   for (const user of users)
     for (const version of ['', '&formatversion=2'])
       for (const form of forms)
-        out.push(await live.ask({ query: `${start}${version}&meta=notifications&${form}`, user }));
-  out.push(await live.ask({ query: `${start}&meta=notifications&notformat=model&uselang=he`, user: 'Bob Example' }));
+        out.push(await live.record({ query: `${start}${version}&meta=notifications&${form}`, user }));
+  out.push(await live.record({ query: `${start}&meta=notifications&notformat=model&uselang=he`, user: 'Bob Example' }));
   return out;
 }
 
@@ -154,8 +154,8 @@ export async function recordByHand(live: LiveWiki, sha1: string): Promise<readon
   for (const [request, names, user] of effects)
     for (const version of ['', '&formatversion=2']) {
       const query = `${start}${version}&${request.replace('SHA1HEX', sha1)}`;
-      out.push(await live.ask({ query, ...as(user) }));
-      for (const name of names) out.push(await live.ask({ query: withoutParameters(query, [name]), ...as(user) }));
+      out.push(await live.record({ query, ...as(user) }));
+      for (const name of names) out.push(await live.record({ query: withoutParameters(query, [name]), ...as(user) }));
     }
   for (const [request, user] of series)
     out.push(...(await live.series({ query: `${start}&${request}`, ...as(user) }, 40)));

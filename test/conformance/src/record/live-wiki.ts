@@ -13,7 +13,7 @@ interface Account {
 /** A served wiki of the reference kit. */
 export interface LiveWiki {
   /** Sends a request once. A repeated request gets the same response from a cache. */
-  readonly ask: (request: Request) => Promise<Recording>;
+  readonly record: (request: Request) => Promise<Recording>;
   /** Sends a request and its continuations, up to a number of steps. */
   readonly series: (request: Request, most?: number) => Promise<readonly Recording[]>;
   /** How many requests were sent. */
@@ -57,7 +57,7 @@ function passwordsOf(usersFile: string): ReadonlyMap<string, string> {
 export function liveWiki(url: string, usersFile: string, wiki?: string): LiveWiki {
   const passwords = passwordsOf(usersFile);
   const jars = new Map<string, Promise<Jar>>();
-  const answers = new Map<string, Promise<Recording>>();
+  const recordings = new Map<string, Promise<Recording>>();
   let count = 0;
 
   const send = async (address: string, init: RequestInit, jar: Jar, from = clientAddress): Promise<Response> => {
@@ -102,9 +102,9 @@ export function liveWiki(url: string, usersFile: string, wiki?: string): LiveWik
     return jar;
   };
 
-  const fetchOne = async (asked: Request): Promise<Recording> => {
+  const fetchOne = async (original: Request): Promise<Recording> => {
     // As clients send it.
-    const request = { ...asked, query: asked.query.replace(/[^\x20-\x7e]+/g, encodeURIComponent) };
+    const request = { ...original, query: original.query.replace(/[^\x20-\x7e]+/g, encodeURIComponent) };
     const jar = new Map(await jarOf(request.user));
     count++;
     if (process.env['TRACE'] !== undefined) console.error(request.user ?? '', request.query.slice(0, 300));
@@ -133,11 +133,11 @@ export function liveWiki(url: string, usersFile: string, wiki?: string): LiveWik
     return fromRaw(raw, wiki);
   };
 
-  const ask = async (request: Request): Promise<Recording> => {
+  const record = async (request: Request): Promise<Recording> => {
     const id = requestId(request);
-    let answer = answers.get(id);
-    if (answer === undefined) answers.set(id, (answer = fetchOne(request)));
-    const known = await answer;
+    let recording = recordings.get(id);
+    if (recording === undefined) recordings.set(id, (recording = fetchOne(request)));
+    const known = await recording;
     return {
       ...known,
       request: { ...known.request, ...(request.about === undefined ? {} : { about: request.about }) },
@@ -145,21 +145,21 @@ export function liveWiki(url: string, usersFile: string, wiki?: string): LiveWik
   };
 
   const series = async (request: Request, most = 60): Promise<readonly Recording[]> => {
-    const steps = [await ask(request)];
+    const steps = [await record(request)];
     for (;;) {
       const last = steps[steps.length - 1] as Recording;
       const next = continuationOf(last);
       if (next === undefined || steps.length >= most) return steps;
-      steps.push(await ask({ ...request, query: withParameters(request.query, next) }));
+      steps.push(await record({ ...request, query: withParameters(request.query, next) }));
     }
   };
-  return { ask, series, sent: () => count };
+  return { record, series, sent: () => count };
 }
 
 /** `continue` of a response. */
-export function continuationOf({ answer }: Recording): Readonly<Record<string, string>> | undefined {
-  if (!answer.body.startsWith('{')) return undefined;
-  const parsed = JSON.parse(answer.body) as { readonly continue?: Readonly<Record<string, string | number>> };
+export function continuationOf({ response }: Recording): Readonly<Record<string, string>> | undefined {
+  if (!response.body.startsWith('{')) return undefined;
+  const parsed = JSON.parse(response.body) as { readonly continue?: Readonly<Record<string, string | number>> };
   if (parsed.continue === undefined) return undefined;
   return Object.fromEntries(Object.entries(parsed.continue).map(([name, value]) => [name, String(value)]));
 }

@@ -438,7 +438,7 @@ export async function recordProtocol(live: LiveWiki): Promise<readonly Recording
     sessions,
     exportCases,
   ];
-  for (const request of single.flat()) out.push(await live.ask(request));
+  for (const request of single.flat()) out.push(await live.record(request));
   for (const request of walks) out.push(...(await live.series(request, 40)));
   return out;
 }

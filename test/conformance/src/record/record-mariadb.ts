@@ -4,11 +4,11 @@
  */
 import { writeFileSync } from 'node:fs';
 import { readOptions, refuse } from '../../../support/read-options.js';
-import { compareAnswers } from '../compare.js';
-import { mariadbAnswersFile } from '../folders.js';
+import { compareResponses } from '../compare.js';
+import { mariadbResponsesFile } from '../folders.js';
 import { replay } from '../harness.js';
 import { hasFailed } from '../report.js';
-import { readMariadbAnswers, writeLine, type Recording } from '../recording.js';
+import { readMariadbResponses, writeLine, type Recording } from '../recording.js';
 import { liveWiki } from './live-wiki.js';
 
 const usage = `tsx test/conformance/src/record/record-mariadb.ts --url URL --users FILE [--match TEXT]
@@ -27,20 +27,20 @@ const { url, users, match } = readOptions(usage, {
 if (url === undefined || users === undefined) refuse(usage, '--url and --users are required.');
 
 const live = liveWiki(url, users);
-const known = new Map(readMariadbAnswers().map((recording) => [recording.id, recording]));
+const known = new Map(readMariadbResponses().map((recording) => [recording.id, recording]));
 const outcomes = await replay({ engine: 'mariadb', ...(match !== undefined && { match }) });
 const found: Recording[] = [];
 for (const { recording } of outcomes.filter(hasFailed)) {
   if (recording.request.wiki !== undefined || known.has(recording.id)) continue;
-  const { answer } = await live.ask(recording.request);
+  const { response } = await live.record(recording.request);
   const options = {
     hasMessages: true,
     ownMessages: new Set<string>(),
     ownMarkers: new Map<string, readonly string[]>(),
   };
-  if (compareAnswers(recording.answer, answer, options).length > 0) found.push({ ...recording, answer });
+  if (compareResponses(recording.response, response, options).length > 0) found.push({ ...recording, response });
   else console.log(`the same on both: ${recording.id} ${recording.request.query}`);
 }
 const all = [...known.values(), ...found].sort((a, b) => (a.id < b.id ? -1 : 1));
-writeFileSync(mariadbAnswersFile, all.map((recording) => `${writeLine(recording)}\n`).join(''));
+writeFileSync(mariadbResponsesFile, all.map((recording) => `${writeLine(recording)}\n`).join(''));
 console.log(`${found.length} answers recorded, ${all.length} in all`);

@@ -1,7 +1,7 @@
 /** Requests about a whole module: different accounts, continuation to the end, use as a generator. */
 import type { ModuleDescriptor } from '@wiki-query/server-stubs';
 import type { Recording, Request } from '../recording.js';
-import { askers, basesOf, userKinds } from './bases.js';
+import { usersOfModule, basesOf, userKinds } from './bases.js';
 import { generatorForm, type Setting } from './cover-parameters.js';
 import { continuationOf } from './live-wiki.js';
 import { withParameters } from './queries.js';
@@ -9,7 +9,7 @@ import { withParameters } from './queries.js';
 const start = 'action=query&format=json';
 const versions = ['', '&formatversion=2'];
 const as = (user: string | undefined): { readonly user?: string } => (user === undefined ? {} : { user });
-const isError = ({ answer }: Recording): boolean => answer.headers['MediaWiki-API-Error'] !== undefined;
+const isError = ({ response }: Recording): boolean => response.headers['MediaWiki-API-Error'] !== undefined;
 
 /** The module with all that it can return. */
 function everything({ prefix, parameters }: ModuleDescriptor): Readonly<Record<string, string>> {
@@ -32,13 +32,13 @@ export async function recordUsers(module: ModuleDescriptor, { live }: Setting): 
     for (const [i, user] of userKinds.entries()) {
       const query = withParameters(`${start}${versions[(index + i) % 2]}&${base}`, everything(module));
       // Compared in one version; recorded in both by turns.
-      const compared = await live.ask({
+      const compared = await live.record({
         query: withParameters(`${start}&formatversion=2&${base}`, everything(module)),
         ...as(user),
       });
-      const count = seen.get(compared.answer.body) ?? 0;
-      seen.set(compared.answer.body, count + 1);
-      if (count < 2 && compared.answer.body.length < 20_000) out.push(await live.ask({ query, ...as(user) }));
+      const count = seen.get(compared.response.body) ?? 0;
+      seen.set(compared.response.body, count + 1);
+      if (count < 2 && compared.response.body.length < 20_000) out.push(await live.record({ query, ...as(user) }));
     }
   }
   return out;
@@ -49,16 +49,16 @@ export async function recordWalks(module: ModuleDescriptor, { live }: Setting): 
   const { name, group, prefix, parameters } = module;
   if (name === 'random' || !parameters.some((parameter) => parameter.name === 'limit')) return [];
   const out: Recording[] = [];
-  const [user] = askers[name] ?? [undefined];
+  const [user] = usersOfModule[name] ?? [undefined];
   for (const [index, base] of basesOf(name, group).slice(0, 3).entries()) {
     const query = `${start}${versions[index % 2]}&${base}`;
-    const first = await live.ask({ query: withParameters(query, { [`${prefix}limit`]: 'max' }), ...as(user) });
+    const first = await live.record({ query: withParameters(query, { [`${prefix}limit`]: 'max' }), ...as(user) });
     if (isError(first)) continue;
     for (const limit of ['1', '3', '7', '20', '60', '200']) {
       const steps = await live.series({ query: withParameters(query, { [`${prefix}limit`]: limit }), ...as(user) }, 14);
       const last = steps[steps.length - 1];
       if (last === undefined || continuationOf(last) !== undefined) continue;
-      const size = steps.reduce((sum, { answer }) => sum + answer.body.length, 0);
+      const size = steps.reduce((sum, { response }) => sum + response.body.length, 0);
       if (size < 60_000) out.push(...steps);
       break;
     }
@@ -82,7 +82,7 @@ export async function recordGenerators(module: ModuleDescriptor, { live }: Setti
   const { name, group, prefix, parameters } = module;
   const hasLimit = parameters.some((parameter) => parameter.name === 'limit');
   const out: Recording[] = [];
-  const [user] = askers[name] ?? [undefined];
+  const [user] = usersOfModule[name] ?? [undefined];
   const turn = name.length + name.charCodeAt(1);
   for (const [index, base] of basesOf(name, group).slice(0, 4).entries()) {
     const withoutOthers = base.split('&').filter((part) => !part.startsWith('prop=') || part === `prop=${name}`);
@@ -98,7 +98,7 @@ export async function recordGenerators(module: ModuleDescriptor, { live }: Setti
       for (const limit of limits) {
         const steps = await live.series(request(limit), 16);
         const last = steps[steps.length - 1];
-        const size = steps.reduce((sum, { answer }) => sum + answer.body.length, 0);
+        const size = steps.reduce((sum, { response }) => sum + response.body.length, 0);
         const isDone = last !== undefined && continuationOf(last) === undefined;
         if (!isDone && limit !== limits[limits.length - 1]) continue;
         out.push(...(size < 60_000 ? steps : steps.slice(0, 3)));

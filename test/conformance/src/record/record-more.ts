@@ -85,7 +85,7 @@ if (given.like !== undefined) {
 if (given.again !== undefined) {
   const pattern = new RegExp(given.again);
   const again = setting.known.filter(({ request }) => pattern.test(request.query));
-  keep('again', await Promise.all(again.map(({ request }) => setting.live.ask(request))));
+  keep('again', await Promise.all(again.map(({ request }) => setting.live.record(request))));
 }
 if (wantsPart('hand') && given.module === undefined) {
   const [sha1 = ''] = setting.values.sha1s;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { kit, tool } from '../../../support/bot-passwords.mjs';
 import { readOptions, refuse } from '../../../support/read-options.js';
 import { pickHeaders } from '../pick-headers.js';
-import { type Ask, type RecordedSession, runSession, type Step, writeSessions } from '../sessions.js';
+import { type Send, type RecordedSession, runSession, type Step, writeSessions } from '../sessions.js';
 
 const usage = `tsx test/conformance/src/record/record-sessions.ts --url URL --users FILE
 
@@ -92,7 +92,7 @@ const sessions: Readonly<Record<string, readonly Step[]>> = {
   ],
 };
 
-const ask: Ask = async ({ query, body, headers }) => {
+const send: Send = async ({ query, body, headers }) => {
   const response = await fetch(`${url}?${query}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'x-forwarded-for': '198.51.100.1', ...headers },
@@ -107,6 +107,6 @@ const ask: Ask = async ({ query, body, headers }) => {
 };
 
 const recorded: RecordedSession[] = [];
-for (const [name, steps] of Object.entries(sessions)) recorded.push({ name, steps: await runSession(steps, ask) });
+for (const [name, steps] of Object.entries(sessions)) recorded.push({ name, steps: await runSession(steps, send) });
 writeSessions(recorded);
 console.log(`${recorded.length} sessions recorded`);

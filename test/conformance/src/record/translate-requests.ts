@@ -98,14 +98,14 @@ function decode(value: string): string | undefined {
   }
 }
 
-const isPlain = ({ request, answer }: Recording): boolean =>
+const isPlain = ({ request, response }: Recording): boolean =>
   request.method === undefined &&
   request.headers === undefined &&
   request.about === undefined &&
   !request.query.includes('continue=') &&
   !/%(?![0-9A-Fa-f]{2})|%[C-F][0-9A-F](?!%)/i.test(request.query) &&
-  answer.body.startsWith('{') &&
-  answer.body.length < 15_000;
+  response.body.startsWith('{') &&
+  response.body.length < 15_000;
 
 /** Some requests of each module to the other wiki, and their continuations. */
 export async function recordTranslated(
@@ -117,7 +117,7 @@ export async function recordTranslated(
   const out: Recording[] = [];
   for (const [index, module] of [...moduleNames, 'protocol'].entries()) {
     const own = known.filter((recording) => isPlain(recording) && modulesOf(recording.request).includes(module));
-    const fine = own.filter(({ answer }) => answer.headers['MediaWiki-API-Error'] === undefined);
+    const fine = own.filter(({ response }) => response.headers['MediaWiki-API-Error'] === undefined);
     for (const recording of shuffled(fine, index).slice(0, each)) {
       const request = translate(recording.request, name);
       out.push(...(await live.series(request, 2)));

@@ -107,10 +107,10 @@ async function compareWith({ url, folder, settings }: ServedWiki, kit: string, g
     await checkAll('list', readRequestList(readFileSync(given.requests ?? join(kit, 'fixture/requests.txt'), 'utf8')));
     const every = wholeNumber(help, 'recorded', given.recorded);
     const recorded = allRecordings().filter(({ request }) => request.wiki === undefined);
-    const asked = every > 0 ? recorded.filter((_, i) => i % every === 0) : [];
+    const selected = every > 0 ? recorded.filter((_, i) => i % every === 0) : [];
     await checkAll(
       'recorded',
-      asked.map(({ request }) => request),
+      selected.map(({ request }) => request),
     );
     const pools = readPools(database, target.namespacePrefix);
     await checkByChance(
