@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { freshSeed } from '../fuzz/fuzz.js';
 import { runChaos } from './chaos.js';
-import { countAnswer, countFailure, emptyTally, textOf } from './tally.js';
+import { countResponse, countFailure, emptyTally, textOf } from './tally.js';
 import { ConnectionClosed } from '../support/http-client.js';
 
 describe('chaos', () => {
@@ -26,9 +26,9 @@ describe('the tally', () => {
     [{ status: 200, body: '{}', hasId: false }, 'wrong'],
     [{ status: 200, body: '{"error":{}}', hasId: true }, 'wrong'],
     [{ status: 404, body: '{}', hasId: true }, 'wrong'],
-  ] as const)('%j is %s', (answer, where) => {
+  ] as const)('%j is %s', (response, where) => {
     const tally = emptyTally();
-    countAnswer(tally, known, answer);
+    countResponse(tally, known, response);
     expect(where === 'wrong' ? tally.wrong.length : tally[where]).toBe(1);
   });
 

@@ -8,8 +8,8 @@ import { memoryOf } from '../support/memory.js';
 import { serveWiki, type ServedWiki } from '../support/served-wiki.js';
 import { chaoticWiki } from './chaotic-wiki.js';
 import { allDisturbances, rareDisturbances, disturb } from './disturbances.js';
-import { askWithId, learnRequests, type KnownRequest } from './known-requests.js';
-import { countAnswer, countFailure, emptyTally, type Tally } from './tally.js';
+import { sendWithId, learnRequests, type KnownRequest } from './known-requests.js';
+import { countResponse, countFailure, emptyTally, type Tally } from './tally.js';
 
 export interface ChaosOptions {
   readonly seconds: number;
@@ -88,34 +88,34 @@ async function runLoad(
   );
   const end = began + seconds * 1000;
   const pause = rate === undefined ? 0 : (clients * 1000) / rate;
-  const ask = async (): Promise<void> => {
+  const sendRequests = async (): Promise<void> => {
     while (performance.now() < end) {
-      await askOne(client, known[Math.floor(chance() * known.length)] as KnownRequest, tally);
+      await sendOne(client, known[Math.floor(chance() * known.length)] as KnownRequest, tally);
       if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     }
   };
-  await Promise.all(Array.from({ length: clients }, ask));
+  await Promise.all(Array.from({ length: clients }, sendRequests));
   clearInterval(watch);
   await calm();
-  await askAllAgain(client, known, tally);
+  await sendAllAgain(client, known, tally);
   client.close();
   return memory;
 }
 
-async function askOne(client: HttpClient, known: KnownRequest, tally: Tally): Promise<void> {
+async function sendOne(client: HttpClient, known: KnownRequest, tally: Tally): Promise<void> {
   tally.sent += 1;
   try {
-    countAnswer(tally, known, await askWithId(client, known.query, `r${tally.sent}`));
+    countResponse(tally, known, await sendWithId(client, known.query, `r${tally.sent}`));
   } catch (error) {
     countFailure(tally, known.query, error);
   }
 }
 
 /** When it is calm again, and the last file is served, all requests get responses as before: none hangs, and none is lost. */
-async function askAllAgain(client: HttpClient, known: readonly KnownRequest[], tally: Tally): Promise<void> {
+async function sendAllAgain(client: HttpClient, known: readonly KnownRequest[], tally: Tally): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 8000));
   const afterwards = emptyTally();
-  for (const one of known) await askOne(client, one, afterwards);
+  for (const one of known) await sendOne(client, one, afterwards);
   tally.wrong.push(...afterwards.wrong);
   if (afterwards.right < known.length - afterwards.closed)
     tally.wrong.push(`afterwards ${afterwards.right} of ${known.length} requests are answered as before`);

@@ -50,7 +50,7 @@ const giveUp: Disturbance = async ({ server, tally, chance }) => {
 const endless = 'action=query&format=json&list=protectedtitles&ptlevel=sysop';
 
 /** It ends with an error that says so. */
-const askEndless: Disturbance = async ({ server, tally }) => {
+const sendEndless: Disturbance = async ({ server, tally }) => {
   const client = new HttpClient(server.url, 1);
   try {
     const { status, body } = await client.send({ path: `/api.php?${endless}` });
@@ -94,7 +94,7 @@ export interface Timed {
 /** Faults on the side of clients. */
 const clientDisturbances: readonly Timed[] = [
   { every: 250, happens: giveUp },
-  { every: 2500, happens: askEndless },
+  { every: 2500, happens: sendEndless },
   { every: 1000, happens: logIn },
 ];
 

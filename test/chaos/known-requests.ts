@@ -26,7 +26,7 @@ export async function learnRequests(client: HttpClient, count: number): Promise<
   const known: KnownRequest[] = [];
   for (let i = 0; i < all.length; i += step) {
     const query = all[i] as string;
-    const [first, second] = [await askIfOpen(client, query, 'a'), await askIfOpen(client, query, 'b')];
+    const [first, second] = [await sendIfOpen(client, query, 'a'), await sendIfOpen(client, query, 'b')];
     if (first === undefined || second === undefined) continue;
     if (first.hasId && second.hasId && first.body === second.body)
       known.push({ query, body: first.body, status: first.status });
@@ -35,16 +35,16 @@ export async function learnRequests(client: HttpClient, count: number): Promise<
 }
 
 /** Undefined when the connection closes: on a machine that is too busy, a worker may be replaced because it is silent. */
-async function askIfOpen(client: HttpClient, query: string, id: string): Promise<Answered | undefined> {
+async function sendIfOpen(client: HttpClient, query: string, id: string): Promise<IdentifiedResponse | undefined> {
   try {
-    return await askWithId(client, query, id);
+    return await sendWithId(client, query, id);
   } catch (error) {
     if (error instanceof ConnectionClosed) return undefined;
     throw error;
   }
 }
 
-export interface Answered {
+export interface IdentifiedResponse {
   readonly status: number;
   readonly body: string;
   /** The response is that of this request and no other. */
@@ -52,7 +52,7 @@ export interface Answered {
 }
 
 /** Sends a request with a unique ID, which the response repeats. */
-export async function askWithId(client: HttpClient, query: string, id: string): Promise<Answered> {
+export async function sendWithId(client: HttpClient, query: string, id: string): Promise<IdentifiedResponse> {
   const { status, body } = await client.send({ path: `/api.php?${query}&requestid=${id}` });
   const written = `"requestid":"${id}"`;
   return { status, hasId: body.includes(written), body: body.replace(written, '"requestid":""') };

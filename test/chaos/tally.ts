@@ -1,6 +1,6 @@
 /** How requests ended. */
 import { ConnectionClosed } from '../support/http-client.js';
-import type { Answered, KnownRequest } from './known-requests.js';
+import type { IdentifiedResponse, KnownRequest } from './known-requests.js';
 
 export interface Tally {
   /** Requests that were sent and not aborted by their client. */
@@ -29,7 +29,7 @@ export const emptyTally = (): Tally => ({
 });
 
 /** Counts a response to a request whose right response is known. */
-export function countAnswer(tally: Tally, known: KnownRequest, { status, body, hasId }: Answered): void {
+export function countResponse(tally: Tally, known: KnownRequest, { status, body, hasId }: IdentifiedResponse): void {
   if (status === 503) tally.away += 1;
   else if (status === known.status && hasId && body === known.body) tally.right += 1;
   else

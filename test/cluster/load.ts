@@ -26,7 +26,7 @@ export class Client {
   ) {}
 
   /** Rejects when there is no complete response. */
-  ask(query: string, body?: string): Promise<Response> {
+  send(query: string, body?: string): Promise<Response> {
     return new Promise((resolve, reject) => {
       const headers = {
         ...(this.cookie !== undefined && { cookie: this.cookie }),
@@ -62,7 +62,7 @@ export async function exactRecordings(port: number, most: number): Promise<reado
   for (let i = 0; i < all.length && exact.length < most; i += step) {
     const recording = all[i];
     if (recording === undefined) break;
-    const { status, body } = await client.ask(recording.request.query);
+    const { status, body } = await client.send(recording.request.query);
     if (status === recording.response.status && body === recording.response.body) exact.push(recording);
   }
   client.close();
@@ -119,7 +119,7 @@ export class Load {
 
   private async compare(client: Client, { request: { query }, response }: Recording): Promise<void> {
     try {
-      const { status, body } = await client.ask(query);
+      const { status, body } = await client.send(query);
       if (status === 503) this.tally.unavailable += 1;
       else if (status === response.status && body === response.body) this.tally.correct += 1;
       else this.tally.wrong.push(`${query}: ${status} ${body.slice(0, 300)}`);

@@ -161,22 +161,22 @@ class Cluster {
     const sent = Date.now() / 1000;
     const hadPrimary = this.hasPrimary;
     const query = 'action=query&meta=siteinfo&siprop=statistics&format=json&formatversion=2';
-    const edits = await this.ask(query, /"edits":(\d+)/);
+    const edits = await this.probe(query, /"edits":(\d+)/);
     if (edits === undefined || !hadPrimary || !this.hasPrimary) return undefined;
     const behind = sent - Number(edits);
     return behind > mostBehind ? `a response is ${behind.toFixed(1)} s behind` : undefined;
   }
 
   private async probeSession(): Promise<string | undefined> {
-    const name = await this.ask('action=query&meta=userinfo&format=json&formatversion=2', /"name":"([^"]+)"/);
+    const name = await this.probe('action=query&meta=userinfo&format=json&formatversion=2', /"name":"([^"]+)"/);
     return name === undefined || name === this.session.name ? undefined : `the session belongs to ${name}`;
   }
 
   /** A part of a response; undefined without the part, which the recorded requests count. */
-  private async ask(query: string, wanted: RegExp): Promise<string | undefined> {
+  private async probe(query: string, wanted: RegExp): Promise<string | undefined> {
     const client = new Client(this.proxy.port, this.session.cookie);
     try {
-      const { status, body } = await client.ask(query);
+      const { status, body } = await client.send(query);
       return status === 200 ? (wanted.exec(body)?.[1] ?? body.slice(0, 200)) : undefined;
     } catch {
       // Lost connections are counted with the recorded requests.

@@ -26,7 +26,7 @@ describe('sixty bodies of 8 MB at once', () => {
     ['as they are', (text: string) => Buffer.from(text), {}],
     ['packed', gzipSync, { 'content-encoding': 'gzip' }],
   ])('share a budget (%s): those beyond it get 503', async (_, packed, encoding) => {
-    const { send, ask, server } = await serve({ database: await sample(), arguments: ['--runners', '2'] }, 60);
+    const { send, sendQuery, server } = await serve({ database: await sample(), arguments: ['--runners', '2'] }, 60);
     // Until it is ready, a process grows for itself.
     await vi.waitFor(async () => expect(await server.metric('runners')).toBe(2), patient);
     const before = peaksOf(server);
@@ -49,7 +49,7 @@ describe('sixty bodies of 8 MB at once', () => {
     // The budget is free again.
     const again = await send({ method: 'POST', path: '/api.php', body, headers });
     expect(again.status).toBe(200);
-    expect((await ask('list=allpages')).status).toBe(200);
+    expect((await sendQuery('list=allpages')).status).toBe(200);
     expect(await server.metric('workers_replaced')).toBe(0);
   });
 });

@@ -33,7 +33,7 @@ interface Sender {
   readonly user?: string;
 }
 
-async function ask({ address, user }: Sender, query: string, signal?: AbortSignal): Promise<Received> {
+async function sendQuery({ address, user }: Sender, query: string, signal?: AbortSignal): Promise<Received> {
   const cookie = user === undefined ? {} : { cookie: await server.accounts.cookieOf(user) };
   return client.send({
     path: `/api.php?action=query&format=json&${query}`,
@@ -66,9 +66,9 @@ describe('a client whose only request runs', () => {
     async (_name, first, second, status) => {
       await running(0);
       const gone = new AbortController();
-      const sent = ask(first, endless, gone.signal);
+      const sent = sendQuery(first, endless, gone.signal);
       await running(1);
-      const received = await ask(second, slow);
+      const received = await sendQuery(second, slow);
       expect(received.status).toBe(status);
       expect(received.headers['retry-after'] !== undefined).toBe(status === 429);
       gone.abort();

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chaoticWiki } from '../chaos/chaotic-wiki.js';
 import { ConnectionClosed } from '../support/http-client.js';
-import { errorOf, keep, patient, sample, serve, stopAll, type Asked } from './serving.js';
+import { errorOf, keep, patient, sample, serve, stopAll, type TestedWiki } from './serving.js';
 
 afterEach(stopAll);
 
@@ -13,7 +13,7 @@ const slow = 'list=logevents&leprefix=A&lelimit=1';
 const cheap = 'list=allpages&aplimit=1';
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 
-async function isMetric({ server }: Asked, expected: Readonly<Record<string, number>>): Promise<void> {
+async function isMetric({ server }: TestedWiki, expected: Readonly<Record<string, number>>): Promise<void> {
   await vi.waitFor(async () => {
     const found = await Promise.all(Object.keys(expected).map((name) => server.metric(name)));
     expect(Object.fromEntries(Object.keys(expected).map((name, i) => [name, found[i]]))).toEqual(expected);
@@ -43,9 +43,9 @@ describe('twelve clients that close their connections while their requests wait 
     for (const one of closing) one.abort();
     for (const one of await ended) expect(one).toMatchObject({ reason: expect.any(ConnectionClosed) as Error });
     const other = from('198.51.100.1');
-    expect((await wiki.ask(cheap, other)).status).toBe(200);
+    expect((await wiki.sendQuery(cheap, other)).status).toBe(200);
     // It waits for a runner: those with abandoned requests were killed.
-    const response = await wiki.ask(slow, other);
+    const response = await wiki.sendQuery(slow, other);
     expect([response.status, errorOf(response)]).toEqual([200, undefined]);
     await isMetric(wiki, {
       slow_requests_running: 0,
@@ -60,12 +60,12 @@ describe('twelve clients that close their connections while their requests wait 
 
 describe('a value that cannot be read among several', () => {
   it('gets a response, and no worker is replaced', async () => {
-    const { ask, server } = await serve({ database: await sample() });
+    const { sendQuery, server } = await serve({ database: await sample() });
     const before = server.processes('worker-main');
     const queries = ['list=blocks&bkusers=~2024-999|[', 'list=usercontribs&ucuser=~2024-999|['];
-    const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(encodeURI(queries[i % 2] as string))));
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => sendQuery(encodeURI(queries[i % 2] as string))));
     for (const response of responses) expect([response.status, errorOf(response)]).toEqual([200, 'baduser']);
-    expect((await ask(cheap)).status).toBe(200);
+    expect((await sendQuery(cheap)).status).toBe(200);
     expect(await server.metric('workers_replaced')).toBe(0);
     expect(server.processes('worker-main')).toEqual(before);
     expect(server.logs()).not.toMatch(/worker-faulty|rejection/);
@@ -77,7 +77,7 @@ describe('the limit of one client', () => {
     const limits = ['--runners', '2', '--client-limit', '3', '--query-timeout', '5', '--trust-proxy'];
     const wiki = await serve({ database: keep(await chaoticWiki()), arguments: limits }, 20);
     const responses = await Promise.all(
-      Array.from({ length: 10 }, () => wiki.ask(`${slow}&requestid=r1`, from('203.0.113.1'))),
+      Array.from({ length: 10 }, () => wiki.sendQuery(`${slow}&requestid=r1`, from('203.0.113.1'))),
     );
     const away = responses.filter(({ status }) => status === 429);
     expect(away.length).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ describe('the limit of one client', () => {
     const { body } = await wiki.get('/metrics');
     expect(body).toContain(`requests_total{action="none",outcome="toomanyrequests"} ${away.length}`);
     // This machine's own requests.
-    const own = await Promise.all(Array.from({ length: 10 }, () => wiki.ask(slow)));
+    const own = await Promise.all(Array.from({ length: 10 }, () => wiki.sendQuery(slow)));
     expect(own.map(({ status }) => status)).toEqual(own.map(() => 200));
   });
 });

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { chaoticWiki } from '../chaos/chaotic-wiki.js';
-import { errorOf, keep, patient, serve, stopAll, type Asked } from './serving.js';
+import { errorOf, keep, patient, serve, stopAll, type TestedWiki } from './serving.js';
 
 afterEach(stopAll);
 
@@ -11,7 +11,7 @@ const preload = `--import=${join(import.meta.dirname, 'jump-clock.mjs')}`;
 const endless = 'list=protectedtitles&ptlevel=sysop';
 
 /** The time that the server has, in days since 1970. */
-async function today({ get }: Asked): Promise<number> {
+async function today({ get }: TestedWiki): Promise<number> {
   const { body } = await get('/api.php?action=query&format=json&curtimestamp=1');
   return Math.floor(Date.parse(/"curtimestamp":"([^"]*)"/.exec(body)?.[1] ?? '') / 86_400_000);
 }
@@ -25,10 +25,10 @@ it.each([
     arguments: ['--clock', 'real', '--query-timeout', '20', '--request-timeout', '60'],
     env: { NODE_OPTIONS: preload },
   });
-  const { ask, send, server } = wiki;
+  const { sendQuery, send, server } = wiki;
   const alice = { cookie: await server.accounts.cookieOf('Alice') };
   const before = await today(wiki);
-  expect((await ask('meta=userinfo', alice)).body).toContain('"name":"Alice"');
+  expect((await sendQuery('meta=userinfo', alice)).body).toContain('"name":"Alice"');
   const gone = new AbortController();
   const running = send({ path: `/api.php?action=query&format=json&${endless}`, signal: gone.signal });
   const ended = running.then(
@@ -39,8 +39,8 @@ it.each([
   const processes = [...server.processes('worker-main'), ...server.processes('runner-main')];
   for (const pid of [server.child.pid ?? 0, ...processes]) process.kill(pid, signal);
   await vi.waitFor(async () => expect(await today(wiki)).toBe(before + days), patient);
-  expect((await ask('meta=userinfo', alice)).body).toContain('"name":"Alice"');
-  expect((await ask('list=logevents&leprefix=Raven')).status).toBe(200);
+  expect((await sendQuery('meta=userinfo', alice)).body).toContain('"name":"Alice"');
+  expect((await sendQuery('list=logevents&leprefix=Raven')).status).toBe(200);
   // Two beats of the supervisor.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   expect(await server.metric('slow_requests_running')).toBe(1);

@@ -35,23 +35,23 @@ describe('a database', () => {
     async (_, damage) => {
       const path = await sample();
       copyFileSync(path, `${path}.whole`);
-      const { ask, get, server } = await serve({ database: path });
-      expect((await ask('list=allpages')).status).toBe(200);
+      const { sendQuery, get, server } = await serve({ database: path });
+      expect((await sendQuery('list=allpages')).status).toBe(200);
       expect((await get('/readyz')).status).toBe(200);
       damage(path);
       // What SQLite still has in its cache is right.
-      await vi.waitFor(async () => expect((await ask('list=logevents')).status).toBe(503), patient);
+      await vi.waitFor(async () => expect((await sendQuery('list=logevents')).status).toBe(503), patient);
       await vi.waitFor(async () => expect((await get('/readyz')).status).toBe(503), patient);
       for (const query of ['list=logevents', 'list=recentchanges', 'list=allusers', 'prop=info&titles=Raven']) {
-        const answer = await ask(query);
-        expect([answer.status, errorOf(answer)]).toEqual([503, 'databaseunavailable']);
-        expect(answer.headers['retry-after']).toBeDefined();
+        const response = await sendQuery(query);
+        expect([response.status, errorOf(response)]).toEqual([503, 'databaseunavailable']);
+        expect(response.headers['retry-after']).toBeDefined();
       }
       expect((await get('/healthz')).status).toBe(200);
       expect(server.logs()).toContain('database-damaged');
       copyFileSync(`${path}.whole`, path);
       await vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200), patient);
-      expect((await ask('list=logevents')).status).toBe(200);
+      expect((await sendQuery('list=logevents')).status).toBe(200);
     },
     60_000,
   );
@@ -59,23 +59,23 @@ describe('a database', () => {
 
 describe('a full disk', () => {
   it('fails logins with an error that says so, and nothing else', async () => {
-    const { ask, post, server } = await serve({ database: await sample(), largestFile: 24 });
+    const { sendQuery, post, server } = await serve({ database: await sample(), largestFile: 24 });
     const alice = { cookie: await server.accounts.cookieOf('Alice') };
-    const token = await ask('meta=tokens&type=login');
+    const token = await sendQuery('meta=tokens&type=login');
     const cookie = String(token.headers['set-cookie']).split(';')[0] ?? '';
     const { logintoken } = (JSON.parse(token.body) as { query: { tokens: { logintoken: string } } }).query.tokens;
     const login = async (name: string): Promise<Received> =>
       post(`action=login&format=json&lgname=${name}&lgpassword=x&lgtoken=${encodeURIComponent(logintoken)}`, cookie);
-    const answers: Received[] = [];
-    while (answers.length < 150 && answers.at(-1)?.status !== 503)
-      answers.push(await login(`Nobody ${answers.length}`));
-    const last = answers.at(-1);
+    const responses: Received[] = [];
+    while (responses.length < 150 && responses.at(-1)?.status !== 503)
+      responses.push(await login(`Nobody ${responses.length}`));
+    const last = responses.at(-1);
     expect([last?.status, last && errorOf(last)]).toEqual([503, 'stateunavailable']);
     expect(last?.body).toMatch(/disk of the server is full/);
     await vi.waitFor(() => expect(server.logs()).toContain('cannot be used'), patient);
-    const asAlice = await ask('meta=userinfo', alice);
+    const asAlice = await sendQuery('meta=userinfo', alice);
     expect(asAlice.body).toContain('"name":"Alice"');
-    expect((await ask('list=allpages')).status).toBe(200);
+    expect((await sendQuery('list=allpages')).status).toBe(200);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(await server.metric('workers_replaced')).toBe(0);
   }, 60_000);
@@ -83,8 +83,8 @@ describe('a full disk', () => {
 
 describe('the state', () => {
   it('grows little, however long the names are that clients try', async () => {
-    const { ask, post, server } = await serve({ database: await sample() });
-    const token = await ask('meta=tokens&type=login');
+    const { sendQuery, post, server } = await serve({ database: await sample() });
+    const token = await sendQuery('meta=tokens&type=login');
     const cookie = String(token.headers['set-cookie']).split(';')[0] ?? '';
     const { logintoken } = (JSON.parse(token.body) as { query: { tokens: { logintoken: string } } }).query.tokens;
     const login = (name: string): Promise<Received> =>
@@ -135,18 +135,18 @@ describe('a promise that rejects and that nobody looks at', () => {
     );
 
   it('loses no request of a worker, which is replaced', async () => {
-    const { ask, server } = await serve({ database: await sample(), env: { NODE_OPTIONS: preload } });
+    const { sendQuery, server } = await serve({ database: await sample(), env: { NODE_OPTIONS: preload } });
     const before = server.processes('worker-main');
-    const asked = Array.from({ length: 200 }, (_, i) => ask(`list=allpages&aplimit=${(i % 50) + 1}`));
-    await asked[0];
+    const sent = Array.from({ length: 200 }, (_, i) => sendQuery(`list=allpages&aplimit=${(i % 50) + 1}`));
+    await sent[0];
     process.kill(before[0] as number, 'SIGUSR2');
-    for (const answer of await Promise.all(asked)) expect([answer.status, errorOf(answer)]).toEqual([200, undefined]);
+    for (const response of await Promise.all(sent)) expect([response.status, errorOf(response)]).toEqual([200, undefined]);
     await vi.waitFor(() => expect(server.processes('worker-main')).not.toContain(before[0]), patient);
     expect(server.processes('worker-main')).toContain(before[1]);
     expect(server.logs()).toMatch(/worker-faulty/);
     expect(server.logs()).toMatch(/injected by a test/);
     expect(await server.metric('workers_replaced')).toBe(1);
-    expect((await ask('list=allpages')).status).toBe(200);
+    expect((await sendQuery('list=allpages')).status).toBe(200);
     // Workers that take over from all others count on from there.
     server.child.kill('SIGHUP');
     await vi.waitFor(() => expect(server.processes('worker-main')).not.toContain(before[1]), patient);
@@ -155,13 +155,13 @@ describe('a promise that rejects and that nobody looks at', () => {
   }, 60_000);
 
   it('loses no request of a runner, which is replaced', async () => {
-    const { ask, server } = await serve({ database: await slowWiki(), env: { NODE_OPTIONS: preload } });
-    expect((await ask('list=querypage&qppage=Ancientpages')).status).toBe(200);
+    const { sendQuery, server } = await serve({ database: await slowWiki(), env: { NODE_OPTIONS: preload } });
+    expect((await sendQuery('list=querypage&qppage=Ancientpages')).status).toBe(200);
     const before = server.processes('runner-main');
     for (const pid of before) process.kill(pid, 'SIGUSR2');
-    for (let i = 0; i < 10; i++) expect((await ask('list=querypage&qppage=Ancientpages')).status).toBe(200);
+    for (let i = 0; i < 10; i++) expect((await sendQuery('list=querypage&qppage=Ancientpages')).status).toBe(200);
     await vi.waitFor(async () => expect(await server.metric('runners_replaced')).toBeGreaterThan(0), patient);
-    expect(errorOf(await ask('list=querypage&qppage=Longpages'))).toBeUndefined();
+    expect(errorOf(await sendQuery('list=querypage&qppage=Longpages'))).toBeUndefined();
   }, 60_000);
 });
 

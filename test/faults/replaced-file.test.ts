@@ -41,15 +41,15 @@ interface Seen {
 
 it('no response has something of both, and none is of the old one after the first of the new', async () => {
   const [path, next] = [await state(111), await state(222)];
-  const { ask, server } = await serve({ database: path, arguments: ['--query-timeout', '60'] });
+  const { sendQuery, server } = await serve({ database: path, arguments: ['--query-timeout', '60'] });
   const responses: Seen[] = [];
   let isNew = false;
   const over = new AbortController();
-  const askOn = async (query: string): Promise<void> => {
+  const sendUntilOver = async (query: string): Promise<void> => {
     while (!over.signal.aborted) {
       const wasNew = isNew;
       try {
-        const { status, body } = await ask(query);
+        const { status, body } = await sendQuery(query);
         // No runner had started when the file was replaced: there is one with the new state only.
         if (status === 503) continue;
         expect(status, body).toBe(200);
@@ -62,7 +62,7 @@ it('no response has something of both, and none is of the old one after the firs
       }
     }
   };
-  const load = Promise.all([quick, slow, quick, slow, quick, slow].map(askOn));
+  const load = Promise.all([quick, slow, quick, slow, quick, slow].map(sendUntilOver));
   await vi.waitFor(() => expect(responses.length).toBeGreaterThan(20), patient);
   renameSync(next, path);
   await vi.waitFor(() => expect(responses.filter(({ wasNew }) => wasNew).length).toBeGreaterThan(50), patient);
@@ -80,7 +80,7 @@ it('no response has something of both, and none is of the old one after the firs
 async function keptConnection(url: string): Promise<() => Promise<string | undefined>> {
   const client = new HttpClient(url, 1);
   const path = `/api.php?action=query&format=json&${quick}`;
-  const ask = async (): Promise<string | undefined> => {
+  const sendQuick = async (): Promise<string | undefined> => {
     try {
       return seen((await client.send({ path })).body)[0];
     } catch (error) {
@@ -88,24 +88,24 @@ async function keptConnection(url: string): Promise<() => Promise<string | undef
       throw error;
     }
   };
-  await ask();
-  return ask;
+  await sendQuick();
+  return sendQuick;
 }
 
 it('a worker that hangs meanwhile does not begin a request with the old one later', async () => {
   const [path, next] = [await state(111), await state(222)];
-  const { ask, server } = await serve({ database: path, arguments: ['--query-timeout', '3'] });
+  const { sendQuery, server } = await serve({ database: path, arguments: ['--query-timeout', '3'] });
   const kept = await Promise.all(Array.from({ length: 4 }, () => keptConnection(server.url)));
   const [hanging = 0] = server.processes('worker-main');
   process.kill(hanging, 'SIGSTOP');
   renameSync(next, path);
   await vi.waitFor(() => expect(server.logs()).toMatch(/was replaced: new workers serve it/), patient);
-  expect(seen((await ask(quick)).body)[0]).toBe('222');
+  expect(seen((await sendQuery(quick)).body)[0]).toBe('222');
   try {
     process.kill(hanging, 'SIGCONT');
   } catch (error) {
     expect(error).toMatchObject({ code: 'ESRCH' });
   }
   // On a connection that was closed, the client opens another.
-  for (const askAgain of kept) expect([undefined, '222']).toContain(await askAgain());
+  for (const sendAgain of kept) expect([undefined, '222']).toContain(await sendAgain());
 });

@@ -26,27 +26,27 @@ export function keep(file: TestFile): string {
   return file.path;
 }
 
-export interface Asked {
+export interface TestedWiki {
   readonly server: ServedWiki;
   readonly send: (sent: Sent) => Promise<Received>;
   readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Received>;
-  readonly ask: (query: string, headers?: Readonly<Record<string, string>>) => Promise<Received>;
+  readonly sendQuery: (query: string, headers?: Readonly<Record<string, string>>) => Promise<Received>;
   readonly post: (body: string, cookie: string) => Promise<Received>;
 }
 
 /** Starts a server with two workers, and a client with this number of connections. */
-export async function serve(options: ServeOptions, connections = 8): Promise<Asked> {
+export async function serve(options: ServeOptions, connections = 8): Promise<TestedWiki> {
   const server = await serveWiki({ ...options, arguments: ['--workers', '2', ...(options.arguments ?? [])] });
   servers.push(server);
   const client = new HttpClient(server.url, connections);
   clients.push(client);
   const send = (sent: Sent): Promise<Received> => client.send(sent);
-  const get: Asked['get'] = (path, headers) => send({ path, ...(headers && { headers }) });
+  const get: TestedWiki['get'] = (path, headers) => send({ path, ...(headers && { headers }) });
   return {
     server,
     send,
     get,
-    ask: (query, headers) => get(`/api.php?action=query&format=json&formatversion=2&${query}`, headers),
+    sendQuery: (query, headers) => get(`/api.php?action=query&format=json&formatversion=2&${query}`, headers),
     post: (body, cookie) =>
       send({
         method: 'POST',

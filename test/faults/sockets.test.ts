@@ -1,9 +1,9 @@
 /** What no well-behaved client sends, over plain sockets: each gets its response or is closed, and others are served. */
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { patient, sample, serve, stopAll, type Asked } from './serving.js';
+import { patient, sample, serve, stopAll, type TestedWiki } from './serving.js';
 
-let wiki: Asked;
+let wiki: TestedWiki;
 
 beforeAll(async () => {
   wiki = await serve({ database: await sample(), arguments: ['--request-timeout', '6', '--log-level', 'error'] });
@@ -47,7 +47,7 @@ function exchange(sent: string): Promise<string> {
 }
 
 async function isUnharmed(): Promise<void> {
-  expect((await wiki.ask('list=allpages')).status).toBe(200);
+  expect((await wiki.sendQuery('list=allpages')).status).toBe(200);
   expect(await wiki.server.metric('workers_replaced')).toBe(0);
   expect(wiki.server.logs()).toBe('');
 }

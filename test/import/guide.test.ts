@@ -61,7 +61,7 @@ async function run(command: string): Promise<{ readonly status: number | null; r
 it('does what it says, command by command', async () => {
   expect(spawnSync('curl', ['--version']).status, 'curl is needed: apt install curl').toBe(0);
   expect(commands.length).toBeGreaterThan(7);
-  const answers: string[] = [];
+  const responses: string[] = [];
   for (const command of commands) {
     if (command.includes(' serve ')) {
       await serve(command);
@@ -70,12 +70,12 @@ it('does what it says, command by command', async () => {
     if (command.includes('--update')) mirror.addDate('20250801');
     const { status, out } = await run(command);
     expect({ command, status, out: status === 0 ? '' : out }).toEqual({ command, status: 0, out: '' });
-    if (command.startsWith('curl')) answers.push(out);
+    if (command.startsWith('curl')) responses.push(out);
     if (command.includes('--dry-run')) expect(out).toContain('Not in the dump:');
     else if (command.includes(' import ')) expect(out).toContain('Serve it: wiki-query serve');
     if (command.includes('--update')) expect(out).toContain('Dump of ltgwiki of 20250801');
   }
-  expect(answers.map((answer) => Object.keys((JSON.parse(answer) as { query: object }).query))).toEqual([
+  expect(responses.map((response) => Object.keys((JSON.parse(response) as { query: object }).query))).toEqual([
     ['statistics'],
     ['allpages'],
     ['pages'],

@@ -64,7 +64,7 @@ it('loses no request', async () => {
   });
   const seen: number[] = [];
   const work = new AbortController();
-  const ask = async (): Promise<void> => {
+  const sendRequests = async (): Promise<void> => {
     while (!work.signal.aborted) {
       const response = await fetch(`${address}/${url}`);
       expect(response.status).toBe(200);
@@ -72,7 +72,7 @@ it('loses no request', async () => {
       seen.push(body.query.statistics.edits);
     }
   };
-  const clients = Promise.all([ask(), ask(), ask()]);
+  const clients = Promise.all([sendRequests(), sendRequests(), sendRequests()]);
   try {
     await importing(dumpWith('new', 2000), '--update');
     await expect.poll(() => seen.slice(-30).every((edits) => edits === 2000), { timeout: 60_000 }).toBe(true);

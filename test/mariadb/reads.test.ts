@@ -148,12 +148,12 @@ describe('reads on MariaDB', () => {
     const hosts = Array.from({ length: count }, () => ({ socket: copy.server.socket }));
     const opened = await openDatabase(writeSettings(copy.server, { hosts }, 'lost.yaml'));
     let attempts = 0;
-    const answer = await opened.read(async (db) => {
+    const result = await opened.read(async (db) => {
       attempts += 1;
       if (attempts === 1) await admin.query(`KILL ${String(await request(db, 'select connection_id()'))}`);
       return request(db, 'select 7');
     });
-    expect([answer, attempts]).toEqual([7, 2]);
+    expect([result, attempts]).toEqual([7, 2]);
     expect(opened.cluster.servers().reduce((sum, { errors }) => sum + errors, 0)).toBe(1);
     // Nothing fails until the next check.
     expect(await opened.read((db) => request(db, 'select 8'))).toBe(8);

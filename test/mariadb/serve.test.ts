@@ -68,24 +68,24 @@ afterAll(async () => {
   await copy.server.stop();
 });
 
-async function ask(query: string): Promise<Readonly<Record<string, unknown>>> {
+async function sendQuery(query: string): Promise<Readonly<Record<string, unknown>>> {
   const response = await fetch(`${patient.address}/w/api.php?action=query&${query}&format=json&formatversion=2`);
   expect(response.status).toBe(200);
   return (await response.json()) as Readonly<Record<string, unknown>>;
 }
 
 test('answers from the database', async () => {
-  expect(await ask('list=allpages&aplimit=2')).toMatchObject({
+  expect(await sendQuery('list=allpages&aplimit=2')).toMatchObject({
     query: { allpages: [{ title: '!Bang' }, { title: '"Quoted" title' }] },
   });
-  const text = await ask('prop=revisions&titles=Badger&rvprop=content&rvslots=main');
+  const text = await sendQuery('prop=revisions&titles=Badger&rvprop=content&rvslots=main');
   expect(JSON.stringify(text)).toMatch(/"content":"[^"]/);
 });
 
 test('answers many clients at once', async () => {
-  const requests = Array.from({ length: 100 }, (_, i) => ask(`list=recentchanges&rclimit=${(i % 50) + 1}`));
+  const requests = Array.from({ length: 100 }, (_, i) => sendQuery(`list=recentchanges&rclimit=${(i % 50) + 1}`));
   const lengths = (await Promise.all(requests)).map(
-    (answer) => (answer as { query: { recentchanges: readonly unknown[] } }).query.recentchanges.length,
+    (response) => (response as { query: { recentchanges: readonly unknown[] } }).query.recentchanges.length,
   );
   expect(lengths).toEqual(Array.from({ length: 100 }, (_, i) => (i % 50) + 1));
 });
@@ -126,7 +126,7 @@ describe('a statement that waits for a lock is ended on the database server', ()
     }));
 
   test('and afterwards requests are answered', async () => {
-    expect(await ask('list=allpages&aplimit=1')).toMatchObject({ query: { allpages: [{ title: '!Bang' }] } });
+    expect(await sendQuery('list=allpages&aplimit=1')).toMatchObject({ query: { allpages: [{ title: '!Bang' }] } });
   });
 });
 

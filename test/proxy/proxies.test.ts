@@ -122,7 +122,7 @@ interface Seen {
 }
 
 /** Asks through the proxy, from an address, who one is. */
-function ask(from: string, headers: Readonly<Record<string, string>>): Promise<Seen> {
+function sendFrom(from: string, headers: Readonly<Record<string, string>>): Promise<Seen> {
   const path = '/api.php?action=query&meta=userinfo|tokens&type=login&format=json&formatversion=2';
   return new Promise((resolve, reject) => {
     const request = get({ port, host: '127.0.0.1', localAddress: from, path, headers, agent: false }, (response) => {
@@ -145,22 +145,22 @@ describe.each(proxies)('behind $name', (about) => {
   let proxy: ChildProcess;
   beforeAll(async () => {
     proxy = await start(about, server);
-    await vi.waitFor(async () => expect((await ask(first, {})).status).toBe(200), { timeout: 30_000, interval: 200 });
+    await vi.waitFor(async () => expect((await sendFrom(first, {})).status).toBe(200), { timeout: 30_000, interval: 200 });
   }, 60_000);
   afterAll(() => void proxy.kill());
 
   it('knows the client by the address that the proxy has seen', async () => {
-    expect((await ask(first, {})).name).toBe(first);
-    expect((await ask(second, {})).name).toBe(second);
+    expect((await sendFrom(first, {})).name).toBe(first);
+    expect((await sendFrom(second, {})).name).toBe(second);
   });
 
   it.each(['198.51.100.1', '198.51.100.1, 203.0.113.7', 'unknown', '::1'])(
     'does not believe what the client writes itself: %s',
-    async (forged) => expect((await ask(first, { 'X-Forwarded-For': forged })).name).toBe(first),
+    async (forged) => expect((await sendFrom(first, { 'X-Forwarded-For': forged })).name).toBe(first),
   );
 
   it('takes the scheme from the proxy alone', async () => {
-    const { cookie } = await ask(first, { 'X-Forwarded-Proto': 'https' });
+    const { cookie } = await sendFrom(first, { 'X-Forwarded-Proto': 'https' });
     expect(cookie).toContain('wikiQuerySession=');
     expect(cookie).not.toMatch(/Secure/i);
   });
@@ -179,7 +179,7 @@ describe.each([
     const proxy = await start(about as Proxy, other);
     const forged = { 'X-Forwarded-For': '198.51.100.1' };
     try {
-      await vi.waitFor(async () => expect((await ask(first, forged)).name).toBe(expected), {
+      await vi.waitFor(async () => expect((await sendFrom(first, forged)).name).toBe(expected), {
         timeout: 60_000,
         interval: 200,
       });

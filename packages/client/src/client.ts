@@ -171,7 +171,7 @@ export function createClient(address: string | URL, options: ClientOptions = {})
       ),
     request: async (parameters, { token, ...options } = {}) => {
       if (token === undefined) return session.request(parameters, options);
-      return session.askWithToken(parameters, token, options);
+      return session.sendWithToken(parameters, token, options);
     },
     login: session.login,
     logout: session.logout,

@@ -19,7 +19,7 @@ export interface Session {
   /** Sends parameters. If the login has expired, logs in again once. */
   readonly request: (parameters: Readonly<Record<string, Value>>, options?: SendOptions) => Promise<Json>;
   /** The same with a token. If the wiki rejects it, tries again with a new one. */
-  readonly askWithToken: (
+  readonly sendWithToken: (
     parameters: Readonly<Record<string, Value>>,
     type: TokenType,
     options?: SendOptions,
@@ -105,7 +105,7 @@ export function openSession({ send, cookies }: Transport): Session {
     return requested;
   };
 
-  const askWithToken: Session['askWithToken'] = async (parameters, type, options) => {
+  const sendWithToken: Session['sendWithToken'] = async (parameters, type, options) => {
     try {
       return await request({ ...parameters, token: await token(type) }, options);
     } catch (error) {
@@ -117,7 +117,7 @@ export function openSession({ send, cookies }: Transport): Session {
 
   return {
     request,
-    askWithToken,
+    sendWithToken,
     token,
     login: async (credentials) => {
       account = undefined;

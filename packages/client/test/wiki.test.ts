@@ -35,17 +35,17 @@ async function failureOf(promise: Promise<unknown>): Promise<unknown> {
 
 describe('query', () => {
   test('answers what the types say', async () => {
-    const answer = await client.query({ list: ['allpages'], meta: ['siteinfo'], aplimit: 3, apnamespace: 0 });
-    expectTypeOf(answer.query.allpages[0]!.title).toBeString();
-    expectTypeOf(answer.query.general.sitename).toBeString();
-    expect(answer.query.allpages).toHaveLength(3);
-    expect(answer.query.allpages[0]).toMatchObject({ ns: 0, title: '!Bang' });
-    expect(answer.query.general.generator).toBe('MediaWiki 1.43.9');
-    expect(answer.continue).toBeDefined();
+    const response = await client.query({ list: ['allpages'], meta: ['siteinfo'], aplimit: 3, apnamespace: 0 });
+    expectTypeOf(response.query.allpages[0]!.title).toBeString();
+    expectTypeOf(response.query.general.sitename).toBeString();
+    expect(response.query.allpages).toHaveLength(3);
+    expect(response.query.allpages[0]).toMatchObject({ ns: 0, title: '!Bang' });
+    expect(response.query.general.generator).toBe('MediaWiki 1.43.9');
+    expect(response.continue).toBeDefined();
   });
 
   test('sends several values, a switch, `max` and a generator', async () => {
-    const answer = await client.query({
+    const response = await client.query({
       generator: 'allpages',
       gaplimit: 2,
       prop: ['info', 'categories'],
@@ -53,12 +53,12 @@ describe('query', () => {
       redirects: false,
       indexpageids: true,
     });
-    const pages = answer.query.pages ?? [];
+    const pages = response.query.pages ?? [];
     expectTypeOf(pages[0]!.length).toEqualTypeOf<number | undefined>();
     expectTypeOf(pages[0]!.categories?.[0]?.title).toEqualTypeOf<string | undefined>();
     expect(pages).toHaveLength(2);
     expect(pages.every((page) => typeof page.length === 'number')).toBe(true);
-    expect(answer.query.pageids).toHaveLength(2);
+    expect(response.query.pageids).toHaveLength(2);
   });
 
   test('has `query` when the wiki gives none', async () => {
@@ -66,8 +66,8 @@ describe('query', () => {
   });
 
   test('sends values with bars', async () => {
-    const answer = await client.query({ titles: ['Main Page', 'No|page'] });
-    expect(answer.query.pages?.map(({ title, invalid }) => [title, invalid])).toEqual(
+    const response = await client.query({ titles: ['Main Page', 'No|page'] });
+    expect(response.query.pages?.map(({ title, invalid }) => [title, invalid])).toEqual(
       expect.arrayContaining([
         ['Main Page', undefined],
         ['No|page', true],

@@ -12,7 +12,7 @@ const sample = fixture('samplewiki');
 const names = readdirSync(sample).filter((name) => !name.includes('meta-history') && !name.includes('index'));
 const bytesOf = (name: string): Buffer => readFileSync(join(sample, name));
 
-type Answer = (request: IncomingMessage, response: ServerResponse, bytes: Buffer, name: string) => boolean;
+type Responder = (request: IncomingMessage, response: ServerResponse, bytes: Buffer, name: string) => boolean;
 
 interface Mirror {
   readonly url: string;
@@ -54,7 +54,7 @@ const filesOf = (wanted: (name: string) => boolean): Record<string, object> =>
   );
 
 /** A mirror with the paths of dumps.wikimedia.org. `special` may override the response for a file. */
-async function startMirror(special: Answer = () => false): Promise<Mirror> {
+async function startMirror(special: Responder = () => false): Promise<Mirror> {
   const requests: string[] = [];
   let [open, most] = [0, 0];
   const server = createServer((request, response) => {
@@ -79,7 +79,7 @@ async function startMirror(special: Answer = () => false): Promise<Mirror> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, most: () => most };
 }
 
-function sendFile(request: IncomingMessage, response: ServerResponse, name: string, special: Answer): void {
+function sendFile(request: IncomingMessage, response: ServerResponse, name: string, special: Responder): void {
   const bytes = bytesOf(name);
   if (special(request, response, bytes, name)) return;
   const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0);

@@ -97,7 +97,7 @@ const request = async (url: string): Promise<Record<string, unknown>> =>
   (await (await fetch(url)).json()) as Record<string, unknown>;
 
 /** Sends a request on a separate connection: a lost request then causes a failure. */
-function askOnce(url: string): Promise<unknown> {
+function sendOnce(url: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent: false }, (response) => {
       let body = '';
@@ -221,7 +221,7 @@ describe('wiki-query serve', () => {
     // others.
     for (const runner of processesOf(child, 'runner-main')) process.kill(runner, 'SIGSTOP');
     const [stopped, others] = await Promise.all([
-      askOnce(`${url}/api.php?action=query&list=allpages&format=json`),
+      sendOnce(`${url}/api.php?action=query&list=allpages&format=json`),
       request(`${url}/api.php?action=query&meta=siteinfo&format=json`),
     ]);
     expect(stopped).toHaveProperty('error.code', 'querytimeout');
@@ -234,7 +234,7 @@ describe('wiki-query serve', () => {
     const args = ['--database', file.path, '--site', join(sample, 'site.json'), '--port', '0', '--workers', '2'];
     const { url, logs } = await serve(args);
     const edits = async (): Promise<unknown> => {
-      const response = await askOnce(`${url}/api.php?action=query&meta=siteinfo&siprop=statistics&format=json`);
+      const response = await sendOnce(`${url}/api.php?action=query&meta=siteinfo&siprop=statistics&format=json`);
       return (response as { query: { statistics: { edits: number } } }).query.statistics.edits;
     };
     expect(await edits()).toBe(111);

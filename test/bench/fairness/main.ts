@@ -71,7 +71,7 @@ const over = new AbortController();
 setPriority(niceness);
 const counts = { slow: 0, messages: 0, away: 0 };
 
-async function askSlow(client: HttpClient, address: string, first: number): Promise<void> {
+async function sendSlow(client: HttpClient, address: string, first: number): Promise<void> {
   for (let i = first; !over.signal.aborted; i++) {
     const { status } = await client.send({ path: slow[i % slow.length] as string, headers: from(address) });
     counts.slow += 1;
@@ -80,7 +80,7 @@ async function askSlow(client: HttpClient, address: string, first: number): Prom
 }
 
 /** Keeps 300 of them waiting. */
-async function askMessages(client: HttpClient, address: string): Promise<void> {
+async function sendMessages(client: HttpClient, address: string): Promise<void> {
   while (!over.signal.aborted) {
     const { status } = await client.send({ path: query('meta=allmessages'), headers: from(address) });
     counts.messages += 1;
@@ -89,7 +89,7 @@ async function askMessages(client: HttpClient, address: string): Promise<void> {
 }
 
 /** Milliseconds of each cheap request, sorted; those that failed are infinite. */
-async function askCheap(): Promise<readonly number[]> {
+async function sendCheap(): Promise<readonly number[]> {
   const program = join(import.meta.dirname, 'cheap-client.ts');
   const given = [...process.execArgv, program, server.url, seconds, ...cheap];
   const { stdout } = await promisify(execFile)(process.execPath, given);
@@ -100,11 +100,11 @@ async function askCheap(): Promise<readonly number[]> {
 const others = new HttpClient(server.url, 1000);
 const address = (i: number): string => `203.0.113.${(i % slowClients) + 1}`;
 const noise = Promise.all([
-  ...Array.from({ length: slowClients * 4 }, (_, i) => askSlow(others, address(i), i)),
-  ...Array.from({ length: allMessages }, (_, i) => askMessages(others, address(i))),
+  ...Array.from({ length: slowClients * 4 }, (_, i) => sendSlow(others, address(i), i)),
+  ...Array.from({ length: allMessages }, (_, i) => sendMessages(others, address(i))),
 ]);
 await new Promise((resolve) => setTimeout(resolve, 2000));
-const times = await askCheap();
+const times = await sendCheap();
 over.abort();
 await noise;
 others.close();

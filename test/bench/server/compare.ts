@@ -126,7 +126,7 @@ async function checkEqual(scenario: Scenario, subjects: readonly Subject[]): Pro
     for (const { name, apiUrl } of others) {
       const given = await response(apiUrl, query);
       if (isDeepStrictEqual(given, wanted)) continue;
-      const show = (answer: unknown): string => JSON.stringify(answer).slice(0, 3000);
+      const show = (received: unknown): string => JSON.stringify(received).slice(0, 3000);
       console.error(`${query}\n${name}: ${show(given)}\nbaseline: ${show(wanted)}`);
       throw new Error(`${scenario.name}: the answers of ${name} and of the baseline differ`);
     }
@@ -137,9 +137,9 @@ async function checkEqual(scenario: Scenario, subjects: readonly Subject[]): Pro
 const ofConnection = new Set(['connection', 'keep-alive', 'date', 'content-length']);
 
 async function response(apiUrl: string, query: string): Promise<object> {
-  const answer = await fetch(`${apiUrl}?${query}`, { headers: { 'Accept-Encoding': 'identity' } });
-  const headers = [...answer.headers].filter(([name]) => !ofConnection.has(name));
-  return { headers, body: sorted(await answer.json()) };
+  const received = await fetch(`${apiUrl}?${query}`, { headers: { 'Accept-Encoding': 'identity' } });
+  const headers = [...received.headers].filter(([name]) => !ofConnection.has(name));
+  return { headers, body: sorted(await received.json()) };
 }
 
 interface WithPages {
@@ -149,11 +149,11 @@ interface WithPages {
   };
 }
 
-function sorted(answer: unknown): unknown {
-  const { query } = answer as WithPages;
+function sorted(received: unknown): unknown {
+  const { query } = received as WithPages;
   query?.pages?.sort((a, b) => a.pageid - b.pageid);
   query?.normalized?.sort((a, b) => (a.from < b.from ? -1 : 1));
-  return answer;
+  return received;
 }
 
 /** Requests before the first round. */

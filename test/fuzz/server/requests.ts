@@ -117,12 +117,12 @@ const modulesQuery = fc.uniqueArray(fc.constantFrom(...all), { minLength: 1, max
     .map(([parameters, source, generator]) => {
       const names = (group: string): readonly string[] =>
         modules.filter((module) => module.group === group).map(({ name }) => name);
-      const asked = ['list', 'prop', 'meta'].flatMap((group) =>
+      const selected = ['list', 'prop', 'meta'].flatMap((group) =>
         names(group).length === 0 ? [] : [`${group}=${names(group).join('%7C')}`],
       );
       return [
         'action=query',
-        ...asked,
+        ...selected,
         ...parameters.flat(),
         ...(source === undefined ? [] : [source]),
         ...(generator ?? []),

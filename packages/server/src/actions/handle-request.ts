@@ -143,7 +143,7 @@ async function perform<N extends ActionName>(
   if ('body' in response) return { compose: nothing, status: 200, format: plainFormat, printed: response };
   const wereWarned = context.warnings.count() > 0;
   warnOfUnused(exchange);
-  return { compose: (style) => answerOf(exchange, response, style, wereWarned), status: 200, format: plainFormat };
+  return { compose: (style) => mergedResponse(exchange, response, style, wereWarned), status: 200, format: plainFormat };
 }
 
 async function runAction<N extends ActionName>(
@@ -184,7 +184,7 @@ const leading = new Set(['batchcomplete', 'continue', 'query-continue', 'query-n
  * Merges the parts of the response in MediaWiki's order: parts that were added last come first, except those of the
  * module.
  */
-async function answerOf(
+async function mergedResponse(
   exchange: Exchange,
   response: ReadonlyMap<string, Value>,
   style: ErrorStyle,

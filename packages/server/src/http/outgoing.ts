@@ -5,7 +5,7 @@ import type { OutgoingResponse } from '../workers/messages.js';
 import { chosenEncoding, pack, worthPacking } from './compress.js';
 
 /** The headers of a request that affect the response. */
-export interface Asking {
+export interface IncomingRequest {
   readonly method?: string | undefined;
   readonly headers: IncomingHttpHeaders;
 }
@@ -18,7 +18,7 @@ export interface Outgoing {
 }
 
 /** The response to a request with complete headers. A promise only if the body is compressed. */
-export function outgoing({ method, headers: sent }: Asking, response: OutgoingResponse): Outgoing | Promise<Outgoing> {
+export function outgoing({ method, headers: sent }: IncomingRequest, response: OutgoingResponse): Outgoing | Promise<Outgoing> {
   const { status, headers, body } = response;
   if (status === 503) headers['Retry-After'] ??= '2';
   if (status === 200 && isShared(headers) && (method === 'GET' || method === 'HEAD')) {

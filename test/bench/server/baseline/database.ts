@@ -33,7 +33,7 @@ export const actor = (name: string): object =>
 export const nextOf = (rows: Row[], limit: number): Row | undefined => (rows.length > limit ? rows.pop() : undefined);
 
 /** The response of a list. */
-export const listAnswer = (name: string, items: readonly object[], more: object | undefined): object => ({
+export const listResponse = (name: string, items: readonly object[], more: object | undefined): object => ({
   batchcomplete: true,
   ...(more && { continue: { ...more, continue: '-||' } }),
   query: { [name]: items },

@@ -1,5 +1,5 @@
 /** Lists, each with the SQL that the server runs for it. */
-import { actor, all, iso, listAnswer, nextOf, plain, title, type Query, type Row } from './database.js';
+import { actor, all, iso, listResponse, nextOf, plain, title, type Query, type Row } from './database.js';
 
 const titled = (r: Row, ns: string, key: string): { ns: number; title: string } => ({
   ns: r[ns] as number,
@@ -16,7 +16,7 @@ export function allpages(q: Query): object {
   );
   const next = nextOf(rows, limit);
   const items = rows.map((r) => ({ pageid: r['page_id'], ns: 0, title: title(0, r['page_title'] as string) }));
-  return listAnswer('allpages', items, next && { apcontinue: next['page_title'] });
+  return listResponse('allpages', items, next && { apcontinue: next['page_title'] });
 }
 
 export function logevents(q: Query): object {
@@ -31,7 +31,7 @@ export function logevents(q: Query): object {
     limit + 1,
   );
   const next = nextOf(rows, limit);
-  return listAnswer(
+  return listResponse(
     'logevents',
     rows.map(logevent),
     next && { lecontinue: `${next['log_timestamp']}|${next['log_id']}` },
@@ -82,7 +82,7 @@ export function recentchanges(q: Query): object {
       ...(hidden && ((r['rc_deleted'] as number) & 8) !== 0 && { suppressed: true }),
     };
   });
-  return listAnswer('recentchanges', items, next && { rccontinue: `${next['rc_timestamp']}|${next['rc_id']}` });
+  return listResponse('recentchanges', items, next && { rccontinue: `${next['rc_timestamp']}|${next['rc_id']}` });
 }
 
 export function usercontribs(q: Query): object {
@@ -98,7 +98,7 @@ export function usercontribs(q: Query): object {
     limit + 1,
   );
   const next = nextOf(rows, limit);
-  return listAnswer(
+  return listResponse(
     'usercontribs',
     rows.map(contribution),
     next && { uccontinue: `${next['rev_timestamp']}|${next['rev_id']}` },
@@ -135,7 +135,7 @@ export function categorymembers(q: Query): object {
   );
   const next = nextOf(rows, limit);
   const items = rows.map((r) => ({ pageid: r['page_id'], ...titled(r, 'page_namespace', 'page_title') }));
-  return listAnswer('categorymembers', items, next && { cmcontinue: `page|${next['hexkey']}|${next['cl_from']}` });
+  return listResponse('categorymembers', items, next && { cmcontinue: `page|${next['hexkey']}|${next['cl_from']}` });
 }
 
 export function search(q: Query): object {

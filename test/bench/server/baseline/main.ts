@@ -22,7 +22,7 @@ async function serve(): Promise<void> {
   const lists: Readonly<Record<string, Handler | undefined>> = { ...(await import('./lists.js')) };
   const { infoCategories, categoryRevisions } = await import('./pages.js');
   const { paraminfo, siteinfo } = await import('./site.js');
-  const answer = (q: Query): object => {
+  const responseTo = (q: Query): object => {
     if (q['action'] === 'paraminfo') return paraminfo(q);
     if (q['meta'] === 'siteinfo') return siteinfo(q);
     const list = q['list'] === undefined ? undefined : lists[q['list']];
@@ -32,7 +32,7 @@ async function serve(): Promise<void> {
   const server = fastify();
   server.get<{ Querystring: Query }>('/api.php', (request, reply) => {
     const isQuery = request.query['action'] === 'query';
-    return reply.headers(isQuery ? ofQueries : ofOthers).send(JSON.stringify(answer(request.query)));
+    return reply.headers(isQuery ? ofQueries : ofOthers).send(JSON.stringify(responseTo(request.query)));
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
   process.send?.((server.server.address() as AddressInfo).port);
