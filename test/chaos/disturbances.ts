@@ -1,4 +1,4 @@
-/** What happens to a server while it answers. */
+/** What happens to a server while it handles requests. */
 import { copyFileSync, renameSync } from 'node:fs';
 import { HttpClient } from '../support/http-client.js';
 import type { ServedWiki } from '../support/served-wiki.js';

@@ -6,7 +6,7 @@ export interface Tally {
   /** Requests that were sent and not aborted by their client. */
   sent: number;
   right: number;
-  /** Answered with 503. */
+  /** Responses with status 503. */
   away: number;
   /** The connection closed without a response: its process was killed. */
   closed: number;

@@ -50,7 +50,7 @@ async function until(condition: () => boolean): Promise<void> {
 
 interface RecordedLag {
   readonly query: string;
-  /** MediaWiki was asked with `$wgShowHostnames`. */
+  /** MediaWiki ran with `$wgShowHostnames`. */
   readonly named?: boolean;
   readonly late: object;
   readonly lateHeaders?: object;
@@ -225,7 +225,7 @@ export function describeReplicas(startedRig: () => Rig): void {
   });
 
   describe('without the primary', () => {
-    it('replicas serve for a while, and then nobody does until it returns', async () => {
+    it('replicas serve for a while, and then no server does until it returns', async () => {
       await opened(
         async (database) => {
           await until(() => states(database).join(' ') === 'serving serving serving');

@@ -41,7 +41,7 @@ describe('sixty bodies of 8 MB at once', () => {
       if (response.status === 200) expect(response.body).toContain('allpages');
       else {
         expect([errorOf(response), response.headers['retry-after']]).toEqual(['overloaded', '2']);
-        // The body has named the format, but nobody has read it.
+        // The body has named the format, but it has not been read.
         expect(JSON.parse(response.body)).toMatchObject({ error: { code: 'overloaded' }, requestid: 'r1' });
       }
     }

@@ -63,7 +63,9 @@ describe('a value that cannot be read among several', () => {
     const { sendQuery, server } = await serve({ database: await sample() });
     const before = server.processes('worker-main');
     const queries = ['list=blocks&bkusers=~2024-999|[', 'list=usercontribs&ucuser=~2024-999|['];
-    const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => sendQuery(encodeURI(queries[i % 2] as string))));
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => sendQuery(encodeURI(queries[i % 2] as string))),
+    );
     for (const response of responses) expect([response.status, errorOf(response)]).toEqual([200, 'baduser']);
     expect((await sendQuery(cheap)).status).toBe(200);
     expect(await server.metric('workers_replaced')).toBe(0);

@@ -100,7 +100,7 @@ describe('the state', () => {
     expect(size).toBeLessThan(100_000);
   });
 
-  it('is kept below the home of the user, where nobody else can read it', async () => {
+  it('is kept below the home of the user, where no other user can read it', async () => {
     const database = await sample();
     const home = join(database, '..', 'home');
     const { server } = await serve({ database, state: 'default', env: { XDG_STATE_HOME: home } });
@@ -126,7 +126,7 @@ describe('the state', () => {
   });
 });
 
-describe('a promise that rejects and that nobody looks at', () => {
+describe('a promise that rejects without a handler', () => {
   const preload = `--import=${join(import.meta.dirname, 'reject-on-signal.mjs')}`;
   const slowWiki = (): Promise<string> =>
     // So many rows make it a wiki that has runners for what no index bounds.
@@ -140,7 +140,8 @@ describe('a promise that rejects and that nobody looks at', () => {
     const sent = Array.from({ length: 200 }, (_, i) => sendQuery(`list=allpages&aplimit=${(i % 50) + 1}`));
     await sent[0];
     process.kill(before[0] as number, 'SIGUSR2');
-    for (const response of await Promise.all(sent)) expect([response.status, errorOf(response)]).toEqual([200, undefined]);
+    for (const response of await Promise.all(sent))
+      expect([response.status, errorOf(response)]).toEqual([200, undefined]);
     await vi.waitFor(() => expect(server.processes('worker-main')).not.toContain(before[0]), patient);
     expect(server.processes('worker-main')).toContain(before[1]);
     expect(server.logs()).toMatch(/worker-faulty/);

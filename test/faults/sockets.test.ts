@@ -108,7 +108,7 @@ describe('over a socket', () => {
       /^HTTP\/1\.1 200 /,
     ],
   ];
-  it.each(table)('%s is answered', async (_, sent, expected) => {
+  it.each(table)('%s gets a response', async (_, sent, expected) => {
     expect((await exchange(sent)).slice(0, 200_000)).toMatch(expected);
   });
 

@@ -240,7 +240,7 @@ describe('texts', () => {
     );
   });
 
-  it('are read from another server of the cluster when one does not answer', async () => {
+  it('are read from another server of the cluster when one does not respond', async () => {
     const { server } = copy;
     const hosts = [{ socket: `${server.folder}/none` }, { socket: server.socket }];
     const external = { cluster1: { hosts, database: 'stores', table: 'cluster1' } };

@@ -74,7 +74,7 @@ async function sendQuery(query: string): Promise<Readonly<Record<string, unknown
   return (await response.json()) as Readonly<Record<string, unknown>>;
 }
 
-test('answers from the database', async () => {
+test('responds from the database', async () => {
   expect(await sendQuery('list=allpages&aplimit=2')).toMatchObject({
     query: { allpages: [{ title: '!Bang' }, { title: '"Quoted" title' }] },
   });
@@ -82,7 +82,7 @@ test('answers from the database', async () => {
   expect(JSON.stringify(text)).toMatch(/"content":"[^"]/);
 });
 
-test('answers many clients at once', async () => {
+test('responds to many clients at once', async () => {
   const requests = Array.from({ length: 100 }, (_, i) => sendQuery(`list=recentchanges&rclimit=${(i % 50) + 1}`));
   const lengths = (await Promise.all(requests)).map(
     (response) => (response as { query: { recentchanges: readonly unknown[] } }).query.recentchanges.length,
@@ -125,7 +125,7 @@ describe('a statement that waits for a lock is ended on the database server', ()
       await untilRunning(0);
     }));
 
-  test('and afterwards requests are answered', async () => {
+  test('and afterwards requests get responses', async () => {
     expect(await sendQuery('list=allpages&aplimit=1')).toMatchObject({ query: { allpages: [{ title: '!Bang' }] } });
   });
 });

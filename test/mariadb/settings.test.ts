@@ -61,7 +61,7 @@ const settings = (tls: object, name: string): string =>
 
 const client = { cert: certificate('client.pem'), key: certificate('client.key') };
 
-it('recorded requests are answered as on any other wiki', async () => {
+it('recorded requests get the same responses as on any other wiki', async () => {
   const some = allRecordings()
     .filter(({ request }) => request.wiki === undefined)
     .filter((_, i) => i % step === 0);

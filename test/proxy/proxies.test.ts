@@ -121,7 +121,7 @@ interface Seen {
   readonly cookie: string;
 }
 
-/** Asks through the proxy, from an address, who one is. */
+/** Sends a request for the user name through the proxy, from an address. */
 function sendFrom(from: string, headers: Readonly<Record<string, string>>): Promise<Seen> {
   const path = '/api.php?action=query&meta=userinfo|tokens&type=login&format=json&formatversion=2';
   return new Promise((resolve, reject) => {
@@ -145,7 +145,10 @@ describe.each(proxies)('behind $name', (about) => {
   let proxy: ChildProcess;
   beforeAll(async () => {
     proxy = await start(about, server);
-    await vi.waitFor(async () => expect((await sendFrom(first, {})).status).toBe(200), { timeout: 30_000, interval: 200 });
+    await vi.waitFor(async () => expect((await sendFrom(first, {})).status).toBe(200), {
+      timeout: 30_000,
+      interval: 200,
+    });
   }, 60_000);
   afterAll(() => void proxy.kill());
 

@@ -69,7 +69,7 @@ describe('a literal `prop`', () => {
     expectTypeOf<User<{ readonly auactiveusers: boolean }>['recentactions']>().toEqualTypeOf<number | undefined>();
   });
 
-  test('of a module that answers in several members decides which are there', () => {
+  test('of a module with several response members decides which are there', () => {
     type Site<Request> = Answer<Request & { readonly meta: readonly ['siteinfo'] }>['query'];
     expectTypeOf<undefined>().not.toExtend<Site<unknown>['general']>();
     type Namespaces = Site<{ readonly siprop: readonly ['namespaces'] }>;

@@ -93,7 +93,7 @@ describe('types', () => {
     expectTypeOf<Exact<{ readonly apnamespaces: number }>['apnamespaces']>().toEqualTypeOf<never>();
   });
 
-  test('of answers follow the request', () => {
+  test('of responses follow the request', () => {
     expectTypeOf(fields).toBeFunction();
     expectTypeOf(elsewhere).toBeFunction();
     type Both = Answer<{ readonly list: readonly ['allpages', 'allusers']; readonly meta: readonly ['userinfo'] }>;

@@ -7,7 +7,7 @@ import { sampleWithBotPasswords } from '../../../test/support/bot-passwords.mjs'
 
 const server = join(import.meta.dirname, '../../server');
 
-/** A wiki that answers at an address. */
+/** A wiki that is served at an address. */
 export interface ServedWiki {
   readonly api: string;
   readonly close: () => Promise<void>;

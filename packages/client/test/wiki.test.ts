@@ -34,7 +34,7 @@ async function failureOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('query', () => {
-  test('answers what the types say', async () => {
+  test('returns what the types say', async () => {
     const response = await client.query({ list: ['allpages'], meta: ['siteinfo'], aplimit: 3, apnamespace: 0 });
     expectTypeOf(response.query.allpages[0]!.title).toBeString();
     expectTypeOf(response.query.general.sitename).toBeString();
@@ -116,7 +116,7 @@ describe('queryAll', () => {
     }
   });
 
-  test('gives complete pages when asked to merge', async () => {
+  test('gives complete pages when requested to merge', async () => {
     const request = { generator: 'allpages', gaplimit: 40, prop: ['links'] } as const;
     const few = [];
     for await (const part of client.queryAll({ ...request, pllimit: 7 }, { merge: true })) {

@@ -200,7 +200,7 @@ test('import, verify and diff of folders', async () => {
   expect((await run('diff', 'imported', 'spec')).code).toBe(1);
 });
 
-test('import asks a wiki', async () => {
+test('import sends requests to a wiki', async () => {
   await run('generate');
   const paraminfo = await readFile(join(folder.path, 'test/fixtures/paraminfo/index.json'));
   const urls: string[] = [];

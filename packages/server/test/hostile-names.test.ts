@@ -92,7 +92,7 @@ describe('parameters', () => {
         expect(status, text).toBeLessThan(500);
       }
   });
-  it('that nobody knows are named in the warning', async () => {
+  it('that are unknown are named in the warning', async () => {
     const body = await bodyOf({ meta: 'siteinfo', ...Object.fromEntries(hostile.map((name) => [name, '1'])) });
     for (const name of hostile) expect(body).toContain(name);
   });

@@ -140,7 +140,7 @@ describe('wiki-query serve', () => {
     expect(await exit).toBe(0);
   });
 
-  it('serves the sample wiki, and stops on a signal, with all answers given', async () => {
+  it('serves the sample wiki, and stops on a signal, with all responses sent', async () => {
     const { url, child, exit, out } = await serve([sample, '--workers', '2', '--state', join(folder, 'state')], {
       PORT: '0',
       HOST: '127.0.0.1',

@@ -128,7 +128,7 @@ async function checkEqual(scenario: Scenario, subjects: readonly Subject[]): Pro
       if (isDeepStrictEqual(given, wanted)) continue;
       const show = (received: unknown): string => JSON.stringify(received).slice(0, 3000);
       console.error(`${query}\n${name}: ${show(given)}\nbaseline: ${show(wanted)}`);
-      throw new Error(`${scenario.name}: the answers of ${name} and of the baseline differ`);
+      throw new Error(`${scenario.name}: the responses of ${name} and of the baseline differ`);
     }
   }
 }

@@ -5,9 +5,9 @@ import { cpuOf } from './cpu.js';
 export interface Load {
   /** Microseconds of CPU of all processes for a response. */
   readonly cpu: number;
-  /** Answers a second. */
+  /** Responses a second. */
   readonly rate: number;
-  /** Answers that were no 200. */
+  /** Responses with another status than 200. */
   readonly failed: number;
 }
 

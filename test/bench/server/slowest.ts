@@ -35,7 +35,7 @@ async function leastOf(rounds: number, work: () => unknown): Promise<number> {
   return least;
 }
 
-/** Does the work with each wiki that the requests ask. */
+/** Does the work with each wiki of the requests. */
 async function eachWiki<T>(
   requests: readonly Request[],
   work: (target: Target, ofWiki: readonly Request[], ran: RanQuery[]) => Promise<T[]>,

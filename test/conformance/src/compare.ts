@@ -130,7 +130,11 @@ const isPage = ({ body, headers }: RecordedResponse): boolean =>
   body === '<html>' || (body === '' && headers['Content-Type']?.startsWith('text/html') === true);
 
 /** Everything that differs between two responses whose bodies are stripped. */
-export function compareResponses(want: RecordedResponse, got: RecordedResponse, options: CompareOptions): readonly Difference[] {
+export function compareResponses(
+  want: RecordedResponse,
+  got: RecordedResponse,
+  options: CompareOptions,
+): readonly Difference[] {
   const out: Difference[] = [];
   if (want.status !== got.status)
     out.push({ part: 'status', at: 'status', want: String(want.status), got: String(got.status) });

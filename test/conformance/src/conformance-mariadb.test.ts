@@ -10,7 +10,7 @@ beforeAll(async () => {
   outcomes = await replay({ engine: 'mariadb', ...plans });
 }, 600_000);
 
-it('recorded requests are answered from MariaDB as MediaWiki does', () => {
+it('recorded requests get the responses of MediaWiki from MariaDB', () => {
   const failed = outcomes.filter(hasFailed);
   expect(failed.slice(0, 5).map((outcome) => printOutcome(outcome, 8))).toEqual([]);
   expect(failed).toHaveLength(0);

@@ -25,7 +25,7 @@ function parse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // Answers in other formats say nothing here.
+    // Responses in other formats say nothing here.
     return undefined;
   }
 }

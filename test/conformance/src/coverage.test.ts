@@ -46,7 +46,7 @@ describe('coverage of the recordings', () => {
     expect(missing(wanted, coverage.refused, exceptions.refused)).toEqual([]);
   });
 
-  it('asks each module in both versions of the format', () => {
+  it('requests each module in both versions of the format', () => {
     const wanted = coveredModules.flatMap(({ name }) => [`${name} 1`, `${name} 2`]);
     expect(missing(wanted, coverage.versions, {})).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('coverage of the recordings', () => {
     expect(idle(coverage.walkedGenerators, exceptions.walkedGenerators)).toEqual([]);
   });
 
-  it('has every kind of user ask', () => {
+  it('has requests of every kind of user', () => {
     const users = new Set([...coverage.users.values()].flatMap((set) => [...set]));
     const kinds = [
       '-',

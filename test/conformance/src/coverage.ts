@@ -19,7 +19,7 @@ export interface Coverage {
   readonly walkedGenerators: ReadonlySet<string>;
   /** Lists and properties whose continuation is followed to the end. */
   readonly walked: ReadonlySet<string>;
-  /** Module → accounts that request it (`-`: nobody). */
+  /** Module → accounts that request it (`-`: anonymous). */
   readonly users: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -84,7 +84,9 @@ export function coverageOf(recordings: readonly Recording[]): Coverage {
       users.set(module, known.add(request.user ?? '-'));
     }
     const isLast =
-      parameters.has('continue') && response.body.startsWith('{"batchcomplete"') && !response.body.includes('"continue":{');
+      parameters.has('continue') &&
+      response.body.startsWith('{"batchcomplete"') &&
+      !response.body.includes('"continue":{');
     if (isLast) {
       if (generator !== undefined && parameters.has('prop')) walkedGenerators.add(generator);
       for (const module of direct) walked.add(module);

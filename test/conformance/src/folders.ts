@@ -10,7 +10,7 @@ export const projectFolder = join(here, '../..');
 /** Recorded responses, a folder for each wiki. */
 export const recordingsFolder = join(here, 'recordings');
 /** Recorded sessions. */
-/** Answers of MediaWiki on MariaDB that differ from those on SQLite. */
+/** Responses of MediaWiki on MariaDB that differ from those on SQLite. */
 export const mariadbResponsesFile = join(here, 'mariadb-answers.jsonl');
 export const sessionsFile = join(recordingsFolder, 'sessions.json');
 export const exceptionsFile = join(here, 'exceptions.yaml');

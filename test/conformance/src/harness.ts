@@ -14,7 +14,7 @@ export interface Outcome {
   readonly modules: readonly string[];
   readonly differences: readonly Difference[];
   readonly accepted?: string;
-  /** Our answer as it came, when it differs. */
+  /** Our response as it came, when it differs. */
   readonly body?: string;
   /** What our server noted as its own fault. */
   readonly failure?: unknown;

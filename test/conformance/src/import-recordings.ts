@@ -3,7 +3,7 @@
  *
  *     tsx test/conformance/src/import-recordings.ts responses.jsonl[.gz] [--wiki NAME] [--keep]
  *
- * `--keep` adds to the files that are there; a request that is there already gets the new answer.
+ * `--keep` adds to the files that are there; a request that is there already gets the new response.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

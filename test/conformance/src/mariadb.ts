@@ -1,6 +1,12 @@
 /** Compares responses when our server reads from MariaDB, where MediaWiki's responses partly differ. */
 import { compareResponses, type CompareOptions, type Difference } from './compare.js';
-import { type RecordedResponse, parametersOf, readMariadbResponses, type Recording, type Request } from './recording.js';
+import {
+  type RecordedResponse,
+  parametersOf,
+  readMariadbResponses,
+  type Recording,
+  type Request,
+} from './recording.js';
 import { sameWithoutOrder } from './unordered.js';
 
 let own: ReadonlyMap<string, RecordedResponse> | undefined;
@@ -12,7 +18,7 @@ function ownResponse(id: string): RecordedResponse | undefined {
 }
 
 /**
- * What differs from MediaWiki's answer on MariaDB. Where its responses on the two databases differ only in their order, that
+ * What differs from MediaWiki's response on MariaDB. Where its responses on the two databases differ only in their order, that
  * order is undefined, and any will do. Wikis that were not recorded on MariaDB are compared with SQLite, without order.
  */
 export function compareOnMariadb(
@@ -30,7 +36,11 @@ export function compareOnMariadb(
 }
 
 /** The response without unspecified order, and without the name of the database, which the site profile contains. */
-export function withoutOrder(response: RecordedResponse, got: RecordedResponse, differing: readonly Difference[]): readonly Difference[] {
+export function withoutOrder(
+  response: RecordedResponse,
+  got: RecordedResponse,
+  differing: readonly Difference[],
+): readonly Difference[] {
   if (sameWithoutOrder(response, got)) return [];
   return differing.filter(({ at }) => !/\.general\.db(type|version)$/.test(at));
 }

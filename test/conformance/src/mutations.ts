@@ -57,8 +57,13 @@ function* visit(
       yield { kind: 'rename', place: at, response: rebuild(renamed) };
     }
     if (wanted('remove', at))
-      yield { kind: 'remove', place: at, response: rebuild(Object.fromEntries(entries.filter(([key]) => key !== name))) };
-    if (wanted('retype', at)) yield { kind: 'retype', place: at, response: rebuild({ ...node, [name]: retyped(value) }) };
+      yield {
+        kind: 'remove',
+        place: at,
+        response: rebuild(Object.fromEntries(entries.filter(([key]) => key !== name))),
+      };
+    if (wanted('retype', at))
+      yield { kind: 'retype', place: at, response: rebuild({ ...node, [name]: retyped(value) }) };
     yield* visit(value, at, (changed) => rebuild({ ...node, [name]: changed }), wanted);
   }
 }

@@ -19,7 +19,7 @@ export interface Request {
   readonly body?: string;
   /** Why the request is there, where it does not show: the parameter that it is about. */
   readonly about?: string;
-  /** The wiki that was asked, if not the English one. */
+  /** The wiki of the request, if not the English one. */
   readonly wiki?: string;
 }
 

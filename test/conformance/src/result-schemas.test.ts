@@ -13,7 +13,7 @@ import {
   wireOf,
 } from './result-schemas.js';
 
-/** Answers that no schema of one form describes. */
+/** Responses that no schema of one form describes. */
 const isKnownMisfit = ({ request }: Recording): boolean =>
   // Ids that count from 0 make a list of what is an object otherwise.
   request.query.endsWith('&pageids=0') ||
@@ -109,7 +109,7 @@ describe('recorded responses', () => {
   });
 });
 
-describe('changed answers', () => {
+describe('changed responses', () => {
   // The recordings keep nothing of what chance decided.
   it.each(moduleNames.filter((name) => name !== 'random'))('of %s do not fit', { timeout: 60_000 }, (module) => {
     let count = 0;
@@ -152,7 +152,7 @@ function countMembers(node: unknown, place: string, objects: Map<string, number>
   }
 }
 
-describe('answers of plain requests without a member that all have', () => {
+describe('responses to plain requests without a member that all have', () => {
   const prefixOf = new Map(Object.values(descriptors).map(({ name, prefix }) => [name as string, prefix as string]));
   it.each(moduleNames)('of %s do not fit', { timeout: 60_000 }, (module) => {
     const survivors: string[] = [];

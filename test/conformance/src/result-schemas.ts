@@ -15,7 +15,8 @@ export function isCheckable({ request, response }: Recording): boolean {
 }
 
 /** The response as data: a marker that represents a list becomes one. */
-export const responseBodyOf = ({ response }: Recording): unknown => JSON.parse(response.body.replaceAll('"<params>"', '[]'));
+export const responseBodyOf = ({ response }: Recording): unknown =>
+  JSON.parse(response.body.replaceAll('"<params>"', '[]'));
 
 /** Parameters on the wire, the last value of each. */
 export const wireOf = ({ request }: Recording): Readonly<Record<string, string>> =>

@@ -45,7 +45,7 @@ function tokensOf(body: string): readonly (readonly [string, string])[] {
 const filled = (text: string, tokens: ReadonlyMap<string, string>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => tokens.get(name) ?? '');
 
-/** Goes through a session; the answers are stripped. */
+/** Goes through a session; the responses are stripped. */
 export async function runSession(steps: readonly Step[], send: Send): Promise<readonly RecordedStep[]> {
   const tokens = new Map<string, string>();
   const jar = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
  * Puts markers where a response holds texts of MediaWiki or values that no two servers share. The same is done to
- * recordings before they are committed and to our answers before they are compared, so that what is left is comparable.
+ * recordings before they are committed and to our responses before they are compared, so that what is left is comparable.
  *
  * - `<text>`, `<params>`: text of an error or of a warning; the code next to it is compared.
  * - `<lines [["name"]]>`: a warning of the old format: one list of quoted names for each line.

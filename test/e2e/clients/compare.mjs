@@ -20,13 +20,13 @@ async function startProxy(apiUrl) {
     }
     const chunks = await request.toArray();
     const url = new URL(request.url, apiUrl);
-    const answer = await fetch(url, {
+    const received = await fetch(url, {
       method: request.method,
       headers: { 'content-type': request.headers['content-type'] ?? 'text/plain' },
       ...(request.method === 'POST' && { body: Buffer.concat(chunks) }),
     });
-    response.writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') });
-    return response.end(Buffer.from(await answer.arrayBuffer()));
+    response.writeHead(received.status, { 'Content-Type': received.headers.get('content-type') });
+    return response.end(Buffer.from(await received.arrayBuffer()));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   proxy.apiUrl = `http://127.0.0.1:${server.address().port}/w/api.php`;
@@ -101,7 +101,7 @@ async function measure(connect, proxy, wanted) {
   proxy.refuse = 1;
   const busy = await outcome(() => connect(proxy.apiUrl).small());
   proxy.refuse = 0;
-  // Nobody listens there.
+  // No server listens there.
   const nowhere = await outcome(() => connect('http://127.0.0.1:9/w/api.php').small());
   return { read, requests, busy: busy === 'succeeds' ? 'sent again' : busy, nowhere };
 }

@@ -31,10 +31,10 @@ for (const formatversion of [1, 2])
     const rows = [];
     let parts = 0;
     const params = { action: 'query', list: set('allpages'), aplimit: 40, formatversion };
-    for await (const answer of session.requestAndContinue(params)) {
+    for await (const response of session.requestAndContinue(params)) {
       parts += 1;
-      rows.push(...answer.query.allpages);
-      assert.equal(responseBoolean(answer.batchcomplete), true);
+      rows.push(...response.query.allpages);
+      assert.equal(responseBoolean(response.batchcomplete), true);
     }
     assert.deepEqual([parts, rows.length], [8, facts.articles]);
     assert.deepEqual(rows, await walk(server.apiUrl, 'allpages', { aplimit: '500' }));
@@ -68,8 +68,8 @@ test('puts the parts of a batch together: generator, two props, their continuati
 });
 
 /** Adds the categories and links of one part to those of the parts before. */
-function gather(pages, answer) {
-  for (const { title, categories = [], links = [] } of answer.query.pages) {
+function gather(pages, response) {
+  for (const { title, categories = [], links = [] } of response.query.pages) {
     const page = pages.get(title) ?? { categories: [], links: [] };
     page.categories.push(...titles(categories));
     page.links.push(...titles(links));
@@ -149,8 +149,8 @@ test('walks recent changes, log events and contributions in parts', async () => 
     ['usercontribs', { uclimit: 30, ucuser: 'Alice' }],
   ]) {
     const rows = [];
-    for await (const answer of session.requestAndContinue({ action: 'query', list: set(list), ...params }))
-      rows.push(...answer.query[list]);
+    for await (const response of session.requestAndContinue({ action: 'query', list: set(list), ...params }))
+      rows.push(...response.query[list]);
     const whole = Object.fromEntries(
       Object.entries(params).map(([key, value]) => [key, key.endsWith('limit') ? '500' : value]),
     );

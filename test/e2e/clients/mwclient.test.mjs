@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { kit } from '../../support/bot-passwords.mjs';
 import { startServer } from './support/server.mjs';
-import { account, ask, facts, titles, walk } from './support/wiki.mjs';
+import { account, sendQuery, facts, titles, walk } from './support/wiki.mjs';
 
 const run = promisify(execFile);
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -71,7 +71,7 @@ test('reads text, history, redirects and links', async () => {
   const backlinks = await walk(server.apiUrl, 'backlinks', { bltitle: 'Kettle', bllimit: '500' });
   assert.ok(backlinks.length > 3);
   assert.deepEqual(new Set(anonymous.backlinks), new Set(titles(backlinks)));
-  const { query } = await ask(server.apiUrl, { titles: 'Busy page', prop: 'categories', cllimit: '500' });
+  const { query } = await sendQuery(server.apiUrl, { titles: 'Busy page', prop: 'categories', cllimit: '500' });
   assert.deepEqual(anonymous.categories.sort(), titles(query.pages[0].categories ?? []).sort());
 });
 

@@ -39,11 +39,11 @@ test('reads more titles than one request takes', async () => {
   assert.deepEqual([main.pageid, main.title, main.revisions[0].content], [1, 'Main Page', facts.textOfMainPage]);
 });
 
-test('asks 120 titles with massQuery, by POST', async () => {
+test('requests 120 titles with massQuery, by POST', async () => {
   const wanted = titles(await walk(server.apiUrl, 'allpages', { aplimit: '120' })).slice(0, 120);
-  const answers = await bot.massQuery({ action: 'query', titles: wanted, prop: 'info|categories', cllimit: 'max' });
-  const pages = answers.flatMap((answer) => answer.query.pages);
-  assert.equal(answers.length, 3);
+  const responses = await bot.massQuery({ action: 'query', titles: wanted, prop: 'info|categories', cllimit: 'max' });
+  const pages = responses.flatMap((response) => response.query.pages);
+  assert.equal(responses.length, 3);
   assert.deepEqual(new Set(titles(pages)), new Set(wanted));
   assert.ok(pages.every((page) => page.contentmodel !== undefined && page.lastrevid > 0));
 });
@@ -90,8 +90,8 @@ test('names missing pages, and throws the code of an error', async () => {
 
 test('logs in, and reads what is for Alice alone', async () => {
   await assert.rejects(connectMwn(server.apiUrl, alice.name, 'wrong').login(), /failed/i);
-  const answer = await bot.login();
-  assert.equal(answer.result, 'Success');
+  const response = await bot.login();
+  assert.equal(response.result, 'Success');
   const user = await bot.userinfo({ uiprop: 'groups|rights' });
   assert.deepEqual([user.id, user.name], [alice.id, alice.name]);
   assert.deepEqual([...user.groups].sort(), [...alice.groups].sort());
@@ -115,6 +115,6 @@ test('logs in with a bot password, and reads as much at once as its grants let i
   assert.ok(rights.includes('apihighlimits') && !rights.includes('edit'));
   assert.ok(account(kit.account).rights.includes('edit'), 'the account may, the bot password may not');
   const wanted = titles(await walk(server.apiUrl, 'allpages', { aplimit: '120' })).slice(0, 120);
-  const answers = await own.massQuery({ action: 'query', titles: wanted, prop: 'info' });
-  assert.deepEqual(new Set(titles(answers.flatMap(({ query }) => query.pages))), new Set(wanted));
+  const responses = await own.massQuery({ action: 'query', titles: wanted, prop: 'info' });
+  assert.deepEqual(new Set(titles(responses.flatMap(({ query }) => query.pages))), new Set(wanted));
 });

@@ -1,11 +1,11 @@
-/** nodemw: the login that asks with NeedToken, and formatversion 1 with its `*` keys. */
+/** nodemw: the login with NeedToken, and formatversion 1 with its `*` keys. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { kit } from '../../support/bot-passwords.mjs';
 import { connectNodemw } from './connect/nodemw.mjs';
 import { startServer } from './support/server.mjs';
-import { account, ask, facts, titles, walk } from './support/wiki.mjs';
+import { account, sendQuery, facts, titles, walk } from './support/wiki.mjs';
 
 let server;
 let bot;
@@ -38,7 +38,7 @@ test('gathers all articles, categories and members of a category, over several p
   );
   assert.equal((await call('getPagesInCategory', 'Large')).length, facts.inLarge);
   const found = await call('search', 'kettle');
-  const { query } = await ask(server.apiUrl, { list: 'search', srsearch: 'kettle' });
+  const { query } = await sendQuery(server.apiUrl, { list: 'search', srsearch: 'kettle' });
   assert.ok(found.length > 0);
   assert.equal(found.length, query.searchinfo.totalhits);
 });
@@ -65,7 +65,11 @@ test('reads an article, its history, links and files', async () => {
 
 test('reads changes, log events, contributions and users', async () => {
   const changes = await call('getRecentChanges', '');
-  const { query } = await ask(server.apiUrl, { list: 'recentchanges', rclimit: '500', rcprop: 'title|timestamp' });
+  const { query } = await sendQuery(server.apiUrl, {
+    list: 'recentchanges',
+    rclimit: '500',
+    rcprop: 'title|timestamp',
+  });
   assert.equal(changes.length, 500);
   assert.deepEqual(titles(changes), titles(query.recentchanges));
   const uploads = await call('getLog', 'upload', '');
@@ -99,7 +103,7 @@ test('reads 60 titles at once when the account may', async () => {
 });
 
 /** A callback that settles a promise. */
-const settle = (resolve, reject) => (error, answer) => (error ? reject(error) : resolve(answer));
+const settle = (resolve, reject) => (error, response) => (error ? reject(error) : resolve(response));
 
 test('reports an error with its text', async () => {
   await assert.rejects(call('getPagesInCategory', ''), /Error returned by API: .+/);
@@ -109,8 +113,8 @@ test('logs in by NeedToken, and is the user then', async () => {
   assert.equal((await call('whoami')).anon, '');
   const { name, password, id, rights } = account('Botty');
   await assert.rejects(call('logIn', name, 'wrong'), /Logging in failed: Failed/);
-  const answer = await call('logIn', name, password);
-  assert.deepEqual([answer.result, answer.lgusername], ['Success', name]);
+  const response = await call('logIn', name, password);
+  assert.deepEqual([response.result, response.lgusername], ['Success', name]);
   const user = await call('whoami');
   assert.deepEqual([user.id, user.name], [id, name]);
   assert.deepEqual(new Set(user.rights), new Set(rights));
@@ -121,8 +125,8 @@ test('logs in by NeedToken, and is the user then', async () => {
 test('logs in with a bot password by NeedToken, and has the rights of its grants', async () => {
   bot = connectNodemw(server.apiUrl);
   await assert.rejects(call('logIn', kit.name, account(kit.account).password), /Logging in failed: Failed/);
-  const answer = await call('logIn', kit.name, kit.password);
-  assert.deepEqual([answer.result, answer.lgusername], ['Success', kit.account]);
+  const response = await call('logIn', kit.name, kit.password);
+  assert.deepEqual([response.result, response.lgusername], ['Success', kit.account]);
   const { name, rights } = await call('whoami');
   assert.equal(name, kit.account);
   assert.ok(rights.includes('apihighlimits') && !rights.includes('edit'));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { connectWikiapi } from './connect/wikiapi.mjs';
 import { startServer } from './support/server.mjs';
-import { account, ask, facts, titles, walk } from './support/wiki.mjs';
+import { account, sendQuery, facts, titles, walk } from './support/wiki.mjs';
 
 let server;
 let wiki;
@@ -48,7 +48,7 @@ test('reads more pages than one request takes', async () => {
   assert.deepEqual(new Set(read.keys()), new Set(wanted));
 });
 
-test('asks what has no method of its own: the site, a generator, changes, log events, contributions', async () => {
+test('requests what has no method of its own: the site, a generator, changes, log events, contributions', async () => {
   const query = async (params) => (await wiki.query({ action: 'query', ...params })).query;
   const site = await query({ meta: 'siteinfo', siprop: 'general|statistics' });
   assert.deepEqual([site.general.sitename, site.statistics.users], ['Sample Wiki', facts.users]);
@@ -67,7 +67,7 @@ test('asks what has no method of its own: the site, a generator, changes, log ev
     ['usercontribs', { uclimit: '100', ucuser: 'Alice' }],
   ]) {
     const rows = (await query({ list, ...params }))[list];
-    const plain = await ask(server.apiUrl, { list, ...params });
+    const plain = await sendQuery(server.apiUrl, { list, ...params });
     assert.ok(rows.length >= facts.uploads, list);
     assert.deepEqual(titles(rows), titles(plain.query[list]), list);
   }

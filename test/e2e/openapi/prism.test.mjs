@@ -26,7 +26,7 @@ async function listen(command, document, ...more) {
   return { base: `http://127.0.0.1:${port}`, stop };
 }
 
-const ask = async (url) => {
+const send = async (url) => {
   const response = await fetch(url);
   return { status: response.status, body: await response.json() };
 };
@@ -49,14 +49,14 @@ suite('Prism', () => {
 
   test('mocks modules, and refuses wrong values', async () => {
     const base = await started('mock', 'openapi.modules.json');
-    const good = await ask(base + modules);
+    const good = await send(base + modules);
     assert.equal(good.status, 200);
     assert.equal(typeof good.body.query.allpages[0].title, 'string');
     // Prism returns the document's response for bad requests.
-    assert.equal((await ask(`${base}/api.php/query/list/allpages?aplimit=5`)).status, 200);
-    assert.equal((await ask(`${base}/api.php/query/list/allpages?aplimit=many`)).status, 400);
-    assert.equal((await ask(`${base}/api.php/query/list/search`)).status, 400, 'srsearch is required');
-    assert.equal((await ask(`${base}/api.php/query/list/search?srsearch=page`)).status, 200);
+    assert.equal((await send(`${base}/api.php/query/list/allpages?aplimit=5`)).status, 200);
+    assert.equal((await send(`${base}/api.php/query/list/allpages?aplimit=many`)).status, 400);
+    assert.equal((await send(`${base}/api.php/query/list/search`)).status, 400, 'srsearch is required');
+    assert.equal((await send(`${base}/api.php/query/list/search?srsearch=page`)).status, 200);
   });
 
   test('as a proxy, finds that real responses of modules match the document', async () => {
@@ -70,16 +70,16 @@ suite('Prism', () => {
       '/api.php/query/list/search?srsearch=page',
     ];
     for (const question of questions) {
-      const found = await ask(base + question);
+      const found = await send(base + question);
       assert.deepEqual([question, found.status], [question, 200], JSON.stringify(found.body));
-      assert.deepEqual(found.body.query, (await ask(wiki.base + question)).body.query);
+      assert.deepEqual(found.body.query, (await send(wiki.base + question)).body.query);
     }
   });
 
   test('as a proxy, finds that real responses of the API match the document', async () => {
     const base = await started('proxy', 'openapi.json', wiki.base);
-    const found = await ask(base + wire);
+    const found = await send(base + wire);
     assert.equal(found.status, 200, JSON.stringify(found.body).slice(0, 2000));
-    assert.deepEqual(found.body.query, (await ask(wiki.base + wire)).body.query);
+    assert.deepEqual(found.body.query, (await send(wiki.base + wire)).body.query);
   });
 });

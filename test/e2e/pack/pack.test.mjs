@@ -128,7 +128,7 @@ for (const [module, moduleResolution] of [
     await run(join(tools, 'tsc'), ['-p', folder], project);
   });
 
-test('npx serves the sample without a folder, and the compiled program asks it', async () => {
+test('npx serves the sample without a folder, and the compiled program sends it a request', async () => {
   const place = ['--port', '0', '--host', '127.0.0.1', '--workers', '1', '--state', join(project, 'state')];
   // A separate process group: npx starts the command through a shell.
   const npx = ['-p', '@wiki-query/server', 'wiki-query', 'serve', ...place];
@@ -158,8 +158,8 @@ test('npx serves the sample without a folder, and the compiled program asks it',
 test('a wiki for tests starts from data of its own', async () => {
   const script = `import { startWiki } from '@wiki-query/server/testing';
 const wiki = await startWiki({ pages: { Apple: 'Red.' } });
-const answer = await fetch(wiki.apiUrl + '?action=query&list=allpages&format=json&formatversion=2');
-console.log((await answer.json()).query.allpages[0].title);
+const response = await fetch(wiki.apiUrl + '?action=query&list=allpages&format=json&formatversion=2');
+console.log((await response.json()).query.allpages[0].title);
 await wiki.stop();`;
   await writeFile(join(project, 'own-wiki.mjs'), script);
   assert.equal(await run(process.execPath, ['own-wiki.mjs'], project), 'Apple\n');

@@ -19,7 +19,7 @@ interface ParaminfoResponse {
 const isParaminfoResponse = (value: unknown): value is ParaminfoResponse =>
   typeof value === 'object' && value !== null && 'paraminfo' in value;
 
-/** A wiki of 73 query modules, five of them of extensions that nobody knows, and three actions. */
+/** A wiki of 73 query modules, five of them of unknown extensions, and three actions. */
 async function wikiOf73Modules(): Promise<string> {
   const core = await data('mediawiki-1.43.json');
   const unknown = await data('unknown-extensions.json');
@@ -153,7 +153,7 @@ describe('import and generate in an empty folder', () => {
     expect(Object.keys(paths['/api.php/parse'])).toEqual(['get']);
   });
 
-  test('in the OpenAPI document modules can be selected, and answers of unknown ones are open', async () => {
+  test('in the OpenAPI document modules can be selected, and responses of unknown ones are open', async () => {
     const document: unknown = JSON.parse(await text('openapi/openapi.json'));
     expect(document).toMatchObject({
       components: {

@@ -160,7 +160,7 @@ test('scaffold writes a handler for each module, and the generated registry has 
   expect((await run('scaffold')).out).toBe('');
 });
 
-test('a module of one YAML file and one handler is compiled and answers requests', async () => {
+test('a module of one YAML file and one handler is compiled and handles requests', async () => {
   await run('init');
   const config = join(folder.path, 'wiki-query.config.yaml');
   await writeFile(config, `${await text('wiki-query.config.yaml')}  registry: src/handlers/gen\n`);

@@ -83,7 +83,7 @@ async function parseFresh(files: readonly Keyed[]): Promise<Pick<ParsedFiles, 't
     here.set(file, parsed);
     put(packedHere, key, packParsed(parsed));
   }
-  // Without an answer, they are parsed when they are loaded.
+  // Without an output, they are parsed when they are loaded.
   const packed: readonly ParseCache[string][] = JSON.parse(String((await output) ?? '[]'));
   const there: Record<string, ParseCache[string]> = {};
   for (const [at, [, key]] of shared.entries()) put(there, key, packed[at] ?? null);

@@ -89,7 +89,8 @@ function inferField(name: string, samples: readonly Sample[], options: InferOpti
 function conditionOf(holding: readonly Sample[], samples: readonly Sample[]) {
   const [first] = holding;
   const values = [...(first?.requested ?? [])].filter(
-    (value) => holding.every(({ requested }) => requested.has(value)) && samples.some(({ requested }) => !requested.has(value)),
+    (value) =>
+      holding.every(({ requested }) => requested.has(value)) && samples.some(({ requested }) => !requested.has(value)),
   );
   const [value] = values;
   if (value === undefined || values.length > 1) return undefined;

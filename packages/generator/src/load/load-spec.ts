@@ -13,13 +13,13 @@ export interface SpecFile {
   readonly text: string;
 }
 
-/** False for recorded answers, which are JSON. */
+/** False for recorded responses, which are JSON. */
 export const isYaml = ({ path }: SpecFile): boolean => !path.startsWith('examples/');
 
 /** A spec folder after parsing: what each file says, unchecked. */
 export interface LoadedSpec {
   readonly documents: readonly LoadedDocument[];
-  /** `examples/<module>.json`: recorded answers by example id and format version. */
+  /** `examples/<module>.json`: recorded responses by example id and format version. */
   readonly responses: Readonly<Record<string, unknown>>;
   readonly diagnostics: readonly Diagnostic[];
 }

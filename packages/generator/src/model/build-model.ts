@@ -125,7 +125,7 @@ function withNumbers({ types, sets }: Context, model: Model): Model {
   return { ...filled, modules: modules.map(inModule), protocol: protocol.map(inModule) };
 }
 
-/** Recorded answers are as they were recorded; to look at them takes long. */
+/** Recorded responses stay as they were recorded; visiting them takes long. */
 function fillExample(example: Example, lookup: Lookup): Example {
   const { answers: _answers, ...rest } = example;
   return { ...example, ...fillTexts(rest, lookup) };

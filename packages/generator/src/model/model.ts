@@ -161,7 +161,7 @@ export interface Types {
 }
 
 export interface Example extends ExampleSpec {
-  /** Recorded answers of the sample wiki, from `spec/examples/<module>.json`; absent until recorded. */
+  /** Recorded responses of the sample wiki, from `spec/examples/<module>.json`; absent until recorded. */
   readonly answers?: Readonly<Partial<Record<FormatVersion, unknown>>>;
   readonly source: SourcePlace;
 }

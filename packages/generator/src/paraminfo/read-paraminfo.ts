@@ -1,4 +1,4 @@
-/** Reads any description of query modules: an API answer of either format version, our index, a site profile. */
+/** Reads any description of query modules: an API response of either format version, our index, a site profile. */
 import { readFile } from 'node:fs/promises';
 import { UsageError } from '../cli/host.js';
 import { readDescription, type DescriptionText } from './markdown-of-wikitext.js';
@@ -56,11 +56,11 @@ async function fetchText(address: string, { actions = [], texts }: Wanted): Prom
   }
   try {
     const response = await fetch(url, { headers: { 'user-agent': 'wiki-query-gen' } });
-    if (!response.ok) throw new UsageError(`${url} answered ${response.status}`);
+    if (!response.ok) throw new UsageError(`${url} returned ${response.status}`);
     return await response.text();
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${url} cannot be asked: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`the request to ${url} failed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

@@ -11,7 +11,7 @@ import { validateSpec } from '../validate/validate-spec.js';
 /** Files that this thread has parsed, and those of the last spec, by their keys. */
 const known = new Map<string, ParsedYaml>();
 
-/** Parses files; the answer has each of them packed, in their order. */
+/** Parses files; the output has each of them packed, in their order. */
 export function parseFiles(files: readonly SpecFile[]): string {
   const packed = files.map((file) => {
     const parsed = parseYaml(file.path, file.text);

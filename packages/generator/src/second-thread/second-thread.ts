@@ -24,7 +24,7 @@ export function startThread(): void {
   if (hasThread()) running();
 }
 
-/** The result of work; undefined when there is no thread, or when it ended before it answered. */
+/** The result of work; undefined when there is no thread, or when it ended before the result. */
 export function runInThread(what: Work): Promise<WorkOutput | undefined> {
   if (!hasThread()) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ function lose(ended: Worker): void {
   waiting.clear();
 }
 
-/** Stops what the thread does and nobody waits for: work for a spec that has mistakes, or that changes nothing. */
+/** Stops work of the thread whose result is not needed: work for a spec that has mistakes, or that changes nothing. */
 export function dropWork(): void {
   if (waiting.size === 0) return;
   const stopped = worker;

@@ -313,7 +313,7 @@ describe('other origins', () => {
     });
   });
 
-  test('asking first', async () => {
+  test('preflight requests', async () => {
     const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
     const response = await request('origin=*', { method: 'OPTIONS', headers: preflight });
     expect(response).toMatchObject({
@@ -385,7 +385,7 @@ describe('module descriptions', () => {
     expect(await paths('modules=**')).toHaveLength(83);
   });
 
-  test('old ways to ask', async () => {
+  test('old forms of requests', async () => {
     const { json } = await request(
       `action=paraminfo&querymodules=info&formatmodules=json&mainmodule=1&pagesetmodule=1&${JSON2}`,
     );

@@ -143,7 +143,11 @@ async function perform<N extends ActionName>(
   if ('body' in response) return { compose: nothing, status: 200, format: plainFormat, printed: response };
   const wereWarned = context.warnings.count() > 0;
   warnOfUnused(exchange);
-  return { compose: (style) => mergedResponse(exchange, response, style, wereWarned), status: 200, format: plainFormat };
+  return {
+    compose: (style) => mergedResponse(exchange, response, style, wereWarned),
+    status: 200,
+    format: plainFormat,
+  };
 }
 
 async function runAction<N extends ActionName>(

@@ -3,7 +3,7 @@ export interface Host {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Resolves when the process is asked to stop. */
+  /** Resolves when the process gets a signal to stop. */
   readonly stopSignal: () => Promise<string>;
   /** Calls back when the process gets a signal to reload its configuration. Returns a function that stops this. */
   readonly onReload: (callback: () => void) => () => void;

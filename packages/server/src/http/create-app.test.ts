@@ -86,7 +86,7 @@ describe('createApp', () => {
     expect((await server.inject('/api.php/query/list/nothing')).json()).toMatchObject({ error: { code: 'badvalue' } });
   });
 
-  it('answers HEAD without a body and says which methods there are', async () => {
+  it('returns no body for HEAD and lists the methods', async () => {
     const server = await app();
     const head = await server.inject({ method: 'HEAD', url: '/api.php?a=1' });
     expect([head.statusCode, head.body, head.headers['content-length'], seen[0]?.method]).toEqual([

@@ -38,7 +38,7 @@ export interface AppOptions extends HttpOptions {
   /** As they are when absent. */
   readonly form?: Form;
   readonly logger?: Logger;
-  /** Whether requests can be answered now: for `/readyz`. */
+  /** Whether requests can be handled now: for `/readyz`. */
   readonly ready?: () => boolean;
   /** Called with each response. */
   readonly observe?: (response: OutgoingResponse, milliseconds: number) => void;

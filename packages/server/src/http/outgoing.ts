@@ -18,7 +18,10 @@ export interface Outgoing {
 }
 
 /** The response to a request with complete headers. A promise only if the body is compressed. */
-export function outgoing({ method, headers: sent }: IncomingRequest, response: OutgoingResponse): Outgoing | Promise<Outgoing> {
+export function outgoing(
+  { method, headers: sent }: IncomingRequest,
+  response: OutgoingResponse,
+): Outgoing | Promise<Outgoing> {
   const { status, headers, body } = response;
   if (status === 503) headers['Retry-After'] ??= '2';
   if (status === 200 && isShared(headers) && (method === 'GET' || method === 'HEAD')) {

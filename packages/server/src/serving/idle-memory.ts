@@ -17,7 +17,7 @@ export interface IdleMemory {
   readonly noteResponse: () => void;
 }
 
-/** Collects garbage once after each load, when no request has been answered for ten seconds. */
+/** Collects garbage once after each load, when no request has been handled for ten seconds. */
 export function watchIdleMemory(collect: () => Promise<void> = collectAll, size: () => number = heapSize): IdleMemory {
   let kept = size();
   let responses = 0;

@@ -23,7 +23,7 @@ const all = 'action=query&meta=allmessages';
 const one = 'action=query&meta=allmessages&ammessages=edit';
 
 describe('a small wiki', () => {
-  it('answers what it does not know in the quick lane', () => {
+  it('handles unknown requests in the quick lane', () => {
     expect(isSlow(makeLanes(false), 'action=query&list=querypage&qppage=Wantedpages')).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 /**
- * Decides which requests a worker answers itself, and which go to runners. A runner gets unbounded requests to a large wiki
+ * Decides which requests a worker handles itself, and which go to runners. A runner gets unbounded requests to a large wiki
  * and requests of a kind that has been slow. It also gets requests of a new kind, when one of their modules has been slow in
  * another kind, or after a request of a new kind has blocked a worker until it was ended.
  */
@@ -22,7 +22,7 @@ export interface Lanes {
   readonly beCautious: () => void;
 }
 
-/** The only lane when the database server can end statements: workers answer all requests. */
+/** The only lane when the database server can end statements: workers handle all requests. */
 export const oneLane: Lanes = {
   kindOf: () => '',
   isSlow: () => false,

@@ -41,7 +41,7 @@ export class Retirement {
     this.isClosed = true;
   }
 
-  /** Resolves when all is answered. */
+  /** Resolves when all requests have responses. */
   end(): Promise<void> {
     return new Promise((resolve) => {
       this.onDone = resolve;

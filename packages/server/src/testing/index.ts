@@ -8,7 +8,7 @@ import { startServer } from './start-server.js';
 
 export { type PageData, type RevisionData, type UserData, type WikiData, WikiDataError } from './wiki-data.js';
 
-/** A wiki that answers. */
+/** A wiki that handles requests. */
 export interface TestWiki {
   /** URL of the server, without a trailing slash. */
   readonly url: string;

@@ -1,7 +1,7 @@
 /** The login state of a client. `old`: so long ago that a change of the account requires the password again. */
 export type LoginState = 'none' | 'fresh' | 'old' | 'botpassword';
 
-/** Who asks. */
+/** The user of a request. */
 export interface Viewer {
   /** 0 for an anonymous viewer. */
   readonly id: number;

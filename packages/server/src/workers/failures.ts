@@ -1,4 +1,4 @@
-/** Answers that are made without the wiki. */
+/** Responses that are made without the wiki. */
 import { messages } from '@wiki-query/server-stubs';
 import type { OutgoingResponse, Problem } from './messages.js';
 import { lookUp } from '../text/look-up.js';
@@ -43,7 +43,7 @@ export function tooMany(most: number): OutgoingResponse {
   return failure('toomanyrequests', 429, { most }, { 'Retry-After': '2' });
 }
 
-/** The runner ended while it answered. */
+/** The runner ended before its response. */
 export function broken(): OutgoingResponse {
   return failure('internal_api_error', 503);
 }

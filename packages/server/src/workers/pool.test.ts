@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 describe('makePool', () => {
-  it('answers requests, whichever runner has them', async () => {
+  it('handles requests, whichever runner has them', async () => {
     const made = pool();
     const responses = await Promise.all(Array.from({ length: 100 }, (_, i) => send(made, `sleep=5&n=${i}`)));
     expect(responses.map((response) => bodyOf(response).query)).toEqual(
@@ -132,7 +132,7 @@ describe('makePool', () => {
     expect(made.figures().replaced).toBe(5);
   });
 
-  it('stops when all is answered', async () => {
+  it('stops when all requests have responses', async () => {
     const made = pool();
     const responses = Array.from({ length: 10 }, () => send(made, 'sleep=20'));
     await responses[0];
@@ -142,7 +142,7 @@ describe('makePool', () => {
     expect(made.isReady()).toBe(false);
   });
 
-  it('reports why a runner cannot start, and answers with 503 meanwhile', async () => {
+  it('reports why a runner cannot start, and responds with 503 meanwhile', async () => {
     const events: PoolEvent[] = [];
     const options = { runners: 1, onEvent: (event: PoolEvent) => events.push(event) };
     const made = pool(options, { fail: 'there is no database at /nowhere' });

@@ -33,7 +33,7 @@ describe('the recorded examples', () => {
     expect(recorded, remedy).toEqual(want);
   });
 
-  it.each(modules)('of $module are what the server answers', async (one) => {
+  it.each(modules)('of $module are what the server returns', async (one) => {
     const path = join(examplesFolder, `${one.module}.json`);
     const responses = await requestExamples(one, client);
     expect(existsSync(path) ? readFileSync(path, 'utf8') : '', remedy).toBe(printResponses(responses));

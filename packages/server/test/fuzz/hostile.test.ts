@@ -89,7 +89,7 @@ describe.each(encodedValues)('$name', ({ value }) => {
 });
 
 describe('what is too much', () => {
-  it('has a name, and hurts nobody else', async () => {
+  it('has a name, and affects no other client', async () => {
     const long = await fetch(`${url}?action=query&format=json&titles=${'a'.repeat(17_000)}`);
     expect(long.status).toBe(414);
     const many = Array.from({ length: 501 }, (_, i) => `T${i}`).join('|');

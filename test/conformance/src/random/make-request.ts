@@ -258,7 +258,9 @@ export function makeTitles(chance: Chance, pools: Pools): Draft {
 export function makeValues(chance: Chance, pools: Pools, wanted: readonly string[]): Draft {
   const draft = makeDraft(chance, pools, wanted);
   const parameters = new Map(draft.parameters);
-  const names = new Set(['generator', 'list', 'prop', 'meta'].flatMap((group) => parameters.get(group)?.split('|') ?? []));
+  const names = new Set(
+    ['generator', 'list', 'prop', 'meta'].flatMap((group) => parameters.get(group)?.split('|') ?? []),
+  );
   const named = modules.filter(({ name }) => names.has(name));
   const module = chance.pick(named.length > 0 ? named : modules);
   const before = parameters.get('generator') === module.name ? 'g' : '';

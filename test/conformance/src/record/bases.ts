@@ -127,7 +127,7 @@ export function basesOf(name: string, group: string): readonly string[] {
   return own.length > 0 ? own : [`${group}=${name}`];
 }
 
-/** Who must request a module to answer anything. */
+/** Users for whom the response of a module is not empty. */
 export const usersOfModule: Readonly<Record<string, readonly string[]>> = {
   watchlist: ['Watcher Will', 'Alice'],
   watchlistraw: ['Watcher Will', 'Alice'],

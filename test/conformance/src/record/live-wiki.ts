@@ -1,4 +1,4 @@
-/** Asks a real MediaWiki, logged in or not, by any method, and follows continuation. */
+/** Sends requests to a real MediaWiki, logged in or not, by any method, and follows continuation. */
 import { readFileSync } from 'node:fs';
 import { fromRaw, type RawRecording } from '../import-recordings.js';
 import { pickHeaders } from '../pick-headers.js';

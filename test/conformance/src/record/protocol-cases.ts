@@ -420,7 +420,7 @@ const sessions: readonly Request[] = [
   get(`${start}&formatversion=2&meta=userinfo`, { headers: { cookie: 'nosuchSession=1' } }),
 ];
 
-/** All of them, asked one after the other. */
+/** All of them, sent one after the other. */
 export async function recordProtocol(live: LiveWiki): Promise<readonly Recording[]> {
   const out: Recording[] = [];
   const single = [

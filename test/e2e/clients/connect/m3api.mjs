@@ -6,10 +6,10 @@ export const connectM3api = (apiUrl, defaults = { formatversion: 2, errorformat:
 
 /** Logs a session in with a token first, as the library's own documentation has it. */
 export async function logInM3api(session, username, password) {
-  const answer = await session.request(
+  const response = await session.request(
     { action: 'login', lgname: username, lgpassword: password },
     { method: 'POST', tokenType: 'login', tokenName: 'lgtoken' },
   );
   session.tokens.clear();
-  return answer.login;
+  return response.login;
 }

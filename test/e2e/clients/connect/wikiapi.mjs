@@ -1,4 +1,4 @@
 import Wikiapi from 'wikiapi';
 
-/** A wiki that nobody has logged in to. */
+/** A wiki without a login. */
 export const connectWikiapi = (apiUrl) => new Wikiapi(apiUrl);

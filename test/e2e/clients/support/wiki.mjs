@@ -22,7 +22,7 @@ export const facts = {
 };
 
 /** One anonymous response in formatversion 2, with fetch. */
-export async function ask(apiUrl, params) {
+export async function sendQuery(apiUrl, params) {
   const query = new URLSearchParams({ action: 'query', format: 'json', formatversion: '2', ...params });
   return (await fetch(`${apiUrl}?${query}`)).json();
 }
@@ -32,9 +32,9 @@ export async function walk(apiUrl, list, params) {
   const rows = [];
   let next = {};
   do {
-    const answer = await ask(apiUrl, { list, ...params, ...next });
-    rows.push(...answer.query[list]);
-    next = answer.continue;
+    const response = await sendQuery(apiUrl, { list, ...params, ...next });
+    rows.push(...response.query[list]);
+    next = response.continue;
   } while (next !== undefined);
   return rows;
 }

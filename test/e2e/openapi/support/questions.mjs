@@ -1,7 +1,7 @@
 /** Requests that every generated client must send, with the responses that plain `fetch` gets. */
 import assert from 'node:assert/strict';
 
-const ask = async (url) => (await fetch(url)).json();
+const fetchJson = async (url) => (await fetch(url)).json();
 
 /** Two values, a switch, `max` and a generator. */
 export const wire =
@@ -12,7 +12,7 @@ export const modules = '/api.php/query/list/allpages?aplimit=max&apprtype=edit%7
 
 /** Compares what a client found with what there is. */
 export async function sameAsFetched(found, base) {
-  const reference = { wire: await ask(base + wire), modules: await ask(base + modules) };
+  const reference = { wire: await fetchJson(base + wire), modules: await fetchJson(base + modules) };
   assert.equal(reference.wire.query.pageids.length, reference.modules.query.allpages.length);
   assert.ok(reference.wire.query.pages.some((page) => page.categories?.length > 0 && page.length > 0));
   assert.deepEqual(found, {

@@ -24,7 +24,7 @@ interface VersionView {
 
 const mostLines = 60;
 
-/** An example request with what the sample wiki answered. */
+/** An example request with the response of the sample wiki. */
 export function exampleView(example: Example, page: PageContext): ExampleView {
   const query = queryString(example.request);
   const versions = ([2, 1] as const).filter((version) => example.answers && version in example.answers);

@@ -55,7 +55,7 @@ export interface OpenapiDocument {
 }
 
 /**
- * The types of `openapi-types`, of a document that nobody changes. Parameters and responses are not among them: there it
+ * The types of `openapi-types`, of a document that does not change. Parameters and responses are not among them: there it
  * knows the schemas of OpenAPI 3.0 only.
  */
 export type StandardDocument = ReadonlyDeep<
@@ -112,7 +112,7 @@ export function securitySchemesOf({ api: { cookies } }: Model): { readonly sessi
 
 type SecurityScheme = Readonly<OpenAPIV3_1.ApiKeySecurityScheme>;
 
-/** Anyone may ask; a session shows who asks. */
+/** Requests need no login; a session identifies the user. */
 export const optionalSession: Operation['security'] = [{}, { session: [] }];
 
 /** Headers of a response that describe an error. */
@@ -121,7 +121,7 @@ export const responseHeaders = (errorCode: Schema): NonNullable<Response['header
   'Retry-After': { description: 'Seconds to wait before the next try, after `maxlag`.', schema: { type: 'integer' } },
 });
 
-/** Answers with a status of their own; all other errors come with status 200. */
+/** Responses with a status of their own; all other errors come with status 200. */
 export function errorResponses(model: Model, errorSchema: Schema): Readonly<Record<string, Response>> {
   const byStatus = new Map<number, Message[]>([[403, []]]);
   for (const message of model.messages)
@@ -145,13 +145,13 @@ function errorResponse(status: number, messages: readonly Message[], errorSchema
   };
 }
 
-/** References to the answers with a status of their own. */
+/** References to the responses with a status of their own. */
 export const errorReferences = (responses: Readonly<Record<string, Response>>): Readonly<Record<string, Reference>> =>
   Object.fromEntries(
     Object.keys(responses).map((name) => [name.replace('Status', ''), { $ref: `#/components/responses/${name}` }]),
   );
 
-/** Recorded answers to the examples of these modules that are wanted, at most `most` of each, by format version. */
+/** Recorded responses to the examples of these modules that are wanted, at most `most` of each, by format version. */
 export function recordedExamples(
   modules: readonly Module[],
   versions: readonly FormatVersion[],

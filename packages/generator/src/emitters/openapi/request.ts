@@ -1,4 +1,4 @@
-/** What a request as on the wire asks of the modules that it chooses. */
+/** What a request as on the wire selects of its modules. */
 import type { Model, Module, Parameter } from '../../model/model.js';
 import type { FormatVersion } from '../../model/shape.js';
 import type { ResponsePart } from './response-schema.js';
@@ -30,7 +30,8 @@ export function readRequest(model: Model, wire: Readonly<Record<string, string>>
     parts,
     namesPages: ['titles', 'pageids', 'revids', 'generator'].some((name) => Object.hasOwn(wire, name)),
     continued: 'continue' in wire,
-    selects: (module, name, values) => selects(wire, module, name, values, generator === module && !modules.includes(module)),
+    selects: (module, name, values) =>
+      selects(wire, module, name, values, generator === module && !modules.includes(module)),
   };
 }
 

@@ -6,7 +6,7 @@ import { described, type Schema } from './schema.js';
 import { staticDemand, type SchemaRegistry } from './schema-registry.js';
 import { closedObject } from './shape-schema.js';
 
-/** How the answers of one document are named and how strict they are. */
+/** How the responses of one document are named and how strict they are. */
 export interface ResponseNaming {
   readonly name: string;
   readonly description: string;
@@ -43,7 +43,7 @@ export function responseComponent(
 /** What the protocol itself says of a page is always there; what a module adds may wait for a continuation. */
 const isBase = ({ group }: Module): boolean => group === 'action' || group === 'main';
 
-/** Answers that describe an error: `error` in the plain format, `errors` in the others. */
+/** Responses that describe an error: `error` in the plain format, `errors` in the others. */
 export function errorComponents(model: Model, registry: SchemaRegistry, version: FormatVersion): readonly Schema[] {
   const suffix = version === 1 ? 'V1' : '';
   const members = envelopeModules(model).flatMap((module) =>

@@ -41,7 +41,7 @@ describe('the schema of responses by modules', () => {
       fits: false,
     },
     {
-      why: 'an unknown member of the answer',
+      why: 'an unknown member of the response',
       modules: ['allpages'],
       version: 2,
       response: { more: 1, query: { allpages: [] } },
@@ -100,10 +100,15 @@ describe('the schema of the response to one request', () => {
   test.each([
     { why: 'what was requested', request: blocks, response: response({ id: 1 }), fits: true },
     { why: 'a requested member is missing', request: blocks, response: response({}), fits: false },
-    { why: 'a default asks too', request: { ...blocks, bkprop: undefined }, response: response({ id: 1 }), fits: false },
+    {
+      why: 'a default selects too',
+      request: { ...blocks, bkprop: undefined },
+      response: response({ id: 1 }),
+      fits: false,
+    },
     { why: 'the list is missing', request: blocks, response: { batchcomplete: true, query: {} }, fits: false },
     {
-      why: 'the list is missing from a continued answer',
+      why: 'the list is missing from a continued response',
       request: { ...blocks, continue: '-||blocks' },
       response: { batchcomplete: true, query: {} },
       fits: true,

@@ -19,7 +19,7 @@ export interface RequestSchemaOptions {
 }
 
 /**
- * The schema of the answers of requests that use these modules (by name; generators separately), an error included. What
+ * The schema of the responses to requests that use these modules (by name; generators separately), an error included. What
  * depends on parameters is possible, not required.
  */
 export function resultSchema(

@@ -141,7 +141,7 @@ function withItems(schema: Schema, items: Schema): Schema {
 
 const differing = new WeakMap<Model['resources'], ReadonlySet<string>>();
 
-/** Resources that look different in format version 1, themselves or through what they refer to; both documents ask. */
+/** Resources that look different in format version 1, themselves or through what they refer to; both documents use this. */
 function resourcesThatDiffer(model: Model): ReadonlySet<string> {
   const found = differing.get(model.resources) ?? findResourcesThatDiffer(model);
   differing.set(model.resources, found);

@@ -158,6 +158,8 @@ function wireResponses(
   const versions = [2, 1] as const;
   const queries = versions.map((version) => responseComponent(model, registry, parts, version, naming));
   const errors = versions.flatMap((version) => errorComponents(model, registry, version));
-  const others = actions.flatMap((action) => versions.map((version) => actionResponse(model, registry, action, version)));
+  const others = actions.flatMap((action) =>
+    versions.map((version) => actionResponse(model, registry, action, version)),
+  );
   return { all: [...queries, ...others, ...errors], errors };
 }

@@ -85,7 +85,7 @@ describe('openSqlite', () => {
     expect(rows).toEqual([{ page_id: 3 }]);
   });
 
-  it('keeps few prepared statements and still answers', async () => {
+  it('keeps few prepared statements and still returns rows', async () => {
     const database = openSqlite(path, { keptStatements: 2 });
     const lengths = await database.read(async (db) => {
       const found: number[] = [];
@@ -131,7 +131,7 @@ describe('openSqlite', () => {
     writer.close();
   });
 
-  it('answers a retryable error while a writer holds the database, and continues after', async () => {
+  it('returns a retryable error while a writer holds the database, and continues after', async () => {
     const file = copy('busy.sqlite');
     const writer = new Sqlite(file);
     const database = openSqlite(file, { busyTimeout: 20 });

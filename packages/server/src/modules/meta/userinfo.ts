@@ -26,7 +26,7 @@ const makeValue = exactly<ValueOf<'userinfo'>, 'systemblocktype'>();
 /** Maximum count of unread pages of the watchlist. */
 const MOST_UNREAD = 1000;
 
-/** What the wiki knows of the one who asks. */
+/** What the wiki knows of the user of the request. */
 export const userinfo = singleValue('userinfo', { value: describe, cacheMode: () => 'private' });
 
 async function describe(run: Run) {

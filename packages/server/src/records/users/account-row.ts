@@ -20,7 +20,7 @@ export function selectAccounts({ db }: Pick<QueryContext, 'db'>) {
     .$castTo<ListedAccount>();
 }
 
-/** Accounts that nobody can log in to. */
+/** Accounts without a login. */
 export function isSystemUser({ user_email, user_token, user_password }: ListedAccount): boolean {
   return user_email === '' && user_token.startsWith('*** INVALID ***') && !/^:(?!null)/.test(user_password);
 }
