@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { runCli } from '@wiki-query/generator';
 import fc from 'fast-check';
 import { memoryOf } from '../../support/memory.js';
+import { readSealed } from '../../../packages/generator/src/text/sealed-json.js';
 import type { Finding, FuzzOptions, FuzzResult } from '../fuzz.js';
 import { mutations, type Files } from './mutations.js';
 
@@ -103,7 +104,7 @@ function problemOf(code: number, said: string): string | undefined {
   return undefined;
 }
 
-/** JSON must be readable, and nothing may lie outside the folders of the outputs. */
+/** JSON must be readable, also after the hash of a cache, and all files must be in the folders of the outputs. */
 async function problemOfOutputs(place: string, folder: string): Promise<string | undefined> {
   const outside = (await readdir(folder)).filter((name) => name !== 'project');
   if (outside.length > 0) return `files outside of the project: ${outside.join(', ')}`;
@@ -111,7 +112,7 @@ async function problemOfOutputs(place: string, folder: string): Promise<string |
   for (const entry of entries.filter(({ name }) => name.endsWith('.json'))) {
     const path = join(entry.parentPath, entry.name);
     try {
-      JSON.parse(await readFile(path, 'utf8'));
+      JSON.parse((await readSealed(path)) ?? (await readFile(path, 'utf8')));
     } catch (error) {
       return `${entry.name} cannot be read: ${(error as Error).message}`;
     }

@@ -1,8 +1,8 @@
-/** Caches on the disk: a file that is damaged is as good as none. */
+/** Cache files on disk, with a hash of their content. Damaged files are ignored. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { hashOf } from './hash.js';
 
-/** The JSON text that was sealed; undefined without a file, and for one that has changed since. */
+/** Reads the JSON text of a file. Returns undefined if the file is missing or its hash does not match. */
 export async function readSealed(path: string): Promise<string | undefined> {
   try {
     const text = await readFile(path, 'utf8');
@@ -10,12 +10,12 @@ export async function readSealed(path: string): Promise<string | undefined> {
     const json = text.slice(end + 1);
     return text.slice(0, end) === hashOf(json) ? json : undefined;
   } catch {
-    // A cache that is not there or cannot be read saves nothing.
+    // Without a cache everything is computed again.
     return undefined;
   }
 }
 
-/** Writes JSON after its hash, in one step. */
+/** Writes a hash and JSON text atomically. */
 export async function writeSealed(path: string, json: string): Promise<void> {
   await writeFile(`${path}.${process.pid}`, `${hashOf(json)}\n${json}`);
   await rename(`${path}.${process.pid}`, path);
