@@ -126,6 +126,6 @@ describe('the schema of the response to one request', () => {
     const wire = Object.fromEntries(
       Object.entries(request).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     );
-    expect(accepts(requestSchema(model, wire, { forbidUnrequested: strict ?? false }), given)).toBe(fits);
+    expect(accepts(requestSchema(model, wire, { forbidUnasked: strict ?? false }), given)).toBe(fits);
   });
 });

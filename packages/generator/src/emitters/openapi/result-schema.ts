@@ -13,9 +13,9 @@ type DemandOf = (module: Module, member: Member) => Demand;
 /** How strict a schema of a known request is. */
 export interface RequestSchemaOptions {
   /** Refuse members whose condition does not hold. False when not given: they are possible. */
-  readonly forbidUnrequested?: boolean;
+  readonly forbidUnasked?: boolean;
   /** Require the members that the request selects. True by default. */
-  readonly requireRequested?: boolean;
+  readonly requireAsked?: boolean;
 }
 
 /**
@@ -65,12 +65,12 @@ function moduleOf(model: Model, name: string): Module {
 
 function requestDemand(
   request: Request,
-  { forbidUnrequested = false, requireRequested = true }: RequestSchemaOptions,
+  { forbidUnasked = false, requireAsked = true }: RequestSchemaOptions,
 ): DemandOf {
   return (module, member) => {
     const holds = Object.entries(member.when).every(([name, values]) => request.selects(module, name, values));
-    if (!holds) return forbidUnrequested ? 'absent' : 'possible';
-    return member.presence !== 'possible' && requireRequested ? 'required' : 'possible';
+    if (!holds) return forbidUnasked ? 'absent' : 'possible';
+    return member.presence !== 'possible' && requireAsked ? 'required' : 'possible';
   };
 }
 
