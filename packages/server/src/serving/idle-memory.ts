@@ -19,7 +19,8 @@ export interface IdleMemory {
 
 /** Collects garbage once after each load, when no request has been handled for ten seconds. */
 export function watchIdleMemory(collect: () => Promise<void> = collectAll, size: () => number = heapSize): IdleMemory {
-  let kept = size();
+  // The start fills the heap too, of a large wiki most of all.
+  let kept = 0;
   let responses = 0;
   let seen = 0;
   const check = async (): Promise<void> => {
