@@ -1,5 +1,5 @@
 /** Cache files on disk, with a hash of their content. Damaged files are ignored. */
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hashOf } from './hash.js';
 
 /** Reads the JSON text of a file. Returns undefined if the file is missing or its hash does not match. */
@@ -15,8 +15,14 @@ export async function readSealed(path: string): Promise<string | undefined> {
   }
 }
 
-/** Writes a hash and JSON text atomically. */
+/** Writes a hash and JSON text atomically. A write that fails, for example on a full disk, leaves no file. */
 export async function writeSealed(path: string, json: string): Promise<void> {
-  await writeFile(`${path}.${process.pid}`, `${hashOf(json)}\n${json}`);
-  await rename(`${path}.${process.pid}`, path);
+  const temporary = `${path}.${process.pid}`;
+  try {
+    await writeFile(temporary, `${hashOf(json)}\n${json}`);
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
 }

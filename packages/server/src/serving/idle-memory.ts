@@ -17,8 +17,16 @@ export interface IdleMemory {
   readonly noteResponse: () => void;
 }
 
+export interface IdleMemoryOptions {
+  /** Called when garbage cannot be collected. It is not tried again. */
+  readonly reportError: (error: unknown) => void;
+  readonly collect?: () => Promise<void>;
+  /** Bytes of the heap. */
+  readonly size?: () => number;
+}
+
 /** Collects garbage once after each load, when no request has been handled for ten seconds. */
-export function watchIdleMemory(collect: () => Promise<void> = collectAll, size: () => number = heapSize): IdleMemory {
+export function watchIdleMemory({ reportError, collect = collectAll, size = heapSize }: IdleMemoryOptions): IdleMemory {
   // The start fills the heap too, of a large wiki most of all.
   let kept = 0;
   let responses = 0;
@@ -31,7 +39,12 @@ export function watchIdleMemory(collect: () => Promise<void> = collectAll, size:
     await collect();
     kept = size();
   };
-  setInterval(() => void check(), idleTime).unref();
+  const timer = setInterval(() => {
+    check().catch((error: unknown) => {
+      clearInterval(timer);
+      reportError(error);
+    });
+  }, idleTime).unref();
   return { noteResponse: () => void (responses += 1) };
 }
 

@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   // A database server may come back by itself.
   const isFile = services.database.cluster.servers().length === 0;
   const lanes = lanesOf(services);
-  const idleMemory = watchIdleMemory();
+  const idleMemory = watchIdleMemory(services);
   const slow = new SlowLane(new Socket({ fd: jobDescriptor }), send);
   const app = await createApp({
     ...options.http,
