@@ -13,9 +13,9 @@ rmSync('dist', { recursive: true, force: true });
 const { metafile } = await build({
   entryPoints: {
     'cli/main': 'src/cli/main.ts',
-    'serving/worker-main': 'src/serving/worker-main.ts',
+    'workers/worker-main': 'src/workers/worker-main.ts',
     'testing/index': 'src/testing/index.ts',
-    'workers/runner-main': 'src/workers/runner-main.ts',
+    'runners/runner-main': 'src/runners/runner-main.ts',
   },
   // Chunks have the same depth below `dist` as files below `src`, so that paths relative to them stay valid.
   chunkNames: 'code/[name]-[hash]',

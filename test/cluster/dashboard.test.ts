@@ -8,7 +8,7 @@ const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
 
 it('names only metrics that exist', async () => {
   const metrics = makeMetrics(() => []);
-  const page = read('packages/server/src/serving/metrics-page.ts');
+  const page = read('packages/server/src/workers/metrics-page.ts');
   const ofPage = [...page.matchAll(/gauge\('(\w+)'/g)].map(([, name]) => `wiki_query_${name}`);
   const ofWorkers = [...(await metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '');
   const known = new Set([...ofPage, ...ofWorkers, ...ofWorkers.map((name) => `${name}_bucket`)]);

@@ -7,7 +7,7 @@ import type { WikiDatabase } from '../../packages/server/src/db/database.js';
 import { openDatabase, type OpenOptions } from '../../packages/server/src/db/open/open-database.js';
 import { fixed } from '../../packages/server/src/sql/part.js';
 import { statement } from '../../packages/server/src/sql/statement.js';
-import { makeServices } from '../../packages/server/src/workers/make-services.js';
+import { makeServices } from '../../packages/server/src/services/make-services.js';
 import { delay, run, untilCaughtUp } from '../support/mariadb/replicas.js';
 import type { Rig } from './rig.js';
 

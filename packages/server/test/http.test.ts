@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackDatabase } from '../src/db/unpack.js';
 import { createApp } from '../src/http/create-app.js';
 import { handleRequest } from '../src/actions/handle-request.js';
-import { broken } from '../src/workers/failures.js';
-import type { OutgoingResponse } from '../src/workers/messages.js';
-import { QuickLane } from '../src/serving/quick-lane.js';
-import { makeServices } from '../src/workers/make-services.js';
+import { broken } from '../src/http/failures.js';
+import type { OutgoingResponse } from '../src/http/outgoing-response.js';
+import { QuickLane } from '../src/workers/quick-lane.js';
+import { makeServices } from '../src/services/make-services.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
 const sample = join(import.meta.dirname, '../sample');

@@ -12,7 +12,7 @@ import { ApiError } from '../../../packages/server/src/errors/api-error.js';
 import { unpackDatabase } from '../../../packages/server/src/db/unpack.js';
 import { handleRequest } from '../../../packages/server/src/actions/handle-request.js';
 import type { RawRequest, RawResponse } from '../../../packages/server/src/request/raw-request.js';
-import { makeServices } from '../../../packages/server/src/workers/make-services.js';
+import { makeServices } from '../../../packages/server/src/services/make-services.js';
 import { messagesFile, wikiFolder } from './folders.js';
 import { openMariadbCopy, sampleSearchIndex } from '../../support/mariadb/open-copy.js';
 import { addBotPasswords } from '../../support/bot-passwords.mjs';

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { describe, expect, test, vi } from 'vitest';
-import type { Services } from '../protocol/services.js';
+import type { Services } from '../services/services.js';
 import { ApiError } from '../errors/api-error.js';
 import { handleRequest } from './handle-request.js';
 import type { RawRequest, RawResponse } from '../request/raw-request.js';

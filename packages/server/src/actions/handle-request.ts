@@ -5,7 +5,7 @@ import { noDatabase } from '../db/no-database.js';
 import { ConnectionLost } from '../db/database-error.js';
 import type { RequestContext } from '../request/request-context.js';
 import { mark, type Value } from '../result/value.js';
-import type { Services } from '../protocol/services.js';
+import type { Services } from '../services/services.js';
 import { actions, type ActionName } from './actions.js';
 import { refuseUnserved } from './unserved-actions.js';
 import { ApiError } from '../errors/api-error.js';

@@ -10,13 +10,13 @@ import { isServer } from '../db/open/location.js';
 import { unpackDatabase } from '../db/unpack.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { TrustProxy } from '../http/create-app.js';
-import { serveMetrics } from '../serving/metrics-server.js';
-import type { WorkerOptions } from '../serving/messages.js';
-import { Supervisor, type SupervisorOptions } from '../serving/supervisor.js';
-import { makeLogger } from '../workers/logging.js';
+import { serveMetrics } from '../workers/metrics-server.js';
+import type { WorkerOptions } from '../workers/messages.js';
+import { Supervisor, type SupervisorOptions } from '../workers/supervisor.js';
+import { makeLogger } from '../services/logging.js';
 import { readClock } from '../time/clock.js';
 import { clockOrigin } from '../time/steady-clock.js';
-import type { WikiOptions } from '../workers/wiki-options.js';
+import type { WikiOptions } from '../services/wiki-options.js';
 import type { Host } from './host.js';
 import { followWiki } from './follow-wiki.js';
 import { type DemoAccount, demoAccount } from './demo-account.js';
@@ -103,11 +103,11 @@ async function supervisorOptions(
     },
   };
   return {
-    worker: { entry: entryOf('../serving/worker-main.js'), options: worker },
+    worker: { entry: entryOf('../workers/worker-main.js'), options: worker },
     workers,
     logger,
     pool: {
-      command: { entry: entryOf('../workers/runner-main.js'), options: wiki },
+      command: { entry: entryOf('../runners/runner-main.js'), options: wiki },
       // A database server can cancel its own statements, so that separate processes are not necessary.
       runners: isServer(wiki.database) ? 0 : (options.runners ?? Math.max(2, workers)),
       queryTimeout: (options.queryTimeout ?? 10) * 1000,

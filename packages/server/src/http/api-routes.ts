@@ -2,9 +2,9 @@
 import type { ClientConnection } from '../db/database.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { failure } from '../workers/failures.js';
+import { failure } from './failures.js';
 import type { RawRequest } from '../request/raw-request.js';
-import type { OutgoingResponse, Dispatch } from '../workers/messages.js';
+import type { OutgoingResponse, Dispatch } from './outgoing-response.js';
 import { apiPaths, apiRequest } from './api-request.js';
 import { outgoing } from './outgoing.js';
 

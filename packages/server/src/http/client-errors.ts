@@ -1,7 +1,7 @@
 /** Responses to malformed requests: Node's parser rejects them before a request object exists. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { failure } from '../workers/failures.js';
+import { failure } from './failures.js';
 
 interface Problem {
   readonly status: number;

@@ -8,11 +8,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { sampleProfile, sampleWiki } from '../../test/support/sample-wiki.js';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import type { RawRequest } from '../request/raw-request.js';
-import type { OutgoingResponse } from '../workers/messages.js';
+import type { OutgoingResponse } from './outgoing-response.js';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, createApp } from './create-app.js';
 import { makeMetrics } from './metrics.js';
-import { makeLogger, redactQuery } from '../workers/logging.js';
+import { makeLogger, redactQuery } from '../services/logging.js';
 
 const folder = temporaryFolder('documents');
 const apps: FastifyInstance[] = [];

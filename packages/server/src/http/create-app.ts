@@ -2,10 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { failure, overloaded } from '../workers/failures.js';
+import { failure, overloaded } from './failures.js';
 import type { RawRequest } from '../request/raw-request.js';
-import type { OutgoingResponse, Dispatch } from '../workers/messages.js';
-import { redactQuery } from '../workers/logging.js';
+import type { OutgoingResponse, Dispatch } from './outgoing-response.js';
+import { redactQuery } from '../services/logging.js';
 import { apiPaths, apiRequest } from './api-request.js';
 import { apiRoutes, sendResponse, virtual, type ApiRoutesOptions, type Form } from './api-routes.js';
 import { acceptBodies } from './bodies.js';

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { RawRequest } from '../request/raw-request.js';
-import { failure } from '../workers/failures.js';
+import { failure } from './failures.js';
 import { apiPaths, plainAddress } from './api-request.js';
 import { connectionOf, urlLimit, type ApiRoutesOptions } from './api-routes.js';
 import { outgoing, type Outgoing } from './outgoing.js';

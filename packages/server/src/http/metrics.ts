@@ -1,7 +1,7 @@
 /** Counters and durations for Prometheus, by module and outcome. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ReplicaState } from '../db/database.js';
-import type { OutgoingResponse } from '../workers/messages.js';
+import type { OutgoingResponse } from './outgoing-response.js';
 
 export interface Metrics {
   readonly observe: (response: OutgoingResponse, milliseconds: number) => void;

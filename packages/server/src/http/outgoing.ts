@@ -1,7 +1,7 @@
 /** The bytes to send for a response: with an ETag if caches may store it, and compressed if the client accepts that. */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { OutgoingResponse } from '../workers/messages.js';
+import type { OutgoingResponse } from './outgoing-response.js';
 import { chosenEncoding, pack, worthPacking } from './compress.js';
 
 /** The headers of a request that affect the response. */

@@ -5,7 +5,7 @@ import type { SessionHolder } from '../auth/index.js';
 import { SizeBudget, type Value } from '../result/value.js';
 import type { CacheMode, RequestContext } from '../request/request-context.js';
 import type { Db } from '../db/database.js';
-import type { Services } from './services.js';
+import type { Services } from '../services/services.js';
 import type { Viewer } from '../viewer/viewer.js';
 import { stricterMode } from './cache-headers.js';
 import { lacksSameOrigin, type CorsOutcome } from './cors.js';

@@ -1,50 +1,65 @@
-/** Messages between the supervisor and its runners, and the types of requests and responses. */
-import type { ClientConnection } from '../db/database.js';
-import type { RawRequest, RequestReport } from '../request/raw-request.js';
+/** Messages between the supervisor and its workers. */
+import type { OutgoingResponse } from '../http/outgoing-response.js';
+import type { RequestMessage } from '../runners/messages.js';
+import type { HttpOptions } from '../http/create-app.js';
+import type { WikiOptions } from '../services/wiki-options.js';
 
-/** Supervisor to runner: a request, followed by its body as bytes. */
-export interface RequestMessage {
-  readonly id: number;
-  readonly request: Omit<RawRequest, 'body'>;
-  readonly hasBody: boolean;
+/** What a worker gets when it starts: plain data. */
+export interface WorkerOptions {
+  readonly wiki: WikiOptions;
+  readonly http: HttpOptions;
+  /** Limit of requests of one client that wait or run in a worker. Requests of this machine have no limit. */
+  readonly clientLimit: number;
+  readonly logLevel: string;
 }
 
-/** Runner to supervisor: it is ready, it cannot start, or a response, followed by its body as bytes. */
-export type RunnerMessage =
+export type ToWorker =
+  /** A connection comes with it. */
+  | { readonly kind: 'connection'; readonly id: number }
+  | { readonly kind: 'ping' }
+  /** A request kept a worker busy until it was killed: send unknown kinds of requests to runners for some time. */
+  | { readonly kind: 'caution' }
+  /** Whether the wiki's database is undamaged. */
+  | { readonly kind: 'health'; readonly isReady: boolean }
+  | { readonly kind: 'collect'; readonly id: number }
+  | { readonly kind: 'metrics'; readonly id: number; readonly text: string }
+  /** Accept no more requests, complete the accepted ones, and exit. */
+  | { readonly kind: 'retire' };
+
+export type ToSupervisor =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'failed'; readonly message: string; readonly environment: boolean }
-  | ResponseMessage;
+  | { readonly kind: 'failed'; readonly message: string; readonly isEnvironment: boolean }
+  /** The connection has arrived. */
+  | { readonly kind: 'taken'; readonly id: number }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'pong' }
+  /** The client of a job has closed its connection. */
+  | { readonly kind: 'gone'; readonly id: number }
+  /** An uncaught error: the worker must be replaced. */
+  | { readonly kind: 'faulty' }
+  /** The file of the database is damaged. */
+  | { readonly kind: 'damaged' }
+  | { readonly kind: 'collected'; readonly id: number; readonly metrics: MetricsOfProcess }
+  | { readonly kind: 'metrics'; readonly id: number }
+  /** No request will begin any more. */
+  | { readonly kind: 'retired' };
 
-export interface ResponseMessage {
-  readonly kind: 'response';
-  readonly id: number;
-  readonly status: number;
-  readonly headers: Record<string, string | readonly string[]>;
-  readonly report: RequestReport;
-  /** Milliseconds of work. */
-  readonly took: number;
+/** Worker to supervisor, on a stream of frames: a slow request, followed by its body as bytes. */
+export interface JobMessage extends RequestMessage {
+  /** Milliseconds that it is expected to take. */
+  readonly expected: number;
+  /** Whom it counts for. */
+  readonly client: string;
 }
 
-/** A response to send. A body from another process stays bytes. */
-export interface OutgoingResponse {
-  readonly status: number;
-  /** Not shared with other responses: headers are added when it is sent. */
-  readonly headers: Record<string, string | readonly string[]>;
-  readonly body: string | Buffer;
-  readonly report: RequestReport;
-  /** Milliseconds that a runner worked for it. */
-  readonly took?: number;
-  /** The error of a response that was made without the wiki. */
-  readonly problem?: Problem;
-}
+/** Supervisor to worker, on the same stream: the response of a job, followed by its body as bytes. */
+export type JobResponse = Omit<OutgoingResponse, 'body'> & { readonly id: number };
 
-/** An error before it is converted to the form that its request selects. */
-export interface Problem {
-  readonly code: string;
-  /** Values for the text of the code. */
-  readonly values: Readonly<Record<string, string | number>>;
-  readonly headers: Readonly<Record<string, string>>;
-}
+/** Milliseconds for which workers are cautious after one was killed. */
+export const cautionTime = 600_000;
 
-/** Dispatches a request to its handler. Never rejects because of the content of the request. */
-export type Dispatch = (request: RawRequest, connection: ClientConnection) => Promise<OutgoingResponse>;
+/** Descriptor of that stream in the worker. */
+export const jobDescriptor = 4;
+
+/** Metrics as prom-client gives and merges them. */
+export type MetricsOfProcess = readonly object[];

@@ -1,12 +1,12 @@
 // A runner for tests: returns the request, or does what the query requests (`endless`, `exit`, `sleep=MS`).
 import { Socket } from 'node:net';
 import Sqlite from 'better-sqlite3';
-import { serveChannel } from '../../src/workers/serve-channel.ts';
+import { serveChannel } from '../../src/runners/serve-channel.ts';
 
 const options = JSON.parse(process.env.WIKI_QUERY_RUNNER);
 const channel = new Socket({ fd: 3 });
 if (options.fail) {
-  const { encodeFrame } = await import('../../src/workers/frames.ts');
+  const { encodeFrame } = await import('../../src/runners/frames.ts');
   channel.end(encodeFrame({ kind: 'failed', message: options.fail, environment: true }));
   await new Promise((resolve) => channel.on('close', resolve));
   process.exit(2);

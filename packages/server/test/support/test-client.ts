@@ -14,7 +14,7 @@ import { asText } from '../../src/db/dialects/fragments.js';
 import { openDatabase, type WikiDatabase } from '../../src/db/open/open-database.js';
 import { handleRequest } from '../../src/actions/handle-request.js';
 import type { RawRequest, RawResponse } from '../../src/request/raw-request.js';
-import type { Services } from '../../src/protocol/services.js';
+import type { Services } from '../../src/services/services.js';
 import { loadWiki } from '../../src/site/load-wiki.js';
 import type { Wiki } from '../../src/site/wiki.js';
 import { sql } from 'kysely';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.js';
 import { handleRequest } from '../../actions/handle-request.js';
 import { unpackDatabase } from '../../db/unpack.js';
-import { makeServices } from '../../workers/make-services.js';
+import { makeServices } from '../../services/make-services.js';
 
 const sample = join(import.meta.dirname, '../../../sample');
 const folder = temporaryFolder('siteinfo');

@@ -1,9 +1,9 @@
 /** Responses that are made without the wiki. */
 import { messages } from '@wiki-query/server-stubs';
-import type { OutgoingResponse, Problem } from './messages.js';
+import type { OutgoingResponse, Problem } from './outgoing-response.js';
 import { lookUp } from '../text/look-up.js';
 
-/** An API error in a form that all clients can read. `formed` converts it to the form that its request selects. */
+/** An API error in a form that all clients can read. `formatFailure` converts it to the form that its request selects. */
 export function failure(
   code: string,
   status: number,

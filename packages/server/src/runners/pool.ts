@@ -5,9 +5,9 @@
 import type { ClientConnection } from '../db/database.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { clientOf, isLoopback } from '../text/client.js';
-import { abandoned, broken, overloaded, tookTooLong, tooMany } from './failures.js';
+import { abandoned, broken, overloaded, tookTooLong, tooMany } from '../http/failures.js';
 import { FairQueue } from './fair-queue.js';
-import type { OutgoingResponse } from './messages.js';
+import type { OutgoingResponse } from '../http/outgoing-response.js';
 import { startRunner, type RunnerCommand, type RunnerProcess } from './runner-process.js';
 
 export interface PoolOptions {

@@ -3,11 +3,11 @@ import { Socket } from 'node:net';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { handleRequest } from '../actions/handle-request.js';
 import { encodeFrame } from './frames.js';
-import { makeServices } from './make-services.js';
+import { makeServices } from '../services/make-services.js';
 import type { RunnerMessage } from './messages.js';
 import { channelDescriptor } from './runner-process.js';
 import { serveChannel } from './serve-channel.js';
-import type { WikiOptions } from './wiki-options.js';
+import type { WikiOptions } from '../services/wiki-options.js';
 
 const options = JSON.parse(process.env['WIKI_QUERY_RUNNER'] ?? '{}') as WikiOptions;
 const channel = new Socket({ fd: channelDescriptor });

@@ -3,7 +3,7 @@ import { makeAuth, openState } from '../auth/index.js';
 import { checkIdentity } from '../db/file-identity.js';
 import { openDatabase, type OpenOptions } from '../db/open/open-database.js';
 import { makeLogger } from './logging.js';
-import type { Services } from '../protocol/services.js';
+import type { Services } from './services.js';
 import { loadWiki } from '../site/load-wiki.js';
 import { makeClock } from '../time/clock.js';
 import { steadySeconds } from '../time/steady-clock.js';

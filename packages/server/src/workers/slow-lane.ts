@@ -2,9 +2,9 @@
 import type { ClientConnection } from '../db/database.js';
 import type { Socket } from 'node:net';
 import type { RawRequest } from '../request/raw-request.js';
-import { encodeFrame, frameReader } from '../workers/frames.js';
-import { abandoned } from '../workers/failures.js';
-import type { OutgoingResponse } from '../workers/messages.js';
+import { encodeFrame, frameReader } from '../runners/frames.js';
+import { abandoned } from '../http/failures.js';
+import type { OutgoingResponse } from '../http/outgoing-response.js';
 import type { JobResponse, JobMessage, ToSupervisor } from './messages.js';
 
 export class SlowLane {

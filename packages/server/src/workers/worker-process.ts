@@ -3,8 +3,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { RawRequest } from '../request/raw-request.js';
-import { encodeFrame, frameReader } from '../workers/frames.js';
-import type { OutgoingResponse } from '../workers/messages.js';
+import { encodeFrame, frameReader } from '../runners/frames.js';
+import type { OutgoingResponse } from '../http/outgoing-response.js';
 import { jobDescriptor, type JobResponse, type JobMessage, type ToSupervisor, type ToWorker } from './messages.js';
 
 export interface WorkerCommand {

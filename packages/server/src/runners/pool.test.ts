@@ -2,7 +2,7 @@ import type { ClientConnection } from '../db/database.js';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RawRequest } from '../request/raw-request.js';
-import type { OutgoingResponse } from './messages.js';
+import type { OutgoingResponse } from '../http/outgoing-response.js';
 import { makePool, type Pool, type PoolEvent, type PoolOptions } from './pool.js';
 
 const entry = join(import.meta.dirname, '../../test/runners/test-runner.mjs');

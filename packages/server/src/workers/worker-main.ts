@@ -6,11 +6,11 @@ import type { ReplicaState } from '../db/database.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { createApp } from '../http/create-app.js';
 import type { Metrics } from '../http/metrics.js';
-import type { Services } from '../protocol/services.js';
-import { makeLogger } from '../workers/logging.js';
-import { formed } from '../workers/formed.js';
-import { makeServices } from '../workers/make-services.js';
-import type { OutgoingResponse } from '../workers/messages.js';
+import type { Services } from '../services/services.js';
+import { makeLogger } from '../services/logging.js';
+import { formatFailure } from '../http/format-failure.js';
+import { makeServices } from '../services/make-services.js';
+import type { OutgoingResponse } from '../http/outgoing-response.js';
 import { makeDispatch } from './dispatch.js';
 import { watchIdleMemory } from './idle-memory.js';
 import { keepTickShape } from './keep-tick-shape.js';
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
       slow,
       clientLimit: options.clientLimit,
     }),
-    form: (response, request) => formed(response, request, services),
+    form: (response, request) => formatFailure(response, request, services),
     ready: () => isReady && canRead(),
     metrics: metricsPage,
     observe: (response, milliseconds) => {

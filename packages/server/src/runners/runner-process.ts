@@ -5,7 +5,8 @@ import { getPriority, setPriority } from 'node:os';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { encodeFrame, frameReader } from './frames.js';
-import type { OutgoingResponse, RequestMessage, RunnerMessage } from './messages.js';
+import type { OutgoingResponse } from '../http/outgoing-response.js';
+import type { RequestMessage, RunnerMessage } from './messages.js';
 
 export interface RunnerCommand {
   /** Module that the process runs. */

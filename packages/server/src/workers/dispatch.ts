@@ -2,12 +2,12 @@
 import { handleRequest } from '../actions/handle-request.js';
 import { ApiError } from '../errors/api-error.js';
 import { readRequest } from '../protocol/read-request.js';
-import type { Services } from '../protocol/services.js';
+import type { Services } from '../services/services.js';
 import { clientOf, isLoopback } from '../text/client.js';
-import { abandoned, tooMany } from '../workers/failures.js';
-import { formed } from '../workers/formed.js';
-import type { OutgoingResponse, Dispatch } from '../workers/messages.js';
-import { startWork } from '../workers/work-time.js';
+import { abandoned, tooMany } from '../http/failures.js';
+import { formatFailure } from '../http/format-failure.js';
+import type { OutgoingResponse, Dispatch } from '../http/outgoing-response.js';
+import { startWork } from '../runners/work-time.js';
 import type { Lanes } from './lanes.js';
 import type { QuickLane } from './quick-lane.js';
 import type { SlowLane } from './slow-lane.js';
@@ -34,11 +34,11 @@ export function makeDispatch({ services, lanes, quick, slow, clientLimit }: Disp
       if (connection.isGone()) return abandoned();
       const response = await slow.run(request, connection, lanes.expected(kind), client);
       if (response.took !== undefined) lanes.note(kind, parameters, response.took);
-      return formed(response, request, services, parameters);
+      return formatFailure(response, request, services, parameters);
     };
     if (lanes.isSlow(kind, parameters)) return bySlowLane();
     if (quick.countOf(client) >= clientLimit && !isLoopback(request.ip))
-      return formed(tooMany(clientLimit), request, services, parameters);
+      return formatFailure(tooMany(clientLimit), request, services, parameters);
     const work = async (): Promise<OutgoingResponse | undefined> => {
       // While it waited, others of its kind may have been slow.
       if (lanes.isSlow(kind, parameters)) return undefined;

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { Generation } from './generation.js';
 import { addTotals, metricsPage, type Totals } from './metrics-page.js';
 import type { WorkerCommand } from './worker-process.js';
-import type { PoolOptions } from '../workers/pool.js';
+import type { PoolOptions } from '../runners/pool.js';
 
 export interface SupervisorOptions {
   readonly worker: WorkerCommand;

@@ -4,7 +4,7 @@
  */
 import type { ClientConnection } from '../db/database.js';
 import type { Socket } from 'node:net';
-import { makePool, type Pool, type PoolOptions } from '../workers/pool.js';
+import { makePool, type Pool, type PoolOptions } from '../runners/pool.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { cautionTime, type MetricsOfProcess, type ToSupervisor, type ToWorker } from './messages.js';
 import { EndedEarly, WorkerProcess, type WorkerCommand } from './worker-process.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { abandoned } from '../workers/failures.js';
-import type { OutgoingResponse } from '../workers/messages.js';
+import { abandoned } from '../http/failures.js';
+import type { OutgoingResponse } from '../http/outgoing-response.js';
 import { QuickLane, type Waiter } from './quick-lane.js';
 
 const report = { action: 'query', modules: [], queries: 0 };

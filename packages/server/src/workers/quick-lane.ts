@@ -3,7 +3,7 @@
  * once, for up to a few milliseconds. Then the connections are checked again, and the rest is scheduled fairly among
  * clients.
  */
-import { FairQueue } from '../workers/fair-queue.js';
+import { FairQueue } from '../runners/fair-queue.js';
 
 /** Milliseconds of work before the connections are checked again. */
 const slice = 5;

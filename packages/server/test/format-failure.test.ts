@@ -6,12 +6,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { handleRequest } from '../src/actions/handle-request.js';
 import { unpackDatabase } from '../src/db/unpack.js';
 import { ApiError } from '../src/errors/api-error.js';
-import type { Services } from '../src/protocol/services.js';
+import type { Services } from '../src/services/services.js';
 import type { RawRequest } from '../src/request/raw-request.js';
-import { broken, overloaded, tookTooLong, tooMany } from '../src/workers/failures.js';
-import { formed } from '../src/workers/formed.js';
-import { makeServices } from '../src/workers/make-services.js';
-import type { OutgoingResponse } from '../src/workers/messages.js';
+import { broken, overloaded, tookTooLong, tooMany } from '../src/http/failures.js';
+import { formatFailure } from '../src/http/format-failure.js';
+import { makeServices } from '../src/services/make-services.js';
+import type { OutgoingResponse } from '../src/http/outgoing-response.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
 const sample = join(import.meta.dirname, '../sample');
@@ -32,7 +32,7 @@ const requestOf = (query: string): RawRequest => ({
   origin: 'http://wiki.test',
 });
 const form = (response: OutgoingResponse, query: string): Promise<OutgoingResponse> =>
-  formed(response, requestOf(query), services);
+  formatFailure(response, requestOf(query), services);
 const ofError = ({ headers, body }: Pick<OutgoingResponse, 'headers' | 'body'>, code: string): unknown => ({
   ...headers,
   'MediaWiki-API-Error': headers['MediaWiki-API-Error'] === code,
@@ -108,7 +108,7 @@ describe('an error from outside', () => {
       read: (_work, bounds) => (bounds?.timeout === undefined ? never : Promise.reject(new ApiError('querytimeout'))),
     };
     const query = 'action=query&format=json&formatversion=2&errorformat=plaintext&uselang=de&requestid=r1';
-    const { status, body } = await formed(overloaded(), requestOf(query), { ...services, database });
+    const { status, body } = await formatFailure(overloaded(), requestOf(query), { ...services, database });
     const errors = [
       { code: 'overloaded', text: 'Too many requests are waiting. Try again in a moment.', module: 'main' },
     ];

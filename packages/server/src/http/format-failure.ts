@@ -1,13 +1,13 @@
 /** Responses that were made without the wiki, in the form that their requests select. */
 import { handleFailed } from '../actions/handle-request.js';
 import { ApiError } from '../errors/api-error.js';
-import type { Services } from '../protocol/services.js';
+import type { Services } from '../services/services.js';
 import type { RawParameters } from '../request/raw-parameters.js';
 import type { RawRequest } from '../request/raw-request.js';
-import type { OutgoingResponse } from './messages.js';
+import type { OutgoingResponse } from './outgoing-response.js';
 
 /** The response with the requested format, language and additional members. Others are unchanged. */
-export async function formed(
+export async function formatFailure(
   response: OutgoingResponse,
   request: RawRequest,
   services: Services,
