@@ -10,115 +10,44 @@ export interface Metrics {
   readonly text: () => Promise<string>;
 }
 
-/** Counts of outcomes by name. They are added to a counter of the library, which is slower, only when it is read. */
-class Counts {
-  readonly counter: Counter;
-  private readonly byName = new Map<string, Map<string, number>>();
-
-  constructor(label: string, about: { readonly name: string; readonly help: string }) {
-    const { byName } = this;
-    this.counter = new Counter({
-      ...about,
-      labelNames: [label, 'outcome'],
-      registers: [],
-      collect() {
-        this.reset();
-        for (const [name, counts] of byName)
-          for (const [outcome, count] of counts) this.inc({ [label]: name, outcome }, count);
-      },
-    });
-  }
-
-  add(name: string, outcome: string): void {
-    let counts = this.byName.get(name);
-    if (counts === undefined) this.byName.set(name, (counts = new Map()));
-    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-  }
-}
-
-interface Observed {
-  /** The count of each bucket, not cumulative. The last is for longer durations. */
-  readonly buckets: number[];
-  sum: number;
-}
-
-const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
-
-/** Durations by action, counted here because the library is slower. It reads them as one of its own histograms. */
-class Durations extends Histogram<'action'> {
-  private readonly byAction = new Map<string, Observed>();
-
-  constructor(private readonly about: { readonly name: string; readonly help: string }) {
-    super({ ...about, labelNames: ['action'], buckets: [...bounds], registers: [] });
-  }
-
-  note(action: string, seconds: number): void {
-    let observed = this.byAction.get(action);
-    if (observed === undefined) {
-      observed = { buckets: [...bounds, 0].map(() => 0), sum: 0 };
-      this.byAction.set(action, observed);
-    }
-    let bucket = 0;
-    while (seconds > (bounds[bucket] ?? Infinity)) bucket++;
-    observed.buckets[bucket] = (observed.buckets[bucket] ?? 0) + 1;
-    observed.sum += seconds;
-  }
-
-  /** The library's representation, for text and for other processes. The library calls it by this name. */
-  getForPromString(): Promise<object> {
-    const values = [...this.byAction].flatMap(([action, observed]) => this.valuesOf(action, observed));
-    return Promise.resolve({ ...this.about, type: 'histogram', values, aggregator: 'sum' });
-  }
-
-  private valuesOf(action: string, { buckets, sum }: Observed): readonly object[] {
-    const { name } = this.about;
-    const sharedLabels = { action };
-    let count = 0;
-    const counted = buckets.map((size, i) => {
-      count += size;
-      return { labels: { le: bounds[i] ?? '+Inf' }, sharedLabels, value: count, metricName: `${name}_bucket` };
-    });
-    const whole = (value: number, part: string) => ({ labels: {}, sharedLabels, value, metricName: `${name}_${part}` });
-    return [...counted, whole(sum, 'sum'), whole(count, 'count')];
-  }
-}
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** A separate registry, so that two servers in one process do not share counters. `servers`: those of the database. */
 export function makeMetrics(servers: () => readonly ReplicaState[] = () => []): Metrics {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const requests = new Counts('action', {
+  const requests = new Counter({
     name: 'wiki_query_requests_total',
     help: 'Requests answered, by action and outcome (ok, or the code of the first error).',
+    labelNames: ['action', 'outcome'],
+    registers,
   });
-  const modules = new Counts('module', {
+  const modules = new Counter({
     name: 'wiki_query_module_runs_total',
     help: 'Query modules that took part in requests, by outcome of the request (ok or error).',
+    labelNames: ['module', 'outcome'],
+    registers,
   });
-  for (const counts of [requests, modules]) registry.registerMetric(counts.counter);
-  const seconds = new Durations({
+  const seconds = new Histogram({
     name: 'wiki_query_request_seconds',
     help: 'Time from receiving a request to its answer.',
+    labelNames: ['action'],
+    buckets,
+    registers,
   });
-  registry.registerMetric(seconds);
-  let newQueries = 0;
   const queries = new Counter({
     name: 'wiki_query_database_queries_total',
     help: 'Queries sent to the database.',
-    registers: [],
-    collect() {
-      this.inc(newQueries);
-      newQueries = 0;
-    },
+    registers,
   });
-  registry.registerMetric(queries);
   const describeServers = serverMetrics(registry);
   return {
-    observe: ({ report }, milliseconds) => {
-      requests.add(report.action, report.error ?? 'ok');
-      for (const module of report.modules) modules.add(module, report.error === undefined ? 'ok' : 'error');
-      seconds.note(report.action, milliseconds / 1000);
-      newQueries += report.queries;
+    observe: ({ report: { action, error, modules: ran, queries: count } }, milliseconds) => {
+      requests.inc({ action, outcome: error ?? 'ok' });
+      for (const module of ran) modules.inc({ module, outcome: error === undefined ? 'ok' : 'error' });
+      seconds.observe({ action }, milliseconds / 1000);
+      queries.inc(count);
     },
     collect: () => {
       describeServers(servers());
