@@ -1,7 +1,7 @@
 import type { Emitter } from '../model/emitter.js';
 
 /** Name of a built-in output, as `--only` and the configuration take it. */
-export type OutputName = 'stubs' | 'openapi' | 'paraminfo' | 'docs' | 'schema' | 'registry' | 'texts' | 'client';
+export type OutputName = 'stubs' | 'openapi' | 'paraminfo' | 'docs' | 'schema' | 'registry' | 'texts' | 'client' | 'python';
 
 /** An output: what makes it, and where. */
 export interface Registration {
@@ -59,9 +59,14 @@ const client: Registration = {
   root: 'client',
   load: async () => (await import('./client/emit-client.js')).emitClient,
 };
+const python: Registration = {
+  name: 'python',
+  root: 'packages/python/src/wiki_query/gen',
+  load: async () => (await import('./python/emit-python.js')).emitPython,
+};
 
 /** What is made without a configuration, in the order in which it is made. */
-export const emitters: readonly Registration[] = [stubs, openapi, paraminfo, docs, schema, registry, texts];
+export const emitters: readonly Registration[] = [stubs, openapi, paraminfo, docs, schema, registry, texts, python];
 
 /** Every built-in output by its name. */
 export const builtInOutputs: Readonly<Record<OutputName, Registration>> = {
@@ -73,6 +78,7 @@ export const builtInOutputs: Readonly<Record<OutputName, Registration>> = {
   registry,
   texts,
   client,
+  python,
 };
 
 /** True for the name of a built-in output. */

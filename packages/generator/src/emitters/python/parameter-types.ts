@@ -1,0 +1,74 @@
+/** The types of parameters in Python. */
+import type { Module, Parameter } from '../../model/model.js';
+import { parameterDocs } from '../server-stubs/parameter-docs.js';
+import { argumentName, literalOf, unionOf, type Key } from './print-python.js';
+
+const scalarTypes = {
+  string: 'str',
+  integer: 'int',
+  boolean: 'bool',
+  timestamp: 'Union[str, datetime]',
+  limit: 'Union[int, Literal["max"]]',
+  namespace: 'int',
+  user: 'str',
+  title: 'str',
+  expiry: 'str',
+  password: 'str',
+  text: 'str',
+} as const;
+
+/** The name of the type of an enumeration. */
+const valueName = (module: Module, { name }: Parameter): string =>
+  `${module.typeName}${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll(/[^A-Za-z0-9]/g, '');
+
+/** Enumerations whose values the spec knows all. */
+const isClosed = ({ kind, siteDependent, values = [] }: Parameter): boolean =>
+  kind === 'enum' && !siteDependent && values.length > 0;
+
+/** Name → type of the values of each enumeration of a module. */
+export const valueTypes = (module: Module): readonly (readonly [name: string, type: string])[] =>
+  module.parameters
+    .filter(isClosed)
+    .map((parameter) => [valueName(module, parameter), literalOf([...new Set(parameter.values)])] as const);
+
+/** The type of one value. */
+export function elementType(module: Module, parameter: Parameter): string {
+  if (isClosed(parameter)) return valueName(module, parameter);
+  return parameter.kind === 'enum' ? 'str' : scalarTypes[parameter.kind];
+}
+
+/** The type of a parameter: one value, or a sequence where several are possible. */
+export function parameterType(module: Module, parameter: Parameter): string {
+  const element = elementType(module, parameter);
+  if (!parameter.multi) return element;
+  const all = parameter.all === undefined || element === 'str' ? [] : [literalOf([parameter.all])];
+  return unionOf([element, `Sequence[${element}]`, ...all]);
+}
+
+/** The parameters of a module without prefix, as the method of a list takes them. */
+export const listKeys = (module: Module): readonly Key[] =>
+  module.parameters
+    .filter(({ name }) => name !== 'continue')
+    .map((parameter) => ({
+      name: argumentName(parameter.name),
+      type: parameterType(module, parameter),
+      required: parameter.required,
+      docs: docsOf(module, parameter),
+    }));
+
+/** The parameters of a module as `query` takes them. None is required, because the module may not be selected. */
+export const requestKeys = (module: Module, nameOf = ({ wireName }: Parameter) => wireName): readonly Key[] =>
+  module.parameters.map((parameter) => ({
+    name: argumentName(nameOf(parameter)),
+    type: parameterType(module, parameter),
+    required: false,
+    docs: docsOf(module, parameter),
+  }));
+
+const tags: readonly (readonly [RegExp, string])[] = [
+  [/^@default (.*)$/, 'Default: `$1`.'],
+  [/^@deprecated\b\s*/, 'Deprecated. '],
+];
+
+const docsOf = (module: Module, parameter: Parameter): string[] =>
+  parameterDocs(module, parameter).map((text) => tags.reduce((all, [tag, words]) => all.replace(tag, words), text));

@@ -1,0 +1,235 @@
+"""The clients: one that waits for responses, and one for `asyncio`."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Any, AsyncIterator, Dict, Generator, Iterator, Mapping, Optional, Sequence, cast
+
+import httpx
+
+from .core import Core, Flow, Forget, Give, Outcome, R, Reply, Send, Sleep, Step
+from .errors import ConnectionFailed
+from .gen.lists import AsyncLists, Lists
+from .items import AsyncItems, Items
+from .settings import Settings
+from .wire import Json, Parameters
+
+if TYPE_CHECKING:
+    from typing_extensions import Self, Unpack
+
+    from .gen.parameters import PagesParameters, QueryParameters
+    from .gen.results import Page, QueryResponse
+
+#: Servers and proxies may refuse longer URLs.
+_LONGEST_URL = 2000
+#: What `pages` requests by default: the text of the newest revision.
+_CONTENT: Parameters = {"prop": "revisions", "rvprop": ["ids", "timestamp", "content"], "rvslots": "main"}
+
+
+class _Base:
+    """What both clients have: settings, and how a request of HTTP is made and read."""
+
+    def __init__(self, url: str, user_agent: Optional[str] = None, **settings: Any) -> None:
+        """`url` is that of the wiki's api.php. For the settings, see `Settings`."""
+        self.settings = Settings(**settings) if user_agent is None else Settings(user_agent, **settings)
+        self._core = Core(url, self.settings)
+        self._is_reached = False
+
+    def _request(self, step: Send) -> Dict[str, Any]:
+        """The arguments of `httpx`: parameters that are too long for a URL are sent in a body."""
+        address = httpx.URL(self._core.address)
+        url = address.copy_merge_params(step.parameters)
+        if step.post or len(str(url)) > _LONGEST_URL:
+            return {"method": "POST", "url": address, "data": dict(step.parameters)}
+        return {"method": "GET", "url": url}
+
+    def _reply(self, response: httpx.Response) -> Reply:
+        self._is_reached = True
+        return Reply(response.status_code, {name.lower(): value for name, value in response.headers.items()}, response.text)
+
+    def _failure(self, error: httpx.HTTPError) -> ConnectionFailed:
+        """A connection that fails before the first response is probably to a wrong URL."""
+        is_lost = isinstance(error, (httpx.TimeoutException, httpx.ReadError, httpx.RemoteProtocolError))
+        reason = f"{type(error).__name__}: {error}"
+        return ConnectionFailed(self._core.address, reason, self._is_reached or is_lost)
+
+    def _options(self) -> Dict[str, Any]:
+        return {"headers": self.settings.request_headers(), "timeout": self.settings.timeout, "follow_redirects": True}
+
+    def _pages(self, titles: Sequence[str], parameters: Mapping[str, Any]) -> Flow[None]:
+        return self._core.pages({**({} if "prop" in parameters else _CONTENT), **parameters, "titles": titles})
+
+
+class Wiki(_Base, Lists):
+    """A client of one wiki: queries, and a method for each list. Use it as a context manager, or call `close`."""
+
+    def __init__(self, url: str, user_agent: Optional[str] = None, **settings: Any) -> None:
+        super().__init__(url, user_agent, **settings)
+        self._http = httpx.Client(**self._options())
+
+    def _take(self, step: Step) -> Optional[Outcome]:
+        """Does what a flow needs."""
+        if isinstance(step, Send):
+            try:
+                return self._reply(self._http.request(**self._request(step)))
+            except httpx.HTTPError as error:
+                return self._failure(error)
+        if isinstance(step, Sleep):
+            time.sleep(step.seconds)
+        elif isinstance(step, Forget):
+            self._http.cookies.clear()
+        return None
+
+    def _iterate(self, flow: Flow[R]) -> Generator[Any, None, R]:
+        outcome: Optional[Outcome] = None
+        while True:
+            try:
+                step = flow.send(outcome)
+            except StopIteration as end:
+                return cast(R, end.value)
+            outcome = self._take(step)
+            if isinstance(step, Give):
+                yield step.item
+
+    def _run(self, flow: Flow[R]) -> R:
+        """The result of a flow that gives no items."""
+        steps = self._iterate(flow)
+        try:
+            while True:
+                next(steps)
+        except StopIteration as end:
+            return cast(R, end.value)
+
+    def _list(self, name: str, parameters: Mapping[str, Any]) -> Items[Any]:
+        return Items(lambda size: self._iterate(self._core.items(name, parameters, size)))
+
+    def query(self, **parameters: Unpack[QueryParameters]) -> QueryResponse:
+        """Sends one request. The response has `continue` if there is more."""
+        return self._run(self._core.query(parameters))
+
+    def query_all(self, *, merge: bool = False, **parameters: Unpack[QueryParameters]) -> Iterator[QueryResponse]:
+        """Sends requests until there is no more. `merge` gives complete pages only: their parts are joined."""
+        return self._iterate(self._core.merged(parameters) if merge else self._core.parts(parameters))
+
+    def collect(self, **parameters: Unpack[QueryParameters]) -> QueryResponse:
+        """Sends requests until there is no more, and returns all results as one response."""
+        return self._run(self._core.collect(parameters))
+
+    def pages(self, titles: Sequence[str], **parameters: Unpack[PagesParameters]) -> Items[Page]:
+        """Complete pages with these titles, with the text of the newest revision or the requested properties."""
+        return Items(lambda _: self._iterate(self._pages(titles, parameters)))
+
+    def request(self, parameters: Parameters, *, post: bool = False, token: Optional[str] = None) -> Json:
+        """Sends a request of any action. `token` is the kind of a token that is added; it implies `post`."""
+        core = self._core
+        return self._run(core.request(parameters, post) if token is None else core.request_with_token(parameters, token))
+
+    def login(self, name: str, password: str) -> str:
+        """Logs in, best with a bot password (`Name@bot`). Returns the name of the account."""
+        return self._run(self._core.login(name, password))
+
+    def logout(self) -> None:
+        self._run(self._core.logout())
+
+    def token(self, kind: str) -> str:
+        """A token, such as that of kind `csrf`. It is requested once in a session."""
+        return self._run(self._core.token(kind))
+
+    def close(self) -> None:
+        """Closes the connections."""
+        self._http.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class AsyncWiki(_Base, AsyncLists):
+    """The same for `asyncio`. Lists are read with `async for`."""
+
+    def __init__(self, url: str, user_agent: Optional[str] = None, **settings: Any) -> None:
+        super().__init__(url, user_agent, **settings)
+        self._http = httpx.AsyncClient(**self._options())
+
+    async def _take(self, step: Step) -> Optional[Outcome]:
+        """Does what a flow needs."""
+        if isinstance(step, Send):
+            try:
+                return self._reply(await self._http.request(**self._request(step)))
+            except httpx.HTTPError as error:
+                return self._failure(error)
+        if isinstance(step, Sleep):
+            await asyncio.sleep(step.seconds)
+        elif isinstance(step, Forget):
+            self._http.cookies.clear()
+        return None
+
+    async def _iterate(self, flow: Flow[None]) -> AsyncIterator[Any]:
+        outcome: Optional[Outcome] = None
+        while True:
+            try:
+                step = flow.send(outcome)
+            except StopIteration:
+                return
+            outcome = await self._take(step)
+            if isinstance(step, Give):
+                yield step.item
+
+    async def _run(self, flow: Flow[R]) -> R:
+        """The result of a flow that gives no items."""
+        outcome: Optional[Outcome] = None
+        while True:
+            try:
+                step = flow.send(outcome)
+            except StopIteration as end:
+                return cast(R, end.value)
+            outcome = await self._take(step)
+
+    def _list(self, name: str, parameters: Mapping[str, Any]) -> AsyncItems[Any]:
+        return AsyncItems(lambda size: self._iterate(self._core.items(name, parameters, size)))
+
+    async def query(self, **parameters: Unpack[QueryParameters]) -> QueryResponse:
+        """Sends one request. The response has `continue` if there is more."""
+        return await self._run(self._core.query(parameters))
+
+    def query_all(self, *, merge: bool = False, **parameters: Unpack[QueryParameters]) -> AsyncIterator[QueryResponse]:
+        """Sends requests until there is no more. `merge` gives complete pages only: their parts are joined."""
+        return self._iterate(self._core.merged(parameters) if merge else self._core.parts(parameters))
+
+    async def collect(self, **parameters: Unpack[QueryParameters]) -> QueryResponse:
+        """Sends requests until there is no more, and returns all results as one response."""
+        return await self._run(self._core.collect(parameters))
+
+    def pages(self, titles: Sequence[str], **parameters: Unpack[PagesParameters]) -> AsyncItems[Page]:
+        """Complete pages with these titles, with the text of the newest revision or the requested properties."""
+        return AsyncItems(lambda _: self._iterate(self._pages(titles, parameters)))
+
+    async def request(self, parameters: Parameters, *, post: bool = False, token: Optional[str] = None) -> Json:
+        """Sends a request of any action. `token` is the kind of a token that is added; it implies `post`."""
+        core = self._core
+        flow = core.request(parameters, post) if token is None else core.request_with_token(parameters, token)
+        return await self._run(flow)
+
+    async def login(self, name: str, password: str) -> str:
+        """Logs in, best with a bot password (`Name@bot`). Returns the name of the account."""
+        return await self._run(self._core.login(name, password))
+
+    async def logout(self) -> None:
+        await self._run(self._core.logout())
+
+    async def token(self, kind: str) -> str:
+        """A token, such as that of kind `csrf`. It is requested once in a session."""
+        return await self._run(self._core.token(kind))
+
+    async def close(self) -> None:
+        """Closes the connections."""
+        await self._http.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()

@@ -1,0 +1,292 @@
+"""
+The behaviour of both clients, without input and output.
+
+A flow is a generator. It yields what it needs (a response, a wait) and what it produces (an item), and the client runs it.
+"""
+
+from __future__ import annotations
+
+import email.utils
+import json
+import random
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Callable, Dict, Generator, Iterator, List, Mapping, Optional, Tuple, TypeVar, Union, cast
+
+from .errors import ApiError, ConnectionFailed, HttpError, LoginError, WikiError, read_messages
+from .gen.lists import LISTS
+from .guards import is_map
+from .settings import Retry, Settings
+from .wire import Json, Parameters, batches, encode, items_in, join_parts, too_many, wire_name
+
+if TYPE_CHECKING:
+    from .gen.results import QueryResponse
+
+
+@dataclass(frozen=True)
+class Send:
+    """The client sends these parameters, in a body if `post`, and sends the `Outcome` into the flow."""
+
+    parameters: Mapping[str, str]
+    post: bool
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A response of HTTP. The names of headers are in lower case."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: str
+
+
+@dataclass(frozen=True)
+class Sleep:
+    """The client waits."""
+
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Forget:
+    """The client deletes its cookies."""
+
+
+@dataclass(frozen=True)
+class Give:
+    """The client yields this item to its caller."""
+
+    item: Any
+
+
+Step = Union[Send, Sleep, Forget, Give]
+#: What the client sends into the flow after `Send`.
+Outcome = Union[Reply, ConnectionFailed]
+R = TypeVar("R")
+#: A generator that yields steps and returns an `R`.
+Flow = Generator[Step, Any, R]
+
+#: Values in one request for most accounts, and for those with the right `apihighlimits`.
+_USUAL_BATCH, _LARGE_BATCH = 50, 500
+#: The most items in one response for any account.
+_USUAL_LIMIT = 500
+_TEMPORARY_STATUSES = (429, 502, 503, 504)
+#: The server has not processed the request.
+_REFUSED_STATUSES = (429, 503)
+_TEMPORARY_CODES = ("maxlag", "ratelimited", "readonly")
+_ENDED_LOGIN_CODES = ("assertuserfailed", "assertnameduserfailed", "assertbotfailed")
+
+
+def _retry_after(headers: Mapping[str, str]) -> Optional[float]:
+    """Seconds to wait that a server requests, given as a number or as a date."""
+    text = headers.get("retry-after", "")
+    if text.isdigit():
+        return float(text)
+    try:
+        return max(email.utils.parsedate_to_datetime(text).timestamp() - time.time(), 0)
+    except (TypeError, ValueError):
+        return None
+
+
+class Core:
+    """One session with a wiki: login, tokens, limits of the account."""
+
+    def __init__(self, address: str, settings: Settings) -> None:
+        if not address.startswith(("http://", "https://")):
+            raise ValueError(f'"{address}" is not the URL of an API. Pass one such as https://wiki.example/w/api.php.')
+        self.address = address
+        self.settings = settings
+        self._account: Optional[Tuple[str, str]] = None
+        self._tokens: Dict[str, str] = {}
+        self._has_high_limits: Optional[bool] = None
+
+    # Requests
+
+    def _read(self, reply: Reply, sent: Mapping[str, str]) -> Json:
+        """The response as JSON. Raises what the wiki or another server refuses."""
+        retry_after = _retry_after(reply.headers)
+        content_type = reply.headers.get("content-type", "")
+        failure = HttpError(self.address, reply.status, content_type, reply.body, retry_after)
+        if "json" not in content_type:
+            raise failure
+        try:
+            response: object = json.loads(reply.body)
+        except ValueError:
+            raise failure from None
+        if not is_map(response):
+            raise failure
+        errors = read_messages(response.get("errors", [response["error"]] if "error" in response else []), sent)
+        if errors:
+            raise ApiError(errors, retry_after)
+        if reply.status >= 400:
+            raise failure
+        for warning in read_messages(response.get("warnings"), sent):
+            self.settings.on_warning(warning)
+        return response
+
+    def _may_pass(self, error: WikiError, post: bool) -> bool:
+        """Whether the same request may succeed later. The wiki may have acted on a body without a response."""
+        if isinstance(error, ApiError):
+            return error.code in _TEMPORARY_CODES
+        if isinstance(error, HttpError):
+            return error.status in (_REFUSED_STATUSES if post else _TEMPORARY_STATUSES)
+        return isinstance(error, ConnectionFailed) and error.is_temporary and not post
+
+    def _wait_before(self, attempt: int, error: WikiError) -> float:
+        """As the server requests, otherwise doubled each time, with some jitter."""
+        requested = error.retry_after if isinstance(error, (ApiError, HttpError)) else None
+        own = self.settings.first_wait * 2.0**attempt * random.uniform(0.75, 1.25)
+        return min(own if requested is None else requested, self.settings.longest_wait)
+
+    def _send(self, parameters: Parameters, post: bool = False) -> Flow[Json]:
+        """Sends one request, and sends it again while it may succeed later."""
+        fixed = {"format": "json", "formatversion": "2"}
+        wire = {**encode({"maxlag": self.settings.maxlag, "errorformat": "plaintext"}), **encode(parameters), **fixed}
+        attempt = 0
+        while True:
+            try:
+                outcome: Outcome = yield Send(wire, post)
+                if isinstance(outcome, ConnectionFailed):
+                    raise outcome
+                return self._read(outcome, wire)
+            except WikiError as error:
+                if attempt >= self.settings.retries or not self._may_pass(error, post):
+                    raise
+                wait = self._wait_before(attempt, error)
+                attempt += 1
+                self.settings.on_retry(Retry(attempt, error, wait))
+                yield Sleep(wait)
+
+    def request(self, parameters: Parameters, post: bool = False) -> Flow[Json]:
+        """The same. If the login has ended, logs in again once."""
+        account = self._account
+        if account is None:
+            return (yield from self._send(parameters, post))
+        asserted: Parameters = {"assert": "user", **parameters}
+        try:
+            return (yield from self._send(asserted, post))
+        except ApiError as error:
+            if error.code not in _ENDED_LOGIN_CODES:
+                raise
+        yield from self._enter(*account)
+        return (yield from self._send(asserted, post))
+
+    def request_with_token(self, parameters: Parameters, kind: str) -> Flow[Json]:
+        """The same with a token. If the wiki rejects it, tries again once with a new one."""
+        try:
+            return (yield from self.request({**parameters, "token": (yield from self.token(kind))}, True))
+        except ApiError as error:
+            if error.code != "badtoken":
+                raise
+        self._tokens.pop(kind, None)
+        return (yield from self.request({**parameters, "token": (yield from self.token(kind))}, True))
+
+    # The session
+
+    def token(self, kind: str) -> Flow[str]:
+        if kind not in self._tokens:
+            response = yield from self._send({"action": "query", "meta": "tokens", "type": kind})
+            self._tokens[kind] = str(response["query"]["tokens"][f"{kind}token"])
+        return self._tokens[kind]
+
+    def _enter(self, name: str, password: str) -> Flow[str]:
+        yield from self._leave()
+        token = yield from self.token("login")
+        login: Parameters = {"action": "login", "lgname": name, "lgpassword": password, "lgtoken": token}
+        result: Json = (yield from self._send(login, True))["login"]
+        if result["result"] != "Success":
+            reason: Any = result.get("reason", "no reason given")
+            text: Any = reason.get("text") if is_map(reason) else reason
+            raise LoginError(str(result["result"]), str(text))
+        return str(result["lgusername"])
+
+    def _leave(self) -> Flow[None]:
+        self._tokens.clear()
+        self._has_high_limits = None
+        yield Forget()
+
+    def login(self, name: str, password: str) -> Flow[str]:
+        self._account = None
+        user = yield from self._enter(name, password)
+        self._account = (name, password)
+        return user
+
+    def logout(self) -> Flow[None]:
+        yield from self._send({"action": "logout", "token": (yield from self.token("csrf"))}, True)
+        self._account = None
+        yield from self._leave()
+
+    def _batch_size(self) -> Flow[int]:
+        if self.settings.batch_size is not None:
+            return self.settings.batch_size
+        if self._account is None:
+            return _USUAL_BATCH
+        if self._has_high_limits is None:
+            response = yield from self.request({"action": "query", "meta": "userinfo", "uiprop": "rights"})
+            self._has_high_limits = "apihighlimits" in response["query"]["userinfo"].get("rights", [])
+        return _LARGE_BATCH if self._has_high_limits else _USUAL_BATCH
+
+    # Queries
+
+    def query(self, parameters: Parameters) -> Flow[QueryResponse]:
+        response: Json = yield from self.request({**parameters, "action": "query"})
+        return cast("QueryResponse", {**response, "query": response.get("query", {})})
+
+    def parts(self, parameters: Parameters) -> Flow[None]:
+        """Gives each response until there is no more. Values beyond the limit of one request are split."""
+        most = (yield from self._batch_size()) if too_many(parameters, _USUAL_BATCH) else _LARGE_BATCH
+        for batch in batches(parameters, self.settings.batch_size or most):
+            more: Optional[Parameters] = {}
+            while more is not None:
+                part: Any = yield from self.query({**batch, **more})
+                yield Give(part)
+                more = part.get("continue")
+
+    def merged(self, parameters: Parameters, to_the_end: bool = False) -> Flow[None]:
+        """Gives responses with complete pages only: parts are joined until a batch of pages, or all, is complete."""
+        joined: List[Json] = []
+
+        def add(part: Json) -> Iterator[Step]:
+            joined[:] = [join_parts(joined[0], part) if joined else part]
+            if part.get("batchcomplete") and not to_the_end:
+                yield Give(joined.pop())
+
+        yield from _each(self.parts(parameters), add)
+        yield from map(Give, joined)
+
+    def collect(self, parameters: Parameters) -> Flow[QueryResponse]:
+        """All results as one response."""
+        found: List[QueryResponse] = []
+
+        def keep(response: QueryResponse) -> Iterator[Step]:
+            found.append(response)
+            return iter(())
+
+        yield from _each(self.merged(parameters, True), keep)
+        return found[0]
+
+    def items(self, name: str, parameters: Parameters, size: Optional[int]) -> Flow[None]:
+        """Gives the items of a list. `size` is the number of items that are needed, if known."""
+        prefix, has_limit = LISTS[name]
+        limit: Parameters = {"limit": size if size is not None and size <= _USUAL_LIMIT else "max"} if has_limit else {}
+        prefixed = {prefix + wire_name(key): value for key, value in {**limit, **parameters}.items()}
+        yield from _each(self.parts({"list": name, **prefixed}), lambda part: map(Give, items_in(part, name)))
+
+    def pages(self, parameters: Parameters) -> Flow[None]:
+        """Gives complete pages."""
+        yield from _each(self.merged(parameters), lambda part: map(Give, part["query"].get("pages", [])))
+
+
+def _each(flow: Flow[None], handle: Callable[[Any], Iterator[Step]]) -> Flow[None]:
+    """Runs a flow, and replaces each item that it gives by the steps of `handle`."""
+    reply: Optional[Outcome] = None
+    while True:
+        try:
+            step = flow.send(reply)
+        except StopIteration:
+            return
+        reply = None
+        if isinstance(step, Give):
+            yield from handle(step.item)
+        else:
+            reply = yield step

@@ -1,0 +1,54 @@
+"""The items of a list, read one by one."""
+
+from __future__ import annotations
+
+from typing import AsyncIterator, Callable, Generic, Iterator, List, Optional, TypeVar
+
+T = TypeVar("T", covariant=True)
+
+
+class Items(Generic[T]):
+    """Items in the order of the list. Requests are sent one at a time while you read."""
+
+    def __init__(self, read: Callable[[Optional[int]], Iterator[T]]) -> None:
+        self._read = read
+
+    def __iter__(self) -> Iterator[T]:
+        return self._read(None)
+
+    def first(self) -> Optional[T]:
+        """The first item, or `None` for an empty list."""
+        return next(self._read(1), None)
+
+    def to_list(self, limit: Optional[int] = None) -> List[T]:
+        """All items, or the first ones."""
+        if limit is None:
+            return list(self)
+        return [item for item, _ in zip(self._read(limit), range(limit))] if limit > 0 else []
+
+
+class AsyncItems(Generic[T]):
+    """Items in the order of the list. Requests are sent one at a time while you read."""
+
+    def __init__(self, read: Callable[[Optional[int]], AsyncIterator[T]]) -> None:
+        self._read = read
+
+    def __aiter__(self) -> AsyncIterator[T]:
+        return self._read(None)
+
+    async def first(self) -> Optional[T]:
+        """The first item, or `None` for an empty list."""
+        async for item in self._read(1):
+            return item
+        return None
+
+    async def to_list(self, limit: Optional[int] = None) -> List[T]:
+        """All items, or the first ones."""
+        items: List[T] = []
+        if limit == 0:
+            return items
+        async for item in self._read(limit):
+            items.append(item)
+            if len(items) == limit:
+                break
+        return items
