@@ -1,7 +1,8 @@
 import type { Emitter } from '../model/emitter.js';
 
 /** Name of a built-in output, as `--only` and the configuration take it. */
-export type OutputName = 'stubs' | 'openapi' | 'paraminfo' | 'docs' | 'schema' | 'registry' | 'texts' | 'client' | 'python';
+export type OutputName =
+  'stubs' | 'openapi' | 'paraminfo' | 'docs' | 'schema' | 'registry' | 'texts' | 'client' | 'python';
 
 /** An output: what makes it, and where. */
 export interface Registration {
