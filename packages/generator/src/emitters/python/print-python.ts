@@ -112,12 +112,14 @@ function printDict(dict: TypedDict): string[] {
   const unnamed = unnamedKeys(dict);
   const bases = [...unnamed.bases, ...dict.bases];
   const docs = docString(dict.docs, '    ');
-  const keys = dict.keys
-    .filter((key) => isName(key.name))
-    .flatMap((key) => [
-      `    ${key.name}: ${key.required ? key.type : `NotRequired[${key.type}]`}`,
-      ...docString(key.docs, '    '),
-    ]);
+  const keys = dict.keys.flatMap((key) =>
+    isName(key.name)
+      ? [
+          `    ${key.name}: ${key.required ? key.type : `NotRequired[${key.type}]`}`,
+          ...docString(key.docs, '    '),
+        ]
+      : [],
+  );
   const body = [...docs, ...(docs.length > 0 && keys.length > 0 ? [''] : []), ...keys];
   return [
     ...unnamed.lines,
