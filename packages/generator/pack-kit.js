@@ -7,8 +7,11 @@ const root = import.meta.dirname;
 const kit = join(root, 'kit');
 rmSync(kit, { recursive: true, force: true });
 if (process.argv[2] === 'make') {
+  const isHandWritten = (source) => !/\/(gen|__pycache__|.*\.egg-info)$/.test(source);
   const isShipped = (source) => basename(source) !== 'examples';
   cpSync(join(root, '../../spec'), join(kit, 'spec'), { recursive: true, filter: isShipped });
+  for (const name of ['LICENSE', 'README.md', 'pyproject.toml', 'src'])
+    cpSync(join(root, '../python', name), join(kit, 'python', name), { recursive: true, filter: isHandWritten });
   copySources('../client/src', 'client');
   copySources('../server-stubs/src', 'contract');
 }

@@ -1,6 +1,8 @@
 /** The code that the playground generates: TypeScript compiles for each example of the spec, and all languages run. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -14,6 +16,10 @@ import { type RunningServer, startServer } from './browser/server.js';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const wiki = 'https://wiki.example/api.php';
+
+/** The sources of the Python client, and a Python with its dependencies. */
+const pythonClient = fileURLToPath(new URL('../../python/src', import.meta.url));
+const python = process.env['PYTHON'] ?? '/usr/bin/python3';
 
 beforeAll(async () => {
   for (const { group, name } of specEntries) await loadChosen({ [group]: name }, 'en');
@@ -82,6 +88,28 @@ test('does not compile with a wrong value or an unknown parameter', { timeout: 6
   ]);
 });
 
+test('Python passes a type checker for the examples of all modules', { timeout: 120_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'wiki-query-snippets-'));
+  try {
+    for (const { name, examples } of specEntries)
+      for (const [index, { request }] of examples.entries()) {
+        const given = Object.fromEntries(Object.entries(request).map(([key, value]) => [key, String(value)]));
+        await writeFile(join(folder, `${name}_${index}.py`), codeOf(given, wiki, index % 2 === 0)('python'));
+      }
+    await writeFile(join(folder, 'wrong.py'), codeOf({ list: 'allpages', apfoo: '1' }, wiki, false)('python'));
+    await writeFile(join(folder, 'pyrightconfig.json'), JSON.stringify({ extraPaths: [pythonClient] }));
+    const require = createRequire(new URL('../../python/package.json', import.meta.url));
+    const args = [require.resolve('pyright/index.js'), '--pythonpath', python, '-p', folder];
+    const said = await new Promise<string>((resolve) => {
+      execFile(process.execPath, args, (_, stdout) => resolve(stdout));
+    });
+    const errors = said.split('\n').filter((line) => line.includes('- error:'));
+    expect(errors).toEqual([expect.stringMatching(/wrong\.py:.*apfoo/)]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 describe('run', () => {
   const params = { list: 'allpages', apnamespace: '10', aplimit: '5' };
   let server: RunningServer;
@@ -101,7 +129,8 @@ describe('run', () => {
     const file = join(folder, `${id}-${follow ? 'all' : 'one'}.${extension}`);
     await writeFile(file, codeOf(params, `${server.origin}/api.php`, follow)(id));
     const [program = '', ...options] = command;
-    const printed = await promisify(execFile)(program, [...options, file], { cwd: folder });
+    const env = { ...process.env, PYTHONPATH: pythonClient, PYTHONDONTWRITEBYTECODE: '1' };
+    const printed = await promisify(execFile)(program, [...options, file], { cwd: folder, env });
     return [...printed.stdout.matchAll(/"title": ?"([^"]*)"/g)].map(([, title]) => title);
   }
 
@@ -109,7 +138,8 @@ describe('run', () => {
     ['curl', 'sh', ['bash']],
     ['javascript', 'mjs', [process.execPath]],
     ['typescript', 'mts', [process.execPath, fileURLToPath(import.meta.resolve('tsx/cli'))]],
-    ['python', 'py', ['python3']],
+    ['python', 'py', [python]],
+    ['python-requests', 'py', [python]],
   ] as const)('%s reads one response, or all of them', { timeout: 60_000 }, async (id, extension, command) => {
     const all = await titlesOf(id, extension, command, true);
     const response = await fetch(

@@ -17,7 +17,10 @@ export interface Ended {
 /** Runs a program to its end. */
 export function run(command: string, args: readonly string[], input = '', cwd = folder): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, PYTHONPATH: join(folder, 'src') } });
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, PYTHONPATH: join(folder, 'src'), PYTHONDONTWRITEBYTECODE: '1' },
+    });
     let output = '';
     let errors = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));

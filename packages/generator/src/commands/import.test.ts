@@ -31,7 +31,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
   folder = await temporaryFolder();
   await writeFile(join(folder.path, 'wiki.json'), await wikiOf73Modules());
-  await run('import', 'wiki.json', '--actions', 'parse,opensearch,rollback');
+  await run('import', 'wiki.json', '--python', '--actions', 'parse,opensearch,rollback');
   await run('generate');
 });
 afterAll(() => folder.dispose());
@@ -60,13 +60,23 @@ describe('import and generate in an empty folder', () => {
   test('make a project around the spec', async () => {
     expect((await readdir(folder.path)).sort()).toEqual(
       // prettier-ignore
-      ['.gitignore', '.wiki-query', 'docs', 'openapi', 'package.json', 'paraminfo', 'schema', 'spec', 'src', 'tsconfig.json', 'wiki-query.config.yaml', 'wiki.json'],
+      ['.gitignore', '.wiki-query', 'docs', 'openapi', 'package.json', 'paraminfo', 'python', 'schema', 'spec', 'src', 'tsconfig.json', 'wiki-query.config.yaml', 'wiki.json'],
     );
     expect(await text('spec/modules/list/stars.yaml')).toMatch(
       /^# yaml-language-server: \$schema=\.\.\/\.\.\/\.\.\/schema\//,
     );
     expect(await run('check')).toMatchObject({ code: 0, out: '' });
     expect(await run('generate')).toMatchObject({ code: 0, err: expect.stringContaining(' unchanged') });
+  });
+
+  test('the Python package knows the modules, also those of unknown extensions', async () => {
+    expect(await text('python/src/wiki_query/gen/lists.py')).toContain('def stars(');
+    expect(await text('python/src/wiki_query/core.py')).toContain('class Core');
+    const use = 'from wiki_query import Wiki; print(Wiki("https://wiki.example/w/api.php").stars)';
+    const env = { ...process.env, PYTHONPATH: join(folder.path, 'python/src'), PYTHONDONTWRITEBYTECODE: '1' };
+    const { stdout } = await execute(process.env['PYTHON'] ?? '/usr/bin/python3', ['-c', use], { env });
+    expect(stdout).toContain('Lists.stars');
+    expect((await run('import', 'wiki.json', '--python', '--out', 'other')).err).toContain('leave out one of them');
   });
 
   test('the spec describes the wiki without a difference', async () => {

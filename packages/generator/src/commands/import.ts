@@ -23,11 +23,13 @@ export const importSpec: Command = {
       type: 'boolean',
       help: "copy the wiki's own descriptions; for local use, because of their licence",
     },
+    python: { type: 'boolean', help: 'also a typed Python package, in the folder python' },
     bare: { type: 'boolean', help: 'only what the description contains, without known facts about MediaWiki' },
     force: { type: 'boolean', help: 'write into a folder that is not empty' },
   },
   examples: [
     ['import https://www.mediawiki.org/w/api.php', 'makes a project here: spec/, configuration, package.json'],
+    ['import https://wiki.example/w/api.php --python', 'makes a Python package for the wiki too'],
     ['import https://wiki.example/w/api.php --actions parse,opensearch', 'takes two actions besides query too'],
     ['import test/fixtures/paraminfo/index.json --out /tmp/spec', 'writes only the spec, from our own fixtures'],
     ['import site.json --out /tmp/spec', 'reads the profile of a wiki folder'],
@@ -38,6 +40,10 @@ export const importSpec: Command = {
     if (!isOn(args, 'force') && existsSync(folder) && (await readdir(folder)).length > 0)
       throw new UsageError(
         `${folder} is not empty; choose another folder with --out DIR, or overwrite it with --force`,
+      );
+    if (isOn(args, 'python') && out !== undefined)
+      throw new UsageError(
+        '--python adds to the configuration of the project, which --out does not write; leave out one of them',
       );
     const [source = ''] = args.positionals;
     const texts = isOn(args, 'texts');
@@ -56,7 +62,7 @@ export const importSpec: Command = {
     });
     const around = await host.whole(async () => {
       await writeFiles(host, folder, files);
-      return out === undefined ? writeStarter(host, host.cwd) : [];
+      return out === undefined ? writeStarter(host, host.cwd, { python: isOn(args, 'python') }) : [];
     });
     host.err(`${count(descriptions.length, 'module')} in ${count(files.length, 'file')}\n`);
     if (around.length > 0) host.err(`Also ${around.join(', ')}. Next: wiki-query-gen generate\n`);

@@ -2,7 +2,7 @@ import type { Emitter } from '../model/emitter.js';
 
 /** Name of a built-in output, as `--only` and the configuration take it. */
 export type OutputName =
-  'stubs' | 'openapi' | 'paraminfo' | 'docs' | 'schema' | 'registry' | 'texts' | 'client' | 'python';
+  'stubs' | 'openapi' | 'paraminfo' | 'docs' | 'schema' | 'registry' | 'texts' | 'client' | 'python' | 'pythonPackage';
 
 /** An output: what makes it, and where. */
 export interface Registration {
@@ -65,6 +65,11 @@ const python: Registration = {
   root: 'packages/python/src/wiki_query/gen',
   load: async () => (await import('./python/emit-python.js')).emitPython,
 };
+const pythonPackage: Registration = {
+  name: 'pythonPackage',
+  root: 'python',
+  load: async () => (await import('./python/emit-python.js')).emitPythonPackage,
+};
 
 /** What is made without a configuration, in the order in which it is made. */
 export const emitters: readonly Registration[] = [stubs, openapi, paraminfo, docs, schema, registry, texts, python];
@@ -80,6 +85,7 @@ export const builtInOutputs: Readonly<Record<OutputName, Registration>> = {
   texts,
   client,
   python,
+  pythonPackage,
 };
 
 /** True for the name of a built-in output. */

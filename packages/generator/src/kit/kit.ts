@@ -1,5 +1,5 @@
 /**
- * What ships with the generator for other projects: the client, the hand-written part of the contract, and the spec
+ * What ships with the generator for other projects: the clients, the hand-written part of the contract, and the spec
  * that this repository has. In the repository they are read where they lie; the published package has them in `kit/`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ const isRepository = existsSync(join(repository, 'packages/client/src/index.ts')
 /** Part of the kit → its folder. */
 const folders = {
   client: isRepository ? join(repository, 'packages/client/src') : join(packaged, 'client'),
+  python: isRepository ? join(repository, 'packages/python') : join(packaged, 'python'),
   contract: isRepository ? join(repository, 'packages/server-stubs/src') : join(packaged, 'contract'),
   spec: isRepository ? join(repository, 'spec') : join(packaged, 'spec'),
 } as const;
@@ -24,4 +25,13 @@ export const kitFolder = (part: keyof typeof folders): string => folders[part];
 export function kitSources(part: 'client' | 'contract'): { readonly name: string; readonly text: string }[] {
   const names = readdirSync(folders[part]).filter((name) => name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(name));
   return names.sort().map((name) => ({ name, text: readFileSync(join(folders[part], name), 'utf8') }));
+}
+
+/** The files of the Python client that are written by hand: path in its package → text. */
+export function pythonSources(): { readonly name: string; readonly text: string }[] {
+  const sources = readdirSync(join(folders.python, 'src/wiki_query'), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => `src/wiki_query/${name}`);
+  const names = ['LICENSE', 'README.md', 'pyproject.toml', ...sources.sort()];
+  return names.map((name) => ({ name, text: readFileSync(join(folders.python, name), 'utf8') }));
 }

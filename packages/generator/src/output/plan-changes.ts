@@ -94,12 +94,15 @@ export async function listOutputs(out: Place): Promise<string[]> {
     .sort();
 }
 
+/** Python compiles sources beside them. */
+const isCompiledPython = (folder: string): boolean => folder.endsWith('__pycache__');
+
 async function listFolder(out: string, root: string): Promise<string[]> {
   try {
     const entries = await readdir(join(out, root), { recursive: true, withFileTypes: true });
     const start = join(out, root).length + 1;
     return entries
-      .filter((entry) => !entry.isDirectory())
+      .filter((entry) => !entry.isDirectory() && !isCompiledPython(entry.parentPath))
       .map((entry) => `${root}/${join(entry.parentPath, entry.name).slice(start).replaceAll('\\', '/')}`);
   } catch (error) {
     if (isNotFound(error)) return [];

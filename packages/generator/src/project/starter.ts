@@ -33,10 +33,22 @@ const tsconfig = {
   include: ['src'],
 };
 
+/** What a project has besides what every one has. */
+export interface StarterOptions {
+  /** Also a Python client. */
+  readonly python?: boolean;
+}
+
 /** Makes a folder a project; gives the names of the files that were written. */
-export async function writeStarter(host: Pick<Host, 'whole'>, folder: string): Promise<string[]> {
+export async function writeStarter(
+  host: Pick<Host, 'whole'>,
+  folder: string,
+  { python = false }: StarterOptions = {},
+): Promise<string[]> {
   const files: Readonly<Record<string, string>> = {
-    ...(configIn(folder) === undefined && { 'wiki-query.config.yaml': config }),
+    ...(configIn(folder) === undefined && {
+      'wiki-query.config.yaml': config + (python ? '  pythonPackage: python\n' : ''),
+    }),
     'package.json': json({
       name: packageName(folder),
       private: true,

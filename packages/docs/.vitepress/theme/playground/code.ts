@@ -29,6 +29,7 @@ export const snippets = (call: Call): readonly Snippet[] => [
   { id: 'curl', label: 'curl', text: curl(call) },
   { id: 'javascript', label: 'JavaScript', text: javascript(call) },
   { id: 'python', label: 'Python', text: python(call) },
+  { id: 'python-requests', label: 'Python (requests)', text: pythonRequests(call) },
 ];
 
 const shell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
@@ -85,7 +86,8 @@ function javascript({ server, params, formatversion, follow }: Call): string {
   ].join('\n');
 }
 
-function python({ server, params, formatversion, follow }: Call): string {
+/** With nothing but a library for HTTP. */
+function pythonRequests({ server, params, formatversion, follow }: Call): string {
   const given = [
     'import json',
     '',
@@ -117,11 +119,38 @@ function python({ server, params, formatversion, follow }: Call): string {
   ].join('\n');
 }
 
+/** With the Python client of this project: a type checker rejects parameters and values that do not exist. */
+function python({ server, params, sections, follow }: Call): string {
+  const known = parametersOf(sections);
+  const given = Object.entries(params).map(
+    ([name, value]) => `        ${pythonName(name)}=${pythonLiteral(name, value, known.get(name))},`,
+  );
+  const call = (method: string): readonly string[] => [`wiki.${method}(`, ...given, '    )'];
+  const print = 'print(json.dumps(response["query"], ensure_ascii=False))';
+  const [first = '', ...rest] = call(follow ? 'query_all' : 'query');
+  return [
+    'import json',
+    '',
+    'from wiki_query import Wiki',
+    '',
+    `with Wiki(${JSON.stringify(server)}, user_agent="your-tool/1.0 (you@example.org)") as wiki:`,
+    ...(follow
+      ? [`    for response in ${first}`, ...rest.slice(0, -1), '    ):', `        ${print}`]
+      : [`    response = ${first}`, ...rest, `    ${print}`]),
+  ].join('\n');
+}
+
+/** Arguments that are keywords of Python end with an underscore. */
+const pythonName = (name: string): string => (['assert', 'continue', 'from'].includes(name) ? `${name}_` : name);
+
+function pythonLiteral(name: string, value: string, parameter: Parameter | undefined): string {
+  const text = literal(name, value, parameter, JSON.stringify);
+  return text === 'true' ? 'True' : text;
+}
+
 /** With the client of this project: the compiler rejects parameters and values that do not exist. */
 function typescript({ server, params, sections, follow }: Call): string {
-  const known = new Map(
-    sections.flatMap(({ fields }) => fields.map((field) => [field.name, field.parameter] as const)),
-  );
+  const known = parametersOf(sections);
   const literals = Object.entries(params).map(
     ([name, value]) => `  ${key(name)}: ${literal(name, value, known.get(name))},`,
   );
@@ -136,12 +165,16 @@ function typescript({ server, params, sections, follow }: Call): string {
   ].join('\n');
 }
 
+const parametersOf = (sections: readonly Section[]): ReadonlyMap<string, Parameter> =>
+  new Map(sections.flatMap(({ fields }) => fields.map((field) => [field.name, field.parameter] as const)));
+
 const several = new Set(['list', 'prop', 'meta']);
 
-function literal(name: string, value: string, parameter: Parameter | undefined): string {
+/** A value as a literal; `write` quotes a text. */
+function literal(name: string, value: string, parameter: Parameter | undefined, write = quote): string {
   if (parameter?.type === 'boolean') return 'true';
   const numeric = parameter !== undefined && ['integer', 'limit', 'namespace'].includes(parameter.type);
-  const one = (text: string): string => (numeric && /^-?\d+$/.test(text) ? String(Number(text)) : quote(text));
+  const one = (text: string): string => (numeric && /^-?\d+$/.test(text) ? String(Number(text)) : write(text));
   if (several.has(name) || parameter?.multi === true) return `[${splitValues(value).map(one).join(', ')}]`;
   return one(value);
 }

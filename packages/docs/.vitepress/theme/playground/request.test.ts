@@ -138,7 +138,8 @@ describe('code', () => {
   test('quotes for each language', () => {
     expect(code('curl')).toContain(String.raw`--data-urlencode 'titles=Rock '\''n'\'' Roll|$100 question'`);
     expect(code('javascript')).toContain(String.raw`titles: 'Rock \'n\' Roll|$100 question',`);
-    expect(code('python')).toContain(`"titles": "Rock 'n' Roll|$100 question",`);
+    expect(code('python')).toContain(`titles=["Rock 'n' Roll", "$100 question"],`);
+    expect(code('python-requests')).toContain(`"titles": "Rock 'n' Roll|$100 question",`);
     expect(code('typescript')).toContain(String.raw`titles: ['Rock \'n\' Roll', '$100 question'],`);
   });
 });

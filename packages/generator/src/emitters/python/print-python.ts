@@ -114,10 +114,7 @@ function printDict(dict: TypedDict): string[] {
   const docs = docString(dict.docs, '    ');
   const keys = dict.keys.flatMap((key) =>
     isName(key.name)
-      ? [
-          `    ${key.name}: ${key.required ? key.type : `NotRequired[${key.type}]`}`,
-          ...docString(key.docs, '    '),
-        ]
+      ? [`    ${key.name}: ${key.required ? key.type : `NotRequired[${key.type}]`}`, ...docString(key.docs, '    ')]
       : [],
   );
   const body = [...docs, ...(docs.length > 0 && keys.length > 0 ? [''] : []), ...keys];
