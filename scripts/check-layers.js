@@ -1,24 +1,9 @@
 /** Fails on an import against the direction of the data flow, and on circular imports. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { dirname } from 'node:path';
 import { layers } from './layers.js';
+import { importsOf, sourcesBelow } from './source-imports.js';
 
 const root = new URL('..', import.meta.url).pathname;
-
-/** Every TypeScript file below a folder that is neither a test nor generated. */
-function sourcesBelow(folder) {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(entry.name))
-    .filter((entry) => !entry.parentPath.endsWith('/testing'))
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length));
-}
-
-/** The files that a file imports from its own package, types included. */
-function importsOf(path) {
-  const text = readFileSync(join(root, path), 'utf8');
-  const found = text.matchAll(/(?:import|export)\s[^'";]*?from\s+'(\.[^']+)'|import\(\s*'(\.[^']+)'\s*\)/g);
-  return [...found].map((match) => normalize(join(dirname(path), match[1] ?? match[2])).replace(/\.js$/, '.ts'));
-}
 
 /** The layer of a file: the one with the longest matching prefix. */
 const layerOf = (path, { folder, order }) => {
@@ -78,7 +63,7 @@ function betweenFolders(graph) {
 }
 
 const problems = layers.flatMap((area) => {
-  const graph = new Map(sourcesBelow(area.folder).map((path) => [path, importsOf(path)]));
+  const graph = new Map(sourcesBelow(root, area.folder).map((path) => [path, importsOf(root, path)]));
   const rounds = [circle(graph), ...(area.foldersApart ? [circle(betweenFolders(graph))] : [])];
   return [
     ...(area.order ? violations(area, graph) : []),

@@ -47,7 +47,7 @@ const required: readonly (readonly [shape: string, file: string, before: RegExp,
   ['members of pages besides a list', prop('imageinfo'), /^( +)imagerepository:$/m, 'modules/prop/imageinfo.ts'],
   ['named parts, one member each', meta('tokens'), /^( +)csrftoken:$/m, 'modules/meta/tokens.ts'],
   ['recorded members', meta('filerepoinfo'), /^( +)displayname:$/m, 'modules/meta/filerepoinfo.ts'],
-  ['recorded parts', meta('siteinfo'), /^( +)namespaces:$/m, 'records/site-profile/recorded-parts.ts'],
+  ['recorded parts', meta('siteinfo'), /^( +)namespaces:$/m, 'modules/meta/siteinfo/recorded-parts.ts'],
   ['recorded parts, counted', meta('siteinfo'), /^( +)activeusers:$/m, 'modules/meta/siteinfo.ts'],
   ['several modules', list('iwbacklinks'), /^( +)iwprefix:$/m, 'modules/list/iwbacklinks.ts'],
 ];

@@ -5,7 +5,7 @@ import type { Exchange } from '../protocol/exchange.js';
 import { expandPage, type Expansion } from '../records/expansion/expand-page.js';
 import { readRevision } from '../records/expansion/revisions.js';
 import type { SceneRevision } from '../records/expansion/scene.js';
-import { trackingCategories } from '../records/expansion/tracking-categories.js';
+import { trackingCategories } from './tracking-categories.js';
 import type { RequestContext } from '../request/request-context.js';
 import { mark, type Value } from '../result/value.js';
 import type { Title } from '../titles/title.js';

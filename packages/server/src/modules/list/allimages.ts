@@ -1,6 +1,6 @@
 import { cannotUseWith, mustUseWith } from '../../shapes/parameter-mix.js';
 import { ApiError } from '../../errors/api-error.js';
-import { currentFileMembers } from '../../records/files/file-members.js';
+import { currentFileMembers } from './allimages/file-members.js';
 import { sha1Filter } from '../../records/files/sha1.js';
 import { groupsWith } from '../../records/users/group-rights.js';
 import { listModule, type ScanParts } from '../../shapes/list-module.js';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors/api-error.js';
-import { allUserMembers, readAccountDetails, type AccountDetails } from '../../records/accounts/account-members.js';
+import { allUserMembers, readAccountDetails, type AccountDetails } from './allusers/account-members.js';
 import { groupsWith } from '../../records/users/group-rights.js';
 import { notHiddenUser } from '../../records/users/hidden-users.js';
 import { isImplicit } from '../../records/permissions/rights.js';

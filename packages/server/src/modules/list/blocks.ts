@@ -1,5 +1,5 @@
-import { holdingFor, ofKinds, ofTargets } from '../../records/blocks/block-filters.js';
-import { readRestrictions, type Restrictions } from '../../records/blocks/restrictions.js';
+import { holdingFor, ofKinds, ofTargets } from './blocks/block-filters.js';
+import { readRestrictions, type Restrictions } from './blocks/restrictions.js';
 import { notHiddenUser } from '../../records/users/hidden-users.js';
 import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
 import { column, computed, flag, guard, time, type View } from '../../shapes/members.js';

@@ -1,8 +1,8 @@
 import { itemOf } from '../../shapes/module.js';
 import { sumOf } from '../../result/integer.js';
 import { offsetList } from '../../shapes/offset-list.js';
-import { completeTitles } from '../../records/search/complete-titles.js';
-import type { Suggestion } from '../../records/search/exact-first.js';
+import { completeTitles } from './prefixsearch/complete-titles.js';
+import type { Suggestion } from './prefixsearch/exact-first.js';
 import { lowestIndex } from '../../records/search/lowest-index.js';
 
 const item = itemOf('prefixsearch');

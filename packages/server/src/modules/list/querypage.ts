@@ -9,7 +9,7 @@ import { builtStatement } from '../../sql/statement.js';
 import { ApiError } from '../../errors/api-error.js';
 import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
 import { toIso } from '../../time/timestamps.js';
-import { QUERY_PAGES, type QueryPage, type QueryPageSite } from '../../records/query-pages/query-pages.js';
+import { QUERY_PAGES, type QueryPage, type QueryPageSite } from './querypage/query-pages.js';
 
 type Run = ModuleRun<'querypage'>;
 

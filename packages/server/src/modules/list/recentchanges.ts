@@ -21,7 +21,7 @@ import {
   patrolFilters,
   refuseContradiction,
 } from '../../records/changes/show-filters.js';
-import { touchesSlot } from '../../records/changes/touches-slot.js';
+import { touchesSlot } from './recentchanges/touches-slot.js';
 import { hasTagByFew } from '../../records/tags/change-tags.js';
 import { equalsByFew } from '../../shapes/few.js';
 import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';

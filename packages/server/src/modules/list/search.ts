@@ -11,12 +11,12 @@ import { statement } from '../../sql/statement.js';
 import { lowerCase } from '../../text/letter-case.js';
 import { NS_MAIN } from '../../titles/namespace-numbers.js';
 import { toIso } from '../../time/timestamps.js';
-import { countWords, highlight } from '../../records/search/highlight.js';
+import { countWords, highlight } from './search/highlight.js';
 import { lowestIndex } from '../../records/search/lowest-index.js';
 import { readNamespacePrefix } from '../../records/search/namespace-prefix.js';
-import { nearMatch } from '../../records/search/near-match.js';
-import { parseSearch, type SearchQuery } from '../../records/search/search-query.js';
-import { readFoundPages, type FoundPage } from '../../records/search/found-pages.js';
+import { nearMatch } from './search/near-match.js';
+import { parseSearch, type SearchQuery } from './search/search-query.js';
+import { readFoundPages, type FoundPage } from './search/found-pages.js';
 
 type Run = ModuleRun<'search'>;
 

@@ -1,10 +1,6 @@
 import { hidden, visibleOnly } from '../../content/visibility.js';
-import {
-  contributionMembers,
-  type Contribution,
-  type ContributionBatch,
-} from '../../records/changes/contribution-members.js';
-import { contributorsOf, type ContributorScan } from '../../records/changes/contributors.js';
+import { contributionMembers, type Contribution, type ContributionBatch } from './usercontribs/contribution-members.js';
+import { contributorsOf, type ContributorScan } from './usercontribs/contributors.js';
 import { htmlComments } from '../../records/changes/html-comments.js';
 import { selectedFilters, needPatrolRight, refuseContradiction } from '../../records/changes/show-filters.js';
 import { hasTag, readTags } from '../../records/tags/change-tags.js';

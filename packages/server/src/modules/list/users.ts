@@ -10,7 +10,7 @@ import { expiryToIso, toIso } from '../../time/timestamps.js';
 import { isSystemUser, selectAccounts, type ListedAccount } from '../../records/users/account-row.js';
 import { effectiveGroups, groupsOf, type AccountGroups } from '../../records/users/accounts.js';
 import { centralIds } from '../../records/users/central-ids.js';
-import { mayBeCreated, type Creation } from '../../records/users/creatable.js';
+import { mayBeCreated, type Creation } from './users/creatable.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { integerOf } from '../../result/integer.js';
 

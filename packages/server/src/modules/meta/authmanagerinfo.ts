@@ -8,7 +8,7 @@ import {
   mergeFields,
   type AuthenticationField,
   type AuthenticationRequest,
-} from '../../records/logins/authentication-requests.js';
+} from './authmanagerinfo/authentication-requests.js';
 
 type Run = ModuleRun<'authmanagerinfo'>;
 type Fields = AuthenticationRequest['fields'];

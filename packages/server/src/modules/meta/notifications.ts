@@ -5,8 +5,8 @@ import { singleValue } from '../../shapes/single-value.js';
 import { leadingInteger } from '../../result/integer.js';
 import { mark } from '../../result/value.js';
 import { toIso } from '../../time/timestamps.js';
-import { bundled, type Bundle } from '../../records/notifications/bundles.js';
-import { describeNotifications } from '../../records/notification-text/describe-notifications.js';
+import { bundled, type Bundle } from './notifications/bundles.js';
+import { describeNotifications } from './notifications/describe-notifications.js';
 import { enabledTypes, type Section } from '../../records/notifications/event-types.js';
 import {
   checkReader,
@@ -14,7 +14,7 @@ import {
   subscriptions,
   type NotificationRow,
 } from '../../records/notifications/notification-rows.js';
-import type { Format } from '../../records/notification-text/format.js';
+import type { Format } from './notifications/format.js';
 import { unreadCount } from '../../records/notifications/unread-count.js';
 import { formatNumber } from '../../language/number-formats.js';
 

@@ -4,7 +4,7 @@ import { greatestLag } from '../../db/greatest-lag.js';
 import { exactly } from '../../shapes/exact.js';
 import type { MembersAt, ModuleRun } from '../../shapes/module.js';
 import { partByPart } from '../../shapes/part-by-part.js';
-import { generalOf, partsOf } from '../../records/site-profile/recorded-parts.js';
+import { generalOf, partsOf } from './siteinfo/recorded-parts.js';
 import { mark, marks, marksOf, type Value } from '../../result/value.js';
 import { ApiError } from '../../errors/api-error.js';
 import { toIso } from '../../time/timestamps.js';

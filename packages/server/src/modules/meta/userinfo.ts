@@ -12,10 +12,10 @@ import type { Said } from '../../errors/error-messages.js';
 import { blockMessage } from '../../records/blocks/block-error.js';
 import { refusedRight } from '../../records/permissions/reason-values.js';
 import { centralIds } from '../../records/users/central-ids.js';
-import { changeableGroups } from '../../records/users/changeable-groups.js';
+import { changeableGroups } from './userinfo/changeable-groups.js';
 import { preferencesOf } from '../../records/users/preferences.js';
 import { acceptedLanguages } from '../../records/users/wanted-variant.js';
-import { rateLimits } from '../../records/users/rate-limits.js';
+import { rateLimits } from './userinfo/rate-limits.js';
 
 type Run = ModuleRun<'userinfo'>;
 type Creation = Pick<ValueOf<'userinfo'>, 'cancreateaccount' | 'cancreateaccounterror'>;

@@ -12,10 +12,10 @@ import { pageLanguage } from '../../content/page-language.js';
 import { isHidden, maySee, maySeeHidden, hidden } from '../../content/visibility.js';
 import { fromIso, isMwTimestamp, toIso } from '../../time/timestamps.js';
 import type { Title } from '../../titles/title.js';
-import { badFiles } from '../../records/files/bad-files.js';
+import { badFiles } from './imageinfo/bad-files.js';
 import { fileInfo, type FileInfoOptions } from '../../records/files/file-info.js';
 import { findFiles, newestVersions, oldFiles, type FileRow } from '../../records/files/file-row.js';
-import { uploadWarnings } from '../../records/files/upload-warning.js';
+import { uploadWarnings } from './imageinfo/upload-warning.js';
 import { shortAddress } from '../../records/files/repository.js';
 import { scaleFor, scaleOf, type Scale, urlparamOf } from '../../records/files/thumbnail.js';
 

@@ -8,21 +8,15 @@ import { ApiError } from '../../errors/api-error.js';
 import { escapeText } from '../../text/html.js';
 import { titleKey } from '../../titles/known-titles.js';
 import { NS_MAIN } from '../../titles/namespace-numbers.js';
-import { protectionTypes } from '../../records/permissions/permissions.js';
+import { protectionTypes } from './info/permissions.js';
 import { expiryToIso, toIso } from '../../time/timestamps.js';
 import type { Wiki } from '../../site/wiki.js';
-import { prepareActionTests, testActions, type ActionTests } from '../../records/page-info/action-tests.js';
-import { editIntro } from '../../records/page-info/edit-intro.js';
-import {
-  compareTitles,
-  infoPages,
-  languageOf,
-  type InfoPage,
-  type InfoRun,
-} from '../../records/page-info/info-page.js';
-import { preloaded } from '../../records/page-info/preload.js';
-import { readProtectionInfo, type ProtectionsByTitle } from '../../records/page-info/protection-info.js';
-import { readWatchInfo, type WatchInfo } from '../../records/page-info/watch-info.js';
+import { prepareActionTests, testActions, type ActionTests } from './info/action-tests.js';
+import { editIntro } from './info/edit-intro.js';
+import { compareTitles, infoPages, languageOf, type InfoPage, type InfoRun } from './info/info-page.js';
+import { preloaded } from './info/preload.js';
+import { readProtectionInfo, type ProtectionsByTitle } from './info/protection-info.js';
+import { readWatchInfo, type WatchInfo } from './info/watch-info.js';
 
 type Members = MembersAt<'info', 'page'>;
 type Writable<T> = { -readonly [K in keyof T]?: T[K] };

@@ -11,7 +11,7 @@ import {
   patrolFilters,
   refuseContradiction,
 } from './show-filters.js';
-import { touchesSlot } from './touches-slot.js';
+import { touchesSlot } from '../../modules/list/recentchanges/touches-slot.js';
 import { ofTypes, visibleActions } from './change-row.js';
 
 const sqlOf = (conditions: Parameters<typeof all>[0]) => statement(sqlite.builder, all(conditions)).compile();

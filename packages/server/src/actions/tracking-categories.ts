@@ -1,0 +1,20 @@
+/** Categories that the software adds to pages. Their names are messages of the wiki. */
+import type { Obstacle } from '@wiki-query/importer/wikitext';
+import type { RequestContext } from '../request/request-context.js';
+import { NS_CATEGORY } from '../titles/namespace-numbers.js';
+import type { Traces } from '../records/expansion/scene.js';
+
+/** Names of the categories, with underscores. A message `-` disables one. */
+export function trackingCategories(
+  { tracking }: Traces,
+  { wiki }: RequestContext,
+): readonly string[] | { readonly obstacle: Obstacle } {
+  const found: string[] = [];
+  for (const key of tracking) {
+    const text = wiki.messages.text(key);
+    if (text === undefined || text.includes('{')) return { obstacle: { kind: 'message', name: key } };
+    const title = text === '-' ? undefined : wiki.titles.makeSafe(NS_CATEGORY, text);
+    if (title !== undefined) found.push(title.dbkey);
+  }
+  return found;
+}

@@ -1,0 +1,72 @@
+/** Members of the current version of a file, from the columns of `image`. */
+import { column, computed, sharedMembers, time, type View } from '../../../shapes/members.js';
+import { anonymous, temporary } from '../../../shapes/user-members.js';
+import { sha1ToHex } from '../../../text/base36.js';
+import { NS_FILE } from '../../../titles/namespace-numbers.js';
+import { extendedMetadata } from '../../../records/files/file-info.js';
+import { mediaTypeOf } from '../../../records/files/media-types.js';
+import { durationOf, listMetadata, readMetadata } from '../../../records/files/metadata.js';
+import { descriptionAddress, fileAddress, shortAddress } from '../../../records/files/repository.js';
+
+type FileView = View<'allimages', readonly string[]>;
+
+const size = { prop: ['size', 'dimensions'] } as const;
+const uploader = { prop: ['user', 'userid'] } as const;
+const placed = (name: string) => ({ name, archive: null });
+
+/** Comments as HTML are those of the batch. */
+export const currentFileMembers = sharedMembers({
+  timestamp: time('img_timestamp', { prop: 'timestamp' }),
+  user: column('actor_name', { prop: 'user' }),
+  userid: column('actor_user', { prop: 'userid', empty: 0 }),
+  temp: temporary(uploader),
+  anon: anonymous(uploader),
+  size: column('img_size', size),
+  width: column('img_width', size),
+  height: column('img_height', size),
+  // No type of file here has pages.
+  pagecount: computed([], (): number | undefined => undefined),
+  duration: computed(['img_metadata'], (row) => durationOf(readMetadata(row.img_metadata)) || undefined, size),
+  parsedcomment: computed([], (_row, { batch }: FileView, i) => batch[i] ?? '', { prop: 'parsedcomment' }),
+  comment: column('comment_text', { prop: 'comment' }),
+  canonicaltitle: computed(['img_name'], (row, { query }) => query.titleTexts.text(NS_FILE, row.img_name), {
+    prop: 'canonicaltitle',
+  }),
+  url: computed(['img_name'], (row, { query }) => fileAddress(query.wiki, placed(row.img_name)), { prop: 'url' }),
+  descriptionurl: computed(['img_name'], (row, { query }) => descriptionAddress(query.wiki, placed(row.img_name)), {
+    prop: 'url',
+  }),
+  descriptionshorturl: computed(
+    ['page_id'],
+    ({ page_id: id }: { readonly page_id: number | null }, { query }) =>
+      id === null ? undefined : shortAddress(query.wiki, id),
+    { prop: 'url' },
+  ),
+  sha1: computed(['img_sha1'], (row) => sha1ToHex(row.img_sha1), { prop: 'sha1' }),
+  metadata: computed(
+    ['img_metadata'],
+    (row) => {
+      const metadata = readMetadata(row.img_metadata);
+      return Object.keys(metadata).length === 0 ? null : listMetadata(metadata);
+    },
+    { prop: 'metadata' },
+  ),
+  commonmetadata: computed(
+    ['img_major_mime', 'img_minor_mime', 'img_metadata'],
+    (row) =>
+      listMetadata(
+        mediaTypeOf(`${row.img_major_mime}/${row.img_minor_mime}`)?.common(readMetadata(row.img_metadata)) ?? {},
+      ),
+    { prop: 'commonmetadata' },
+  ),
+  extmetadata: computed(
+    ['img_name', 'img_timestamp'],
+    (row, { query }) => extendedMetadata(query.wiki, { name: row.img_name, timestamp: row.img_timestamp }, undefined),
+    { prop: 'extmetadata' },
+  ),
+  mime: computed(['img_major_mime', 'img_minor_mime'], (row) => `${row.img_major_mime}/${row.img_minor_mime}`, {
+    prop: 'mime',
+  }),
+  mediatype: computed(['img_media_type'], (row) => row.img_media_type, { prop: 'mediatype' }),
+  bitdepth: column('img_bits', { prop: 'bitdepth' }),
+});

@@ -1,0 +1,121 @@
+/** Members of accounts in lists, and data that is read for all accounts at once. */
+import type { ModuleName } from '@wiki-query/server-stubs';
+import { readDatePreferences } from '../../../language/date-text.js';
+import { column, computed, partsOf, sharedMembers, type View } from '../../../shapes/members.js';
+import { has, type ModuleRun } from '../../../shapes/module.js';
+import { selectAll } from '../../../sql/select.js';
+import { among, where } from '../../../sql/conditions.js';
+import { fixed } from '../../../sql/part.js';
+import { addSeconds, toIso } from '../../../time/timestamps.js';
+import { grantedRights } from '../../../viewer/viewer.js';
+import { blockDetails, readUserBlocks, type Block, type BlockReader } from '../../../records/blocks/active-blocks.js';
+import { groupsOf, type AccountGroups, type AccountRow } from '../../../records/users/accounts.js';
+import { centralIds } from '../../../records/users/central-ids.js';
+import { hiding } from '../../../records/users/hidden-users.js';
+
+type Run = ModuleRun<'allusers'>;
+type AccountView = View<'allusers', AccountDetails>;
+
+/** What lists show of accounts beyond their rows. */
+export interface AccountDetails {
+  readonly groups: ReadonlyMap<number, AccountGroups>;
+  readonly blocks: ReadonlyMap<number, readonly Block[]>;
+  readonly reader: BlockReader;
+  /** The number of recent actions of active accounts. */
+  readonly recentActions: ReadonlyMap<number, number>;
+}
+
+/** An account is active if it has an action in this number of days. */
+const activeDays = 30;
+
+const hidden = `${hiding('user_id').key} as hidden` as const;
+const none: AccountGroups = { memberships: [], explicit: [], implicit: [] };
+
+const central = partsOf(
+  ['user_id', hidden],
+  (row, { query, params }) =>
+    centralIds(query.wiki, { id: row.user_id, isHidden: row.hidden !== null }, (params as Run['params']).attachedwiki),
+  { prop: 'centralids' },
+);
+const block = partsOf(
+  ['user_id'],
+  (row, { batch }: View<ModuleName, AccountDetails>) => blockDetails(batch.blocks.get(row.user_id) ?? [], batch.reader),
+  { prop: 'blockinfo' },
+);
+const ofGroups = <V, A extends string>(requested: A, of: (groups: AccountGroups, view: AccountView) => V) =>
+  computed(['user_id'], (row, view: AccountView) => of(view.batch.groups.get(row.user_id) ?? none, view), {
+    prop: requested,
+  });
+
+export const allUserMembers = sharedMembers({
+  userid: column('user_id'),
+  name: column('user_name'),
+  centralids: central('centralids'),
+  attachedlocal: central('attachedlocal'),
+  attachedwiki: central('attachedwiki'),
+  blockid: block('blockid'),
+  blockedby: block('blockedby'),
+  blockedbyid: block('blockedbyid'),
+  blockreason: block('blockreason'),
+  blockedtimestamp: block('blockedtimestamp'),
+  blockexpiry: block('blockexpiry'),
+  blockpartial: block('blockpartial'),
+  blocknocreate: block('blocknocreate'),
+  blockanononly: block('blockanononly'),
+  blockemail: block('blockemail'),
+  blockowntalk: block('blockowntalk'),
+  blockedtimestampformatted: block('blockedtimestampformatted'),
+  blockexpiryformatted: block('blockexpiryformatted'),
+  blockexpiryrelative: block('blockexpiryrelative'),
+  blockcomponents: block('blockcomponents'),
+  hidden: computed([hidden], (row) => row.hidden !== null || undefined),
+  editcount: column('user_editcount', { prop: 'editcount', empty: 0 }),
+  recentactions: computed(['user_id'], (row, { batch }: AccountView) => batch.recentActions.get(row.user_id) ?? 0, {
+    when: ({ params }: Run) => params.activeusers,
+  }),
+  registration: computed(['user_registration'], ({ user_registration: time }) => (time === null ? '' : toIso(time)), {
+    prop: 'registration',
+  }),
+  groups: ofGroups('groups', ({ implicit, explicit }) => [...implicit, ...explicit]),
+  implicitgroups: ofGroups('implicitgroups', ({ implicit }) => implicit),
+  rights: ofGroups('rights', ({ implicit, explicit }, { query }) =>
+    grantedRights(query.viewer, query.wiki.rightsOf([...explicit, ...implicit])),
+  ),
+});
+
+/** Groups, blocks and recent actions, if requested. */
+export async function readAccountDetails(
+  accounts: readonly AccountRow[],
+  { params: { prop, activeusers }, query }: Run,
+): Promise<AccountDetails> {
+  const { db, wiki, language, viewer, now } = query;
+  const ids = accounts.map((row) => row.user_id);
+  const wantsGroups = has(prop, 'groups') || has(prop, 'implicitgroups') || has(prop, 'rights');
+  const wantsBlocks = has(prop, 'blockinfo');
+  const dates = wantsBlocks
+    ? await readDatePreferences(db, viewer, wiki)
+    : { format: 'default' as const, correction: '' };
+  return {
+    groups: wantsGroups ? await groupsOf(query, accounts) : new Map<number, AccountGroups>(),
+    blocks: wantsBlocks ? await readUserBlocks(db, ids, now) : new Map<number, readonly Block[]>(),
+    reader: { wiki, language, dates },
+    recentActions: activeusers ? await readRecentActions(query, ids) : new Map<number, number>(),
+  };
+}
+
+async function readRecentActions(
+  { db, now }: Run['query'],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const since = addSeconds(now, -activeDays * 86400);
+  const counts = selectAll<{ readonly id: number; readonly actions: number }>(db.sql, {
+    columns: ['actor_user as id', 'count(*) as actions'],
+    from: fixed('actor inner join recentchanges on rc_actor = actor_id'),
+    where: [
+      among('actor_user', ids),
+      where`rc_type != 5 and (rc_log_type is null or rc_log_type != 'newusers') and rc_timestamp >= ${since}`,
+    ],
+    groupBy: 'actor_user',
+  });
+  return new Map((await db.all(counts)).map(({ id, actions }) => [id, actions]));
+}

@@ -1,0 +1,60 @@
+/** Filters of lists of blocks: by target, by the addresses they apply to, and by type. */
+import { ApiError } from '../../../errors/api-error.js';
+import { all, any, compare, equals, when, where, type Condition } from '../../../sql/conditions.js';
+import { ipRangeToHex, isIpAddress, isIpRange } from '../../../text/ip.js';
+
+/** Blocks of named accounts and addresses. Autoblocks cannot be selected by target. */
+export function ofTargets(users: readonly string[]): Condition | undefined {
+  if (users.length === 0) return undefined;
+  const isAddress = (target: string): boolean => isIpAddress(target) || isIpRange(target);
+  const addresses = equals('bt_address', users.filter(isAddress));
+  const names = equals(
+    'user_name',
+    users.filter((target) => !isAddress(target)),
+  );
+  return all([any([addresses, names].filter((one) => one !== undefined)), equals('bt_auto', 0)]);
+}
+
+/** Widest ranges that can be blocked, and therefore requested. */
+const WIDEST = { IPv4: 16, IPv6: 19 } as const;
+
+/** Blocks that apply to an address or a range: of itself, or of a range around it. */
+export function holdingFor(ip: string): Condition {
+  const [address = '', bits] = ip.split('/');
+  const range = ipRangeToHex(ip);
+  if (range === undefined || !isIpAddress(address)) throw new ApiError('param_ip');
+  const type = address.includes(':') ? 'IPv6' : 'IPv4';
+  if (bits !== undefined && Number(bits) < WIDEST[type])
+    throw new ApiError('cidrtoobroad', { type, limit: WIDEST[type] });
+  const digits = Math.floor(WIDEST[type] / 4) + (type === 'IPv6' ? 3 : 0);
+  const chunk = range.start.slice(0, digits);
+  const around = all([
+    compare('bt_range_start', '>=', chunk),
+    compare('bt_range_start', '<=', range.start),
+    compare('bt_range_end', '>=', range.end),
+  ]);
+  const itself =
+    range.start === range.end ? [all([equals('bt_ip_hex', range.start), equals('bt_range_start', null)])] : [];
+  return all([any([...itself, around]), equals('bt_auto', 0)]);
+}
+
+/**
+ * Filters by type. Addresses have no account, and rows of addresses no account ID. MediaWiki compares with zero, which
+ * matches none.
+ */
+export function ofKinds(show: readonly string[]): Condition {
+  if (['account', 'ip', 'range', 'temp'].some((kind) => show.includes(kind) && show.includes(`!${kind}`)))
+    throw new ApiError('show');
+  const on = (kind: string, condition: () => Condition | undefined): Condition | undefined =>
+    when(show.includes(kind), condition);
+  return all([
+    on('!account', () => equals('bt_user', 0)),
+    on('account', () => compare('bt_user', '!=', 0)),
+    on('!ip', () => where`(bt_user != 0 or bt_range_end > bt_range_start)`),
+    on('ip', () => where`(bt_user = 0 and bt_range_end = bt_range_start)`),
+    on('!temp', () => equals('bl_expiry', 'infinity')),
+    on('temp', () => compare('bl_expiry', '!=', 'infinity')),
+    on('!range', () => where`bt_range_end = bt_range_start`),
+    on('range', () => where`bt_range_end > bt_range_start`),
+  ]);
+}

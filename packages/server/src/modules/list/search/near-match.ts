@@ -1,0 +1,73 @@
+/** The one page that a search most likely means. */
+import { where } from '../../../sql/conditions.js';
+import type { QueryContext } from '../../../shapes/module.js';
+import { lowerCase, upperCase } from '../../../text/letter-case.js';
+import { NS_FILE, NS_MEDIA, NS_MEDIAWIKI, NS_USER } from '../../../titles/namespace-numbers.js';
+import type { Title } from '../../../titles/title.js';
+import { trimBlanks } from '../../../text/trim.js';
+
+/** The title that `search` represents, or nothing. */
+export async function nearMatch(search: string, query: QueryContext): Promise<Title | undefined> {
+  const { wiki } = query;
+  if (search === '' || search.startsWith('#')) return undefined;
+  const requested = parse(search, query);
+  if (requested === undefined) return undefined;
+  for (const term of new Set([search, ...wiki.contentLanguage.variants.formsOf(search)])) {
+    const found = await matchOf(term, query);
+    if (found === 'invalid') return undefined;
+    if (found !== undefined) return found;
+  }
+  if (
+    (requested.namespace === NS_USER && wiki.userNames.isIp(requested.dbkey)) ||
+    wiki.userNames.isIp(trimBlanks(search))
+  )
+    return wiki.specialPages.title('Contributions', requested.dbkey);
+  if (requested.namespace === NS_USER) return requested;
+  if (requested.namespace === NS_MEDIAWIKI)
+    return { ...requested, dbkey: wiki.contentLanguage.firstLetter.upper(requested.dbkey) };
+  const quoted = /^"([^"]+)"$/.exec(search)?.[1];
+  return quoted === undefined ? undefined : nearMatch(quoted, query);
+}
+
+/** A page with this title, or with a different case. */
+async function matchOf(term: string, query: QueryContext): Promise<Title | 'invalid' | undefined> {
+  const exact = parse(term, query);
+  if (exact === undefined) return 'invalid';
+  const title = exact.namespace === NS_MEDIA ? { ...exact, namespace: NS_FILE } : exact;
+  if (title.namespace < 0 || title.interwiki !== '' || (await exists(title, query)) || (await isKnown(title, query)))
+    return title;
+  for (const form of [lowerCase(term), capitalizeWords(term), upperCase(term), capitalizeAtBreaks(term, query)]) {
+    const other = parse(form, query);
+    if (other !== undefined && (await exists(other, query))) return other;
+  }
+  return undefined;
+}
+
+function parse(text: string, { wiki }: QueryContext): Title | undefined {
+  const title = wiki.titles.parse(text);
+  return 'code' in title ? undefined : title;
+}
+
+async function exists({ namespace, dbkey, interwiki }: Title, { db }: QueryContext): Promise<boolean> {
+  if (interwiki !== '' || namespace < 0) return false;
+  const found = where`page_namespace = ${namespace} and page_title = ${dbkey}`;
+  return (await db.first(db.sql.selectFrom('page').select('page_id').where(found))) !== undefined;
+}
+
+async function isKnown(title: Title, { wiki, db }: QueryContext): Promise<boolean> {
+  return (await wiki.isKnown(db, [title])).size > 0;
+}
+
+const isAscii = /^[\x00-\x7f]*$/;
+
+function capitalizeWords(text: string): string {
+  return isAscii.test(text)
+    ? text.toLowerCase().replace(/(^|[ \t\r\n\f\v])([a-z])/g, (whole) => whole.toUpperCase())
+    : lowerCase(text).replace(/^.| ./gu, (found) => upperCase(found));
+}
+
+function capitalizeAtBreaks(text: string, { wiki }: QueryContext): string {
+  return isAscii.test(text)
+    ? text.replace(/\b\w+\b/g, (word) => wiki.contentLanguage.firstLetter.upper(word))
+    : lowerCase(text).replace(/^.|[ \-(){}.,?!]./gu, (found) => upperCase(found));
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { sqlite } from '../../../db/dialects/sqlite.js';
+import { countWords, highlight } from './highlight.js';
+import { searchWordsOf } from '../../../language/search-words.js';
+import type { Variants } from '../../../language/variants.js';
+import { parseSearch } from './search-query.js';
+
+const english = searchWordsOf('en', []);
+const alone: Variants = { codes: ['en'], convert: (text) => text, formsOf: (text) => [text], namespaceName: () => '' };
+
+test.each([
+  ['foo bar', 'foo  bar '],
+  ['"foo bar" -baz', '"foo bar"  -baz '],
+  ['ri*', 'ri* '],
+  ['~café', 'café '],
+  ['*', ''],
+  ['"unclosed', 'unclosed '],
+])('full-text match of %j', (given, want) => {
+  expect(parseSearch(given, english, alone, sqlite.fullText).match).toBe(want);
+});
+
+const find = (text: string, query: string): string =>
+  highlight(text, parseSearch(query, english, alone, sqlite.fullText).pattern, '…');
+
+test.each([
+  [
+    'one two\nthree two',
+    'two',
+    'one <span class="searchmatch">two</span>\nthree <span class="searchmatch">two</span>\n',
+  ],
+  ['Café <b>', 'café', '<span class="searchmatch">Café</span> &lt;b&gt;\n'],
+  ['no match', 'other', ''],
+  ['naïveté', 'na', ''],
+  ['naïveté', 'na*', '<span class="searchmatch">na</span>ïveté\n'],
+  [`${'x'.repeat(80)} end`, 'end', `…${'x'.repeat(74)} <span class="searchmatch">end</span>\n`],
+])('lines of %j for %j', (text, query, want) => {
+  expect(find(text, query)).toBe(want);
+});
+
+test('a long search in a long line ends', () => {
+  const words = Array.from({ length: 300 }, (_, i) => `w${i}`).join(' ');
+  expect(find('a b '.repeat(20_000), words)).toBe('');
+  expect(find(`${'w '.repeat(20_000)}end`, `${'w '.repeat(500)}end`)).toContain('<span class="searchmatch">end</span>');
+});
+
+test.each([
+  ['one two-three don’t', 4],
+  ["''quoted'' text", 2],
+  ['природа', 0],
+  ["''чайник''", 2],
+  ['', 0],
+])('words of %j', (text, want) => {
+  expect(countWords(text)).toBe(want);
+});

@@ -1,0 +1,233 @@
+/** The users whose edits `usercontribs` lists: four ways to select them, each with its own order and continue value. */
+import { all, among, beginsWith, between, where, type Condition } from '../../../sql/conditions.js';
+import type { RowOf } from '../../../sql/columns.js';
+import { parseContinue, type KeyPart, type KeyValue } from '../../../sql/keyset.js';
+import { fixed } from '../../../sql/part.js';
+import { selectAll } from '../../../sql/select.js';
+import type { ModuleRun } from '../../../shapes/module.js';
+import { isLarge } from '../../../shapes/window.js';
+import { exactlyOne } from '../../../shapes/parameter-mix.js';
+import { integerOf } from '../../../result/integer.js';
+import { ApiError } from '../../../errors/api-error.js';
+import { hexToIp, ipRangeToHex, ipToHex, isIpRange, isIpV4 } from '../../../text/ip.js';
+import type { Contribution } from './contribution-members.js';
+
+/** Part of a scan of revisions. */
+export interface ContributorScan {
+  readonly condition: Condition;
+  readonly key: readonly KeyPart[];
+  /** `null`: from the beginning. */
+  readonly start: readonly KeyValue[] | null;
+  readonly continueValue: (row: Contribution) => string;
+  /** Reads `ip_changes` too. */
+  readonly byAddress: boolean;
+  /** Tables for which an index has the order of the key. */
+  readonly ordered: string;
+  /** Where to continue after all of them. */
+  readonly rest?: string | undefined;
+}
+
+type Run = ModuleRun<'usercontribs'>;
+
+const byTime: readonly KeyPart[] = [
+  { column: 'rev_timestamp', type: 'timestamp' },
+  { column: 'rev_id', type: 'int' },
+];
+const timeOf = (row: Contribution): string => `${row.rev_timestamp}|${row.rev_id}`;
+
+/**
+ * The users' parts of the scan, one after the other. Without users the response is empty, and further parameters are not
+ * checked. `checksFollow`: the request has such parameters, so that a single user is read first.
+ */
+export async function contributorsOf(run: Run, checksFollow: boolean): Promise<readonly ContributorScan[]> {
+  exactlyOne(run, 'userprefix', 'userids', 'iprange', 'user');
+  const { params: p } = run;
+  if (p.userprefix !== undefined && isLarge(run)) return oneByOne(p.userprefix, run);
+  if (p.userprefix === undefined && p.iprange === undefined)
+    return named(run, checksFollow || p.continue !== undefined);
+  const one = await (p.userprefix === undefined ? inRange(p.iprange ?? '', run) : beginningWith(p.userprefix, run));
+  return one === undefined ? [] : [one];
+}
+
+const actorColumns = ['actor_id'] as const;
+
+/** Users one by one, in the order of their actor IDs. */
+async function named(run: Run, readsFirst: boolean): Promise<readonly ContributorScan[]> {
+  const { params: p, query } = run;
+  const values: readonly (string | number)[] = p.userids ?? p.user ?? [];
+  const parameter = run.wireName(p.userids === undefined ? 'user' : 'userids');
+  if (values.length === 0 || values.includes(''))
+    throw new ApiError(`paramempty_${parameter}`, { parameter }, { message: 'apierror-paramempty' });
+  const bad = p.userids?.find((id) => id <= 0);
+  if (bad !== undefined) throw new ApiError('invaliduserid', { id: bad });
+  const [single] = values;
+  const isSingle = values.length === 1;
+  const [byAddress, ordered] = [false, 'revision'];
+  if (isSingle && single !== undefined && !readsFirst) {
+    const condition =
+      p.userids === undefined
+        ? where`rev_actor = (select actor_id from actor where actor_name = ${single})`
+        : where`rev_actor = (select actor_id from actor where actor_user = ${single})`;
+    return [{ condition, key: byTime, start: null, continueValue: timeOf, byAddress, ordered }];
+  }
+  const from = isSingle ? undefined : continuedFrom(p.continue, 'actor', ['string', 'int', 'string', 'int']);
+  const actors = await query.db.all(
+    selectAll<RowOf<'actor_id'>>(query.db.sql, {
+      columns: actorColumns,
+      from: fixed('actor'),
+      where: [among(p.userids === undefined ? 'actor_name' : 'actor_user', values)],
+    }),
+  );
+  const ids = actors
+    .map((row) => row.actor_id)
+    .filter((id) => from === undefined || from[1] === 0 || isAtOrAfter(id, integerOf(String(from[1])), p.dir));
+  if (ids.length === 0) return [];
+  if (isSingle) {
+    const start = p.continue === undefined ? null : parseContinue(p.continue, ['timestamp', 'int']);
+    return [{ condition: among('rev_actor', ids), key: byTime, start, continueValue: timeOf, byAddress, ordered }];
+  }
+  const start = startOf(p.continue, 'actor', (id) => integerOf(String(id)));
+  const continueValue = (row: Contribution): string => `actor|${row.rev_actor}|${timeOf(row)}`;
+  const key: readonly KeyPart[] = [{ column: 'rev_actor', type: 'int' }, ...byTime];
+  if (!isLarge(run)) return [{ condition: among('rev_actor', ids), key, start, continueValue, byAddress, ordered }];
+  // One by one, with an index that has the order of their revisions: those of all users would have to be sorted.
+  return ids
+    .toSorted((a, b) => (isAtOrAfter(a, b, p.dir) ? 1 : -1))
+    .map((id) => ({
+      condition: among('rev_actor', [id]),
+      key: byTime,
+      start: String(start?.[0]) === String(id) ? (start?.slice(1) ?? null) : null,
+      continueValue: (row) => `actor|${id}|${timeOf(row)}`,
+      byAddress,
+      ordered,
+    }));
+}
+
+const isAtOrAfter = (id: number, from: number, dir: string): boolean => (dir === 'older' ? id <= from : id >= from);
+
+/** Users in the order of their names. */
+async function beginningWith(prefix: string, run: Run): Promise<ContributorScan | undefined> {
+  const { params: p, query } = run;
+  const from = continuedFrom(p.continue, 'name', ['string', 'string', 'string', 'int']);
+  const condition = all([beginsWith('actor_name', prefix)]);
+  const bounds =
+    from === undefined ? [] : [between('actor_name', p.dir === 'older' ? 'desc' : 'asc', String(from[1]), undefined)];
+  const first = await query.db.first(
+    query.db.sql
+      .selectFrom('actor')
+      .select('actor_id')
+      .where(all([condition, ...bounds]))
+      .limit(1),
+  );
+  if (first === undefined) return undefined;
+  return {
+    condition,
+    key: [{ column: 'actor_name', type: 'string' }, ...byTime],
+    start: startOf(p.continue, 'name', String),
+    continueValue: nameOf,
+    byAddress: false,
+    ordered: 'revision',
+  };
+}
+
+/** Number of users that one request reads on a large wiki if the revisions of all of them would have to be sorted. */
+const usersAtOnce = 50;
+
+/** Users in the order of their names, each with an index that has the order of their revisions. */
+async function oneByOne(prefix: string, run: Run): Promise<readonly ContributorScan[]> {
+  const { params: p, query } = run;
+  const from = startOf(p.continue, 'name', String);
+  const direction = p.dir === 'older' ? 'desc' : 'asc';
+  const bounds = from === null ? [] : [between('actor_name', direction, String(from[0]), undefined)];
+  const users = await query.db.all(
+    query.db.sql
+      .selectFrom('actor')
+      .select(['actor_id', 'actor_name'])
+      .where(all([beginsWith('actor_name', prefix), ...bounds]))
+      .orderBy('actor_name', direction)
+      .limit(usersAtOnce + 1),
+  );
+  const [next] = users.slice(usersAtOnce);
+  const first = p.dir === 'older' ? '99991231235959' : '00000101000000';
+  return users.slice(0, usersAtOnce).map(({ actor_id: id, actor_name: name }) => ({
+    condition: among('rev_actor', [id]),
+    key: byTime,
+    start: from?.[0] === name ? from.slice(1) : null,
+    continueValue: (row) => `name|${name}|${timeOf(row)}`,
+    byAddress: false,
+    ordered: 'revision',
+    ...(next && { rest: `name|${next.actor_name}|${first}|${p.dir === 'older' ? maxId : 0}` }),
+  }));
+}
+
+/** The largest of all ids. */
+const maxId = '9223372036854775807';
+
+const nameOf = (row: Contribution): string => `name|${row.actor_name}|${timeOf(row)}`;
+/** The row at the end of a window has no name. */
+const addressOf = (row: Contribution): string =>
+  `name|${row.actor_name ?? hexToIp((row as Partial<Record<'ipc_hex', string>>).ipc_hex ?? '')}|${timeOf(row)}`;
+
+/** Widest ranges: the default of MediaWiki's `$wgRangeContributionsCIDRLimit`. */
+const widest = { IPv4: 16, IPv6: 32 } as const;
+
+/** Addresses in their order as numbers. */
+async function inRange(range: string, run: Run): Promise<ContributorScan | undefined> {
+  const { params: p, query } = run;
+  const { start, end } = checkedRange(range);
+  const from = continuedFrom(p.continue, 'name', ['string', 'string', 'string', 'int']);
+  const hex = from && ipToHex(String(from[1]));
+  if (from !== undefined && hex === undefined) throw new ApiError('badcontinue');
+  const isDown = p.dir === 'older';
+  const condition = all([between('ipc_hex', 'asc', isDown ? start : (hex ?? start), isDown ? (hex ?? end) : end)]);
+  const first = await query.db.first(
+    query.db.sql.selectFrom('ip_changes').select('ipc_rev_id').where(condition).limit(1),
+  );
+  if (first === undefined) return undefined;
+  return {
+    condition,
+    key: [
+      { column: 'ipc_hex', type: 'string' },
+      { column: 'ipc_rev_timestamp', as: 'rev_timestamp', type: 'timestamp' },
+      { column: 'ipc_rev_id', as: 'rev_id', type: 'int' },
+    ],
+    start: startOf(p.continue, 'name', (name) => ipToHex(String(name)) ?? ''),
+    continueValue: addressOf,
+    byAddress: true,
+    ordered: 'ip_changes',
+  };
+}
+
+function checkedRange(range: string): { readonly start: string; readonly end: string } {
+  const [address = '', bits] = range.split('/');
+  const hex = ipRangeToHex(range);
+  if (bits === undefined || !isIpRange(range) || hex === undefined)
+    throw new ApiError('invalidiprange', { value: range });
+  const type = isIpV4(address) ? 'IPv4' : 'IPv6';
+  if (Number(bits) < widest[type]) throw new ApiError('cidrtoobroad', { type, limit: widest[type] });
+  return hex;
+}
+
+/** Parts of the continue value that identify the user. */
+function continuedFrom(
+  value: string | undefined,
+  mode: 'actor' | 'name',
+  types: Parameters<typeof parseContinue>[1],
+): readonly KeyValue[] | undefined {
+  if (value === undefined) return undefined;
+  const parts = parseContinue(value, types);
+  if (parts[0] !== mode) throw new ApiError('badcontinue');
+  return parts;
+}
+
+/** The start of the scan: a user, a time and a revision. */
+function startOf(
+  value: string | undefined,
+  mode: 'actor' | 'name',
+  user: (part: KeyValue) => KeyValue,
+): readonly KeyValue[] | null {
+  const parts = continuedFrom(value, mode, ['string', 'string', 'timestamp', 'int']);
+  if (parts === undefined) return null;
+  const [, who = '', ...when] = parts;
+  return [user(who), ...when];
+}

@@ -1,0 +1,31 @@
+import { formatErrors } from '../../../errors/error-format.js';
+import type { AnyRun, ItemOf } from '../../../shapes/module.js';
+
+export type Creation = Pick<ItemOf<'users'>, 'cancreate' | 'cancreateerror'>;
+
+/** Names that the software keeps for itself. */
+const RESERVED = new Set([
+  'MediaWiki default',
+  'Conversion script',
+  'Maintenance script',
+  'Template namespace initialisation script',
+  'ScriptImporter',
+  'Delete page script',
+  'Move page script',
+  'Command line script',
+  'Unknown user',
+]);
+
+const refused = async (code: string, { query }: AnyRun): Promise<Creation> => ({
+  cancreate: false,
+  cancreateerror: await formatErrors([{ code, values: {} }], query.errors),
+});
+
+/** Whether an account of this name can be created, with the reason if it cannot. */
+export async function mayBeCreated(run: AnyRun, name: string, isTaken: boolean): Promise<Creation> {
+  if (isTaken) return refused('userexists', run);
+  const { userNames } = run.query.wiki;
+  const usable =
+    !RESERVED.has(name) && !userNames.isTemporary(name) && !userNames.isExternal(name) && !/[@:>=]/.test(name);
+  return usable ? { cancreate: true } : refused('invaliduser', run);
+}

@@ -1,0 +1,131 @@
+/** Notifications in responses: the event, its page, its agent and its time, in several formats. */
+import type { Notification, NotificationContent } from '@wiki-query/server-stubs';
+import { exactly } from '../../../shapes/exact.js';
+import type { QueryContext } from '../../../shapes/module.js';
+import type { Value } from '../../../result/value.js';
+import { localTime, prettyDateText, readDatePreferences, type DatePreferences } from '../../../language/date-text.js';
+import type { TitlePair } from '../../../titles/known-titles.js';
+import { addSeconds, toIso, toUnix } from '../../../time/timestamps.js';
+import { bundled, type Bundle } from './bundles.js';
+import { eventTypeOf } from '../../../records/notifications/event-types.js';
+import { loadEvents, type Agent, type NotificationEvent } from './events.js';
+import { formatNotification, type Format } from './format.js';
+import { messagesOf } from './messages.js';
+import type { Scene } from './scene.js';
+import { loadSurroundings } from './surroundings.js';
+
+const notification = exactly<Notification>();
+
+/** How one notification is described. */
+interface Telling {
+  readonly query: QueryContext;
+  readonly dates: DatePreferences;
+  readonly event: (row: Bundle['row']) => NotificationEvent;
+  /** The formatted text; undefined if it cannot be described, absent without a format. */
+  readonly show?: (bundle: Bundle) => Promise<Value | undefined>;
+}
+
+/** Items of notifications. With a format, those that cannot be described are omitted. */
+export async function describeNotifications(
+  query: QueryContext,
+  bundles: readonly Bundle[],
+  format?: Format,
+): Promise<readonly Notification[]> {
+  const telling = await prepare(query, bundles, format);
+  const items: Notification[] = [];
+  const left = [...bundles];
+  for (let bundle = left.shift(); bundle !== undefined; bundle = left.shift()) {
+    const item = await itemOf(telling, bundle);
+    if (item === undefined) left.unshift(...bundled(bundle.others));
+    else items.push(item);
+  }
+  return items;
+}
+
+async function prepare(query: QueryContext, bundles: readonly Bundle[], format: Format | undefined): Promise<Telling> {
+  const { db, viewer, wiki } = query;
+  const rows = bundles.flatMap(({ row, others }) => (format === undefined ? [row] : [row, ...others]));
+  const events = await loadEvents(query, rows);
+  const dates = await readDatePreferences(db, viewer, wiki);
+  const event = ({ event_id: id }: Bundle['row']): NotificationEvent => {
+    const found = events.get(id);
+    if (found === undefined) throw new Error(`the event ${id} has not been read`);
+    return found;
+  };
+  if (format === undefined) return { query, dates, event };
+  const common: Omit<Scene, 'event' | 'others'> = {
+    query,
+    around: await loadSurroundings(query, [...events.values()]),
+    messages: messagesOf(query),
+    contentMessages: messagesOf(query, wiki.contentLanguage.code),
+    dates,
+  };
+  const show = ({ row, others }: Bundle): Promise<Value | undefined> =>
+    formatNotification({ ...common, event: event(row), others: others.map(event) }, format);
+  return { query, dates, event, show };
+}
+
+async function itemOf(telling: Telling, bundle: Bundle): Promise<Notification | undefined> {
+  const { query, dates, event, show } = telling;
+  const { row, others } = bundle;
+  const type = eventTypeOf(row.event_type, query.wiki);
+  const { title, agent, revision, showsAgent } = event(row);
+  const shown = await show?.(bundle);
+  if (show !== undefined && shown === undefined) return undefined;
+  const parts = shown !== undefined && type?.opens === true && others.length > 0 ? [row, ...others] : [];
+  const opened = await Promise.all(parts.map((part) => itemOf(telling, { row: part, others: [] })));
+  return notification({
+    wiki: query.wiki.site.general.wikiid ?? '',
+    id: row.event_id,
+    type: row.event_type,
+    category: type?.category ?? 'other',
+    section: type?.section ?? 'alert',
+    timestamp: times(query, row.notification_timestamp, dates),
+    ...(others.length > 0 && { bundledIds: others.map((other) => other.event_id) }),
+    ...(row.event_variant !== null && row.event_variant !== '' && { variant: row.event_variant }),
+    ...(title !== undefined && { title: titleMember(query, title) }),
+    ...(agent !== undefined && { agent: agentMember(agent, showsAgent) }),
+    ...(revision !== undefined && { revid: revision.id }),
+    ...(row.notification_read_timestamp !== null && { read: row.notification_read_timestamp }),
+    targetpages: [],
+    ...(shown !== undefined && { '*': shown as NotificationContent }),
+    ...(parts.length > 0 && { bundledNotifications: opened.filter((item) => item !== undefined) }),
+  });
+}
+
+function times(query: QueryContext, timestamp: string, dates: DatePreferences) {
+  const local = localTime(timestamp, dates);
+  return {
+    utciso8601: toIso(timestamp),
+    utcunix: toUnix(timestamp),
+    unix: String(toUnix(local)),
+    utcmw: timestamp,
+    mw: local,
+    date: dayText(query, timestamp, dates),
+  };
+}
+
+/** The day as a heading: today, yesterday, or its date. */
+function dayText({ wiki, language, now }: QueryContext, timestamp: string, dates: DatePreferences): string {
+  const day = localTime(timestamp, dates).slice(0, 8);
+  const isDayOf = (time: string): boolean => localTime(time, dates).slice(0, 8) === day;
+  if (toUnix(now) - toUnix(timestamp) <= 2 * 86400) {
+    if (isDayOf(now)) return wiki.messages.text('echo-date-today', language) ?? 'Today';
+    if (isDayOf(addSeconds(now, -86400))) return wiki.messages.text('echo-date-yesterday', language) ?? 'Yesterday';
+  }
+  return prettyDateText(timestamp, language, wiki, dates);
+}
+
+function titleMember({ titleTexts, wiki }: QueryContext, { namespace, dbkey }: TitlePair) {
+  const info = wiki.namespaces.get(namespace);
+  const gender = titleTexts.gender(namespace, dbkey);
+  const name = (gender === 'unknown' ? undefined : info?.gendered?.[gender]) ?? info?.name ?? '';
+  return {
+    full: titleTexts.text(namespace, dbkey),
+    namespace: name.replaceAll(' ', '_'),
+    'namespace-key': namespace,
+    text: dbkey.replaceAll('_', ' '),
+  };
+}
+
+const agentMember = ({ id, name }: Agent, isShown: boolean) => (isShown ? { id, name } : { userhidden: '' });

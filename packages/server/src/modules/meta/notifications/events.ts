@@ -1,0 +1,185 @@
+/** Data of notification events: page, agent and revision, read for many at once. */
+import { sql } from 'kysely';
+import type { QueryContext } from '../../../shapes/module.js';
+import { hiding } from '../../../records/users/hidden-users.js';
+import type { TitlePair } from '../../../titles/known-titles.js';
+import { NS_USER } from '../../../titles/namespace-numbers.js';
+import { isPhpArray, unserializePhp, type PhpArray, type PhpValue } from '../../../text/php-serialize.js';
+import { hidden, maySee, type HiddenField } from '../../../content/visibility.js';
+import type { NotificationRow } from '../../../records/notifications/notification-rows.js';
+import { isNumeric, saturated } from '../../../result/integer.js';
+
+export interface Agent {
+  /** 0 without an account. */
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface EventRevision {
+  readonly id: number;
+  readonly page: number;
+  readonly timestamp: string;
+  readonly deleted: number;
+  readonly user: string;
+  readonly comment: string;
+}
+
+export interface NotificationEvent {
+  readonly row: NotificationRow;
+  readonly extra: PhpArray;
+  /** The page by its ID, or by the title stored in the event. */
+  readonly title: TitlePair | undefined;
+  readonly agent: Agent | undefined;
+  /** The revision of the event, unless its page is deleted. */
+  readonly revision: EventRevision | undefined;
+  /** Whether the viewer may see the user. */
+  readonly showsAgent: boolean;
+}
+
+/** A value of the event's stored data as text; empty if missing. */
+export function extraText({ extra }: Pick<NotificationEvent, 'extra'>, name: string): string {
+  const value = extra.get(name);
+  if (value === true) return '1';
+  return typeof value === 'string' || isNumeric(value) ? String(value) : '';
+}
+
+/** A number of the event's stored data, such as an ID; 0 if missing. */
+export function extraNumber(event: Pick<NotificationEvent, 'extra'>, name: string): number {
+  const text = extraText(event, name);
+  return /^-?\d+$/.test(text) ? saturated(text) : 0;
+}
+
+/** Values of a list in the event's own data. */
+export function extraList({ extra }: NotificationEvent, name: string): readonly string[] {
+  const value: PhpValue | undefined = extra.get(name);
+  return isPhpArray(value) ? [...value.values()].map(String) : [];
+}
+
+/** Whether the viewer may see this part of the event's revision. */
+export function maySeePart({ viewer }: QueryContext, { revision }: NotificationEvent, part: HiddenField): boolean {
+  return revision === undefined || maySee(revision.deleted, part, viewer.rights);
+}
+
+/** Events by their IDs. A fixed number of queries. */
+export async function loadEvents(
+  query: QueryContext,
+  rows: readonly NotificationRow[],
+): Promise<ReadonlyMap<number, NotificationEvent>> {
+  const extras = new Map(rows.map((row) => [row.event_id, extraOf(row)]));
+  const pages = await readPages(query, distinct(rows.map((row) => row.event_page_id)));
+  const agents = await readAgents(query, distinct(rows.map((row) => row.event_agent_id)));
+  const revisions = await readRevisions(query, distinct([...extras.values()].map(revisionId)));
+  const events = rows.map((row): NotificationEvent => {
+    const extra = extras.get(row.event_id) ?? new Map();
+    const account = row.event_agent_id === null ? undefined : agents.get(row.event_agent_id);
+    const agent = agentOf(query, row, account?.name);
+    const revision = revisions.get(revisionId(extra) ?? 0);
+    return {
+      row,
+      extra,
+      title: (row.event_page_id === null ? undefined : pages.get(row.event_page_id)) ?? keptTitle(query, extra),
+      agent,
+      revision,
+      showsAgent: showsAgent(query, agent, revision, account?.isHidden === true),
+    };
+  });
+  await query.titleTexts.load(
+    events.flatMap(({ title, agent }) => [
+      ...(title === undefined ? [] : [title]),
+      ...(agent === undefined ? [] : [{ namespace: NS_USER, dbkey: agent.name.replaceAll(' ', '_') }]),
+    ]),
+  );
+  return new Map(events.map((event) => [event.row.event_id, event]));
+}
+
+function extraOf({ event_extra: text }: NotificationRow): PhpArray {
+  const value = text === null ? undefined : unserializePhp(text);
+  return isPhpArray(value) ? value : new Map();
+}
+
+function revisionId(extra: PhpArray): number | undefined {
+  return extraNumber({ extra }, 'revid') || undefined;
+}
+
+function agentOf({ wiki }: QueryContext, row: NotificationRow, account: string | undefined): Agent | undefined {
+  if (row.event_agent_id !== null) return account === undefined ? undefined : { id: row.event_agent_id, name: account };
+  return row.event_agent_ip === null
+    ? undefined
+    : { id: 0, name: wiki.contentLanguage.firstLetter.upper(row.event_agent_ip) };
+}
+
+/** The author of the revision is hidden with it. Other users are hidden if a block hides their account. */
+function showsAgent(
+  { viewer: { rights } }: QueryContext,
+  agent: Agent | undefined,
+  revision: EventRevision | undefined,
+  isHidden: boolean,
+): boolean {
+  if (agent === undefined) return true;
+  if (revision?.user === agent.name) return maySee(revision.deleted, hidden.user, rights);
+  return !isHidden || rights.has('viewsuppressed') || rights.has('hideuser');
+}
+
+function keptTitle({ wiki }: QueryContext, extra: PhpArray): TitlePair | undefined {
+  const title = extra.get('page_title');
+  const namespace = extra.get('page_namespace');
+  return typeof title === 'string' && typeof namespace === 'number'
+    ? wiki.titles.makeSafe(namespace, title)
+    : undefined;
+}
+
+/** The ids among the values, each once. */
+export const distinct = (values: readonly (number | null | undefined)[]): readonly number[] => [
+  ...new Set(values.filter(isNumeric)),
+];
+
+/** Pages by their ids. */
+export async function readPages({ db }: QueryContext, ids: readonly number[]): Promise<ReadonlyMap<number, TitlePair>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.all(
+    db.sql.selectFrom('page').select(['page_id', 'page_namespace', 'page_title']).where('page_id', 'in', ids),
+  );
+  return new Map(rows.map((row) => [row.page_id, { namespace: row.page_namespace, dbkey: row.page_title }]));
+}
+
+async function readAgents(
+  { db }: QueryContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly name: string; readonly isHidden: boolean }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.all(
+    db.sql
+      .selectFrom('user')
+      .select(['user_id', 'user_name', sql<number | null>`${hiding('user_id')}`.as('hidden')])
+      .where('user_id', 'in', ids),
+  );
+  return new Map(rows.map((row) => [row.user_id, { name: row.user_name, isHidden: row.hidden !== null }]));
+}
+
+async function readRevisions(
+  { db }: QueryContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, EventRevision>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.all(
+    db.sql
+      .selectFrom('revision')
+      .innerJoin('actor', 'actor_id', 'rev_actor')
+      .innerJoin('comment', 'comment_id', 'rev_comment_id')
+      .select(['rev_id', 'rev_page', 'rev_timestamp', 'rev_deleted', 'actor_name', 'comment_text'])
+      .where('rev_id', 'in', ids),
+  );
+  return new Map(
+    rows.map((row) => [
+      row.rev_id,
+      {
+        id: row.rev_id,
+        page: row.rev_page,
+        timestamp: row.rev_timestamp,
+        deleted: row.rev_deleted,
+        user: row.actor_name,
+        comment: row.comment_text,
+      },
+    ]),
+  );
+}

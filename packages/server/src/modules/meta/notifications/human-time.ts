@@ -1,0 +1,28 @@
+/** Times in words: the nearer, the fewer words. */
+import { dateText, dateTimeText, localTime, prettyDateText, timeText } from '../../../language/date-text.js';
+import { toUnix } from '../../../time/timestamps.js';
+import type { Scene } from './scene.js';
+
+const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const DAY = 86_400;
+
+/** `31 December 2024`, `Friday at 10:20`, `5 minutes ago`. */
+export async function humanTime(scene: Scene, timestamp: string): Promise<string> {
+  const { query, dates, messages } = scene;
+  const { wiki, language, now } = query;
+  const write = (form: typeof dateText): string => form(timestamp, language, wiki, dates);
+  const [then, present] = [localTime(timestamp, dates), localTime(now, dates)];
+  const seconds = toUnix(present) - toUnix(then);
+  if (seconds < 0) return write(dateTimeText);
+  const weekday = weekdayOf(then);
+  const passed = Math.floor(seconds / DAY) || (weekday === weekdayOf(present) ? 0 : 1);
+  if (passed > 5) return write(then.slice(0, 4) === present.slice(0, 4) ? prettyDateText : dateText);
+  if (passed > 1) return messages.text(`${days[weekday]}-at`, write(timeText));
+  if (passed === 1) return messages.text('yesterday-at', write(timeText));
+  if (seconds > 90 * 60 + 59) return messages.text('today-at', write(timeText));
+  if (seconds >= 3600) return messages.text('hours-ago', { number: 1 });
+  if (seconds >= 60) return messages.text('minutes-ago', { number: Math.floor(seconds / 60) });
+  return seconds >= 30 ? messages.text('seconds-ago', { number: seconds }) : messages.text('just-now');
+}
+
+const weekdayOf = (timestamp: string): number => new Date(toUnix(timestamp) * 1000).getUTCDay();

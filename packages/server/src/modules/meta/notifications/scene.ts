@@ -1,0 +1,84 @@
+/** Data to describe a notification: the event, those of its bundle, and the recipient. */
+import type { QueryContext } from '../../../shapes/module.js';
+import { embedBidi } from '../../../text/bidi.js';
+import type { DatePreferences } from '../../../language/date-text.js';
+import type { TitlePair } from '../../../titles/known-titles.js';
+import { plainText, truncated } from '../../../text/plain-text.js';
+import type { Title } from '../../../titles/title.js';
+import { settingOf } from '../../../wikitext/message.js';
+import { renderWikitext } from '../../../wikitext/render.js';
+import type { NotificationEvent } from './events.js';
+import type { Messages, MessageValue } from './messages.js';
+import type { Surroundings } from './surroundings.js';
+
+export interface Scene {
+  readonly query: QueryContext;
+  readonly event: NotificationEvent;
+  /** Bundled events, newest first. */
+  readonly others: readonly NotificationEvent[];
+  readonly around: Surroundings;
+  /** In the reader's language. */
+  readonly messages: Messages;
+  /** In the wiki's language. */
+  readonly contentMessages: Messages;
+  readonly dates: DatePreferences;
+}
+
+/** Longest names in sentences, and on links. */
+const longestUser = 20;
+const longestTitle = 50;
+export const longestLabel = 15;
+const longestSnippet = 150;
+/** Maximum count. Beyond it, a message states that there are more. */
+const mostCounted = 100;
+
+export const isBundled = ({ others }: Scene): boolean => others.length > 0;
+export const countOf = ({ others }: Scene): number => others.length + 1;
+export const cappedCount = (count: number): number => Math.min(count, mostCounted);
+
+/** The reader, for `{{GENDER:...}}`. */
+export const reader = ({ query }: Scene): string => query.viewer.name;
+
+/** The agent, and the same for `{{GENDER:...}}`. */
+export function agentValues(scene: Scene): readonly [shown: string, name: string] {
+  const { event, messages } = scene;
+  if (event.agent === undefined) return ['', ''];
+  // No user can have the second name, which selects the neutral form.
+  if (!event.showsAgent) return [`<span class="history-deleted">${messages.raw('rev-deleted-user')}</span>`, '[]'];
+  return [userText(scene, event.agent.name), event.agent.name];
+}
+
+export const userText = (scene: Scene, name: string): string => embedBidi(cut(scene, name, longestUser));
+
+/** The page's name without its namespace. */
+export const titleText = (scene: Scene, title: TitlePair): string =>
+  embedBidi(cut(scene, title.dbkey.replaceAll('_', ' '), longestTitle));
+
+export const fullTitleText = (scene: Scene, title: TitlePair): string =>
+  embedBidi(cut(scene, scene.query.titleTexts.text(title.namespace, title.dbkey), longestTitle));
+
+export const sectionText = (scene: Scene, section: string): string => embedBidi(cut(scene, section, longestTitle));
+
+/** So many characters and a mark behind them. */
+export const cut = ({ messages }: Scene, text: string, most: number): string =>
+  truncated(text, most, messages.raw('ellipsis'), false);
+
+/** The page of the event. Used only if there is one. */
+export function titleOf({ event }: Scene): TitlePair {
+  if (event.title === undefined) throw new Error(`the event ${event.row.event_id} has no page`);
+  return event.title;
+}
+
+/** The beginning of a wikitext, as its reader sees it. */
+export async function snippet(scene: Scene, wikitext: string, page?: TitlePair): Promise<string> {
+  const title: Title | undefined = page && scene.query.wiki.titles.of(page.namespace, page.dbkey);
+  const lines = wikitext.replace(/^(=+)(.+)\1[ \t]*$/gm, '\n$2\n');
+  return shortened(scene, plainText(await renderWikitext(lines, settingOf(scene.query, title))));
+}
+
+export const shortened = ({ messages }: Scene, text: string): string =>
+  truncated(text, longestSnippet, messages.raw('ellipsis'), true);
+
+/** A plain value: shown as it is. */
+export const plain = (text: string): MessageValue => ({ plain: text });
+export const number = (value: number): MessageValue => ({ number: value });

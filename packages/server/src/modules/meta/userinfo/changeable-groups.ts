@@ -1,0 +1,21 @@
+import type { Viewer } from '../../../viewer/viewer.js';
+import type { SiteFacts } from '../../../profile/site-facts.js';
+
+const WAYS = ['add', 'remove', 'add-self', 'remove-self'] as const;
+type Way = (typeof WAYS)[number];
+
+/** Groups to which a viewer may add others or themselves, or from which they may remove them. */
+export function changeableGroups(
+  { site: { usergroups: groups } }: { readonly site: Pick<SiteFacts, 'usergroups'> },
+  viewer: Viewer,
+  automatic: readonly string[],
+): Readonly<Record<Way, readonly string[]>> {
+  if (viewer.rights.has('userrights')) {
+    const implicit = new Set(['*', 'user', 'temp', 'named', ...automatic]);
+    const all = groups.map((group) => group.name).filter((name) => !implicit.has(name));
+    return { add: all, remove: all, 'add-self': [], 'remove-self': [] };
+  }
+  const own = groups.filter((group) => viewer.groups.includes(group.name));
+  const of = (way: Way): readonly string[] => [...new Set(own.flatMap((group) => group[way]))];
+  return { add: of('add'), remove: of('remove'), 'add-self': of('add-self'), 'remove-self': of('remove-self') };
+}

@@ -1,0 +1,68 @@
+/** Tests which actions the viewer may perform on pages, and why not. */
+import type { MembersAt } from '../../../shapes/module.js';
+import { mark, type Value } from '../../../result/value.js';
+import { formatReason } from '../../../errors/error-format.js';
+import { blockDetails } from '../../../records/blocks/active-blocks.js';
+import { readDatePreferences } from '../../../language/date-text.js';
+import {
+  readPermissionFacts,
+  reasonsAgainst,
+  wouldCreateAccount,
+  type PermissionFacts,
+  type Reason,
+} from './permissions.js';
+import { saidOf } from '../../../records/permissions/reason-values.js';
+import type { InfoPage, InfoRun } from './info-page.js';
+
+export interface ActionTests {
+  readonly facts: PermissionFacts;
+  /** Members about the block that the error reports. */
+  readonly blockInfo: Value | undefined;
+}
+
+export async function prepareActionTests(
+  pages: readonly InfoPage[],
+  { params: p, query }: InfoRun,
+): Promise<ActionTests> {
+  const facts = await readPermissionFacts(pages, query);
+  const tells = p.testactionsdetail === 'full' && facts.blocks.length > 0;
+  const dates = tells ? await readDatePreferences(query.db, query.viewer, query.wiki) : undefined;
+  const blockInfo = dates && blockDetails(facts.blocks, { wiki: query.wiki, language: query.language, dates });
+  return { facts, blockInfo };
+}
+
+type Members = MembersAt<'info', 'page'>;
+type Actions = NonNullable<Members['actions']>;
+type Accounts = NonNullable<Members['wouldautocreate']>;
+
+/** `actions` of a page, and `wouldautocreate` if requested. */
+export async function testActions(
+  page: InfoPage,
+  { facts, blockInfo }: ActionTests,
+  { params: p, query }: InfoRun,
+): Promise<Pick<Members, 'actions' | 'wouldautocreate'>> {
+  const quick = p.testactionsdetail === 'quick';
+  const told = async (reason: Reason): Promise<Value> =>
+    formatReason(
+      await saidOf(reason, page, facts, query),
+      query.errors,
+      reason.block !== undefined && blockInfo !== undefined ? { blockinfo: blockInfo } : {},
+    );
+  const actions = new Map<string, Value>();
+  const accounts = new Map<string, boolean>();
+  for (const action of p.testactions ?? []) {
+    const reasons = reasonsAgainst(action, page, facts, { quick });
+    actions.set(
+      action,
+      p.testactionsdetail === 'boolean' ? reasons.length === 0 : await Promise.all(reasons.map(told)),
+    );
+    accounts.set(action, wouldCreateAccount(action, query.viewer, query.wiki));
+  }
+  const empty = { emptyArray: 'fv1' } as const;
+  const tested: object = mark(actions, empty);
+  const created: object = mark(accounts, empty);
+  return {
+    actions: tested as Actions,
+    ...(p.testactionsautocreate && { wouldautocreate: created as Accounts }),
+  };
+}

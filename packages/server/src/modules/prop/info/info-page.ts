@@ -1,0 +1,46 @@
+import { titleKey, type TitlePair } from '../../../titles/known-titles.js';
+import { defaultContentModel } from '../../../content/content-model.js';
+import { pageLanguage } from '../../../content/page-language.js';
+import { compareBytes } from '../../../text/php-order.js';
+import type { PageRow } from '../../../pages/page-rows.js';
+import type { ModuleRun } from '../../../shapes/module.js';
+
+export type InfoRun = ModuleRun<'info'>;
+
+/** A page of the page set as `info` works on it. */
+export interface InfoPage extends TitlePair {
+  /** 0 when the page does not exist. */
+  readonly id: number;
+  /** ID in the response: negative for missing titles. */
+  readonly responseId: number;
+  readonly key: string;
+  readonly row: PageRow | undefined;
+  readonly contentModel: string;
+}
+
+/** Existing and missing pages by namespace and title, from the continue value on. */
+export function infoPages({ pages, query }: InfoRun): InfoPage[] {
+  const all = [...pages.goodAndMissing()].map(([responseId, { namespace, dbkey }]): InfoPage => {
+    const row = pages.good.get(responseId);
+    const contentModel = row?.page_content_model ?? defaultContentModel(namespace, dbkey, query.wiki);
+    return {
+      namespace,
+      dbkey,
+      id: row?.page_id ?? 0,
+      responseId,
+      key: titleKey({ namespace, dbkey }),
+      row,
+      contentModel,
+    };
+  });
+  return all.sort(compareTitles);
+}
+
+export function compareTitles(a: TitlePair, b: TitlePair): number {
+  return a.namespace - b.namespace || compareBytes(a.dbkey, b.dbkey);
+}
+
+/** Language that a page is written in. */
+export function languageOf({ namespace, dbkey, contentModel, row }: InfoPage, { query: { wiki } }: InfoRun): string {
+  return pageLanguage({ namespace, dbkey, contentModel, ownLanguage: row?.page_lang }, wiki);
+}

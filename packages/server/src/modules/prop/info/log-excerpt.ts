@@ -1,0 +1,82 @@
+/** The latest entries of logs about a page, with a message above them. */
+import type { QueryContext } from '../../../shapes/module.js';
+import { all, compare, equals } from '../../../sql/conditions.js';
+import { escapeHtml, element, messageBox } from '../../../text/html.js';
+import { readableLogs } from '../../../records/logs/log-restrictions.js';
+import type { Title } from '../../../titles/title.js';
+import { hidden, visibleOnly } from '../../../content/visibility.js';
+import { messageAs, settingOf } from '../../../wikitext/message.js';
+import { queryOf } from './action-links.js';
+import { selectLogRows } from '../../../records/logs/log-row.js';
+import { logLines, type CommentedLogRow } from './log-lines.js';
+
+/** What an excerpt shows. */
+export interface ExcerptOptions {
+  readonly types: readonly string[];
+  readonly limit: number;
+  /** An action that is omitted. */
+  readonly without?: string;
+  /** HTML above the entries. */
+  readonly intro: string;
+  /** The page in the URL of the whole log, if it differs from the default. */
+  readonly pageName?: string;
+  /** Whether the viewer may send thanks for actions on the page. */
+  readonly offersThanks: boolean;
+  /** Text that is shown without entries. */
+  readonly showsNone?: boolean;
+}
+
+/** HTML of the excerpt; empty without entries. */
+export async function logExcerpt(page: Title, options: ExcerptOptions, query: QueryContext): Promise<string> {
+  const { wiki, db, language } = query;
+  const rows = await readEntries(page, options, query);
+  if (rows.length === 0)
+    return options.showsNone === true
+      ? element('div', { class: 'mw-warning-logempty' }, await messageAs('html', 'logempty', settingOf(query)))
+      : '';
+  const lines = await logLines(rows.slice(0, options.limit), query, options);
+  // MediaWiki's list of entries and its pager both close the list.
+  let html = `${options.intro}<ul class='mw-logevent-loglines'>\n${lines}</ul></ul>\n`;
+  if (rows.length > options.limit) {
+    const [type, ...others] = options.types;
+    const address = queryOf({
+      page: options.pageName ?? wiki.titles.prefixedDbkey(page, query.titleTexts.gender(page.namespace, page.dbkey)),
+      ...(type !== undefined && others.length === 0 && { type }),
+    });
+    const text = escapeHtml(await messageAs('text', 'log-fulllog', settingOf(query)));
+    const target = wiki.specialPages.title('Log');
+    const [link = ''] = await wiki.comments.join(db, [
+      [{ kind: 'page', target, html: text, query: address, isKnown: true }],
+    ]);
+    html += link;
+  }
+  const direction = wiki.languages.isRightToLeft(language) ? 'rtl' : 'ltr';
+  const attributes = { class: `mw-content-${direction}`, dir: direction, lang: wiki.languages.bcp47(language) };
+  return messageBox('warning', element('div', attributes, html), 'mw-warning-with-logexcerpt');
+}
+
+/** One more than the limit, if there are more. */
+async function readEntries(
+  page: Title,
+  { types, limit, without }: ExcerptOptions,
+  { db, viewer }: QueryContext,
+): Promise<readonly CommentedLogRow[]> {
+  return db.all(
+    selectLogRows(db.sql)
+      .innerJoin('comment', 'comment_id', 'log_comment_id')
+      .select('comment_text as comment')
+      .where(
+        all([
+          equals('log_namespace', page.namespace),
+          equals('log_title', page.dbkey),
+          equals('log_type', types),
+          compare('log_action', '!=', without),
+          readableLogs('log_type', viewer.rights),
+          visibleOnly('log_deleted', hidden.text, viewer.rights),
+        ]),
+      )
+      .orderBy('log_timestamp', 'desc')
+      .orderBy('log_id', 'desc')
+      .limit(limit + 1),
+  );
+}

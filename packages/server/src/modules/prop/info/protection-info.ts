@@ -1,0 +1,124 @@
+/** Protections in responses: all stored ones, including expired ones. */
+import type { InfoProtectionItem } from '@wiki-query/server-stubs';
+import { exactly } from '../../../shapes/exact.js';
+import { sql } from 'kysely';
+import { titleKey } from '../../../titles/known-titles.js';
+import { NS_FILE } from '../../../titles/namespace-numbers.js';
+import { selectIncluding, selectProtectedTitles, selectShowing } from '../../../records/protection/protection.js';
+import { expiryToIso } from '../../../time/timestamps.js';
+import type { InfoPage, InfoRun } from './info-page.js';
+
+export type ProtectionsByTitle = ReadonlyMap<string, readonly InfoProtectionItem[]>;
+
+interface Row {
+  readonly key: string;
+  readonly type: string;
+  readonly level: string;
+  readonly expiry: string | null;
+  readonly cascade?: boolean;
+  readonly source?: string;
+}
+
+const protection = exactly<InfoProtectionItem>();
+
+/** Protections of pages by `<namespace>:<dbkey>`: their own, of missing titles, and cascading ones. */
+export async function readProtectionInfo(pages: readonly InfoPage[], run: InfoRun): Promise<ProtectionsByTitle> {
+  const rows = [
+    ...(await ownRows(pages, run)),
+    ...(await titleRows(
+      pages.filter(({ id }) => id === 0),
+      run,
+    )),
+    ...(await templateRows(
+      pages.filter(({ namespace }) => namespace !== NS_FILE),
+      run,
+    )),
+    ...(await fileRows(
+      pages.filter(({ namespace }) => namespace === NS_FILE),
+      run,
+    )),
+  ];
+  const found = new Map<string, InfoProtectionItem[]>();
+  for (const { key, type, level, expiry, cascade, source } of rows) {
+    const item = protection({
+      type,
+      level,
+      expiry: expiryToIso(expiry),
+      ...(cascade && { cascade }),
+      ...(source !== undefined && { source }),
+    });
+    const list = found.get(key);
+    if (list === undefined) found.set(key, [item]);
+    else list.push(item);
+  }
+  return found;
+}
+
+async function ownRows(pages: readonly InfoPage[], { query: { db } }: InfoRun): Promise<readonly Row[]> {
+  const keys = new Map(pages.filter(({ id }) => id > 0).map(({ id, key }) => [id, key]));
+  if (keys.size === 0) return [];
+  const rows = await db.all(
+    db.sql
+      .selectFrom('page_restrictions')
+      .select(['pr_page', 'pr_type', 'pr_level', 'pr_expiry', 'pr_cascade'])
+      .where('pr_page', 'in', [...keys.keys()])
+      .orderBy('pr_page')
+      .orderBy('pr_type'),
+  );
+  return rows.map((row) => ({
+    key: keys.get(row.pr_page) ?? '',
+    type: row.pr_type,
+    level: row.pr_level,
+    expiry: row.pr_expiry,
+    cascade: row.pr_cascade === 1,
+  }));
+}
+
+async function titleRows(pages: readonly InfoPage[], { query: { db } }: InfoRun): Promise<readonly Row[]> {
+  if (pages.length === 0) return [];
+  const rows = await db.all(selectProtectedTitles(db, pages));
+  return rows.map((row) => ({
+    key: titleKey({ namespace: row.pt_namespace, dbkey: row.pt_title }),
+    type: 'create',
+    level: row.pt_create_perm,
+    expiry: row.pt_expiry,
+  }));
+}
+
+async function templateRows(
+  pages: readonly InfoPage[],
+  { query: { db, titleTexts } }: InfoRun,
+): Promise<readonly Row[]> {
+  if (pages.length === 0) return [];
+  const rows = await db.all(
+    selectIncluding(db, pages)
+      .where('pr_cascade', '=', 1)
+      .orderBy(sql`pr_id`),
+  );
+  await titleTexts.load(rows.map((row) => ({ namespace: row.page_namespace, dbkey: row.page_title })));
+  return rows.map((row) => ({
+    key: titleKey({ namespace: row.lt_namespace, dbkey: row.lt_title }),
+    type: row.pr_type,
+    level: row.pr_level,
+    expiry: row.pr_expiry,
+    source: titleTexts.text(row.page_namespace, row.page_title),
+  }));
+}
+
+async function fileRows(pages: readonly InfoPage[], { query: { db, titleTexts } }: InfoRun): Promise<readonly Row[]> {
+  if (pages.length === 0) return [];
+  const names = pages.map(({ dbkey }) => dbkey);
+  const rows = await db.all(
+    selectShowing(db, names)
+      .where('pr_cascade', '=', 1)
+      .orderBy(sql`pr_id`),
+  );
+  await titleTexts.load(rows.map((row) => ({ namespace: row.page_namespace, dbkey: row.page_title })));
+  return rows.map((row) => ({
+    key: titleKey({ namespace: NS_FILE, dbkey: row.il_to }),
+    type: row.pr_type,
+    level: row.pr_level,
+    expiry: row.pr_expiry,
+    source: titleTexts.text(row.page_namespace, row.page_title),
+  }));
+}

@@ -1,0 +1,83 @@
+/** The link of the extension Thanks to thank a user for a logged action. */
+import type { QueryContext } from '../../../shapes/module.js';
+import { element, escapeHtml } from '../../../text/html.js';
+import { groupsWith } from '../../../records/users/group-rights.js';
+import type { CommentPart } from '../../../comments/comment-markup.js';
+import { associatedRevision } from '../../../records/logs/log-params.js';
+import { hidden, isHidden } from '../../../content/visibility.js';
+import { isSystemUser, selectAccounts } from '../../../records/users/account-row.js';
+import { fillMessage, messageText, type LogTextSetting } from '../../../records/log-text/log-message.js';
+import type { LogRow } from '../../../records/logs/log-row.js';
+
+/** Logs whose entries can be thanked for: a type, or a type and an action. */
+const thankedLogs = new Set(
+  'contentmodel create delete import merge move pagelang patrol protect tag upload managetags rights/rights lock'.split(
+    ' ',
+  ),
+);
+
+const isThanked = ({ type, action, deleted }: LogRow): boolean =>
+  !isHidden(deleted, hidden.user) && (thankedLogs.has(type) || thankedLogs.has(`${type}/${action}`));
+
+/** Genders of the users whom the viewer may thank for entries, by name. At most three queries. */
+export async function readThanked(rows: readonly LogRow[], query: QueryContext): Promise<ReadonlyMap<string, string>> {
+  const { db, wiki, viewer, now } = query;
+  const names = [...new Set(rows.filter(isThanked).map(({ performer }) => performer))];
+  if (viewer.isAnonymous || viewer.isTemporary || names.length === 0 || !wiki.site.extensions.some(isExtension))
+    return new Map();
+  const accounts = (await db.all(selectAccounts(query).where('user_name', 'in', names))).filter(
+    (account) => account.user_id !== viewer.id && !isSystemUser(account),
+  );
+  const ids = accounts.map(({ user_id }) => user_id);
+  const bots = await db.all(
+    db.sql
+      .selectFrom('user_groups')
+      .select('ug_user')
+      .where('ug_user', 'in', ids)
+      .where('ug_group', '=', 'bot')
+      .where((where) => where.or([where('ug_expiry', 'is', null), where('ug_expiry', '>=', now)])),
+  );
+  const genders = await db.all(
+    db.sql
+      .selectFrom('user_properties')
+      .select(['up_user', 'up_value'])
+      .where('up_user', 'in', ids)
+      .where('up_property', '=', 'gender'),
+  );
+  const isBot = (id: number): boolean =>
+    groupsWith(wiki, 'bot').includes('bot') && bots.some(({ ug_user }) => ug_user === id);
+  return new Map(
+    accounts
+      .filter(({ user_id }) => !isBot(user_id))
+      .map(({ user_id, user_name }) => [
+        user_name,
+        genders.find(({ up_user }) => up_user === user_id)?.up_value ?? 'unknown',
+      ]),
+  );
+}
+
+const isExtension = ({ name }: { readonly name: string | undefined }): boolean => name === 'Thanks';
+
+/** The link in parentheses, if the performer can be thanked. */
+export async function thankLink(
+  row: LogRow,
+  genders: ReadonlyMap<string, string>,
+  setting: LogTextSetting,
+): Promise<readonly CommentPart[]> {
+  const gender = genders.get(row.performer);
+  if (gender === undefined || !isThanked(row)) return [];
+  const { wiki, viewer } = setting.query;
+  const revision = associatedRevision(row.params);
+  const [kind, id, subpage] =
+    revision === undefined || revision === 0 ? ['log', row.id, `Log/${row.id}`] : ['revision', revision, `${revision}`];
+  const attributes = {
+    class: 'mw-thanks-thank-link',
+    href: wiki.titles.fullUrl(wiki.specialPages.title('Thanks', subpage)),
+    title: await messageText(setting, 'thanks-thank-tooltip', viewer.name, row.performer),
+    role: 'button',
+    [`data-${kind}-id`]: String(id),
+    'data-recipient-gender': gender,
+  };
+  const text = await messageText(setting, 'thanks-thank', viewer.name, row.performer);
+  return [' ', ...(await fillMessage(setting, 'parentheses', [[element('a', attributes, escapeHtml(text))]]))];
+}
