@@ -172,6 +172,49 @@ export function describeReplicas(startedRig: () => Rig): void {
     });
   });
 
+  describe('a server that is full', () => {
+    it('sends requests to open connections and to the other server, and is logged once', async () => {
+      const [full, other] = rig.replicas;
+      if (full === undefined || other === undefined) throw new Error('the rig has too few replicas');
+      const hosts = [full, other].map(({ socket }, i) => ({ name: `host${i}`, socket, weight: 1 }));
+      const path = rig.settings('full.yaml', { connections: 64 }, hosts);
+      await run(full, 'SET GLOBAL max_connections = 10');
+      const told: string[] = [];
+      await opened(
+        async (database) => {
+          const read = (): Promise<unknown> =>
+            database.read((db) => db.first(statement(db.sql, fixed<{ x: number }>('select sleep(0.02) as x'))));
+          const client = async (): Promise<void> => {
+            for (let i = 0; i < 20; i++) await read();
+          };
+          await Promise.all(Array.from({ length: 40 }, client));
+          const [one] = database.cluster.servers();
+          expect(one).toMatchObject({ state: 'serving', isFull: true });
+          expect(one?.errors).toBeGreaterThan(0);
+          await until(() => told.length > 0);
+          expect(told).toEqual(['host0 full']);
+        },
+        { onServer: ({ host, isFull }) => told.push(`${host} ${isFull ? 'full' : 'has room'}`) },
+        path,
+      ).finally(() => run(full, 'SET GLOBAL max_connections = 151'));
+    });
+
+    it('is waited for where it is the only one', async () => {
+      const [full] = rig.replicas;
+      if (full === undefined) throw new Error('the rig has too few replicas');
+      const path = rig.settings('full-alone.yaml', { connections: 64 }, [{ name: 'host', socket: full.socket }]);
+      await run(full, 'SET GLOBAL max_connections = 10');
+      await opened(
+        async (database) => {
+          const reads = Array.from({ length: 60 }, () => numberOfServer(database));
+          expect(new Set(await Promise.all(reads))).toEqual(new Set([2]));
+        },
+        {},
+        path,
+      ).finally(() => run(full, 'SET GLOBAL max_connections = 151'));
+    });
+  });
+
   describe('responses about lag are those of MediaWiki 1.43 on the same replicas', () => {
     const recorded = JSON.parse(
       readFileSync(new URL('lag-answers.json', import.meta.url), 'utf8'),
@@ -225,7 +268,36 @@ export function describeReplicas(startedRig: () => Rig): void {
   });
 
   describe('without the primary', () => {
-    it('replicas serve for a while, and then no server does until it returns', async () => {
+    it('replicas serve without a limit of time, and responses have the age of their data', async () => {
+      const services = await makeServices({
+        database: settings,
+        site: join(rig.folder, 'site.json'),
+        state: join(rig.folder, 'state'),
+        secret: 'secret of a test',
+      });
+      const { database } = services;
+      await until(() => states(database).join(' ') === 'serving serving serving');
+      await rig.primary.kill();
+      await until(() => (database.cluster.servers()[1]?.unknownFor ?? 0) > 2);
+      expect(states(database)).toEqual(['down', 'serving', 'serving']);
+      const request = {
+        method: 'GET',
+        path: '/api.php',
+        query: 'action=query&list=allpages&format=json',
+        headers: {},
+        ip: '127.0.0.1',
+        origin: 'http://wiki.example',
+      } as const;
+      const { status, headers } = await handleRequest(request, services);
+      expect(status).toBe(200);
+      expect(Number(headers['X-Database-Lag'])).toBeGreaterThanOrEqual(2);
+      await rig.primary.restart();
+      await until(() => states(database).join(' ') === 'serving serving serving');
+      expect((await handleRequest(request, services)).headers['X-Database-Lag']).toBeUndefined();
+      await database.close();
+    });
+
+    it('replicas serve for a while where that is limited, and then no server does until it returns', async () => {
       await opened(
         async (database) => {
           await until(() => states(database).join(' ') === 'serving serving serving');

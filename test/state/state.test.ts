@@ -1,10 +1,12 @@
 /** Sessions and throttling in each place where they can be kept: all places behave alike. */
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openState, stateSecret } from '../../packages/server/src/auth/open-state.js';
-import type { Limit } from '../../packages/server/src/auth/state.js';
+import { type Limit, StateUnreachable } from '../../packages/server/src/auth/state.js';
 import { EnvironmentError } from '../../packages/server/src/errors/environment-error.js';
 import { type RedisServer, startRedis } from '../support/redis.js';
 
@@ -81,22 +83,46 @@ it('a folder needs no memory that processes share, so that machines can share it
 
 it('Redis that goes away fails what needs it, and is used again when it returns', async () => {
   const reported: unknown[] = [];
-  const state = await openState(redis.url, { reportError: (error) => reported.push(error) });
+  const state = await openState(redis.url, { onChange: (problem) => reported.push(problem) });
   await redis.kill();
   await expect(state.findLogin('key', now)).rejects.toMatchObject({ code: 'stateunavailable', status: 503 });
-  expect(reported.length).toBeGreaterThan(0);
+  for (let i = 0; i < 20; i++) await state.findLogin('key', now).catch(() => undefined);
+  expect(reported).toEqual([expect.stringMatching(/^Redis at redis:.* cannot be used: /)]);
+  expect(state.problem()).toBe(reported[0]);
   await redis.restart();
   while ((await state.findLogin('key', now).catch(() => 'not yet')) === 'not yet')
     await new Promise((resolve) => setTimeout(resolve, 50));
   await state.saveLogin('key', { userId: 7, fingerprint: 'f' }, now);
   expect(await state.findLogin('key', now)).toMatchObject({ userId: 7 });
+  expect(reported.slice(1)).toEqual([undefined]);
   await state.close();
 });
 
-it.each([
-  ['redis://127.0.0.1:1', /Redis at redis:\/\/127\.0\.0\.1:1 cannot be used/],
-  ['redis://user:secret@127.0.0.1:1', /WIKI_QUERY_REDIS_PASSWORD/],
-])('%s is refused', async (url, message) => {
+it('Redis that is down at the start is used as soon as it responds', async () => {
+  await redis.kill();
+  const reported: unknown[] = [];
+  const state = await openState(redis.url, { onChange: (problem) => reported.push(problem) });
+  await expect(state.findLogin('key', now)).rejects.toMatchObject({ code: 'stateunavailable', status: 503 });
+  expect(state.problem()).toMatch(/cannot be used/);
+  await expect(stateSecret(redis.url)).rejects.toBeInstanceOf(StateUnreachable);
+  await redis.restart();
+  await vi.waitFor(() => expect(state.problem()).toBeUndefined(), { timeout: 20_000 });
+  expect(await state.findLogin('key', now)).toBeUndefined();
+  expect(reported).toEqual([expect.any(String), undefined]);
+  await state.close();
+});
+
+it('a fresh folder can be opened by several processes at once', async () => {
+  const shared = join(folder, 'fresh');
+  const script = join(import.meta.dirname, 'open-folder.mjs');
+  const run = promisify(execFile);
+  for (let round = 0; round < 3; round++) {
+    rmSync(shared, { recursive: true, force: true });
+    await Promise.all(Array.from({ length: 4 }, () => run(process.execPath, ['--import', 'tsx', script, shared])));
+  }
+}, 60_000);
+
+it.each([['redis://user:secret@127.0.0.1:1', /WIKI_QUERY_REDIS_PASSWORD/]])('%s is refused', async (url, message) => {
   const error = await openState(url).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(EnvironmentError);
   expect((error as Error).message).toMatch(message);

@@ -38,6 +38,7 @@ export async function checkRequest<N extends ActionName>(
   if (!mayRead && action.needsRead(context, params)) fail('readapidenied');
   if (action.isWrite === true && isGiven(request.headers['promise-non-write-api-action']))
     fail('promised-nonwrite-api');
+  noteUnknownLag(exchange, context);
   if (action.ignoresLag !== true) checkLag(main, exchange, context);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead && request.headers['if-none-match']?.trim() === '*') return undefined;
@@ -77,6 +78,13 @@ async function readActionParams<N extends ActionName>(
   const { token } = params as { readonly token?: string };
   if (!services.auth.tokenIsRight(session, action.tokenType, String(token))) throw new ApiError('badtoken').from(name);
   return params;
+}
+
+/** While the primary does not respond, the data may be as old as the time since the lag was last known. */
+function noteUnknownLag({ headers }: Exchange, { db }: RequestContext): void {
+  const unknown = db.cluster.servers().filter(({ state, lag }) => state === 'serving' && lag === undefined);
+  const seconds = Math.max(0, ...unknown.map(({ unknownFor }) => Math.trunc(unknownFor)));
+  if (seconds > 0) headers['X-Database-Lag'] = String(seconds);
 }
 
 /** Without replicas the lag is MediaWiki's -1, which only a smaller `maxlag` rejects. */

@@ -81,6 +81,8 @@ export interface Auth {
   /** Token of a type of `meta=tokens`. Anonymous viewers get `+\`, except for the types that exist before a login. */
   readonly token: (holder: SessionHolder, type: string) => string;
   readonly tokenIsRight: (holder: SessionHolder, type: string, token: string) => boolean;
+  /** Why sessions cannot be read or saved now. */
+  readonly problem: () => string | undefined;
 }
 
 /** Authentication with a secret that signs cookies, and with persistent state. `seconds` is the clock of sessions. */
@@ -161,6 +163,7 @@ export function makeAuth(secret: string, state: State, seconds: () => number = s
     },
     token,
     tokenIsRight,
+    problem: state.problem,
   };
 }
 

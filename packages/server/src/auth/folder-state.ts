@@ -4,8 +4,8 @@ import { chmodSync, closeSync, linkSync, openSync, readFileSync, rmSync, writeFi
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { makePrivateFolder } from '../db/private-folder.js';
-import { ApiError } from '../errors/api-error.js';
 import { EnvironmentError } from '../errors/environment-error.js';
+import { type OnStateChange, stateHealth } from './state-health.js';
 import { integerOf } from '../result/integer.js';
 import { attemptKey, type Limit, type Login, loginAge, type State } from './state.js';
 
@@ -32,22 +32,17 @@ const mostLogins = 500;
 
 /**
  * Opens the state in a folder, which is created if necessary. Times are in seconds since 1970. A failed write is an
- * error of the request that needs it, and `reportError` gets the reason.
+ * error of the request that needs it.
  */
 export function openFolderState(
   folder: string,
-  reportError: (error: unknown) => void = () => undefined,
+  onChange: OnStateChange = () => undefined,
   { attempts: mostAttempts, every: boundEvery } = attemptBounds,
 ): State {
   const db = connect(folder);
-  const tried = async <T>(work: () => T): Promise<T> => {
-    try {
-      return work();
-    } catch (error) {
-      reportError(new Error(`the state in ${folder} cannot be used`, { cause: error }));
-      throw new ApiError('stateunavailable', {}, { status: 503 });
-    }
-  };
+  // On a full disk the state can be read, and not written.
+  const reads = stateHealth(`the state in ${folder}`, onChange);
+  const writes = stateHealth(`the state in ${folder}`, onChange);
   const find = db.prepare<[string, number], LoginRow>(
     // As text, because the driver would round a large integer.
     'SELECT CAST(user_id AS TEXT) AS user, fingerprint, app_id, expires FROM login WHERE session = ? AND expires > ?',
@@ -89,15 +84,17 @@ export function openFolderState(
   });
   return {
     findLogin: async (key, now) => {
-      const row = await tried(() => find.get(key, now));
+      const row = await reads.guard(() => find.get(key, now));
       if (row === undefined) return undefined;
       const login = { userId: integerOf(row.user), fingerprint: row.fingerprint, since: row.expires - loginAge };
       return row.app_id === null ? login : { ...login, appId: row.app_id };
     },
-    saveLogin: (key, login, now) => tried(() => saveLogin.immediate(key, login, now)),
-    deleteLogin: (key) => tried(() => void forget.run(key)),
-    countAttempt: (key, limits, now) => tried(() => countAttempt.immediate(key, limits, now)),
-    clearAttempts: (key, limits) => tried(() => limits.forEach((_limit, index) => clear.run(attemptKey(key, index)))),
+    saveLogin: (key, login, now) => writes.guard(() => saveLogin.immediate(key, login, now)),
+    deleteLogin: (key) => writes.guard(() => void forget.run(key)),
+    countAttempt: (key, limits, now) => writes.guard(() => countAttempt.immediate(key, limits, now)),
+    clearAttempts: (key, limits) =>
+      writes.guard(() => limits.forEach((_limit, index) => clear.run(attemptKey(key, index)))),
+    problem: () => reads.problem() ?? writes.problem(),
     close: async () => void db.close(),
   };
 }
@@ -112,13 +109,27 @@ function connect(folder: string): Sqlite.Database {
     // Unlike a write-ahead log, a rollback journal also works in a folder that several machines share.
     db.pragma('journal_mode = DELETE');
     db.pragma('synchronous = NORMAL');
-    db.exec(tables);
+    makeTables(db);
     return db;
   } catch (error) {
     throw new EnvironmentError(
       `the state folder ${folder} cannot be used: ${(error as Error).message}. Name another with --state`,
     );
   }
+}
+
+/**
+ * Creates the tables of a fresh state. The transaction begins with the write lock, for which SQLite waits: a lock that is
+ * upgraded later would be refused at once if another process does the same.
+ */
+function makeTables(db: Sqlite.Database): void {
+  const isThere = db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'attempt_expires'").get() !== undefined;
+  if (!isThere) db.transaction(() => void db.exec(tables)).immediate();
+}
+
+/** Creates the tables, before several processes open the folder. */
+export function prepareFolderState(folder: string): void {
+  connect(folder).close();
 }
 
 /** The secret that signs sessions. It is created once in the state folder, and only its owner can read it. */

@@ -1,13 +1,13 @@
 /** Opens the state, in a folder or in Redis. */
-import { folderSecret, openFolderState } from './folder-state.js';
+import { folderSecret, openFolderState, prepareFolderState } from './folder-state.js';
+import type { OnStateChange } from './state-health.js';
 import type { RedisOptions } from './redis-state.js';
 import { checkSecret } from './secret.js';
 import type { State } from './state.js';
 
 export interface StateOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** Notes what goes wrong after the start. */
-  readonly reportError?: (error: unknown) => void;
+  readonly onChange?: OnStateChange;
 }
 
 /** Whether this is a URL of Redis, and not a folder. */
@@ -17,18 +17,26 @@ const isRedis = (location: string): boolean => /^rediss?:\/\//.test(location);
 const redis = () => import('./redis-state.js');
 
 /** Redis takes its password from the environment, because all users of the machine can read command lines. */
-function redisOptions({ env = process.env, reportError = () => undefined }: StateOptions): RedisOptions {
-  return { password: env['WIKI_QUERY_REDIS_PASSWORD'] || undefined, reportError };
+function redisOptions({ env = process.env, onChange = () => undefined }: StateOptions): RedisOptions {
+  return { password: env['WIKI_QUERY_REDIS_PASSWORD'] || undefined, onChange };
 }
 
-/** Opens the state in a folder, which is created if necessary, or at a Redis URL. Times are in seconds since 1970. */
+/**
+ * Opens the state in a folder, which is created if necessary, or at a Redis URL, which may be unreachable for now. Times
+ * are in seconds since 1970.
+ */
 export async function openState(location: string, options: StateOptions = {}): Promise<State> {
-  if (!isRedis(location)) return openFolderState(location, options.reportError);
+  if (!isRedis(location)) return openFolderState(location, options.onChange);
   const { openRedisState } = await redis();
   return openRedisState(location, redisOptions(options));
 }
 
-/** The secret that signs sessions, stored in the state. */
+/** Prepares the state for several processes that open it at the same time. */
+export function prepareState(location: string): void {
+  if (!isRedis(location)) prepareFolderState(location);
+}
+
+/** The secret that signs sessions, stored in the state. Throws `StateUnreachable` while Redis does not respond. */
 export async function stateSecret(location: string, options: StateOptions = {}): Promise<string> {
   if (!isRedis(location))
     return checkSecret(

@@ -1,12 +1,10 @@
 /** State in Redis, for servers on several machines. */
 import { randomBytes } from 'node:crypto';
 import { createClient } from '@redis/client';
-import { ApiError } from '../errors/api-error.js';
 import { EnvironmentError } from '../errors/environment-error.js';
-import { attemptKey, type Limit, type Login, loginAge, type State } from './state.js';
+import { attemptKey, type Limit, type Login, loginAge, type State, StateUnreachable } from './state.js';
+import { type OnStateChange, stateHealth } from './state-health.js';
 import { integerOf } from '../result/integer.js';
-
-type Client = ReturnType<typeof connect>;
 
 /** Timeout of a command in milliseconds. */
 const patience = 2000;
@@ -26,38 +24,37 @@ return 0`;
 
 export interface RedisOptions {
   readonly password: string | undefined;
-  /** Records that the connection was lost or cannot be restored. */
-  readonly reportError: (error: unknown) => void;
+  readonly onChange: OnStateChange;
 }
 
-/** Opens the state at a `redis://` or `rediss://` URL. */
+/**
+ * Opens the state at a `redis://` or `rediss://` URL. If Redis does not respond, the client connects as soon as it does:
+ * requests without a session do not need it.
+ */
 export async function openRedisState(url: string, options: RedisOptions): Promise<State> {
-  const client = await opened(url, options);
-  /** Without its state a server cannot know who is logged in. It must fail instead of treating viewers as anonymous. */
-  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      options.reportError(error);
-      throw new ApiError('stateunavailable', {}, { status: 503 });
-    }
-  };
+  const { guard, works, failed, problem } = stateHealth(`Redis at ${url}`, options.onChange);
+  const client = makeClient(url, options, reconnect);
+  client.on('ready', works);
+  client.on('error', failed);
+  await connected(client, url).catch((error: unknown) => {
+    if (!(error instanceof StateUnreachable)) throw error;
+  });
   return {
     findLogin: async (key) => {
-      const found = await guarded(() => client.get(`${prefix}login:${key}`));
+      const found = await guard(() => client.get(`${prefix}login:${key}`));
       if (found === null) return undefined;
       const login = JSON.parse(found) as Login & { readonly since: number };
       return { ...login, userId: integerOf(String(login.userId)) };
     },
     saveLogin: async (key, login, now) => {
       const value = JSON.stringify({ ...login, userId: String(login.userId), since: now });
-      await guarded(() => client.set(`${prefix}login:${key}`, value, { expiration: { type: 'EX', value: loginAge } }));
+      await guard(() => client.set(`${prefix}login:${key}`, value, { expiration: { type: 'EX', value: loginAge } }));
     },
     deleteLogin: async (key) => {
-      await guarded(() => client.del(`${prefix}login:${key}`));
+      await guard(() => client.del(`${prefix}login:${key}`));
     },
     countAttempt: async (key, limits) => {
-      const wait = await guarded(() =>
+      const wait = await guard(() =>
         client.eval(countScript, {
           keys: counters(key, limits),
           arguments: limits.flatMap(({ count, seconds }) => [String(count), String(seconds)]),
@@ -66,9 +63,10 @@ export async function openRedisState(url: string, options: RedisOptions): Promis
       return Number(wait) || undefined;
     },
     clearAttempts: async (key, limits) => {
-      await guarded(() => client.del(counters(key, limits)));
+      await guard(() => client.del(counters(key, limits)));
     },
-    close: () => client.close(),
+    problem,
+    close: async () => (client.isReady ? client.close() : client.destroy()),
   };
 }
 
@@ -77,7 +75,9 @@ const counters = (key: string, limits: readonly Limit[]): string[] =>
 
 /** The secret that signs sessions. The first server creates it, and the others use it. */
 export async function redisSecret(url: string, options: RedisOptions): Promise<string> {
-  const client = await opened(url, options);
+  const client = makeClient(url, options, false);
+  client.on('error', () => undefined);
+  await connected(client, url);
   try {
     await client.set(`${prefix}secret`, randomBytes(32).toString('hex'), { condition: 'NX' });
     const secret = await client.get(`${prefix}secret`);
@@ -85,41 +85,39 @@ export async function redisSecret(url: string, options: RedisOptions): Promise<s
       throw new EnvironmentError(`Redis at ${url} did not store the secret of sessions: check that it accepts writes`);
     return secret;
   } finally {
-    await client.close();
+    client.destroy();
   }
 }
 
-function connect(url: string, { password }: RedisOptions) {
+const reconnect = (tries: number): number => Math.min(50 * 2 ** tries, 2000);
+
+function makeClient(url: string, { password }: RedisOptions, reconnectStrategy: false | typeof reconnect) {
+  if (new URL(url).password !== '')
+    throw new EnvironmentError(
+      `the URL of the state contains a password. Put it into WIKI_QUERY_REDIS_PASSWORD, and write redis://user@host:6379`,
+    );
   return createClient({
     url,
     ...(password !== undefined && { password }),
     commandOptions: { timeout: patience },
     // Commands fail at once while the connection is lost, instead of waiting for it.
     disableOfflineQueue: true,
-    socket: { connectTimeout: patience, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 2000) },
+    socket: { connectTimeout: patience, reconnectStrategy },
   });
 }
 
-async function opened(url: string, options: RedisOptions): Promise<Client> {
-  if (new URL(url).password !== '')
-    throw new EnvironmentError(
-      `the URL of the state contains a password. Put it into WIKI_QUERY_REDIS_PASSWORD, and write redis://user@host:6379`,
-    );
-  const client = connect(url, options);
-  let isOpen = false;
-  const first = new Promise<never>((_resolve, reject) => {
-    client.on('error', (error: Error) => {
-      // After the first connection the client reconnects automatically. Commands fail in the meantime.
-      if (isOpen) options.reportError(error);
-      else reject(new EnvironmentError(`Redis at ${url} cannot be used: ${error.message}`));
-    });
-  });
+/**
+ * Resolves when the client is connected. Rejects with `StateUnreachable` at its first failure, after which it may connect
+ * by itself, and with another EnvironmentError if Redis refuses the account.
+ */
+async function connected(client: ReturnType<typeof makeClient>, url: string): Promise<void> {
+  const failed = new Promise<never>((_resolve, reject) => client.once('error', reject));
   try {
-    await Promise.race([client.connect(), first]);
+    await Promise.race([client.connect(), failed]);
   } catch (error) {
+    const message = `Redis at ${url} cannot be used: ${(error as Error).message}`;
+    if (!/NOAUTH|WRONGPASS|NOPERM|ERR .*AUTH/.test(message)) throw new StateUnreachable(message);
     client.destroy();
-    throw error;
+    throw new EnvironmentError(message);
   }
-  isOpen = true;
-  return client;
 }

@@ -1,5 +1,6 @@
 /** The server's own state: logins and counters of login attempts. Processes on all machines share it. */
 import { createHash } from 'node:crypto';
+import { EnvironmentError } from '../errors/environment-error.js';
 
 /** A login as it is remembered. */
 export interface Login {
@@ -31,9 +32,14 @@ export interface State {
   /** Counts an attempt. Returns the seconds to wait if the limit is reached, and then does not count it. */
   readonly countAttempt: (key: string, limits: readonly Limit[], now: number) => Promise<number | undefined>;
   readonly clearAttempts: (key: string, limits: readonly Limit[]) => Promise<void>;
+  /** Why it cannot be used now. */
+  readonly problem: () => string | undefined;
   readonly close: () => Promise<void>;
 }
 
 /** A key of fixed length for a client name of any length. */
 export const attemptKey = (key: string, index: number): string =>
   createHash('sha256').update(`${index}:${key}`).digest('base64url');
+
+/** The place of the state does not respond. It may do so later. */
+export class StateUnreachable extends EnvironmentError {}

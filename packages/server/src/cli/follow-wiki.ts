@@ -72,7 +72,8 @@ export async function followWiki(options: FollowOptions): Promise<() => void> {
     const change = isBusy ? undefined : findChange();
     if (change !== undefined) void loadFile(`${database} was ${change}`);
   };
-  let known = refresh === undefined ? '' : await fingerprintOf(options);
+  // A database that does not respond yet shows as a change later.
+  let known = refresh === undefined ? '' : await fingerprintOf(options).catch(() => '');
   const lookAtAll = async (): Promise<void> => {
     try {
       const found = await fingerprintOf(options);

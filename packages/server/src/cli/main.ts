@@ -118,6 +118,10 @@ function addServe(program: Command, host: Host): void {
       'where sessions, throttling and the secret are kept: a folder, or redis://host:6379 for several machines (password: $WIKI_QUERY_REDIS_PASSWORD; default: a folder of the database in ~/.local/state/wiki-query)',
     )
     .option('--metrics-port <number>', 'serve /metrics on this port', whole(0, 65535))
+    .option(
+      '--public-metrics',
+      'serve /metrics, and the reasons of /readyz, to other machines too (default: only to clients on this machine that use no proxy)',
+    )
     .option('--query-timeout <seconds>', 'maximum time of a request in seconds (default: 10)', seconds)
     .option(
       '--scan-rows <number>',
@@ -127,7 +131,7 @@ function addServe(program: Command, host: Host): void {
     .option('--max-lag <seconds>', 'maximum lag in seconds of replicas that are read from (default: 6)', duration)
     .option(
       '--max-lag-unknown <seconds>',
-      'seconds for which replicas of unknown lag are read from while the primary is unreachable (default: 60)',
+      'seconds for which replicas of unknown lag are read from while the primary is unreachable; after that, requests get status 503 (default: no limit)',
       duration,
     )
     .option(

@@ -3,9 +3,8 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
-import { stateSecret } from '../auth/open-state.js';
+import { prepareState } from '../auth/open-state.js';
 import { fileIdentity } from '../db/file-identity.js';
-import { checkSecret } from '../auth/secret.js';
 import { isServer } from '../db/open/location.js';
 import { unpackDatabase } from '../db/unpack.js';
 import { EnvironmentError } from '../errors/environment-error.js';
@@ -21,6 +20,7 @@ import type { Host } from './host.js';
 import { followWiki } from './follow-wiki.js';
 import { type DemoAccount, demoAccount } from './demo-account.js';
 import { findParts, folderToServe } from './wiki-folder.js';
+import { type SessionSecret, sessionSecret } from './session-secret.js';
 import { siteFolders } from './site-folders.js';
 import { defaultStateFolder } from './state-folder.js';
 
@@ -37,6 +37,7 @@ export interface ServeOptions {
   readonly messages?: string;
   readonly state?: string;
   readonly metricsPort?: number;
+  readonly publicMetrics?: boolean;
   readonly queryTimeout?: number;
   readonly scanRows?: number;
   readonly maxLag?: number;
@@ -58,7 +59,8 @@ export async function serve(given: ServeOptions, host: Host): Promise<void> {
   const options = { ...given, folder: folderToServe(given.folder, given) };
   const logger = makeLogger(options.logLevel ?? 'info');
   const origin = clockOrigin();
-  const read = (): Promise<SupervisorOptions> => supervisorOptions(options, origin, host, logger);
+  const secret = sessionSecret(host, logger);
+  const read = (): Promise<SupervisorOptions> => supervisorOptions(options, origin, host, logger, secret);
   const supervisor = new Supervisor(await read());
   try {
     await supervisor.start();
@@ -69,7 +71,10 @@ export async function serve(given: ServeOptions, host: Host): Promise<void> {
       onDamaged: () => supervisor.reportDamage(),
       ...findParts(options.folder, options),
       ...(refresh !== undefined && { refresh: refresh * 1000 }),
-      onReload: host.onReload,
+      onReload: (callback) => {
+        const stops = [host.onReload(callback), secret.onFound(callback)];
+        return () => stops.forEach((stop) => stop());
+      },
       logger,
     });
     const metrics = await listen(options, host, supervisor);
@@ -86,8 +91,9 @@ async function supervisorOptions(
   origin: number,
   host: Host,
   logger: Logger,
+  secret: SessionSecret,
 ): Promise<SupervisorOptions> {
-  const wiki = await wikiOptions(options, origin, host);
+  const wiki = await wikiOptions(options, origin, host, secret);
   const workers = options.workers ?? availableParallelism();
   const worker: WorkerOptions = {
     wiki,
@@ -97,6 +103,7 @@ async function supervisorOptions(
       // Without a value: one proxy.
       trustProxy: options.trustProxy === true ? 1 : (options.trustProxy ?? false),
       metricsElsewhere: options.metricsPort !== undefined,
+      publicMetrics: options.publicMetrics === true,
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
       ...(options.requestTimeout === undefined ? {} : { requestTimeout: options.requestTimeout * 1000 }),
       ...siteFolders(options.docs),
@@ -117,19 +124,20 @@ async function supervisorOptions(
   };
 }
 
-/** The secret of the environment, if there is one. */
-function secretOf({ env }: Host): string | undefined {
-  const secret = env['WIKI_QUERY_SECRET'] || undefined;
-  return secret && checkSecret(secret, 'WIKI_QUERY_SECRET', 'Make one with: openssl rand -hex 32');
-}
-
 const entryOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-async function wikiOptions(options: ServeOptions, origin: number, host: Host): Promise<WikiOptions> {
+async function wikiOptions(
+  options: ServeOptions,
+  origin: number,
+  host: Host,
+  secret: SessionSecret,
+): Promise<WikiOptions> {
   const { database, site, messages } = findParts(options.folder, options);
   const state = options.state ?? defaultStateFolder(database, host.env);
   const clock = options.clock === undefined ? undefined : readClock(options.clock);
   const path = await unpackDatabase(database);
+  // Here, before any worker: each of them opens it at the same time.
+  prepareState(state);
   const identity = isServer(path) ? undefined : fileIdentity(path);
   return {
     database: path,
@@ -138,7 +146,7 @@ async function wikiOptions(options: ServeOptions, origin: number, host: Host): P
     site,
     state,
     clockOrigin: origin,
-    secret: secretOf(host) ?? (await stateSecret(state, { env: host.env })),
+    secret: await secret.read(state),
     statementTimeout: (options.queryTimeout ?? 10) * 1000,
     ...(options.scanRows === undefined ? {} : { scanRows: options.scanRows }),
     ...(options.maxLag === undefined ? {} : { maxLag: options.maxLag }),

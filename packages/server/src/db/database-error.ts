@@ -1,5 +1,6 @@
 /** Database failures as API errors. */
 import { ApiError } from '../errors/api-error.js';
+import { EnvironmentError } from '../errors/environment-error.js';
 
 /** True if the same request may succeed later: a writer has locked the database. */
 export function isBusy(error: unknown): boolean {
@@ -15,6 +16,9 @@ export function isHotJournal(error: unknown): boolean {
   );
 }
 
+/** No database server responds. One may do so later. */
+export class DatabaseUnreachable extends EnvironmentError {}
+
 /** The connection was lost: the same request may succeed on another one. `read` then repeats its work once. */
 export class ConnectionLost extends Error {
   constructor(cause: unknown) {
@@ -25,6 +29,9 @@ export class ConnectionLost extends Error {
 
 /** A table that a crash has damaged. Its copy on another server may be intact. */
 export class TableDamaged extends ConnectionLost {}
+
+/** A server accepts no further connection, or none was free in time. No statement has run. */
+export class ServerFull extends ConnectionLost {}
 
 /** A busy database as an error that a client may retry. Other errors are unchanged. */
 export function databaseError(error: unknown): unknown {

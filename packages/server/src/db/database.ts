@@ -63,7 +63,7 @@ export interface DatabaseOptions {
    * short query.
    */
   readonly sharesTurns?: boolean;
-  /** Called when a server goes down, lags or returns. */
+  /** Called when a server goes down, lags, is full, or returns, and when its lag becomes unknown or known. */
   readonly onServer?: (state: ReplicaState) => void;
   /** See `Db`. Overrides the default of the database type. */
   readonly stores?: Partial<TextStores>;
@@ -93,11 +93,15 @@ export interface ReplicaState {
   readonly weight: number;
   /** Seconds behind the primary. Undefined if the lag cannot be determined. */
   readonly lag: number | undefined;
+  /** Seconds since the lag was last known; 0 while it is known. */
+  readonly unknownFor: number;
   readonly state: 'serving' | 'lagged' | 'down';
+  /** It refused the last further connection. */
+  readonly isFull: boolean;
   readonly connections: { readonly active: number; readonly idle: number };
   /** Connections that failed or were lost since the start, and statements on damaged tables. */
   readonly errors: number;
-  /** Why it is down, as the driver says it. */
+  /** Why it is down or full, as the driver says it. */
   readonly problem?: string;
 }
 

@@ -11,6 +11,7 @@ import type { RawRequest } from '../request/raw-request.js';
 import type { OutgoingResponse } from './outgoing-response.js';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, createApp } from './create-app.js';
+import type { Health } from './health.js';
 import { makeMetrics } from './metrics.js';
 import { makeLogger, redactQuery } from '../services/logging.js';
 
@@ -221,13 +222,23 @@ describe('createApp', () => {
   });
 
   it('reports its state to operators, with figures by module and outcome', async () => {
-    let ready = true;
+    let status: Health['status'] = 'ready';
     const figures = makeMetrics();
-    const server = await app({ ready: () => ready, observe: figures.observe, metrics: figures.text });
+    const server = await app({
+      health: () => ({ status, reasons: [{ code: 'state', text: 'Redis at host' }] }),
+      observe: figures.observe,
+      metrics: figures.text,
+    });
     expect((await server.inject('/healthz')).statusCode).toBe(200);
     expect((await server.inject('/readyz')).statusCode).toBe(200);
-    ready = false;
-    expect((await server.inject('/readyz')).statusCode).toBe(503);
+    status = 'degraded';
+    expect((await server.inject('/readyz')).statusCode).toBe(200);
+    status = 'unavailable';
+    const unavailable = await server.inject('/readyz');
+    expect([unavailable.statusCode, unavailable.json()]).toEqual([
+      503,
+      { status, reasons: [{ code: 'state', text: 'Redis at host' }] },
+    ]);
     await server.inject('/api.php');
     const metrics = (await server.inject('/metrics')).body;
     expect(metrics).toContain('wiki_query_requests_total{action="query",outcome="ok"} 1');

@@ -13,6 +13,8 @@ import { respondToClientError } from './client-errors.js';
 import { closeWaiting } from './close-waiting.js';
 import { directly } from './directly.js';
 import { notFound, type DocsOptions } from './docs-options.js';
+import { type Health, ready } from './health.js';
+import { isLoopback } from '../text/client.js';
 import { pageRoutes, type PageUrl } from './page-routes.js';
 
 /**
@@ -31,6 +33,8 @@ export interface HttpOptions extends DocsOptions {
   readonly requestTimeout?: number;
   /** Omit `/metrics` here, because it has a separate port. */
   readonly metricsElsewhere?: boolean;
+  /** Serve `/metrics`, and the reasons of `/readyz`, to other machines too. */
+  readonly publicMetrics?: boolean;
 }
 
 export interface AppOptions extends HttpOptions {
@@ -39,7 +43,7 @@ export interface AppOptions extends HttpOptions {
   readonly form?: Form;
   readonly logger?: Logger;
   /** Whether requests can be handled now: for `/readyz`. */
-  readonly ready?: () => boolean;
+  readonly health?: () => Health;
   /** Called with each response. */
   readonly observe?: (response: OutgoingResponse, milliseconds: number) => void;
   /** Text of the metrics page. */
@@ -56,6 +60,8 @@ const slowRequest = 1000;
 const defaultRequestTimeout = 30_000;
 /** Interval in milliseconds of the check for slow clients. */
 const slowestCheck = 2000;
+const noMetrics =
+  'Metrics are for clients on this machine that use no proxy. Start the server with --metrics-port, or with --public-metrics.\n';
 const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** Makes the app. It does not listen until requested, and `inject` sends requests without a port. */
@@ -150,14 +156,30 @@ function httpFailure(status: number, reason: string | undefined, bodyLimit: numb
 }
 
 function operatorRoutes(server: FastifyInstance, options: AppOptions): void {
-  const ready = options.ready ?? (() => true);
+  const health = options.health ?? (() => ready);
+  const mayRead = (request: FastifyRequest): boolean => options.publicMetrics === true || isLocalOperator(request);
   server.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'));
-  server.get('/readyz', (_request, reply) =>
-    ready() ? reply.type('text/plain').send('ready\n') : reply.code(503).type('text/plain').send('not ready\n'),
-  );
+  server.get('/readyz', (request, reply) => {
+    const { status, reasons } = health();
+    reply.code(status === 'unavailable' ? 503 : 200).header('Cache-Control', 'no-store');
+    // Texts name hosts of the database.
+    return reply.send({ status, reasons: mayRead(request) ? reasons : reasons.map(({ code }) => ({ code })) });
+  });
   const { metrics } = options;
   if (metrics === undefined || options.metricsElsewhere === true) return;
-  server.get('/metrics', async (_request, reply) => reply.type(metricsType).send(await metrics()));
+  server.get('/metrics', async (request, reply) =>
+    mayRead(request)
+      ? reply.type(metricsType).send(await metrics())
+      : reply.code(403).type('text/plain').send(noMetrics),
+  );
+}
+
+/** Headers that proxies add. */
+const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/** Whether a request comes from this machine itself, and not through a proxy on it. */
+function isLocalOperator({ raw, headers }: FastifyRequest): boolean {
+  return isLoopback(raw.socket.remoteAddress ?? '') && forwarding.every((name) => headers[name] === undefined);
 }
 
 /** Everything else goes to the docs app, which is loaded on first use. */

@@ -67,6 +67,13 @@ function serverMetrics(registry: Registry): (servers: readonly ReplicaState[]) =
     aggregator: 'max' | 'min' | 'sum',
   ) => new Gauge({ name: `wiki_query_database_${name}`, help, labelNames: ['host', ...labels], registers, aggregator });
   const lag = gauge('lag_seconds', 'Seconds that a server is behind the primary; missing while unknown.', [], 'max');
+  const unknown = gauge(
+    'lag_unknown_seconds',
+    'Seconds since the lag of a server was last known; 0 while it is known.',
+    [],
+    'max',
+  );
+  const full = gauge('full', '1 while a server refuses further connections.', [], 'max');
   const serving = gauge(
     'serving',
     '1 while requests may be sent to a server, 0 while it is down or too late.',
@@ -76,13 +83,15 @@ function serverMetrics(registry: Registry): (servers: readonly ReplicaState[]) =
   const connections = gauge('connections', 'Connections to a server.', ['state'], 'sum');
   const errors = new Counter({
     name: 'wiki_query_database_errors_total',
-    help: 'Connections to a server that failed or were lost.',
+    help: 'Connections to a server that failed, were refused or were lost.',
     labelNames: ['host'],
     registers,
   });
   return (servers) => {
-    for (const metric of [lag, serving, connections, errors]) metric.reset();
-    for (const { host, state, lag: seconds, connections: open, errors: count } of servers) {
+    for (const metric of [lag, unknown, full, serving, connections, errors]) metric.reset();
+    for (const { host, state, isFull, unknownFor, lag: seconds, connections: open, errors: count } of servers) {
+      unknown.set({ host }, unknownFor);
+      full.set({ host }, isFull ? 1 : 0);
       if (seconds !== undefined) lag.set({ host }, seconds);
       serving.set({ host }, state === 'serving' ? 1 : 0);
       connections.set({ host, state: 'active' }, open.active);

@@ -5,7 +5,7 @@ import { notFound } from './docs-options.js';
 const prefix = '/wiki/';
 
 /** The URL of a page on the wiki itself, from its encoded title and the query of the request. */
-export type PageUrl = (title: string, query: string) => string;
+export type PageUrl = (title: string, query: string) => string | undefined;
 
 export function pageRoutes(app: FastifyInstance, pageUrl: PageUrl | undefined): void {
   const handler = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

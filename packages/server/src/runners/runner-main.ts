@@ -6,10 +6,11 @@ import { encodeFrame } from './frames.js';
 import { makeServices } from '../services/make-services.js';
 import type { RunnerMessage } from './messages.js';
 import { channelDescriptor } from './runner-process.js';
+import { readOptions } from '../services/process-options.js';
 import { serveChannel } from './serve-channel.js';
 import type { WikiOptions } from '../services/wiki-options.js';
 
-const options = JSON.parse(process.env['WIKI_QUERY_RUNNER'] ?? '{}') as WikiOptions;
+const options = readOptions() as WikiOptions;
 const channel = new Socket({ fd: channelDescriptor });
 // Without a supervisor there is nothing to do.
 channel.on('error', () => process.exit(0));

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { getPriority, setPriority } from 'node:os';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { RawRequest } from '../request/raw-request.js';
+import { childEnvironment, sendOptions } from '../services/process-options.js';
 import { encodeFrame, frameReader } from './frames.js';
 import type { OutgoingResponse } from '../http/outgoing-response.js';
 import type { RequestMessage, RunnerMessage } from './messages.js';
@@ -11,7 +12,7 @@ import type { RequestMessage, RunnerMessage } from './messages.js';
 export interface RunnerCommand {
   /** Module that the process runs. */
   readonly entry: string;
-  /** What it needs to know, passed on as JSON. */
+  /** What it needs to know, sent as JSON. */
   readonly options: unknown;
   /** Arguments of node itself. */
   readonly nodeArguments?: readonly string[];
@@ -40,9 +41,10 @@ export const channelDescriptor = 3;
 /** Starts a runner. */
 export function startRunner(command: RunnerCommand, events: RunnerEvents): RunnerProcess {
   const child = spawn(process.execPath, [...(command.nodeArguments ?? []), command.entry], {
-    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
-    env: { ...process.env, WIKI_QUERY_RUNNER: JSON.stringify(command.options) },
+    stdio: ['pipe', 'inherit', 'inherit', 'pipe'],
+    env: childEnvironment(),
   });
+  sendOptions(child.stdin, command.options);
   const channel = child.stdio[channelDescriptor] as Socket;
   // A broken channel is handled when the process exits.
   channel.on('error', () => child.kill('SIGKILL'));

@@ -1,6 +1,7 @@
 /** Opens the services that requests need: the database, the site, the state. */
 import { makeAuth, openState } from '../auth/index.js';
 import { checkIdentity } from '../db/file-identity.js';
+import type { ReplicaState } from '../db/database.js';
 import { openDatabase, type OpenOptions } from '../db/open/open-database.js';
 import { makeLogger } from './logging.js';
 import type { Services } from './services.js';
@@ -8,8 +9,6 @@ import { loadWiki } from '../site/load-wiki.js';
 import { makeClock } from '../time/clock.js';
 import { steadySeconds } from '../time/steady-clock.js';
 import type { WikiOptions } from './wiki-options.js';
-
-const describe = { serving: 'read from again', lagged: 'too far behind and left out', down: 'down and left out' };
 
 /** The services of one process. Throws an EnvironmentError that names the problem. */
 export async function makeServices(options: WikiOptions, open: OpenOptions = {}): Promise<Services> {
@@ -21,14 +20,21 @@ export async function makeServices(options: WikiOptions, open: OpenOptions = {})
     ...(scanRows !== undefined && { window: scanRows === 0 ? Number.POSITIVE_INFINITY : scanRows }),
     ...(maxLag !== undefined && { maxLag }),
     ...(maxLagUnknown !== undefined && { maxLagUnknown }),
-    onServer: ({ host, state, lag, problem }) =>
-      logger.warn({ host, state, lag, problem }, `the database server ${host} is ${describe[state]}`),
+    onServer: (server) => logger.warn({ server }, describeServer(server)),
     ...open,
   });
   const wiki = await loadWiki(options, database);
   if (options.identity !== undefined) checkIdentity(options.database, options.identity);
   const reportError = (error: unknown): void => logger.error({ err: error }, 'unexpected error');
-  const state = await openState(options.state, { reportError });
+  const state = await openState(options.state, {
+    onChange: (problem) =>
+      logger.warn(
+        { event: 'state', problem },
+        problem === undefined
+          ? 'sessions can be read again'
+          : `${problem}. Requests with a session get the error stateunavailable until it can be used`,
+      ),
+  });
   return {
     wiki,
     database,
@@ -37,4 +43,17 @@ export async function makeServices(options: WikiOptions, open: OpenOptions = {})
     now: makeClock(options.clock, wiki.site.clock),
     reportError,
   };
+}
+
+/** The new state of a database server, for the log. */
+export function describeServer({ host, state, lag, isFull, problem }: ReplicaState): string {
+  const reason = problem === undefined ? '' : `: ${problem}`;
+  if (state === 'down') return `the database server ${host} is down and left out${reason}`;
+  if (state === 'lagged')
+    return `the database server ${host} is left out: ${lag === undefined ? 'its lag is unknown, or its replication is stopped' : `it is ${lag} s behind the primary, or its replication is stopped`}`;
+  if (isFull)
+    return `the database server ${host} accepts no further connection${reason}. Requests wait for an open one, or go to another server. Raise max_connections, or lower "connections"`;
+  if (lag === undefined)
+    return `the lag of the database server ${host} is unknown: it is read from without a bound of its lag`;
+  return `the database server ${host} is read from again`;
 }

@@ -13,5 +13,5 @@ export function clientOf(ip: string): string {
 
 /** Whether the client is on this machine. */
 export function isLoopback(ip: string): boolean {
-  return ip === '::1' || ip.startsWith('127.');
+  return ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.');
 }

@@ -3,14 +3,18 @@ import { Socket } from 'node:net';
 import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
 import type { FastifyInstance } from 'fastify';
 import type { ReplicaState } from '../db/database.js';
+import { DatabaseUnreachable } from '../db/database-error.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { createApp } from '../http/create-app.js';
+import { failure } from '../http/failures.js';
+import { type Health, type Reason } from '../http/health.js';
 import type { Metrics } from '../http/metrics.js';
 import type { Services } from '../services/services.js';
 import { makeLogger } from '../services/logging.js';
 import { formatFailure } from '../http/format-failure.js';
-import { makeServices } from '../services/make-services.js';
-import type { OutgoingResponse } from '../http/outgoing-response.js';
+import { describeServer, makeServices } from '../services/make-services.js';
+import { readOptions } from '../services/process-options.js';
+import type { Dispatch, OutgoingResponse } from '../http/outgoing-response.js';
 import { makeDispatch } from './dispatch.js';
 import { watchIdleMemory } from './idle-memory.js';
 import { keepTickShape } from './keep-tick-shape.js';
@@ -23,7 +27,7 @@ import { SlowLane } from './slow-lane.js';
 /** Number of rows from which reading a whole table takes long. */
 const manyRows = 20_000;
 
-const options = JSON.parse(process.env['WIKI_QUERY_WORKER'] ?? '{}') as WorkerOptions;
+const options = readOptions() as WorkerOptions;
 // A channel that breaks shows as `disconnect`.
 const send = (message: ToSupervisor): void => void process.send?.(message, () => undefined);
 // The supervisor decides when a worker exits: a signal to the process group must not interrupt responses.
@@ -54,58 +58,112 @@ function metricsPage(): Promise<string> {
   });
 }
 
-let isReady = true;
+/** False while the file of the database is damaged. */
+let isUndamaged = true;
 
 keepTickShape();
 
+/** What a worker has when its database is open. */
+interface Opened {
+  readonly services: Services;
+  readonly dispatch: Dispatch;
+  readonly lanes: Lanes;
+  readonly observe: (response: OutgoingResponse) => void;
+}
+
+let opened: Opened | undefined;
+
 async function start(): Promise<void> {
   const logger = makeLogger(options.logLevel);
-  const services = await makeServices(options.wiki, { sharesTurns: true });
+  const slow = new SlowLane(new Socket({ fd: jobDescriptor }), send);
+  const open = async (): Promise<void> => {
+    opened = openedWith(await makeServices(options.wiki, { sharesTurns: true }), slow);
+  };
+  try {
+    await open();
+  } catch (error) {
+    if (!(error instanceof DatabaseUnreachable)) throw error;
+    logger.error({ event: 'database-waiting' }, `${error.message}\nRequests get 503 until one responds`);
+    void retried(open).then(() => logger.warn({ event: 'database-opened' }, 'the database is open'), failed);
+  }
+  const app = await createApp({
+    ...options.http,
+    logger,
+    dispatch: async (request, connection) => opened?.dispatch(request, connection) ?? noDatabase(),
+    form: async (response, request) =>
+      opened === undefined ? response : formatFailure(response, request, opened.services),
+    health,
+    metrics: metricsPage,
+    observe: (response, milliseconds) => {
+      opened?.observe(response);
+      if (metrics === undefined) early.push([response, milliseconds]);
+      else metrics.observe(response, milliseconds);
+    },
+    pageUrl: (title, query) => opened?.services.wiki.titles.pageUrl(title, query),
+    hasModule: (group, name) => Object.hasOwn(descriptors, name) && descriptors[name as ModuleName].group === group,
+  });
+  // The server does not listen itself. This starts its checks for slow clients.
+  app.server.emit('listening');
+  const retirement = new Retirement(app.server);
+  process.on('message', (message: ToWorker, socket?: Socket) => receive(message, socket, { app, retirement }));
+  send({ kind: 'ready' });
+  setImmediate(() => void loadMetrics());
+}
+
+function openedWith(services: Services, slow: SlowLane): Opened {
   servers = services.database.cluster.servers;
   process.on('unhandledRejection', (reason) => {
     services.reportError(reason);
     send({ kind: 'faulty' });
   });
   // A database server may come back by itself.
-  const isFile = services.database.cluster.servers().length === 0;
+  const isFile = servers().length === 0;
   const lanes = lanesOf(services);
   const idleMemory = watchIdleMemory(services);
-  const slow = new SlowLane(new Socket({ fd: jobDescriptor }), send);
-  const app = await createApp({
-    ...options.http,
-    logger,
-    dispatch: makeDispatch({
-      services,
-      lanes,
-      quick: new QuickLane(services.database.concurrency),
-      slow,
-      clientLimit: options.clientLimit,
-    }),
-    form: (response, request) => formatFailure(response, request, services),
-    ready: () => isReady && canRead(),
-    metrics: metricsPage,
-    observe: (response, milliseconds) => {
+  const quick = new QuickLane(services.database.concurrency);
+  return {
+    services,
+    lanes,
+    dispatch: makeDispatch({ services, lanes, quick, slow, clientLimit: options.clientLimit }),
+    observe: ({ report }) => {
       idleMemory.noteResponse();
-      if (isFile && response.report.error === 'databaseunavailable') send({ kind: 'damaged' });
-      if (metrics === undefined) early.push([response, milliseconds]);
-      else metrics.observe(response, milliseconds);
+      if (isFile && report.error === 'databaseunavailable') send({ kind: 'damaged' });
     },
-    pageUrl: services.wiki.titles.pageUrl,
-    hasModule: (group, name) => Object.hasOwn(descriptors, name) && descriptors[name as ModuleName].group === group,
-  });
-  // The server does not listen itself. This starts its checks for slow clients.
-  app.server.emit('listening');
-  const retirement = new Retirement(app.server);
-  process.on('message', (message: ToWorker, socket?: Socket) => receive(message, socket, { app, retirement, lanes }));
-  send({ kind: 'ready' });
-  setImmediate(() => void loadMetrics());
+  };
 }
 
-/** Whether any database server is available. A file always is. */
-function canRead(): boolean {
-  const all = servers();
-  return all.length === 0 || all.some(({ state }) => state === 'serving');
+/** Milliseconds between two attempts to open a database whose servers do not respond. */
+const retryTime = 1000;
+
+async function retried(open: () => Promise<void>): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, retryTime));
+    try {
+      return await open();
+    } catch (error) {
+      if (!(error instanceof DatabaseUnreachable)) throw error;
+    }
+  }
 }
+
+const noDatabase = (): OutgoingResponse => failure('databaseunavailable', 503, {}, { 'Retry-After': '5' });
+
+function health(): Health {
+  if (opened === undefined)
+    return unavailable({ code: 'database-waiting', text: 'no database server has responded since the start' });
+  if (!isUndamaged)
+    return unavailable({ code: 'database-damaged', text: 'the file of the database is damaged until it changes' });
+  const all = servers();
+  const reasons: Reason[] = all
+    .filter(({ state, isFull, lag }) => state !== 'serving' || isFull || lag === undefined)
+    .map((server) => ({ code: 'database-server', text: describeServer(server) }));
+  const problem = opened.services.auth.problem();
+  if (problem !== undefined) reasons.push({ code: 'state', text: problem });
+  if (all.length > 0 && all.every(({ state }) => state !== 'serving')) return { status: 'unavailable', reasons };
+  return { status: reasons.length > 0 ? 'degraded' : 'ready', reasons };
+}
+
+const unavailable = (reason: Reason): Health => ({ status: 'unavailable', reasons: [reason] });
 
 function lanesOf({ database, wiki }: Services): Lanes {
   return database.concurrency > 1 ? oneLane : makeLanes(wiki.size > manyRows);
@@ -114,19 +172,18 @@ function lanesOf({ database, wiki }: Services): Lanes {
 interface Parts {
   readonly app: FastifyInstance;
   readonly retirement: Retirement;
-  readonly lanes: Lanes;
 }
 
-function receive(message: ToWorker, socket: Socket | undefined, { app, retirement, lanes }: Parts): void {
+function receive(message: ToWorker, socket: Socket | undefined, { app, retirement }: Parts): void {
   switch (message.kind) {
     case 'connection':
       return take(message.id, socket, app);
     case 'ping':
       return send({ kind: 'pong' });
     case 'caution':
-      return lanes.beCautious();
+      return opened?.lanes.beCautious();
     case 'health':
-      isReady = message.isReady;
+      isUndamaged = message.isReady;
       return;
     case 'collect':
       return void collect(message.id);
@@ -159,12 +216,13 @@ async function retire(retirement: Retirement): Promise<void> {
   process.exit(0);
 }
 
-try {
-  await start();
-} catch (error) {
+/** Reports why this worker cannot start, and ends it. */
+function failed(error: unknown): void {
   const isEnvironment = error instanceof EnvironmentError;
   if (!isEnvironment) console.error(error);
   process.send?.({ kind: 'failed', message: (error as Error).message, isEnvironment } satisfies ToSupervisor, () =>
     process.exit(2),
   );
 }
+
+await start().catch(failed);

@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { RawRequest } from '../request/raw-request.js';
+import { childEnvironment, sendOptions } from '../services/process-options.js';
 import { encodeFrame, frameReader } from '../runners/frames.js';
 import type { OutgoingResponse } from '../http/outgoing-response.js';
 import { jobDescriptor, type JobResponse, type JobMessage, type ToSupervisor, type ToWorker } from './messages.js';
@@ -10,7 +11,7 @@ import { jobDescriptor, type JobResponse, type JobMessage, type ToSupervisor, ty
 export interface WorkerCommand {
   /** Module that the process runs. */
   readonly entry: string;
-  /** Its configuration, as JSON in the environment. */
+  /** Its configuration, sent as JSON. */
   readonly options: unknown;
   /** Arguments of node itself. */
   readonly nodeArguments?: readonly string[];
@@ -56,9 +57,10 @@ export class WorkerProcess {
   ) {
     this.child = fork(command.entry, [], {
       execArgv: [...(command.nodeArguments ?? [])],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
-      env: { ...process.env, WIKI_QUERY_WORKER: JSON.stringify(command.options) },
+      stdio: ['pipe', 'inherit', 'inherit', 'ipc', 'pipe'],
+      env: childEnvironment(),
     });
+    sendOptions(this.child.stdin, command.options);
     this.jobs = this.child.stdio[jobDescriptor] as Socket;
     // A broken stream is handled when the process exits.
     this.jobs.on('error', () => this.kill());

@@ -1,9 +1,10 @@
 // A runner for tests: returns the request, or does what the query requests (`endless`, `exit`, `sleep=MS`).
+import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import Sqlite from 'better-sqlite3';
 import { serveChannel } from '../../src/runners/serve-channel.ts';
 
-const options = JSON.parse(process.env.WIKI_QUERY_RUNNER);
+const options = JSON.parse(readFileSync(0, 'utf8'));
 const channel = new Socket({ fd: 3 });
 if (options.fail) {
   const { encodeFrame } = await import('../../src/runners/frames.ts');

@@ -52,8 +52,7 @@ export function connectionOptions(
       },
     }),
     connectTimeout,
-    // MySQL 8 requires its public key if the connection is not encrypted.
-    allowPublicKeyRetrieval: true,
+    allowPublicKeyRetrieval: group.allowPublicKeyRetrieval === true,
     initSql: sessionSettings(settings.statementTimeout),
     rowsAsArray: true,
     supportBigNumbers: true,

@@ -1,6 +1,6 @@
 /** Errors of the driver and of the servers, classified by their meaning for a request. */
 import { ApiError } from '../../errors/api-error.js';
-import { ConnectionLost, TableDamaged } from '../database-error.js';
+import { ConnectionLost, ServerFull, TableDamaged } from '../database-error.js';
 
 /** What the driver adds to every error, its own or the system's. */
 interface DriverError extends Error {
@@ -22,18 +22,23 @@ const exhausted: ReadonlySet<number> = new Set([1040, 1203, 1226, 45_028]);
 /** A MyISAM table, such as the search index, whose file or index was damaged by a crash. */
 const damaged: ReadonlySet<number> = new Set([126, 127, 144, 145, 1034, 1194, 1195]);
 
-/** The meaning of a failed connection: usually another server must be tried. */
+/** The account, its password or the database is wrong: waiting does not help. */
+const refusals: ReadonlySet<number> = new Set([1044, 1045, 1049, 1142, 1698]);
+export const isRefusal = (error: unknown): boolean => isDriverError(error) && refusals.has(error.errno);
+
+/** Whether the server, or the account on it, has as many connections as it may have. */
+export const isExhausted = (error: unknown): boolean => isDriverError(error) && exhausted.has(error.errno);
+
+/** The meaning of a failed connection: another server must be tried. */
 export function connectError(error: unknown): unknown {
-  if (error instanceof ApiError) return error;
-  if (isDriverError(error) && exhausted.has(error.errno)) return mysqlError(error);
-  return new ConnectionLost(error);
+  return error instanceof ConnectionLost ? error : new ConnectionLost(error);
 }
 
 /** The meaning of a statement's error for its request. */
 export function mysqlError(error: unknown): unknown {
   if (!isDriverError(error)) return error;
   if (timeouts.has(error.errno)) return new ApiError('querytimeout');
-  if (exhausted.has(error.errno)) return new ApiError('databasebusy', {}, { status: 503 });
+  if (exhausted.has(error.errno)) return new ServerFull(error);
   if (damaged.has(error.errno)) return new TableDamaged(error);
   return error.fatal ? new ConnectionLost(error) : error;
 }

@@ -1,7 +1,6 @@
 /** Clusters of external storage: separate servers, whose rows never change after they are written. */
 import { sql } from 'kysely';
 import { ApiError } from '../../errors/api-error.js';
-import { ConnectionLost } from '../database-error.js';
 import type { TextStores } from '../database.js';
 import { type ConnectSettings, passwordOf } from './connect.js';
 import type { Replica } from './replica.js';
@@ -66,7 +65,10 @@ export class ExternalStore {
         const cluster = this.clusters.get(name);
         const rows = ids.filter((id) => /^\d+$/.test(id));
         if (cluster === undefined || rows.length === 0) return cluster && new Map();
-        const found = await onAnyServer(cluster.servers, (server) => readRows(server, cluster.table, rows));
+        const found = await cluster.servers.use(
+          (server) => readRows(server, cluster.table, rows),
+          'databaseunavailable',
+        );
         return new Map(found.map(({ id, textBytes }) => [String(id), textBytes]));
       },
       abort: () => {
@@ -79,21 +81,4 @@ export class ExternalStore {
   async close(): Promise<void> {
     await Promise.all([...this.clusters.values()].map(({ servers }) => servers.close()));
   }
-}
-
-/** Queries one server, and another one if the connection is lost. */
-async function onAnyServer<T>(servers: ReplicaSet, work: (server: Replica) => Promise<T>): Promise<T> {
-  let failed: Replica | undefined;
-  for (let attempt = 0; attempt < 2; attempt++) {
-    const server = servers.choose(failed);
-    if (server === undefined) break;
-    try {
-      return await work(server);
-    } catch (error) {
-      if (!(error instanceof ConnectionLost)) throw error;
-      server.failed(error);
-      failed = server;
-    }
-  }
-  throw new ApiError('databaseunavailable', {}, { status: 503 });
 }

@@ -4,9 +4,10 @@ import { EnvironmentError } from '../../errors/environment-error.js';
 import { ApiError } from '../../errors/api-error.js';
 import { checkSchema, type ColumnsByTable } from '../check-schema.js';
 import type { DatabaseOptions, Db, ReadOptions, TextStores, WikiDatabase } from '../database.js';
-import { ConnectionLost, TableDamaged } from '../database-error.js';
+import { DatabaseUnreachable } from '../database-error.js';
 import { mysqlDialect } from '../dialects/mysql.js';
 import { type ConnectSettings, connectionOptions, passwordOf } from './connect.js';
+import { isRefusal } from './errors.js';
 import { ExternalStore } from './external-store.js';
 import type { Replica } from './replica.js';
 import { ReplicaSet } from './replica-set.js';
@@ -29,7 +30,7 @@ interface ServerFacts {
 
 /**
  * Opens the servers of a wiki and checks that they have a database of MediaWiki 1.43. Throws an EnvironmentError that
- * names the problem.
+ * names the problem; `DatabaseUnreachable` if no server responds.
  */
 export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}): Promise<WikiDatabase> {
   const { maxLag = given.maxLag, maxLagUnknown = given.maxLagUnknown } = options;
@@ -44,12 +45,10 @@ export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}
   const cluster = { servers: () => replicas.states(), showsNames: settings.showHostnames };
   const makeSession = sessionMaker({ ...options, dialect, rename });
   const external = new ExternalStore(settings, connect, sessionMaker({ ...options, dialect, rename: (sql) => sql }));
-  const read = async <T>(work: (db: Db) => Promise<T>, bounds: ReadOptions, except?: Replica): Promise<T> => {
-    const replica = replicas.choose(except);
-    if (replica === undefined) throw new ApiError('databasebusy', {}, { status: 503 });
+  const readFrom = async <T>(replica: Replica, work: (db: Db) => Promise<T>, watch: Watch): Promise<T> => {
     const session = makeSession(replica);
     const texts = external.open();
-    const watch = watchBounds([session, texts], bounds);
+    watch.start([session, texts]);
     const stores: TextStores = {
       legacyEncoding: settings.legacyEncoding,
       hasCur: facts.columns.has('cur'),
@@ -58,24 +57,21 @@ export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}
     try {
       return await work(session.db(stores, cluster));
     } catch (error) {
-      if (watch.isOver()) throw new ApiError('querytimeout');
-      if (!(error instanceof ConnectionLost)) throw error;
-      if (error instanceof TableDamaged) {
-        replica.countError();
-        // The only copy of the full error: the server's message is logged.
-        if (except !== undefined || replicas.choose(replica) === replica) throw error.cause;
-        return await read(work, bounds, replica);
-      }
-      replica.failed(error);
-      if (except !== undefined) throw new ApiError('databasebusy', {}, { status: 503 });
-      return await read(work, bounds, replica);
+      throw watch.isOver() ? new ApiError('querytimeout') : error;
     } finally {
-      watch.stop();
+      watch.start([]);
       await session.end();
     }
   };
   return {
-    read: (work, bounds = {}) => read(work, bounds),
+    read: async (work, bounds = {}) => {
+      const watch = watchBounds(bounds);
+      try {
+        return await replicas.use((replica) => readFrom(replica, work, watch), 'databasebusy');
+      } finally {
+        watch.stop();
+      }
+    },
     concurrency: settings.connections,
     dialect,
     cluster,
@@ -99,25 +95,31 @@ export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}
   };
 }
 
+interface Watch {
+  /** What runs from now on. */
+  readonly start: (running: readonly { readonly abort: () => void }[]) => void;
+  readonly isOver: () => boolean;
+  readonly stop: () => void;
+}
+
 /** Cancels the running statement when its time is over or the client has disconnected. */
-function watchBounds(
-  running: readonly { readonly abort: () => void }[],
-  { timeout, client }: ReadOptions,
-): { isOver: () => boolean; stop: () => void } {
-  let isOver = false;
-  let hasStopped = false;
+function watchBounds({ timeout, client }: ReadOptions): Watch {
+  let running: Parameters<Watch['start']>[0] = [];
+  let isOver = client?.isGone() === true;
   const end = (): void => {
-    if (hasStopped) return;
     isOver = true;
     for (const one of running) one.abort();
   };
-  if (client?.isGone() === true) end();
   const timer = timeout === undefined ? undefined : setTimeout(end, timeout);
   client?.onGone(end);
   return {
+    start: (next) => {
+      running = next;
+      if (isOver) end();
+    },
     isOver: () => isOver,
     stop: () => {
-      hasStopped = true;
+      running = [];
       clearTimeout(timer);
     },
   };
@@ -126,6 +128,7 @@ function watchBounds(
 /** Settings that are read once, from the first available server. */
 async function firstFacts(settings: MysqlSettings, connect: ConnectSettings): Promise<ServerFacts> {
   const problems: string[] = [];
+  let mayRecover = false;
   for (const address of settings.hosts) {
     try {
       const connection = await createConnection(connectionOptions(settings, address, connect));
@@ -139,9 +142,11 @@ async function firstFacts(settings: MysqlSettings, connect: ConnectSettings): Pr
       }
     } catch (error) {
       problems.push(`${nameOfServer(address)}: ${(error as Error).message}`);
+      mayRecover ||= !isRefusal(error);
     }
   }
-  throw new EnvironmentError(`no database server responds.\n${problems.join('\n')}`);
+  const message = `no database server responds.\n${problems.join('\n')}`;
+  throw mayRecover ? new DatabaseUnreachable(message) : new EnvironmentError(message);
 }
 
 /** The columns of each table, by the table names that queries use. */

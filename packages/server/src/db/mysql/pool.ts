@@ -1,6 +1,7 @@
 /** Connections to one server. They stay open, serve one request at a time, and the last used one is used first. */
 import type { ConnectionConfig } from 'mariadb';
-import { ApiError } from '../../errors/api-error.js';
+import { ServerFull } from '../database-error.js';
+import { isExhausted } from './errors.js';
 import { openSnapshotConnection, type SnapshotConnection } from './snapshot-connection.js';
 
 interface Waiting {
@@ -11,8 +12,11 @@ interface Waiting {
 
 export interface PoolOptions {
   readonly most: number;
-  /** Milliseconds that a request waits for a connection. */
+  /** Milliseconds that a request waits for a connection. After that it tries another server. */
   readonly patience: number;
+  /** The server refused a further connection, or has accepted one. */
+  readonly onFull: (error: unknown) => void;
+  readonly onOpened: () => void;
   /** A connection was closed because its snapshot could not be ended. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -33,17 +37,35 @@ export class ConnectionPool {
     private readonly limits: PoolOptions,
   ) {}
 
-  /** A connection for exclusive use. Return it with `release`. */
+  /** A connection for exclusive use. Return it with `release`. Rejects with `ServerFull` if none is free in time. */
   async acquire(): Promise<SnapshotConnection> {
+    return this.takeIdle() ?? (this.open < this.limits.most ? this.connectOrWait() : this.wait(undefined));
+  }
+
+  private takeIdle(): SnapshotConnection | undefined {
     for (let known = this.idle.pop(); known !== undefined; known = this.idle.pop()) {
       if (known.isValid) return known;
       this.open -= 1;
     }
-    if (this.open < this.limits.most) return this.connect();
+    return undefined;
+  }
+
+  /** Opens a connection. If the server refuses a further one, waits for one of those that are open. */
+  private async connectOrWait(): Promise<SnapshotConnection> {
+    try {
+      return await this.connect();
+    } catch (error) {
+      if (!isExhausted(error)) throw error;
+      this.limits.onFull(error);
+      return this.takeIdle() ?? this.wait(error);
+    }
+  }
+
+  private wait(cause: unknown): Promise<SnapshotConnection> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.waiting.splice(this.waiting.indexOf(entry), 1);
-        reject(new ApiError('databasebusy', {}, { status: 503 }));
+        reject(new ServerFull(cause));
       }, this.limits.patience);
       const entry: Waiting = { resolve, reject, timer };
       this.waiting.push(entry);
@@ -62,7 +84,7 @@ export class ConnectionPool {
     }
     this.open -= 1;
     if (this.isClosed) void connection.end();
-    if (next !== undefined) this.connect().then(next.resolve, next.reject);
+    if (next !== undefined) this.connectOrWait().then(next.resolve, next.reject);
   }
 
   figures(): { readonly active: number; readonly idle: number } {
@@ -89,6 +111,7 @@ export class ConnectionPool {
     this.open += 1;
     try {
       const connection = await openSnapshotConnection(this.options, this.limits.onFailure);
+      this.limits.onOpened();
       // The next user of the connection detects that it is broken.
       for (const event of ['error', 'end'] as const) connection.driver.on(event, () => this.forget(connection));
       return connection;

@@ -1,5 +1,7 @@
 /** The servers for reads: selected by weight, monitored for lag and availability. */
+import { ApiError } from '../../errors/api-error.js';
 import type { ReplicaState } from '../database.js';
+import { ConnectionLost, ServerFull, TableDamaged } from '../database-error.js';
 import { Replica, type ReplicaOptions } from './replica.js';
 
 export interface ReplicaSetOptions extends ReplicaOptions {
@@ -10,11 +12,15 @@ export interface ReplicaSetOptions extends ReplicaOptions {
 /** Milliseconds between two looks at each server. */
 const interval = 1000;
 
+/** Milliseconds that a request looks for a server with a free connection, and between two looks. */
+const patience = 5000;
+const pause = 50;
+
 export class ReplicaSet {
   private readonly replicas: readonly Replica[];
   private readonly timer: NodeJS.Timeout;
   private checking: Promise<void> | undefined;
-  private readonly known = new Map<Replica, ReplicaState['state']>();
+  private readonly known = new Map<Replica, string>();
 
   constructor(private readonly options: ReplicaSetOptions) {
     const { hosts } = options.settings;
@@ -37,9 +43,10 @@ export class ReplicaSet {
 
   private compare(replica: Replica): void {
     const state = this.stateOf(replica);
-    const before = this.known.get(replica) ?? 'serving';
-    this.known.set(replica, state.state);
-    if (state.state !== before) this.options.onServer?.(state);
+    const summary = summaryOf(state);
+    const before = this.known.get(replica) ?? summaryOf({ state: 'serving', isFull: false, lag: 0 });
+    this.known.set(replica, summary);
+    if (summary !== before) this.options.onServer?.(state);
   }
 
   private stateOf(replica: Replica): ReplicaState {
@@ -57,7 +64,9 @@ export class ReplicaSet {
   choose(except?: Replica): Replica | undefined {
     const able = this.replicas.filter((replica) => this.stateOf(replica).state === 'serving');
     const serving = able.length > 0 ? able : this.replicas.filter(({ isDoubtful }) => isDoubtful);
-    const usable = serving.filter((replica) => replica !== except);
+    const others = serving.filter((replica) => replica !== except);
+    const roomy = others.filter(({ isCrowded }) => !isCrowded);
+    const usable = roomy.length > 0 ? roomy : others;
     const weighted = usable.filter(({ address }) => address.weight > 0);
     const candidates = weighted.length > 0 ? weighted : usable;
     const total = candidates.reduce((sum, { address }) => sum + address.weight, 0);
@@ -69,9 +78,48 @@ export class ReplicaSet {
     return candidates.at(-1) ?? serving[0];
   }
 
+  /**
+   * Does the work on one server. If the connection is lost, another one repeats it once. If no connection is free, others
+   * are tried until one is. Throws the API error `lost` if no server can do it.
+   */
+  async use<T>(work: (server: Replica) => Promise<T>, lost: 'databasebusy' | 'databaseunavailable'): Promise<T> {
+    const end = performance.now() + patience;
+    let losses = 0;
+    let except: Replica | undefined;
+    for (;;) {
+      const server = this.choose(except);
+      if (server === undefined) throw new ApiError(lost, {}, { status: 503 });
+      try {
+        return await work(server);
+      } catch (error) {
+        if (error instanceof ServerFull) {
+          if (performance.now() > end) throw new ApiError('databasebusy', {}, { status: 503 });
+          await new Promise((resolve) => setTimeout(resolve, pause));
+        } else if (error instanceof ConnectionLost) {
+          losses += 1;
+          this.note(server, error, losses > 1);
+          if (losses > 1) throw new ApiError(lost, {}, { status: 503 });
+        } else throw error;
+        except = server;
+      }
+    }
+  }
+
+  /** A table may be intact on another server. Without one, the only copy of the server's message is logged. */
+  private note(server: Replica, error: ConnectionLost, isLast: boolean): void {
+    if (!(error instanceof TableDamaged)) return server.failed(error);
+    server.countError();
+    if (isLast || this.choose(server) === server) throw error.cause;
+  }
+
   async close(): Promise<void> {
     clearInterval(this.timer);
     await this.checking;
     await Promise.all(this.replicas.map((replica) => replica.close()));
   }
+}
+
+/** What operators are told of when it changes. */
+function summaryOf({ state, isFull, lag }: Pick<ReplicaState, 'state' | 'isFull' | 'lag'>): string {
+  return [state, isFull && 'full', state === 'serving' && lag === undefined && 'unknown'].join();
 }

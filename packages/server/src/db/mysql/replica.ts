@@ -3,6 +3,7 @@ import { type Connection, createConnection } from 'mariadb';
 import type { ReplicaState } from '../database.js';
 import { type ConnectSettings, connectionOptions } from './connect.js';
 import { type Lag, readLag } from './lag.js';
+import { isExhausted } from './errors.js';
 import { ConnectionPool } from './pool.js';
 import { type MysqlSettings, nameOfServer, type ServerAddress } from './settings.js';
 import type { SnapshotConnection } from './snapshot-connection.js';
@@ -18,6 +19,11 @@ export interface ReplicaOptions {
 const checkPatience = 2000;
 const checkSteps = 4;
 
+/** Milliseconds that a request waits for a connection before it tries another server. */
+const connectionPatience = 1000;
+/** Milliseconds after which a server that refused a connection is tried again. */
+const refusalTime = 1000;
+
 const current: Lag = { seconds: 0, isStopped: false };
 
 export class Replica {
@@ -32,6 +38,9 @@ export class Replica {
   private errors = 0;
   private problem: string | undefined;
   isDown = false;
+  /** It refused the last connection because it has as many as it may have. Open connections work. */
+  private isFull = false;
+  private refusedAt = -Infinity;
   /**
    * It is down only because a connection failed, or a check timed out: the server may be running, and this process may
    * be busy.
@@ -47,7 +56,9 @@ export class Replica {
     this.host = nameOfServer(address);
     this.pool = new ConnectionPool(connectionOptions(settings, address, connect), {
       most: settings.connections,
-      patience: 5000,
+      patience: connectionPatience,
+      onFull: (error) => this.refused(error),
+      onOpened: () => (this.isFull = false),
       onFailure: (error) => this.failed(error),
     });
   }
@@ -63,6 +74,18 @@ export class Replica {
   /** A statement failed because of this server. */
   countError(): void {
     this.errors += 1;
+  }
+
+  private refused(error: unknown): void {
+    this.errors += 1;
+    this.isFull = true;
+    this.refusedAt = performance.now();
+    this.problem = messageOf(error);
+  }
+
+  /** Whether a request that is sent here would have to wait for the end of another. */
+  get isCrowded(): boolean {
+    return this.isFull && this.pool.figures().idle === 0 && performance.now() - this.refusedAt < refusalTime;
   }
 
   /**
@@ -82,8 +105,14 @@ export class Replica {
       this.lag = await withinTime(this.readLag());
       this.isDown = false;
       this.isDoubtful = false;
-      this.problem = undefined;
+      if (!this.isFull) this.problem = undefined;
     } catch (error) {
+      // It responds, but not to this connection: what was known of it is still the best that is known.
+      if (isExhausted(error)) {
+        this.refused(error);
+        this.dropMonitor();
+        return;
+      }
       if (!this.isDown) this.errors += 1;
       this.isDoubtful = error instanceof SilenceError && (!this.isDown || this.isDoubtful);
       this.isDown = true;
@@ -133,6 +162,8 @@ export class Replica {
       isPrimary: this.isPrimary,
       weight: this.address.weight,
       lag: this.lag.seconds,
+      unknownFor: isUnknown ? (performance.now() - this.lagKnownAt) / 1000 : 0,
+      isFull: this.isFull,
       state: this.isDown ? 'down' : isLate ? 'lagged' : 'serving',
       connections: this.pool.figures(),
       errors: this.errors,
@@ -144,7 +175,7 @@ export class Replica {
     return this.lastSeconds > this.options.settings.maxLag;
   }
 
-  /** While the primary is down nothing new is written: the data of a replica stays current for some time. */
+  /** While the primary is down nothing new is written: the data of a replica stays current. */
   private mayServeUnknown(lacksPrimary: boolean): boolean {
     const { maxLagUnknown } = this.options.settings;
     return lacksPrimary && performance.now() - this.lagKnownAt <= maxLagUnknown * 1000;

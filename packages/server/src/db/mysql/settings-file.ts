@@ -137,8 +137,8 @@ function parseFile(file: string): unknown {
 /** The servers of a section. Settings that it omits are inherited from the section around it. */
 function groupOf(section: Section, outer?: ServerGroup): ServerGroup {
   const passwordFile = section.pathOf('passwordFile') ?? outer?.passwordFile;
-  const tls = section.section('tls');
-  const known = tls === undefined ? outer?.tls : tlsOf(tls);
+  const known = tlsOf(section) ?? outer?.tls;
+  const allowPublicKeyRetrieval = section.flag('allowPublicKeyRetrieval') ?? outer?.allowPublicKeyRetrieval;
   const hosts = section.list('hosts') ?? section.fail('hosts', 'a list with at least one entry');
   return {
     hosts: hosts.map((host, i) => addressOf(section.entryOf(`hosts[${i}]`, host))),
@@ -146,6 +146,7 @@ function groupOf(section: Section, outer?: ServerGroup): ServerGroup {
     user: section.text('user') ?? outer?.user ?? section.fail('user', 'given'),
     ...(passwordFile !== undefined && { passwordFile }),
     ...(known !== undefined && { tls: known }),
+    ...(allowPublicKeyRetrieval !== undefined && { allowPublicKeyRetrieval }),
   };
 }
 
@@ -166,7 +167,17 @@ function addressOf(section: Section): ServerAddress {
   return address;
 }
 
-function tlsOf(section: Section): TlsSettings {
+/** `tls: true` encrypts, and checks the certificate by the machine's authorities. */
+function tlsOf(group: Section): TlsSettings | undefined {
+  const value = group.value('tls');
+  if (value === undefined || value === false) return undefined;
+  if (value === true) return { verify: true };
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    group.fail(
+      'tls',
+      'true, or a mapping with "ca", "cert", "key" or "verify", such as { ca: /etc/wiki-query/ca.pem }',
+    );
+  const section = group.entryOf('tls', value);
   const [ca, cert, key] = [section.pathOf('ca'), section.pathOf('cert'), section.pathOf('key')];
   const verify = section.flag('verify') ?? true;
   if ((cert === undefined) !== (key === undefined)) section.fail('cert', 'given together with "key"');

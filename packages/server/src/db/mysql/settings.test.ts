@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.js';
-import { passwordOf } from './connect.js';
+import { connectionOptions, passwordOf } from './connect.js';
 import { settingsOfUrl } from './settings.js';
 import { readSettings } from './settings-file.js';
 import { renameTables } from './table-names.js';
@@ -43,7 +43,7 @@ describe('database.yaml', () => {
     expect(read).toMatchObject({
       prefix: 'mw_',
       maxLag: 3,
-      maxLagUnknown: 60,
+      maxLagUnknown: Infinity,
       tls: { ca: join(folder, 'ca.pem'), verify: true },
     });
     expect(read.hosts).toEqual([
@@ -57,9 +57,24 @@ describe('database.yaml', () => {
     [`${hosts}user: r\n`, '"database" must be given'],
     [`${hosts}database: wiki\nuser: r\nmaxLag: soon\n`, '"maxLag" must be a number from 0'],
     [`${hosts}database: wiki\nuser: r\npassword: x\n`, '"password" is not a known setting'],
+    [`${hosts}database: wiki\nuser: r\ntls: please\n`, '"tls" must be true, or a mapping with "ca"'],
     ['hosts:\n  - port: 1\ndatabase: wiki\nuser: r\n', '"hosts[0].host" must be given'],
   ])('%j is refused: %s', (text, reason) => {
     expect(() => settings(text)).toThrow(reason);
+  });
+
+  it('encrypts with `tls: true`, and requests a key of the server only if the file says so', () => {
+    const read = (more: string) => settings(`${hosts}database: wiki\nuser: r\n${more}`);
+    expect(read('tls: true\n').tls).toEqual({ verify: true });
+    expect(read('tls: false\n').tls).toBeUndefined();
+    const optionsOf = (more: string) => {
+      const settled = read(more);
+      const [address = { weight: 1 }] = settled.hosts;
+      return connectionOptions(settled, address, { password: undefined, statementTimeout: 0 });
+    };
+    expect(optionsOf('').allowPublicKeyRetrieval).toBe(false);
+    expect(optionsOf('allowPublicKeyRetrieval: true\n').allowPublicKeyRetrieval).toBe(true);
+    expect(optionsOf('tls: true\n').ssl).toEqual({ rejectUnauthorized: true });
   });
 
   it('takes the password from the environment, else from a file', () => {

@@ -28,6 +28,11 @@ export interface ServerGroup {
   readonly user: string;
   readonly passwordFile?: string;
   readonly tls?: TlsSettings;
+  /**
+   * Whether the password may be encrypted with a key that the server sends over an unencrypted connection. MySQL 8 needs
+   * this without TLS; somebody in between could send a key of their own.
+   */
+  readonly allowPublicKeyRetrieval?: boolean;
 }
 
 export interface MysqlSettings extends ServerGroup {
@@ -47,7 +52,7 @@ export interface MysqlSettings extends ServerGroup {
   readonly connections: number;
   /** Seconds that a replica may be behind. */
   readonly maxLag: number;
-  /** Seconds that a replica may serve after its lag cannot be determined any more. */
+  /** Seconds that a replica may serve after its lag cannot be determined any more; Infinity: no bound. */
   readonly maxLagUnknown: number;
 }
 
@@ -56,7 +61,7 @@ export function nameOfServer({ host, port, socket, name }: ServerAddress): strin
   return name ?? socket ?? `${host ?? '127.0.0.1'}${port === undefined || port === 3306 ? '' : `:${port}`}`;
 }
 
-export const DEFAULTS = { connections: 64, maxLag: 6, maxLagUnknown: 60, showHostnames: false } as const;
+export const DEFAULTS = { connections: 64, maxLag: 6, maxLagUnknown: Infinity, showHostnames: false } as const;
 
 /** `mysql://user@host:port/database?socket=…&prefix=…`. */
 export function settingsOfUrl(text: string): MysqlSettings {
