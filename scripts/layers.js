@@ -115,4 +115,9 @@ export const layers = [
     ],
   },
   { folder: 'packages/importer/src' },
+  {
+    folder: 'packages/wikitext/src',
+    foldersApart: true,
+    order: [['text'], ['language', 'markup', 'preprocess'], ['expand'], ['index.ts']],
+  },
 ];

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 
 const repository = join(import.meta.dirname, '../../..');
 const tools = join(import.meta.dirname, 'node_modules/.bin');
-const packages = ['openapi', 'server-stubs', 'client', 'generator', 'importer', 'server'];
+const packages = ['openapi', 'server-stubs', 'client', 'generator', 'wikitext', 'importer', 'server'];
 
 /** Runs a command that must succeed. Returns its output. */
 const run = (command, args, cwd) =>

@@ -1,5 +1,5 @@
 /** Categories that the software adds to pages. Their names are messages of the wiki. */
-import type { Obstacle } from '@wiki-query/importer/wikitext';
+import type { Obstacle } from '@wiki-query/wikitext';
 import type { RequestContext } from '../request/request-context.js';
 import { NS_CATEGORY } from '../titles/namespace-numbers.js';
 import type { Traces } from '../records/expansion/scene.js';

@@ -7,7 +7,7 @@ import { element, escapeHtml } from '../text/html.js';
 import type { ParseTitle } from '../titles/parse-title.js';
 import { subpageTarget } from '../titles/subpage-target.js';
 import type { Title } from '../titles/title.js';
-import { trimBlanks } from '../text/trim.js';
+import { trimBlanks } from '@wiki-query/wikitext';
 import { encodeFragment } from '../text/url.js';
 
 /** A link whose target must be looked up in the database. */

@@ -1,6 +1,6 @@
 /** Values of errors and warnings as message parameters, in the form of `errorformat=raw`. */
 import type { MessageForm, MessageParameterKind } from '@wiki-query/server-stubs';
-import { escapeWikitext } from '../text/escape-wikitext.js';
+import { escapeWikitext } from '@wiki-query/wikitext';
 import { integerOf, isNumeric } from '../result/integer.js';
 import { lookUp } from '../text/look-up.js';
 

@@ -1,7 +1,18 @@
 /** Times as a reader sees them: in their language, time zone and chosen format. */
 import type { Db } from '../db/database.js';
-import { calendarDay, hebrewNumeral, japaneseYear, monthMessage, monthName, romanNumeral } from './calendars.js';
-import { datePattern, dateTimePattern, dayPattern, localDigits, timePattern } from './date-formats.js';
+import {
+  calendarDay,
+  datePattern,
+  dateTimePattern,
+  dayPattern,
+  hebrewNumeral,
+  japaneseYear,
+  localDigits,
+  monthMessage,
+  monthName,
+  romanNumeral,
+  timePattern,
+} from '@wiki-query/wikitext';
 import { readPreferences } from '../viewer/account-preferences.js';
 import { fromUnix, toUnix } from '../time/timestamps.js';
 import type { Viewer } from '../viewer/viewer.js';

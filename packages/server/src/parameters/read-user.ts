@@ -2,7 +2,7 @@
 import type { RequestContext } from '../request/request-context.js';
 import { saturated } from '../result/integer.js';
 import { isIpAddress, isIpRange, sanitizeIp } from '../text/ip.js';
-import { trimBlanks } from '../text/trim.js';
+import { trimBlanks } from '@wiki-query/wikitext';
 import { ApiError } from '../errors/api-error.js';
 import type { ValuePlace } from './value-place.js';
 

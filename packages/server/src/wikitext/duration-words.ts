@@ -1,5 +1,5 @@
 /** A number of seconds as text: `1 hour and 5 minutes`. */
-import { formatNumber } from '../language/number-formats.js';
+import { formatNumber } from '@wiki-query/wikitext';
 import { expandMessage } from './expand.js';
 import { joinTexts } from './join-texts.js';
 import type { WikitextSetting } from './setting.js';

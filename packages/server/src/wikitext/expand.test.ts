@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleWiki, withSample } from '../../test/support/sample-wiki.js';
 import { expandMessage, fillIn } from './expand.js';
-import { renderQuotes } from './quotes.js';
-import { renderBlocks } from './paragraphs.js';
+import { renderBlocks, renderQuotes } from '@wiki-query/wikitext';
 
 test.each([
   ["a ''b'' c", 'a <i>b</i> c'],

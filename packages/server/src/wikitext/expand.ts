@@ -4,7 +4,7 @@ import { NS_MEDIAWIKI, NS_TEMPLATE } from '../titles/namespace-numbers.js';
 import { titleKey } from '../titles/known-titles.js';
 import { nameLanguage } from '../language/interface-messages.js';
 import type { Title } from '../titles/title.js';
-import { trimBlanks } from '../text/trim.js';
+import { trimBlanks } from '@wiki-query/wikitext';
 import { parserFunctions, variables } from './parser-functions.js';
 import type { WikitextSetting } from './setting.js';
 import { lookUp } from '../text/look-up.js';

@@ -1,11 +1,8 @@
 /** Variables and parser functions that messages use. */
 import { sql } from 'kysely';
-import { embedBidi } from '../text/bidi.js';
+import { embedBidi, formatNumber, inflect, pluralForm } from '@wiki-query/wikitext';
 import type { Title } from '../titles/title.js';
 import { lowerCase, upperCase } from '../text/letter-case.js';
-import { formatNumber } from '../language/number-formats.js';
-import { inflect } from './grammar.js';
-import { pluralForm } from '../language/plural-form.js';
 import { encodeQueryPart, encodeTitle } from '../text/url.js';
 import type { WikitextSetting } from './setting.js';
 

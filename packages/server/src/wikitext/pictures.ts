@@ -3,10 +3,9 @@ import { escapeText } from '../text/html.js';
 import { NS_FILE } from '../titles/namespace-numbers.js';
 import type { Title } from '../titles/title.js';
 import type { Wiki } from '../site/wiki.js';
-import { pictureMark } from './paragraphs.js';
+import { pictureMark, trimBlanks } from '@wiki-query/wikitext';
 import type { WikitextSetting } from './setting.js';
 import type { Placeholders } from './placeholders.js';
-import { trimBlanks } from '../text/trim.js';
 
 interface Picture {
   readonly whole: string;

@@ -8,13 +8,11 @@ import { escapeHtml } from '../text/html.js';
 import type { Title } from '../titles/title.js';
 import type { Wiki } from '../site/wiki.js';
 import { expand, fillIn } from './expand.js';
-import { renderQuotes } from './quotes.js';
-import { blockMark, pictureMark, renderBlocks } from './paragraphs.js';
+import { blockMark, pictureMark, renderBlocks, renderQuotes, trimBlanks } from '@wiki-query/wikitext';
 import { replacePictures } from './pictures.js';
 import { Placeholders } from './placeholders.js';
 import { renderTag } from './html-tags.js';
 import type { WikitextSetting } from './setting.js';
-import { trimBlanks } from '../text/trim.js';
 
 /** HTML of a message. A single paragraph has no tags. `values` are wikitext. */
 export async function renderMessage(

@@ -1,6 +1,6 @@
 /** Sections and the tree of a page's wikitext. */
 import type { Wiki } from '../site/wiki.js';
-import { preprocess, topNodes, treeToXml, type Syntax } from '@wiki-query/importer/wikitext';
+import { preprocess, topNodes, treeToXml, type Syntax } from '@wiki-query/wikitext';
 
 const syntaxes = new WeakMap<Wiki, Syntax>();
 

@@ -1,9 +1,7 @@
 /** Compares our server's language data with an installed MediaWiki. See `--help`. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { dateTimePattern, dayPattern } from '../../../../packages/server/src/language/date-formats.js';
-import { formatNumber, parseNumber } from '../../../../packages/server/src/language/number-formats.js';
-import { pluralIndex } from '../../../../packages/server/src/language/plural-form.js';
+import { dateTimePattern, dayPattern, formatNumber, parseNumber, pluralIndex } from '@wiki-query/wikitext';
 
 import { readOptions, refuse } from '../../../support/read-options.js';
 

@@ -16,7 +16,7 @@ import {
 } from '../../records/notifications/notification-rows.js';
 import type { Format } from './notifications/format.js';
 import { unreadCount } from '../../records/notifications/unread-count.js';
-import { formatNumber } from '../../language/number-formats.js';
+import { formatNumber } from '@wiki-query/wikitext';
 
 type Run = ModuleRun<'notifications'>;
 type Preferences = Readonly<Record<string, unknown>>;

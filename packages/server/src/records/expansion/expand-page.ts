@@ -1,19 +1,19 @@
 /** Expands the templates of a page's text: returns the exact text, or the reason why it cannot be exact. */
 import {
-  expandText,
-  makeWords,
-  runSteps,
-  wait,
   type Call,
+  escapeWikitext,
   type ExpanderHost,
+  expandText,
   type FunctionValue,
+  makeWords,
   type Obstacle,
+  runSteps,
   type Steps,
+  wait,
   type Words,
-} from '@wiki-query/importer/wikitext';
+} from '@wiki-query/wikitext';
 import type { RequestContext } from '../../request/request-context.js';
 import type { Wiki } from '../../site/wiki.js';
-import { escapeWikitext } from '../../text/escape-wikitext.js';
 import { lookUp } from '../../text/look-up.js';
 import { lowerCase } from '../../text/letter-case.js';
 import type { Title } from '../../titles/title.js';

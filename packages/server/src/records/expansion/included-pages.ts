@@ -1,5 +1,5 @@
 /** Pages that templates name: which ones may be included, and their texts. */
-import type { IncludedPage, Target } from '@wiki-query/importer/wikitext';
+import type { IncludedPage, Target } from '@wiki-query/wikitext';
 import { readStoredTexts } from '../../content/stored-text.js';
 import { hidden, isHidden } from '../../content/visibility.js';
 import { NS_MEDIAWIKI, NS_TEMPLATE } from '../../titles/namespace-numbers.js';

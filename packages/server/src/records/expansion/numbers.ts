@@ -1,8 +1,6 @@
 /** Number functions: numbers in the format of the page's language, and statistics of the wiki. */
 import { sql } from 'kysely';
-import { formatNumber, parseNumber } from '../../language/number-formats.js';
-import { localNumberDigits } from '../../language/date-formats.js';
-import { betweenMarkers } from '@wiki-query/importer/wikitext';
+import { betweenMarkers, formatNumber, localNumberDigits, parseNumber } from '@wiki-query/wikitext';
 import { countExpensive, type Scene, type TextFunction } from './scene.js';
 
 /** A number in the format of the page's language, unless it is requested raw. */

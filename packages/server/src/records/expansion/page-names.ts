@@ -1,5 +1,5 @@
 /** Names of pages and of their namespaces: `{{PAGENAME}}`, `{{TALKSPACE:Help:Foo}}`. */
-import { escapeWikitext } from '../../text/escape-wikitext.js';
+import { escapeWikitext } from '@wiki-query/wikitext';
 import { encodeTitle } from '../../text/url.js';
 import type { Title } from '../../titles/title.js';
 import type { Scene, TextFunction } from './scene.js';

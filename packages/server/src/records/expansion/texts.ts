@@ -1,12 +1,9 @@
 /** Text functions: `{{lc:}}`, `{{padleft:}}`, `{{plural:}}`. */
-import { betweenMarkers, withoutMarkers } from '@wiki-query/importer/wikitext';
-import { pluralForm } from '../../language/plural-form.js';
-import { embedBidi } from '../../text/bidi.js';
+import { betweenMarkers, embedBidi, inflect, pluralForm, withoutMarkers } from '@wiki-query/wikitext';
 import { lowerCase, upperCase } from '../../text/letter-case.js';
 import { encodeQueryPart, encodeTitle } from '../../text/url.js';
 import { NS_USER } from '../../titles/namespace-numbers.js';
 import { isGender } from '../../titles/title-texts.js';
-import { inflect } from '../../wikitext/grammar.js';
 import { formalIndex } from '../../wikitext/parser-functions.js';
 import type { Scene, TextFunction } from './scene.js';
 

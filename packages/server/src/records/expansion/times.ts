@@ -1,6 +1,5 @@
 /** Time functions: `{{CURRENTYEAR}}`, `{{LOCALTIME}}`. Names of months and days are messages of the page's language. */
-import { localDigits } from '../../language/date-formats.js';
-import { formatNumber } from '../../language/number-formats.js';
+import { formatNumber, localDigits } from '@wiki-query/wikitext';
 import type { Scene, Variable } from './scene.js';
 
 const months = 'january february march april may_long june july august september october november december'.split(' ');

@@ -2,7 +2,7 @@
 import type { Db } from '../../db/database.js';
 import { NS_MEDIAWIKI } from '../../titles/namespace-numbers.js';
 import { readPageTexts } from '../../content/page-texts.js';
-import { trimBlanks } from '../../text/trim.js';
+import { trimBlanks } from '@wiki-query/wikitext';
 
 export interface Gadget {
   readonly name: string;

@@ -4,7 +4,7 @@ import { readExpiry } from '../../time/expiry-time.js';
 import { escapeHtml } from '../../text/html.js';
 import { nameLanguage } from '../../language/interface-messages.js';
 import { NS_MAIN, NS_PROJECT } from '../../titles/namespace-numbers.js';
-import { formatNumber } from '../../language/number-formats.js';
+import { formatNumber, trimBlanks } from '@wiki-query/wikitext';
 import { isPhpArray, type PhpArray } from '../../text/php-serialize.js';
 import { addSeconds, isInfinity } from '../../time/timestamps.js';
 import { durationText } from './duration-text.js';
@@ -12,7 +12,6 @@ import { finnishExpiry } from './finnish-expiry.js';
 import { asText, listOf, titleIn, type Change } from './log-entry.js';
 import { fillMessage, listText, messageText, pageLink, type LogTextSetting, type LogValue } from './log-message.js';
 import { userWithTools } from './user-link.js';
-import { trimBlanks } from '../../text/trim.js';
 
 export const block: Change = async (entry, setting) => {
   const name = entry.target.dbkey.replaceAll('_', ' ');

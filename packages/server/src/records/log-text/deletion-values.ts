@@ -1,6 +1,6 @@
 /** Message values of entries about hidden revisions and log entries, and restored pages. */
 import { isPhpArray, type PhpValue } from '../../text/php-serialize.js';
-import { formatNumber } from '../../language/number-formats.js';
+import { formatNumber } from '@wiki-query/wikitext';
 import { listPlain, messageText } from './log-message.js';
 import { asText, listOf, type Change } from './log-entry.js';
 

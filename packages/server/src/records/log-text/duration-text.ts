@@ -1,5 +1,5 @@
 /** The difference of two times as text: `1 year and 3 days`. */
-import { formatNumber } from '../../language/number-formats.js';
+import { formatNumber } from '@wiki-query/wikitext';
 import { toUnix } from '../../time/timestamps.js';
 import { listPlain, messageText, type LogTextSetting } from './log-message.js';
 

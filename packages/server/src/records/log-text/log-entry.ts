@@ -4,7 +4,7 @@ import { isPhpArray, type PhpArray, type PhpValue } from '../../text/php-seriali
 import { fromIso } from '../../time/timestamps.js';
 import type { Title } from '../../titles/title.js';
 import type { LogTextSetting, LogValue } from './log-message.js';
-import { trimBlanks } from '../../text/trim.js';
+import { trimBlanks } from '@wiki-query/wikitext';
 
 /** One entry being written. */
 export interface LogEntry {

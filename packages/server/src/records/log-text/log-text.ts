@@ -12,7 +12,7 @@ import {
 } from '../../text/php-serialize.js';
 import { mayReadLog } from '../logs/log-restrictions.js';
 import { NS_USER } from '../../titles/namespace-numbers.js';
-import { formatNumber } from '../../language/number-formats.js';
+import { formatNumber } from '@wiki-query/wikitext';
 import { hidden, isHidden, isSuppressed, type HiddenField } from '../../content/visibility.js';
 import { settingOf } from '../../wikitext/message.js';
 import { escapedMessage, fillMessage, pageLink, type LogTextSetting, type LogValue } from './log-message.js';

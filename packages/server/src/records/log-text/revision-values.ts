@@ -1,5 +1,5 @@
 /** Message values of entries about patrolled or tagged revisions and log entries. */
-import { localNumberDigits } from '../../language/date-formats.js';
+import { localNumberDigits } from '@wiki-query/wikitext';
 import type { PhpValue } from '../../text/php-serialize.js';
 import { messageText, pageLink, type LogTextSetting, type LogValue } from './log-message.js';
 import { asText, listOf, type Change, type LogEntry } from './log-entry.js';

@@ -2,7 +2,7 @@
 import { isPhpArray, type PhpValue } from '../../text/php-serialize.js';
 import { readExpiry } from '../../time/expiry-time.js';
 import { expiryToIso, isInfinity } from '../../time/timestamps.js';
-import { trimBlanks } from '../../text/trim.js';
+import { trimBlanks } from '@wiki-query/wikitext';
 
 /** Parameters by key, in order: `<order>:<type>:<name>`, or a plain name. */
 export type LogFields = Map<string | number, PhpValue>;

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.js';
 import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
 import { titleKey, type TitlePair } from '../../titles/known-titles.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
-import { trimBlanks } from '../../text/trim.js';
+import { trimBlanks } from '@wiki-query/wikitext';
 
 /** A page that can be protected. Its ID is 0 if it does not exist. */
 export interface ProtectablePage extends TitlePair {

@@ -9,7 +9,7 @@ import type { AnyRun } from '../../shapes/module.js';
 import { escapeHtml } from '../../text/html.js';
 import type { StoredText } from '../../content/stored-text.js';
 import { hidden, maySee } from '../../content/visibility.js';
-import { formatNumber } from '../../language/number-formats.js';
+import { formatNumber } from '@wiki-query/wikitext';
 import { formatsOf } from '../../content/content-formats.js';
 import { contentOf, type Content, type SlotContent } from './revision-content.js';
 import type { DiffTo, RevisionOptions } from './options.js';

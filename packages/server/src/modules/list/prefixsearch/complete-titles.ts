@@ -6,7 +6,7 @@ import type { OffsetWindow } from '../../../shapes/offset-list.js';
 import { NS_MAIN, NS_SPECIAL } from '../../../titles/namespace-numbers.js';
 import { illegalTitlePattern } from '../../../titles/illegal-title.js';
 import type { Title } from '../../../titles/title.js';
-import { trimBlanks } from '../../../text/trim.js';
+import { trimBlanks } from '@wiki-query/wikitext';
 import { readNamespacePrefix } from '../../../records/search/namespace-prefix.js';
 import { completeSpecialPages } from './complete-special-pages.js';
 import { completeSpecialSubpages } from './complete-special-subpages.js';

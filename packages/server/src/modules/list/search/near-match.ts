@@ -4,7 +4,7 @@ import type { QueryContext } from '../../../shapes/module.js';
 import { lowerCase, upperCase } from '../../../text/letter-case.js';
 import { NS_FILE, NS_MEDIA, NS_MEDIAWIKI, NS_USER } from '../../../titles/namespace-numbers.js';
 import type { Title } from '../../../titles/title.js';
-import { trimBlanks } from '../../../text/trim.js';
+import { trimBlanks } from '@wiki-query/wikitext';
 
 /** The title that `search` represents, or nothing. */
 export async function nearMatch(search: string, query: QueryContext): Promise<Title | undefined> {

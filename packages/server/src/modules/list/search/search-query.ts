@@ -4,7 +4,7 @@
 import type { FullText, SearchTerm } from '../../../db/dialects/dialect.js';
 import type { SearchWords } from '../../../language/search-words.js';
 import type { Variants } from '../../../language/variants.js';
-import { trimBlanks } from '../../../text/trim.js';
+import { trimBlanks } from '@wiki-query/wikitext';
 
 export interface SearchQuery {
   /** Condition for the full-text index. */

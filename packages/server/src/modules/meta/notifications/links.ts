@@ -1,5 +1,5 @@
 /** Link targets of notifications. URLs within the wiki may be paths. */
-import { embedBidi } from '../../../text/bidi.js';
+import { embedBidi } from '@wiki-query/wikitext';
 import type { TitlePair } from '../../../titles/known-titles.js';
 import { NS_USER, NS_USER_TALK } from '../../../titles/namespace-numbers.js';
 import type { Title } from '../../../titles/title.js';

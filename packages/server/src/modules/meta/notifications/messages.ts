@@ -1,7 +1,7 @@
 /** Messages with values of three types, in the three forms of notifications. */
 import type { QueryContext } from '../../../shapes/module.js';
 import { escapeHtml } from '../../../text/html.js';
-import { formatNumber } from '../../../language/number-formats.js';
+import { formatNumber } from '@wiki-query/wikitext';
 import { expandMessage } from '../../../wikitext/expand.js';
 import { isDisabled, settingOf } from '../../../wikitext/message.js';
 import { renderMessage } from '../../../wikitext/render.js';

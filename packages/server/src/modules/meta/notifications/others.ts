@@ -1,5 +1,5 @@
 /** Other notifications: greetings, milestones, e-mail, groups, and messages of tools. */
-import { embedBidi } from '../../../text/bidi.js';
+import { embedBidi } from '@wiki-query/wikitext';
 import { NS_USER } from '../../../titles/namespace-numbers.js';
 import { extraList, extraNumber, extraText } from './events.js';
 import { addressOf, agentLink, pathOf, type PrimaryLink, type SecondaryLink } from './links.js';

@@ -1,6 +1,6 @@
 /** Data to describe a notification: the event, those of its bundle, and the recipient. */
 import type { QueryContext } from '../../../shapes/module.js';
-import { embedBidi } from '../../../text/bidi.js';
+import { embedBidi } from '@wiki-query/wikitext';
 import type { DatePreferences } from '../../../language/date-text.js';
 import type { TitlePair } from '../../../titles/known-titles.js';
 import { plainText, truncated } from '../../../text/plain-text.js';

@@ -1,7 +1,7 @@
 /** The section of a talk page that a notification is about. */
 import type { Title } from '../../../titles/title.js';
 import { decodeCharacterReferences } from '../../../text/character-references.js';
-import { trimBlanks } from '../../../text/trim.js';
+import { trimBlanks } from '@wiki-query/wikitext';
 import { encodeFragment } from '../../../text/url.js';
 import { hidden } from '../../../content/visibility.js';
 import { extraText, maySeePart } from './events.js';

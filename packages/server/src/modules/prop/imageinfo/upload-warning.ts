@@ -12,7 +12,7 @@ import { badFiles } from './bad-files.js';
 import { currentFilesNamed, type FileRow } from '../../../records/files/file-row.js';
 import { thumbFigure } from './thumb-figure.js';
 import { normalizedExtension } from '../../../records/files/thumbnail.js';
-import { trimBlanks } from '../../../text/trim.js';
+import { trimBlanks } from '@wiki-query/wikitext';
 
 /** A message by its key, with its values. */
 interface Warning {

@@ -19,7 +19,7 @@ import { logExcerpt, type ExcerptOptions } from './log-excerpt.js';
 import { readPageOwner } from './page-owner.js';
 import type { Title } from '../../../titles/title.js';
 import { compareTitles, type InfoPage, type InfoRun } from './info-page.js';
-import { trimBlanks } from '../../../text/trim.js';
+import { trimBlanks } from '@wiki-query/wikitext';
 
 interface Intro {
   readonly page: InfoPage;

@@ -1,7 +1,7 @@
 /** The tags of a log entry as a list after it. */
 import type { QueryContext } from '../../../shapes/module.js';
 import { classNameOf, element } from '../../../text/html.js';
-import { formatNumber } from '../../../language/number-formats.js';
+import { formatNumber } from '@wiki-query/wikitext';
 import { softwareTags } from '../../../records/tags/software-tags.js';
 import { messageAs, settingOf } from '../../../wikitext/message.js';
 import { tagLabel } from '../../../records/tags/tag-label.js';

@@ -1,5 +1,5 @@
 /** The arguments that a page was included with, and the pages that include it. */
-import type { Node } from './scanner.js';
+import type { Node } from '../preprocess/scanner.js';
 import type { Steps } from './steps.js';
 
 interface Given {

@@ -3,12 +3,12 @@
  */
 import { limits, type Call, type ExpanderHost, type Part, type Target } from './expander.js';
 import { childFrame, given, isIncluded, rootFrame, valueOf, type Frame } from './frame.js';
-import { preprocess } from './preprocess.js';
-import type { Element, Node } from './scanner.js';
+import { preprocess } from '../preprocess/preprocess.js';
+import type { Element, Node } from '../preprocess/scanner.js';
 import type { Steps } from './steps.js';
 import { makeStripState } from './strip.js';
-import { argumentOf, childOf, partsOf, tagOf } from './tree.js';
-import { trimBlanks } from './trim.js';
+import { argumentOf, childOf, partsOf, tagOf } from '../preprocess/tree.js';
+import { trimBlanks } from '../text/trim.js';
 
 /** Output of nodes: with comments, as an argument without them, or unchanged. */
 type Mode = 'usual' | 'argument' | 'original';

@@ -1,7 +1,7 @@
 /** The interface between the expander and a wiki, and shared types of the expander. */
-import type { Node, Syntax } from './scanner.js';
+import type { Node, Syntax } from '../preprocess/scanner.js';
 import type { Steps } from './steps.js';
-import type { ExtensionTag } from './tree.js';
+import type { ExtensionTag } from '../preprocess/tree.js';
 import type { Words } from './words.js';
 
 /** A page as braces name it. */

@@ -1,1 +1,0 @@
-export { trimBlanks } from '@wiki-query/importer/wikitext';
