@@ -76,6 +76,7 @@ export const layers = [
       ['auth'],
       ['parameters'],
       ['formats'],
+      ['expansion'],
       ['wikitext'],
       // The engine.
       ['pages'],

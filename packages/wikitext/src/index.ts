@@ -1,6 +1,14 @@
 /** Wikitext without a wiki: trees of texts, expansion of templates, and the words of languages in messages. */
 export { expandText } from './expand/expand.js';
-export type { Call, ExpanderHost, FunctionValue, IncludedPage, Obstacle, Target } from './expand/expander.js';
+export type {
+  Call,
+  ExpanderHost,
+  ExpanderLimits,
+  FunctionValue,
+  IncludedPage,
+  Obstacle,
+  Target,
+} from './expand/expander.js';
 export { runAtOnce, runSteps, wait, type Steps } from './expand/steps.js';
 export { betweenMarkers, withoutMarkers } from './expand/strip.js';
 export { makeWords, type MagicWord, type Words } from './expand/words.js';

@@ -3,13 +3,14 @@ import type { ProtocolParams } from '@wiki-query/server-stubs';
 import { ApiError } from '../errors/api-error.js';
 import type { Exchange } from '../protocol/exchange.js';
 import { expandPage, type Expansion } from '../records/expansion/expand-page.js';
-import { readRevision } from '../records/expansion/revisions.js';
-import type { SceneRevision } from '../records/expansion/scene.js';
+import { readRevision } from '../expansion/revisions.js';
+import type { SceneRevision } from '../expansion/scene.js';
+import { syntaxOf } from '../expansion/site-words.js';
 import { trackingCategories } from './tracking-categories.js';
 import type { RequestContext } from '../request/request-context.js';
 import { mark, type Value } from '../result/value.js';
 import type { Title } from '../titles/title.js';
-import { parseTree, syntaxOf } from '../wikitext/sections.js';
+import { parseTree } from '../wikitext/sections.js';
 
 type Params = ProtocolParams['expandtemplates'];
 type Members = Readonly<Record<string, Value>>;

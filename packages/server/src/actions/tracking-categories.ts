@@ -2,7 +2,7 @@
 import type { Obstacle } from '@wiki-query/wikitext';
 import type { RequestContext } from '../request/request-context.js';
 import { NS_CATEGORY } from '../titles/namespace-numbers.js';
-import type { Traces } from '../records/expansion/scene.js';
+import type { Traces } from '../expansion/scene.js';
 
 /** Names of the categories, with underscores. A message `-` disables one. */
 export function trackingCategories(

@@ -7,7 +7,7 @@ import { NS_SPECIAL } from '../titles/namespace-numbers.js';
 import type { Db } from '../db/database.js';
 import type { Viewer } from '../viewer/viewer.js';
 import { buildMessage } from '../wikitext/build-message.js';
-import type { WikitextSetting } from '../wikitext/setting.js';
+import type { WikitextSetting } from '../expansion/setting.js';
 import { errorLanguage } from './language.js';
 
 /** The page that texts of errors stand on. */

@@ -5,10 +5,10 @@ import { nameLanguage } from '../language/interface-messages.js';
 import { formatNumber } from '@wiki-query/wikitext';
 import { escapeHtml } from '../text/html.js';
 import { durationWords } from './duration-words.js';
-import { expand } from './expand.js';
+import { expand } from '../expansion/expand-message.js';
 import { joinTexts } from './join-texts.js';
 import { renderMessage } from './render.js';
-import type { WikitextSetting } from './setting.js';
+import type { WikitextSetting } from '../expansion/setting.js';
 
 /** The text of a message by its key, in a language. */
 export type FindMessage = (key: string) => string | undefined;

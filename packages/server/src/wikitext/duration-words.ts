@@ -1,8 +1,8 @@
 /** A number of seconds as text: `1 hour and 5 minutes`. */
 import { formatNumber } from '@wiki-query/wikitext';
-import { expandMessage } from './expand.js';
+import { expandMessage } from '../expansion/expand-message.js';
 import { joinTexts } from './join-texts.js';
-import type { WikitextSetting } from './setting.js';
+import type { WikitextSetting } from '../expansion/setting.js';
 
 /** Lengths in seconds; a year has 365.2425 days. */
 const units: readonly (readonly [name: string, seconds: number])[] = [

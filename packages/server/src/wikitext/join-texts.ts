@@ -1,5 +1,5 @@
 /** Lists in the words of a language. */
-import type { WikitextSetting } from './setting.js';
+import type { WikitextSetting } from '../expansion/setting.js';
 
 /** `a, b, c`, or `a, b and c` for a `text`. */
 export function joinTexts(

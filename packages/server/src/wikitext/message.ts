@@ -2,9 +2,9 @@
 import type { RequestContext } from '../request/request-context.js';
 import { escapeHtml } from '../text/html.js';
 import type { Title } from '../titles/title.js';
-import { expandMessage } from './expand.js';
+import { expandMessage } from '../expansion/expand-message.js';
 import { renderBlockMessage, renderMessage } from './render.js';
-import type { WikitextSetting } from './setting.js';
+import type { WikitextSetting } from '../expansion/setting.js';
 
 /** Messages of a request, in its language. */
 export function settingOf({ wiki, db, language, now, viewer }: RequestContext, page?: Title): WikitextSetting {

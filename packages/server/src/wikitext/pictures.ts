@@ -4,7 +4,7 @@ import { NS_FILE } from '../titles/namespace-numbers.js';
 import type { Title } from '../titles/title.js';
 import type { Wiki } from '../site/wiki.js';
 import { pictureMark, trimBlanks } from '@wiki-query/wikitext';
-import type { WikitextSetting } from './setting.js';
+import type { WikitextSetting } from '../expansion/setting.js';
 import type { Placeholders } from './placeholders.js';
 
 interface Picture {

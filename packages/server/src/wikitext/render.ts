@@ -7,12 +7,13 @@ import { readLinkTrail } from '../comments/comments.js';
 import { escapeHtml } from '../text/html.js';
 import type { Title } from '../titles/title.js';
 import type { Wiki } from '../site/wiki.js';
-import { expand, fillIn } from './expand.js';
+import { expand } from '../expansion/expand-message.js';
+import { fillIn } from '../expansion/fill-in.js';
 import { blockMark, pictureMark, renderBlocks, renderQuotes, trimBlanks } from '@wiki-query/wikitext';
 import { replacePictures } from './pictures.js';
 import { Placeholders } from './placeholders.js';
 import { renderTag } from './html-tags.js';
-import type { WikitextSetting } from './setting.js';
+import type { WikitextSetting } from '../expansion/setting.js';
 
 /** HTML of a message. A single paragraph has no tags. `values` are wikitext. */
 export async function renderMessage(

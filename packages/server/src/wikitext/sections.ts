@@ -1,21 +1,5 @@
 /** Sections and the tree of a page's wikitext. */
-import type { Wiki } from '../site/wiki.js';
 import { preprocess, topNodes, treeToXml, type Syntax } from '@wiki-query/wikitext';
-
-const syntaxes = new WeakMap<Wiki, Syntax>();
-
-/** The site's settings for syntax that can contain headings. */
-export function syntaxOf(wiki: Wiki): Syntax {
-  const known = syntaxes.get(wiki);
-  if (known !== undefined) return known;
-  const { extensiontags, general } = wiki.site;
-  const syntax = {
-    tags: extensiontags.map((tag) => tag.replace(/[<>]/g, '').toLowerCase()),
-    hasConversion: general.langconversion,
-  };
-  syntaxes.set(wiki, syntax);
-  return syntax;
-}
 
 interface Heading {
   /** Its number. Headings in templates count too. */

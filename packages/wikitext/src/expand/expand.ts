@@ -1,7 +1,7 @@
 /**
  * Expands templates, parameters, variables and functions exactly as MediaWiki's preprocessor, or reports why it cannot.
  */
-import { limits, type Call, type ExpanderHost, type Part, type Target } from './expander.js';
+import { usualLimits, type Call, type ExpanderHost, type ExpanderLimits, type Part, type Target } from './expander.js';
 import { childFrame, given, isIncluded, rootFrame, valueOf, type Frame } from './frame.js';
 import { preprocess } from '../preprocess/preprocess.js';
 import type { Element, Node } from '../preprocess/scanner.js';
@@ -22,8 +22,9 @@ const block = /^(?:\{\||[:;#*])/;
 
 /** The expanded text. `key` is the full title of its page, with underscores. */
 export function* expandText<Named extends Target>(text: string, key: string, host: ExpanderHost<Named>): Steps<string> {
+  const { limits = usualLimits } = host;
   if (text === '' || bytes(text) > limits.bytes) return text;
-  const expander = new Expander(host);
+  const expander = new Expander(host, limits);
   const expanded = yield* expander.expand(preprocess(text, host.syntax).children, rootFrame(key));
   return expander.restore(expanded);
 }
@@ -36,7 +37,10 @@ class Expander<Named extends Target> {
   private included = 0;
   private passed = 0;
 
-  constructor(private readonly host: ExpanderHost<Named>) {
+  constructor(
+    private readonly host: ExpanderHost<Named>,
+    private readonly limits: ExpanderLimits,
+  ) {
     this.strip = makeStripState(() => this.limit('text of tags'));
   }
 
@@ -45,8 +49,8 @@ class Expander<Named extends Target> {
   }
 
   *expand(nodes: readonly Node[], frame: Frame, mode: Mode = 'usual'): Steps<string> {
-    if (++this.nodes > limits.nodes) return this.limit('nodes');
-    if (this.depth > limits.depth) return this.limit('depth');
+    if (++this.nodes > this.limits.nodes) return this.limit('nodes');
+    if (this.depth > this.limits.depth) return this.limit('depth');
     this.depth += 1;
     let out = '';
     const lists = [nodes];
@@ -100,7 +104,7 @@ class Expander<Named extends Target> {
     const value = yield* valueOf(frame, trimBlanks(name), this.expandArgument, trimBlanks);
     if (value !== undefined) {
       this.passed += bytes(value);
-      return this.passed > limits.bytes ? this.limit('text of parameters') : value;
+      return this.passed > this.limits.bytes ? this.limit('text of parameters') : value;
     }
     const parts = partsOf(node);
     const [otherwise] = parts;
@@ -122,13 +126,14 @@ class Expander<Named extends Target> {
     if (typeof found !== 'string') return found;
     const text = node.attributes?.['lineStart'] === undefined && block.test(found) ? `\n${found}` : found;
     this.included += bytes(text);
-    return this.included > limits.bytes ? this.limit('text of templates') : text;
+    return this.included > this.limits.bytes ? this.limit('text of templates') : text;
   }
 
   private *valueOf(name: string, parts: readonly Element[], frame: Frame): Steps<Outcome | undefined> {
     const { words, escape } = this.host;
     const variable = parts.length === 0 ? words.variable(name) : undefined;
-    if (variable !== undefined) return yield* this.host.variable(variable);
+    const known = variable === undefined ? undefined : yield* this.host.variable(variable);
+    if (known !== undefined) return known;
     const isShown = words.start(['msgnw'], name);
     const rest = isShown?.rest ?? words.start(['msg'], name)?.rest ?? name;
     const plain = words.start(['raw'], rest)?.rest ?? rest;
@@ -175,7 +180,7 @@ class Expander<Named extends Target> {
   private *includedText(name: string, parts: readonly Element[], frame: Frame, mode: Mode): Steps<string | undefined> {
     const target = yield* this.host.target(name);
     if (target === undefined) return undefined;
-    if (frame.depth >= limits.depth) return this.limit('depth');
+    if (frame.depth >= this.limits.depth) return this.limit('depth');
     if (target.kind === 'interwiki') return this.host.obstacle({ kind: 'interwiki', name: target.text });
     const page = target.kind === 'page' ? yield* this.host.page(target) : undefined;
     if (page === undefined) return `[[:${target.text}]]`;
@@ -192,7 +197,7 @@ class Expander<Named extends Target> {
   private treeOf({ key, text }: { readonly key: string; readonly text: string }): Element {
     const known = this.trees.get(key);
     if (known !== undefined) return known;
-    if (this.trees.size >= limits.pages) this.limit('pages');
+    if (this.trees.size >= this.limits.pages) this.limit('pages');
     const tree = preprocess(text.replaceAll('\x7f', '?'), { ...this.host.syntax, forInclusion: true });
     this.trees.set(key, tree);
     return tree;

@@ -26,14 +26,17 @@ export interface Obstacle {
   readonly name: string;
 }
 
-/** Limits of one text, from MediaWiki. `pages` is our own. */
-export const limits = {
+/** Limits of one text. */
+export interface ExpanderLimits {
   /** Bytes of a text, and of all that replaces templates, functions and parameters. */
-  bytes: 2 ** 21,
-  nodes: 1_000_000,
-  depth: 100,
-  pages: 10_000,
-} as const;
+  readonly bytes: number;
+  readonly nodes: number;
+  readonly depth: number;
+  readonly pages: number;
+}
+
+/** MediaWiki's limits. `pages` is our own. */
+export const usualLimits: ExpanderLimits = { bytes: 2 ** 21, nodes: 1_000_000, depth: 100, pages: 10_000 };
 
 /** The value of a function: text, or text to be expanded like a template. Undefined if it is not a function. */
 export type FunctionValue = string | { readonly wikitext: string } | { readonly nowiki: string } | undefined;
@@ -63,12 +66,14 @@ export interface Part {
 export interface ExpanderHost<Named extends Target = Target> {
   readonly syntax: Syntax;
   readonly words: Words;
+  /** Default: MediaWiki's. */
+  readonly limits?: ExpanderLimits;
   /** Comments stay in the text. */
   readonly keepsComments?: boolean;
   /** Reports that an exact expansion is not possible. Throws, or returns a replacement. */
   readonly obstacle: (obstacle: Obstacle) => string;
-  /** The value of a variable. */
-  readonly variable: (name: string) => Steps<string>;
+  /** The value of a variable. Undefined: the name of a template. */
+  readonly variable: (name: string) => Steps<string | undefined>;
   readonly call: (call: Call) => Steps<FunctionValue>;
   /** The page of a title in braces; undefined if the title is invalid. */
   readonly target: (text: string) => Steps<Named | undefined>;

@@ -7,7 +7,8 @@ import { NS_MEDIAWIKI } from '../../titles/namespace-numbers.js';
 import { phpCompare } from '../../text/php-order.js';
 import type { Title } from '../../titles/title.js';
 import type { Wiki } from '../../site/wiki.js';
-import { expandMessage, fillIn } from '../../wikitext/expand.js';
+import { expandMessage } from '../../expansion/expand-message.js';
+import { fillIn } from '../../expansion/fill-in.js';
 import { settingOf } from '../../wikitext/message.js';
 
 type Run = ModuleRun<'allmessages'>;

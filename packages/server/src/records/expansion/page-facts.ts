@@ -3,7 +3,7 @@ import { titleKey } from '../../titles/known-titles.js';
 import type { Title } from '../../titles/title.js';
 import { pageByTitle } from '../../sql/pages-by-title.js';
 import { readProtections, type PageProtection } from '../protection/protection.js';
-import { countExpensive, type Scene, type TextFunction } from './scene.js';
+import { countExpensive, type Scene, type TextFunction } from '../../expansion/scene.js';
 
 const defaultsort: TextFunction = ([text = '', style = ''], { words, traces, obstacle }) => {
   if (text === '') return '';

@@ -4,9 +4,9 @@ import type { CommentPart } from '../../comments/comment-markup.js';
 import type { DatePreferences } from '../../language/date-text.js';
 import { escapeHtml } from '../../text/html.js';
 import type { Title } from '../../titles/title.js';
-import { expandMessage } from '../../wikitext/expand.js';
+import { expandMessage } from '../../expansion/expand-message.js';
 import { messageAs } from '../../wikitext/message.js';
-import type { WikitextSetting } from '../../wikitext/setting.js';
+import type { WikitextSetting } from '../../expansion/setting.js';
 
 /** Text, or HTML in pieces. */
 export type LogValue = string | readonly CommentPart[];

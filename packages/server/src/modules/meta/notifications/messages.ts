@@ -2,7 +2,7 @@
 import type { QueryContext } from '../../../shapes/module.js';
 import { escapeHtml } from '../../../text/html.js';
 import { formatNumber } from '@wiki-query/wikitext';
-import { expandMessage } from '../../../wikitext/expand.js';
+import { expandMessage } from '../../../expansion/expand-message.js';
 import { isDisabled, settingOf } from '../../../wikitext/message.js';
 import { renderMessage } from '../../../wikitext/render.js';
 

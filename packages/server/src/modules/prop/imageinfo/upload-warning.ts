@@ -6,7 +6,7 @@ import type { Title } from '../../../titles/title.js';
 import type { Wiki } from '../../../site/wiki.js';
 import { settingOf, isDisabled } from '../../../wikitext/message.js';
 import { hasOnlyThumbs } from '../../../wikitext/pictures.js';
-import { fillIn } from '../../../wikitext/expand.js';
+import { fillIn } from '../../../expansion/fill-in.js';
 import { renderMessage } from '../../../wikitext/render.js';
 import { badFiles } from './bad-files.js';
 import { currentFilesNamed, type FileRow } from '../../../records/files/file-row.js';

@@ -13,7 +13,7 @@ import {
 import { readPageTexts } from '../../../content/page-texts.js';
 import { encodeQueryPart } from '../../../text/url.js';
 import { blockOf, isDisabled, messageAs, settingOf } from '../../../wikitext/message.js';
-import { expandMessage } from '../../../wikitext/expand.js';
+import { expandMessage } from '../../../expansion/expand-message.js';
 import { renderMessage } from '../../../wikitext/render.js';
 import { logExcerpt, type ExcerptOptions } from './log-excerpt.js';
 import { readPageOwner } from './page-owner.js';

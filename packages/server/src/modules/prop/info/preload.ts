@@ -3,7 +3,7 @@ import { mark } from '../../../result/value.js';
 import { titleKey } from '../../../titles/known-titles.js';
 import { NS_MEDIAWIKI } from '../../../titles/namespace-numbers.js';
 import { readPageTexts } from '../../../content/page-texts.js';
-import { fillIn } from '../../../wikitext/expand.js';
+import { fillIn } from '../../../expansion/fill-in.js';
 import { isDisabled } from '../../../wikitext/message.js';
 import { usualFormat } from '../../../content/content-formats.js';
 import type { InfoPage, InfoRun } from './info-page.js';

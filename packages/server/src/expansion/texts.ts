@@ -1,10 +1,8 @@
 /** Text functions: `{{lc:}}`, `{{padleft:}}`, `{{plural:}}`. */
 import { betweenMarkers, embedBidi, inflect, pluralForm, withoutMarkers } from '@wiki-query/wikitext';
-import { lowerCase, upperCase } from '../../text/letter-case.js';
-import { encodeQueryPart, encodeTitle } from '../../text/url.js';
-import { NS_USER } from '../../titles/namespace-numbers.js';
-import { isGender } from '../../titles/title-texts.js';
-import { formalIndex } from '../../wikitext/parser-functions.js';
+import { lowerCase, upperCase } from '../text/letter-case.js';
+import { encodeQueryPart, encodeTitle } from '../text/url.js';
+import { NS_USER } from '../titles/namespace-numbers.js';
 import type { Scene, TextFunction } from './scene.js';
 
 const inPath = (text: string): string =>
@@ -27,7 +25,7 @@ function padding([text = '', length = '0', filler = '0']: readonly string[]): st
   return Array.from({ length: missing }, (_, i) => unit[i % unit.length] ?? '').join('');
 }
 
-async function genderOf(name: string, { wiki, db }: Scene): Promise<unknown> {
+async function readGender(name: string, { wiki, db }: Scene): Promise<unknown> {
   const usual = wiki.site.defaultoptions['gender'];
   const title = wiki.titles.parse(name, NS_USER);
   const written = 'code' in title || title.namespace !== NS_USER ? name : title.dbkey.replaceAll('_', ' ');
@@ -44,12 +42,22 @@ async function genderOf(name: string, { wiki, db }: Scene): Promise<unknown> {
   return row?.up_value ?? usual;
 }
 
+function genderOf(name: string, scene: Scene): Promise<unknown> {
+  const found = scene.genders.get(name) ?? readGender(name, scene);
+  scene.genders.set(name, found);
+  return found;
+}
+
+/** Without a name, messages address the reader. */
 const gender: TextFunction = async ([name = '', ...forms], scene) => {
   const [first = '', second = first, third = first] = forms;
   if (forms.length < 2) return first;
-  const found = await genderOf(name, scene);
-  return found === 'male' ? first : isGender(found) && found === 'female' ? second : third;
+  const found = await genderOf(name === '' ? (scene.reader ?? '') : name, scene);
+  return found === 'male' ? first : found === 'female' ? second : third;
 };
+
+/** Languages that address the reader formally. */
+const formal = new Set('de-formal es-formal hu-formal li nds-nl nl srn vls zea'.split(' '));
 
 /** Letters and digits with spaces between them: other section names are not supported. */
 const plainName = /^[\p{L}\p{N}_ ,.()-]*$/u;
@@ -74,6 +82,6 @@ export const textFunctions: Readonly<Record<string, TextFunction>> = {
   plural: ([number = '', ...forms], { language }) => pluralForm(number, forms, language),
   grammar: ([name = '', word = ''], { language }) => inflect(withoutMarkers(word), name, language),
   gender,
-  formal: (forms, { language }) => forms[formalIndex(language)] ?? forms[0] ?? '',
+  formal: (forms, { language }) => forms[formal.has(language) ? 1 : 0] ?? forms[0] ?? '',
   bidi: ([text = '']) => embedBidi(text),
 };

@@ -1,8 +1,8 @@
 /** The context of variables and functions in a text, and the data that they set. */
 import type { Obstacle, Words } from '@wiki-query/wikitext';
-import type { Title } from '../../titles/title.js';
-import type { TitleTexts } from '../../titles/title-texts.js';
-import type { WikitextSetting } from '../../wikitext/setting.js';
+import type { Title } from '../titles/title.js';
+import type { TitleTexts } from '../titles/title-texts.js';
+import type { WikitextSetting } from './setting.js';
 
 /** The revision that a text counts as. */
 export interface SceneRevision {
@@ -26,12 +26,16 @@ export interface Traces {
 
 export interface Scene extends WikitextSetting {
   readonly page: Title;
+  /** Obstacles end the expansion. Otherwise what cannot be exact is shown as well as possible. */
+  readonly isExact: boolean;
   /** Of the reader; `language` is the page's. */
   readonly userLanguage: string;
   readonly words: Words;
   readonly names: TitleTexts;
   readonly revision: SceneRevision | undefined;
   readonly traces: Traces;
+  /** Genders of users, by name, that functions have read. */
+  readonly genders: Map<string, Promise<unknown>>;
   readonly obstacle: (obstacle: Obstacle) => never;
 }
 
@@ -50,4 +54,31 @@ const mostExpensive = 100;
 export function countExpensive({ traces, obstacle }: Scene): void {
   traces.expensive += 1;
   if (traces.expensive > mostExpensive) obstacle({ kind: 'limit', name: 'expensive functions' });
+}
+
+/** Thrown where a text cannot be expanded exactly. */
+export class Obstructed extends Error {
+  constructor(readonly obstacle: Obstacle) {
+    super(`${obstacle.kind} ${obstacle.name}`);
+    this.name = 'Obstructed';
+  }
+}
+
+/** Reports that an exact expansion is not possible. */
+export function obstacle(found: Obstacle): never {
+  throw new Obstructed(found);
+}
+
+/** The value of work; `otherwise` if it meets an obstacle and the text need not be exact. */
+export async function attempt<Value>(
+  { isExact }: Pick<Scene, 'isExact'>,
+  work: () => Awaitable<Value>,
+  otherwise?: Value,
+): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isExact || !(error instanceof Obstructed)) throw error;
+    return otherwise;
+  }
 }

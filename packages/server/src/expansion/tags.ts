@@ -1,6 +1,6 @@
 /** `{{#tag:}}`: an extension tag, with attributes that may contain templates. */
 import { trimBlanks, type Call, type Steps } from '@wiki-query/wikitext';
-import { escapeHtml, escapeText } from '../../text/html.js';
+import { escapeHtml, escapeText } from '../text/html.js';
 import type { Scene } from './scene.js';
 
 const quoted = /^(?:["'](.+)["']|""|'')$/s;

@@ -1,7 +1,7 @@
 /** Names of pages and of their namespaces: `{{PAGENAME}}`, `{{TALKSPACE:Help:Foo}}`. */
 import { escapeWikitext } from '@wiki-query/wikitext';
-import { encodeTitle } from '../../text/url.js';
-import type { Title } from '../../titles/title.js';
+import { encodeTitle } from '../text/url.js';
+import type { Title } from '../titles/title.js';
 import type { Scene, TextFunction } from './scene.js';
 
 type Name = (title: Title, scene: Scene) => string;

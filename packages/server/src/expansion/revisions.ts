@@ -1,6 +1,6 @@
 /** Functions about revisions and pages: `{{REVISIONID}}`, `{{PAGESIZE:Foo}}`. */
-import type { Title } from '../../titles/title.js';
-import { isHidden, hidden } from '../../content/visibility.js';
+import type { Title } from '../titles/title.js';
+import { isHidden, hidden } from '../content/visibility.js';
 import { formatted } from './numbers.js';
 import { titleFrom } from './page-names.js';
 import { countExpensive, type Scene, type SceneRevision, type TextFunction } from './scene.js';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleWiki, withSample } from '../../test/support/sample-wiki.js';
-import { expandMessage, fillIn } from './expand.js';
+import { expandMessage } from './expand-message.js';
+import { fillIn } from './fill-in.js';
 import { renderBlocks, renderQuotes } from '@wiki-query/wikitext';
 
 test.each([
@@ -41,11 +42,25 @@ test.each([
   }),
 );
 
-test('a text with more braces than any has keeps the rest of them', () =>
+test('a text beyond the limits stays as it is', () =>
   withSample(async (db) => {
     const setting = { wiki: sampleWiki(), db, language: 'en', now: '20240101000000' };
-    const many = await expandMessage('{{ns:6}}'.repeat(1500), setting);
-    expect(many).toBe('File'.repeat(1000) + '{{ns:6}}'.repeat(500));
+    expect(await expandMessage('{{ns:6}}'.repeat(1500), setting)).toBe('File'.repeat(1500));
+    const many = '{{ns:6}}'.repeat(30_000);
+    expect(await expandMessage(many, setting)).toBe(many);
     const deep = `${'{{'.repeat(25_000)}x${'}}'.repeat(25_000)}`;
-    expect(await expandMessage(deep, setting)).toContain('x');
+    expect(await expandMessage(deep, setting)).toBe(deep);
   }));
+
+test.each([
+  ['{{#language:xx-unknown}}', 'xx-unknown'],
+  ['{{formatnum:12345678901234567890}}', '12345678901234567890'],
+  ['{{NOWHERE}} {{STYLEPATH}}', '[[:Template:NOWHERE]] [[:Template:STYLEPATH]]'],
+  ['{{int:nowhere}}', '⧼nowhere⧽'],
+  ['{{fullurl:Foo|a=b}}<!-- c --><nowiki>{{ns:6}}</nowiki>', '<nowiki>{{ns:6}}</nowiki>'],
+])('%j is shown as well as possible', (text, want) =>
+  withSample(async (db) => {
+    const setting = { wiki: sampleWiki(), db, language: 'en', now: '20240101000000' };
+    expect(await expandMessage(text, setting)).toContain(want);
+  }),
+);

@@ -1,10 +1,10 @@
 /** Functions about the wiki, its URLs and its languages: `{{SITENAME}}`, `{{fullurl:}}`, `{{#language:}}`. */
-import { escapeText } from '../../text/html.js';
-import { lookUp } from '../../text/look-up.js';
-import { encodeTitle } from '../../text/url.js';
-import { NS_FILE, NS_SPECIAL } from '../../titles/namespace-numbers.js';
-import type { Title } from '../../titles/title.js';
-import type { Titles } from '../../titles/titles.js';
+import { escapeText } from '../text/html.js';
+import { lookUp } from '../text/look-up.js';
+import { encodeTitle } from '../text/url.js';
+import { NS_FILE, NS_SPECIAL } from '../titles/namespace-numbers.js';
+import type { Title } from '../titles/title.js';
+import type { Titles } from '../titles/titles.js';
 import { prefixedText } from './page-names.js';
 import type { Scene, TextFunction, Variable } from './scene.js';
 
@@ -45,10 +45,10 @@ function titleOf(text: string, titles: Titles): Title | undefined {
 
 const address =
   (make: 'localUrl' | 'fullUrl' | 'canonicalUrl', isEscaped: boolean): TextFunction =>
-  async ([text = '', query = ''], { wiki, names, obstacle }) => {
+  async ([text = '', query = ''], { wiki, names, isExact, obstacle }) => {
     const found = titleOf(text, wiki.titles);
     if (found === undefined) return undefined;
-    if (make !== 'localUrl' && wiki.site.general.server.startsWith('//'))
+    if (isExact && make !== 'localUrl' && wiki.site.general.server.startsWith('//'))
       obstacle({ kind: 'function', name: make.toLowerCase() });
     const title = found.namespace === -2 ? { ...found, namespace: NS_FILE } : found;
     await names.load([title]);

@@ -1,10 +1,10 @@
 /** Pages that templates name: which ones may be included, and their texts. */
 import type { IncludedPage, Target } from '@wiki-query/wikitext';
-import { readStoredTexts } from '../../content/stored-text.js';
-import { hidden, isHidden } from '../../content/visibility.js';
-import { NS_MEDIAWIKI, NS_TEMPLATE } from '../../titles/namespace-numbers.js';
-import { subpageTarget } from '../../titles/subpage-target.js';
-import type { Title } from '../../titles/title.js';
+import { readStoredTexts } from '../content/stored-text.js';
+import { hidden, isHidden } from '../content/visibility.js';
+import { NS_MEDIAWIKI, NS_TEMPLATE } from '../titles/namespace-numbers.js';
+import { subpageTarget } from '../titles/subpage-target.js';
+import type { Title } from '../titles/title.js';
 import { prefixedText } from './page-names.js';
 import type { Scene } from './scene.js';
 
@@ -27,7 +27,9 @@ export async function namedPage(text: string, scene: Scene): Promise<NamedPage |
   await names.load([title]);
   const named = { title, key: titles.prefixedDbkey(title), text: prefixedText(title, scene) };
   if (title.interwiki === '') return { ...named, kind: mayInclude(title, scene) ? 'page' : 'notincludable' };
-  return interwikis.get(title.interwiki)?.transcludable === true ? { ...named, kind: 'interwiki' } : undefined;
+  return scene.isExact && interwikis.get(title.interwiki)?.transcludable === true
+    ? { ...named, kind: 'interwiki' }
+    : undefined;
 }
 
 const mayInclude = ({ namespace }: Title, { wiki }: Scene): boolean =>

@@ -1,0 +1,59 @@
+/** Expands interface messages. What cannot be exact is shown as well as possible: a message never fails. */
+import { runSteps } from '@wiki-query/wikitext';
+import type { Title } from '../titles/title.js';
+import { expandIn, newTraces } from './expand-text.js';
+import { fillIn } from './fill-in.js';
+import { functions } from './functions.js';
+import { Obstructed, obstacle, type Scene } from './scene.js';
+import type { WikitextSetting } from './setting.js';
+import { wordsOf } from './site-words.js';
+
+/** MediaWiki's page for messages of requests. */
+const apiTitle: Title = { namespace: 0, dbkey: 'API', fragment: '', interwiki: '' };
+
+/** A message is short: these bound the work for one that includes pages. */
+const limits = { bytes: 2 ** 21, nodes: 20_000, depth: 40, pages: 100 } as const;
+
+/** The genders of the users that messages of one request name. */
+const gendersOf = new WeakMap<WikitextSetting, Scene['genders']>();
+
+/** A message as text, with values inserted and braces expanded. */
+export async function expandMessage(
+  text: string,
+  setting: WikitextSetting,
+  values: readonly string[] = [],
+): Promise<string> {
+  const filled = fillIn(text, values, setting.language);
+  return filled.includes('{{') ? expand(filled, setting) : filled;
+}
+
+/** Wikitext of a message with all braces expanded. A text beyond the limits is returned as it is. */
+export async function expand(text: string, setting: WikitextSetting): Promise<string> {
+  if (!text.includes('{{') && !text.includes('<!--')) return text;
+  const scene = sceneOf(setting);
+  try {
+    await scene.names.load([scene.page]);
+    return await runSteps(expandIn(text, scene, { functions, limits }));
+  } catch (error) {
+    if (error instanceof Obstructed) return text;
+    throw error;
+  }
+}
+
+function sceneOf(setting: WikitextSetting): Scene {
+  const { wiki, db, language, page = apiTitle } = setting;
+  const genders = gendersOf.get(setting) ?? new Map<string, Promise<unknown>>();
+  gendersOf.set(setting, genders);
+  return {
+    ...setting,
+    page,
+    userLanguage: language,
+    words: wordsOf(wiki),
+    names: wiki.titleTexts(db),
+    genders,
+    revision: undefined,
+    traces: newTraces(),
+    isExact: false,
+    obstacle,
+  };
+}
