@@ -23,6 +23,8 @@ export interface LargeWiki {
   readonly large: readonly TimedRequest[];
   /** Those of them that were not recorded: no index serves them. */
   readonly unserved: readonly TimedRequest[];
+  /** All of them again after ANALYZE: SQLite then has statistics, which must not change how a list is read. */
+  readonly analyzed: readonly TimedRequest[];
   readonly memory: ServedMemory;
 }
 
@@ -38,9 +40,25 @@ export async function measureLarge(sample: string, copies: number, kept: string 
     const large = await timeAll(folder, requests);
     const unserved = await timeAll(folder, unservedRequests);
     const memory = await workerAfter(path, [...requests, ...unservedRequests]);
-    return { rows: countRows(path), small: await timeAll(sample, requests), large, unserved, memory };
+    const analyzed = await withStatistics(path, () => timeAll(folder, [...requests, ...unservedRequests]));
+    return { rows: countRows(path), small: await timeAll(sample, requests), large, unserved, analyzed, memory };
   } finally {
     if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Does work while the file has statistics. */
+async function withStatistics<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const run = (sql: string): void => {
+    const database = new Sqlite(path);
+    database.exec(sql);
+    database.close();
+  };
+  run('ANALYZE');
+  try {
+    return await work();
+  } finally {
+    run('DROP TABLE IF EXISTS sqlite_stat1; DROP TABLE IF EXISTS sqlite_stat4');
   }
 }
 
@@ -95,6 +113,8 @@ const slow = 1000;
 
 /** Milliseconds of CPU at most, and MiB. */
 const most = { half: 1.5, tail: 50, all: 1000, memory: 300 };
+/** Times of the same request without and with statistics: both must be exceeded. */
+const mostByStatistics = { ratio: 3, milliseconds: 50 };
 
 /** The time within which this share of the requests must get a response. */
 export function timeWithin(timed: readonly TimedRequest[], share: number): number {
@@ -103,7 +123,7 @@ export function timeWithin(timed: readonly TimedRequest[], share: number): numbe
 }
 
 /** What is above its limit: half of the requests are compared with the sample, each by itself. */
-export function missedOnLarge({ small, large, unserved, memory }: LargeWiki): readonly string[] {
+export function missedOnLarge({ small, large, unserved, analyzed, memory }: LargeWiki): readonly string[] {
   const before = new Map(small.map(({ request, time }) => [request, time]));
   const ratios = large.map(({ request, time }) => ({ request, time: time / (before.get(request) ?? time) }));
   const half = timeWithin(ratios, 0.5);
@@ -113,9 +133,21 @@ export function missedOnLarge({ small, large, unserved, memory }: LargeWiki): re
     ...(half > most.half ? [`half of the requests take ${half.toFixed(2)} times as long as on the sample`] : []),
     ...(tail > most.tail ? [`99 % of the requests take up to ${tail.toFixed(0)} ms`] : []),
     ...slowRequests.map(({ request, time }) => `${request.query} takes ${time.toFixed(0)} ms`),
+    ...slowerByStatistics([...large, ...unserved], analyzed),
     ...memory.failed,
     ...(memory.worker > most.memory ? [`a worker has ${memory.worker.toFixed(0)} MiB at the end`] : []),
   ];
+}
+
+function slowerByStatistics(plain: readonly TimedRequest[], analyzed: readonly TimedRequest[]): readonly string[] {
+  const times = new Map(plain.map(({ request, time }) => [request, time]));
+  const { ratio, milliseconds } = mostByStatistics;
+  return analyzed.flatMap(({ request, time }) => {
+    const before = times.get(request) ?? time;
+    return time > ratio * before && time > before + milliseconds
+      ? [`${request.query} takes ${time.toFixed(0)} ms with statistics, and ${before.toFixed(0)} ms without`]
+      : [];
+  });
 }
 
 /** The slowest, one for each combination of modules. */

@@ -11,5 +11,16 @@ export const like = (column: string, pattern: string): Part<SqlBool> =>
 export const bytesOf = (hex: string): Part<string> =>
   makePart('bytes', [Buffer.from(hex, 'hex')], ([bound]) => fragments.bytes(sql`${bound}`));
 
+/** The row of a joined table whose primary key has the value of a column. */
+export const keyed = (key: string, column: string): Part<SqlBool> =>
+  makePart(`${key} keyed ${column}`, [], () => fragments.keyed(sql.raw(key), sql.raw(column)));
+
+/** `table ${byKey}` is read by its primary key. */
+export const byKey: Part = makePart('by key', [], () => fragments.byKey);
+
+/** A condition that is expected to match few rows. */
+export const rarely = ({ key, values, write }: Part<SqlBool>): Part<SqlBool> =>
+  makePart(`rarely(${key})`, values, (bound) => fragments.rarely(write(bound)));
+
 /** `a ${inOrder} b on …` reads `a` first. */
 export const inOrder: Part = makePart('in order', [], () => fragments.inOrder);

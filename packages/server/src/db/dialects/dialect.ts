@@ -62,5 +62,11 @@ export interface Dialect {
    * A keyword after `select` that makes the database read tables in the written order; empty if the planner chooses it.
    */
   readonly straight: RawBuilder<unknown>;
+  /** The row of a joined table whose primary key has this value, found by that key whatever else is asked of the row. */
+  readonly keyed: (key: Sql, value: Sql) => RawBuilder<SqlBool>;
+  /** A table that is read by its primary key, after its name. */
+  readonly byKey: RawBuilder<unknown>;
+  /** A condition that is expected to match few rows, whatever the statistics of the table are. */
+  readonly rarely: (condition: Sql) => RawBuilder<SqlBool>;
   readonly fullText: FullText;
 }

@@ -42,6 +42,15 @@ export const bytes = (value: Sql): RawBuilder<string> => dialectal((dialect) => 
 export const like = (value: Sql, pattern: Sql): RawBuilder<SqlBool> =>
   dialectal((dialect) => dialect.like(value, pattern));
 
+/** The row of a joined table whose primary key has this value. */
+export const keyed = (key: Sql, value: Sql): RawBuilder<SqlBool> => dialectal((dialect) => dialect.keyed(key, value));
+
+/** `table ${byKey}` is read by its primary key. */
+export const byKey: RawBuilder<unknown> = dialectal((dialect) => dialect.byKey);
+
+/** A condition that is expected to match few rows. */
+export const rarely = (condition: Sql): RawBuilder<SqlBool> => dialectal((dialect) => dialect.rarely(condition));
+
 /** `select ${straight} …` reads tables in the written order. */
 export const straight: RawBuilder<unknown> = dialectal((dialect) => dialect.straight);
 

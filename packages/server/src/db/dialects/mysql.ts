@@ -67,6 +67,9 @@ export function mysqlDialect(facts: MysqlFacts): Dialect {
     like: (value, pattern) => sql`${value} like ${pattern}`,
     inOrder: sql`straight_join`,
     straight: sql`straight_join`,
+    keyed: (key, value) => sql`${key} = ${value}`,
+    byKey: sql`force index (primary)`,
+    rarely: (condition) => sql`${condition}`,
     fullText: {
       joinsByHyphen: false,
       matchOf: (terms) => matchOf(terms, facts.shortestWord),

@@ -51,6 +51,10 @@ export const sqlite: Dialect = {
   like: (value, pattern) => sql`${value} like ${pattern} escape '\\'`,
   inOrder: sql`cross join`,
   straight: sql``,
+  // As a range of one row. With statistics, SQLite reads the whole table into a Bloom filter before an equality.
+  keyed: (key, value) => sql`${key} between ${value} and ${value}`,
+  byKey: sql`not indexed`,
+  rarely: (condition) => sql`likelihood(${condition}, 0.001)`,
   fullText: {
     joinsByHyphen: true,
     // SQLite stores the words of a search in a tree with at most 12 levels.

@@ -9,7 +9,7 @@ import { has, type ModuleRun } from '../../shapes/module.js';
 import { directionOf } from '../../shapes/scan.js';
 import { needsWindow } from '../../shapes/window.js';
 import type { RowOf } from '../../sql/columns.js';
-import { all, equals, where, type Condition } from '../../sql/conditions.js';
+import { equals, where, type Condition } from '../../sql/conditions.js';
 import { left } from '../../sql/joins.js';
 import { fixed } from '../../sql/part.js';
 import { parseContinue, startingAt, type Direction, type KeyPart, type KeyValue } from '../../sql/keyset.js';
@@ -67,7 +67,7 @@ async function changesOf({ params, query: { db } }: Run, isOwn: Condition | unde
   const isChanged = has(params.show, 'changed');
   if (!isChanged && !has(params.show, '!changed')) return undefined;
   const matching = isChanged ? where`wl_notificationtimestamp > ${''}` : where`wl_notificationtimestamp is null`;
-  if (await areFew(db, 'watchlist', all([isOwn, matching]))) return byFew(matching);
+  if (await areFew(db, 'watchlist', isOwn, matching)) return byFew(matching);
   return isChanged
     ? where`coalesce(wl_notificationtimestamp, ${''}) > ${''}`
     : where`coalesce(wl_notificationtimestamp, ${''}) = ${''}`;

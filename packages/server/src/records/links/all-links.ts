@@ -7,7 +7,9 @@ import { areFew } from '../../shapes/few.js';
 import type { ScanParts } from '../../shapes/list-module.js';
 import { computed, named, sharedMembers, type View } from '../../shapes/members.js';
 import { directionOf } from '../../shapes/scan.js';
-import { all, beginsWith, compare, equals, map, type Condition } from '../../sql/conditions.js';
+import { beginsWith, compare, equals, map, where, type Condition } from '../../sql/conditions.js';
+import { byKey } from '../../sql/dialect-parts.js';
+import { fixed, part } from '../../sql/part.js';
 import { parseContinue, type KeyPart } from '../../sql/keyset.js';
 import { linksWithTargets, type LinkTable } from './link-tables.js';
 
@@ -64,14 +66,21 @@ async function scanOf(
     compare(links.title, '<=', map(p.to, toKey)),
     beginsWith(links.title, map(p.prefix, toKey)),
   ];
+  const hasFew = await hasFewTargets(run, links, targets);
+  const distinct = p.unique && links.targetId !== undefined;
   return {
-    from: linksWithTargets(links, (await hasFewTargets(run, links, targets)) ? 'targets' : 'links in order'),
-    where: targets,
+    ...(distinct
+      ? { from: hasFew ? fixed('linktarget') : part`linktarget ${byKey}`, where: [isLinked(links), ...targets] }
+      : { from: linksWithTargets(links, hasFew ? 'targets' : 'links in order'), where: targets }),
     key,
     start,
     ...(p.unique && { continueValue: (row: Row) => row.title }),
   };
 }
+
+/** The target has links. One is enough: a popular target has millions. */
+const isLinked = ({ table, targetId }: LinkTable): Condition =>
+  where`(select 1 from ${fixed(table)} where ${fixed(`${targetId}`)} = lt_id limit 1) = 1`;
 
 /** With few targets the links are sorted. With many they are read in their order until the list is full. */
 async function hasFewTargets(
@@ -79,7 +88,7 @@ async function hasFewTargets(
   links: LinkTable,
   targets: readonly (Condition | undefined)[],
 ): Promise<boolean> {
-  return links.targetId !== undefined && areFew(query.db, 'linktarget', all(targets));
+  return links.targetId !== undefined && areFew(query.db, 'linktarget', ...targets);
 }
 
 /** Links with a target table are ordered by the target's ID, which never descends; others by title. */
@@ -87,7 +96,7 @@ function keyOf(links: LinkTable, unique: boolean): readonly KeyPart[] {
   const target: KeyPart =
     links.targetId === undefined
       ? { column: links.title, as: 'title', type: 'string' }
-      : { column: links.targetId, as: 'target', type: 'int', fixed: 'asc' };
+      : { column: unique ? 'lt_id' : links.targetId, as: 'target', type: 'int', fixed: 'asc' };
   return unique ? [target] : [target, { column: links.from, as: 'from', type: 'int' }];
 }
 

@@ -1,5 +1,5 @@
 /** The tables of links between pages, with their columns for source and target. */
-import { inOrder } from '../../sql/dialect-parts.js';
+import { byKey, inOrder, keyed } from '../../sql/dialect-parts.js';
 import { fixed, part, type Part } from '../../sql/part.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 
@@ -58,6 +58,7 @@ export function linksWithTargets(links: LinkTable, first: 'links' | 'targets' | 
   const table = fixed(links.table);
   if (links.targetId === undefined) return table;
   const on = fixed(`${links.targetId} = lt_id`);
-  if (first === 'links in order') return part`${table} ${inOrder} linktarget on ${on}`;
+  if (first === 'links in order')
+    return part`${table} ${inOrder} linktarget ${byKey} on ${keyed('lt_id', links.targetId)}`;
   return first === 'links' ? part`${table} join linktarget on ${on}` : part`linktarget join ${table} on ${on}`;
 }
