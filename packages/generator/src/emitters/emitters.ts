@@ -2,7 +2,7 @@ import type { Emitter } from '../model/emitter.js';
 
 /** Name of a built-in output, as `--only` and the configuration take it. */
 export type OutputName =
-  'stubs' | 'openapi' | 'paraminfo' | 'docs' | 'schema' | 'registry' | 'texts' | 'client' | 'python' | 'pythonPackage';
+  'stubs' | 'openapi' | 'paraminfo' | 'docs' | 'schema' | 'registry' | 'texts' | 'client' | 'python' | 'pythonPackage' | 'catalog';
 
 /** An output: what makes it, and where. */
 export interface Registration {
@@ -70,9 +70,14 @@ const pythonPackage: Registration = {
   root: 'python',
   load: async () => (await import('./python/emit-python.js')).emitPythonPackage,
 };
+const catalog: Registration = {
+  name: 'catalog',
+  root: 'packages/mcp/gen',
+  load: async () => (await import('./catalog/emit-catalog.js')).emitCatalog,
+};
 
 /** What is made without a configuration, in the order in which it is made. */
-export const emitters: readonly Registration[] = [stubs, openapi, paraminfo, docs, schema, registry, texts, python];
+export const emitters: readonly Registration[] = [stubs, openapi, paraminfo, docs, schema, registry, texts, python, catalog];
 
 /** Every built-in output by its name. */
 export const builtInOutputs: Readonly<Record<OutputName, Registration>> = {
@@ -86,6 +91,7 @@ export const builtInOutputs: Readonly<Record<OutputName, Registration>> = {
   client,
   python,
   pythonPackage,
+  catalog,
 };
 
 /** True for the name of a built-in output. */

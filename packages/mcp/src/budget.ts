@@ -1,0 +1,45 @@
+/** Texts within a budget of characters. */
+import { z } from 'zod';
+
+export const usualBudget = 8000;
+const mostBudget = 40_000;
+
+/** The argument that limits the text of a result. */
+export const budgetArgument = z
+  .int()
+  .min(200)
+  .max(mostBudget)
+  .default(usualBudget)
+  .describe(`Most characters of the result (200 to ${mostBudget}).`);
+
+/** A part of a text, and the offset of the rest. */
+export interface Part {
+  readonly text: string;
+  readonly next?: number;
+}
+
+/** Cuts a text at the end of a paragraph, line or word, if there is one in the last third. */
+export function partOf(text: string, offset: number, size: number): Part {
+  const rest = text.slice(offset);
+  if (rest.length <= size) return { text: rest };
+  const window = rest.slice(0, size);
+  const ends = ['\n\n', '\n', ' '].map((mark) => window.lastIndexOf(mark) + mark.length);
+  const end = ends.find((at) => at > (size * 2) / 3) ?? wholeCharacters(window);
+  return { text: window.slice(0, end), next: offset + end };
+}
+
+/** Does not cut a pair of surrogates. */
+const wholeCharacters = (text: string): number => (/[\uD800-\uDBFF]$/.test(text) ? text.length - 1 : text.length);
+
+/** As many lines as fit, and the number of those that do not. */
+export function linesWithin(lines: readonly string[], size: number): { readonly text: string; readonly left: number } {
+  const kept: string[] = [];
+  let used = 0;
+  for (const line of lines) {
+    const short = line.length > size ? `${line.slice(0, size - 1)}…` : line;
+    if (used + short.length + 1 > size) break;
+    kept.push(short);
+    used += short.length + 1;
+  }
+  return { text: kept.join('\n'), left: lines.length - kept.length };
+}

@@ -1,0 +1,40 @@
+/** What a tool is. */
+import { z } from 'zod';
+import type { Catalog } from './catalog.js';
+import type { Wiki } from './wiki.js';
+
+/** What a call of a tool may use. */
+export interface Call {
+  readonly wiki: Wiki;
+  readonly catalog: Catalog;
+  /** Aborted when the client cancels the call. */
+  readonly signal: AbortSignal;
+  /** Reports how far a long call is. */
+  readonly progress: (done: number, message: string) => Promise<void>;
+}
+
+/** What a tool returns: a text for the model, and the same facts as data without the long texts. */
+export interface ToolResult {
+  readonly text: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A tool, as it is written: its schema gives the types of its arguments. */
+interface ToolDefinition<Shape extends z.ZodRawShape> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: Shape;
+  readonly run: (args: z.output<z.ZodObject<Shape>>, call: Call) => Promise<ToolResult>;
+}
+
+/** A tool, as the server calls it: it checks its arguments itself. */
+export interface Tool extends Omit<ToolDefinition<z.ZodRawShape>, 'run'> {
+  readonly run: (args: unknown, call: Call) => Promise<ToolResult>;
+}
+
+/** Defines a tool. */
+export function defineTool<Shape extends z.ZodRawShape>(tool: ToolDefinition<Shape>): Tool {
+  const schema = z.strictObject(tool.input);
+  return { ...tool, run: (args, call) => tool.run(schema.parse(args), call) };
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { budgetArgument, linesWithin } from '../budget.js';
+import { hint, type Catalog, type ModuleRecord, type ParameterRecord } from '../catalog.js';
+import { defineTool } from '../tool.js';
+import { ToolError } from '../wiki.js';
+
+const typeOf = ({ type, multi, values, open, default: given, max }: ParameterRecord): string =>
+  [
+    values === undefined ? type : values.join(', ') + (open === true ? ', …' : ''),
+    ...(multi === true ? ['several'] : []),
+    ...(max === undefined ? [] : [`at most ${max}`]),
+    ...(given === undefined ? [] : [`default ${Array.isArray(given) ? given.join('|') : String(given)}`]),
+  ].join('; ');
+
+/** A parameter as a line. */
+const parameterLine = (parameter: ParameterRecord): string =>
+  `- ${parameter.name} (${typeOf(parameter)})${parameter.required === true ? ' required' : ''}: ${parameter.description}`;
+
+/** A module with its parameters and an example, as Markdown. */
+export const moduleLines = (module: ModuleRecord): readonly string[] => [
+  `# ${module.group}=${module.name}`,
+  `${module.summary}.${module.deprecated === true ? ' Deprecated.' : ''}${module.generator === true ? ' It can be a generator: its parameters then begin with "g".' : ''}`,
+  module.description,
+  ...module.parameters.map(parameterLine),
+  ...module.examples.slice(0, 2).map(({ title, request }) => `Example: ${title}: ${JSON.stringify(request)}`),
+];
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** How well a text matches words: whole words count more than parts. */
+const score = (words: readonly string[], text: string, weight: number): number => {
+  const found = new Set(wordsOf(text));
+  const lower = text.toLowerCase();
+  return words.reduce((sum, word) => sum + (found.has(word) ? weight : lower.includes(word) ? weight / 3 : 0), 0);
+};
+
+/** The modules that match words best. */
+export function findModules(words: string, { modules }: Catalog, most: number): readonly ModuleRecord[] {
+  const wanted = wordsOf(words).filter((word) => word.length > 2 || /\d/.test(word));
+  const scored = modules.map((module) => ({
+    module,
+    points:
+      score(wanted, module.name, 6) +
+      score(wanted, module.words.join(' '), 3) +
+      score(wanted, module.summary, 3) +
+      score(wanted, module.description, 1) +
+      score(wanted, module.parameters.map(({ description }) => description).join(' '), 0.5),
+  }));
+  return scored
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points)
+    .slice(0, most)
+    .map(({ module }) => module);
+}
+
+/** Explains modules and parameters. */
+export const describe = defineTool({
+  name: 'describe',
+  title: 'Describe modules',
+  description:
+    'Explains what `query` can do. With `words`, finds modules for a task, such as "pages without categories". With `module`, lists its parameters and examples; ' +
+    'with `parameter` too, explains that one.',
+  input: {
+    words: z.string().max(300).optional(),
+    module: z.string().max(50).optional().describe('Name of a module, such as allpages.'),
+    parameter: z.string().max(50).optional().describe('Name of one of its parameters.'),
+    budget: budgetArgument,
+  },
+  run: ({ words, module: name, parameter, budget }, { catalog }) => {
+    const lines = name === undefined ? foundLines(words, catalog) : oneModule(name, parameter, catalog);
+    const { text, left } = linesWithin(lines, budget - 60);
+    return Promise.resolve({
+      text: left > 0 ? `${text}\n${left} more lines.` : text,
+      data: { lines: lines.length - left },
+    });
+  },
+});
+
+function foundLines(words: string | undefined, catalog: Catalog): readonly string[] {
+  const lineOf = ({ group, name, summary }: ModuleRecord) => `- ${group}=${name}: ${summary}`;
+  if (words === undefined)
+    return ['list', 'prop', 'meta'].flatMap((group) =>
+      catalog.modules.filter((one) => one.group === group).map(lineOf),
+    );
+  const found = findModules(words, catalog, 8);
+  return found.length === 0
+    ? ['No module matches. Call `describe` without arguments for all modules.']
+    : found.map(lineOf);
+}
+
+function oneModule(name: string, parameter: string | undefined, { modules }: Catalog): readonly string[] {
+  const module = modules.find((one) => one.name === name);
+  if (module === undefined)
+    throw new ToolError(
+      `There is no module "${name}".${hint(
+        name,
+        modules.map((one) => one.name),
+      )}`,
+    );
+  if (parameter === undefined) return moduleLines(module);
+  const found = module.parameters.find((one) => one.name === parameter || one.name === module.prefix + parameter);
+  if (found !== undefined) return [parameterLine(found)];
+  throw new ToolError(
+    `"${name}" has no parameter "${parameter}".${hint(
+      parameter,
+      module.parameters.map((one) => one.name),
+    )}`,
+  );
+}

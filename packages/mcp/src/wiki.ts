@@ -1,0 +1,66 @@
+/** The wiki that the tools read. */
+import { ApiError, createClient, type ClientOptions } from '@wiki-query/client';
+
+/** A response of the API in format version 2. */
+export type Json = Readonly<Record<string, unknown>>;
+/** Parameters of a request: several values as a list. */
+export type Parameters = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>;
+
+/** A wiki that can be read. */
+export interface Wiki {
+  /** Sends one request of `action=query`. Throws an error with a sentence for the model. */
+  readonly query: (parameters: Parameters, signal: AbortSignal) => Promise<Json>;
+}
+
+/** What the model did wrong, or what the wiki refuses: the text is shown to the model. */
+export class ToolError extends Error {
+  override readonly name = 'ToolError';
+}
+
+/** An account that may read more than everybody: that of a bot password. */
+export interface Account {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** Opens the wiki at the URL of an `api.php`. It only ever sends queries. */
+export async function openWiki(url: string, account?: Account, options: ClientOptions = {}): Promise<Wiki> {
+  const client = createClient(url, { userAgent: 'wiki-query-mcp/0.1', retries: 2, ...options });
+  if (account !== undefined) await client.login(account);
+  return {
+    query: async (parameters, signal) => {
+      try {
+        return await client.request({ ...parameters, action: 'query' }, { signal });
+      } catch (error) {
+        if (error instanceof ApiError) throw new ToolError(`The wiki refuses the request. ${error.message}`);
+        throw error;
+      }
+    },
+  };
+}
+
+/** A member of an object of a response. */
+export const member = (value: unknown, ...names: readonly string[]): unknown =>
+  names.reduce<unknown>(
+    (found, name) => (typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined),
+    value,
+  );
+
+/** A list of a response; empty where there is none. */
+export function listOf(value: unknown, ...names: readonly string[]): readonly unknown[] {
+  const found = member(value, ...names);
+  return Array.isArray(found) ? found : [];
+}
+
+/** A text of a response; empty where there is none. */
+export const textOf = (value: unknown, ...names: readonly string[]): string => {
+  const found = member(value, ...names);
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
+};
+
+/** The parameters that continue a response; undefined at the end. */
+export function continuationOf(response: Json): Readonly<Record<string, string>> | undefined {
+  const found = response['continue'];
+  if (typeof found !== 'object' || found === null) return undefined;
+  return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, String(value)]));
+}
