@@ -117,8 +117,20 @@ export const layers = [
   },
   { folder: 'packages/importer/src' },
   {
+<<<<<<< HEAD
     folder: 'packages/wikitext/src',
     foldersApart: true,
     order: [['text'], ['language', 'markup', 'preprocess'], ['expand'], ['index.ts']],
+=======
+    folder: 'packages/mcp/src',
+    order: [
+      ['catalog.ts', 'wiki.ts', 'budget.ts', 'sections.ts', 'compact.ts', 'diff-lines.ts', 'prompts.ts'],
+      ['tool.ts', 'check-request.ts'],
+      ['tools'],
+      ['server.ts'],
+      ['stdio.ts', 'http.ts'],
+      ['index.ts'],
+    ],
+>>>>>>> 399abeae (wiki-query mcp: a wiki as six read-only tools for language models, with schemas and descriptions from the spec)
   },
 ];

@@ -14,10 +14,10 @@ export interface ServedWiki {
 }
 
 /** Starts the server, on a copy of the sample wiki with bot passwords; needs `npm run build`. */
-export async function serveSampleWiki(): Promise<ServedWiki> {
+export async function serveSampleWiki(options: readonly string[] = []): Promise<ServedWiki> {
   const state = mkdtempSync(join(tmpdir(), 'wiki-query-client-'));
   const wiki = [join(server, 'sample'), '--database', sampleWithBotPasswords(state)];
-  const args = ['serve', ...wiki, '--port', '0', '--host', '127.0.0.1', '--workers', '1'];
+  const args = ['serve', ...wiki, '--port', '0', '--host', '127.0.0.1', '--workers', '1', ...options];
   const child = spawn(process.execPath, [join(server, 'bin/wiki-query.js'), ...args, '--state', state], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

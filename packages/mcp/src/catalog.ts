@@ -11,6 +11,8 @@ export interface ParameterRecord {
   /** Wikis may have further values. */
   readonly open?: boolean;
   readonly values?: readonly string[];
+  /** Value → what it means. */
+  readonly meanings?: Readonly<Record<string, string>>;
   /** The value that selects all values. */
   readonly all?: string;
   readonly default?: string | number | boolean | readonly (string | number)[];

@@ -1,4 +1,4 @@
 export { serveStdio } from './stdio.js';
 export { handleHttp } from './http.js';
 export { makeServer, type Limits } from './server.js';
-export { openWiki, ToolError, type Account, type Wiki, type Json, type Parameters } from './wiki.js';
+export { openWiki, ToolError, wikiOf, type Account, type Json, type Parameters, type Send, type Wiki } from './wiki.js';

@@ -27,14 +27,13 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   readonly version: string;
 };
 
-let catalog: Catalog | undefined;
+const catalog = readCatalog();
 
 /** The tools, in the order in which a model reads them. */
 export const toolsOf = (known: Catalog): readonly Tool[] => [search, read, links, history, makeQuery(known), describe];
 
 /** Makes a server for one session with a wiki. */
 export function makeServer(wiki: Wiki, limits: Limits = usualLimits): McpServer {
-  const known = (catalog ??= readCatalog());
   const server = new McpServer(
     { name: 'wiki-query', version },
     {
@@ -43,7 +42,7 @@ export function makeServer(wiki: Wiki, limits: Limits = usualLimits): McpServer 
     },
   );
   let running = 0;
-  for (const tool of toolsOf(known))
+  for (const tool of toolsOf(catalog))
     server.registerTool(
       tool.name,
       {
@@ -66,7 +65,7 @@ export function makeServer(wiki: Wiki, limits: Limits = usualLimits): McpServer 
         };
         const either = AbortSignal.any([signal, AbortSignal.timeout(limits.timeout)]);
         try {
-          const { text, data } = await tool.run(args, { wiki, catalog: known, signal: either, progress });
+          const { text, data } = await tool.run(args, { wiki, catalog, signal: either, progress });
           return { content: [{ type: 'text', text }], structuredContent: { ...data } };
         } catch (error) {
           if (error instanceof ToolError) return failed(error.message);
@@ -80,7 +79,7 @@ export function makeServer(wiki: Wiki, limits: Limits = usualLimits): McpServer 
         }
       },
     );
-  addResources(server, known);
+  addResources(server, catalog);
   for (const { name, title, description, args, text } of prompts)
     server.registerPrompt(
       name,

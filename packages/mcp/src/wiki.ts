@@ -39,6 +39,36 @@ export async function openWiki(url: string, account?: Account, options: ClientOp
   };
 }
 
+/** Sends parameters as text, and returns the response, which may be an error. */
+export type Send = (parameters: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Json>;
+
+/** The wiki behind a function that sends requests without retries. */
+export const wikiOf = (send: Send): Wiki => ({
+  query: async (parameters, signal) => {
+    const response = await send(
+      { ...encode(parameters), action: 'query', format: 'json', formatversion: '2', errorformat: 'plaintext' },
+      signal,
+    );
+    const errors = listOf(response, 'errors').map((error) => `${textOf(error, 'code')}: ${textOf(error, 'text')}`);
+    if (errors.length > 0) throw new ToolError(`The wiki refuses the request. ${errors.join(' ')}`);
+    return response;
+  },
+});
+
+const encode = (parameters: Parameters): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, value]) =>
+      value === undefined || value === false ? [] : [[name, encodeValue(value)]],
+    ),
+  );
+
+/** Several values are joined by bars, or by U+001F if one contains a bar. */
+function encodeValue(value: true | string | number | readonly (string | number)[]): string {
+  if (typeof value !== 'object') return value === true ? '1' : String(value);
+  const texts = value.map(String);
+  return texts.some((text) => text.includes('|')) ? `\u001F${texts.join('\u001F')}` : texts.join('|');
+}
+
 /** A member of an object of a response. */
 export const member = (value: unknown, ...names: readonly string[]): unknown =>
   names.reduce<unknown>(

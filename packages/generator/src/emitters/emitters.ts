@@ -2,7 +2,17 @@ import type { Emitter } from '../model/emitter.js';
 
 /** Name of a built-in output, as `--only` and the configuration take it. */
 export type OutputName =
-  'stubs' | 'openapi' | 'paraminfo' | 'docs' | 'schema' | 'registry' | 'texts' | 'client' | 'python' | 'pythonPackage' | 'catalog';
+  | 'stubs'
+  | 'openapi'
+  | 'paraminfo'
+  | 'docs'
+  | 'schema'
+  | 'registry'
+  | 'texts'
+  | 'client'
+  | 'python'
+  | 'pythonPackage'
+  | 'catalog';
 
 /** An output: what makes it, and where. */
 export interface Registration {
@@ -77,7 +87,17 @@ const catalog: Registration = {
 };
 
 /** What is made without a configuration, in the order in which it is made. */
-export const emitters: readonly Registration[] = [stubs, openapi, paraminfo, docs, schema, registry, texts, python, catalog];
+export const emitters: readonly Registration[] = [
+  stubs,
+  openapi,
+  paraminfo,
+  docs,
+  schema,
+  registry,
+  texts,
+  python,
+  catalog,
+];
 
 /** Every built-in output by its name. */
 export const builtInOutputs: Readonly<Record<OutputName, Registration>> = {

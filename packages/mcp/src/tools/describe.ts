@@ -25,27 +25,35 @@ export const moduleLines = (module: ModuleRecord): readonly string[] => [
   ...module.examples.slice(0, 2).map(({ title, request }) => `Example: ${title}: ${JSON.stringify(request)}`),
 ];
 
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Words in a form that singulars and plurals share. */
+const wordsOf = (text: string): readonly string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
+    word.replace(/ies$/, 'y').replace(/(?<=...)s$/, ''),
+  );
 
-/** How well a text matches words: whole words count more than parts. */
-const score = (words: readonly string[], text: string, weight: number): number => {
-  const found = new Set(wordsOf(text));
-  const lower = text.toLowerCase();
-  return words.reduce((sum, word) => sum + (found.has(word) ? weight : lower.includes(word) ? weight / 3 : 0), 0);
-};
+/** The texts of a module, with the weight of a word in each. */
+const textsOf = (module: ModuleRecord): readonly (readonly [weight: number, words: ReadonlySet<string>])[] =>
+  (
+    [
+      [4, [module.name, ...module.words, module.summary]],
+      [2, module.parameters.flatMap(({ name, meanings = {} }) => [name, ...Object.entries(meanings).flat()])],
+      [1, [module.description, ...module.parameters.map(({ description }) => description)]],
+    ] as const
+  ).map(([weight, texts]) => [weight, new Set(texts.flatMap(wordsOf))] as const);
 
-/** The modules that match words best. */
+/** The modules that match words best. A word that few modules have counts more. */
 export function findModules(words: string, { modules }: Catalog, most: number): readonly ModuleRecord[] {
-  const wanted = wordsOf(words).filter((word) => word.length > 2 || /\d/.test(word));
-  const scored = modules.map((module) => ({
-    module,
-    points:
-      score(wanted, module.name, 6) +
-      score(wanted, module.words.join(' '), 3) +
-      score(wanted, module.summary, 3) +
-      score(wanted, module.description, 1) +
-      score(wanted, module.parameters.map(({ description }) => description).join(' '), 0.5),
-  }));
+  const indexed = modules.map((module) => ({ module, texts: textsOf(module) }));
+  const wanted = [...new Set(wordsOf(words))].map((word) => {
+    const having = indexed.filter(({ texts }) => texts.some(([, found]) => found.has(word))).length;
+    return { word, rarity: having === 0 ? 0 : Math.log(1 + modules.length / having) };
+  });
+  const scored = indexed.map(({ module, texts }) => {
+    const points = wanted.map(
+      ({ word, rarity }) => rarity * Math.max(...texts.map(([weight, found]) => (found.has(word) ? weight : 0))),
+    );
+    return { module, points: points.reduce((sum, one) => sum + one, 0) };
+  });
   return scored
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points)
@@ -99,7 +107,11 @@ function oneModule(name: string, parameter: string | undefined, { modules }: Cat
     );
   if (parameter === undefined) return moduleLines(module);
   const found = module.parameters.find((one) => one.name === parameter || one.name === module.prefix + parameter);
-  if (found !== undefined) return [parameterLine(found)];
+  if (found !== undefined)
+    return [
+      parameterLine(found),
+      ...Object.entries(found.meanings ?? {}).map(([value, text]) => `  - ${value}: ${text}`),
+    ];
   throw new ToolError(
     `"${name}" has no parameter "${parameter}".${hint(
       parameter,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { budgetArgument, linesWithin } from '../budget.js';
 import type { Catalog, ModuleRecord } from '../catalog.js';
-import { checkRequest, type Value } from '../check-request.js';
+import { checkRequest } from '../check-request.js';
 import { compactLines } from '../compact.js';
 import { defineTool } from '../tool.js';
-import { continuationOf, ToolError, type Parameters } from '../wiki.js';
+import { continuationOf, type Parameters } from '../wiki.js';
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]);
 
@@ -38,7 +38,7 @@ export const makeQuery = ({ modules }: Catalog) =>
     },
     run: async ({ parameters, follow, next, budget, ...request }, { wiki, catalog, signal, progress }) => {
       checkRequest({ ...request, parameters }, catalog);
-      const wire: Parameters = { ...booleans(parameters), ...request };
+      const wire: Parameters = { ...parameters, ...request };
       const lines: string[] = [];
       let more: Parameters | undefined = next ?? {};
       for (let sent = 0; sent < follow && more !== undefined; sent++) {
@@ -63,11 +63,3 @@ export const makeQuery = ({ modules }: Catalog) =>
       };
     },
   });
-
-/** A boolean parameter is true if it is present. */
-function booleans(parameters: Readonly<Record<string, Value>>): Parameters {
-  const forbidden = ['action', 'format', 'formatversion', 'list', 'prop', 'meta', 'generator'];
-  for (const name of forbidden)
-    if (Object.hasOwn(parameters, name)) throw new ToolError(`"${name}" is not one of the \`parameters\`.`);
-  return parameters;
-}

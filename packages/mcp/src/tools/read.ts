@@ -66,6 +66,11 @@ function shown(page: ReadPage, part: Part, size: number): string {
   return `<page title=${JSON.stringify(title)} revision="${revision}">\n${part.text.trimEnd()}${rest}\n</page>`;
 }
 
+/** Characters around a text, and the fewest of a text that are worth them. */
+const marks = 110;
+const leastText = 60;
+const notShown = ': read it in another call.';
+
 /** Returns the text of pages. */
 export const read = defineTool({
   name: 'read',
@@ -90,8 +95,12 @@ export const read = defineTool({
         left -= title.length + problem.length + 4;
         return { text: `${title}: ${problem}`, data: { title, problem } };
       }
+      const room = share - title.length - marks;
+      if (room < leastText) {
+        left -= title.length + notShown.length + 1;
+        return { text: title + notShown, data: { title, revision } };
+      }
       const whole = outline ? outlineOf(sectionsOf(page.text ?? '')) || 'No sections.' : chosen(page, section);
-      const room = Math.max(share - title.length - 120, 40);
       const part = partOf(whole, offset, room);
       const text = shown(page, part, whole.length);
       left -= text.length + 1;

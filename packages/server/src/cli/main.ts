@@ -36,6 +36,7 @@ function makeProgram(host: Host, setExitCode: (code: number) => void): Command {
   addServe(program, host);
   addDoctor(program, host, setExitCode);
   addImport(program, host);
+  addMcp(program, host);
   addSiteCapture(program.command('site').description('Work with site profiles.'), host);
   addCompletion(program, host);
   nameHelp(program, 'wiki-query');
@@ -76,6 +77,7 @@ Examples:
   wiki-query serve --database mysql://reader@db.example/wiki --site site.json
   wiki-query import ./dumps --out ./my-wiki               make a wiki folder from Wikimedia's dumps
   wiki-query site capture https://wiki.example/w/api.php --out ./my-wiki
+  wiki-query mcp ./my-wiki                                the wiki as tools for a language model
 
 Exit codes: 0 done, 1 problems found or an unexpected error, 2 wrong usage or environment.`;
 
@@ -151,6 +153,7 @@ function addServe(program: Command, host: Host): void {
       whole(1024, 1 << 30),
     )
     .option('--request-timeout <seconds>', 'maximum time in seconds to receive a request (default: 30)', seconds)
+    .option('--mcp', 'also serve the wiki as tools for language models at /mcp')
     .option('--docs <folder>', 'the built docs site (default: the one of this installation)')
     .addOption(new Option('--log-level <level>', 'minimum level of log messages').choices(logLevels).default('info'))
     .action(async (folder: string | undefined, options: object) => {
@@ -184,6 +187,18 @@ function addImport(program: Command, host: Host): void {
     .action(async (files: readonly string[], options: ImportCommandOptions) => {
       const { importWiki } = await import('./import.js');
       await importWiki({ ...options, files }, host);
+    });
+}
+
+function addMcp(program: Command, host: Host): void {
+  program
+    .command('mcp')
+    .description('Serve a wiki as tools for language models (Model Context Protocol), over standard input and output.')
+    .argument('[wiki]', "a wiki folder, or the URL of a wiki's api.php (default: the sample wiki of this package)")
+    .option('--user <name>', 'read as the account of this bot password, Name@bot (password: $WIKI_QUERY_BOT_PASSWORD)')
+    .action(async (wiki: string | undefined, options: { readonly user?: string }) => {
+      const { mcp } = await import('./mcp.js');
+      await mcp({ wiki, ...options }, host);
     });
 }
 

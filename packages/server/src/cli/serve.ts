@@ -47,6 +47,7 @@ export interface ServeOptions {
   readonly clientLimit?: number;
   readonly bodyLimit?: number;
   readonly requestTimeout?: number;
+  readonly mcp?: boolean;
   readonly docs?: string;
   readonly logLevel?: string;
 }
@@ -106,6 +107,7 @@ async function supervisorOptions(
       publicMetrics: options.publicMetrics === true,
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
       ...(options.requestTimeout === undefined ? {} : { requestTimeout: options.requestTimeout * 1000 }),
+      ...(options.mcp === true && { mcp: true }),
       ...siteFolders(options.docs),
     },
   };

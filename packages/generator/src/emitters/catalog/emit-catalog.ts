@@ -36,8 +36,12 @@ const parameterRecord = (parameter: Parameter) => ({
   ...(parameter.deprecated && { deprecated: true }),
   ...(parameter.siteDependent && { open: true }),
   ...(parameter.values && { values: parameter.values }),
+  ...(Object.keys(parameter.valueTexts).length > 0 && { meanings: mapTexts(parameter.valueTexts) }),
   ...(parameter.all !== undefined && { all: parameter.all }),
   ...(parameter.default !== undefined && { default: parameter.default }),
   ...(parameter.max !== undefined && { max: parameter.max }),
   description: plainText(parameter.description),
 });
+
+const mapTexts = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(texts).map(([value, text]) => [value, plainText(text)]));

@@ -1,0 +1,281 @@
+/** Each tool on the sample wiki, through the SDK's own client. */
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serveSampleWiki, type ServedWiki } from '../../client/test/served-wiki.js';
+import { openWiki, type Wiki } from '../src/index.js';
+import { call, connect, type Called } from './connect.js';
+
+let served: ServedWiki;
+let wiki: Wiki;
+let client: Client;
+beforeAll(async () => {
+  served = await serveSampleWiki();
+  wiki = await openWiki(served.api);
+  client = await connect(wiki);
+});
+afterAll(async () => {
+  await client?.close();
+  await served?.close();
+});
+
+const run = (name: string, args: Record<string, unknown>): Promise<Called> => call(client, name, args);
+
+test('there are six tools with at most 24,000 characters, all of which only read', async () => {
+  const listed = await client.listTools();
+  expect(listed.tools.map(({ name }) => name)).toEqual(['search', 'read', 'links', 'history', 'query', 'describe']);
+  expect(JSON.stringify(listed).length).toBeLessThan(24_000);
+  expect(listed.tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
+  const query = JSON.stringify(listed.tools.find(({ name }) => name === 'query')?.inputSchema);
+  expect(query).toContain('"allpages"');
+  expect(query).not.toContain('"tokens"');
+});
+
+describe('search', () => {
+  test('finds texts with snippets, and continues', async () => {
+    const first = await run('search', { query: 'cactus', limit: 3 });
+    expect(first.text).toMatch(/^- .*\*\*cactus\*\*/im);
+    expect(first.data).toMatchObject({ titles: expect.arrayContaining(['Pebble summit']), next: 3 });
+    const second = await run('search', { query: 'cactus', limit: 3, offset: 3 });
+    expect(second.data?.['titles']).not.toEqual(first.data?.['titles']);
+  });
+
+  test('finds starts of titles', async () => {
+    const { text } = await run('search', { query: 'Ca', in: 'start', limit: 3 });
+    expect(text).toBe('- Cactus orchard\n- Cactus tower willow\n- Café\nMore: offset 3.');
+  });
+
+  test('says what to do when nothing matches', async () => {
+    expect((await run('search', { query: 'qqqqzz' })).text).toContain('Try fewer or other words');
+  });
+});
+
+describe('read', () => {
+  test('returns texts between marks, and the offset of the rest', async () => {
+    const { text, data } = await run('read', { titles: ['Cactus orchard'], budget: 400 });
+    expect(text).toMatch(/^<page title="Cactus orchard" revision="913">\n\{\{Box\|café\}\}/);
+    const next = /offset (\d+)\]\n<\/page>$/.exec(text)?.[1];
+    expect(data).toMatchObject({ pages: [{ title: 'Cactus orchard', revision: 913, size: 880, next: Number(next) }] });
+    const rest = await run('read', { titles: ['Cactus orchard'], offset: Number(next) });
+    expect(rest.text).not.toContain('{{Box');
+    expect(rest.text).toMatch(/<\/page>$/);
+  });
+
+  test('reads sections by name and number, and lists them', async () => {
+    const page = { titles: ['Sample Wiki:Rules'] };
+    const outline = await run('read', { ...page, outline: true });
+    const heading = /1 (.+)/.exec(outline.text)?.[1] ?? '';
+    expect(heading).not.toBe('');
+    const [byName, byNumber] = await Promise.all([
+      run('read', { ...page, section: heading }),
+      run('read', { ...page, section: '1' }),
+    ]);
+    expect(byName.text).toBe(byNumber.text);
+    expect(byName.text).toContain(`== ${heading} ==`);
+    const wrong = await run('read', { ...page, section: `${heading}x` });
+    expect(wrong).toMatchObject({ isError: true, text: expect.stringContaining(`Did you mean "${heading}"?`) });
+  });
+
+  test('reports pages that do not exist beside those that do', async () => {
+    const { text } = await run('read', { titles: ['Not there', 'Cactus orchard', '<'] });
+    expect(text).toContain('Not there: There is no page with this title.');
+    expect(text).toContain('<: The title is not valid.');
+    expect(text).toContain('<page title="Cactus orchard"');
+  });
+});
+
+describe('links', () => {
+  test.each([
+    ['in', { title: 'Main Page' }, /^Sample Wiki:Rules$/m],
+    ['out', { title: 'Candle' }, /^Opal ginger magnet$/m],
+    ['categories', { title: 'Candle' }, /^Category:/],
+    ['templates', { title: 'Cactus orchard' }, /^Template:Box$/m],
+    ['embedded', { title: 'Template:Box' }, /^Cactus orchard$/m],
+    ['external', { title: 'Candle' }, /^ftp:/],
+  ])('%s', async (kind, args, expected) => {
+    expect((await run('links', { kind, ...args })).text).toMatch(expected);
+  });
+
+  test('members of a category, with subcategories, and continuation', async () => {
+    const categories = await wiki.query(
+      { list: 'categorymembers', cmtitle: 'Category:Topics', cmlimit: 5 },
+      AbortSignal.timeout(9000),
+    );
+    const title = JSON.stringify(categories).includes('Category:') ? 'Category:Topics' : 'Topics';
+    const flat = await run('links', { kind: 'members', title, limit: 2 });
+    const deep = await run('links', { kind: 'members', title, depth: 3, limit: 500 });
+    expect(Number(deep.data?.['count'])).toBeGreaterThanOrEqual(Number(flat.data?.['count']));
+  });
+
+  test('continue with the value of the previous result', async () => {
+    const first = await run('links', { kind: 'in', title: 'Main Page', limit: 2 });
+    const second = await run('links', { kind: 'in', title: 'Main Page', limit: 2, next: first.data?.['next'] });
+    expect(second.text).not.toBe(first.text);
+    const wrong = await run('links', { kind: 'in', title: 'Main Page', next: 'x' });
+    expect(wrong).toMatchObject({ isError: true, text: expect.stringContaining('unchanged') });
+    const missing = await run('links', { title: 'Not there' });
+    expect(missing).toMatchObject({ isError: true, text: expect.stringContaining('There is no page "Not there"') });
+  });
+});
+
+describe('history', () => {
+  test('lists revisions and contributors, and shows differences', async () => {
+    const { text } = await run('history', { title: 'Cactus orchard' });
+    const newest = /^(\d+) \| \d{4}-\d\d-\d\dT/.exec(text)?.[1];
+    expect(newest).toBe('913');
+    expect((await run('history', { title: 'Cactus orchard', contributors: true })).text).not.toBe('None.');
+    const oldest = await run('history', { title: 'Cactus orchard', oldest: true, limit: 1 });
+    const difference = await run('history', { diff: 913, from: Number(/^\d+/.exec(oldest.text)?.[0]) });
+    expect(difference.text).toMatch(/^Cactus orchard: 913 \|/);
+    expect(difference.text).toMatch(/^[+-] \S/m);
+    expect(await run('history', { diff: 99_999_999 })).toMatchObject({ isError: true });
+    expect(await run('history', {})).toMatchObject({ isError: true, text: expect.stringContaining('Give `title`') });
+  });
+});
+
+describe('query', () => {
+  test('is compact, and continues', async () => {
+    const first = await run('query', { list: ['allpages'], parameters: { apprefix: 'Ca', aplimit: 2 } });
+    expect(first.text).toBe(
+      'allpages:\n  - pageid: 212, ns: 0, title: Cactus orchard\n  - pageid: 177, ns: 0, title: Cactus tower willow\nMore: next {"apcontinue":"Café","continue":"-||"}',
+    );
+    const second = await run('query', {
+      list: ['allpages'],
+      parameters: { apprefix: 'Ca', aplimit: 2 },
+      next: first.data?.['next'],
+    });
+    expect(second.text).toContain('Café');
+    const all = await run('query', { list: ['allpages'], parameters: { apprefix: 'Ca', aplimit: 1 }, follow: 10 });
+    expect(all.text.match(/pageid/g)?.length).toBeGreaterThan(3);
+  });
+
+  test.each([
+    [{ list: ['allpagez'] }, 'There is no list module "allpagez". Did you mean "allpages"'],
+    [{ list: ['info'] }, '"info" is not in `list` but in `prop`.'],
+    [{ meta: ['tokens'] }, 'There is no meta module "tokens".'],
+    [{ generator: 'siteinfo' }, '"siteinfo" cannot be a generator.'],
+    [{ list: ['allpages'], parameters: { apprefx: 'A' } }, 'Did you mean "apprefix"?'],
+    [
+      { list: ['allpages'], parameters: { apdir: 'up' } },
+      '"apdir" has no value "up". Its values are ascending, descending.',
+    ],
+    [{ list: ['allpages'], parameters: { aplimit: 'many' } }, '"aplimit" must be a number or "max", not "many".'],
+    [{ list: ['allpages'], parameters: { apfrom: ['A', 'B'] } }, '"apfrom" accepts one value, not 2.'],
+    [
+      { prop: ['info'], parameters: { apprefix: 'A' } },
+      'a parameter of the list module "allpages", which is not selected',
+    ],
+    [{ list: ['search'] }, 'The parameter "srsearch" is missing.'],
+    [{ parameters: { action: 'login' } }, 'has no parameter "action".'],
+    [
+      { generator: 'allpages', parameters: { gaplimit: 2, titles: 'A', redirects: true } },
+      'The wiki refuses the request.',
+    ],
+  ])('reports what is wrong and what would be right: %j', async (args, text) => {
+    expect(await run('query', args)).toMatchObject({ isError: true, text: expect.stringContaining(text) });
+  });
+});
+
+describe('describe', () => {
+  test.each([
+    ['pages without categories', 'list=querypage'],
+    ['who edited a page', 'prop=contributors'],
+    ['blocked users', 'list=blocks'],
+    ['version of the software', 'meta=siteinfo'],
+  ])('finds modules for "%s"', async (words, expected) => {
+    expect((await run('describe', { words })).text).toContain(`- ${expected}:`);
+  });
+
+  test('lists the parameters of a module, and explains one', async () => {
+    const { text } = await run('describe', { module: 'allpages' });
+    expect(text).toMatch(/^# list=allpages\n/);
+    expect(text).toContain('- apprefix (string)');
+    expect((await run('describe', { module: 'recentchanges', parameter: 'prop' })).text).toMatch(/^ {2}- sizes: /m);
+    expect(await run('describe', { module: 'allpage' })).toMatchObject({ isError: true });
+    expect((await run('describe', {})).text.split('\n').length).toBeGreaterThan(60);
+  });
+});
+
+test('no result exceeds its budget', async () => {
+  const calls: readonly (readonly [string, Record<string, unknown>])[] = [
+    ['search', { query: 'the', limit: 50 }],
+    ['read', { titles: ['Cactus orchard', 'Candle', 'Help:Editing', 'Main Page'] }],
+    ['links', { title: 'Main Page', kind: 'in', limit: 500 }],
+    ['history', { title: 'Main Page', limit: 100 }],
+    ['query', { list: ['allpages', 'recentchanges'], parameters: { aplimit: 'max', rclimit: 'max' }, follow: 3 }],
+    ['describe', { module: 'recentchanges' }],
+    ['describe', {}],
+  ];
+  for (const budget of [400, 1500, 8000])
+    for (const [name, args] of calls) {
+      const { text, isError } = await run(name, { ...args, budget });
+      expect(isError, text).toBe(false);
+      expect(text.length, `${name} ${budget}`).toBeLessThanOrEqual(budget);
+    }
+});
+
+test('resources are the pages of modules, and prompts have their arguments', async () => {
+  const { resources } = await client.listResources();
+  expect(resources.length).toBeGreaterThan(60);
+  const { contents } = await client.readResource({ uri: 'wiki-query://modules/list/allpages' });
+  expect(contents).toMatchObject([{ mimeType: 'text/markdown', text: expect.stringContaining('# list=allpages') }]);
+  await expect(client.readResource({ uri: 'wiki-query://modules/list/nothing' })).rejects.toThrow('no resource');
+  const { prompts } = await client.listPrompts();
+  expect(prompts.map(({ name }) => name)).toEqual(['answer', 'summarize', 'changes']);
+  const { messages } = await client.getPrompt({ name: 'answer', arguments: { question: 'What grows here?' } });
+  expect(JSON.stringify(messages)).toContain('What grows here?');
+});
+
+describe('a session', () => {
+  /** A wiki that never responds. */
+  const silent: Wiki = {
+    query: (_, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+      }),
+  };
+
+  test('a call can be cancelled, and the next one works', async () => {
+    let aborted = false;
+    const own = await connect({
+      query: (parameters, signal) => {
+        if (parameters['srsearch'] !== 'slow') return wiki.query(parameters, signal);
+        signal.addEventListener('abort', () => (aborted = true), { once: true });
+        return silent.query(parameters, signal);
+      },
+    });
+    const controller = new AbortController();
+    const slow = own.callTool({ name: 'search', arguments: { query: 'slow' } }, undefined, {
+      signal: controller.signal,
+    });
+    setTimeout(() => controller.abort('enough'), 50);
+    await expect(slow).rejects.toThrow('enough');
+    await expect.poll(() => aborted).toBe(true);
+    expect((await call(own, 'search', { query: 'cactus' })).isError).toBe(false);
+    await own.close();
+  });
+
+  test('runs few calls at once, and ends long ones', async () => {
+    const own = await connect(silent, { atOnce: 2, timeout: 200 });
+    const results = await Promise.all([1, 2, 3].map((one) => call(own, 'search', { query: String(one) })));
+    expect(results.map(({ text }) => text).sort()).toEqual([
+      expect.stringContaining('At most 2 calls'),
+      expect.stringContaining('took more than 0.2 seconds'),
+      expect.stringContaining('took more than 0.2 seconds'),
+    ]);
+    await own.close();
+  });
+
+  test('reports the progress of long queries', async () => {
+    const reports: string[] = [];
+    const request = { name: 'query', arguments: { list: ['allpages'], parameters: { aplimit: 2 }, follow: 3 } };
+    await client.callTool(request, undefined, { onprogress: ({ message }) => reports.push(message ?? '') });
+    expect(reports).toEqual(['0 of at most 3 requests', '1 of at most 3 requests', '2 of at most 3 requests']);
+  });
+
+  test('a wiki that is gone is a sentence, not a stack', async () => {
+    const gone = await connect(await openWiki('http://127.0.0.1:1024/api.php', undefined, { retries: 0 }));
+    const { text, isError } = await call(gone, 'search', { query: 'x' });
+    expect(isError).toBe(true);
+    expect(text).toMatch(/^The wiki cannot be read now: .*refuses connections/);
+  });
+});

@@ -1,0 +1,151 @@
+/** The commands that a user configures: over standard input and output, and over HTTP. */
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { kit } from '../../../test/support/bot-passwords.mjs';
+import { serveSampleWiki, type ServedWiki } from '../../client/test/served-wiki.js';
+import { call, newClient } from './connect.js';
+
+const server = join(import.meta.dirname, '../../server');
+const program = join(server, 'bin/wiki-query.js');
+
+let served: ServedWiki;
+beforeAll(async () => {
+  served = await serveSampleWiki(['--mcp']);
+});
+afterAll(() => served?.close());
+
+/** A client of the command. */
+async function started(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const client = newClient();
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [program, 'mcp', ...args],
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
+    stderr: 'pipe',
+  });
+  let errors = '';
+  transport.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  await client.connect(transport);
+  return { client, errors: () => errors };
+}
+
+describe('wiki-query mcp', () => {
+  test('a wiki folder', async () => {
+    const { client, errors } = await started([join(server, 'sample')]);
+    expect((await call(client, 'search', { query: 'Ca', in: 'start', limit: 1 })).text).toContain('Cactus orchard');
+    await client.close();
+    expect(errors()).toBe('');
+  });
+
+  test('the URL of a wiki, as the account of a bot password', async () => {
+    const { client } = await started([served.api, '--user', kit.name], { WIKI_QUERY_BOT_PASSWORD: kit.password });
+    expect((await call(client, 'query', { meta: ['userinfo'] })).text).toContain('name: Botty');
+    await client.close();
+  });
+
+  test.each([
+    [['/nowhere'], /\/nowhere/],
+    [['http://127.0.0.1:9/api.php', '--user', 'A@b'], /\$WIKI_QUERY_BOT_PASSWORD/],
+  ])('ends with 2 and a reason: %j', async (args, reason) => {
+    const child = spawn(process.execPath, [program, 'mcp', ...args], { stdio: ['pipe', 'ignore', 'pipe'] });
+    let errors = '';
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+    const code = await new Promise((resolve) => child.on('exit', resolve));
+    expect(errors).toMatch(reason);
+    expect(code).toBe(2);
+  });
+});
+
+describe('serve --mcp', () => {
+  const address = () => new URL('/mcp', served.api);
+
+  test('20 sessions at once', async () => {
+    const sessions = await Promise.all(
+      Array.from({ length: 20 }, async (_, at) => {
+        const client = newClient();
+        await client.connect(new StreamableHTTPClientTransport(address()));
+        const results = await Promise.all([
+          call(client, 'search', { query: 'cactus', limit: 1 + (at % 5) }),
+          call(client, 'read', { titles: ['Candle'] }),
+          call(client, 'query', { list: ['allpages'], parameters: { aplimit: 1 + at } }),
+        ]);
+        await client.close();
+        return results;
+      }),
+    );
+    expect(sessions.flat().filter(({ isError }) => isError)).toEqual([]);
+    expect(sessions.map(([, , list]) => list?.text.match(/pageid/g)?.length)).toEqual(sessions.map((_, at) => at + 1));
+  });
+
+  test('errors of the wiki are errors of the tool', async () => {
+    const client = newClient();
+    await client.connect(new StreamableHTTPClientTransport(address()));
+    const parameters = { gaplimit: 2, titles: 'A', redirects: true };
+    expect(await call(client, 'query', { generator: 'allpages', parameters })).toMatchObject({ isError: true });
+    await client.close();
+  });
+
+  test.each([
+    ['a page of another site', { method: 'POST', headers: { origin: 'https://evil.example' }, body: '{}' }, 403],
+    ['a body that is not JSON', { method: 'POST', body: '{' }, 400],
+    ['a large body', { method: 'POST', body: 'x'.repeat(100_000) }, 413],
+    ['GET', { method: 'GET' }, 405],
+  ])('refuses %s', async (_, init, status) => {
+    const response = await fetch(address(), init);
+    expect(response.status).toBe(status);
+  });
+
+  test('is absent without the option', async () => {
+    const other = await serveSampleWiki();
+    expect((await fetch(new URL('/mcp', other.api), { method: 'POST', body: '{}' })).status).toBe(404);
+    await other.close();
+  });
+});
+
+describe("the inspector's command line", () => {
+  const require = createRequire(import.meta.url);
+  const inspector = join(dirname(require.resolve('@modelcontextprotocol/inspector-cli/package.json')), 'build/cli.js');
+  // It finds its own package.json from the working directory.
+  const cwd = dirname(inspector);
+
+  /** The result of a method on the sample wiki. */
+  const inspect = (...args: readonly string[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, [inspector, '--cli', address(), '--transport', 'http', ...args], { cwd });
+      let output = '';
+      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      child.on('exit', () => {
+        try {
+          resolve(JSON.parse(output));
+        } catch {
+          reject(new Error(output));
+        }
+      });
+    });
+  const address = () => new URL('/mcp', served.api).href;
+
+  test('lists and calls every tool', async () => {
+    const { tools } = (await inspect('--method', 'tools/list')) as {
+      readonly tools: readonly { readonly name: string }[];
+    };
+    expect(tools).toHaveLength(6);
+    const calls = {
+      search: ['query=cactus'],
+      read: ['titles=["Candle"]'],
+      links: ['title=Candle'],
+      history: ['title=Candle'],
+      query: ['meta=["siteinfo"]'],
+      describe: ['module=allpages'],
+    };
+    for (const { name } of tools) {
+      const args = calls[name as keyof typeof calls].flatMap((text) => ['--tool-arg', text]);
+      const result = await inspect('--method', 'tools/call', '--tool-name', name, ...args);
+      expect(result, name).toMatchObject({ content: [{ type: 'text', text: expect.stringMatching(/\w/) }] });
+      expect(result).not.toHaveProperty('isError');
+    }
+  });
+});
