@@ -117,11 +117,11 @@ export const layers = [
   },
   { folder: 'packages/importer/src' },
   {
-<<<<<<< HEAD
     folder: 'packages/wikitext/src',
     foldersApart: true,
     order: [['text'], ['language', 'markup', 'preprocess'], ['expand'], ['index.ts']],
-=======
+  },
+  {
     folder: 'packages/mcp/src',
     order: [
       ['catalog.ts', 'wiki.ts', 'budget.ts', 'sections.ts', 'compact.ts', 'diff-lines.ts', 'prompts.ts'],
@@ -131,6 +131,5 @@ export const layers = [
       ['stdio.ts', 'http.ts'],
       ['index.ts'],
     ],
->>>>>>> 399abeae (wiki-query mcp: a wiki as six read-only tools for language models, with schemas and descriptions from the spec)
   },
 ];

@@ -76,13 +76,13 @@ export const member = (value: unknown, ...names: readonly string[]): unknown =>
     value,
   );
 
-/** A list of a response; empty where there is none. */
+/** A list of a response; empty if absent. */
 export function listOf(value: unknown, ...names: readonly string[]): readonly unknown[] {
   const found = member(value, ...names);
   return Array.isArray(found) ? found : [];
 }
 
-/** A text of a response; empty where there is none. */
+/** A text of a response; empty if absent. */
 export const textOf = (value: unknown, ...names: readonly string[]): string => {
   const found = member(value, ...names);
   return typeof found === 'string' || typeof found === 'number' ? String(found) : '';

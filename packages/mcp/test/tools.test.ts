@@ -75,7 +75,7 @@ describe('read', () => {
     expect(wrong).toMatchObject({ isError: true, text: expect.stringContaining(`Did you mean "${heading}"?`) });
   });
 
-  test('reports pages that do not exist beside those that do', async () => {
+  test('reports pages that do not exist, and returns the others', async () => {
     const { text } = await run('read', { titles: ['Not there', 'Cactus orchard', '<'] });
     expect(text).toContain('Not there: There is no page with this title.');
     expect(text).toContain('<: The title is not valid.');

@@ -94,7 +94,7 @@ export async function listOutputs(out: Place): Promise<string[]> {
     .sort();
 }
 
-/** Python compiles sources beside them. */
+/** Python writes compiled sources into a folder next to them. */
 const isCompiledPython = (folder: string): boolean => folder.endsWith('__pycache__');
 
 async function listFolder(out: string, root: string): Promise<string[]> {

@@ -13,12 +13,9 @@ import { respondToClientError } from './client-errors.js';
 import { closeWaiting } from './close-waiting.js';
 import { directly } from './directly.js';
 import { notFound, type DocsOptions } from './docs-options.js';
-<<<<<<< HEAD
 import { type Health, ready } from './health.js';
 import { isLoopback } from '../text/client.js';
-=======
 import { mcpRoutes } from './mcp-routes.js';
->>>>>>> 399abeae (wiki-query mcp: a wiki as six read-only tools for language models, with schemas and descriptions from the spec)
 import { pageRoutes, type PageUrl } from './page-routes.js';
 
 /**
@@ -37,13 +34,10 @@ export interface HttpOptions extends DocsOptions {
   readonly requestTimeout?: number;
   /** Omit `/metrics` here, because it has a separate port. */
   readonly metricsElsewhere?: boolean;
-<<<<<<< HEAD
   /** Serve `/metrics`, and the reasons of `/readyz`, to other machines too. */
   readonly publicMetrics?: boolean;
-=======
   /** Serve tools for language models at `/mcp`. */
   readonly mcp?: boolean;
->>>>>>> 399abeae (wiki-query mcp: a wiki as six read-only tools for language models, with schemas and descriptions from the spec)
 }
 
 export interface AppOptions extends HttpOptions {
