@@ -47,7 +47,11 @@ export const alldeletedrevisions = listModule<'alldeletedrevisions', Row, Revisi
     limit: run.target === undefined ? (await revisionOptions(run)).limit : (run.params.limit ?? 10),
   }),
   omits: filteredLate,
-  batch: revisionBatch,
+  batch: (rows, run) =>
+    revisionBatch(
+      rows.filter((row) => !filteredLate(row, run)),
+      run,
+    ),
   place: {
     in: 'grouped',
     entry: ({ namespace, title, pageid }) => ({ namespace, dbkey: title, pageid: pageid ?? 0 }),

@@ -38,7 +38,11 @@ export const allrevisions = listModule<'allrevisions', RevisionRow, RevisionBatc
     };
   },
   omits: filteredLate,
-  batch: revisionBatch,
+  batch: (rows, run) =>
+    revisionBatch(
+      rows.filter((row) => !filteredLate(row, run)),
+      run,
+    ),
   place: {
     in: 'grouped',
     entry: ({ namespace, title, page }) => ({ namespace, dbkey: title, pageid: page ?? 0 }),

@@ -31,14 +31,15 @@ export async function revisionBatch(rows: readonly RevisionRow[], run: AnyRun): 
   const needsSlots =
     options.readsSlots || options.props.has('roles') || rows.some((row) => row.size === null || row.sha1 === '');
   const slots = needsSlots ? await readSlots(db, ids) : new Map<number, readonly Slot[]>();
-  const wanted = [...slots.values()]
-    .flat()
-    .filter(({ role }) => (options.slots === undefined ? role === 'main' : options.slots.includes(role)));
+  const wanted = ({ id }: RevisionRow): readonly Slot[] =>
+    (slots.get(id) ?? []).filter(({ role }) =>
+      options.slots === undefined ? role === 'main' : options.slots.includes(role),
+    );
   const batch = {
     options,
     tags: options.props.has('tags') ? await readTags(db, 'ct_rev_id', ids) : new Map<number, readonly string[]>(),
     slots,
-    texts: options.readsContent ? await readSlotTexts(db, wanted) : new Map<string, StoredText>(),
+    texts: options.readsContent ? await readTexts(rows, wanted, options, run) : new Map<string, StoredText>(),
     comments: options.props.has('parsedcomment') ? await parsedComments(rows, run) : new Map<RevisionRow, string>(),
   };
   return {
@@ -46,6 +47,55 @@ export async function revisionBatch(rows: readonly RevisionRow[], run: AnyRun): 
     expansions: options.expandTemplates && !options.parse ? await expandRevisions(rows, run, batch) : new Map(),
     diffs: options.diff === undefined ? new Map() : await compareRevisions(rows, run, batch, options.diff),
   };
+}
+
+/** Whether each text is a value of the response, as it is stored. */
+const showsTexts = (options: RevisionOptions): boolean =>
+  options.props.has('content') &&
+  options.section === undefined &&
+  options.diff === undefined &&
+  options.contentFormat === undefined &&
+  Object.keys(options.slotFormats).length === 0 &&
+  !options.expandTemplates &&
+  !options.parse;
+
+/**
+ * Texts of the rows. Where they are values of the response, reading stops when they fill it: the rows that follow have no
+ * room. The database has the sizes, so that few texts are read in vain; the true sizes decide.
+ */
+async function readTexts(
+  rows: readonly RevisionRow[],
+  slotsOf: (row: RevisionRow) => readonly Slot[],
+  options: RevisionOptions,
+  { query }: AnyRun,
+): Promise<ReadonlyMap<string, StoredText>> {
+  if (!showsTexts(options)) return readSlotTexts(query.db, rows.flatMap(slotsOf));
+  const texts = new Map<string, StoredText>();
+  const room = query.budget.limit;
+  let used = 0;
+  for (let at = 0; at < rows.length && used < room;) {
+    const chunk: RevisionRow[] = [];
+    for (let expected = used; at < rows.length && expected < room; at++) {
+      const row = rows[at] as RevisionRow;
+      chunk.push(row);
+      expected += sizeIn(row, slotsOf(row));
+    }
+    for (const [address, text] of await readSlotTexts(query.db, chunk.flatMap(slotsOf))) texts.set(address, text);
+    for (const row of chunk) used += usedBy(row, slotsOf(row), texts);
+  }
+  return texts;
+}
+
+/** Bytes of the response. A hidden text is not part of it for most viewers. */
+const sizeIn = ({ deleted }: RevisionRow, slots: readonly Slot[]): number =>
+  deleted === 0 ? slots.reduce((sum, { size }) => sum + size, 0) : 0;
+
+function usedBy({ deleted }: RevisionRow, slots: readonly Slot[], texts: ReadonlyMap<string, StoredText>): number {
+  if (deleted !== 0) return 0;
+  return slots.reduce((sum, { address }) => {
+    const stored = texts.get(address);
+    return stored !== undefined && 'text' in stored ? sum + Buffer.byteLength(stored.text) : sum;
+  }, 0);
 }
 
 /** Comments as HTML, by their row. */
