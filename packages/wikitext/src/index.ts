@@ -9,7 +9,7 @@ export type {
   Obstacle,
   Target,
 } from './expand/expander.js';
-export { runAtOnce, runSteps, wait, type Steps } from './expand/steps.js';
+export { done, runAtOnce, runSteps, wait, type Steps } from './expand/steps.js';
 export { betweenMarkers, withoutMarkers } from './expand/strip.js';
 export { makeWords, type MagicWord, type Words } from './expand/words.js';
 export { embedBidi } from './language/bidi.js';

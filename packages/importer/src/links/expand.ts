@@ -1,285 +1,193 @@
-/** Expands templates, parameters and the most common functions. Returns the templates used. */
+/** Expands a page's text to find its links: with the templates of the wiki, and the functions that links depend on. */
+import {
+  done,
+  expandText,
+  makeWords,
+  runAtOnce,
+  trimBlanks,
+  type Call,
+  type ExpanderHost,
+  type FunctionValue,
+  type IncludedPage,
+  type Steps,
+  type Target,
+  type Words,
+} from '@wiki-query/wikitext';
 import type { TitleParser } from './titles.js';
-import type { LinkTarget, TextLookup } from './types.js';
+import type { LinkMagicWord, LinkTarget, TextLookup } from './types.js';
 
 export interface Expander {
   readonly titles: TitleParser;
   readonly lookup: TextLookup;
+  readonly words: Words;
   readonly page: LinkTarget;
   readonly onTemplate: (template: LinkTarget) => void;
   readonly onLoop: () => void;
   readonly onProperty: (name: string, value: string) => void;
-  /** Characters that may still be produced. */
-  budget: number;
 }
 
-type Arguments = ReadonlyMap<string, string>;
+interface Template extends Target {
+  readonly target: LinkTarget;
+}
 
-const deepest = 40;
+/** A page has 4 MiB of templates at most; what goes beyond is left out. */
+const limits = { bytes: 4 << 20, nodes: 1_000_000, depth: 40, pages: 10_000 } as const;
+
+/** Tags whose contents have no links. */
+const tags = ['nowiki', 'pre', 'math', 'source', 'syntaxhighlight', 'score', 'timeline'];
+
+/** Names of pages, by variables. */
+const pageNames: Readonly<Record<string, (title: string, expander: Expander) => string>> = {
+  pagename: (title) => title,
+  fullpagename: (title, { titles, page }) => titles.prefixOf(page.namespace) + title,
+  basepagename: (title) => title.replace(/\/[^/]*$/, ''),
+  rootpagename: (title) => title.replace(/\/.*$/, ''),
+  subpagename: (title) => title.replace(/^.*\//, ''),
+  namespace: (_, { titles, page }) => titles.prefixOf(page.namespace).slice(0, -1),
+  namespacenumber: (_, { page }) => String(page.namespace),
+};
+/** These depend on slashes only where pages have subpages. */
+const ofSubpages = new Set(['basepagename', 'rootpagename', 'subpagename']);
+/** Variables whose values are in no link. */
+const otherVariables = /^(?:current|local|numberof|revision|sitename|server|pageid|contentlang)/;
+
+function variableOf(name: string, expander: Expander): string {
+  if (name === '!') return '|';
+  if (name === '=') return '=';
+  const { titles, page } = expander;
+  const title = page.title.replaceAll('_', ' ');
+  const plain = name === 'namespace' ? name : name.replace(/ee$/, 'e');
+  if (ofSubpages.has(plain) && !titles.hasSubpages(page.namespace)) return title;
+  return pageNames[plain]?.(title, expander) ?? '1';
+}
+
+type LinkFunction = (call: Call, expander: Expander) => Steps<FunctionValue>;
+
+const ofText =
+  (change: (text: string) => string): LinkFunction =>
+  ({ first }) =>
+    done(change(first));
+
+const ofProperty: LinkFunction = ({ name, first }, { onProperty }) => {
+  onProperty(name, first);
+  return done('');
+};
+
+/** The expanded argument at a position after the first. */
+function* argument({ parts, expand }: Call, index: number): Steps<string> {
+  return trimBlanks(yield* expand(parts[index]?.nodes ?? []));
+}
+
+const switchOf: LinkFunction = function* ({ first, parts, expand }) {
+  let [matches, otherwise, last] = [false, '', ''];
+  for (const { nodes, name, index, value } of parts) {
+    last = index === undefined ? '' : trimBlanks(yield* expand(nodes));
+    const label = index === undefined ? trimBlanks(yield* expand(name)) : last;
+    matches ||= label === first;
+    if (index === undefined && matches) return trimBlanks(yield* expand(value));
+    if (index === undefined && label === '#default') otherwise = trimBlanks(yield* expand(value));
+  }
+  return last === '' ? otherwise : last;
+};
+
+const same = ofText((text) => text);
+
+/** Functions by the names of their magic words, and `other` for any with `#`. */
+const functions: Readonly<Record<string, LinkFunction>> = {
+  defaultsort: ofProperty,
+  displaytitle: ofProperty,
+  lc: ofText((text) => text.toLowerCase()),
+  uc: ofText((text) => text.toUpperCase()),
+  ucfirst: ofText((text) => text.charAt(0).toUpperCase() + text.slice(1)),
+  lcfirst: ofText((text) => text.charAt(0).toLowerCase() + text.slice(1)),
+  if: (call) => argument(call, call.first === '' ? 1 : 0),
+  ifeq: function* (call) {
+    return yield* argument(call, call.first === (yield* argument(call, 0)) ? 1 : 2);
+  },
+  switch: switchOf,
+  special: ({ first }, { titles }) => done(titles.prefixOf(-1) + first),
+  ...Object.fromEntries(
+    (
+      'formatnum urlencode anchorencode fullurl fullurle localurl localurle canonicalurl canonicalurle filepath int plural ' +
+      'gender grammar padleft padright pagesize pagesincategory protectionlevel other'
+    )
+      .split(' ')
+      .map((name) => [name, same]),
+  ),
+};
+
+/** Functions of the extension ParserFunctions. Not every profile names them. */
+const ofExtension = ['if', 'ifeq', 'switch'].map((name) => ({ name, aliases: [name], caseSensitive: false }));
+
+/** The words of a wiki on which links may depend. */
+export function linkWords(magicWords: readonly LinkMagicWord[]): Words {
+  const all = new Map([...ofExtension, ...magicWords].map((word) => [word.name, word]));
+  const names = [...all.keys()];
+  const isVariable = (name: string): boolean =>
+    /^(?:[!=]|(?:(?:full|base|root|sub)?pagename|namespace)e?|namespacenumber)$/.test(name) ||
+    otherVariables.test(name);
+  const words = makeWords({
+    magicWords: [...all.values()].map(({ caseSensitive, ...word }) => ({ ...word, 'case-sensitive': caseSensitive })),
+    variables: names.filter(isVariable),
+    functions: names.filter((name) => Object.hasOwn(functions, name)),
+    lower: (text) => text.toLowerCase(),
+  });
+  return { ...words, function: (text) => words.function(text) ?? (text.startsWith('#') ? 'other' : undefined) };
+}
 
 /** Text as it is on the page itself. */
 export function expandPage(text: string, expander: Expander): string {
-  const own = withoutComments(text)
-    .replace(/<includeonly>[\s\S]*?(?:<\/includeonly>|$)/gi, '')
-    .replace(/<\/?(?:noinclude|onlyinclude)\s*>/gi, '');
-  return expand(own, expander, undefined, []);
+  return runAtOnce(expandText(text, keyOf(expander.page), hostOf(expander)));
 }
 
-/** Comments, and tags whose contents are not parsed. */
-function withoutComments(text: string): string {
-  return text
-    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
-    .replace(/<(nowiki|pre|math|source|syntaxhighlight|score|timeline)\b[^>]*?(?:\/>|>[\s\S]*?<\/\1\s*>)/gi, ' ');
+const keyOf = ({ namespace, title }: LinkTarget): string => `${namespace}:${title}`;
+
+function hostOf(expander: Expander): ExpanderHost<Template> {
+  return {
+    syntax: { tags, hasConversion: false },
+    words: expander.words,
+    limits,
+    obstacle: () => '',
+    tag: () => ' ',
+    variable: (name) => done(variableOf(name, expander)),
+    call: (call) => functions[call.name]?.(call, expander) ?? same(call, expander),
+    target: (text) => done(targetOf(text, expander)),
+    page: ({ target }) => done(templateOf(target, expander)),
+    loop: ({ text }) => {
+      expander.onLoop();
+      return `[[:${text}]]`;
+    },
+    duplicate: () => undefined,
+    escape: (text) => text,
+  };
 }
 
-function included(text: string): string {
-  const clean = withoutComments(text);
-  const only = [...clean.matchAll(/<onlyinclude>([\s\S]*?)<\/onlyinclude>/gi)].map(([, part = '']) => part);
-  if (only.length > 0) return only.join('');
-  return clean.replace(/<noinclude>[\s\S]*?(?:<\/noinclude>|$)/gi, '').replace(/<\/?includeonly\s*>/gi, '');
+/** The page that braces name. A page of another wiki and a special page have no text here. */
+function targetOf(name: string, { titles, page }: Expander): Template | undefined {
+  const isSubpage = name.startsWith('/') && titles.hasSubpages(page.namespace);
+  const target = isSubpage
+    ? { namespace: page.namespace, title: page.title + name.replaceAll(' ', '_').replace(/\/$/, '') }
+    : titles.parse(name, 10);
+  if (target === undefined || ('interwiki' in target && target.interwiki !== undefined) || target.namespace < 0)
+    return undefined;
+  const text = titles.prefixOf(target.namespace) + target.title.replaceAll('_', ' ');
+  return { target, key: keyOf(target), text, kind: 'page' };
 }
 
-function expand(text: string, expander: Expander, args: Arguments | undefined, stack: readonly string[]): string {
-  let result = '';
-  let at = 0;
-  for (;;) {
-    const open = text.indexOf('{{', at);
-    if (open < 0 || expander.budget <= 0) break;
-    const close = closingOf(text, open);
-    if (close === undefined) {
-      result += text.slice(at, open + 2);
-      at = open + 2;
-      continue;
-    }
-    result += text.slice(at, open);
-    const parts = splitTop(text.slice(open + close.width, close.at));
-    const piece = close.width === 3 ? parameterOf(parts, expander, args, stack) : callOf(parts, expander, args, stack);
-    expander.budget -= piece.length;
-    result += piece;
-    at = close.at + close.width;
-  }
-  return result + text.slice(at);
-}
-
-/** The end of braces that open at a position, and whether they are two or three. */
-function closingOf(text: string, open: number): { readonly at: number; readonly width: 2 | 3 } | undefined {
-  const stack: number[] = [];
-  let at = open;
-  while (at < text.length) {
-    if (text.startsWith('{{', at)) {
-      let count = 2;
-      while (text[at + count] === '{') count++;
-      stack.push(count);
-      at += count;
-    } else if (text.startsWith('}}', at) && stack.length > 0) {
-      const held = stack.pop() as number;
-      const width = held >= 3 && text[at + 2] === '}' ? 3 : 2;
-      if (held - width >= 2) stack.push(held - width);
-      // Surplus braces belong to the text before: the innermost ones count.
-      if (stack.length === 0) return held === width || held - width < 2 ? { at, width } : undefined;
-      at += width;
-    } else at++;
-  }
-  return undefined;
-}
-
-/** Splits at bars outside braces and links. */
-function splitTop(text: string): string[] {
-  const parts: string[] = [];
-  let [braces, links, from] = [0, 0, 0];
-  for (let at = 0; at < text.length; at++) {
-    const pair = text.slice(at, at + 2);
-    if (pair === '{{') braces++;
-    else if (pair === '}}') braces--;
-    else if (pair === '[[') links++;
-    else if (pair === ']]') links = Math.max(0, links - 1);
-    else {
-      if (pair[0] === '|' && braces <= 0 && links === 0) {
-        parts.push(text.slice(from, at));
-        from = at + 1;
-      }
-      continue;
-    }
-    at++;
-  }
-  parts.push(text.slice(from));
-  return parts;
-}
-
-function parameterOf(
-  parts: readonly string[],
-  expander: Expander,
-  args: Arguments | undefined,
-  stack: readonly string[],
-): string {
-  const [name = '', otherwise] = parts;
-  const value = args?.get(expand(name, expander, args, stack).trim());
-  if (value !== undefined) return value;
-  return otherwise === undefined ? `{{{${name}}}}` : expand(otherwise, expander, args, stack);
-}
-
-function callOf(
-  parts: readonly string[],
-  expander: Expander,
-  args: Arguments | undefined,
-  stack: readonly string[],
-): string {
-  const name = expand(parts[0] ?? '', expander, args, stack)
-    .trim()
-    .replace(/^(?:safesubst|subst|msg|msgnw|raw):\s*/i, '');
-  const of = (index: number): string => expand(parts[index] ?? '', expander, args, stack).trim();
-  const own = functionOf(name, of, parts, expander);
-  if (own !== undefined) return own;
-  const { titles, page, lookup } = expander;
-  const target =
-    name.startsWith('/') && titles.hasSubpages(page.namespace)
-      ? {
-          namespace: page.namespace,
-          title: page.title + name.replaceAll(' ', '_').replace(/\/$/, ''),
-          interwiki: undefined,
-        }
-      : titles.parse(name, 10);
-  if (target === undefined || target.interwiki !== undefined || target.namespace < 0) return `{{${parts.join('|')}}}`;
-  const full = `${titles.prefixOf(target.namespace)}${target.title.replaceAll('_', ' ')}`;
-  if (stack.includes(full) || stack.length >= deepest) {
-    expander.onTemplate(target);
-    expander.onLoop();
-    return `[[:${full}]]`;
-  }
-  const text = templateText(target, expander, lookup);
-  if (text === undefined) return `[[:${full}]]`;
-  const given = new Map<string, string>();
-  let position = 0;
-  for (const part of parts.slice(1)) {
-    const equals = topEquals(part);
-    if (equals < 0) given.set(String(++position), expand(part, expander, args, stack));
-    else
-      given.set(
-        expand(part.slice(0, equals), expander, args, stack).trim(),
-        expand(part.slice(equals + 1), expander, args, stack).trim(),
-      );
-  }
-  return expand(included(text), expander, given, [...stack, full]);
-}
-
-/** The text of a template, through one redirect. */
-function templateText(target: LinkTarget, { onTemplate, titles }: Expander, lookup: TextLookup): string | undefined {
+/** A template, through one redirect. */
+function templateOf(target: LinkTarget, { onTemplate, titles, lookup }: Expander): IncludedPage | undefined {
   onTemplate(target);
   const text = lookup(target.namespace, target.title);
   const redirect = text === undefined ? undefined : redirectOf(text);
   const next = redirect === undefined ? undefined : titles.parse(redirect);
-  if (next === undefined || next.interwiki !== undefined) return text;
+  if (next === undefined || next.interwiki !== undefined)
+    return text === undefined ? undefined : { key: keyOf(target), text };
   onTemplate(next);
-  return lookup(next.namespace, next.title);
+  const nextText = lookup(next.namespace, next.title);
+  return nextText === undefined ? undefined : { key: keyOf(next), text: nextText };
 }
 
 /** The link of a redirect page. */
 export function redirectOf(text: string): string | undefined {
   return /^\s*#[^\s[\]]+\s*:?\s*\[\[([^[\]|{}]+)(?:\|[^\]]*)?\]\]/.exec(text)?.[1];
-}
-
-function topEquals(part: string): number {
-  let depth = 0;
-  for (let at = 0; at < part.length; at++) {
-    const pair = part.slice(at, at + 2);
-    if (pair === '{{' || pair === '[[') depth++;
-    else if (pair === '}}' || pair === ']]') depth--;
-    else {
-      if (pair[0] === '=' && depth <= 0) return at;
-      continue;
-    }
-    at++;
-  }
-  return -1;
-}
-
-/** Variables and parser functions that links may depend on; undefined for others. */
-function functionOf(
-  name: string,
-  of: (index: number) => string,
-  parts: readonly string[],
-  expander: Expander,
-): string | undefined {
-  const { page, titles } = expander;
-  const title = page.title.replaceAll('_', ' ');
-  const full = `${titles.prefixOf(page.namespace)}${title}`;
-  const colon = name.indexOf(':');
-  const key = (colon < 0 ? name : name.slice(0, colon)).trim();
-  const value = name.slice(colon + 1).trim();
-  if (colon < 0)
-    switch (key) {
-      case '!':
-        return '|';
-      case '=':
-        return '=';
-      case 'PAGENAME':
-      case 'PAGENAMEE':
-        return title;
-      case 'FULLPAGENAME':
-      case 'FULLPAGENAMEE':
-        return full;
-      case 'BASEPAGENAME':
-        return titles.hasSubpages(page.namespace) ? title.replace(/\/[^/]*$/, '') : title;
-      case 'ROOTPAGENAME':
-        return titles.hasSubpages(page.namespace) ? title.replace(/\/.*$/, '') : title;
-      case 'SUBPAGENAME':
-        return titles.hasSubpages(page.namespace) ? title.replace(/^.*\//, '') : title;
-      case 'NAMESPACE':
-        return titles.prefixOf(page.namespace).slice(0, -1);
-      case 'NAMESPACENUMBER':
-        return String(page.namespace);
-      default:
-        return /^(?:CURRENT|LOCAL|NUMBEROF|REVISION|SITENAME|SERVER|PAGEID|CONTENTLANG)/.test(key) ? '1' : undefined;
-    }
-  switch (key.toLowerCase()) {
-    case 'defaultsort':
-    case 'defaultsortkey':
-    case 'defaultcategorysort':
-      expander.onProperty('defaultsort', value);
-      return '';
-    case 'displaytitle':
-      expander.onProperty('displaytitle', value);
-      return '';
-    case 'lc':
-      return value.toLowerCase();
-    case 'uc':
-      return value.toUpperCase();
-    case 'ucfirst':
-      return value.charAt(0).toUpperCase() + value.slice(1);
-    case 'lcfirst':
-      return value.charAt(0).toLowerCase() + value.slice(1);
-    case '#if':
-      return value === '' ? of(2) : of(1);
-    case '#ifeq':
-      return value === of(1) ? of(2) : of(3);
-    case '#switch':
-      return switchOf(value, parts.slice(1), (text) => of(parts.indexOf(text)));
-    case '#special':
-    case '#speciale':
-      return `${titles.prefixOf(-1)}${value}`;
-    case 'formatnum':
-    case 'urlencode':
-    case 'anchorencode':
-      return value;
-    default:
-      return key.startsWith('#') ||
-        /^(?:fullurl|localurl|canonicalurl|filepath|int|plural|gender|grammar|padleft|padright|pagesize|pagesincategory|protectionlevel)$/i.test(
-          key,
-        )
-        ? value
-        : undefined;
-  }
-}
-
-function switchOf(value: string, cases: readonly string[], expanded: (part: string) => string): string {
-  let matches = false;
-  for (const [index, part] of cases.entries()) {
-    const equals = topEquals(part);
-    const label = (equals < 0 ? part : part.slice(0, equals)).trim();
-    matches ||= label === value || label === '#default';
-    const text = expanded(part);
-    if (equals >= 0 && matches) return text.slice(text.indexOf('=') + 1).trim();
-    if (equals < 0 && index === cases.length - 1) return text;
-  }
-  return '';
 }

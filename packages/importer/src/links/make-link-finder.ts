@@ -1,5 +1,5 @@
 /** Finds the links of a page in its text, with templates expanded. */
-import { type Expander, expandPage, redirectOf } from './expand.js';
+import { type Expander, expandPage, linkWords, redirectOf } from './expand.js';
 import { makeTitleParser, type ParsedTitle, type TitleParser } from './titles.js';
 import { trackingCategories } from './tracking-categories.js';
 import type { LinkFinder, LinkSite, LinkTarget, PageLinks, PageText, TextLookup } from './types.js';
@@ -14,14 +14,12 @@ const switches = new Set(
 /** Models whose texts are read for links. */
 const parsedModels: ReadonlySet<string> = new Set(['wikitext', 'javascript', 'css']);
 
-/** Maximum number of characters that expanding one page may produce. */
-const budget = 4 << 20;
-
 export function makeLinkFinder(site: LinkSite, lookup: TextLookup): LinkFinder {
   const titles = makeTitleParser(site);
   const urls = urlPattern(site.protocols);
   const tracking = trackingCategories(site.language, lookup);
-  const words = site.magicWords
+  const words = linkWords(site.magicWords);
+  const switchWords = site.magicWords
     .filter(({ name }) => switches.has(name))
     .flatMap(({ name, aliases, caseSensitive }) =>
       aliases.map((alias) => ({ name, pattern: new RegExp(escaped(alias), caseSensitive ? '' : 'i') })),
@@ -32,8 +30,8 @@ export function makeLinkFinder(site: LinkSite, lookup: TextLookup): LinkFinder {
     const expander: Expander = {
       titles,
       lookup,
+      words,
       page,
-      budget,
       onTemplate: (template) => collector.add('templatelinks', template),
       onLoop: () => {
         collector.category(tracking.loops, undefined);
@@ -41,7 +39,8 @@ export function makeLinkFinder(site: LinkSite, lookup: TextLookup): LinkFinder {
       onProperty: (name, value) => collector.property(name, value),
     };
     const text = expandPage(page.model === 'wikitext' ? collector.redirect(page.text) : page.text, expander);
-    for (const { name, pattern } of words) if (text.includes('__') && pattern.test(text)) collector.property(name, '');
+    for (const { name, pattern } of switchWords)
+      if (text.includes('__') && pattern.test(text)) collector.property(name, '');
     if (page.namespace === 14 && collector.has('hiddencat')) collector.category(tracking.hidden, undefined);
     collector.collect(text);
     return collector.links();

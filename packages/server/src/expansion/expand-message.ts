@@ -29,7 +29,6 @@ export async function expandMessage(
 
 /** Wikitext of a message with all braces expanded. A text beyond the limits is returned as it is. */
 export async function expand(text: string, setting: WikitextSetting): Promise<string> {
-  if (!text.includes('{{') && !text.includes('<!--')) return text;
   const scene = sceneOf(setting);
   try {
     await scene.names.load([scene.page]);

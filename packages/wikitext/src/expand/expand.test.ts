@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { expandText } from './expand.js';
 import type { ExpanderHost, Obstacle } from './expander.js';
-import { runAtOnce, type Steps } from './steps.js';
+import { done, runAtOnce } from './steps.js';
 import { betweenMarkers } from './strip.js';
 import { makeWords } from './words.js';
 
@@ -28,24 +28,19 @@ const pages: Readonly<Record<string, string>> = {
   Twice: '{{{1}}}{{{1}}}',
 };
 
-function* nothing<Value>(value: Value): Steps<Value> {
-  yield* [];
-  return value;
-}
-
 const host: ExpanderHost = {
   syntax: { tags: ['nowiki', 'pre'], hasConversion: true },
   words,
   obstacle: ({ kind, name }: Obstacle) => {
     throw new Error(`${kind} ${name}`);
   },
-  variable: () => nothing('|'),
+  variable: () => done('|'),
   *call({ name, values }) {
     const [first = ''] = yield* values();
     return name === 'lc' ? betweenMarkers(first, (part) => part.toLowerCase()) : undefined;
   },
-  target: (text) => nothing(/^[\w ]+$/.test(text) ? { key: text, text, kind: 'page' } : undefined),
-  page: ({ key }) => nothing(pages[key] === undefined ? undefined : { key, text: pages[key] }),
+  target: (text) => done(/^[\w ]+$/.test(text) ? { key: text, text, kind: 'page' } : undefined),
+  page: ({ key }) => done(pages[key] === undefined ? undefined : { key, text: pages[key] }),
   loop: ({ text }) => `<loop ${text}>`,
   duplicate: () => undefined,
   escape: (text) => text.replaceAll('{', '&#123;'),

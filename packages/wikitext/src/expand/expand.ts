@@ -23,7 +23,7 @@ const block = /^(?:\{\||[:;#*])/;
 /** The expanded text. `key` is the full title of its page, with underscores. */
 export function* expandText<Named extends Target>(text: string, key: string, host: ExpanderHost<Named>): Steps<string> {
   const { limits = usualLimits } = host;
-  if (text === '' || bytes(text) > limits.bytes) return text;
+  if (!/\{\{|</.test(text) || bytes(text) > limits.bytes) return text;
   const expander = new Expander(host, limits);
   const expanded = yield* expander.expand(preprocess(text, host.syntax).children, rootFrame(key));
   return expander.restore(expanded);
@@ -95,8 +95,8 @@ class Expander<Named extends Target> {
   }
 
   private stripped(node: Element): string {
-    const { name, text } = tagOf(node);
-    return this.strip.put(name, text);
+    const tag = tagOf(node);
+    return this.host.tag?.(tag) ?? this.strip.put(tag.name, tag.text);
   }
 
   private *parameter(node: Element, frame: Frame): Steps<Outcome> {

@@ -68,6 +68,8 @@ export interface ExpanderHost<Named extends Target = Target> {
   readonly words: Words;
   /** Default: MediaWiki's. */
   readonly limits?: ExpanderLimits;
+  /** What takes the place of an extension's tag. Default: the tag as it is written. */
+  readonly tag?: (tag: ExtensionTag) => string;
   /** Comments stay in the text. */
   readonly keepsComments?: boolean;
   /** Reports that an exact expansion is not possible. Throws, or returns a replacement. */

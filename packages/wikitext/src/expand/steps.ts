@@ -3,6 +3,12 @@
 /** A generator that yields promises, and continues with their results. */
 export type Steps<Result> = Generator<() => Promise<void>, Result, void>;
 
+/** Steps with nothing to wait for. */
+export function* done<Result>(result: Result): Steps<Result> {
+  yield* [];
+  return result;
+}
+
 /** Waits for something within steps. */
 export function* wait<Result>(work: () => Promise<Result>): Steps<Result> {
   const done: { value: Result }[] = [];
