@@ -5,26 +5,43 @@ import { openDatabase } from '../db/open/open-database.js';
 import { unpackDatabase } from '../db/unpack.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { Host } from './host.js';
-import { findParts } from './wiki-folder.js';
+import { checkWiki } from './wiki-checks.js';
+import { existing, findParts, siteNames } from './wiki-folder.js';
 
 export interface DoctorOptions {
   readonly folder: string | undefined;
   readonly database?: string;
+  readonly site?: string;
+  readonly messages?: string;
 }
 
 const marks: Readonly<Record<Finding['level'], string>> = { good: 'ok     ', note: 'note   ', bad: 'PROBLEM' };
 
 /** Prints the findings. The exit code is 1 if there are problems. */
-export async function doctor({ folder, database }: DoctorOptions, host: Host): Promise<number> {
-  if (folder === undefined && database === undefined)
+export async function doctor(options: DoctorOptions, host: Host): Promise<number> {
+  if (options.folder === undefined && options.database === undefined)
     throw new EnvironmentError('name a wiki folder, or the database with --database');
-  const location = database ?? findParts(folder, { site: '' }).database;
-  const place = await unpackDatabase(location);
-  const found = await examine(place);
-  const isOpen = found.some(({ text }) => text === opens);
-  const findings = isOpen ? [...found, ...(await examineTexts(place))] : found;
+  return report(await examineWiki(options), host);
+}
+
+/** Prints findings; the exit code. */
+export function report(findings: readonly Finding[], host: Host): number {
   for (const { level, text } of findings) host.out(`${marks[level]} ${text}\n`);
   return findings.some(({ level }) => level === 'bad') ? 1 : 0;
+}
+
+/** Examines the servers of a wiki's database, its tables, its folder, and one text of each form. */
+export async function examineWiki({ folder, ...named }: DoctorOptions): Promise<readonly Finding[]> {
+  const site = named.site ?? existing(folder, siteNames);
+  const { database, messages } = findParts(folder, { ...named, site: site ?? '' });
+  const place = await unpackDatabase(database);
+  const found = await examine(place);
+  const isOpen = found.some(({ text }) => text === opens);
+  return [
+    ...found,
+    ...(await checkWiki({ folder, database: place, site, messages })),
+    ...(isOpen ? await examineTexts(place) : []),
+  ];
 }
 
 /** Reads one text of each storage form of the wiki. */

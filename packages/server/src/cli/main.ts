@@ -33,7 +33,7 @@ function makeProgram(host: Host, setExitCode: (code: number) => void): Command {
     .exitOverride()
     .configureOutput({ writeOut: host.out, writeErr: host.err })
     .addHelpText('after', examples);
-  addServe(program, host);
+  addServe(program, host, setExitCode);
   addDoctor(program, host, setExitCode);
   addImport(program, host);
   addMcp(program, host);
@@ -83,7 +83,7 @@ Exit codes: 0 done, 1 problems found or an unexpected error, 2 wrong usage or en
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-function addServe(program: Command, host: Host): void {
+function addServe(program: Command, host: Host, setExitCode: (code: number) => void): void {
   program
     .command('serve')
     .description('Serve a wiki folder: wiki.sqlite (or .gz), site.json and, optionally, messages.json and messages/.')
@@ -155,10 +155,12 @@ function addServe(program: Command, host: Host): void {
     .option('--request-timeout <seconds>', 'maximum time in seconds to receive a request (default: 30)', seconds)
     .option('--mcp', 'also serve the wiki as tools for language models at /mcp')
     .option('--docs <folder>', 'the built docs site (default: the one of this installation)')
+    .option('--check', 'test the configuration, the database and the state, print what is found, and end')
     .addOption(new Option('--log-level <level>', 'minimum level of log messages').choices(logLevels).default('info'))
-    .action(async (folder: string | undefined, options: object) => {
-      const { serve } = await import('./serve.js');
-      await serve({ folder, ...options }, host);
+    .action(async (folder: string | undefined, options: { readonly check?: boolean }) => {
+      const { checkConfiguration, serve } = await import('./serve.js');
+      if (options.check === true) setExitCode(await checkConfiguration({ folder, ...options }, host));
+      else await serve({ folder, ...options }, host);
     });
 }
 
@@ -205,7 +207,9 @@ function addMcp(program: Command, host: Host): void {
 function addDoctor(program: Command, host: Host, setExitCode: (code: number) => void): void {
   program
     .command('doctor')
-    .description("Check a wiki's database: version, schema, rights, character set and replica lag.")
+    .description(
+      'Check a wiki: its folder, its profile, and its database with version, tables, indexes, rights, collations and replica lag.',
+    )
     .argument('[folder]', 'the wiki folder')
     .option('--database <location>', 'the database: a SQLite file, a database.yaml, or mysql://user@host/database')
     .action(async (folder: string | undefined, options: { readonly database?: string }) => {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
-import { prepareState } from '../auth/open-state.js';
+import { openState, prepareState } from '../auth/open-state.js';
 import { fileIdentity } from '../db/file-identity.js';
 import { isServer } from '../db/open/location.js';
 import { unpackDatabase } from '../db/unpack.js';
@@ -55,6 +55,20 @@ export interface ServeOptions {
 /** Limit of requests of one client that wait or run at the same time, in a worker and among the slow ones. */
 const defaultClientLimit = 100;
 
+/** Tests the configuration, and starts nothing. The exit code is 1 if there are problems. */
+export async function checkConfiguration(given: ServeOptions, host: Host): Promise<number> {
+  const { examineWiki, report } = await import('./doctor.js');
+  const folder = folderToServe(given.folder, given);
+  const { database } = findParts(folder, given);
+  const state = given.state ?? defaultStateFolder(database, host.env);
+  const { problem, close } = await openState(state, { env: host.env });
+  const found = await examineWiki({ ...given, folder });
+  const why = problem();
+  await close();
+  portOf(host.env['PORT']);
+  return report(why === undefined ? found : [...found, { level: 'bad', text: `${why}.` }], host);
+}
+
 /** Serves until the process gets a stop signal, then completes the requests that have arrived. */
 export async function serve(given: ServeOptions, host: Host): Promise<void> {
   const options = { ...given, folder: folderToServe(given.folder, given) };
@@ -79,6 +93,7 @@ export async function serve(given: ServeOptions, host: Host): Promise<void> {
       logger,
     });
     const metrics = await listen(options, host, supervisor);
+    warnOfProblems(options, logger);
     logger.info(`stopping: ${await host.stopSignal()}`);
     stopFollowing();
     metrics?.close();
@@ -124,6 +139,21 @@ async function supervisorOptions(
       clientLimit: options.clientLimit ?? defaultClientLimit,
     },
   };
+}
+
+/** Milliseconds after the start at which the wiki is examined: requests come first. */
+const examinationTime = 1000;
+
+/** Logs what `wiki-query doctor` would call a problem. The server serves all the same. */
+function warnOfProblems(options: ServeOptions, logger: Logger): void {
+  const examine = async (): Promise<void> => {
+    const { examineWiki } = await import('./doctor.js');
+    for (const { level, check, text } of await examineWiki(options))
+      if (level === 'bad') logger.warn({ event: 'problem', check }, text);
+  };
+  setTimeout(() => {
+    examine().catch((error: unknown) => logger.error(error, 'the wiki cannot be examined'));
+  }, examinationTime).unref();
 }
 
 const entryOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

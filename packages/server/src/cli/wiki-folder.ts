@@ -15,6 +15,9 @@ export interface WikiParts {
 /** Files that contain or configure the database of a wiki folder. */
 export const databaseNames = ['wiki.sqlite', 'wiki.sqlite.gz', 'database.yaml'];
 
+/** Files that contain the site profile of a wiki folder. */
+export const siteNames = ['site.json', 'site.json.gz'];
+
 /** The sample wiki of this package. */
 export const sampleFolder = fileURLToPath(new URL('../../sample/', import.meta.url));
 
@@ -31,7 +34,7 @@ export function folderToServe(folder: string | undefined, named: Partial<WikiPar
 export function findParts(folder: string | undefined, named: Partial<WikiParts>): WikiParts {
   if (folder !== undefined && !isFolder(folder)) throw new EnvironmentError(`there is no wiki folder ${folder}`);
   const database = named.database ?? firstFile(folder, databaseNames, 'database', '--database');
-  const site = named.site ?? firstFile(folder, ['site.json', 'site.json.gz'], 'site profile', '--site');
+  const site = named.site ?? firstFile(folder, siteNames, 'site profile', '--site');
   const messages = named.messages ?? existing(folder, ['messages.json', 'messages.json.gz', messageFolder]);
   return messages === undefined ? { database, site } : { database, site, messages };
 }
@@ -43,7 +46,8 @@ function firstFile(folder: string | undefined, names: readonly string[], what: s
   throw new EnvironmentError(`${folder} has no ${what}: add ${names.join(' or ')}, or name the file with ${option}`);
 }
 
-function existing(folder: string | undefined, names: readonly string[]): string | undefined {
+/** The path of the first of these names that a folder has. */
+export function existing(folder: string | undefined, names: readonly string[]): string | undefined {
   if (folder === undefined) return undefined;
   return names
     .map((name) => join(folder, name))

@@ -16,9 +16,20 @@ const foreign: readonly { readonly table: string; readonly column?: string; read
   { table: 'categorylinks', column: 'cl_target_id', release: 'newer than 1.43' },
 ];
 
+/** What the tables of a wiki begin with, if they begin with anything. */
+export function prefixOf(columns: ColumnsByTable): string | undefined {
+  const starts = [...columns.keys()].map((table) => /^(\w+)revision$/.exec(table)?.[1]);
+  return starts.find((start) => start !== undefined && columns.has(`${start}page`));
+}
+
 /** Throws an EnvironmentError that names the first tables or columns that differ. */
 export function checkSchema(columns: ColumnsByTable, path: string): void {
   const missingTables = Object.keys(expectedColumns).filter((table) => !columns.has(table));
+  const prefix = prefixOf(columns);
+  if (!columns.has('revision') && prefix !== undefined)
+    throw new EnvironmentError(
+      `${path} has no table "page", and it has "${prefix}page": its tables begin with "${prefix}". Write prefix: ${prefix} into database.yaml, or ?prefix=${prefix} after the URL`,
+    );
   if (!columns.has('page') || !columns.has('revision'))
     throw new EnvironmentError(
       `${path} is not a MediaWiki database: it has no table "${columns.has('page') ? 'revision' : 'page'}"`,

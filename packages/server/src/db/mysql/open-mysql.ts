@@ -2,7 +2,7 @@
 import { createConnection } from 'mariadb';
 import { EnvironmentError } from '../../errors/environment-error.js';
 import { ApiError } from '../../errors/api-error.js';
-import { checkSchema, type ColumnsByTable } from '../check-schema.js';
+import { checkSchema, type ColumnsByTable, prefixOf } from '../check-schema.js';
 import type { DatabaseOptions, Db, ReadOptions, TextStores, WikiDatabase } from '../database.js';
 import { DatabaseUnreachable } from '../database-error.js';
 import { mysqlDialect } from '../dialects/mysql.js';
@@ -141,6 +141,7 @@ async function firstFacts(settings: MysqlSettings, connect: ConnectSettings): Pr
         await connection.end();
       }
     } catch (error) {
+      if (error instanceof EnvironmentError) throw error;
       problems.push(`${nameOfServer(address)}: ${(error as Error).message}`);
       mayRecover ||= !isRefusal(error);
     }
@@ -170,6 +171,17 @@ async function readColumns(
     }
   };
   await add(database, prefix);
+  if (columns.size === 0 && prefix !== '') {
+    await add(database, '');
+    throw new EnvironmentError(wrongPrefix(database, prefix, columns));
+  }
   if (shared !== undefined) await add(shared.database, shared.prefix, shared.tables);
   return columns;
+}
+
+/** Names the prefix that the tables have, if one can be seen. */
+function wrongPrefix(database: string, prefix: string, columns: ColumnsByTable): string {
+  const found = columns.has('page') ? '' : prefixOf(columns);
+  const hint = found === undefined ? '' : `: its tables begin with "${found}". Set "prefix" to that`;
+  return `the database "${database}" has no table "${prefix}page"${hint}`;
 }

@@ -9,6 +9,8 @@ import { openDatabase, settingsOf } from './open-database.js';
 
 export interface Finding {
   readonly level: 'good' | 'note' | 'bad';
+  /** The name of the check, where it is one of a table. */
+  readonly check?: string;
   readonly text: string;
 }
 
@@ -47,7 +49,6 @@ async function examineServer(settings: MysqlSettings, address: ServerAddress, is
   try {
     return [
       await versionOf(connection, name),
-      await characterSetOf(connection, name, settings.database),
       await timeOf(connection, name),
       await rightsOf(connection, name, settings),
       ...(isPrimary ? [] : [await lagOf(connection, name, settings)]),
@@ -81,20 +82,6 @@ async function versionOf(connection: Connection, name: string): Promise<Finding>
   return isOld
     ? { level: 'bad', text: `${name} runs ${version}. Use MariaDB 10.6 or later, or MySQL 8.` }
     : { level: 'good', text: `${name} runs ${version}.` };
-}
-
-async function characterSetOf(connection: Connection, name: string, database: string): Promise<Finding> {
-  const [collation] = await one(
-    connection,
-    'SELECT collation_name FROM information_schema.columns WHERE table_schema = ? AND column_name = ?',
-    [database, 'page_title'],
-  );
-  return collation === null || collation === undefined
-    ? { level: 'good', text: `${name}: titles are compared by their bytes.` }
-    : {
-        level: 'bad',
-        text: `${name}: titles have the collation ${text(collation)}, and MediaWiki 1.43 needs binary columns. Run MediaWiki's update.php.`,
-      };
 }
 
 /** Seconds that two clocks may differ. */
@@ -156,8 +143,8 @@ async function rightsOf(connection: Connection, name: string, settings: MysqlSet
   return tooMuch === undefined
     ? { level: 'good', text: `${name}: the account "${settings.user}" may only read.` }
     : {
-        level: 'note',
-        text: `${name}: the account "${settings.user}" may do more than read. GRANT SELECT ON ${settings.database}.* is enough.`,
+        level: 'bad',
+        text: `${name}: the account "${settings.user}" may do more than read. Use an account with GRANT SELECT ON ${settings.database}.* only: a mistake in this server, or its password in other hands, must not change the wiki.`,
       };
 }
 
