@@ -12,7 +12,7 @@ beforeAll(() => {
   // Translations of removed texts would be errors.
   rmSync(copy.path('spec/texts'), { recursive: true });
   // Tests of the server import what is built.
-  for (const name of ['importer', 'server'])
+  for (const name of ['importer', 'mcp', 'server', 'wikitext'])
     cpSync(`${root}packages/${name}/dist`, copy.path(`packages/${name}/dist`), { recursive: true });
 }, 120_000);
 afterAll(() => copy?.remove());
@@ -43,12 +43,17 @@ const required: readonly (readonly [shape: string, file: string, before: RegExp,
   ['one answer, a list', list('gadgets'), /^( +)id:$/m, 'modules/list/gadgets.ts'],
   ['named parts', list('tags'), /^( +)name:$/m, 'modules/list/tags.ts'],
   ['no shape', prop('duplicatefiles'), /^( +)name: \{/m, 'modules/prop/duplicatefiles.ts'],
-  ['members of pages', prop('info'), /^( +)length: \{/m, 'modules/prop/info.ts'],
-  ['members of pages besides a list', prop('imageinfo'), /^( +)imagerepository:$/m, 'modules/prop/imageinfo.ts'],
+  ['members of pages', prop('info'), /^( +)length: \{/m, 'modules/prop/info/members.ts'],
+  [
+    'members of pages besides a list',
+    prop('imageinfo'),
+    /^( +)imagerepository:$/m,
+    'modules/prop/imageinfo/add-file.ts',
+  ],
   ['named parts, one member each', meta('tokens'), /^( +)csrftoken:$/m, 'modules/meta/tokens.ts'],
   ['recorded members', meta('filerepoinfo'), /^( +)displayname:$/m, 'modules/meta/filerepoinfo.ts'],
   ['recorded parts', meta('siteinfo'), /^( +)namespaces:$/m, 'modules/meta/siteinfo/recorded-parts.ts'],
-  ['recorded parts, counted', meta('siteinfo'), /^( +)activeusers:$/m, 'modules/meta/siteinfo.ts'],
+  ['recorded parts, counted', meta('siteinfo'), /^( +)activeusers:$/m, 'modules/meta/siteinfo/counts.ts'],
   ['several modules', list('iwbacklinks'), /^( +)iwprefix:$/m, 'modules/list/iwbacklinks.ts'],
 ];
 

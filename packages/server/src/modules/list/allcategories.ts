@@ -1,6 +1,5 @@
 import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
 import { column, computed } from '../../shapes/members.js';
-import type { ModuleRun } from '../../shapes/module.js';
 import type { RowOf } from '../../sql/columns.js';
 import { beginsWith, compare } from '../../sql/conditions.js';
 import { left } from '../../sql/joins.js';
@@ -32,14 +31,11 @@ export const allcategories = listModule<'allcategories', Row>('allcategories', {
   marks: { content: 'category' },
   key: [{ column: 'cat_title', type: 'string' }],
   filters: {
-    from: (text, run) => startsAt('cat_title')(keyOf(text, run), run),
-    to: (text, run) => endsAt('cat_title')(keyOf(text, run), run),
+    from: (text, run) => startsAt('cat_title')(run.query.wiki.titles.partToDbkey(text, NS_CATEGORY), run),
+    to: (text, run) => endsAt('cat_title')(run.query.wiki.titles.partToDbkey(text, NS_CATEGORY), run),
     min: (size) => compare('cat_pages + 0', '>=', size),
     max: (size) => compare('cat_pages + 0', '<=', size),
-    prefix: (text, run) => beginsWith('cat_title', keyOf(text, run)),
+    prefix: (text, run) => beginsWith('cat_title', run.query.wiki.titles.partToDbkey(text, NS_CATEGORY)),
   },
   generates: (run) => ({ titles: (row) => run.query.wiki.titles.of(NS_CATEGORY, row.cat_title) }),
 });
-
-const keyOf = (text: string, { query }: ModuleRun<'allcategories'>): string =>
-  query.wiki.titles.partToDbkey(text, NS_CATEGORY);

@@ -1,10 +1,9 @@
 import type { PageRow } from '../../pages/page-rows.js';
 import { byLinkId, linkAddress, linkFilter, unindexedDomain } from '../../records/links/external-link-scan.js';
 import { areFew } from '../../shapes/few.js';
-import { listModule, type ScanParts } from '../../shapes/list-module.js';
+import { listModule } from '../../shapes/list-module.js';
 import { isFilteredLate } from '../../shapes/listed-page.js';
 import { column, title } from '../../shapes/members.js';
-import type { ModuleRun } from '../../shapes/module.js';
 import { isLarge, needsWindow } from '../../shapes/window.js';
 import { equals, unindexed } from '../../sql/conditions.js';
 import { inner } from '../../sql/joins.js';
@@ -26,15 +25,18 @@ export const exturlusage = listModule<'exturlusage', PageRow>('exturlusage', {
     if (query.wiki.site.general.misermode) return [];
     return [isLarge({ query }) ? unindexed('page_namespace', p.namespace) : equals('page_namespace', p.namespace)];
   },
-  scan: async (run) => ({ key: byLinkId, ...((await windowOf(run)) ?? { where: linkFilter(run) }) }),
+  // On a large wiki, links in the order of their IDs, unless few match the domain.
+  scan: async (run) => {
+    const where = linkFilter(run);
+    const [domain] = where;
+    if (!needsWindow(run) || (domain !== undefined && (await areFew(run.query.db, 'externallinks', domain))))
+      return { key: byLinkId, where };
+    return {
+      key: byLinkId,
+      where: linkFilter(run, unindexedDomain),
+      window: { from: fixed('externallinks'), where: [] },
+    };
+  },
   omits: (row, { params, query }) => isFilteredLate(row, params.namespace, query),
   generates: { rows: (row) => row },
 });
-
-/** On a large wiki, links in the order of their IDs, unless few match the domain. */
-async function windowOf(run: ModuleRun<'exturlusage'>): Promise<ScanParts<PageRow> | undefined> {
-  if (!needsWindow(run)) return undefined;
-  const [domain] = linkFilter(run);
-  if (domain !== undefined && (await areFew(run.query.db, 'externallinks', domain))) return undefined;
-  return { where: linkFilter(run, unindexedDomain), window: { from: fixed('externallinks'), where: [] } };
-}

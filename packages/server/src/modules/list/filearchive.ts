@@ -1,27 +1,21 @@
-import { hidden, isHidden, isSuppressed, maySee, visibleOnly } from '../../content/visibility.js';
-import { ApiError } from '../../errors/api-error.js';
+import { hidden, isHidden, isSuppressed, visibleOnly } from '../../content/visibility.js';
 import { listMetadata, readMetadata } from '../../records/files/metadata.js';
 import { sha1Filter } from '../../records/files/sha1.js';
 import { listModule } from '../../shapes/list-module.js';
-import { column, computed, guard, time, type View } from '../../shapes/members.js';
-import { has, type ModuleRun } from '../../shapes/module.js';
+import { column, computed, time, type View } from '../../shapes/members.js';
+import { has } from '../../shapes/module.js';
 import type { RowOf } from '../../sql/columns.js';
 import { beginsWith, between, equals, map } from '../../sql/conditions.js';
 import { inner } from '../../sql/joins.js';
 import { directionOf } from '../../shapes/scan.js';
 import { sha1ToHex } from '../../text/base36.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
+import { seesDescription, seesUser, seesFile, checkRights } from './filearchive/visibility.js';
 
-type Run = ModuleRun<'filearchive'>;
 type Row = RowOf<'fa_name' | 'comment_text'>;
+
 type FileView = View<'filearchive', readonly string[]>;
 
-const seesDescription = guard(['fa_deleted'], (row, { rights }) => maySee(row.fa_deleted, hidden.comment, rights));
-const seesUser = guard(['fa_deleted'], (row, { rights }) => maySee(row.fa_deleted, hidden.user, rights));
-const seesFile = guard(
-  ['fa_archive_name', 'fa_deleted'],
-  (row, { rights }) => row.fa_archive_name !== '' && maySee(row.fa_deleted, hidden.text, rights),
-);
 const size = { prop: ['size', 'dimensions'], shown: seesFile } as const;
 
 /** Deleted files. Numbers are strings, as the database returns them to MediaWiki. */
@@ -101,11 +95,3 @@ export const filearchive = listModule<'filearchive', Row, readonly string[]>('fi
       : [],
   cacheMode: () => 'private',
 });
-
-/** Descriptions and metadata of deleted files are visible only with the right to see deleted data. */
-function checkRights({ params: p, query: { viewer } }: Run): void {
-  if ((has(p.prop, 'description') || has(p.prop, 'parseddescription')) && !viewer.rights.has('deletedhistory'))
-    throw new ApiError('permissiondenied', {}, { message: 'apierror-cantview-deleted-description' });
-  if (has(p.prop, 'metadata') && !viewer.rights.has('deletedtext') && !viewer.rights.has('undelete'))
-    throw new ApiError('permissiondenied', {}, { message: 'apierror-cantview-deleted-metadata' });
-}

@@ -7,21 +7,18 @@ import { NS_FILE } from '../../titles/namespace-numbers.js';
 
 /** Files that pages show. */
 export const images = listModule('images', {
-  ...pageLinks(IMAGE_LINKS, filesOf),
+  ...pageLinks(IMAGE_LINKS, ({ params: { images: names }, query, warn }: ModuleRun<'images'>) => {
+    if (!isGiven(names)) return {};
+    const files = names.flatMap((text) => {
+      const title = query.wiki.titles.parse(text);
+      if (!('code' in title) && title.namespace === NS_FILE) return [title];
+      warn('notfile', { title: text });
+      return [];
+    });
+    return files.length === 0 ? undefined : { titles: byNamespace(files) };
+  }),
   key: [
     { column: IMAGE_LINKS.from, as: 'from', type: 'int' },
     { column: IMAGE_LINKS.title, as: 'title', type: 'string' },
   ],
 });
-
-/** The files that the request names, if it does. */
-function filesOf({ params: { images: names }, query, warn }: ModuleRun<'images'>) {
-  if (!isGiven(names)) return {};
-  const files = names.flatMap((text) => {
-    const title = query.wiki.titles.parse(text);
-    if (!('code' in title) && title.namespace === NS_FILE) return [title];
-    warn('notfile', { title: text });
-    return [];
-  });
-  return files.length === 0 ? undefined : { titles: byNamespace(files) };
-}

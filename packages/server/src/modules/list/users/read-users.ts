@@ -1,0 +1,100 @@
+/** What the database has of the users of a request. */
+import { all, among } from '../../../sql/conditions.js';
+import { has } from '../../../shapes/module.js';
+import { readUserBlocks, type Block, type BlockReader } from '../../../records/blocks/active-blocks.js';
+import { notHiddenUser } from '../../../records/users/hidden-users.js';
+import { readDatePreferences } from '../../../language/date-text.js';
+import { selectAccounts, type ListedAccount } from '../../../records/users/account-row.js';
+import { groupsOf, type AccountGroups } from '../../../records/users/accounts.js';
+import { mayBeCreated, type Creation } from './creatable.js';
+import type { Part } from './named-users.js';
+import type { Run } from './run.js';
+
+export interface Batch {
+  readonly accounts: ReadonlyMap<string | number, ListedAccount>;
+  readonly groups: ReadonlyMap<number, AccountGroups>;
+  readonly blocks: ReadonlyMap<number, readonly Block[]>;
+  readonly reader: BlockReader;
+  readonly genders: ReadonlyMap<number, string>;
+  readonly noMail: ReadonlySet<number>;
+  readonly creatable: ReadonlyMap<string, Creation>;
+}
+
+export async function read(parts: readonly Part[], run: Run): Promise<Batch> {
+  const { query, params: p } = run;
+  const accounts = await readAccounts(parts, run);
+  const rows = [...accounts.values()];
+  const ids = rows.map((row) => row.user_id);
+  const wantsGroups = (['groups', 'groupmemberships', 'implicitgroups', 'rights'] as const).some((prop) =>
+    has(p.prop, prop),
+  );
+  const properties = await readProperties(run, ids);
+  return {
+    accounts,
+    groups: wantsGroups ? await groupsOf(query, rows) : new Map<number, AccountGroups>(),
+    blocks: has(p.prop, 'blockinfo')
+      ? await readUserBlocks(query.db, ids, query.now)
+      : new Map<number, readonly Block[]>(),
+    reader: {
+      wiki: query.wiki,
+      language: query.language,
+      dates: has(p.prop, 'blockinfo')
+        ? await readDatePreferences(query.db, query.viewer, query.wiki)
+        : { format: 'default', correction: '' },
+    },
+    creatable: has(p.prop, 'cancreate') ? await readCreatable(parts, run) : new Map(),
+    ...properties,
+  };
+}
+
+/** Whether accounts of these names could be made. */
+async function readCreatable(parts: readonly Part[], run: Run): Promise<ReadonlyMap<string, Creation>> {
+  const taken = await takenNames(parts, run);
+  const names = [...new Set(parts.flatMap((part) => part.name ?? []))];
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await mayBeCreated(run, name, taken.has(name))] as const)),
+  );
+}
+
+/** Names of accounts, also of hidden ones. */
+async function takenNames(parts: readonly Part[], { query: { db } }: Run): Promise<ReadonlySet<string>> {
+  const names = parts.flatMap((part) => part.name ?? []);
+  if (names.length === 0) return new Set();
+  const rows = await db.all(db.sql.selectFrom('user').select('user_name').where('user_name', 'in', names));
+  return new Set(rows.map((row) => row.user_name));
+}
+
+async function readAccounts(
+  parts: readonly Part[],
+  { query, params: p }: Run,
+): Promise<ReadonlyMap<string | number, ListedAccount>> {
+  const byName = p.users !== undefined;
+  const names = parts.flatMap((part) => part.name ?? []);
+  const wanted = byName ? among('user_name', names) : among('user_id', p.userids ?? []);
+  if (parts.length === 0 || (byName && names.length === 0)) return new Map();
+  const rows = await query.db.all(
+    selectAccounts(query).where(all([wanted, notHiddenUser('user_id', query.viewer.rights)])),
+  );
+  return new Map(rows.map((row) => [byName ? row.user_name : row.user_id, row]));
+}
+
+/** Preferences in responses: gender, and whether e-mail is accepted. */
+async function readProperties(
+  { query, params: p }: Run,
+  ids: readonly number[],
+): Promise<Pick<Batch, 'genders' | 'noMail'>> {
+  const names = [...(has(p.prop, 'gender') ? ['gender'] : []), ...(has(p.prop, 'emailable') ? ['disablemail'] : [])];
+  if (ids.length === 0 || names.length === 0) return { genders: new Map(), noMail: new Set() };
+  const rows = await query.db.all(
+    query.db.sql
+      .selectFrom('user_properties')
+      .select(['up_user', 'up_property', 'up_value'])
+      .where('up_user', 'in', [...ids])
+      .where('up_property', 'in', names),
+  );
+  const of = (name: string) => rows.filter((row) => row.up_property === name);
+  return {
+    genders: new Map(of('gender').map((row) => [row.up_user, row.up_value ?? ''])),
+    noMail: new Set(of('disablemail').flatMap((row) => (row.up_value === '1' ? row.up_user : []))),
+  };
+}

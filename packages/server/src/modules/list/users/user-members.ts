@@ -1,0 +1,59 @@
+/** Members of one user. */
+import { exactly } from '../../../shapes/exact.js';
+import { grantedRights } from '../../../viewer/viewer.js';
+import { has, type ItemOf } from '../../../shapes/module.js';
+import { blockDetails } from '../../../records/blocks/active-blocks.js';
+import { expiryToIso, toIso } from '../../../time/timestamps.js';
+import { isSystemUser, type ListedAccount } from '../../../records/users/account-row.js';
+import { effectiveGroups } from '../../../records/users/accounts.js';
+import { centralIds } from '../../../records/users/central-ids.js';
+import { integerOf } from '../../../result/integer.js';
+import type { Part } from './named-users.js';
+import type { Batch } from './read-users.js';
+import type { Run } from './run.js';
+
+type Gender = NonNullable<ItemOf<'users'>['gender']>;
+
+export const item = exactly<ItemOf<'users'>, 'systemblocktype'>();
+
+export function membersOf(part: Part, run: Run, batch: Batch) {
+  if (part.invalid) return { name: String(part.requested), invalid: true };
+  const account = batch.accounts.get(part.name ?? part.requested);
+  if (account !== undefined) return describe(account, run, batch);
+  if (part.name === undefined) return { userid: integerOf(String(part.requested)), missing: true };
+  return {
+    name: part.name,
+    missing: true,
+    ...batch.creatable.get(part.name),
+  };
+}
+
+function describe(account: ListedAccount, run: Run, batch: Batch) {
+  const { params: p, query } = run;
+  const { wiki } = query;
+  const id = account.user_id;
+  const groups = batch.groups.get(id) ?? { memberships: [], explicit: [], implicit: [] };
+  const shows = (prop: NonNullable<Run['params']['prop']>[number]): boolean => has(p.prop, prop);
+  return {
+    userid: id,
+    name: account.user_name,
+    ...(isSystemUser(account) && { systemuser: true }),
+    ...(shows('editcount') && { editcount: account.user_editcount ?? 0 }),
+    ...(shows('registration') && {
+      registration: account.user_registration === null ? null : toIso(account.user_registration),
+    }),
+    ...(shows('groups') && { groups: effectiveGroups(groups) }),
+    ...(shows('groupmemberships') && {
+      groupmemberships: groups.memberships.map(({ group, expiry }) => ({ group, expiry: expiryToIso(expiry) })),
+    }),
+    ...(shows('implicitgroups') && { implicitgroups: groups.implicit }),
+    ...(shows('rights') && { rights: grantedRights(query.viewer, wiki.rightsOf(effectiveGroups(groups))) }),
+    ...(account.hidden !== null && { hidden: true }),
+    ...(shows('blockinfo') && blockDetails(batch.blocks.get(id) ?? [], batch.reader)),
+    ...(shows('emailable') && {
+      emailable: account.user_email !== '' && account.user_email_authenticated !== null && !batch.noMail.has(id),
+    }),
+    ...(shows('gender') && { gender: (batch.genders.get(id) ?? 'unknown') as Gender }),
+    ...(shows('centralids') && centralIds(wiki, { id, isHidden: account.hidden !== null }, p.attachedwiki)),
+  };
+}

@@ -1,0 +1,85 @@
+/** One list of notifications: which rows it has, and where the next one starts. */
+import type { Notification } from '@wiki-query/server-stubs';
+import { leadingInteger } from '../../../result/integer.js';
+import { toIso } from '../../../time/timestamps.js';
+import { bundled, type Bundle } from './bundles.js';
+import { describeNotifications } from './describe-notifications.js';
+import { readNotifications, type NotificationRow } from '../../../records/notifications/notification-rows.js';
+import { formatOf } from './format-of.js';
+import type { Members, Run } from './run.js';
+
+/** The newest notifications of a list in chronological order. `continue` is the start of the next one, or null. */
+export async function listOf(
+  run: Run,
+  types: readonly string[],
+  from: string | undefined,
+  unreadFirst: boolean,
+): Promise<Members> {
+  const { params: p, query } = run;
+  // Values that PHP treats as false are not continue values.
+  const start = from === '' || from === '0' ? undefined : from;
+  const rows = await rowsOf(run, types, start, unreadFirst);
+  const next = rows.length > p.limit ? rows[p.limit] : undefined;
+  const shown = rows.slice(0, p.limit);
+  const bundles = p.bundle ? bundled(shown) : shown.map((row): Bundle => ({ row, others: [] }));
+  const items = await describeNotifications(query, bundles, formatOf(run));
+  const byTime = (a: Notification, b: Notification): number => a.timestamp.utcunix - b.timestamp.utcunix;
+  return {
+    list: items.toSorted(byTime),
+    continue: next === undefined ? null : `${unixOf(next)}|${next.event_id}`,
+  };
+}
+
+const unixOf = (row: NotificationRow): number => Date.parse(toIso(row.notification_timestamp)) / 1000;
+
+/** Up to one row more than the limit. With `unreadfirst`, unread ones come first. */
+async function rowsOf(
+  run: Run,
+  types: readonly string[],
+  from: string | undefined,
+  unreadFirst: boolean,
+): Promise<readonly NotificationRow[]> {
+  const { params: p, query } = run;
+  const limit = p.limit + 1;
+  const pages = await pagesOf(run);
+  const selection = { types, limit, from, pages };
+  const wantsRead = p.filter.includes('read');
+  const wantsUnread = p.filter.includes('!read');
+  if (!(wantsRead && wantsUnread)) return readNotifications(query, { ...selection, read: wantsRead });
+  if (!unreadFirst) return readNotifications(query, selection);
+  let unread = await readNotifications(query, { ...selection, read: false });
+  // A continue value that does not refer to an unread notification refers to a read one.
+  const first = from === undefined ? undefined : leadingInteger(from.slice(from.lastIndexOf('|') + 1));
+  if (unread.length > 0 && first !== undefined && unread[0]?.event_id !== first) unread = [];
+  if (unread.length > p.limit) return unread;
+  const more = await readNotifications(query, {
+    ...selection,
+    limit: limit - unread.length,
+    from: unread.length > 0 ? undefined : from,
+    without: unread.map((row) => row.event_id),
+  });
+  return [...unread, ...more];
+}
+
+/** Pages that notifications are limited to. */
+async function pagesOf({ params: p, query }: Run): Promise<readonly number[] | undefined> {
+  if (p.titles === undefined || p.titles.length === 0) return undefined;
+  const titles = p.titles.flatMap((text) => {
+    const title = query.wiki.titles.parse(text);
+    return 'code' in title ? [] : [title];
+  });
+  if (titles.length === 0) return undefined;
+  const rows = await query.db.all(
+    query.db.sql
+      .selectFrom('page')
+      .select(['page_id', 'page_namespace', 'page_title'])
+      .where(
+        'page_title',
+        'in',
+        titles.map((title) => title.dbkey),
+      ),
+  );
+  return rows
+    .filter((row) => titles.some((title) => title.namespace === row.page_namespace && title.dbkey === row.page_title))
+    .map((row) => row.page_id);
+}

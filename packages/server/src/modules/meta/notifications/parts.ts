@@ -1,0 +1,81 @@
+/** What each value of `prop` adds, to the whole or to a section of it. */
+import type { ValueOf } from '../../../shapes/module.js';
+import { mark } from '../../../result/value.js';
+import { toIso } from '../../../time/timestamps.js';
+import { enabledTypes, type Section } from '../../../records/notifications/event-types.js';
+import { unreadCount } from '../../../records/notifications/unread-count.js';
+import { formatNumber } from '@wiki-query/wikitext';
+import { listOf } from './list-of-notifications.js';
+import type { Members, Run, Writable } from './run.js';
+
+type Preferences = Readonly<Record<string, unknown>>;
+
+export type Result = Exclude<ValueOf<'notifications'>, readonly []>;
+
+export type Whole = Writable<
+  Pick<Result, 'list' | 'continue' | 'rawcount' | 'count' | 'seenTime'> & { alert: Members; message: Members }
+>;
+
+const SECTIONS: readonly Section[] = ['alert', 'message'];
+
+/** One part of a grouped response, created on first use. */
+function part(value: Whole, section: Section): Members {
+  return (value[section] ??= {});
+}
+
+export async function addLists(run: Run, preferences: Preferences, value: Whole): Promise<void> {
+  const { params: p } = run;
+  if (!p.groupbysection) {
+    Object.assign(
+      value,
+      await listOf(
+        run,
+        enabledTypes(run.query.wiki, preferences, p.notifiertypes, p.sections),
+        p.continue,
+        p.unreadfirst,
+      ),
+    );
+    return;
+  }
+  for (const section of p.sections) {
+    const from = section === 'alert' ? p.alertcontinue : p.messagecontinue;
+    const unreadFirst = section === 'alert' ? p.alertunreadfirst : p.messageunreadfirst;
+    value[section] = await listOf(
+      run,
+      enabledTypes(run.query.wiki, preferences, p.notifiertypes, [section]),
+      from,
+      unreadFirst,
+    );
+  }
+}
+
+/** Sections that were not requested come last and are empty. */
+export function fillSections({ params: p, query }: Run, value: Whole): void {
+  if (p.prop.includes('list')) for (const section of SECTIONS) part(value, section).list ??= [];
+  if (p.prop.includes('count'))
+    for (const section of SECTIONS)
+      if (part(value, section).rawcount === undefined)
+        Object.assign(part(value, section), { rawcount: 0, count: shownCount(0, query.language) });
+}
+
+export async function addCounts(run: Run, preferences: Preferences, value: Whole): Promise<void> {
+  const { params: p, query } = run;
+  let total = 0;
+  for (const section of p.sections) {
+    const count = await unreadCount(query, enabledTypes(run.query.wiki, preferences, ['web'], [section]));
+    total += count;
+    if (p.groupbysection)
+      Object.assign(part(value, section), { rawcount: count, count: shownCount(count, query.language) });
+  }
+  Object.assign(value, { rawcount: total, count: shownCount(total, query.language) });
+}
+
+const shownCount = (count: number, language: string): string =>
+  formatNumber(String(Math.min(count, 99)), language) + (count > 99 ? '+' : '');
+
+export function addSeenTimes({ params: p }: Run, preferences: Preferences, value: Whole): void {
+  const seen = preferences['echo-seen-time'];
+  const time = typeof seen === 'string' && /^\d{14}$/.test(seen) ? toIso(seen) : '1970-01-01T00:00:01Z';
+  if (p.groupbysection) for (const section of p.sections) part(value, section).seenTime = time;
+  else value.seenTime = mark(Object.fromEntries(p.sections.map((section) => [section, time])), { emptyArray: 'both' });
+}

@@ -1,0 +1,9 @@
+import type { NotificationSection } from '@wiki-query/server-stubs';
+import type { ModuleRun } from '../../../shapes/module.js';
+
+export type Run = ModuleRun<'notifications'>;
+
+export type Writable<T> = { -readonly [K in keyof T]?: T[K] };
+
+/** Members of a list, at the top level or in its section. */
+export type Members = Writable<Pick<NotificationSection, 'list' | 'continue' | 'rawcount' | 'count' | 'seenTime'>>;

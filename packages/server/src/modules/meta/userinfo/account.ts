@@ -1,0 +1,61 @@
+/** The account of the viewer. */
+import { toIso } from '../../../time/timestamps.js';
+import { selectAccounts } from '../../../records/users/account-row.js';
+import { groupsOf, type AccountGroups } from '../../../records/users/accounts.js';
+import type { Run } from './run.js';
+
+export async function readAccount({ query: { db, viewer } }: Run) {
+  return db.first(
+    db.sql
+      .selectFrom('user')
+      .select([
+        'user_id',
+        'user_name',
+        'user_real_name',
+        'user_editcount',
+        'user_registration',
+        'user_email',
+        'user_email_authenticated',
+      ])
+      .select('user_is_temp')
+      .where('user_id', '=', viewer.id),
+  );
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
+
+export async function groupsOfViewer({ query }: Run, account: Account | undefined): Promise<AccountGroups> {
+  const none: AccountGroups = { memberships: [], explicit: [], implicit: ['*'] };
+  if (account === undefined) return none;
+  const groups = (await groupsOf(query, [account])).get(account.user_id) ?? none;
+  // Conditions may depend on the IP address, which is known only for the viewer's own request.
+  const implicit = query.viewer.groups.filter((group) => !groups.explicit.includes(group));
+  return { ...groups, implicit };
+}
+
+export function email(account: Account | undefined) {
+  const confirmed = account?.user_email_authenticated;
+  return {
+    email: account?.user_email ?? '',
+    ...(typeof confirmed === 'string' && { emailauthenticated: toIso(confirmed) }),
+  };
+}
+
+export async function isHidden({ query }: Run): Promise<boolean> {
+  if (query.viewer.isAnonymous) return false;
+  const row = await query.db.first(selectAccounts(query).where('user_id', '=', query.viewer.id));
+  return row !== undefined && row.hidden !== null;
+}
+
+export async function latestContribution({ query: { db, viewer } }: Run) {
+  if (viewer.actorId === 0) return undefined;
+  const row = await db.first(
+    db.sql
+      .selectFrom('revision')
+      .select('rev_timestamp')
+      .where('rev_actor', '=', viewer.actorId)
+      .orderBy('rev_timestamp', 'desc')
+      .limit(1),
+  );
+  return row === undefined ? undefined : { latestcontrib: toIso(row.rev_timestamp) };
+}

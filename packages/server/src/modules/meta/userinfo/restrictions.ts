@@ -1,0 +1,35 @@
+/** What keeps the viewer from actions: blocks, rights, and the groups and extensions that they depend on. */
+import type { ValueOf } from '../../../shapes/module.js';
+import { type Block, blockDetails } from '../../../records/blocks/active-blocks.js';
+import { readDatePreferences } from '../../../language/date-text.js';
+import { formatErrors } from '../../../errors/error-format.js';
+import type { Said } from '../../../errors/error-messages.js';
+import { blockMessage } from '../../../records/blocks/block-error.js';
+import { refusedRight } from '../../../records/permissions/reason-values.js';
+import type { Run } from './run.js';
+
+type Creation = Pick<ValueOf<'userinfo'>, 'cancreateaccount' | 'cancreateaccounterror'>;
+
+export async function blockInfo({ query }: Run, blocks: readonly Block[]) {
+  const { db, viewer, wiki, language } = query;
+  return blocks.length === 0
+    ? undefined
+    : blockDetails(blocks, { wiki, language, dates: await readDatePreferences(db, viewer, wiki) });
+}
+
+export const automaticGroups = ({ query }: Run): readonly string[] => Object.keys(query.wiki.site.autopromote);
+
+export function extensions({ query }: Run): readonly string[] {
+  return query.wiki.site.extensions.flatMap(({ name }) => name ?? []);
+}
+
+export async function mayCreateAccounts({ query }: Run, blocks: readonly Block[]): Promise<Creation> {
+  const { viewer } = query;
+  const refused = async (said: Said): Promise<Creation> => ({
+    cancreateaccount: false,
+    cancreateaccounterror: await formatErrors([said], query.errors),
+  });
+  if (!viewer.rights.has('createaccount')) return refused(await refusedRight('createaccount', query));
+  const block = blocks.find((one) => one.preventsAccounts);
+  return block === undefined ? { cancreateaccount: true } : refused(await blockMessage(query, block));
+}

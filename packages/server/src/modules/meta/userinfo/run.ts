@@ -1,0 +1,3 @@
+import type { ModuleRun } from '../../../shapes/module.js';
+
+export type Run = ModuleRun<'userinfo'>;

@@ -1,0 +1,110 @@
+/** Adds the versions of one file to its page. */
+import { exactly } from '../../../shapes/exact.js';
+import { fixedBounds } from '@wiki-query/server-stubs';
+import type { ItemOf, MembersAt } from '../../../shapes/module.js';
+import type { Added, ContinueAt } from '../../../shapes/part-by-part.js';
+import { NS_FILE } from '../../../titles/namespace-numbers.js';
+import { isHidden, hidden } from '../../../content/visibility.js';
+import { fromIso, isMwTimestamp, toIso } from '../../../time/timestamps.js';
+import { fileInfo, type FileInfoOptions } from '../../../records/files/file-info.js';
+import type { FileRow } from '../../../records/files/file-row.js';
+import { shortAddress } from '../../../records/files/repository.js';
+import { scaleFor, type Scale, urlparamOf } from '../../../records/files/thumbnail.js';
+import type { Wanted } from './wanted-files.js';
+import type { Walk } from './read-files.js';
+import { type Run, wants } from './run.js';
+
+/** Thumbnails that one request may select. */
+const MOST_THUMBNAILS = fixedBounds.thumbnails.max;
+
+type Item = ItemOf<'imageinfo'>;
+
+type MissingFile = Pick<Item, 'html' | 'canonicaltitle' | 'descriptionurl' | 'descriptionshorturl' | 'filemissing'>;
+
+const item = exactly<Item, 'filemissing' | 'pagecount' | 'thumberror'>();
+
+const missingFile = exactly<MissingFile>();
+
+const pageMembers = exactly<Omit<MembersAt<'imageinfo', 'page'>, 'imageinfo'>>();
+
+/** Adds one file. Returns the position where the next request continues if not all its versions fit. */
+export function addFile({ name, start, isAlone }: Wanted, run: Run, walk: Walk): Added {
+  const { files } = walk;
+  const { query, pages, params: p } = run;
+  const id = pages.idOf(NS_FILE, name);
+  const file = files.get(name);
+  if (id === undefined) return true;
+  if (file === undefined) return addMissing(walk, name, id);
+  const stopAt = (row: FileRow, time?: string): ContinueAt => {
+    const at = time ?? row.timestamp;
+    return isAlone ? ['start', isMwTimestamp(at) ? toIso(at) : at] : ['continue', `${name}|${at}`];
+  };
+  if (walk.thumbnails >= MOST_THUMBNAILS) return stopAt(file, start);
+  const about = pageMembers({
+    imagerepository: 'local',
+    ...(wants(run, 'badfile') && { badfile: walk.isBad(name) }),
+  });
+  if (!query.response.hasRoomFor(about)) return stopAt(file, start);
+  Object.assign(query.response.page(id), about);
+  const requested = walk.scale && scaleFor(run, file, walk.scale, urlparamOf(p));
+  const scale = requested && {
+    ...requested,
+    ...(walk.pageLanguage !== undefined && { pageLanguage: walk.pageLanguage }),
+  };
+  const versions = versionsFrom(
+    walk,
+    file,
+    start === undefined ? undefined : isMwTimestamp(start) ? start : fromIso(start),
+  );
+  for (const [i, version] of versions.entries()) {
+    if (i >= p.limit) {
+      // Of several files only the newest versions are listed: no continue value can point between versions of one.
+      return !isAlone || stopAt(version);
+    }
+    const full = i > 0 && walk.thumbnails >= MOST_THUMBNAILS;
+    if (full || !query.response.addToPage(id, 'imageinfo', infoOf(walk, version, scale, name))) return stopAt(version);
+  }
+  return true;
+}
+
+/** A missing file. Added only if requested members concern missing files too. */
+function addMissing({ run, isBad, scale, warnings }: Walk, name: string, id: number): boolean {
+  const { response, wiki } = run.query;
+  const { params: p } = run;
+  const entry = response.page(id);
+  entry['imagerepository'] = '';
+  if (!wants(run, 'uploadwarning') && !wants(run, 'badfile')) return true;
+  if (wants(run, 'badfile')) entry['badfile'] = isBad(name);
+  if (scale !== undefined && urlparamOf(p) !== undefined) run.warn('nothumb-noimagehandler', { file: name });
+  if (p.end !== undefined) return true;
+  const url = wants(run, 'url') && {
+    descriptionurl: wiki.titles.fullUrl(wiki.titles.of(NS_FILE, name)),
+    ...(id > 0 && { descriptionshorturl: shortAddress(wiki, id) }),
+  };
+  const title = wants(run, 'canonicaltitle') && { canonicaltitle: run.query.titleTexts.text(NS_FILE, name) };
+  const missing = missingFile({ ...warningMember(warnings.get(name)), ...title, ...url, filemissing: true });
+  response.addToPage(id, 'imageinfo', missing);
+  return true;
+}
+
+function versionsFrom({ old, run: { params: p } }: Walk, file: FileRow, start: string | undefined): readonly FileRow[] {
+  const inRange = (row: FileRow): boolean =>
+    (start === undefined || row.timestamp <= start) && (p.end === undefined || row.timestamp >= p.end);
+  return [file, ...(old.get(file.name) ?? [])].filter(inRange);
+}
+
+const warningMember = (html: string | undefined) => (html === undefined ? {} : { html });
+
+function infoOf(walk: Walk, version: FileRow, scale: Scale | undefined, name: string) {
+  const { params: p } = walk.run;
+  if (scale !== undefined && p.prop.includes('url') && !isHidden(version.deleted, hidden.text)) walk.thumbnails += 1;
+  const options: FileInfoOptions = {
+    prop: new Set<string>(p.prop),
+    scale,
+    parsedComment: walk.comments.get(version),
+    uploadWarning: walk.warnings.get(name),
+    metadataVersion: p.metadataversion,
+    extmetadataFilter: p.extmetadatafilter,
+  };
+  return item(fileInfo(walk.run, version, options));
+}

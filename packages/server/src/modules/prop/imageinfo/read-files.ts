@@ -1,0 +1,116 @@
+/** What all files of one request share. */
+import { pageByTitle } from '../../../sql/pages-by-title.js';
+import { all, among, any, compare, equals } from '../../../sql/conditions.js';
+import { ApiError } from '../../../errors/api-error.js';
+import { defaultContentModel } from '../../../content/content-model.js';
+import { NS_FILE, NS_SPECIAL } from '../../../titles/namespace-numbers.js';
+import { pageLanguage } from '../../../content/page-language.js';
+import { maySee, hidden } from '../../../content/visibility.js';
+import type { Title } from '../../../titles/title.js';
+import { badFiles } from './bad-files.js';
+import { findFiles, newestVersions, oldFiles, type FileRow } from '../../../records/files/file-row.js';
+import { uploadWarnings } from './upload-warning.js';
+import { scaleOf, type Scale } from '../../../records/files/thumbnail.js';
+import { type Wanted, continuedFrom } from './wanted-files.js';
+import { type Run, wants } from './run.js';
+
+/** What all files of one request share. */
+export interface Walk {
+  readonly run: Run;
+  readonly files: ReadonlyMap<string, FileRow>;
+  /** Old versions by name, newest first. */
+  readonly old: ReadonlyMap<string, readonly FileRow[]>;
+  readonly comments: ReadonlyMap<FileRow, string>;
+  /** By name; undefined where it is not known. */
+  readonly warnings: ReadonlyMap<string, string | undefined>;
+  readonly scale: Scale | undefined;
+  /** Of the page that the files are for. */
+  readonly pageLanguage: string | undefined;
+  readonly isBad: (name: string) => boolean;
+  thumbnails: number;
+}
+
+export function badFileContext({ params: p, query, descriptor }: Run): Title | undefined {
+  if (p.badfilecontexttitle === undefined) return undefined;
+  const title = query.wiki.titles.parse(p.badfilecontexttitle);
+  if ('code' in title || title.interwiki !== '') throw new ApiError('invalid-title', { prefix: descriptor.prefix });
+  return title;
+}
+
+async function languageOfContext({ namespace, dbkey }: Title, { query }: Run): Promise<string> {
+  const { db, wiki, language } = query;
+  if (namespace === NS_SPECIAL) return language;
+  const row = await pageByTitle(db, { namespace, dbkey }, ['page_lang', 'page_content_model']);
+  const contentModel = row?.page_content_model ?? defaultContentModel(namespace, dbkey, wiki);
+  return pageLanguage({ namespace, dbkey, contentModel, ownLanguage: row?.page_lang }, wiki);
+}
+
+export async function prepare(wanted: readonly Wanted[], run: Run): Promise<Walk> {
+  const { params: p, query } = run;
+  const context = badFileContext(run);
+  const names = wanted.map(({ name }) => name);
+  const files = new Map(
+    [...(await findFiles(query, names))].filter(([, file]) => maySee(file.deleted, hidden.text, query.viewer.rights)),
+  );
+  const old = await readOld(run, [...files.values()]);
+  const bad = wants(run, 'badfile') ? badFiles(query.wiki) : undefined;
+  const isBad = (name: string): boolean => {
+    const exceptions = bad?.get(files.get(name)?.name ?? name);
+    if (exceptions === undefined) return false;
+    return (
+      context === undefined ||
+      !exceptions.some((title) => title.namespace === context.namespace && title.dbkey === context.dbkey)
+    );
+  };
+  const comments = await parsedComments(run, [...files.values(), ...[...old.values()].flat()]);
+  const titles = [...files.values()].map((file) => ({ namespace: NS_FILE, dbkey: file.name }));
+  await query.titleTexts.load(titles);
+  const scale = scaleOf(p);
+  const pageLanguage = scale && context && (await languageOfContext(context, run));
+  const warnings = wants(run, 'uploadwarning') ? await uploadWarnings(run, names, files) : new Map<string, string>();
+  return { run, files, old, comments, warnings, scale, pageLanguage, isBad, thumbnails: 0 };
+}
+
+/**
+ * Old versions of all files in one query: for each as many as the limit, plus one, which shows whether there are more.
+ */
+async function readOld(run: Run, files: readonly FileRow[]): Promise<ReadonlyMap<string, readonly FileRow[]>> {
+  const { params: p, query } = run;
+  const [name, time] = continuedFrom(run);
+  const byName = new Map<string, FileRow[]>();
+  if (files.length === 0) return byName;
+  const start = any([
+    ...(name === undefined ? [] : [all([equals('oi_name', name), compare('oi_timestamp', '<=', time)])]),
+    all([compare('oi_name', '!=', name), compare('oi_timestamp', '<=', p.start)]),
+  ]);
+  const requested = all([
+    among(
+      'oi_name',
+      files.map((file) => file.name),
+    ),
+    start,
+    compare('oi_timestamp', '>=', p.end),
+  ]);
+  const rows = await query.db.all(
+    oldFiles(query)
+      .where(newestVersions(requested, p.limit + 1))
+      .orderBy('oi_name')
+      .orderBy('oi_timestamp', 'desc'),
+  );
+  for (const row of rows) {
+    const list = byName.get(row.name);
+    if (list === undefined) byName.set(row.name, [row]);
+    else list.push(row);
+  }
+  return byName;
+}
+
+async function parsedComments(run: Run, files: readonly FileRow[]): Promise<ReadonlyMap<FileRow, string>> {
+  if (!wants(run, 'parsedcomment')) return new Map();
+  const { wiki, db } = run.query;
+  const html = await wiki.comments.toHtml(
+    db,
+    files.map((file) => ({ text: file.comment, self: wiki.titles.of(NS_FILE, file.name) })),
+  );
+  return new Map(files.map((file, i) => [file, html[i] ?? '']));
+}

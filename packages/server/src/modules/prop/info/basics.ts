@@ -1,0 +1,51 @@
+/** Members of every page, whatever `inprop` selects. */
+import { toIso } from '../../../time/timestamps.js';
+import { languageOf, type InfoPage, type InfoRun } from './info-page.js';
+import type { MembersAt } from '../../../shapes/module.js';
+
+export type Members = MembersAt<'info', 'page'>;
+
+type Writable<T> = { -readonly [K in keyof T]?: T[K] };
+
+/** Members of every page, whatever `inprop` selects. */
+export type Basics = Writable<
+  Pick<
+    Members,
+    | 'contentmodel'
+    | 'pagelanguage'
+    | 'pagelanguagehtmlcode'
+    | 'pagelanguagedir'
+    | 'touched'
+    | 'lastrevid'
+    | 'length'
+    | 'redirect'
+    | 'new'
+  >
+>;
+
+export function basics(page: InfoPage, run: InfoRun): Basics {
+  const { languages } = run.query.wiki;
+  const language = languageOf(page, run);
+  const { row } = page;
+  const members: Basics = {
+    contentmodel: page.contentModel,
+    pagelanguage: language,
+    pagelanguagehtmlcode: languages.bcp47(language),
+    pagelanguagedir: languages.isRightToLeft(language) ? 'rtl' : 'ltr',
+  };
+  if (row === undefined) return members;
+  members.touched = toIso(row.page_touched ?? '');
+  members.lastrevid = row.page_latest ?? 0;
+  members.length = row.page_len ?? 0;
+  if (isShownRedirect(page, run)) members.redirect = true;
+  if (row.page_is_new === 1) members.new = true;
+  return members;
+}
+
+/** An upper bound of the size of these members: three texts of any length, plus at most 100 bytes. */
+export const boundOf = ({ contentmodel = '', pagelanguage = '', pagelanguagehtmlcode = '' }: Basics): number =>
+  3 * (contentmodel.length + pagelanguage.length + pagelanguagehtmlcode.length) + 100;
+
+/** A request that resolves redirects shows none. */
+export const isShownRedirect = ({ row }: InfoPage, { pages }: InfoRun): boolean =>
+  row?.page_is_redirect === 1 && !pages.resolveRedirects;

@@ -1,0 +1,57 @@
+/** What all pages of one request share. */
+import { pagesByTitle } from '../../../sql/pages-by-title.js';
+import { has } from '../../../shapes/module.js';
+import { titleKey } from '../../../titles/known-titles.js';
+import type { ActionTests } from './action-tests.js';
+import type { InfoPage, InfoRun } from './info-page.js';
+import type { ProtectionsByTitle } from './protection-info.js';
+import type { WatchInfo } from './watch-info.js';
+
+export interface Batch {
+  readonly protections: ProtectionsByTitle;
+  readonly watches: WatchInfo;
+  /** IDs of the associated pages (talk or subject), by the title on this side. */
+  readonly otherSides: ReadonlyMap<string, number>;
+  readonly displayTitles: ReadonlyMap<number, string>;
+  readonly tests: ActionTests | undefined;
+}
+
+export async function readOtherSides(
+  pages: readonly InfoPage[],
+  { params: { prop }, query: { db, wiki } }: InfoRun,
+): Promise<ReadonlyMap<string, number>> {
+  const { namespaces } = wiki;
+  const wanted = new Map<string, string>();
+  const titles = pages.flatMap((page) => {
+    const isTalk = namespaces.isTalk(page.namespace);
+    if (!has(prop, isTalk ? 'subjectid' : 'talkid')) return [];
+    const namespace = isTalk ? namespaces.subject(page.namespace) : namespaces.talk(page.namespace);
+    if (namespace === undefined) return [];
+    const other = { namespace, dbkey: page.dbkey };
+    wanted.set(titleKey(other), page.key);
+    return [other];
+  });
+  const rows = await pagesByTitle(db, titles, ['page_id', 'page_namespace', 'page_title']);
+  return new Map(
+    rows.map((row) => [
+      wanted.get(titleKey({ namespace: row.page_namespace, dbkey: row.page_title })) ?? '',
+      row.page_id,
+    ]),
+  );
+}
+
+export async function readDisplayTitles(
+  pages: readonly InfoPage[],
+  { query: { db } }: InfoRun,
+): Promise<ReadonlyMap<number, string>> {
+  const ids = pages.map(({ id }) => id).filter((id) => id > 0);
+  if (ids.length === 0) return new Map();
+  const rows = await db.all(
+    db.sql
+      .selectFrom('page_props')
+      .select(['pp_page', 'pp_value'])
+      .where('pp_page', 'in', ids)
+      .where('pp_propname', '=', 'displaytitle'),
+  );
+  return new Map(rows.map((row) => [row.pp_page, row.pp_value]));
+}
