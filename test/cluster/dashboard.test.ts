@@ -1,23 +1,47 @@
-/** The dashboard shows metrics that the server has. */
+/** The dashboard and the alerts use metrics that the server has. */
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { programPath } from '../support/mariadb/server.js';
 import { makeMetrics } from '../../packages/server/src/http/metrics.js';
 
 const root = new URL('../..', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
-it('names only metrics that exist', async () => {
-  const metrics = makeMetrics(() => []);
+/** Names of all metrics, with those of the buckets of histograms. */
+async function knownMetrics(): Promise<ReadonlySet<string>> {
   const page = read('packages/server/src/workers/metrics-page.ts');
-  const ofPage = [...page.matchAll(/gauge\('(\w+)'/g)].map(([, name]) => `wiki_query_${name}`);
-  const ofWorkers = [...(await metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '');
-  const known = new Set([...ofPage, ...ofWorkers, ...ofWorkers.map((name) => `${name}_bucket`)]);
+  const ofPage = [...page.matchAll(/(gauge|counter)\('(\w+)'/g)].map(
+    ([, kind, name]) => `wiki_query_${name}${kind === 'counter' ? '_total' : ''}`,
+  );
+  const text = await makeMetrics(() => []).text();
+  const ofWorkers = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '');
+  return new Set([...ofPage, ...ofWorkers, ...ofWorkers.map((name) => `${name}_bucket`)]);
+}
+
+const namedIn = (text: string): readonly string[] => text.match(/wiki_query_\w+/g) ?? [];
+
+it('the dashboard names only metrics that exist', async () => {
   const { panels } = JSON.parse(read('examples/cluster/grafana-dashboard.json')) as {
     panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
   };
-  const shown = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => expr.match(/wiki_query_\w+/g) ?? []));
+  const shown = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namedIn(expr)));
+  const known = await knownMetrics();
   expect(shown.length).toBeGreaterThan(8);
   expect(shown.filter((name) => !known.has(name))).toEqual([]);
+});
+
+it('the alerts are rules of Prometheus, name only metrics that exist, and fire when they should', async () => {
+  const program = programPath('promtool', 'apt-get install prometheus');
+  const rules = fileURLToPath(new URL('examples/cluster/alerts.yaml', root));
+  const known = await knownMetrics();
+  const shown = namedIn(readFileSync(rules, 'utf8'));
+  expect(shown.length).toBeGreaterThan(8);
+  expect(shown.filter((name) => !known.has(name))).toEqual([]);
+  expect(execFileSync(program, ['check', 'rules', rules], { encoding: 'utf8' })).toContain('SUCCESS');
+  const tests = rules.replace('alerts.yaml', 'alerts.test.yaml');
+  expect(execFileSync(program, ['test', 'rules', tests], { encoding: 'utf8' })).toContain('SUCCESS');
 });
 
 it('the guide names the metrics of database servers', async () => {

@@ -1,7 +1,7 @@
 /** The command line: `wiki-query serve`, `wiki-query import` and `wiki-query site capture`. */
-import { readFileSync } from 'node:fs';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { EnvironmentError } from '../errors/environment-error.js';
+import { packageVersion } from '../services/package-version.js';
 import { isIpAddress, isIpRange } from '../text/ip.js';
 import { candidatesFor } from './completion.js';
 import { type Host, processHost } from './host.js';
@@ -29,7 +29,7 @@ export async function main(argv: readonly string[], host: Host = processHost): P
 function makeProgram(host: Host, setExitCode: (code: number) => void): Command {
   const program = new Command('wiki-query')
     .description("Serves a wiki's query interface from its database, with the same responses as MediaWiki 1.43.")
-    .version(readVersion(), '-v, --version', 'print the version')
+    .version(packageVersion(), '-v, --version', 'print the version')
     .exitOverride()
     .configureOutput({ writeOut: host.out, writeErr: host.err })
     .addHelpText('after', examples);
@@ -47,13 +47,6 @@ function makeProgram(host: Host, setExitCode: (code: number) => void): Command {
 function nameHelp(command: Command, path: string): void {
   command.showHelpAfterError(`(see ${path} --help)`);
   for (const child of command.commands) nameHelp(child, `${path} ${child.name()}`);
-}
-
-function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    readonly version: string;
-  };
-  return version;
 }
 
 function addCompletion(program: Command, host: Host): void {
@@ -155,6 +148,12 @@ function addServe(program: Command, host: Host, setExitCode: (code: number) => v
     .option('--request-timeout <seconds>', 'maximum time in seconds to receive a request (default: 30)', seconds)
     .option('--mcp', 'also serve the wiki as tools for language models at /mcp')
     .option('--docs <folder>', 'the built docs site (default: the one of this installation)')
+    .addOption(
+      new Option('--access-log <format>', 'write one line for each request to standard output').choices([
+        'json',
+        'combined',
+      ]),
+    )
     .option('--check', 'test the configuration, the database and the state, print what is found, and end')
     .addOption(new Option('--log-level <level>', 'minimum level of log messages').choices(logLevels).default('info'))
     .action(async (folder: string | undefined, options: { readonly check?: boolean }) => {

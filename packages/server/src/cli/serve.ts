@@ -8,6 +8,7 @@ import { fileIdentity } from '../db/file-identity.js';
 import { isServer } from '../db/open/location.js';
 import { unpackDatabase } from '../db/unpack.js';
 import { EnvironmentError } from '../errors/environment-error.js';
+import type { AccessLogFormat } from '../http/access-log.js';
 import type { TrustProxy } from '../http/create-app.js';
 import { serveMetrics } from '../workers/metrics-server.js';
 import type { WorkerOptions } from '../workers/messages.js';
@@ -38,6 +39,7 @@ export interface ServeOptions {
   readonly state?: string;
   readonly metricsPort?: number;
   readonly publicMetrics?: boolean;
+  readonly accessLog?: AccessLogFormat;
   readonly queryTimeout?: number;
   readonly scanRows?: number;
   readonly maxLag?: number;
@@ -120,6 +122,7 @@ async function supervisorOptions(
       trustProxy: options.trustProxy === true ? 1 : (options.trustProxy ?? false),
       metricsElsewhere: options.metricsPort !== undefined,
       publicMetrics: options.publicMetrics === true,
+      ...(options.accessLog !== undefined && { accessLog: options.accessLog }),
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
       ...(options.requestTimeout === undefined ? {} : { requestTimeout: options.requestTimeout * 1000 }),
       ...(options.mcp === true && { mcp: true }),
@@ -144,7 +147,7 @@ async function supervisorOptions(
 /** Milliseconds after the start at which the wiki is examined: requests come first. */
 const examinationTime = 1000;
 
-/** Logs what `wiki-query doctor` would call a problem. The server serves all the same. */
+/** Logs what `wiki-query doctor` would call a problem. The server still serves. */
 function warnOfProblems(options: ServeOptions, logger: Logger): void {
   const examine = async (): Promise<void> => {
     const { examineWiki } = await import('./doctor.js');

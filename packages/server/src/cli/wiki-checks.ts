@@ -19,7 +19,7 @@ export interface WikiPlaces {
   readonly folder: string | undefined;
   /** A SQLite file that is not compressed, a `database.yaml` or a URL. */
   readonly database: string;
-  /** Undefined if there is none, or none is needed. */
+  /** Undefined without one. */
   readonly site: string | undefined;
   readonly messages: string | undefined;
 }

@@ -1,13 +1,14 @@
 /** The HTTP side of the server: the API, its documents, the docs site, health and metrics on one port. */
 import type { IncomingMessage } from 'node:http';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
+import { destination, type Logger } from 'pino';
 import { failure, overloaded } from './failures.js';
 import type { RawRequest } from '../request/raw-request.js';
 import type { OutgoingResponse, Dispatch } from './outgoing-response.js';
 import { redactQuery } from '../services/logging.js';
 import { apiPaths, apiRequest } from './api-request.js';
 import { apiRoutes, sendResponse, virtual, type ApiRoutesOptions, type Form } from './api-routes.js';
+import { type AccessLogFormat, logAccess } from './access-log.js';
 import { acceptBodies } from './bodies.js';
 import { respondToClientError } from './client-errors.js';
 import { closeWaiting } from './close-waiting.js';
@@ -34,6 +35,8 @@ export interface HttpOptions extends DocsOptions {
   readonly requestTimeout?: number;
   /** Omit `/metrics` here, because it has a separate port. */
   readonly metricsElsewhere?: boolean;
+  /** Write a line for each request to standard output. */
+  readonly accessLog?: AccessLogFormat;
   /** Serve `/metrics`, and the reasons of `/readyz`, to other machines too. */
   readonly publicMetrics?: boolean;
   /** Serve tools for language models at `/mcp`. */
@@ -45,6 +48,8 @@ export interface AppOptions extends HttpOptions {
   /** As they are when absent. */
   readonly form?: Form;
   readonly logger?: Logger;
+  /** Takes the lines of the access log. The default is standard output. */
+  readonly writeAccess?: (line: string) => void;
   /** Whether requests can be handled now: for `/readyz`. */
   readonly health?: () => Health;
   /** Called with each response. */
@@ -82,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   apiRoutes(server, routes);
   // Behind a proxy Fastify determines the client's address.
   if ((options.trustProxy ?? false) === false) directly(server, routes, (error) => logFailure(options.logger, error));
+  if (options.accessLog !== undefined) logAccess(server, options.accessLog, options.writeAccess ?? standardOutput());
   closeWaiting(server.server);
   operatorRoutes(server, options);
   pageRoutes(server, options.pageUrl);
@@ -89,6 +95,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   docsRoutes(server, options);
   await server.ready();
   return server;
+}
+
+function standardOutput(): (line: string) => void {
+  const stream = destination({ fd: 1, sync: false });
+  return (line) => void stream.write(line);
 }
 
 function makeServer(options: AppOptions): FastifyInstance {
@@ -183,7 +194,7 @@ const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', '
 
 /** Whether a request comes from this machine itself, and not through a proxy on it. */
 function isLocalOperator({ raw, headers }: FastifyRequest): boolean {
-  return isLoopback(raw.socket.remoteAddress ?? '') && forwarding.every((name) => headers[name] === undefined);
+  return isLoopback(raw.socket.remoteAddress ?? '') && !forwarding.some((name) => Object.hasOwn(headers, name));
 }
 
 /** Everything else goes to the docs app, which is loaded on first use. */

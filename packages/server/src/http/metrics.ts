@@ -1,6 +1,7 @@
 /** Counters and durations for Prometheus, by module and outcome. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ReplicaState } from '../db/database.js';
+import { type Health, ready } from './health.js';
 import type { OutgoingResponse } from './outgoing-response.js';
 
 export interface Metrics {
@@ -13,7 +14,10 @@ export interface Metrics {
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** A separate registry, so that two servers in one process do not share counters. `servers`: those of the database. */
-export function makeMetrics(servers: () => readonly ReplicaState[] = () => []): Metrics {
+export function makeMetrics(
+  servers: () => readonly ReplicaState[] = () => [],
+  health: () => Health = () => ready,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -36,14 +40,29 @@ export function makeMetrics(servers: () => readonly ReplicaState[] = () => []): 
     buckets,
     registers,
   });
+  const statuses = new Counter({
+    name: 'wiki_query_http_responses_total',
+    help: 'Responses of the API, by HTTP status.',
+    labelNames: ['status'],
+    registers,
+  });
+  const waits = new Histogram({
+    name: 'wiki_query_queue_seconds',
+    help: 'Time that slow requests waited for a runner.',
+    buckets,
+    registers,
+  });
   const queries = new Counter({
     name: 'wiki_query_database_queries_total',
     help: 'Queries sent to the database.',
     registers,
   });
   const describeServers = serverMetrics(registry);
+  const describeHealth = healthMetrics(registry);
   return {
-    observe: ({ report: { action, error, modules: ran, queries: count } }, milliseconds) => {
+    observe: ({ status, took, report: { action, error, modules: ran, queries: count } }, milliseconds) => {
+      statuses.inc({ status });
+      if (took !== undefined) waits.observe(Math.max(0, milliseconds - took) / 1000);
       requests.inc({ action, outcome: error ?? 'ok' });
       for (const module of ran) modules.inc({ module, outcome: error === undefined ? 'ok' : 'error' });
       seconds.observe({ action }, milliseconds / 1000);
@@ -51,9 +70,25 @@ export function makeMetrics(servers: () => readonly ReplicaState[] = () => []): 
     },
     collect: () => {
       describeServers(servers());
+      describeHealth(health());
       return registry.getMetricsAsJSON();
     },
     text: () => registry.metrics(),
+  };
+}
+
+/** What `/readyz` says. The worst of all processes counts. */
+function healthMetrics(registry: Registry): (health: Health) => void {
+  const registers = [registry];
+  const gauge = (name: string, help: string): Gauge =>
+    new Gauge({ name: `wiki_query_${name}`, help, registers, aggregator: 'max' });
+  const unavailable = gauge('unavailable', '1 while a process cannot read the wiki, and /readyz fails.');
+  const degraded = gauge('degraded', '1 while something is missing, and the server still responds.');
+  const stateDown = gauge('state_down', '1 while sessions cannot be read or saved.');
+  return ({ status, reasons }) => {
+    unavailable.set(status === 'unavailable' ? 1 : 0);
+    degraded.set(status === 'degraded' ? 1 : 0);
+    stateDown.set(reasons.some(({ code }) => code === 'state') ? 1 : 0);
   };
 }
 

@@ -21,6 +21,8 @@ export interface GenerationOptions {
   /** A worker exited before it had accepted these connections. */
   readonly onUnclaimed: (sockets: readonly Socket[]) => void;
   readonly onDamaged: () => void;
+  /** The last metrics of a worker that has exited. */
+  readonly onMetrics: (metrics: MetricsOfProcess) => void;
   /** A worker can take connections. */
   readonly onReady: () => void;
 }
@@ -32,7 +34,6 @@ export type GenerationEvent =
   | { readonly event: 'worker-faulty'; readonly pid: number | undefined };
 
 interface Collecting {
-  readonly found: MetricsOfProcess[];
   missing: number;
   readonly done: () => void;
 }
@@ -106,23 +107,22 @@ export class Generation {
     for (const worker of this.workers) worker.send(message);
   }
 
-  /** Metrics of all workers. */
+  /** Metrics of all workers; of one that does not respond, those of the last time. */
   async collect(): Promise<readonly MetricsOfProcess[]> {
     const ready = this.workers.filter((worker) => worker.isReady);
     if (ready.length === 0) return [];
     const id = this.nextId++;
-    const found: MetricsOfProcess[] = [];
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, collectTime);
       const done = (): void => {
         clearTimeout(timer);
         resolve();
       };
-      this.collecting.set(id, { found, missing: ready.length, done });
+      this.collecting.set(id, { missing: ready.length, done });
       for (const worker of ready) worker.send({ kind: 'collect', id });
     });
     this.collecting.delete(id);
-    return found;
+    return ready.map(({ metrics }) => metrics);
   }
 
   /** No new request begins here. Resolves when that applies to all workers. */
@@ -190,7 +190,8 @@ export class Generation {
       case 'gone':
         return this.jobs.get(worker)?.get(message.id)?.();
       case 'collected':
-        return this.collected(message.id, message.metrics);
+        worker.metrics = message.metrics;
+        return this.collected(message.id);
       case 'metrics':
         return void this.sendMetrics(worker, message.id);
       case 'faulty':
@@ -226,10 +227,9 @@ export class Generation {
     if (!isGone) worker.respond(id, response);
   }
 
-  private collected(id: number, metrics: MetricsOfProcess): void {
+  private collected(id: number): void {
     const collecting = this.collecting.get(id);
     if (collecting === undefined) return;
-    collecting.found.push(metrics);
     collecting.missing -= 1;
     if (collecting.missing === 0) collecting.done();
   }
@@ -272,6 +272,7 @@ export class Generation {
     this.workers = this.workers.filter((other) => other !== worker);
     for (const gone of this.jobs.get(worker)?.values() ?? []) gone();
     this.jobs.delete(worker);
+    this.options.onMetrics(worker.metrics);
     if (!this.isEnding && !worker.isRetired) this.replace(worker, reason);
     this.options.onUnclaimed(unclaimed);
     this.checkRetired();

@@ -1,5 +1,7 @@
 /** One page of metrics for all processes. */
+import { packageVersion } from '../services/package-version.js';
 import type { Generation } from './generation.js';
+import type { MetricsOfProcess } from './messages.js';
 
 /** Counts since the start of the server, over all generations. */
 export interface Totals {
@@ -20,9 +22,20 @@ export function addTotals(earlier: Totals, { replaced, pool }: Generation): Tota
   };
 }
 
+/** What the page needs besides the generation that serves. */
+export interface Past {
+  /** Generations that finish their requests. */
+  readonly retiring: readonly Generation[];
+  readonly totals: Totals;
+  /** Counters of workers that have exited: a restart of a worker must not look like a restart of the server. */
+  readonly counters: readonly MetricsOfProcess[];
+  /** When the server was started, in seconds since 1970. */
+  readonly startTime: number;
+}
+
 /** The metrics in the Prometheus format. The library is loaded when the page is first requested. */
-export async function metricsPage(generation: Generation, earlier: Totals): Promise<string> {
-  const collected = await generation.collect();
+export async function metricsPage(generation: Generation, past: Past): Promise<string> {
+  const collected = (await Promise.all([generation, ...past.retiring].map((one) => one.collect()))).flat();
   const { AggregatorRegistry, Gauge, Counter, Registry } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
@@ -31,7 +44,15 @@ export async function metricsPage(generation: Generation, earlier: Totals): Prom
   const counter = (name: string, help: string, value: number): void =>
     new Counter({ name: `wiki_query_${name}_total`, help, registers }).inc(value);
   const pool = generation.pool.figures();
-  const totals = addTotals(earlier, generation);
+  const totals = addTotals(past.totals, generation);
+  gauge('up', '1: the server responds to this request.', 1);
+  gauge('start_time_seconds', 'When the server was started, in seconds since 1970.', past.startTime);
+  new Gauge({
+    name: 'wiki_query_build_info',
+    help: 'Version of the server and of Node.',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version: packageVersion(), node: process.version }, 1);
   gauge('workers', 'Workers that take connections.', generation.readyWorkers);
   gauge('runners', 'Runners that can answer slow requests.', pool.runners);
   gauge('slow_requests_running', 'Requests that runners answer.', pool.running);
@@ -40,6 +61,16 @@ export async function metricsPage(generation: Generation, earlier: Totals): Prom
   gauge('runners_replaced', 'Runners started in place of ended ones.', totals.runnersReplaced);
   counter('slow_requests_refused', 'Slow requests turned away because too many waited.', totals.refused);
   counter('slow_requests_abandoned', 'Slow requests whose client closed the connection.', totals.abandoned);
-  const all = [...collected, await registry.getMetricsAsJSON()];
+  const all = [...collected, ...past.counters, await registry.getMetricsAsJSON()];
   return AggregatorRegistry.aggregate(all.map((one) => [...one])).metrics();
 }
+
+/** The counters and histograms of several processes as those of one. */
+export async function mergedCounters(metrics: readonly MetricsOfProcess[]): Promise<MetricsOfProcess> {
+  const { AggregatorRegistry } = await import('prom-client');
+  const counters = metrics.map((one) => one.filter(isCounter));
+  return AggregatorRegistry.aggregate(counters).getMetricsAsJSON();
+}
+
+const isCounter = (metric: object): boolean =>
+  'type' in metric && (metric.type === 'counter' || metric.type === 'histogram');

@@ -6,7 +6,8 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { Logger } from 'pino';
 import { Generation } from './generation.js';
-import { addTotals, metricsPage, type Totals } from './metrics-page.js';
+import { addTotals, mergedCounters, metricsPage, type Totals } from './metrics-page.js';
+import type { MetricsOfProcess } from './messages.js';
 import type { WorkerCommand } from './worker-process.js';
 import type { PoolOptions } from '../runners/pool.js';
 
@@ -30,6 +31,10 @@ export class Supervisor {
   /** The old workers accept no more connections, and the new ones do not accept any yet. */
   private isSwitching = false;
   private readonly endings = new Set<Promise<void>>();
+  private readonly retiring = new Set<Generation>();
+  /** Counters of workers that have exited. */
+  private counters: MetricsOfProcess[] = [];
+  private readonly startTime = Date.now() / 1000;
   private damaged = false;
   /** Counted by generations that no longer serve. */
   private earlier: Totals = { workersReplaced: 0, runnersReplaced: 0, refused: 0, abandoned: 0 };
@@ -74,8 +79,11 @@ export class Supervisor {
     this.generation.broadcast({ kind: 'health', isReady: false });
   }
 
-  metricsText(): Promise<string> {
-    return metricsPage(this.generation, this.earlier);
+  async metricsText(): Promise<string> {
+    const counters = this.counters.splice(0);
+    if (counters.length > 0) this.counters.unshift(await mergedCounters(counters));
+    const { earlier: totals, retiring, startTime } = this;
+    return metricsPage(this.generation, { totals, retiring: [...retiring], counters: this.counters, startTime });
   }
 
   /**
@@ -94,7 +102,11 @@ export class Supervisor {
     this.damaged = false;
     this.isSwitching = false;
     this.takeHeld();
-    const ending = old.stop().finally(() => this.endings.delete(ending));
+    this.retiring.add(old);
+    const ending = old.stop().finally(() => {
+      this.endings.delete(ending);
+      this.retiring.delete(old);
+    });
     this.endings.add(ending);
   }
 
@@ -116,6 +128,7 @@ export class Supervisor {
       metricsText: () => this.metricsText(),
       onUnclaimed: (sockets) => sockets.forEach((socket) => this.take(socket)),
       onDamaged: () => this.reportDamage(),
+      onMetrics: (metrics) => this.counters.push(metrics),
       onReady: () => this.becameReady(),
     });
   }

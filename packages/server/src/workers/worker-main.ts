@@ -42,7 +42,7 @@ let servers: () => readonly ReplicaState[] = () => [];
 
 async function loadMetrics(): Promise<Metrics> {
   const { makeMetrics } = await import('../http/metrics.js');
-  metrics ??= makeMetrics(() => servers());
+  metrics ??= makeMetrics(() => servers(), health);
   for (const [response, milliseconds] of early.splice(0)) metrics.observe(response, milliseconds);
   return metrics;
 }
@@ -213,7 +213,9 @@ async function retire(retirement: Retirement): Promise<void> {
   await retirement.begin();
   send({ kind: 'retired' });
   await retirement.end();
-  process.exit(0);
+  // The counters continue after this process.
+  const { collect: read } = await loadMetrics();
+  process.send?.({ kind: 'collected', id: 0, metrics: await read() } satisfies ToSupervisor, () => process.exit(0));
 }
 
 /** Reports why this worker cannot start, and ends it. */

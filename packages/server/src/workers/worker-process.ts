@@ -6,7 +6,14 @@ import type { RawRequest } from '../request/raw-request.js';
 import { childEnvironment, sendOptions } from '../services/process-options.js';
 import { encodeFrame, frameReader } from '../runners/frames.js';
 import type { OutgoingResponse } from '../http/outgoing-response.js';
-import { jobDescriptor, type JobResponse, type JobMessage, type ToSupervisor, type ToWorker } from './messages.js';
+import {
+  type MetricsOfProcess,
+  jobDescriptor,
+  type JobResponse,
+  type JobMessage,
+  type ToSupervisor,
+  type ToWorker,
+} from './messages.js';
 
 export interface WorkerCommand {
   /** Module that the process runs. */
@@ -46,6 +53,8 @@ export class WorkerProcess {
   /** It takes no more connections. */
   isRetired = false;
   isReady = false;
+  /** Its metrics when they were last collected. */
+  metrics: MetricsOfProcess = [];
   private readonly child: ChildProcess;
   private readonly jobs: Socket;
   private readonly untaken = new Map<number, Socket>();

@@ -119,7 +119,7 @@ export class ReplicaSet {
   }
 }
 
-/** What operators are told of when it changes. */
+/** The part of a server's state whose changes are reported. */
 function summaryOf({ state, isFull, lag }: Pick<ReplicaState, 'state' | 'isFull' | 'lag'>): string {
   return [state, isFull && 'full', state === 'serving' && lag === undefined && 'unknown'].join();
 }

@@ -1,0 +1,73 @@
+/** The access log: one line for each request, in JSON or in the combined format of other web servers. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { redactQuery } from '../services/logging.js';
+
+export const accessLogFormats = ['json', 'combined'] as const;
+export type AccessLogFormat = (typeof accessLogFormats)[number];
+
+interface Access {
+  readonly time: Date;
+  readonly ip: string;
+  readonly method: string;
+  /** Without the values of secrets. */
+  readonly url: string;
+  readonly protocol: string;
+  /** 499: the client has closed the connection before the response. */
+  readonly status: number;
+  /** As they were sent, with the headers. */
+  readonly bytes: number;
+  readonly ms: number;
+  readonly referer: string | undefined;
+  readonly agent: string | undefined;
+}
+
+/** Writes a line for each request of the server when its response is sent, or its connection is closed. */
+export function logAccess(server: FastifyInstance, format: AccessLogFormat, write: (line: string) => void): void {
+  const addresses = new WeakMap<IncomingMessage, string>();
+  // Behind a proxy, Fastify knows the address of the client.
+  server.addHook('onRequest', async (request) => void addresses.set(request.raw, request.ip));
+  server.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const begin = performance.now();
+    const { socket } = request;
+    const { remoteAddress = '', bytesWritten } = socket;
+    response.once('close', () => {
+      const ip = addresses.get(request) ?? remoteAddress;
+      const bytes = socket.bytesWritten - bytesWritten;
+      const ms = Math.round((performance.now() - begin) * 10) / 10;
+      write(`${lines[format]({ ...accessOf(request, response), ip, bytes, ms })}\n`);
+    });
+  });
+}
+
+function accessOf(request: IncomingMessage, response: ServerResponse): Omit<Access, 'ip' | 'bytes' | 'ms'> {
+  const { method = '', url = '', headers, httpVersion } = request;
+  const [path = '', query] = url.split('?', 2);
+  return {
+    time: new Date(),
+    method,
+    url: query === undefined ? path : `${path}?${redactQuery(query)}`,
+    protocol: `HTTP/${httpVersion}`,
+    status: response.writableFinished ? response.statusCode : 499,
+    referer: headers.referer,
+    agent: headers['user-agent'],
+  };
+}
+
+const lines: Readonly<Record<AccessLogFormat, (access: Access) => string>> = {
+  json: (access) => JSON.stringify(access),
+  combined: ({ ip, time, method, url, protocol, status, bytes, referer, agent }) =>
+    `${ip} - - [${clfTime(time)}] "${quoted(method)} ${quoted(url)} ${protocol}" ${status} ${bytes} "${quoted(referer ?? '-')}" "${quoted(agent ?? '-')}"`,
+};
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `10/Oct/2026:13:55:36 +0000` */
+function clfTime(time: Date): string {
+  const [year, month, day] = time.toISOString().slice(0, 10).split('-');
+  return `${day}/${months[Number(month) - 1]}/${year}:${time.toISOString().slice(11, 19)} +0000`;
+}
+
+/** Clients write these texts: quotes and control characters must not end a field or a line. */
+const quoted = (text: string): string =>
+  text.replace(/["\\]|\p{Cc}/gu, (one) => `\\x${(one.codePointAt(0) ?? 0).toString(16).padStart(2, '0')}`);

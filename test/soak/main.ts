@@ -1,0 +1,48 @@
+/** Two hundred clients for a long time, on SQLite and on MariaDB. */
+import { join } from 'node:path';
+import { unpackDatabase } from '../../packages/server/src/db/unpack.js';
+import { openMariadbCopy } from '../support/mariadb/open-copy.js';
+import { readOptions, wholeNumber } from '../support/read-options.js';
+import { sampleFolder } from '../support/served-wiki.js';
+import { bounds, problemsOf, soak } from './soak.js';
+
+const usage = `npm run soak -- --minutes N [--clients N] [--wiki FILE]
+
+Sends recorded requests from many clients at once, first to a server on SQLite, then to one on MariaDB, half of the time each.
+
+  --minutes N   how long (2)
+  --clients N   number of clients (200)
+  --wiki FILE   a SQLite database with copies of the sample's pages (the sample wiki), such as one that "npm run bench:server -- --large" keeps
+
+Exit codes: 0 no error, 99 of 100 responses within ${bounds.most} ms and no growth of memory, 1 otherwise, 2 wrong options.`;
+
+const values = readOptions(usage, {
+  minutes: { type: 'string', default: '2' },
+  clients: { type: 'string', default: '200' },
+  wiki: { type: 'string' },
+});
+const minutes = wholeNumber(usage, 'minutes', values.minutes) / 2;
+const clients = wholeNumber(usage, 'clients', values.clients);
+const file = values.wiki ?? (await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz')));
+const progress = (text: string): void => console.error(`  ${text}`);
+const options = { minutes, clients, accounts: file, progress };
+
+async function run(name: string, database: string): Promise<boolean> {
+  const result = await soak({ ...options, database });
+  const { sent, half, most, before, after } = result;
+  console.log(
+    `${name}, ${clients} clients, ${minutes} minutes: ${sent} requests, 50 of 100 within ${half} ms, 99 within ${most} ms; memory ${before.toFixed(0)} MiB in the second quarter, ${after.toFixed(0)} in the last`,
+  );
+  const problems = problemsOf(result);
+  for (const problem of problems) console.log(`PROBLEM ${problem}`);
+  return problems.length === 0;
+}
+
+const onFile = await run('SQLite', file);
+const copy = await openMariadbCopy(file);
+try {
+  const onServer = await run('MariaDB', copy.settings);
+  process.exitCode = onFile && onServer ? 0 : 1;
+} finally {
+  await copy.server.stop();
+}
