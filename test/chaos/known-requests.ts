@@ -9,13 +9,18 @@ export interface KnownRequest {
   readonly status: number;
 }
 
-/** Their responses differ from time to time, or from wiki to wiki; the last is made endless. */
-const changing = new Set(['random', 'siteinfo', 'tokens', 'protectedtitles']);
+/**
+ * Their responses differ from time to time, or from wiki to wiki; `protectedtitles` is made endless. In `search` and
+ * `querypage`, MariaDB returns rows with the same rank or count in any order.
+ */
+const changing = new Set(['random', 'siteinfo', 'tokens', 'protectedtitles', 'search', 'querypage']);
 
 /** A GET of an anonymous reader, in JSON, whose response has the request id. */
 const isPlain = ({ query, user, method, headers, wiki, ...rest }: Request): boolean =>
   [user, method, headers, wiki].every((part) => part === undefined) &&
   query.includes('format=json&') &&
+  // Others have bytes that Node does not send in a path.
+  /^[!-~]+$/.test(query) &&
   !/requestid|callback|curtimestamp|servedby|rawcontinue/.test(query) &&
   !modulesOf({ query, ...rest }).some((name) => changing.has(name));
 

@@ -76,7 +76,9 @@ export async function serveWiki(options: ServeOptions): Promise<ServedWiki> {
     });
     void ended.then((code) => reject(new Error(`the server ended with code ${code}: ${logs}`)));
   });
-  const accounts = new Accounts(options.accounts ?? options.database, state, secret);
+  // Accounts write their logins into a folder; no test logs in with a state in Redis.
+  const logins = state.startsWith('redis:') ? join(folder, 'logins') : state;
+  const accounts = new Accounts(options.accounts ?? options.database, logins, secret);
   return {
     url,
     child,

@@ -5,7 +5,7 @@ import unittest
 from datetime import datetime, timedelta, timezone
 from typing import Any, Dict, List, Optional, Tuple, Union
 
-from wiki_query import ApiError, ConnectionFailed, HttpError, Retry, Settings
+from wiki_query import ApiError, ApiMessage, ConnectionFailed, HttpError, Retry, Settings
 from wiki_query.core import Core, Flow, Give, Outcome, Reply, Send, Sleep
 from wiki_query.wire import encode, join_parts
 
@@ -126,7 +126,11 @@ class Messages(unittest.TestCase):
 
     def test_warnings(self) -> None:
         heard: List[Tuple[str, Optional[str]]] = []
-        own = core(on_warning=lambda one: heard.append((one.text, one.module)))
+
+        def hear(one: ApiMessage) -> None:
+            heard.append((one.text, one.module))
+
+        own = core(on_warning=hear)
         Run(own.query({}), {"warnings": {"main": {"warnings": "Hm."}}})
         self.assertEqual(heard, [("Hm.", "main")])
 

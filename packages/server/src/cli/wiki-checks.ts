@@ -19,7 +19,7 @@ export interface WikiPlaces {
   readonly folder: string | undefined;
   /** A SQLite file that is not compressed, a `database.yaml` or a URL. */
   readonly database: string;
-  /** Undefined without one. */
+  /** Undefined for a folder without a profile, and for a database without a folder. */
   readonly site: string | undefined;
   readonly messages: string | undefined;
 }
