@@ -60,7 +60,6 @@ function metricsPage(): Promise<string> {
 /** False while the file of the database is damaged. */
 let isUndamaged = true;
 
-
 /** What a worker has when its database is open. */
 interface Opened {
   readonly services: Services;
