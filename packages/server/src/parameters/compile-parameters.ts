@@ -34,22 +34,16 @@ function compile(descriptor: ModuleDescriptor, prefix: string, wiki: Wiki): Comp
   const ofSite = (parameter: ParameterDescriptor): ParameterDescriptor =>
     siteParameter(descriptor.path, parameter, wiki.site);
   const plain = descriptor.parameters.map((parameter) => compileOne(ofSite(parameter), wirePrefix + parameter.name));
+  const fallbacks = Object.fromEntries(plain.map(({ parameter, fallback }) => [parameter.name, fallback]));
   return {
     feature: featureOf(descriptor),
-    defaults: defaultsOf(plain),
+    defaults: () => ({ ...fallbacks }),
     plain,
     templated: descriptor.templatedParameters.map((parameter) => ({
       parameter: ofSite(parameter),
       prefix: wirePrefix,
     })),
   };
-}
-
-/** The names are written out, so that all values of a module have one shape. Names come from descriptors. */
-function defaultsOf(plain: readonly Compiled[]): () => Record<string, unknown> {
-  const members = plain.map(({ parameter }, i) => `${JSON.stringify(parameter.name)}: fallbacks[${i}]`);
-  const make = new Function('fallbacks', `return () => ({ ${members.join(', ')} });`);
-  return make(plain.map(({ fallback }) => fallback)) as () => Record<string, unknown>;
 }
 
 function featureOf({ path, group, name }: ModuleDescriptor): string {
