@@ -49,7 +49,7 @@ function urlEncodedPairs(text: string): Pair[] {
 function addPair(pairs: Pair[], sent: string): void {
   const equals = sent.indexOf('=');
   const sentName = equals < 0 ? sent : sent.slice(0, equals);
-  const name = plainNames.get(sentName) ?? mangle(asText(decode(sentName)));
+  const name = mangle(asText(decode(sentName)));
   if (name !== undefined) pairs.push([name, equals < 0 ? '' : decode(sent.slice(equals + 1))]);
 }
 
@@ -67,19 +67,9 @@ interface Name {
   readonly isArray: boolean;
 }
 
-/** Names that need no decoding. Nearly all requests use a few hundred names. */
-const plainNames = new Map<string, Name>();
-const mostPlainNames = 2000;
-
 /** Converts a name as PHP does: leading spaces are removed, `.` and space become `_`, and `[…]` makes an array. */
 function mangle(name: string): Name | undefined {
-  const known = plainNames.get(name);
-  if (known !== undefined) return known;
-  if (/^\w+$/.test(name)) {
-    const plain: Name = { name, isArray: false };
-    if (plainNames.size < mostPlainNames && name.length < 50) plainNames.set(name, plain);
-    return plain;
-  }
+  if (/^\w+$/.test(name)) return { name, isArray: false };
   const nul = name.indexOf('\0');
   const text = (nul < 0 ? name : name.slice(0, nul)).replace(/^ +/, '');
   if (text === '') return undefined;

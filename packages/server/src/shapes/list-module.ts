@@ -173,21 +173,14 @@ function phaseOf<N extends ModuleName, Row extends object, Batch>(
     inOrder: parts?.from === undefined ? inOrder : undefined,
     groupBy,
   });
-  // Written out: scans with one object shape are fast to create and to read.
   return {
+    direction: directionOf(dir),
+    limit,
+    window: own.window,
+    ...parts,
     query,
     key,
-    direction: parts?.direction ?? directionOf(dir),
-    limit: parts?.limit ?? limit,
     start: parts?.start === undefined ? own.start : parts.start,
-    order: parts?.order,
-    continueValue: parts?.continueValue,
-    phase: parts?.phase,
-    continueParameter: parts?.continueParameter,
-    repeats: parts?.repeats,
-    otherThan: parts?.otherThan,
-    rest: parts?.rest,
-    window: parts?.window ?? own.window,
   };
 }
 
