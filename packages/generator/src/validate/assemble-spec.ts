@@ -73,7 +73,6 @@ function checkDocument<K extends keyof DocumentTypes>(
   report: (diagnostic: Diagnostic) => void,
 ): Located<DocumentTypes[K]>[] {
   const { value, path: file } = document;
-  if (document.isSound && isOfKind<K>(value)) return [{ file, spec: value }];
   const place = () => (isRecord(value) ? placeOf(value) : { file, line: 1, column: 1 });
   const checked = checkShape(value, definitions[kind], { place, path: () => 'the file', report, isFile: true });
   return isOfKind<K>(checked) ? [{ file: document.path, spec: checked }] : [];
