@@ -117,7 +117,10 @@ const rows: Row[] = [
 ];
 const spec680 = join(scratch, 'spec680');
 await multiplySpec(join(root, 'spec'), spec680, 10);
-const large = await medians(Math.min(runs, 3), { typespec: await compiling(spec680, 'modules680'), cold: cold(spec680) });
+const large = await medians(Math.min(runs, 3), {
+  typespec: await compiling(spec680, 'modules680'),
+  cold: cold(spec680),
+});
 rows.push({ what: 'TypeSpec, 680 modules, one document', ...large.typespec });
 rows.push({ what: 'all outputs, 680 modules, cold', ...large.cold, base: large.typespec, target: '1.6' });
 if (!values.quick) {
