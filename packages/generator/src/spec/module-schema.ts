@@ -13,8 +13,10 @@ import {
   union,
 } from './schema-types.js';
 import { descriptionRecord, origin } from './fact-schema.js';
-import { subjects } from './format.js';
 import { parameter } from './parameter-schema.js';
+
+/** Subjects of the index of tasks, in its order. */
+export const subjects = ['Pages', 'Users', 'Categories', 'Files', 'Changes', 'Links', 'Site'] as const;
 
 const moduleName = pattern('^[A-Za-z][A-Za-z0-9_-]*$', 'Name of a module.');
 const groups = ['list', 'prop', 'meta', 'action', 'format', 'main'] as const;

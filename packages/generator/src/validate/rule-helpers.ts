@@ -20,10 +20,12 @@ export interface FieldVisit {
   readonly named: boolean;
 }
 
+const resultPlaces = ['top', 'query', 'page', 'generator'] as const;
+
 /** Visits every field of every result and resource, parents first. */
 export function visitFields(spec: Spec, visit: (one: FieldVisit) => void): void {
   for (const { spec: module } of [...spec.modules, ...spec.protocol])
-    for (const fields of Object.values(module.result ?? {})) visitMap(fields, module, visit);
+    for (const place of resultPlaces) visitMap(module.result?.[place] ?? {}, module, visit);
   for (const { spec: resource } of spec.resources) {
     visit({ field: resource, container: resource, key: 'type', module: undefined, named: true });
     visitInside(resource, undefined, visit);

@@ -1,6 +1,6 @@
 /** Pages that list all modules: by group, by task, and next to each other. */
 import { badge } from './badges.js';
-import { subjects } from '../../spec/format.js';
+import { subjects } from '../../spec/module-schema.js';
 import type { ContinuationForm, Model, Module, Parameter } from '../../model/model.js';
 import { inlineCode, printTable } from '../../print/markdown.js';
 import { linkTo, modulePage, moduleLink, renderLine, type PageContext } from './pages.js';
