@@ -3,6 +3,7 @@ import { isPlainType } from '../spec/kinds.js';
 import type { Module, Parameter, ParameterKind } from './model.js';
 import type { ResolvedParameter } from './resolve-modules.js';
 import type { ResolvedSet } from './resolve-sets.js';
+import { meaningsIn, valuesIn } from './values.js';
 import { lookUp } from '../text/look-up.js';
 
 /** What parameters are built against. */
@@ -36,7 +37,7 @@ function buildAnew(
   context: ParameterContext,
 ): Parameter {
   const { spec } = parameter;
-  const set = typeof spec.type === 'string' ? context.sets.get(spec.type) : undefined;
+  const set = context.sets.get(spec.type ?? '');
   const type = typeOf(spec, set, context);
   const multi = spec.multi ?? set?.spec.multi ?? false;
   const wireName = module.prefix + parameter.name;
@@ -88,12 +89,10 @@ function typeOf(
   if (set) return { kind: set.spec.type ?? 'string' };
   if (spec.submodules) {
     const known = context.namesOf(spec.submodules);
-    const listed = Array.isArray(spec.type) ? [...spec.type] : [];
-    return { kind: 'enum', values: listed.length > 0 ? listed : known };
+    return { kind: 'enum', values: spec.values ? valuesIn(spec.values) : known };
   }
-  if (spec.type === undefined) return { kind: 'string' };
-  if (typeof spec.type !== 'string') return { kind: 'enum', values: spec.type };
-  return { kind: isPlainType(spec.type) ? spec.type : 'string' };
+  if (spec.type === undefined && spec.values) return { kind: 'enum', values: valuesIn(spec.values) };
+  return { kind: spec.type !== undefined && isPlainType(spec.type) ? spec.type : 'string' };
 }
 
 function boundsOf(spec: ParameterSpec, set: ResolvedSet | undefined): Pick<Parameter, 'min' | 'max' | 'highmax'> {
@@ -127,7 +126,7 @@ function valueTextsOf(
   set: ResolvedSet | undefined,
   values: readonly string[] | undefined,
 ): Readonly<Record<string, string>> {
-  const texts = { ...set?.meanings, ...spec.values };
+  const texts = { ...set?.meanings, ...meaningsIn(spec.values) };
   return values ? Object.fromEntries(values.flatMap((value) => entry(texts, value))) : texts;
 }
 

@@ -73,7 +73,7 @@ export interface Component {
 
 export interface Module {
   readonly name: string;
-  /** `AllPages` → names of generated types: the module's name with a capital: `Allpages`. */
+  /** The start of the names of its generated types: its name with a capital, `Allpages`. */
   readonly typeName: string;
   readonly path: string;
   readonly group: 'list' | 'prop' | 'meta' | 'action' | 'format' | 'main';
@@ -87,9 +87,7 @@ export interface Module {
   readonly description: Text;
   /** The heading of its tasks in the index. */
   readonly subject?: Subject;
-  readonly tasks: readonly Text[];
-  /** For each of the tasks, a parameter or the id of an example; empty when the spec has none. */
-  readonly taskTargets: readonly string[];
+  readonly tasks: readonly Task[];
   /** Words with which readers search for the module. */
   readonly aliases: readonly string[];
   readonly rights: Readonly<Record<string, Text>>;
@@ -107,6 +105,13 @@ export interface Module {
   readonly record?: DescriptionRecord;
   readonly origin?: Origin;
   readonly source: SourcePlace;
+}
+
+/** A question that the module answers. */
+export interface Task {
+  readonly question: Text;
+  /** The parameter that answers it, or the id of the example that shows how. */
+  readonly target?: string;
 }
 
 /** A parameter that continues a module. */

@@ -46,6 +46,14 @@ export function importParameter({ record }: ParameterDescription, usual: TypesSp
   };
 }
 
+/** The keys as a file has them: `values` with what is known of their meanings instead of a list as the type. */
+export function writeValues({ type, values: meanings, ...keys }: ParameterKeys): ParameterKeys {
+  if (!isEnumeration(type)) return { type, ...keys, ...(meanings !== undefined && { values: meanings }) };
+  const known = new Map<string, unknown>(Object.entries(meanings ?? {}));
+  const values = known.size === 0 ? type : new Map(type.map((value) => [value, known.get(value) ?? null]));
+  return { values, ...keys };
+}
+
 const isNumeric = (type: unknown): boolean => type === 'integer' || type === 'limit';
 
 function typeOf(type: unknown): unknown {

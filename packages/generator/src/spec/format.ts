@@ -14,7 +14,6 @@ export type Definition<Name extends DefinitionName> = Infer<(typeof definitions)
 /** What schemas refer to by name. */
 interface References {
   readonly Origin: Origin;
-  readonly TypeExpression: Definition<'TypeExpression'>;
   readonly Parameter: ParameterSpec;
   readonly Field: FieldSpec;
   readonly PartialField: Partial<FieldSpec>;
@@ -33,8 +32,10 @@ export type Origin = Definition<'Origin'>;
 /** JSON that a description record has besides what the format has keys for. */
 export type DescriptionRecord = Readonly<Record<string, unknown>>;
 
-/** A module: `spec/modules/<group>/<name>.yaml`, or an action of `protocol/` or `actions/`. */
-export type ModuleSpec = Definition<'Module'>;
+/** A file of a module: `spec/modules/<group>/<name>.yaml`, or an action of `protocol/` or `actions/`. */
+export type ModuleFile = Definition<'Module'>;
+/** A module with what its path and the defaults of `api.yaml` say of it. */
+export type ModuleSpec = ModuleFile & Required<Pick<ModuleFile, 'name' | 'group' | 'component' | 'helpurls'>>;
 /** The heading of tasks in the index. */
 export type Subject = NonNullable<ModuleSpec['subject']>;
 export type ParameterSpec = Definition<'Parameter'>;

@@ -5,6 +5,7 @@ import type { LoadedDocument, LoadedSpec } from '../load/load-spec.js';
 import type { Definition } from '../spec/format.js';
 import { definitions, documentOf, type DefinitionName } from '../spec/schema.js';
 import type { Located, Spec } from '../spec/spec.js';
+import { completeModule } from './complete-module.js';
 import { checkShape, isRecord, unfit } from './check-shape.js';
 
 /** Puts the files of a folder together; files of a wrong shape are reported and taken out, as far as they are wrong. */
@@ -15,7 +16,8 @@ export function assembleSpec(loaded: LoadedSpec, report: (diagnostic: Diagnostic
       .filter((document) => kinds.get(document.path) === kind)
       .flatMap((document) => checkDocument(document, kind, report));
   const one = <K extends DefinitionName>(kind: K): Definition<K> | undefined => all(kind)[0]?.spec;
-  const modules = all('Module');
+  const api = one('Api');
+  const modules = all('Module').map((module) => completeModule(module, api?.defaults, report));
   return {
     modules: modules.filter(({ file }) => file.startsWith('modules/')),
     protocol: modules.filter(({ file }) => !file.startsWith('modules/')),
@@ -26,7 +28,7 @@ export function assembleSpec(loaded: LoadedSpec, report: (diagnostic: Diagnostic
     states: one('States') ?? [],
     texts: one('Texts') ?? {},
     types: one('Types'),
-    api: one('Api'),
+    api,
     translations: all('Translation'),
     responses: loaded.responses,
     files: loaded.documents.map(({ path }) => path),

@@ -92,7 +92,7 @@ export const isQueryModule = ({ group }: Pick<ModuleSpec, 'group'>): boolean =>
 
 /** False for a parameter whose type is no plain one and no set of the spec. */
 export function hasKnownType(spec: Spec, { spec: { type } }: ResolvedParameter): boolean {
-  return typeof type !== 'string' || isPlainType(type) || setsOf(spec).has(type);
+  return type === undefined || isPlainType(type) || setsOf(spec).has(type);
 }
 
 /** The first few of many names, for a message. */

@@ -43,7 +43,7 @@ export function moduleTexts({ language, from, model }: Translation): OutputUnit 
 
 const textsOf = (module: Module) => ({
   summary: plainText(module.summary),
-  tasks: module.tasks.map(plainText),
+  tasks: module.tasks.map(({ question }) => plainText(question)),
   examples: Object.fromEntries(module.examples.map(({ id, title }) => [id, plainText(title)])),
   parameters: Object.fromEntries(
     parametersOf(module).map((parameter) => [
@@ -72,7 +72,7 @@ function moduleData(module: Module, sets: readonly ValueSet[]) {
     ...(module.generator && { generator: true }),
     ...(module.deprecated && { deprecated: true }),
     summary: plainText(module.summary),
-    tasks: module.tasks.map(plainText),
+    tasks: module.tasks.map(({ question }) => plainText(question)),
     ...(module.aliases.length > 0 && { aliases: module.aliases }),
     parameters: parametersOf(module).map((parameter) => parameterData(parameter, sets)),
     continues: module.continues.map(({ parameter, free }) => ({ parameter, ...(free && { free }) })),

@@ -32,7 +32,8 @@ export const keysFitType: Rule = {
     for (const module of modules) {
       for (const resolved of module.parameters) {
         const { own } = resolved;
-        if (!own || resolved.spec.type === undefined || !hasKnownType(spec, resolved)) continue;
+        if (!own || (resolved.spec.type ?? resolved.spec.values) === undefined || !hasKnownType(spec, resolved))
+          continue;
         const parameter = expand(spec, module, resolved);
         for (const [key, fit] of Object.entries(fits)) {
           if (!Object.hasOwn(own, key) || fit(parameter)) continue;
