@@ -1,5 +1,6 @@
 import type { ParameterSpec, TypesSpec } from '../spec/format.js';
 import { isPlainType } from '../spec/kinds.js';
+import { attributesOf } from './attributes.js';
 import type { Module, Parameter, ParameterKind } from './model.js';
 import type { ResolvedParameter } from './resolve-modules.js';
 import type { ResolvedSet } from './resolve-sets.js';
@@ -62,12 +63,7 @@ function buildAnew(
     lowlimit: spec.lowlimit ?? context.types?.multi.lowlimit ?? 0,
     highlimit: spec.highlimit ?? context.types?.multi.highlimit ?? 0,
     forms: (context.types?.types?.[type.kind]?.forms ?? []).map(({ form }) => form),
-    subtypes: spec.subtypes ?? set?.spec.subtypes ?? [],
-    extraNamespaces: spec.extranamespaces ?? [],
-    allowsDuplicates: spec.allowsduplicates ?? false,
-    sensitive: spec.sensitive ?? false,
-    mustExist: spec.mustExist ?? false,
-    internalValues: spec.internalvalues ?? [],
+    ...attributesOf(spec, set?.spec),
     ...(spec.submodules && { submodules: spec.submodules }),
     info: spec.info ?? [],
     restrictions: restrictionsOf(spec.info, context.types),
