@@ -12,6 +12,7 @@ export const layers = [
         'model/source-place.ts',
         'model/shape.ts',
         'model/model.ts',
+        'model/attributes.ts',
         'text',
         'print',
         'diagnostics/nearest.ts',
