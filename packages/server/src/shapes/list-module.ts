@@ -8,7 +8,7 @@ import { select } from '../sql/select.js';
 import type { GeneratorOutput } from './generator-output.js';
 import { generatorColumns, planner, titleOf, type Plan, type Planned } from './item-plan.js';
 import type { View } from './members.js';
-import type { Declared, QueryModule } from './module.js';
+import type { Declared, QueryModule, Traits } from './module.js';
 import type { QueryRun } from './query-run.js';
 import { directionOf, scanOf, type Scan, type ScanModule } from './scan.js';
 import { needsWindow, type Window } from './window.js';
@@ -24,7 +24,7 @@ export type Filters<N extends ModuleName> = {
   ) => Awaitable<Condition | undefined>;
 };
 
-type OfScan = 'batch' | 'cacheMode' | 'generates' | 'pageFields' | 'place' | 'readsPages' | 'titles';
+type OfScan = 'batch' | 'generates' | 'place' | 'titles' | keyof Traits<ModuleName>;
 
 export interface ListModule<N extends ModuleName, Row, Batch>
   extends Planned<N>, Pick<ScanModule<N, Row, Batch>, OfScan> {

@@ -14,21 +14,27 @@ import type { CacheMode } from '../request/reply.js';
 import type { PageTable } from '../db/schema/schema.js';
 import type { QueryRun } from './query-run.js';
 
-/** Any module, as it is run. */
-export interface AnyModule<N extends ModuleName = ModuleName> extends ModuleHandler<
-  N,
-  ModuleParams[N],
-  ModuleResults[N],
-  QueryRun<N>
-> {
-  /** Adds its pages to `run.target` instead of listing them. */
-  readonly generate?: (params: ModuleParams[N], run: QueryRun<N>) => Promise<void>;
+/** What the engine knows of a module before it runs: each shape has these in its declaration. */
+export interface Traits<N extends ModuleName> {
   /** Columns of `page` that the page set reads for the module. */
   readonly pageFields?: readonly (keyof PageTable)[];
   /** A list that works on the pages of the request, also if it continues and no prop is left. */
   readonly readsPages?: boolean;
   /** The cache mode of its response; public if not given. */
   readonly cacheMode?: (params: ModuleParams[N], run: QueryRun<N>) => CacheMode;
+  /**
+   * Parameters with which no index and no limit bounds the work of a request, because they skip rows that had to be read
+   * or aggregate many; `all`: the whole module is so. Such requests to a large wiki go to runners, and read windows. On a
+   * small wiki they are fast, unless the request itself is long.
+   */
+  readonly costly?: 'all' | readonly (keyof ModuleParams[N] & string)[];
+}
+
+/** Any module, as it is run. */
+export interface AnyModule<N extends ModuleName = ModuleName>
+  extends Traits<N>, ModuleHandler<N, ModuleParams[N], ModuleResults[N], QueryRun<N>> {
+  /** Adds its pages to `run.target` instead of listing them. */
+  readonly generate?: (params: ModuleParams[N], run: QueryRun<N>) => Promise<void>;
 }
 
 /** The implementation of one module. It is a generator if, and only if, the spec declares it as one. */
@@ -84,7 +90,21 @@ type NamesValues = {
 export type Declared<N extends ModuleName, Declaration> = Declaration & GeneratesAsSpecified[N] & NamesValues[N];
 
 /** A module from a declaration whose type has been checked against the spec. */
-export const bound = <N extends ModuleName>(module: AnyModule<N>): QueryModule<N> => module as QueryModule<N>;
+export function makeModule<N extends ModuleName>(
+  module: N,
+  { pageFields, readsPages, cacheMode, costly }: Traits<N>,
+  does: Pick<AnyModule<N>, 'run' | 'generate'>,
+): QueryModule<N> {
+  const made: AnyModule<N> = {
+    module,
+    ...does,
+    ...(pageFields && { pageFields }),
+    ...(readsPages && { readsPages }),
+    ...(cacheMode && { cacheMode }),
+    ...(costly && { costly }),
+  };
+  return made as QueryModule<N>;
+}
 
 /** Whether the multi-valued parameter has values. */
 export function isGiven<T>(values: readonly T[] | undefined): values is readonly T[] {

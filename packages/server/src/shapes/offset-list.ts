@@ -1,12 +1,11 @@
 /** The offset list (shape 3): results in the order of a service or a cache, with an offset as continue value. */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
-import type { CacheMode } from '../request/reply.js';
 import type { GeneratorData, RedirectMergePolicy } from '../pages/page-set-contents.js';
 import { sumOf } from '../result/integer.js';
 import type { TitleKey } from '../sql/title-condition.js';
 import type { Title } from '../titles/title.js';
 import type { Compared, Exact } from './exact.js';
-import { bound, type Declared, type ItemOf, type QueryModule } from './module.js';
+import { makeModule, type Declared, type ItemOf, type QueryModule, type Traits } from './module.js';
 import type { QueryRun } from './query-run.js';
 
 /** The results from an offset: one more than the limit if there are more. */
@@ -15,7 +14,7 @@ export interface OffsetWindow {
   readonly limit: number;
 }
 
-export interface OffsetListModule<N extends ModuleName, Row> {
+export interface OffsetListModule<N extends ModuleName, Row> extends Traits<N> {
   /** Offset and limit of this request. */
   readonly window: (params: ModuleParams[N]) => OffsetWindow;
   /** Reads up to `limit + 1` results from `offset`. If the module `continues` itself, all of them are returned. */
@@ -29,7 +28,6 @@ export interface OffsetListModule<N extends ModuleName, Row> {
   readonly generates?: (row: Row, run: QueryRun<N>) => Title | undefined;
   readonly pageData?: (row: Row, index: number, run: QueryRun<N>) => GeneratorData;
   readonly mergeRedirect?: RedirectMergePolicy;
-  readonly cacheMode?: (params: ModuleParams[N], run: QueryRun<N>) => CacheMode;
 }
 
 /** Makes a module of a declaration. */
@@ -37,14 +35,12 @@ export function offsetList<N extends ModuleName, Row>(
   module: N,
   declared: Declared<N, OffsetListModule<N, Row>>,
 ): QueryModule<N> {
-  return bound<N>({
-    module,
+  return makeModule<N>(module, declared, {
     run: async (params, run) => list(declared, run, windowOf(declared, params)),
     ...(declared.generates && {
       generate: async (params: ModuleParams[N], run: QueryRun<N>) =>
         generate(declared, run, windowOf(declared, params)),
     }),
-    ...(declared.cacheMode && { cacheMode: declared.cacheMode }),
   });
 }
 

@@ -3,11 +3,9 @@
  * exceed the limit of a response, are left for the next request (shapes 4 and 6 of the design).
  */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
-import type { PageTable } from '../db/schema/schema.js';
-import type { CacheMode } from '../request/reply.js';
 import type { ContinueValue } from './continuation.js';
 import { addToPageSet, type GeneratorOutput } from './generator-output.js';
-import { bound, type Declared, type QueryModule } from './module.js';
+import { makeModule, type Declared, type QueryModule, type Traits } from './module.js';
 import type { QueryRun } from './query-run.js';
 
 /** A continue parameter and its value. */
@@ -21,7 +19,7 @@ export type Added = boolean | ContinueAt;
 /** Parts that are left: at least one. */
 type Left<Part> = readonly [Part, ...Part[]];
 
-export interface PartByPart<N extends ModuleName, Part, Batch> {
+export interface PartByPart<N extends ModuleName, Part, Batch> extends Traits<N> {
   /** The parts from the continue parameter onwards, in the order of the response. */
   readonly parts: (run: QueryRun<N>) => readonly Part[] | Promise<readonly Part[]>;
   /** The maximum number of parts in one response; unlimited if not given. */
@@ -35,8 +33,6 @@ export interface PartByPart<N extends ModuleName, Part, Batch> {
    */
   readonly rest?: (left: Left<Part>, run: QueryRun<N>) => ContinueAt;
   readonly generates?: GeneratorOutput<Part> | ((run: QueryRun<N>) => GeneratorOutput<Part>);
-  readonly pageFields?: readonly (keyof PageTable)[];
-  readonly cacheMode?: (params: ModuleParams[N], run: QueryRun<N>) => CacheMode;
 }
 
 /** Makes a module of a declaration. */
@@ -49,8 +45,7 @@ export function partByPart<N extends ModuleName, Part, Batch = undefined>(
 
 function moduleOf<N extends ModuleName, Part, Batch>(module: N, declared: PartByPart<N, Part, Batch>): QueryModule<N> {
   const { generates } = declared;
-  return bound<N>({
-    module,
+  return makeModule<N>(module, declared, {
     run: async (_params, run) => list(declared, run),
     ...(generates !== undefined && {
       generate: async (_params: ModuleParams[N], run: QueryRun<N>) => {
@@ -59,8 +54,6 @@ function moduleOf<N extends ModuleName, Part, Batch>(module: N, declared: PartBy
         await addToPageSet(typeof generates === 'function' ? generates(run) : generates, run, shown);
       },
     }),
-    ...(declared.pageFields && { pageFields: declared.pageFields }),
-    ...(declared.cacheMode && { cacheMode: declared.cacheMode }),
   });
 }
 

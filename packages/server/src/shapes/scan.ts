@@ -7,7 +7,6 @@ import type { Compilable } from 'kysely';
 import type { Condition } from '../sql/conditions.js';
 import type { Select } from '../sql/select.js';
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
-import type { CacheMode } from '../request/reply.js';
 import type { PageTable } from '../db/schema/schema.js';
 import type { TitleKey } from '../sql/title-condition.js';
 import {
@@ -23,7 +22,7 @@ import {
 } from '../sql/keyset.js';
 import type { Exact } from './exact.js';
 import { addToPageSet, present, type GeneratorOutput } from './generator-output.js';
-import { bound, type ItemOf, type QueryModule } from './module.js';
+import { makeModule, type ItemOf, type QueryModule, type Traits } from './module.js';
 import type { QueryRun } from './query-run.js';
 import { adder, type Place } from './place.js';
 import { endOfWindow, valuesOf, type Window } from './window.js';
@@ -58,7 +57,7 @@ export interface Scan<Row> {
 /** Writes the item of a row. Undefined omits the row, which still counts against the limit. */
 export type WriteRow<Row, Item> = (row: Row, index: number) => Item | undefined;
 
-export interface ScanModule<N extends ModuleName, Row, Batch> {
+export interface ScanModule<N extends ModuleName, Row, Batch> extends Traits<N> {
   /** The scan of this request; several are phases that follow one another; none if nothing can match. */
   readonly scan: (
     run: QueryRun<N>,
@@ -71,9 +70,6 @@ export interface ScanModule<N extends ModuleName, Row, Batch> {
   readonly items: (run: QueryRun<N>, batch: Batch) => WriteRow<Row, Exact<ItemOf<N>>>;
   readonly place?: Place<Row, N>;
   readonly generates?: GeneratorOutput<Row> | ((run: QueryRun<N>) => GeneratorOutput<Row>);
-  readonly pageFields?: readonly (keyof PageTable)[];
-  readonly readsPages?: boolean;
-  readonly cacheMode?: (params: ModuleParams[N], run: QueryRun<N>) => CacheMode;
 }
 
 /** Makes a module of scans. */
@@ -82,8 +78,7 @@ export function scanOf<N extends ModuleName, Row, Batch>(
   declared: ScanModule<N, Row, Batch>,
 ): QueryModule<N> {
   const { generates } = declared;
-  return bound<N>({
-    module,
+  return makeModule<N>(module, declared, {
     run: async (_params, run) => list(declared, run, await rowsOf(declared, run)),
     ...(generates !== undefined && {
       generate: async (_params: ModuleParams[N], run: QueryRun<N>) => {
@@ -96,9 +91,6 @@ export function scanOf<N extends ModuleName, Row, Batch>(
         await addToPageSet(how, run, rows);
       },
     }),
-    ...(declared.pageFields && { pageFields: declared.pageFields }),
-    ...(declared.readsPages && { readsPages: true }),
-    ...(declared.cacheMode && { cacheMode: declared.cacheMode }),
   });
 }
 

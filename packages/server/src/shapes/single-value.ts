@@ -1,8 +1,7 @@
 /** A single value (shape 5) under the module's name: it is returned completely or not at all. */
-import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
-import type { CacheMode } from '../request/reply.js';
+import type { ModuleName } from '@wiki-query/server-stubs';
 import type { Exact } from './exact.js';
-import { bound, type ValueOf, type Declared, type MembersAt, type QueryModule } from './module.js';
+import { makeModule, type ValueOf, type Declared, type MembersAt, type QueryModule, type Traits } from './module.js';
 import type { QueryRun } from './query-run.js';
 import type { Value } from '../result/value.js';
 
@@ -11,12 +10,11 @@ type Values = {
   readonly [N in ModuleName]: ValueOf<N> extends readonly (infer Item)[] ? readonly Exact<Item>[] : Exact<ValueOf<N>>;
 };
 
-export interface SingleValueModule<N extends ModuleName, V = Values[N]> {
+export interface SingleValueModule<N extends ModuleName, V = Values[N]> extends Traits<N> {
   /** The value; undefined adds nothing. */
   readonly value: (run: QueryRun<N>) => V | undefined | Promise<V | undefined>;
   /** The member of `query`; by default the module's name. */
   readonly name?: keyof MembersAt<N, 'query'> & string;
-  readonly cacheMode?: (params: ModuleParams[N], run: QueryRun<N>) => CacheMode;
 }
 
 /** Makes a module of a declaration. */
@@ -28,12 +26,10 @@ export function singleValue<N extends ModuleName>(
 }
 
 function moduleOf<N extends ModuleName>(module: N, declared: SingleValueModule<N, unknown>): QueryModule<N> {
-  return bound<N>({
-    module,
+  return makeModule<N>(module, declared, {
     run: async (_params, run) => {
       const value = await declared.value(run);
       if (value !== undefined) run.response.set(declared.name ?? module, value as Value);
     },
-    ...(declared.cacheMode && { cacheMode: declared.cacheMode }),
   });
 }

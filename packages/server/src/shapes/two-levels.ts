@@ -12,7 +12,7 @@ import { select } from '../sql/select.js';
 import { setOwn } from '../text/look-up.js';
 import { composed, type Compared } from './exact.js';
 import { cappedLimit, ownLimits } from './limits.js';
-import { bound, type QueryModule } from './module.js';
+import { makeModule, type QueryModule, type Traits } from './module.js';
 import type { QueryRun } from './query-run.js';
 import { directionOf, pageColumns } from './scan.js';
 import { readPlaces, type Places } from './two-places.js';
@@ -24,7 +24,7 @@ export interface Level {
   readonly where: readonly (Condition | undefined)[];
 }
 
-export interface TwoLevels<N extends ModuleName, Row extends PageRow, Root> {
+export interface TwoLevels<N extends ModuleName, Row extends PageRow, Root> extends Traits<N> {
   /** Columns that a level reads in addition to those of pages. */
   readonly columns: readonly string[];
   readonly from: Part;
@@ -67,8 +67,7 @@ export function twoLevels<N extends ModuleName, Row extends PageRow, Root>(
   module: N,
   declared: TwoLevels<N, Row, Root>,
 ): QueryModule<N> {
-  return bound<N>({
-    module,
+  return makeModule<N>(module, declared, {
     run: async (_params, run) => list(declared, run, await read(declared, run)),
     generate: async (_params, run: QueryRun<N>) => {
       const { entries, next } = await read(declared, run);

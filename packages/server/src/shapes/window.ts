@@ -9,7 +9,6 @@ import type { Part } from '../sql/part.js';
 import { select } from '../sql/select.js';
 import { isFew } from './few.js';
 import type { QueryRun } from './query-run.js';
-import { unbounded } from './unbounded.js';
 
 /** The rows that a scan reads in its order: a table, and the conditions that its index covers. */
 export interface Window {
@@ -29,13 +28,16 @@ export const isLarge = ({ call: { wiki, db } }: Pick<QueryRun, 'call'>): boolean
   wiki.size > db.window * WINDOWS_AT_ONCE;
 
 /**
- * Whether the request has filters that no index covers, on a wiki where that matters. Few rows are read by their index.
+ * Whether the request has one of these filters, which no index covers, on a wiki where that matters. Few rows are read
+ * by their index.
  */
-export function needsWindow(run: QueryRun, conditions: readonly (Condition | undefined)[] = []): boolean {
-  if (!isLarge(run)) return false;
-  const reasons = unbounded[run.descriptor.name as keyof typeof unbounded];
-  if (reasons === undefined || conditions.some((one) => one !== undefined && isFew(one))) return false;
-  return reasons === true || reasons.some((name) => run.call.parameters.isSent(run.wireName(name)));
+export function needsWindow(
+  run: Pick<QueryRun, 'call' | 'costly' | 'wireName'>,
+  conditions: readonly (Condition | undefined)[] = [],
+): boolean {
+  if (!isLarge(run) || conditions.some((one) => one !== undefined && isFew(one))) return false;
+  const { costly = [] } = run;
+  return costly === 'all' || costly.some((name) => run.call.parameters.isSent(run.wireName(name)));
 }
 
 /** The first row after the window, if there is one. */

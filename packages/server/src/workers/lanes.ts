@@ -5,7 +5,7 @@
  */
 import { descriptors, type ModuleDescriptor, type ModuleName } from '@wiki-query/server-stubs';
 import type { RawParameters } from '../request/raw-parameters.js';
-import { unbounded } from '../shapes/unbounded.js';
+import { moduleNamed } from '../modules/registry.js';
 import { makeCosts } from './costs.js';
 import { cautionTime } from './messages.js';
 
@@ -42,7 +42,7 @@ export function makeLanes(isLargeWiki: boolean, now: () => number = () => perfor
     isSlow: (kind, parameters) =>
       parameters.peek('action') === expanding ||
       parameters.names().some((name) => moduleParameters.get(name) === expanding) ||
-      ((isLargeWiki || isLong(parameters)) && isUnbounded(parameters)) ||
+      ((isLargeWiki || isLong(parameters)) && isCostly(parameters)) ||
       (costs.isSlow(kind) ??
         (now() < cautiousUntil || (costs.hasSuspects() && partsOf(parameters).some(costs.isSuspect)))),
     note: (kind, parameters, milliseconds) => costs.note(kind, () => partsOf(parameters), milliseconds),
@@ -86,20 +86,19 @@ function modulesOf(parameters: RawParameters, group: (typeof groups)[number]): r
   return (parameters.peek(group) ?? '').split(/[|\x1f]/).filter(isModule);
 }
 
-function isUnbounded(parameters: RawParameters): boolean {
+function isCostly(parameters: RawParameters): boolean {
   for (const group of groups) {
     if (parameters.peek(group) === undefined) continue;
     for (const name of modulesOf(parameters, group))
-      if (isUnboundedModule(name, group === 'generator', parameters)) return true;
+      if (isCostlyModule(name, group === 'generator', parameters)) return true;
   }
   return false;
 }
 
-function isUnboundedModule(name: ModuleName, isGenerator: boolean, parameters: RawParameters): boolean {
-  const reason = unbounded[name];
-  if (reason === undefined || reason === true) return reason === true;
+function isCostlyModule(name: ModuleName, isGenerator: boolean, parameters: RawParameters): boolean {
+  const { costly = [] } = moduleNamed(name);
   const prefix = (isGenerator ? 'g' : '') + descriptors[name].prefix;
-  return reason.some((parameter) => parameters.peek(prefix + parameter) !== undefined);
+  return costly === 'all' || costly.some((parameter) => parameters.peek(prefix + parameter) !== undefined);
 }
 
 const isModule = (name: string): name is ModuleName => Object.hasOwn(descriptors, name);

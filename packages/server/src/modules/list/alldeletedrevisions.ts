@@ -62,6 +62,7 @@ export const alldeletedrevisions = listModule<'alldeletedrevisions', Row, Revisi
       ? { titles: ({ namespace, title }: Row) => run.call.wiki.titles.of(namespace, title) }
       : { revisionIds: (row: Row) => row.id },
   cacheMode: (_params, { call }) => (maySeeHidden(call.viewer.rights) ? 'private' : 'public'),
+  costly: ['expandtemplates', 'namespace', 'user', 'excludeuser', 'tag', 'prefix'],
 });
 
 /** Rejects parameters of the other mode. */

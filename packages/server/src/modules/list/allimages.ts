@@ -82,6 +82,7 @@ export const allimages = listModule<'allimages', Row, readonly string[]>('allima
         )
       : [],
   generates: (run) => ({ titles: (row) => run.call.wiki.titles.of(NS_FILE, row.img_name) }),
+  costly: ['mime', 'user', 'filterbots', 'minsize', 'maxsize'],
 });
 
 /** Rejects parameters that belong to the other order. */

@@ -3,4 +3,4 @@ import { PAGE_LINKS } from '../../records/links/link-tables.js';
 import { listModule } from '../../shapes/list-module.js';
 
 /** Links of the wiki by the page they lead to. */
-export const alllinks = listModule('alllinks', allLinks(PAGE_LINKS));
+export const alllinks = listModule('alllinks', { ...allLinks(PAGE_LINKS), costly: ['namespace', 'prefix', 'unique'] });

@@ -41,6 +41,7 @@ export const allpages = listModule<'allpages', PageRow>('allpages', {
   distinct: ({ params: p }) => p.filterlanglinks === 'withlanglinks' || isGiven(p.prtype) || p.prexpiry !== 'all',
   omits,
   generates: { rows: (row) => row },
+  costly: ['minsize', 'maxsize', 'filterredir', 'prtype', 'prlevel', 'prfiltercascade', 'prexpiry', 'filterlanglinks'],
 });
 
 const keyOf = (text: string, { params, call }: Run): string => call.wiki.titles.partToDbkey(text, params.namespace);

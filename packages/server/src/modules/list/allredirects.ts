@@ -13,4 +13,5 @@ export const allredirects = listModule('allredirects', {
     fragment: computed(['rd_fragment'], (row) => row.rd_fragment || undefined, { prop: 'fragment' }),
     interwiki: computed(['rd_interwiki'], (row) => row.rd_interwiki || undefined, { prop: 'interwiki' }),
   },
+  costly: ['namespace', 'unique'],
 });

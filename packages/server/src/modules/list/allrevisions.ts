@@ -55,6 +55,7 @@ export const allrevisions = listModule<'allrevisions', RevisionRow, RevisionBatc
       : { revisionIds: (row: RevisionRow) => row.id }),
   }),
   cacheMode: (_params, { call }) => (maySeeHidden(call.viewer.rights) ? 'private' : 'public'),
+  costly: ['expandtemplates', 'namespace', 'user', 'excludeuser'],
 });
 
 /** The sign prevents databases from reading whole namespaces first: rows are read in chronological order. */

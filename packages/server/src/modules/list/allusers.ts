@@ -43,6 +43,7 @@ export const allusers = listModule<'allusers', AccountRow, AccountDetails>('allu
   batch: readAccountDetails,
   omits: (row, { params }, details) => params.activeusers && details?.recentActions.get(row.user_id) === undefined,
   cacheMode: () => 'anon-public-user-private',
+  costly: ['group', 'excludegroup', 'rights', 'witheditsonly', 'activeusers'],
 });
 
 /** Groups to filter by, including those with the requested rights. Undefined if no group has them. */

@@ -85,4 +85,5 @@ export const blocks = listModule<'blocks', Row, ReadonlyMap<number, Restrictions
       call,
     ),
   cacheMode: () => 'private',
+  costly: ['ip', 'show'],
 });

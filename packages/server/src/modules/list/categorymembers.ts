@@ -50,6 +50,7 @@ export const categorymembers = listModule<'categorymembers', PageRow>('categorym
   },
   omits: (row, { params, call }) => isFilteredLate(row, params.namespace, call),
   generates: { rows: (row) => row },
+  costly: ['namespace', 'sort', 'start', 'end'],
 });
 
 const ofNamespaces = ({ params: p, call }: Run) =>

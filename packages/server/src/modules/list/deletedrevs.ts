@@ -81,4 +81,5 @@ export const deletedrevs = listModule<'deletedrevs', RevisionRow, Batch>('delete
   readsPages: true,
   generates: (run) => ({ titles: ({ namespace, title }) => run.call.wiki.titles.of(namespace, title) }),
   cacheMode: () => 'private',
+  costly: 'all',
 });

@@ -39,4 +39,5 @@ export const exturlusage = listModule<'exturlusage', PageRow>('exturlusage', {
   },
   omits: (row, { params, call }) => isFilteredLate(row, params.namespace, call),
   generates: { rows: (row) => row },
+  costly: 'all',
 });

@@ -94,4 +94,5 @@ export const filearchive = listModule<'filearchive', Row, readonly string[]>('fi
         )
       : [],
   cacheMode: () => 'private',
+  costly: ['sha1', 'sha1base36'],
 });

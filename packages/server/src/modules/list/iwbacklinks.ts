@@ -10,4 +10,5 @@ export const iwbacklinks = listModule('iwbacklinks', {
     iwprefix: column('iwl_prefix', { prop: 'iwprefix' }),
     iwtitle: column('iwl_title', { prop: 'iwtitle' }),
   },
+  costly: ['prefix'],
 });

@@ -10,4 +10,5 @@ export const langbacklinks = listModule('langbacklinks', {
     lllang: column('ll_lang', { prop: 'lllang' }),
     lltitle: column('ll_title', { prop: 'lltitle' }),
   },
+  costly: ['lang'],
 });

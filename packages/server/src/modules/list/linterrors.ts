@@ -49,6 +49,7 @@ export const linterrors = listModule<'linterrors', Row>('linterrors', {
   omits: (row) => lintCategoryName(row.linter_cat) === undefined,
   place: { in: 'list', omitEmpty: true },
   cacheMode: () => 'private',
+  costly: 'all',
 });
 
 function ofCategories({ params: p, call }: Run) {

@@ -131,6 +131,7 @@ export const logevents = listModule<'logevents', Row, Batch>('logevents', {
     if (maySeeHidden(rights)) return 'private';
     return has(p.prop, 'parsedcomment') || readsClosedLogs(rights) ? 'anon-public-user-private' : 'public';
   },
+  costly: ['prefix', 'namespace', 'tag', 'action'],
 });
 
 /** An event without details is empty if only details are requested. */

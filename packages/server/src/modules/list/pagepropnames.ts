@@ -8,4 +8,5 @@ export const pagepropnames = listModule<'pagepropnames', object>('pagepropnames'
   members: { propname: column('pp_propname') },
   key: [{ column: 'pp_propname', type: 'string' }],
   zeroIsNone: true,
+  costly: 'all',
 });

@@ -19,4 +19,5 @@ export const pageswithprop = listModule<'pageswithprop', PageRow>('pageswithprop
   zeroIsNone: true,
   filters: { propname: (name) => equals('pp_propname', name) },
   generates: { rows: (row) => row },
+  costly: 'all',
 });

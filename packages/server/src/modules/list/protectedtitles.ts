@@ -50,4 +50,5 @@ export const protectedtitles = listModule<'protectedtitles', Row, Comments>('pro
   valuesWithoutMember: { userid: 'userid, as user does' },
   generates: (run) => ({ titles: (row) => run.call.wiki.titles.of(row.pt_namespace, row.pt_title) }),
   cacheMode: (p) => (has(p.prop, 'parsedcomment') ? 'anon-public-user-private' : 'public'),
+  costly: ['namespace', 'level'],
 });

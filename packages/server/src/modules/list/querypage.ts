@@ -62,6 +62,7 @@ export const querypage = offsetList<'querypage', Row>('querypage', {
   },
   generates: (row, run) => run.call.wiki.titles.of(row.namespace, row.title),
   cacheMode: (p) => (QUERY_PAGES[p.page]?.right === undefined ? 'public' : 'private'),
+  costly: 'all',
 });
 
 function pageOf({ params: { page: name } }: Run): QueryPage {

@@ -54,6 +54,7 @@ export const random = listModule<'random', Row>('random', {
       : [upward, phase(run, inNamespace, seed, true, null, Number(seed))];
   },
   generates: { rows: (row) => row },
+  costly: ['namespace', 'filterredir'],
 });
 
 function walkOf(value: string | undefined): Walk {

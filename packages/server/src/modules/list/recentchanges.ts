@@ -123,6 +123,7 @@ export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>
     if (requestsPatrol(p.show) || maySeeHidden(call.viewer.rights)) return 'private';
     return has(p.prop, 'parsedcomment') ? 'anon-public-user-private' : 'public';
   },
+  costly: ['namespace', 'excludeuser', 'tag', 'show', 'type', 'toponly', 'slot'],
 });
 
 /** Refusals in MediaWiki's order. */

@@ -48,6 +48,7 @@ export const search = offsetList<'search', Row>('search', {
   generates: (row, run) => run.call.wiki.titles.of(row.namespace, row.dbkey),
   pageData: (row, index, run) => ({ ...describe(row, run), index }),
   mergeRedirect: lowestIndex,
+  costly: 'all',
 });
 
 const needsTexts = (run: Run): boolean => {

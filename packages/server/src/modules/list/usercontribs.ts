@@ -57,6 +57,7 @@ export const usercontribs = listModule<'usercontribs', Contribution, Contributio
     parentSizes: has(run.params.prop, 'sizediff') ? await parentSizes(rows, run) : new Map(),
   }),
   cacheMode: () => 'anon-public-user-private',
+  costly: ['namespace', 'show', 'tag', 'userprefix', 'iprange', 'toponly'],
 });
 
 const isPatrol = (value: string): boolean => Object.hasOwn(PATROL, value);

@@ -132,6 +132,7 @@ export const watchlist = listModule<'watchlist', ChangeRow, Batch>('watchlist', 
   generates: ({ params: p }) =>
     p.allrev ? { revisionIds: (row) => row.rc_this_oldid } : { pageIds: (row) => row.rc_cur_id },
   cacheMode: () => 'private',
+  costly: 'all',
 });
 
 /** Any form of a time will do here. */

@@ -61,6 +61,7 @@ export const watchlistraw = listModule<'watchlistraw', Row>('watchlistraw', {
   place: { in: 'list', top: true },
   generates: ({ call }) => ({ titles: (row) => call.wiki.titles.of(row.wl_namespace, row.wl_title) }),
   cacheMode: () => 'private',
+  costly: ['show'],
 });
 
 /** With few pages that have (or have not) changed, these are sorted. With many, pages are read in their order. */

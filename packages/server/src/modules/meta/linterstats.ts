@@ -23,4 +23,5 @@ export const linterstats = singleValue('linterstats', {
     return makeValue({ totals: Object.fromEntries(totals) });
   },
   cacheMode: () => 'private',
+  costly: 'all',
 });

@@ -24,4 +24,5 @@ export const notifications = singleValue('notifications', {
     return mark(makeResult(value), { emptyArray: 'both' });
   },
   cacheMode: () => 'private',
+  costly: 'all',
 });

@@ -10,4 +10,5 @@ export const siteinfo = partByPart<'siteinfo', string>('siteinfo', {
   },
   rest: (left) => ['prop', left.join('|')],
   cacheMode: (p) => ((p.prop as readonly string[]).includes('interwikimap') ? 'anon-public-user-private' : 'public'),
+  costly: ['numberingroup'],
 });

@@ -49,6 +49,7 @@ export const contributors = listModule<'contributors', Row>('contributors', {
     };
   },
   place: { in: 'page', page: (row) => row.page },
+  costly: 'all',
 });
 
 /** The next pages in the order of their IDs, and the start of the pages after them. */

@@ -49,6 +49,7 @@ export const deletedrevisions = listModule<'deletedrevisions', RevisionRow, Revi
   place: { in: 'page', page: ({ namespace, title }, { pages }) => pages.idOf(namespace, title) },
   generates: { revisionIds: (row) => row.id },
   cacheMode: (_params, { call }) => (maySeeHidden(call.viewer.rights) ? 'private' : 'public'),
+  costly: ['expandtemplates'],
 });
 
 const byNumber: readonly KeyPart[] = [

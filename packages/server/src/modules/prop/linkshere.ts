@@ -3,4 +3,8 @@ import { linkingMembers, linksTo } from '../../records/links/links-to.js';
 import { listModule } from '../../shapes/list-module.js';
 
 /** Pages that link to pages. */
-export const linkshere = listModule('linkshere', { ...linksTo(PAGE_LINKS), members: linkingMembers });
+export const linkshere = listModule('linkshere', {
+  ...linksTo(PAGE_LINKS),
+  members: linkingMembers,
+  costly: ['namespace', 'show'],
+});

@@ -3,4 +3,8 @@ import { redirectMembers, linksTo } from '../../records/links/links-to.js';
 import { listModule } from '../../shapes/list-module.js';
 
 /** Redirects that lead to pages. */
-export const redirects = listModule('redirects', { ...linksTo(REDIRECTS), members: redirectMembers });
+export const redirects = listModule('redirects', {
+  ...linksTo(REDIRECTS),
+  members: redirectMembers,
+  costly: ['namespace', 'show'],
+});

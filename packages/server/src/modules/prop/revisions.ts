@@ -39,6 +39,7 @@ export const revisions = listModule<'revisions', RevisionRow, RevisionBatch>('re
   place: { in: 'page', page: (row) => row.page ?? undefined },
   generates: { revisionIds: (row) => row.id },
   cacheMode: (_params, { call }) => (maySeeHidden(call.viewer.rights) ? 'private' : 'public'),
+  costly: ['expandtemplates'],
 });
 
 /** Parameters that are valid only for the history of one page. */

@@ -3,4 +3,8 @@ import { linkingMembers, linksTo } from '../../records/links/links-to.js';
 import { listModule } from '../../shapes/list-module.js';
 
 /** Pages that include pages. */
-export const transcludedin = listModule('transcludedin', { ...linksTo(TEMPLATE_LINKS), members: linkingMembers });
+export const transcludedin = listModule('transcludedin', {
+  ...linksTo(TEMPLATE_LINKS),
+  members: linkingMembers,
+  costly: ['namespace', 'show'],
+});

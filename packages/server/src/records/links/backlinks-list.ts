@@ -2,7 +2,7 @@
 import { ApiError } from '../../errors/api-error.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { exactly } from '../../shapes/exact.js';
-import type { ItemOf, QueryModule } from '../../shapes/module.js';
+import type { ItemOf, QueryModule, Traits } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { titleOrPageId } from '../../shapes/title-or-page-id.js';
 import { twoLevels, type Level } from '../../shapes/two-levels.js';
@@ -34,6 +34,7 @@ const paramsOf = ({ params }: QueryRun): Params => params as Params;
 export function backlinks<N extends 'backlinks' | 'embeddedin' | 'imageusage'>(
   module: N,
   links: LinkTable,
+  costly: Traits<N>['costly'],
 ): QueryModule<N> {
   const namespaceOf = (row: Row): number => links.fixedNamespace ?? row.target_namespace ?? 0;
   return twoLevels<N, Row, Title>(module, {
@@ -57,6 +58,7 @@ export function backlinks<N extends 'backlinks' | 'embeddedin' | 'imageusage'>(
         ...(row.page_is_redirect === 1 && { redirect: true }),
       }),
     below: 'redirlinks',
+    ...(costly && { costly }),
   });
 }
 
