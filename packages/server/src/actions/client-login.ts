@@ -3,7 +3,7 @@ import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { Call } from '../request/call.js';
 import type { Value } from '../result/value.js';
 import { ApiError } from '../errors/api-error.js';
-import { messageUse, ownText, type Said } from '../errors/error-messages.js';
+import { messageUse, ownText, type ErrorMessage } from '../errors/error-messages.js';
 import { messageTexts } from '../protocol/error-style.js';
 import { settingOf } from '../wikitext/message.js';
 import type { Services } from '../services/services.js';
@@ -55,7 +55,7 @@ function readCredentials(call: Call, params: Params) {
   return { name, password, isRemembered };
 }
 
-async function failed(call: Call, params: Params, said: Said): Promise<ActionResult> {
+async function failed(call: Call, params: Params, said: ErrorMessage): Promise<ActionResult> {
   const message = await messageIn(params.messageformat, said, call);
   return resultOf({
     status: 'FAIL',
@@ -66,7 +66,7 @@ async function failed(call: Call, params: Params, said: Said): Promise<ActionRes
 }
 
 /** In the viewer's language, as customized on the wiki. */
-async function messageIn(format: unknown, said: Said, call: Call): Promise<Value | undefined> {
+async function messageIn(format: unknown, said: ErrorMessage, call: Call): Promise<Value | undefined> {
   if (format === 'none') return undefined;
   const use = messageUse(said) ?? { key: said.code, params: [] };
   if (format === 'raw') return { key: use.key, params: use.params as Value };

@@ -3,7 +3,7 @@ import type { ProtocolParams } from '@wiki-query/server-stubs';
 import { ApiError } from '../errors/api-error.js';
 import { expandPage, type Expansion } from '../records/expansion/expand-page.js';
 import { readRevision } from '../expansion/revisions.js';
-import type { SceneRevision } from '../expansion/scene.js';
+import type { ExpandedRevision } from '../expansion/expansion-scope.js';
 import { syntaxOf } from '../expansion/site-words.js';
 import { trackingCategories } from './tracking-categories.js';
 import type { Call } from '../request/call.js';
@@ -53,7 +53,7 @@ function checkMix({ prop, generatexml }: Params): void {
 async function pageOf(
   { title: text, revid }: Params,
   call: Call,
-): Promise<{ readonly page: Title; readonly revision: SceneRevision | undefined }> {
+): Promise<{ readonly page: Title; readonly revision: ExpandedRevision | undefined }> {
   const { titles } = call.wiki;
   const title = titles.parse(text ?? usualTitle);
   if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: text ?? usualTitle });

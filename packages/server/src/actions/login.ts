@@ -6,7 +6,7 @@ import { ApiError } from '../errors/api-error.js';
 import type { Services } from '../services/services.js';
 import { formatReason } from '../errors/error-format.js';
 import { textOf } from '../errors/message-texts.js';
-import type { Said } from '../errors/error-messages.js';
+import type { ErrorMessage } from '../errors/error-messages.js';
 
 type Params = ProtocolParams['login'];
 type ActionResult = ReadonlyMap<string, Value>;
@@ -19,7 +19,7 @@ export function requirePosted(call: Call, names: readonly string[], path: string
 }
 
 /** The reason of a failure: text in the old error format, an object with code and text in the others. */
-function reasonOf({ errors }: Call, said: Said): Promise<Value> {
+function reasonOf({ errors }: Call, said: ErrorMessage): Promise<Value> {
   return errors.format === 'bc' ? textOf(said, 'plaintext', errors.texts) : formatReason(said, errors);
 }
 

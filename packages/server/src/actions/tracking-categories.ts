@@ -2,7 +2,7 @@
 import type { Obstacle } from '@wiki-query/wikitext';
 import type { Call } from '../request/call.js';
 import { NS_CATEGORY } from '../titles/namespace-numbers.js';
-import type { Traces } from '../expansion/scene.js';
+import type { Traces } from '../expansion/expansion-scope.js';
 
 /** Names of the categories, with underscores. A message `-` disables one. */
 export function trackingCategories(

@@ -2,7 +2,7 @@
 import { descriptors, type StatusMessage } from '@wiki-query/server-stubs';
 import { mark, type Value } from '../result/value.js';
 import type { ApiError } from './api-error.js';
-import { messageUse, type Said } from './error-messages.js';
+import { messageUse, type ErrorMessage } from './error-messages.js';
 import { textOf, type MessageTexts } from './message-texts.js';
 import type { Warning } from './warnings.js';
 
@@ -32,7 +32,7 @@ function pathOf(module: string): string {
 const nameOf = (module: string): string => module.slice(module.lastIndexOf('+') + 1);
 
 /** The members that say what happened. */
-async function textMembers(said: Said, { format, texts }: ErrorStyle): Promise<Entry> {
+async function textMembers(said: ErrorMessage, { format, texts }: ErrorStyle): Promise<Entry> {
   switch (format) {
     case 'none':
       return {};
@@ -47,26 +47,29 @@ async function textMembers(said: Said, { format, texts }: ErrorStyle): Promise<E
   }
 }
 
-interface Told extends Said {
+interface LocatedError extends ErrorMessage {
   readonly data: Members;
   readonly module?: string | undefined;
 }
 
-async function entryOf(told: Told, style: ErrorStyle): Promise<Value & object> {
-  const { code, data, module } = told;
-  const entry: Entry = { code, ...(await textMembers(told, style)) };
+async function entryOf(error: LocatedError, style: ErrorStyle): Promise<Value & object> {
+  const { code, data, module } = error;
+  const entry: Entry = { code, ...(await textMembers(error, style)) };
   if (Object.keys(data).length > 0) entry['data'] = data as Value;
   if (module !== undefined) entry['module'] = pathOf(module);
   return mark(entry, { content: style.format === 'html' ? 'html' : 'text' });
 }
 
 /** An error within the data of a response. The old format shows it as plain text. */
-export function formatReason(said: Said, { format, texts }: ErrorStyle, data: Members = {}): Promise<Value> {
+export function formatReason(said: ErrorMessage, { format, texts }: ErrorStyle, data: Members = {}): Promise<Value> {
   return entryOf({ ...said, data }, { format: format === 'bc' ? 'plaintext' : format, texts });
 }
 
 /** Errors within the data of a response. The old format returns their messages instead of their texts. */
-export async function formatErrors(list: readonly Said[], style: ErrorStyle): Promise<readonly StatusMessage[]> {
+export async function formatErrors(
+  list: readonly ErrorMessage[],
+  style: ErrorStyle,
+): Promise<readonly StatusMessage[]> {
   if (style.format !== 'bc') {
     const entries: readonly object[] = await Promise.all(list.map((said) => entryOf({ ...said, data: {} }, style)));
     return entries as readonly StatusMessage[];
@@ -99,7 +102,7 @@ async function byModule(warnings: readonly Warning[], texts: MessageTexts): Prom
   );
 }
 
-function toldBy({ code, values, message, module, feature, data }: Warning): Told {
+function toldBy({ code, values, message, module, feature, data }: Warning): LocatedError {
   return { code, values, message, module, data: { ...data, ...(feature !== undefined && { feature }) } };
 }
 

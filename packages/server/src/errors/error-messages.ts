@@ -15,13 +15,13 @@ export function messageOf(code: string): MessageDescriptor | undefined {
 }
 
 /** An error or warning: a code, its values, and the key of its message if that is not the first one of the code. */
-export interface Said {
+export interface ErrorMessage {
   readonly code: string;
   readonly values: MessageValues;
   readonly message?: string | undefined;
 }
 
-function formOf({ code, message }: Said): readonly [key: string, form: MessageForm] | undefined {
+function formOf({ code, message }: ErrorMessage): readonly [key: string, form: MessageForm] | undefined {
   const own = messageOf(code)?.messages ?? {};
   if (message === undefined) return Object.entries(own)[0];
   const form = lookUp(own, message) ?? forms.get(message);
@@ -29,7 +29,7 @@ function formOf({ code, message }: Said): readonly [key: string, form: MessageFo
 }
 
 /** The interface message with its parameters. Undefined for errors that only this server has. */
-export function messageUse(said: Said): MessageUse | undefined {
+export function messageUse(said: ErrorMessage): MessageUse | undefined {
   const [key, form] = formOf(said) ?? [];
   return key === undefined || form === undefined ? undefined : { key, params: parametersOf(form, said.values) };
 }
@@ -41,7 +41,7 @@ const quoted: ReadonlySet<string> = new Set(['parameter', 'other', 'module', 'ti
  * Our own text with the values inserted. `value(s)` is singular or plural, depending on its list. A code without a text
  * is its own text.
  */
-export function ownText(said: Said): string {
+export function ownText(said: ErrorMessage): string {
   const text = formOf(said)?.[1].text ?? messageOf(said.code)?.text;
   if (text === undefined) return said.code;
   const isOne = Object.values(said.values).some((value) => Array.isArray(value) && value.length === 1);

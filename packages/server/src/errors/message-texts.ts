@@ -1,5 +1,5 @@
 /** Builds interface messages in the language of the errors. Implemented by a layer that has the wiki's messages. */
-import { ownText, messageUse, type Said } from './error-messages.js';
+import { ownText, messageUse, type ErrorMessage } from './error-messages.js';
 import type { MessageUse } from './message-parameters.js';
 import { escapeText } from '../text/html.js';
 import { plainText } from '../text/plain-text.js';
@@ -19,7 +19,7 @@ const withoutMarkup = (text: string): string => plainText(text.replace(/<\/?(?:v
 
 /** What an error says, in one of the forms. */
 export async function textOf(
-  said: Said,
+  said: ErrorMessage,
   form: 'plaintext' | 'wikitext' | 'html',
   texts: MessageTexts,
 ): Promise<string> {

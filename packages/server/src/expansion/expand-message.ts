@@ -4,7 +4,7 @@ import type { Title } from '../titles/title.js';
 import { expandIn, newTraces } from './expand-text.js';
 import { fillIn } from './fill-in.js';
 import { functions } from './functions.js';
-import { Obstructed, obstacle, type Scene } from './scene.js';
+import { Obstructed, obstacle, type ExpansionScope } from './expansion-scope.js';
 import type { WikitextSetting } from './setting.js';
 import { wordsOf } from './site-words.js';
 
@@ -15,7 +15,7 @@ const apiTitle: Title = { namespace: 0, dbkey: 'API', fragment: '', interwiki: '
 const limits = { bytes: 2 ** 21, nodes: 20_000, depth: 40, pages: 100 } as const;
 
 /** The genders of the users that messages of one request name. */
-const gendersOf = new WeakMap<WikitextSetting, Scene['genders']>();
+const gendersOf = new WeakMap<WikitextSetting, ExpansionScope['genders']>();
 
 /** A message as text, with values inserted and braces expanded. */
 export async function expandMessage(
@@ -29,17 +29,17 @@ export async function expandMessage(
 
 /** Wikitext of a message with all braces expanded. A text beyond the limits is returned as it is. */
 export async function expand(text: string, setting: WikitextSetting): Promise<string> {
-  const scene = sceneOf(setting);
+  const scope = sceneOf(setting);
   try {
-    await scene.names.load([scene.page]);
-    return await runSteps(expandIn(text, scene, { functions, limits }));
+    await scope.names.load([scope.page]);
+    return await runSteps(expandIn(text, scope, { functions, limits }));
   } catch (error) {
     if (error instanceof Obstructed) return text;
     throw error;
   }
 }
 
-function sceneOf(setting: WikitextSetting): Scene {
+function sceneOf(setting: WikitextSetting): ExpansionScope {
   const { wiki, db, language, page = apiTitle } = setting;
   const genders = gendersOf.get(setting) ?? new Map<string, Promise<unknown>>();
   gendersOf.set(setting, genders);

@@ -14,7 +14,7 @@ import { lookUp } from '../text/look-up.js';
 import { fillIn } from './fill-in.js';
 import { variables, type TextFunctions } from './functions.js';
 import { includedPage, namedPage, type NamedPage } from './included-pages.js';
-import { attempt, type Scene, type Traces } from './scene.js';
+import { attempt, type ExpansionScope, type Traces } from './expansion-scope.js';
 import { syntaxOf } from './site-words.js';
 import { tagText } from './tags.js';
 import { messageText } from './times.js';
@@ -32,13 +32,16 @@ export const newTraces = (): Traces => ({
   expensive: 0,
 });
 
-/** The expanded text. Throws `Obstructed` where it cannot be expanded as the scene requires. */
-export function expandIn(text: string, scene: Scene, options: ExpansionOptions): Steps<string> {
-  return expandText(text, scene.wiki.titles.prefixedDbkey(scene.page), hostOf(scene, options));
+/** The expanded text. Throws `Obstructed` where it cannot be expanded as the scope requires. */
+export function expandIn(text: string, scope: ExpansionScope, options: ExpansionOptions): Steps<string> {
+  return expandText(text, scope.wiki.titles.prefixedDbkey(scope.page), hostOf(scope, options));
 }
 
-function hostOf(scene: Scene, { functions, limits, keepsComments = false }: ExpansionOptions): ExpanderHost<NamedPage> {
-  const { wiki, words, obstacle, traces } = scene;
+function hostOf(
+  scope: ExpansionScope,
+  { functions, limits, keepsComments = false }: ExpansionOptions,
+): ExpanderHost<NamedPage> {
+  const { wiki, words, obstacle, traces } = scope;
   const pages = new Map<string, NamedPage | undefined>();
   return {
     syntax: syntaxOf(wiki),
@@ -46,48 +49,48 @@ function hostOf(scene: Scene, { functions, limits, keepsComments = false }: Expa
     ...(limits && { limits }),
     keepsComments,
     obstacle,
-    variable: (name) => variableValue(name, functions, scene),
-    call: (call) => functionValue(call, functions, scene),
+    variable: (name) => variableValue(name, functions, scope),
+    call: (call) => functionValue(call, functions, scope),
     target: function* (text) {
-      if (!pages.has(text)) pages.set(text, yield* wait(() => namedPage(text, scene)));
+      if (!pages.has(text)) pages.set(text, yield* wait(() => namedPage(text, scope)));
       return pages.get(text);
     },
-    page: (target) => wait(() => attempt(scene, () => includedPage(target, scene))),
+    page: (target) => wait(() => attempt(scope, () => includedPage(target, scope))),
     loop: ({ text }) => {
       traces.tracking.add('template-loop-category');
-      return `<span class="error">${fillIn(contentMessage('parser-template-loop-warning', scene), [text])}</span>`;
+      return `<span class="error">${fillIn(contentMessage('parser-template-loop-warning', scope), [text])}</span>`;
     },
     duplicate: () => void traces.tracking.add('duplicate-args-category'),
     escape: escapeWikitext,
   };
 }
 
-const contentMessage = (key: string, scene: Scene): string =>
-  messageText(key, { ...scene, language: scene.wiki.contentLanguage.code });
+const contentMessage = (key: string, scope: ExpansionScope): string =>
+  messageText(key, { ...scope, language: scope.wiki.contentLanguage.code });
 
-function* variableValue(name: string, functions: TextFunctions, scene: Scene): Steps<string | undefined> {
+function* variableValue(name: string, functions: TextFunctions, scope: ExpansionScope): Steps<string | undefined> {
   const variable = lookUp(variables, name);
   const called = lookUp(functions, name);
-  if (variable === undefined && called === undefined) return unsupported({ kind: 'variable', name }, scene);
-  return yield* wait(() => attempt(scene, () => (variable === undefined ? called?.([], scene) : variable(scene))));
+  if (variable === undefined && called === undefined) return unsupported({ kind: 'variable', name }, scope);
+  return yield* wait(() => attempt(scope, () => (variable === undefined ? called?.([], scope) : variable(scope))));
 }
 
-function* functionValue(call: Call, functions: TextFunctions, scene: Scene): Steps<FunctionValue> {
-  if (call.name === 'tag') return yield* tagText(call, scene);
-  if (call.name === 'int') return interfaceMessage(yield* call.values(), scene);
+function* functionValue(call: Call, functions: TextFunctions, scope: ExpansionScope): Steps<FunctionValue> {
+  if (call.name === 'tag') return yield* tagText(call, scope);
+  if (call.name === 'int') return interfaceMessage(yield* call.values(), scope);
   const called = lookUp(functions, call.name);
-  if (called === undefined) return unsupported({ kind: 'function', name: call.name }, scene);
+  if (called === undefined) return unsupported({ kind: 'function', name: call.name }, scope);
   const values = yield* call.values();
-  return yield* wait(() => attempt(scene, () => called(values, scene), values[0]));
+  return yield* wait(() => attempt(scope, () => called(values, scope), values[0]));
 }
 
 /** A message shows a link to a template in its place. */
-const unsupported = (found: Obstacle, { isExact, obstacle }: Scene): undefined =>
+const unsupported = (found: Obstacle, { isExact, obstacle }: ExpansionScope): undefined =>
   isExact ? obstacle(found) : undefined;
 
 /** An interface message in the reader's language, whose wikitext is expanded at its position. */
-function interfaceMessage([key = '', ...values]: readonly string[], scene: Scene): FunctionValue {
-  const { wiki, userLanguage, isExact, obstacle } = scene;
+function interfaceMessage([key = '', ...values]: readonly string[], scope: ExpansionScope): FunctionValue {
+  const { wiki, userLanguage, isExact, obstacle } = scope;
   if (key === '') return undefined;
   const text = wiki.messages.text(key, userLanguage);
   if (text !== undefined) return { wikitext: fillIn(text, values, userLanguage) };

@@ -2,7 +2,7 @@
 import { numberFunctions } from './numbers.js';
 import { pageNames } from './page-names.js';
 import { revisionFunctions, revisionSize } from './revisions.js';
-import type { TextFunction, Variable } from './scene.js';
+import type { TextFunction, Variable } from './expansion-scope.js';
 import { siteFunctions, siteVariables } from './site-facts.js';
 import { textFunctions } from './texts.js';
 import { timeVariables } from './times.js';

@@ -6,7 +6,7 @@ import { NS_MEDIAWIKI, NS_TEMPLATE } from '../titles/namespace-numbers.js';
 import { subpageTarget } from '../titles/subpage-target.js';
 import type { Title } from '../titles/title.js';
 import { prefixedText } from './page-names.js';
-import type { Scene } from './scene.js';
+import type { ExpansionScope } from './expansion-scope.js';
 
 /** A page that braces name. */
 export interface NamedPage extends Target {
@@ -14,25 +14,25 @@ export interface NamedPage extends Target {
 }
 
 /** The page that braces name. Undefined if it is not a title, or of a wiki whose pages are not included. */
-export async function namedPage(text: string, scene: Scene): Promise<NamedPage | undefined> {
-  const { wiki, page, names } = scene;
+export async function namedPage(text: string, scope: ExpansionScope): Promise<NamedPage | undefined> {
+  const { wiki, page, names } = scope;
   const { titles, namespaces, interwikis } = wiki;
   await names.load([page]);
   const whole = subpageTarget(text, page, {
     allowsSubpages: (namespace) => namespaces.get(namespace)?.subpages === true,
-    prefixedText: (title) => prefixedText(title, scene),
+    prefixedText: (title) => prefixedText(title, scope),
   });
   const title = titles.parse(whole, whole === text ? NS_TEMPLATE : page.namespace);
   if ('code' in title) return undefined;
   await names.load([title]);
-  const named = { title, key: titles.prefixedDbkey(title), text: prefixedText(title, scene) };
-  if (title.interwiki === '') return { ...named, kind: mayInclude(title, scene) ? 'page' : 'notincludable' };
-  return scene.isExact && interwikis.get(title.interwiki)?.transcludable === true
+  const named = { title, key: titles.prefixedDbkey(title), text: prefixedText(title, scope) };
+  if (title.interwiki === '') return { ...named, kind: mayInclude(title, scope) ? 'page' : 'notincludable' };
+  return scope.isExact && interwikis.get(title.interwiki)?.transcludable === true
     ? { ...named, kind: 'interwiki' }
     : undefined;
 }
 
-const mayInclude = ({ namespace }: Title, { wiki }: Scene): boolean =>
+const mayInclude = ({ namespace }: Title, { wiki }: ExpansionScope): boolean =>
   namespace >= 0 && wiki.namespaces.get(namespace)?.nonincludable !== true;
 
 /** The text of a page that everyone may read, and its redirect target. */
@@ -42,39 +42,39 @@ type Found = { readonly text: string; readonly redirect: Title | undefined } | '
 const mostRedirects = 3;
 
 /** The page, or its redirect target. Undefined if there is no readable text. */
-export async function includedPage({ title }: NamedPage, scene: Scene): Promise<IncludedPage | undefined> {
-  const { titles } = scene.wiki;
+export async function includedPage({ title }: NamedPage, scope: ExpansionScope): Promise<IncludedPage | undefined> {
+  const { titles } = scope.wiki;
   let found: IncludedPage | undefined;
   let next: Title | undefined = title;
   for (let i = 0; i < mostRedirects && next !== undefined; i += 1) {
-    const read: Found = await readText(next, scene);
+    const read: Found = await readText(next, scope);
     if (read === 'hidden') return undefined;
     if (read === 'missing') break;
-    if (!mayInclude(next, scene)) return undefined;
+    if (!mayInclude(next, scope)) return undefined;
     found = { key: titles.prefixedDbkey({ ...next, fragment: '' }), text: read.text };
     next = read.redirect;
   }
-  if (found === undefined && scene.wiki.contentLanguage.variants.codes.length > 1)
-    scene.obstacle({ kind: 'variant', name: titles.prefixedDbkey(title) });
+  if (found === undefined && scope.wiki.contentLanguage.variants.codes.length > 1)
+    scope.obstacle({ kind: 'variant', name: titles.prefixedDbkey(title) });
   return found;
 }
 
-async function readText(title: Title, scene: Scene): Promise<Found> {
-  const { db, wiki } = scene;
-  const row = title.interwiki === '' ? await readRow(title, scene) : undefined;
-  if (row === undefined) return title.namespace === NS_MEDIAWIKI ? messageOf(title, scene) : 'missing';
+async function readText(title: Title, scope: ExpansionScope): Promise<Found> {
+  const { db, wiki } = scope;
+  const row = title.interwiki === '' ? await readRow(title, scope) : undefined;
+  if (row === undefined) return title.namespace === NS_MEDIAWIKI ? messageOf(title, scope) : 'missing';
   if (isHidden(row.rev_deleted, hidden.text)) return 'hidden';
   const stored = (await readStoredTexts(db, [row.content_address])).get(row.content_address);
   if (stored === undefined || !('text' in stored))
-    return scene.obstacle({ kind: 'text', name: wiki.titles.prefixedDbkey(title) });
-  if (!readable.has(row.model_name)) return scene.obstacle({ kind: 'text', name: wiki.titles.prefixedDbkey(title) });
-  return { text: stored.text, redirect: row.model_name === 'wikitext' ? redirectOf(stored.text, scene) : undefined };
+    return scope.obstacle({ kind: 'text', name: wiki.titles.prefixedDbkey(title) });
+  if (!readable.has(row.model_name)) return scope.obstacle({ kind: 'text', name: wiki.titles.prefixedDbkey(title) });
+  return { text: stored.text, redirect: row.model_name === 'wikitext' ? redirectOf(stored.text, scope) : undefined };
 }
 
 /** Models whose text is what is included. */
 const readable = new Set(['wikitext', 'text', 'css', 'javascript']);
 
-const readRow = ({ namespace, dbkey }: Title, { db }: Scene) =>
+const readRow = ({ namespace, dbkey }: Title, { db }: ExpansionScope) =>
   db.first(
     db.sql
       .selectFrom('page')
@@ -90,7 +90,7 @@ const readRow = ({ namespace, dbkey }: Title, { db }: Scene) =>
   );
 
 /** A message that the wiki has not changed. */
-function messageOf({ dbkey }: Title, { wiki, obstacle }: Scene): Found {
+function messageOf({ dbkey }: Title, { wiki, obstacle }: ExpansionScope): Found {
   const text = wiki.messages.text(dbkey);
   if (text !== undefined) return { text, redirect: undefined };
   return wiki.messages.hasLanguage(wiki.contentLanguage.code)
@@ -101,7 +101,7 @@ function messageOf({ dbkey }: Title, { wiki, obstacle }: Scene): Found {
 const redirectLink = /^\s*:?\s*\[{2}(.*?)(?:\|.*?)?\]{2}\s*/;
 
 /** Where the text of a redirect leads. */
-function redirectOf(text: string, { wiki, words }: Scene): Title | undefined {
+function redirectOf(text: string, { wiki, words }: ExpansionScope): Title | undefined {
   const start = words.start(['redirect'], text.trimStart());
   const link = start === undefined ? undefined : redirectLink.exec(start.rest)?.[1];
   const title = link === undefined ? undefined : wiki.titles.parse(decoded(link));

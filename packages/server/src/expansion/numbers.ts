@@ -1,18 +1,18 @@
 /** Number functions: numbers in the format of the page's language, and statistics of the wiki. */
 import { sql } from 'kysely';
 import { betweenMarkers, formatNumber, localNumberDigits, parseNumber } from '@wiki-query/wikitext';
-import { countExpensive, type Scene, type TextFunction } from './scene.js';
+import { countExpensive, type ExpansionScope, type TextFunction } from './expansion-scope.js';
 
 /** A number in the format of the page's language, unless it is requested raw. */
-export function formatted(number: string, raw: string | undefined, { words, language }: Scene): string {
+export function formatted(number: string, raw: string | undefined, { words, language }: ExpansionScope): string {
   return raw !== undefined && raw !== '' && words.is('rawsuffix', raw) ? number : formatNumber(number, language);
 }
 
 const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/;
 const numbers = /(-(?=[\d.]))?(\d+|(?=\.\d))(\.\d*)?([Ee][-+]?\d+)?/g;
 
-const formatnum: TextFunction = ([text = '', style = ''], scene) => {
-  const { words, language, obstacle, traces } = scene;
+const formatnum: TextFunction = ([text = '', style = ''], scope) => {
+  const { words, language, obstacle, traces } = scope;
   if (words.is('rawsuffix', style)) return betweenMarkers(text, (part) => parseNumber(part, language));
   const isPlain = words.is('nocommafysuffix', style);
   const write = (number: string): string => {
@@ -39,18 +39,18 @@ const columns = {
 
 const statistic =
   (column: (typeof columns)[keyof typeof columns]): TextFunction =>
-  async ([raw], scene) => {
-    const { db } = scene;
+  async ([raw], scope) => {
+    const { db } = scope;
     const row = await db.first(
       db.sql
         .selectFrom('site_stats')
         .select(sql<number | null>`${sql.ref(column)}`.as('value'))
         .limit(1),
     );
-    return formatted(String(row?.value ?? 0), raw, scene);
+    return formatted(String(row?.value ?? 0), raw, scope);
   };
 
-async function membersOf(group: string, { db, now }: Scene): Promise<string> {
+async function membersOf(group: string, { db, now }: ExpansionScope): Promise<string> {
   const row = await db.first(
     db.sql
       .selectFrom('user_groups')
@@ -63,14 +63,14 @@ async function membersOf(group: string, { db, now }: Scene): Promise<string> {
 
 const kinds = ['pagesincategory_all', 'pagesincategory_pages', 'pagesincategory_subcats', 'pagesincategory_files'];
 
-const pagesincategory: TextFunction = async ([name = '', first = '', second = ''], scene) => {
-  const { words, wiki, db } = scene;
+const pagesincategory: TextFunction = async ([name = '', first = '', second = ''], scope) => {
+  const { words, wiki, db } = scope;
   const isRawFirst = words.is('rawsuffix', first);
   const [type, raw] = isRawFirst ? [second, first] : [first, second];
   const kind = kinds.find((one) => words.is(one, type)) ?? 'pagesincategory_all';
   const title = wiki.titles.makeSafe(14, name);
-  if (title === undefined || title.namespace !== 14 || title.interwiki !== '') return formatted('0', raw, scene);
-  countExpensive(scene);
+  if (title === undefined || title.namespace !== 14 || title.interwiki !== '') return formatted('0', raw, scope);
+  countExpensive(scope);
   const row = await db.first(
     db.sql
       .selectFrom('category')
@@ -78,25 +78,25 @@ const pagesincategory: TextFunction = async ([name = '', first = '', second = ''
       .where('cat_title', '=', title.dbkey),
   );
   if (row === undefined && wiki.contentLanguage.variants.codes.length > 1)
-    scene.obstacle({ kind: 'function', name: 'pagesincategory' });
+    scope.obstacle({ kind: 'function', name: 'pagesincategory' });
   const { cat_pages: pages = 0, cat_subcats: subcats = 0, cat_files: files = 0 } = row ?? {};
   const counts = [pages, pages - subcats - files, subcats, files];
-  return formatted(String(counts[kinds.indexOf(kind)] ?? 0), raw, scene);
+  return formatted(String(counts[kinds.indexOf(kind)] ?? 0), raw, scope);
 };
 
 /** Number functions. Those about the whole wiki are variables too. */
 export const numberFunctions: Readonly<Record<string, TextFunction>> = {
   formatnum,
   ...Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, statistic(column)])),
-  numberofadmins: async ([raw], scene) => formatted(await membersOf('sysop', scene), raw, scene),
-  numberingroup: async ([group = '', raw], scene) =>
+  numberofadmins: async ([raw], scope) => formatted(await membersOf('sysop', scope), raw, scope),
+  numberingroup: async ([group = '', raw], scope) =>
     formatted(
       await membersOf(
         group.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
-        scene,
+        scope,
       ),
       raw,
-      scene,
+      scope,
     ),
   pagesincategory,
 };

@@ -2,9 +2,9 @@
 import { escapeWikitext } from '@wiki-query/wikitext';
 import { encodeTitle } from '../text/url.js';
 import type { Title } from '../titles/title.js';
-import type { Scene, TextFunction } from './scene.js';
+import type { ExpansionScope, TextFunction } from './expansion-scope.js';
 
-type Name = (title: Title, scene: Scene) => string;
+type Name = (title: Title, scope: ExpansionScope) => string;
 
 const withSpaces = (text: string): string => text.replaceAll('_', ' ');
 const withLowLines = (text: string): string => text.replaceAll(' ', '_');
@@ -12,25 +12,25 @@ const withLowLines = (text: string): string => text.replaceAll(' ', '_');
 const encoded = (text: string): string => escapeWikitext(encodeTitle(withLowLines(text)));
 
 /** The name of a title's namespace. That of users can be gender-specific. */
-function namespaceOf({ namespace, dbkey }: Title, { wiki, names }: Scene): string {
+function namespaceOf({ namespace, dbkey }: Title, { wiki, names }: ExpansionScope): string {
   const info = wiki.namespaces.get(namespace);
   const gender = names.gender(namespace, dbkey);
   return (gender === 'unknown' ? undefined : info?.gendered?.[gender]) ?? info?.name ?? '';
 }
 
 /** The full title with spaces, without a fragment. */
-export function prefixedText(title: Title, { names }: Pick<Scene, 'names'>): string {
+export function prefixedText(title: Title, { names }: Pick<ExpansionScope, 'names'>): string {
   const prefix = title.interwiki === '' ? '' : `${title.interwiki}:`;
   return prefix + names.text(title.namespace, title.dbkey);
 }
 
 const hasTalk = ({ namespace, interwiki }: Title): boolean => namespace >= 0 && interwiki === '';
-const talkOf = (title: Title, { wiki }: Scene): Title => ({
+const talkOf = (title: Title, { wiki }: ExpansionScope): Title => ({
   ...title,
   fragment: '',
   namespace: wiki.namespaces.talk(title.namespace) ?? title.namespace,
 });
-const subjectOf = (title: Title, { wiki }: Scene): Title => ({
+const subjectOf = (title: Title, { wiki }: ExpansionScope): Title => ({
   ...title,
   fragment: '',
   namespace: wiki.namespaces.subject(title.namespace),
@@ -57,14 +57,14 @@ const titles: Readonly<Record<string, Name>> = {
   subpagename: part(false, (text, place) => text.slice(place + 1)),
   basepagename: part(false, (text, place) => text.slice(0, place)),
   rootpagename: part(true, (text, place) => text.slice(0, place)),
-  talkpagename: (title, scene) => (hasTalk(title) ? prefixedText(talkOf(title, scene), scene) : ''),
-  subjectpagename: (title, scene) => prefixedText(subjectOf(title, scene), scene),
+  talkpagename: (title, scope) => (hasTalk(title) ? prefixedText(talkOf(title, scope), scope) : ''),
+  subjectpagename: (title, scope) => prefixedText(subjectOf(title, scope), scope),
 };
 
 const namespaces: Readonly<Record<string, Name>> = {
   namespace: namespaceOf,
-  talkspace: (title, scene) => (hasTalk(title) ? namespaceOf(talkOf(title, scene), scene) : ''),
-  subjectspace: (title, scene) => namespaceOf(subjectOf(title, scene), scene),
+  talkspace: (title, scope) => (hasTalk(title) ? namespaceOf(talkOf(title, scope), scope) : ''),
+  subjectspace: (title, scope) => namespaceOf(subjectOf(title, scope), scope),
 };
 
 const mapped = (
@@ -72,7 +72,7 @@ const mapped = (
   suffix: string,
   change: (text: string) => string,
 ): [string, Name][] =>
-  Object.entries(names).map(([name, text]) => [name + suffix, (title, scene) => change(text(title, scene))]);
+  Object.entries(names).map(([name, text]) => [name + suffix, (title, scope) => change(text(title, scope))]);
 
 const all: ReadonlyMap<string, Name> = new Map([
   ...mapped(titles, '', escapeWikitext),
@@ -83,10 +83,10 @@ const all: ReadonlyMap<string, Name> = new Map([
 ]);
 
 /** The title in a function's argument; without one, the page's title. */
-export async function titleFrom(text: string | undefined, scene: Scene): Promise<Title | undefined> {
-  const title = text === undefined ? scene.page : scene.wiki.titles.parse(text);
+export async function titleFrom(text: string | undefined, scope: ExpansionScope): Promise<Title | undefined> {
+  const title = text === undefined ? scope.page : scope.wiki.titles.parse(text);
   if ('code' in title) return undefined;
-  await scene.names.load([title]);
+  await scope.names.load([title]);
   return title;
 }
 
@@ -94,9 +94,9 @@ export async function titleFrom(text: string | undefined, scene: Scene): Promise
 export const pageNames: Readonly<Record<string, TextFunction>> = Object.fromEntries(
   [...all].map(([name, text]): [string, TextFunction] => [
     name,
-    async ([value], scene) => {
-      const title = await titleFrom(value, scene);
-      return title === undefined ? '' : text(title, scene);
+    async ([value], scope) => {
+      const title = await titleFrom(value, scope);
+      return title === undefined ? '' : text(title, scope);
     },
   ]),
 );

@@ -3,17 +3,17 @@ import type { Title } from '../titles/title.js';
 import { isHidden, hidden } from '../content/visibility.js';
 import { formatted } from './numbers.js';
 import { titleFrom } from './page-names.js';
-import { countExpensive, type Scene, type SceneRevision, type TextFunction } from './scene.js';
+import { countExpensive, type ExpansionScope, type ExpandedRevision, type TextFunction } from './expansion-scope.js';
 import { localTime } from './times.js';
 
 /** A page's latest revision, with the page's id. */
-interface Latest extends SceneRevision {
+interface Latest extends ExpandedRevision {
   readonly page: number;
 }
 
 const isPage = ({ namespace, interwiki, dbkey }: Title): boolean => namespace >= 0 && interwiki === '' && dbkey !== '';
 
-async function latestOf({ namespace, dbkey, ...title }: Title, { db }: Scene): Promise<Latest | undefined> {
+async function latestOf({ namespace, dbkey, ...title }: Title, { db }: ExpansionScope): Promise<Latest | undefined> {
   if (!isPage({ namespace, dbkey, ...title })) return undefined;
   const row = await db.first(
     db.sql
@@ -35,7 +35,7 @@ interface RevisionRow {
   readonly actor_name: string;
 }
 
-const sceneRevision = (row: RevisionRow): SceneRevision => ({
+const sceneRevision = (row: RevisionRow): ExpandedRevision => ({
   id: row.rev_id,
   timestamp: row.rev_timestamp,
   size: row.rev_len ?? 0,
@@ -43,7 +43,7 @@ const sceneRevision = (row: RevisionRow): SceneRevision => ({
 });
 
 /** A revision by its ID, with the title of its page. */
-export async function readRevision(id: number, { db }: Pick<Scene, 'db'>) {
+export async function readRevision(id: number, { db }: Pick<ExpansionScope, 'db'>) {
   const row = await db.first(
     db.sql
       .selectFrom('revision')
@@ -63,24 +63,27 @@ const isSame = (a: Title, b: Title): boolean =>
  * without a revision.
  */
 const ofRevision =
-  (text: (revision: SceneRevision, scene: Scene) => string, unsaved: (scene: Scene) => string): TextFunction =>
-  async ([value], scene) => {
-    const title = await titleFrom(value, scene);
+  (
+    text: (revision: ExpandedRevision, scope: ExpansionScope) => string,
+    unsaved: (scope: ExpansionScope) => string,
+  ): TextFunction =>
+  async ([value], scope) => {
+    const title = await titleFrom(value, scope);
     if (title === undefined || title.interwiki !== '') return '';
-    if (isSame(title, scene.page)) return scene.revision === undefined ? unsaved(scene) : text(scene.revision, scene);
-    countExpensive(scene);
-    const latest = await latestOf(title, scene);
-    return latest === undefined ? '' : text(latest, scene);
+    if (isSame(title, scope.page)) return scope.revision === undefined ? unsaved(scope) : text(scope.revision, scope);
+    countExpensive(scope);
+    const latest = await latestOf(title, scope);
+    return latest === undefined ? '' : text(latest, scope);
   };
 
 const ofTime = (from: number, to: number, isNumber = false): TextFunction => {
-  const cut = (time: string, scene: Scene): string => {
-    const text = localTime(time, scene).slice(from, to);
+  const cut = (time: string, scope: ExpansionScope): string => {
+    const text = localTime(time, scope).slice(from, to);
     return isNumber ? String(Number(text)) : text;
   };
   return ofRevision(
-    ({ timestamp }, scene) => cut(timestamp, scene),
-    (scene) => cut(scene.now, scene),
+    ({ timestamp }, scope) => cut(timestamp, scope),
+    (scope) => cut(scope.now, scope),
   );
 };
 
@@ -88,12 +91,12 @@ const none = (): string => '';
 
 /** Functions about a page's revision. Without an argument, they are about the text itself. */
 export const revisionFunctions: Readonly<Record<string, TextFunction>> = {
-  revisionid: async ([value], scene) => {
-    if (value === undefined) return String(scene.revision?.id ?? '');
-    const title = await titleFrom(value, scene);
+  revisionid: async ([value], scope) => {
+    if (value === undefined) return String(scope.revision?.id ?? '');
+    const title = await titleFrom(value, scope);
     if (title === undefined) return '';
-    countExpensive(scene);
-    return String((await latestOf(title, scene))?.id ?? '');
+    countExpensive(scope);
+    return String((await latestOf(title, scope))?.id ?? '');
   },
   revisionuser: ofRevision(({ user = '' }) => user, none),
   revisionday: ofTime(6, 8, true),
@@ -102,20 +105,20 @@ export const revisionFunctions: Readonly<Record<string, TextFunction>> = {
   revisionmonth1: ofTime(4, 6, true),
   revisionyear: ofTime(0, 4),
   revisiontimestamp: ofTime(0, 14),
-  pageid: async ([value], scene) => {
-    const title = await titleFrom(value, scene);
+  pageid: async ([value], scope) => {
+    const title = await titleFrom(value, scope);
     if (title === undefined) return '';
     if (!isPage(title)) return '0';
-    countExpensive(scene);
-    return String((await latestOf(title, scene))?.page ?? 0);
+    countExpensive(scope);
+    return String((await latestOf(title, scope))?.page ?? 0);
   },
-  pagesize: async ([page = '', raw], scene) => {
-    const title = scene.wiki.titles.parse(page);
-    if ('code' in title) return formatted('0', raw, scene);
-    countExpensive(scene);
-    return formatted(String((await latestOf(title, scene))?.size ?? 0), raw, scene);
+  pagesize: async ([page = '', raw], scope) => {
+    const title = scope.wiki.titles.parse(page);
+    if ('code' in title) return formatted('0', raw, scope);
+    countExpensive(scope);
+    return formatted(String((await latestOf(title, scope))?.size ?? 0), raw, scope);
   },
 };
 
 /** `{{REVISIONSIZE}}`, which takes no title. */
-export const revisionSize = ({ revision }: Scene): string => String(revision?.size ?? 0);
+export const revisionSize = ({ revision }: ExpansionScope): string => String(revision?.size ?? 0);

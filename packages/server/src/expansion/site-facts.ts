@@ -6,7 +6,7 @@ import { NS_FILE, NS_SPECIAL } from '../titles/namespace-numbers.js';
 import type { Title } from '../titles/title.js';
 import type { Titles } from '../titles/titles.js';
 import { prefixedText } from './page-names.js';
-import type { Scene, TextFunction, Variable } from './scene.js';
+import type { ExpansionScope, TextFunction, Variable } from './expansion-scope.js';
 
 const unknown =
   (name: string): Variable =>
@@ -63,16 +63,16 @@ const ns: TextFunction = ([text = ''], { wiki }) => {
   return id === undefined ? undefined : (wiki.namespaces.get(id)?.name ?? '');
 };
 
-function specialName(text: string, scene: Scene): string {
-  const { wiki } = scene;
+function specialName(text: string, scope: ExpansionScope): string {
+  const { wiki } = scope;
   const found = wiki.specialPages.resolve(text.replaceAll(' ', '_'));
   const title =
     found === undefined ? wiki.titles.makeSafe(NS_SPECIAL, text) : wiki.specialPages.title(found.name, found.subpage);
-  return title === undefined ? specialName('Badtitle', scene) : prefixedText(title, scene);
+  return title === undefined ? specialName('Badtitle', scope) : prefixedText(title, scope);
 }
 
-function languageName([code = '', inLanguage = '']: readonly string[], scene: Scene): string {
-  const { wiki, language, obstacle } = scene;
+function languageName([code = '', inLanguage = '']: readonly string[], scope: ExpansionScope): string {
+  const { wiki, language, obstacle } = scope;
   const wanted = code === '' ? language : code;
   const isKnown =
     inLanguage === '' ||
@@ -80,10 +80,10 @@ function languageName([code = '', inLanguage = '']: readonly string[], scene: Sc
     lookUp(wiki.site.languagenames, inLanguage) !== undefined;
   if (!isKnown) return obstacle({ kind: 'function', name: 'language' });
   const name = inLanguage === '' ? wiki.languages.name(wanted) : wiki.languages.name(wanted, inLanguage);
-  return name === '' ? standardCode(wanted, scene) : name;
+  return name === '' ? standardCode(wanted, scope) : name;
 }
 
-function standardCode(code: string, { wiki, obstacle }: Scene): string {
+function standardCode(code: string, { wiki, obstacle }: ExpansionScope): string {
   if (wiki.languages.isKnown(code)) return wiki.languages.bcp47(code);
   return /^[a-z]{2,3}$/.test(code) ? code : obstacle({ kind: 'function', name: 'bcp47' });
 }
@@ -97,8 +97,8 @@ const direction: TextFunction = ([code = ''], { wiki, language, obstacle }) => {
 /** Functions about the wiki's URLs, names and languages. */
 export const siteFunctions: Readonly<Record<string, TextFunction>> = {
   ns,
-  nse: async (values, scene) => {
-    const name = await ns(values, scene);
+  nse: async (values, scope) => {
+    const name = await ns(values, scope);
     return name === undefined ? undefined : encodeTitle(name.replaceAll(' ', '_'));
   },
   localurl: address('localUrl', false),
@@ -107,9 +107,9 @@ export const siteFunctions: Readonly<Record<string, TextFunction>> = {
   fullurle: address('fullUrl', true),
   canonicalurl: address('canonicalUrl', false),
   canonicalurle: address('canonicalUrl', true),
-  special: ([text = ''], scene) => specialName(text, scene),
-  speciale: ([text = ''], scene) => encodeTitle(specialName(text, scene).replaceAll(' ', '_')),
+  special: ([text = ''], scope) => specialName(text, scope),
+  speciale: ([text = ''], scope) => encodeTitle(specialName(text, scope).replaceAll(' ', '_')),
   language: languageName,
-  bcp47: ([code = ''], scene) => standardCode(code === '' ? scene.language : code, scene),
+  bcp47: ([code = ''], scope) => standardCode(code === '' ? scope.language : code, scope),
   dir: direction,
 };

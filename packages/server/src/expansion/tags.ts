@@ -1,7 +1,7 @@
 /** `{{#tag:}}`: an extension tag, with attributes that may contain templates. */
 import { trimBlanks, type Call, type Steps } from '@wiki-query/wikitext';
 import { escapeHtml, escapeText } from '../text/html.js';
-import type { Scene } from './scene.js';
+import type { ExpansionScope } from './expansion-scope.js';
 
 const quoted = /^(?:["'](.+)["']|""|'')$/s;
 /** Tags whose text is taken as it is. */
@@ -11,7 +11,7 @@ const attribute = (name: string, value: string): string =>
   ` ${escapeHtml(name)}="${escapeText(value).replaceAll('"', '&quot;')}"`;
 
 /** The tag, put away as one that stands in the text. */
-export function* tagText(call: Call, { wiki, obstacle }: Scene): Steps<string> {
+export function* tagText(call: Call, { wiki, obstacle }: ExpansionScope): Steps<string> {
   const name = call.first.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const [content, ...rest] = call.parts;
   const inside = content === undefined ? undefined : yield* call.expand(content.nodes);

@@ -3,7 +3,7 @@ import { betweenMarkers, embedBidi, inflect, pluralForm, withoutMarkers } from '
 import { lowerCase, upperCase } from '../text/letter-case.js';
 import { encodeQueryPart, encodeTitle } from '../text/url.js';
 import { NS_USER } from '../titles/namespace-numbers.js';
-import type { Scene, TextFunction } from './scene.js';
+import type { ExpansionScope, TextFunction } from './expansion-scope.js';
 
 const inPath = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -25,7 +25,7 @@ function padding([text = '', length = '0', filler = '0']: readonly string[]): st
   return Array.from({ length: missing }, (_, i) => unit[i % unit.length] ?? '').join('');
 }
 
-async function readGender(name: string, { wiki, db }: Scene): Promise<unknown> {
+async function readGender(name: string, { wiki, db }: ExpansionScope): Promise<unknown> {
   const usual = wiki.site.defaultoptions['gender'];
   const title = wiki.titles.parse(name, NS_USER);
   const written = 'code' in title || title.namespace !== NS_USER ? name : title.dbkey.replaceAll('_', ' ');
@@ -42,17 +42,17 @@ async function readGender(name: string, { wiki, db }: Scene): Promise<unknown> {
   return row?.up_value ?? usual;
 }
 
-function genderOf(name: string, scene: Scene): Promise<unknown> {
-  const found = scene.genders.get(name) ?? readGender(name, scene);
-  scene.genders.set(name, found);
+function genderOf(name: string, scope: ExpansionScope): Promise<unknown> {
+  const found = scope.genders.get(name) ?? readGender(name, scope);
+  scope.genders.set(name, found);
   return found;
 }
 
 /** Without a name, messages address the reader. */
-const gender: TextFunction = async ([name = '', ...forms], scene) => {
+const gender: TextFunction = async ([name = '', ...forms], scope) => {
   const [first = '', second = first, third = first] = forms;
   if (forms.length < 2) return first;
-  const found = await genderOf(name === '' ? (scene.reader ?? '') : name, scene);
+  const found = await genderOf(name === '' ? (scope.reader ?? '') : name, scope);
   return found === 'male' ? first : found === 'female' ? second : third;
 };
 

@@ -1,18 +1,18 @@
 /** Time functions: `{{CURRENTYEAR}}`, `{{LOCALTIME}}`. Names of months and days are messages of the page's language. */
 import { formatNumber, localDigits } from '@wiki-query/wikitext';
-import type { Scene, Variable } from './scene.js';
+import type { ExpansionScope, Variable } from './expansion-scope.js';
 
 const months = 'january february march april may_long june july august september october november december'.split(' ');
 const shortMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const days = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 
 /** A message of the page's language. */
-export function messageText(key: string, scene: Scene): string {
-  return scene.wiki.messages.text(key, scene.language) ?? scene.obstacle({ kind: 'message', name: key });
+export function messageText(key: string, scope: ExpansionScope): string {
+  return scope.wiki.messages.text(key, scope.language) ?? scope.obstacle({ kind: 'message', name: key });
 }
 
 /** The time in the wiki's own zone. Only UTC is supported. */
-export function localTime(time: string, { wiki, obstacle }: Scene): string {
+export function localTime(time: string, { wiki, obstacle }: ExpansionScope): string {
   const { timezone, timeoffset } = wiki.site.general;
   if (timezone !== 'UTC' || timeoffset !== 0) return obstacle({ kind: 'variable', name: 'time of the wiki' });
   return time;
@@ -30,7 +30,7 @@ function weekOf(time: string): number {
   return Math.ceil(((thursday.getTime() - start) / 86_400_000 + 1) / 7);
 }
 
-type TimeText = (time: string, scene: Scene) => string;
+type TimeText = (time: string, scope: ExpansionScope) => string;
 
 const digits =
   (from: number, to: number): TimeText =>
@@ -42,8 +42,8 @@ const short =
     localDigits(String(Number(time.slice(from, to))), language);
 const named =
   (keys: readonly string[], suffix = ''): TimeText =>
-  (time, scene) =>
-    messageText(`${keys[Number(time.slice(4, 6)) - 1] ?? ''}${suffix}`, scene);
+  (time, scope) =>
+    messageText(`${keys[Number(time.slice(4, 6)) - 1] ?? ''}${suffix}`, scope);
 
 const parts: Readonly<Record<string, TimeText>> = {
   month: digits(4, 6),
@@ -56,7 +56,7 @@ const parts: Readonly<Record<string, TimeText>> = {
   monthabbrev: named(shortMonths),
   day: short(6, 8),
   day2: digits(6, 8),
-  dayname: (time, scene) => messageText(days[dateOf(time).getUTCDay()] ?? '', scene),
+  dayname: (time, scope) => messageText(days[dateOf(time).getUTCDay()] ?? '', scope),
   year: digits(0, 4),
   time: (time, { language }) => localDigits(`${time.slice(8, 10)}:${time.slice(10, 12)}`, language),
   hour: digits(8, 10),
@@ -68,7 +68,7 @@ const parts: Readonly<Record<string, TimeText>> = {
 /** Variables of the present. */
 export const timeVariables: Readonly<Record<string, Variable>> = Object.fromEntries(
   Object.entries(parts).flatMap(([name, text]): [string, Variable][] => [
-    [`current${name}`, (scene) => text(scene.now, scene)],
-    [`local${name}`, (scene) => text(localTime(scene.now, scene), scene)],
+    [`current${name}`, (scope) => text(scope.now, scope)],
+    [`local${name}`, (scope) => text(localTime(scope.now, scope), scope)],
   ]),
 );

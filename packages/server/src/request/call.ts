@@ -5,7 +5,7 @@
 import type { SessionHolder } from '../auth/index.js';
 import type { Db } from '../db/database.js';
 import type { ErrorStyle } from '../errors/error-format.js';
-import type { Said } from '../errors/error-messages.js';
+import type { ErrorMessage } from '../errors/error-messages.js';
 import type { Warnings } from '../errors/warnings.js';
 import type { SizeBudget, Value } from '../result/value.js';
 import type { Wiki } from '../site/wiki.js';
@@ -56,5 +56,5 @@ export interface Call extends Received {
   /** The style of errors: the format, and their texts in one language. */
   readonly errors: ErrorStyle;
   /** An error within the data of a response, in the requested error format. */
-  readonly reason: (said: Said) => Promise<Value>;
+  readonly reason: (said: ErrorMessage) => Promise<Value>;
 }

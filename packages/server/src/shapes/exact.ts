@@ -4,12 +4,12 @@ import type { Complete } from '@wiki-query/server-stubs';
 declare const compared: unique symbol;
 
 /** The mark of a value whose type the compiler has compared with the spec. It does not exist at run time. */
-export interface Compared {
+export interface SpecChecked {
   readonly [compared]: true;
 }
 
 /** A value of the type, compared with it in full. */
-export type Exact<T> = T & Compared;
+export type Exact<T> = T & SpecChecked;
 
 /**
  * Accepts values that have exactly the members of `Shape`; conditional ones count as present. `Unwritten` are members
@@ -35,7 +35,7 @@ export const recorded =
     value as Exact<Shape>;
 
 /** An object that a shape has built from compared values. */
-export function composed(value: object): Compared;
+export function composed(value: object): SpecChecked;
 export function composed(value: object): object {
   return value;
 }

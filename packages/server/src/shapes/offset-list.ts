@@ -4,7 +4,7 @@ import type { GeneratorData, RedirectMergePolicy } from '../pages/page-set-conte
 import { sumOf } from '../result/integer.js';
 import type { TitleKey } from '../sql/title-condition.js';
 import type { Title } from '../titles/title.js';
-import type { Compared, Exact } from './exact.js';
+import type { SpecChecked, Exact } from './exact.js';
 import { makeModule, type Declared, type ItemOf, type QueryModule, type Traits } from './module.js';
 import type { QueryRun } from './query-run.js';
 
@@ -21,7 +21,7 @@ export interface OffsetListModule<N extends ModuleName, Row> extends Traits<N> {
   readonly rows: (run: QueryRun<N>, window: OffsetWindow) => Promise<readonly Row[]>;
   readonly continues?: boolean;
   /** The list for the items; by default `query.<module>`. Called once, before the items. */
-  readonly list?: (run: QueryRun<N>) => Compared[] | undefined | Promise<Compared[] | undefined>;
+  readonly list?: (run: QueryRun<N>) => SpecChecked[] | undefined | Promise<SpecChecked[] | undefined>;
   readonly titles?: (row: Row) => TitleKey | undefined;
   readonly item: (row: Row, run: QueryRun<N>) => Exact<ItemOf<N>> | undefined;
   /** The generator output, and the members that it adds to pages. */

@@ -1,7 +1,7 @@
 /** Where the items of a list go in a response. */
 import type { ModuleName } from '@wiki-query/server-stubs';
 import type { TitleKey } from '../sql/title-condition.js';
-import { composed, type Compared } from './exact.js';
+import { composed, type SpecChecked } from './exact.js';
 import type { QueryRun } from './query-run.js';
 
 /** The place of rows in a response: `query.<module>`, a page, or an entry for each page in a list. */
@@ -27,7 +27,7 @@ export type Place<Row, N extends ModuleName = ModuleName> =
 export function adder<N extends ModuleName, Row>(
   place: Place<Row, N>,
   run: QueryRun<N>,
-): (row: Row, item: Compared) => boolean {
+): (row: Row, item: SpecChecked) => boolean {
   const { response } = run;
   const name = run.descriptor.name;
   if (place.in === 'page')
@@ -36,7 +36,7 @@ export function adder<N extends ModuleName, Row>(
       return id === undefined || response.addToPage(id, place.name ?? name, item);
     };
   if (place.in === 'list') {
-    const open = (): Compared[] => response.list(place.name ?? name, place.top ? 'top' : 'query');
+    const open = (): SpecChecked[] => response.list(place.name ?? name, place.top ? 'top' : 'query');
     if (place.omitEmpty !== true) open();
     return (_row, item) => response.fits(item) && open().push(item) > 0;
   }
@@ -46,11 +46,11 @@ export function adder<N extends ModuleName, Row>(
 function groupAdder<N extends ModuleName, Row>(
   place: Extract<Place<Row, N>, { in: 'grouped' }>,
   run: QueryRun<N>,
-): (row: Row, item: Compared) => boolean {
+): (row: Row, item: SpecChecked) => boolean {
   const { response } = run;
   const { titleTexts } = run.call;
   const entries = response.list(run.descriptor.name);
-  const byTitle = new Map<string, Compared[]>();
+  const byTitle = new Map<string, SpecChecked[]>();
   return (row, item) => {
     const { namespace, dbkey, pageid } = place.entry(row);
     const key = `${namespace}:${dbkey}`;

@@ -1,4 +1,4 @@
-import type { Compared } from './exact.js';
+import type { SpecChecked } from './exact.js';
 import { mark, type Scalar, type Value, type SizeBudget } from '../result/value.js';
 import type { Warnings } from '../errors/warnings.js';
 import { lookUp, setOwn } from '../text/look-up.js';
@@ -66,10 +66,10 @@ export class QueryResponse {
   }
 
   /** The list of a module, created on first use. */
-  list(name: string, place: 'query' | 'top' = 'query'): Compared[] {
+  list(name: string, place: 'query' | 'top' = 'query'): SpecChecked[] {
     const found = this[place].get(name);
-    if (found !== undefined) return found as readonly unknown[] as Compared[];
-    const list: Compared[] = [];
+    if (found !== undefined) return found as readonly unknown[] as SpecChecked[];
+    const list: SpecChecked[] = [];
     if (place === 'top') this.setBeside(name, list as readonly unknown[] as readonly Value[]);
     else this.query.set(name, list as readonly unknown[] as readonly Value[]);
     return list;
@@ -95,17 +95,17 @@ export class QueryResponse {
   }
 
   /** Adds one element to a list of a page if it fits. */
-  addToPage(id: number, name: string, item: Compared): boolean {
+  addToPage(id: number, name: string, item: SpecChecked): boolean {
     if (!this.fits(item)) return false;
     const entry = this.page(id);
     const list = lookUp(entry, name);
     if (list === undefined) setOwn(entry, name, [item]);
-    else (list as Compared[]).push(item);
+    else (list as SpecChecked[]).push(item);
     return true;
   }
 
   /** Sets one member of a page when it fits. */
-  setOnPage(id: number, name: string, value: Compared | Scalar): boolean {
+  setOnPage(id: number, name: string, value: SpecChecked | Scalar): boolean {
     if (!this.fits(value)) return false;
     setOwn(this.page(id), name, value);
     return true;

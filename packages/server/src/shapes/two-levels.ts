@@ -10,7 +10,7 @@ import { orderOf, startingAt, type KeyPart, type KeyValue } from '../sql/keyset.
 import type { Part } from '../sql/part.js';
 import { select } from '../sql/select.js';
 import { setOwn } from '../text/look-up.js';
-import { composed, type Compared } from './exact.js';
+import { composed, type SpecChecked } from './exact.js';
 import { cappedLimit, ownLimits } from './limits.js';
 import { makeModule, type QueryModule, type Traits } from './module.js';
 import type { QueryRun } from './query-run.js';
@@ -39,7 +39,7 @@ export interface TwoLevels<N extends ModuleName, Row extends PageRow, Root> exte
   readonly parentOf: (row: Row) => string;
   /** The position of a row of the second level, for the continue value. */
   readonly placeOf: (row: Row) => readonly KeyValue[];
-  readonly item: (row: Row, run: QueryRun<N>) => Compared;
+  readonly item: (row: Row, run: QueryRun<N>) => SpecChecked;
   /** Member of an item that has those below it. */
   readonly below: string;
 }
@@ -160,7 +160,7 @@ async function list<N extends ModuleName, Row extends PageRow, Root>(
   const { titleTexts } = run.call;
   const rows = entries.flatMap(({ row, below }) => [row, ...below]);
   await titleTexts.load(rows.map((row) => ({ namespace: row.page_namespace, dbkey: row.page_title })));
-  const itemOf = (row: Row): Compared => declared.item(row, run);
+  const itemOf = (row: Row): SpecChecked => declared.item(row, run);
   const whole = entries.map(({ row, below }) =>
     below.length === 0 ? itemOf(row) : composed({ ...itemOf(row), [declared.below]: below.map(itemOf) }),
   );
@@ -177,10 +177,10 @@ async function list<N extends ModuleName, Row extends PageRow, Root>(
  */
 function listSome<Row extends PageRow>(
   member: string,
-  itemOf: (row: Row) => Compared,
+  itemOf: (row: Row) => SpecChecked,
   { response }: QueryRun,
   { entries, places }: Found<Row>,
-  items: Compared[],
+  items: SpecChecked[],
 ): string | undefined {
   const base = [...(places.first ?? [0, 0]), ...(places.second ?? [0, '', 0, 0])].join('|');
   const byId = (a: PageRow, b: PageRow): number => a.page_id - b.page_id;
@@ -190,7 +190,7 @@ function listSome<Row extends PageRow>(
     if (!response.fits(entry)) return `${base}|${row.page_id}`;
     items.push(entry);
     const from = row.page_id === places.page ? (places.below ?? 0) : 0;
-    const fitting: Compared[] = [];
+    const fitting: SpecChecked[] = [];
     for (const one of below.toSorted(byId)) {
       if (one.page_id < from) continue;
       const nested = itemOf(one);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hexToIp, ipRangeToHex, ipToHex, isIpAddress, isIpInRange, isIpRange, prettifyIp, sanitizeIp } from './ip.js';
+import { hexToIp, ipRangeToHex, ipToHex, isIpAddress, isIpRange, prettifyIp, sanitizeIp } from './ip.js';
 
 it.each([
   '192.0.2.1',
@@ -67,7 +67,4 @@ describe('sortable form', () => {
 it('knows ranges', () => {
   expect(isIpRange('192.0.2.0/33')).toBe(false);
   expect(isIpRange('2001:db8::/128')).toBe(true);
-  expect(isIpInRange('203.0.113.5', '203.0.113.0/25')).toBe(true);
-  expect(isIpInRange('203.0.113.200', '203.0.113.0/25')).toBe(false);
-  expect(isIpInRange('2001:db8::1', '203.0.113.0/25')).toBe(false);
 });

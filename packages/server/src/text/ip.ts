@@ -141,10 +141,3 @@ function cidrToHex({ address, bits }: Cidr): HexRange {
       .padStart(isV4 ? 8 : 32, '0');
   return { start: write(first), end: write(first + (1n << hostBits) - 1n) };
 }
-
-/** Whether an address is in a range, or equals a single address. */
-export function isIpInRange(address: string, range: string): boolean {
-  const hex = ipToHex(address);
-  const ends = ipRangeToHex(range);
-  return hex !== undefined && ends !== undefined && hex >= ends.start && hex <= ends.end;
-}

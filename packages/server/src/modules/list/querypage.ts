@@ -1,5 +1,5 @@
 import { rowsToSkip } from '../../sql/rows-to-skip.js';
-import { exactly, type Compared } from '../../shapes/exact.js';
+import { exactly, type SpecChecked } from '../../shapes/exact.js';
 import { sql, type RawBuilder } from 'kysely';
 import type { ValueOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
@@ -39,7 +39,7 @@ export const querypage = offsetList<'querypage', Row>('querypage', {
   },
   list: async (run) => {
     const about: object = await describe(run);
-    const results: Compared[] = [];
+    const results: SpecChecked[] = [];
     if (!run.response.setAround('querypage', about as Value)) return undefined;
     run.response.query.set('querypage', { ...about, results: results as readonly object[] } as Value);
     return results;

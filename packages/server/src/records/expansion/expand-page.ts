@@ -2,7 +2,13 @@
 import { runSteps, type Obstacle } from '@wiki-query/wikitext';
 import { expandIn, newTraces } from '../../expansion/expand-text.js';
 import { functions } from '../../expansion/functions.js';
-import { obstacle, Obstructed, type Scene, type SceneRevision, type Traces } from '../../expansion/scene.js';
+import {
+  obstacle,
+  Obstructed,
+  type ExpansionScope,
+  type ExpandedRevision,
+  type Traces,
+} from '../../expansion/expansion-scope.js';
 import { wordsOf } from '../../expansion/site-words.js';
 import type { Call } from '../../request/call.js';
 import type { Title } from '../../titles/title.js';
@@ -15,7 +21,7 @@ const allFunctions = { ...functions, ...pageFunctions };
 export interface ExpandedText {
   readonly text: string;
   readonly page: Title;
-  readonly revision?: SceneRevision | undefined;
+  readonly revision?: ExpandedRevision | undefined;
   readonly keepsComments?: boolean;
 }
 
@@ -28,7 +34,7 @@ export async function expandPage(
   call: Pick<Call, 'wiki' | 'db' | 'now' | 'language'>,
 ): Promise<Expansion> {
   const { wiki, db, now, language: userLanguage } = call;
-  const scene: Scene = {
+  const scope: ExpansionScope = {
     wiki,
     db,
     now,
@@ -44,9 +50,9 @@ export async function expandPage(
     obstacle,
   };
   try {
-    await scene.names.load([page]);
-    const expanded = await runSteps(expandIn(text, scene, { functions: allFunctions, keepsComments }));
-    return { text: expanded, traces: scene.traces };
+    await scope.names.load([page]);
+    const expanded = await runSteps(expandIn(text, scope, { functions: allFunctions, keepsComments }));
+    return { text: expanded, traces: scope.traces };
   } catch (error) {
     if (error instanceof Obstructed) return { obstacle: error.obstacle };
     throw error;

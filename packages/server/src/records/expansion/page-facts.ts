@@ -3,7 +3,7 @@ import { titleKey } from '../../titles/known-titles.js';
 import type { Title } from '../../titles/title.js';
 import { pageByTitle } from '../../sql/pages-by-title.js';
 import { readProtections, type PageProtection } from '../protection/protection.js';
-import { countExpensive, type Scene, type TextFunction } from '../../expansion/scene.js';
+import { countExpensive, type ExpansionScope, type TextFunction } from '../../expansion/expansion-scope.js';
 
 const defaultsort: TextFunction = ([text = '', style = ''], { words, traces, obstacle }) => {
   if (text === '') return '';
@@ -18,8 +18,8 @@ const defaultsort: TextFunction = ([text = '', style = ''], { words, traces, obs
 /** Only a markup parser could decide whether it is the page's title. */
 const markup = /[<>&'\x7f]/;
 
-const displaytitle: TextFunction = ([text = '', style = ''], scene) => {
-  const { words, wiki, page, traces, obstacle } = scene;
+const displaytitle: TextFunction = ([text = '', style = ''], scope) => {
+  const { words, wiki, page, traces, obstacle } = scope;
   if (traces.properties.has('displaytitle') || traces.unsure.has('displaytitle')) {
     const isSame = traces.properties.get('displaytitle') === text;
     const isQuiet = words.is('displaytitle_noerror', style) || words.is('displaytitle_noreplace', style);
@@ -38,11 +38,11 @@ const displaytitle: TextFunction = ([text = '', style = ''], scene) => {
 const isSamePage = (a: Title, b: Title): boolean =>
   a.namespace === b.namespace && a.dbkey === b.dbkey && a.interwiki === b.interwiki;
 
-async function protectionOf(text: string, scene: Scene): Promise<PageProtection | undefined> {
-  const { wiki, db, now } = scene;
+async function protectionOf(text: string, scope: ExpansionScope): Promise<PageProtection | undefined> {
+  const { wiki, db, now } = scope;
   const found = wiki.titles.parse(text);
-  const title = 'code' in found ? scene.page : found;
-  countExpensive(scene);
+  const title = 'code' in found ? scope.page : found;
+  countExpensive(scope);
   if (title.interwiki !== '' || title.namespace < 0) return undefined;
   const row = await pageByTitle(db, title, ['page_id']);
   const page = { namespace: title.namespace, dbkey: title.dbkey, id: row?.page_id ?? 0 };
@@ -53,11 +53,11 @@ async function protectionOf(text: string, scene: Scene): Promise<PageProtection 
 export const pageFunctions: Readonly<Record<string, TextFunction>> = {
   defaultsort,
   displaytitle,
-  protectionlevel: async ([type = '', text = ''], scene) =>
-    (await protectionOf(text, scene))?.levels.get(type.toLowerCase()) ?? '',
-  cascadingsources: async ([text = ''], scene) => {
-    const { templateSources, fileSources } = (await protectionOf(text, scene))?.cascading ?? {};
+  protectionlevel: async ([type = '', text = ''], scope) =>
+    (await protectionOf(text, scope))?.levels.get(type.toLowerCase()) ?? '',
+  cascadingsources: async ([text = ''], scope) => {
+    const { templateSources, fileSources } = (await protectionOf(text, scope))?.cascading ?? {};
     const isProtected = (templateSources?.size ?? 0) + (fileSources?.size ?? 0) > 0;
-    return isProtected ? scene.obstacle({ kind: 'function', name: 'cascadingsources' }) : '';
+    return isProtected ? scope.obstacle({ kind: 'function', name: 'cascadingsources' }) : '';
   },
 };

@@ -59,15 +59,15 @@ export function storedUrl(domainIndex: string, path: string | null, protocols: P
 }
 
 function storedHost(parts: UrlParts): string {
-  if (parts.scheme !== 'mailto') return withoutDot(turned(parts.host));
+  if (parts.scheme !== 'mailto') return withoutDot(unreversedHost(parts.host));
   const [domain = '', local] = splitOnce(parts.path ?? '', '@');
-  return local === undefined ? domain : `${local}@${withoutDot(turned(domain))}`;
+  return local === undefined ? domain : `${local}@${withoutDot(unreversedHost(domain))}`;
 }
 
 const withoutDot = (host: string): string => host.replace(/\.+$/, '');
 
 /** The original order of a stored host. IP addresses have the prefix `V4.` or `V6.`. */
-function turned(host: string): string {
+function unreversedHost(host: string): string {
   if (host.startsWith('V6.')) {
     const ip = host
       .slice(3)

@@ -1,5 +1,5 @@
 /** Message values of the reasons against an action: groups, pages, blocks. */
-import type { Said } from '../../errors/error-messages.js';
+import type { ErrorMessage } from '../../errors/error-messages.js';
 import type { Call } from '../../request/call.js';
 import { NS_MAIN } from '../../titles/namespace-numbers.js';
 import { titleKey } from '../../titles/known-titles.js';
@@ -10,7 +10,7 @@ import type { CheckedPage, PermissionFacts } from './facts.js';
 import { groupLinks } from './group-links.js';
 import { lookUp } from '../../text/look-up.js';
 
-type Values = Said['values'];
+type Values = ErrorMessage['values'];
 type Finder = (reason: Reason, page: CheckedPage, facts: PermissionFacts, call: Call) => Values | Promise<Values>;
 
 const finders: Readonly<Record<string, Finder>> = {
@@ -41,7 +41,12 @@ const finders: Readonly<Record<string, Finder>> = {
 };
 
 /** The reason as an error, with all values of its message. */
-export async function saidOf(reason: Reason, page: CheckedPage, facts: PermissionFacts, call: Call): Promise<Said> {
+export async function saidOf(
+  reason: Reason,
+  page: CheckedPage,
+  facts: PermissionFacts,
+  call: Call,
+): Promise<ErrorMessage> {
   const { code, block, message, values = {} } = reason;
   if (block !== undefined) return { ...(await blockMessage(call, block)), code };
   if (code === 'permissiondenied') return refusedRight(String(values['right'] ?? ''), call);
@@ -50,7 +55,7 @@ export async function saidOf(reason: Reason, page: CheckedPage, facts: Permissio
 }
 
 /** A missing right, with the groups that have it. */
-export async function refusedRight(right: string, call: Call): Promise<Said> {
+export async function refusedRight(right: string, call: Call): Promise<ErrorMessage> {
   const groups = await groupLinks(right, settingOf(call));
   const message = groups.length === 0 ? 'badaccess-group0' : 'badaccess-groups';
   return { code: 'permissiondenied', message, values: { right, groups } };

@@ -28,7 +28,7 @@ type MemberOptions<A extends string> = Pick<Member<unknown, A>, 'prop' | 'moved'
 type Column = keyof RevisionRow;
 
 /** Columns for the placement of a revision, and for its visibility. */
-export const placing = ['id', 'namespace', 'title', 'page', 'deleted', 'latest'] as const;
+export const locatingColumns = ['id', 'namespace', 'title', 'page', 'deleted', 'latest'] as const;
 
 /** Rows have the columns that the member names. */
 function ofRow<Row, Rest extends readonly unknown[], V>(write: (row: Row, ...rest: Rest) => V) {
@@ -112,7 +112,7 @@ export function revisionMembers(table: RevisionTable) {
     name: K,
     options: MemberOptions<A> = {},
   ): Member<NonNullable<MainSlotMembers[K]>, A> =>
-    member(placing, (row, view) => mainSlot(row, view)[name] ?? undefined, { ...options, when: inOldForm });
+    member(locatingColumns, (row, view) => mainSlot(row, view)[name] ?? undefined, { ...options, when: inOldForm });
   const checksum = (row: RevisionRow, view: RevisionView) =>
     view.batch.options.props.has('sha1')
       ? checksumMembers(() => checksumOf(row, view.batch), textVisibility(row, view))
@@ -137,17 +137,17 @@ export function revisionMembers(table: RevisionTable) {
       { prop: ['size', 'slotsize'], moved: { prop: 'slotsize', unless: ['size'], before: 'slots' } },
     ),
     sha1hidden: member(
-      [...placing, 'sha1'],
+      [...locatingColumns, 'sha1'],
       (row, view) => mainSlot(row, view).sha1hidden ?? checksum(row, view).sha1hidden,
       { prop: ['sha1', 'slotsha1'], moved: { prop: 'slotsha1', unless: ['sha1'], before: 'slots' } },
     ),
-    sha1: member([...placing, 'sha1'], (row, view) => mainSlot(row, view).sha1 ?? checksum(row, view).sha1, {
+    sha1: member([...locatingColumns, 'sha1'], (row, view) => mainSlot(row, view).sha1 ?? checksum(row, view).sha1, {
       prop: ['sha1', 'slotsha1'],
       moved: { prop: 'slotsha1', unless: ['sha1'], before: 'slots' },
     }),
     roles: member(['id'], ({ id }, { batch }) => batch.slots.get(id)?.map(({ role }) => role), { prop: 'roles' }),
     slots: member(
-      placing,
+      locatingColumns,
       (row, view) =>
         view.batch.options.readsSlots ? slotsMember(row, textVisibility(row, view), view.run, view.batch) : undefined,
       { when: inNewForm },
@@ -172,7 +172,10 @@ export function revisionMembers(table: RevisionTable) {
       shown: seesComment,
     }),
     tags: member(['id'], ({ id }, { batch }) => batch.tags.get(id) ?? [], { prop: 'tags' }),
-    suppressed: member(placing, (row, view) => (isSuppressed(row.deleted) && hidesSomething(row, view)) || undefined),
+    suppressed: member(
+      locatingColumns,
+      (row, view) => (isSuppressed(row.deleted) && hidesSomething(row, view)) || undefined,
+    ),
   });
 }
 
@@ -188,7 +191,7 @@ export function revisionList(table: RevisionTable) {
       ...(inOldForm(run) && { type: 'assoc' }),
     }),
     valuesWithoutMember: revisionValues,
-    reads: columnsOf(table, placing),
+    reads: columnsOf(table, locatingColumns),
     titles: ({ namespace, title }: RevisionRow) => ({ namespace, dbkey: title }),
   };
 }

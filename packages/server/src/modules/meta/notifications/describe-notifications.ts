@@ -11,13 +11,13 @@ import { eventTypeOf } from '../../../records/notifications/event-types.js';
 import { loadEvents, type Agent, type NotificationEvent } from './events.js';
 import { formatNotification, type Format } from './format.js';
 import { messagesOf } from './messages.js';
-import type { Scene } from './scene.js';
+import type { NotificationView } from './notification-view.js';
 import { loadSurroundings } from './surroundings.js';
 
 const notification = exactly<Notification>();
 
 /** How one notification is described. */
-interface Telling {
+interface NotificationWriter {
   readonly call: Call;
   readonly dates: DatePreferences;
   readonly event: (row: Bundle['row']) => NotificationEvent;
@@ -31,18 +31,22 @@ export async function describeNotifications(
   bundles: readonly Bundle[],
   format?: Format,
 ): Promise<readonly Notification[]> {
-  const telling = await prepare(call, bundles, format);
+  const writer = await prepare(call, bundles, format);
   const items: Notification[] = [];
   const left = [...bundles];
   for (let bundle = left.shift(); bundle !== undefined; bundle = left.shift()) {
-    const item = await itemOf(telling, bundle);
+    const item = await itemOf(writer, bundle);
     if (item === undefined) left.unshift(...bundled(bundle.others));
     else items.push(item);
   }
   return items;
 }
 
-async function prepare(call: Call, bundles: readonly Bundle[], format: Format | undefined): Promise<Telling> {
+async function prepare(
+  call: Call,
+  bundles: readonly Bundle[],
+  format: Format | undefined,
+): Promise<NotificationWriter> {
   const { db, viewer, wiki } = call;
   const rows = bundles.flatMap(({ row, others }) => (format === undefined ? [row] : [row, ...others]));
   const events = await loadEvents(call, rows);
@@ -53,7 +57,7 @@ async function prepare(call: Call, bundles: readonly Bundle[], format: Format | 
     return found;
   };
   if (format === undefined) return { call, dates, event };
-  const common: Omit<Scene, 'event' | 'others'> = {
+  const common: Omit<NotificationView, 'event' | 'others'> = {
     call,
     around: await loadSurroundings(call, [...events.values()]),
     messages: messagesOf(call),
@@ -65,15 +69,15 @@ async function prepare(call: Call, bundles: readonly Bundle[], format: Format | 
   return { call, dates, event, show };
 }
 
-async function itemOf(telling: Telling, bundle: Bundle): Promise<Notification | undefined> {
-  const { call, dates, event, show } = telling;
+async function itemOf(writer: NotificationWriter, bundle: Bundle): Promise<Notification | undefined> {
+  const { call, dates, event, show } = writer;
   const { row, others } = bundle;
   const type = eventTypeOf(row.event_type, call.wiki);
   const { title, agent, revision, showsAgent } = event(row);
   const shown = await show?.(bundle);
   if (show !== undefined && shown === undefined) return undefined;
   const parts = shown !== undefined && type?.opens === true && others.length > 0 ? [row, ...others] : [];
-  const opened = await Promise.all(parts.map((part) => itemOf(telling, { row: part, others: [] })));
+  const opened = await Promise.all(parts.map((part) => itemOf(writer, { row: part, others: [] })));
   return notification({
     wiki: call.wiki.site.general.wikiid ?? '',
     id: row.event_id,

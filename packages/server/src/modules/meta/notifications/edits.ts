@@ -26,19 +26,19 @@ import {
   reader,
   shortened,
   titleOf,
-  type Scene,
-} from './scene.js';
+  type NotificationView,
+} from './notification-view.js';
 import { headingOf, shownHeading, titleWithSection } from './sections.js';
 import { linkingPage } from './surroundings.js';
 
 /** All that the edits of a bundle changed. */
-async function changesAddress(scene: Scene): Promise<string> {
-  const since = isBundled(scene) ? { oldid: await revisionBefore(scene) } : {};
-  return addressOf(scene, titleOf(scene), { ...changeQuery(scene), ...since });
+async function changesAddress(view: NotificationView): Promise<string> {
+  const since = isBundled(view) ? { oldid: await revisionBefore(view) } : {};
+  return addressOf(view, titleOf(view), { ...changeQuery(view), ...since });
 }
 
 /** The revision before the oldest of a bundle, or 0. */
-async function revisionBefore({ call: { db }, others }: Scene): Promise<number> {
+async function revisionBefore({ call: { db }, others }: NotificationView): Promise<number> {
   const first = others.at(-1)?.revision;
   if (first === undefined) return 0;
   const row = await db.first(
@@ -56,7 +56,7 @@ async function revisionBefore({ call: { db }, others }: Scene): Promise<number> 
 }
 
 /** An edit summary without its markup, if everyone may see it. */
-export async function publicSummary({ call, event: { revision } }: Scene): Promise<string | undefined> {
+export async function publicSummary({ call, event: { revision } }: NotificationView): Promise<string | undefined> {
   if (revision === undefined || isHidden(revision.deleted, hidden.comment)) return undefined;
   const [html = ''] = await call.wiki.comments.toHtml(call.db, [{ text: revision.comment }], call.language);
   return plainText(html);
@@ -65,114 +65,114 @@ export async function publicSummary({ call, event: { revision } }: Scene): Promi
 const editUserPage: Presentation = {
   icon: 'edit-user-page',
   canShow: hasTitle,
-  header: (scene) =>
-    isBundled(scene)
-      ? message('notification-bundle-header-edit-user-page', number(cappedCount(countOf(scene))), reader(scene))
-      : ofAgent(scene, 'notification-header-edit-user-page', reader(scene)),
-  compactHeader: (scene) => ofAgent(scene, 'notification-compact-header-edit-user-page', reader(scene)),
-  body: async (scene) =>
-    isBundled(scene)
+  header: (view) =>
+    isBundled(view)
+      ? message('notification-bundle-header-edit-user-page', number(cappedCount(countOf(view))), reader(view))
+      : ofAgent(view, 'notification-header-edit-user-page', reader(view)),
+  compactHeader: (view) => ofAgent(view, 'notification-compact-header-edit-user-page', reader(view)),
+  body: async (view) =>
+    isBundled(view)
       ? undefined
-      : valueAlone(plain((await publicSummary(scene)) ?? (await scene.messages.text('rev-deleted-comment')))),
-  primary: async (scene) => ({
-    url: await changesAddress(scene),
-    label: await scene.messages.text('notification-link-text-view-edit'),
+      : valueAlone(plain((await publicSummary(view)) ?? (await view.messages.text('rev-deleted-comment')))),
+  primary: async (view) => ({
+    url: await changesAddress(view),
+    label: await view.messages.text('notification-link-text-view-edit'),
   }),
-  secondary: (scene) => (isBundled(scene) ? [] : [agentLink(scene)]),
+  secondary: (view) => (isBundled(view) ? [] : [agentLink(view)]),
 };
 
 const editUserTalk: Presentation = {
   icon: 'edit-user-talk',
   canShow: hasTitle,
-  header: async (scene) => {
-    if (isBundled(scene)) {
-      const count = number(cappedCount(countOf(scene)));
-      return message('notification-bundle-header-edit-user-talk-v2', count, count, reader(scene));
+  header: async (view) => {
+    if (isBundled(view)) {
+      const count = number(cappedCount(countOf(view)));
+      return message('notification-bundle-header-edit-user-talk-v2', count, count, reader(view));
     }
-    if (headingOf(scene) === '') return ofAgent(scene, 'notification-header-edit-user-talk', reader(scene));
-    const heading = plain(await shownHeading(scene));
-    return ofAgent(scene, 'notification-header-edit-user-talk-with-section', reader(scene), heading);
+    if (headingOf(view) === '') return ofAgent(view, 'notification-header-edit-user-talk', reader(view));
+    const heading = plain(await shownHeading(view));
+    return ofAgent(view, 'notification-header-edit-user-talk-with-section', reader(view), heading);
   },
-  compactHeader: async (scene) => {
+  compactHeader: async (view) => {
     const key = 'notification-compact-header-edit-user-talk';
-    if (headingOf(scene) === '') return ofAgent(scene, key, reader(scene));
-    return ofAgent(scene, `${key}-with-section`, reader(scene), await shownHeading(scene));
+    if (headingOf(view) === '') return ofAgent(view, key, reader(view));
+    return ofAgent(view, `${key}-with-section`, reader(view), await shownHeading(view));
   },
-  body: (scene) => {
-    const text = scene.event.extra.get('section-text');
-    return !isBundled(scene) && headingOf(scene) !== '' && typeof text === 'string'
+  body: (view) => {
+    const text = view.event.extra.get('section-text');
+    return !isBundled(view) && headingOf(view) !== '' && typeof text === 'string'
       ? message('notification-body-edit-user-talk-with-section', plain(text))
       : undefined;
   },
-  primary: async (scene) => ({
-    url: addressOf(scene, await titleWithSection(scene)),
-    label: await scene.messages.text('notification-link-text-view-message'),
+  primary: async (view) => ({
+    url: addressOf(view, await titleWithSection(view)),
+    label: await view.messages.text('notification-link-text-view-message'),
   }),
-  secondary: (scene) => [
-    isBundled(scene) ? undefined : agentLink(scene),
-    changesAddress(scene).then((url) => changesLink(scene, url)),
+  secondary: (view) => [
+    isBundled(view) ? undefined : agentLink(view),
+    changesAddress(view).then((url) => changesLink(view, url)),
   ],
 };
 
 /** MediaWiki's default summary of an undo, in the wiki's language. */
-async function isOwnSummary(scene: Scene, summary: string): Promise<boolean> {
+async function isOwnSummary(view: NotificationView, summary: string): Promise<boolean> {
   if (summary === '') return false;
-  const own = message('undo-summary', extraText(scene.event, 'reverted-revision-id'), reader(scene));
-  return summary === (await scene.contentMessages.plain(own));
+  const own = message('undo-summary', extraText(view.event, 'reverted-revision-id'), reader(view));
+  return summary === (await view.contentMessages.plain(own));
 }
 
 const reverted: Presentation = {
   icon: 'revert',
   canShow: hasTitle,
-  header: (scene) => {
-    const edits = extraText(scene.event, 'method') === 'rollback' ? '2' : '1';
-    return ofAgent(scene, 'notification-header-reverted', fullTitleText(scene, titleOf(scene)), edits);
+  header: (view) => {
+    const edits = extraText(view.event, 'method') === 'rollback' ? '2' : '1';
+    return ofAgent(view, 'notification-header-reverted', fullTitleText(view, titleOf(view)), edits);
   },
-  body: async (scene): Promise<Message | undefined> => {
-    const { call, event } = scene;
+  body: async (view): Promise<Message | undefined> => {
+    const { call, event } = view;
     const summary = extraText(event, 'summary');
-    if (!maySeePart(call, event, hidden.comment) || (await isOwnSummary(scene, summary))) return undefined;
+    if (!maySeePart(call, event, hidden.comment) || (await isOwnSummary(view, summary))) return undefined;
     const [html = ''] = await call.wiki.comments.toHtml(call.db, [{ text: summary, hasSections: false }]);
-    return message('notification-body-reverted', plain(shortened(scene, plainText(html))));
+    return message('notification-body-reverted', plain(shortened(view, plainText(html))));
   },
   primary: changeLink,
-  secondary: (scene) => {
-    const { namespace, dbkey } = titleOf(scene);
-    const talk = scene.call.wiki.namespaces.talk(namespace);
-    return [agentLink(scene), talk === undefined ? undefined : pageLink(scene, { namespace: talk, dbkey })];
+  secondary: (view) => {
+    const { namespace, dbkey } = titleOf(view);
+    const talk = view.call.wiki.namespaces.talk(namespace);
+    return [agentLink(view), talk === undefined ? undefined : pageLink(view, { namespace: talk, dbkey })];
   },
 };
 
 const pageLinked: Presentation = {
   icon: 'linked',
   canShow: ({ event, around }) => event.title !== undefined && linkingPage(around, event) !== undefined,
-  header: (scene) => {
-    const { event, others, around } = scene;
+  header: (view) => {
+    const { event, others, around } = view;
     const pages = new Set([event, ...others].map((one) => extraNumber(one, 'link-from-page-id'))).size;
     const from = linkingPage(around, event);
     return ofAgent(
-      scene,
+      view,
       pages > 1 ? 'notification-bundle-header-page-linked' : 'notification-header-page-linked',
-      fullTitleText(scene, titleOf(scene)),
-      from === undefined ? '' : fullTitleText(scene, from),
+      fullTitleText(view, titleOf(view)),
+      from === undefined ? '' : fullTitleText(view, from),
       number(cappedCount(pages)),
     );
   },
-  compactHeader: (scene) => {
-    const from = linkingPage(scene.around, scene.event);
-    return message('notification-compact-header-page-linked', from === undefined ? '' : fullTitleText(scene, from));
+  compactHeader: (view) => {
+    const from = linkingPage(view.around, view.event);
+    return message('notification-compact-header-page-linked', from === undefined ? '' : fullTitleText(view, from));
   },
-  primary: async (scene): Promise<PrimaryLink | undefined> => {
-    const from = linkingPage(scene.around, scene.event);
-    if (isBundled(scene) || from === undefined) return undefined;
+  primary: async (view): Promise<PrimaryLink | undefined> => {
+    const from = linkingPage(view.around, view.event);
+    if (isBundled(view) || from === undefined) return undefined;
     return {
-      url: addressOf(scene, from, extraNumber(scene.event, 'revid') === 0 ? {} : changeQuery(scene)),
-      label: await scene.messages.text('notification-link-text-view-page'),
+      url: addressOf(view, from, extraNumber(view.event, 'revid') === 0 ? {} : changeQuery(view)),
+      label: await view.messages.text('notification-link-text-view-page'),
     };
   },
-  secondary: (scene) => [
-    scene.messages.text('notification-link-text-what-links-here').then((label) => ({
-      url: addressOf(scene, whatLinksTo(scene, titleOf(scene))),
+  secondary: (view) => [
+    view.messages.text('notification-link-text-what-links-here').then((label) => ({
+      url: addressOf(view, whatLinksTo(view, titleOf(view))),
       label,
       description: '',
       icon: 'linked',
@@ -181,49 +181,50 @@ const pageLinked: Presentation = {
   ],
 };
 
-const whatLinksTo = ({ call }: Scene, { namespace, dbkey }: TitlePair): TitlePair =>
+const whatLinksTo = ({ call }: NotificationView, { namespace, dbkey }: TitlePair): TitlePair =>
   call.wiki.specialPages.title('Whatlinkshere', call.titleTexts.text(namespace, dbkey));
 
 /** The watched page, also when it is deleted. */
-function watchedPage({ event, around }: Scene): TitlePair {
+function watchedPage({ event, around }: NotificationView): TitlePair {
   // Echo's text for a page that no longer exists.
   const unknown = { namespace: NS_MAIN, dbkey: 'UNKNOWN_TITLE,_SEE_THE_T286192_BUG_FOR_DETAILS' };
   return event.title ?? around.deletedPages.get(event.row.event_page_id ?? 0) ?? unknown;
 }
 
-const ofSeveral = ({ event, others }: Scene): boolean => others.some(({ agent }) => agent?.name !== event.agent?.name);
+const ofSeveral = ({ event, others }: NotificationView): boolean =>
+  others.some(({ agent }) => agent?.name !== event.agent?.name);
 
-function watchedChange(scene: Scene): string {
-  const { event } = scene;
+function watchedChange(view: NotificationView): string {
+  const { event } = view;
   return extraText(event, 'revid') === '0'
-    ? pathOf(scene, scene.call.wiki.specialPages.title('Log'), { logid: extraText(event, 'logid') })
-    : pathOf(scene, watchedPage(scene), changeQuery(scene));
+    ? pathOf(view, view.call.wiki.specialPages.title('Log'), { logid: extraText(event, 'logid') })
+    : pathOf(view, watchedPage(view), changeQuery(view));
 }
 
 const watchlistChange: Presentation = {
   icon: 'watchlist-progressive',
-  header: (scene) => {
-    const { event, others } = scene;
+  header: (view) => {
+    const { event, others } = view;
     const status = extraText(event, 'status');
     const shown = others.some((other) => extraText(other, 'status') !== status) ? 'changed' : status;
-    const values = [fullTitleText(scene, watchedPage(scene)), reader(scene), number(countOf(scene))];
-    return ofSeveral(scene)
+    const values = [fullTitleText(view, watchedPage(view)), reader(view), number(countOf(view))];
+    return ofSeveral(view)
       ? message(`notification-header-watchlist-multiuser-${shown}`, ...values)
-      : ofAgent(scene, `notification-header-watchlist-${shown}`, ...values);
+      : ofAgent(view, `notification-header-watchlist-${shown}`, ...values);
   },
-  primary: async (scene) =>
-    isBundled(scene)
+  primary: async (view) =>
+    isBundled(view)
       ? {
-          url: pathOf(scene, watchedPage(scene)),
-          label: await scene.messages.text('notification-link-text-view-page'),
+          url: pathOf(view, watchedPage(view)),
+          label: await view.messages.text('notification-link-text-view-page'),
         }
       : {
-          url: watchedChange(scene),
-          label: await scene.messages.text('notification-link-text-view-changes', reader(scene)),
+          url: watchedChange(view),
+          label: await view.messages.text('notification-link-text-view-changes', reader(view)),
         },
-  secondary: (scene) => [
-    ofSeveral(scene) ? undefined : agentLink(scene),
-    isBundled(scene) ? undefined : changesLink(scene, watchedChange(scene)),
+  secondary: (view) => [
+    ofSeveral(view) ? undefined : agentLink(view),
+    isBundled(view) ? undefined : changesLink(view, watchedChange(view)),
   ],
 };
 

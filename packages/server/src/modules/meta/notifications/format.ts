@@ -5,7 +5,7 @@ import { flyoutHtml, pageHtml } from './html.js';
 import { mentions } from './mentions.js';
 import { others } from './others.js';
 import type { Presentation } from './presentation.js';
-import type { Scene } from './scene.js';
+import type { NotificationView } from './notification-view.js';
 import { compactHeader, show, type Shown } from './shown.js';
 import { thanks } from './thanks.js';
 import { lookUp } from '../../../text/look-up.js';
@@ -16,9 +16,9 @@ export type Format = 'model' | 'flyout' | 'special' | 'html';
 const presentations: Readonly<Record<string, Presentation>> = { ...edits, ...mentions, ...thanks, ...others };
 
 /** The notification in a format. Undefined if it can no longer be described, or its type is unknown. */
-export async function formatNotification(scene: Scene, format: Format): Promise<Value | undefined> {
-  const presentation = lookUp(presentations, scene.event.row.event_type);
-  const shown = presentation && (await show(scene, presentation));
+export async function formatNotification(view: NotificationView, format: Format): Promise<Value | undefined> {
+  const presentation = lookUp(presentations, view.event.row.event_type);
+  const shown = presentation && (await show(view, presentation));
   if (presentation === undefined || shown === undefined) return undefined;
   if (format === 'flyout') return flyoutHtml(shown);
   return format === 'model' ? modelOf(shown, presentation) : pageHtml(shown);
@@ -26,15 +26,15 @@ export async function formatNotification(scene: Scene, format: Format): Promise<
 
 /** As data, with whole addresses. */
 async function modelOf(shown: Shown, presentation: Presentation): Promise<Value> {
-  const { scene, primary } = shown;
-  const { messages, call } = scene;
+  const { view, primary } = shown;
+  const { messages, call } = view;
   const whole = <T extends { readonly url: string }>(link: T): T => ({
     ...link,
     url: call.wiki.titles.expandUrl(link.url),
   });
   return {
     header: await messages.html(shown.header),
-    compactHeader: await messages.html(await compactHeader(scene, presentation)),
+    compactHeader: await messages.html(await compactHeader(view, presentation)),
     body: shown.body === undefined ? '' : await messages.escaped(shown.body),
     icon: shown.icon,
     links: {
@@ -42,6 +42,6 @@ async function modelOf(shown: Shown, presentation: Presentation): Promise<Value>
       secondary: shown.secondary.map((link) => ({ ...whole(link) })),
     },
     iconUrl: shown.iconUrl,
-    ...(scene.others.length > 0 && { bundledIds: scene.others.map(({ row }) => row.event_id) }),
+    ...(view.others.length > 0 && { bundledIds: view.others.map(({ row }) => row.event_id) }),
   };
 }

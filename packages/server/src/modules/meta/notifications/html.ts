@@ -3,7 +3,7 @@ import { element, escapeHtml } from '../../../text/html.js';
 import { humanTime } from './human-time.js';
 import type { PrimaryLink } from './links.js';
 import { message, type Messages } from './messages.js';
-import type { Scene } from './scene.js';
+import type { NotificationView } from './notification-view.js';
 import type { Shown } from './shown.js';
 
 const div = (classes: string, content: string): string => element('div', { class: classes }, content);
@@ -17,9 +17,9 @@ const escapeElementText = (text: string): string => text.replaceAll('&', '&amp;'
 
 /** An entry of the menu. */
 export async function flyoutHtml(shown: Shown): Promise<string> {
-  const { scene, primary } = shown;
-  const { messages } = scene;
-  const time = await humanTime(scene, scene.event.row.notification_timestamp);
+  const { view, primary } = shown;
+  const { messages } = view;
+  const time = await humanTime(view, view.event.row.notification_timestamp);
   const links = shown.secondary.map(({ url, label }) => link({ href: url }, label));
   const lines = [
     div('mw-echo-title', await messages.html(shown.header)),
@@ -36,9 +36,9 @@ const separator = (messages: Messages): Promise<string> => messages.escaped(mess
 
 /** An entry of the page of notifications, with a button that marks it as read. */
 export async function pageHtml(shown: Shown): Promise<string> {
-  const { scene, primary } = shown;
-  const { messages } = scene;
-  const time = await humanTime(scene, scene.event.row.notification_timestamp);
+  const { view, primary } = shown;
+  const { messages } = view;
+  const time = await humanTime(view, view.event.row.notification_timestamp);
   const part = 'mw-echo-notification-footer-element';
   const all: readonly (PrimaryLink & { readonly tooltip?: string })[] = [
     ...(primary === undefined ? [] : [primary]),
@@ -52,7 +52,7 @@ export async function pageHtml(shown: Shown): Promise<string> {
     ...(shown.body === undefined ? [] : [div('mw-echo-payload', escapeElementText(await messages.plain(shown.body)))]),
     div('mw-echo-notification-footer', footer.join(between)),
   ];
-  return div('mw-echo-state', (await readButton(scene)) + iconHtml(shown) + contentHtml(lines));
+  return div('mw-echo-state', (await readButton(view)) + iconHtml(shown) + contentHtml(lines));
 }
 
 const iconHtml = ({ iconUrl }: Shown): string => `<img class="mw-echo-icon" src="${escapeHtml(iconUrl)}">`;
@@ -60,7 +60,7 @@ const contentHtml = (lines: readonly string[]): string =>
   div('mw-echo-content', lines.map((line) => `${line}\n`).join(''));
 
 /** The form that marks the notification as read, in the HTML of MediaWiki's widget library. */
-async function readButton({ call, messages, event }: Scene): Promise<string> {
+async function readButton({ call, messages, event }: NotificationView): Promise<string> {
   const { wiki } = call;
   const page = wiki.specialPages.title('NotificationsMarkRead');
   const label = escapeHtml(await messages.text('echo-notification-markasread'));

@@ -1,14 +1,14 @@
 /** Times in words: the nearer, the fewer words. */
 import { dateText, dateTimeText, localTime, prettyDateText, timeText } from '../../../language/date-text.js';
 import { toUnix } from '../../../time/timestamps.js';
-import type { Scene } from './scene.js';
+import type { NotificationView } from './notification-view.js';
 
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const DAY = 86_400;
 
 /** `31 December 2024`, `Friday at 10:20`, `5 minutes ago`. */
-export async function humanTime(scene: Scene, timestamp: string): Promise<string> {
-  const { call, dates, messages } = scene;
+export async function humanTime(view: NotificationView, timestamp: string): Promise<string> {
+  const { call, dates, messages } = view;
   const { wiki, language, now } = call;
   const write = (form: typeof dateText): string => form(timestamp, language, wiki, dates);
   const [then, present] = [localTime(timestamp, dates), localTime(now, dates)];

@@ -5,7 +5,7 @@ import { NS_USER, NS_USER_TALK } from '../../../titles/namespace-numbers.js';
 import type { Title } from '../../../titles/title.js';
 import { encodeQueryPart } from '../../../text/url.js';
 import { extraText } from './events.js';
-import { cut, longestLabel, reader, titleOf, type Scene } from './scene.js';
+import { cut, longestLabel, reader, titleOf, type NotificationView } from './notification-view.js';
 
 export interface PrimaryLink {
   readonly url: string;
@@ -28,7 +28,7 @@ const queryText = (query: Query): string =>
     .join('&');
 
 /** Path of a page. */
-export const pathOf = ({ call }: Scene, title: TitlePair, parameters: Query = {}): string =>
+export const pathOf = ({ call }: NotificationView, title: TitlePair, parameters: Query = {}): string =>
   call.wiki.titles.localUrl(
     asTitle(title),
     queryText(parameters),
@@ -36,29 +36,29 @@ export const pathOf = ({ call }: Scene, title: TitlePair, parameters: Query = {}
   );
 
 /** Full URL of a page, or of a section of it. */
-export const addressOf = ({ call }: Scene, title: TitlePair | Title, parameters: Query = {}): string =>
+export const addressOf = ({ call }: NotificationView, title: TitlePair | Title, parameters: Query = {}): string =>
   call.wiki.titles.fullUrl(asTitle(title), queryText(parameters), call.titleTexts.gender(title.namespace, title.dbkey));
 
 const asTitle = (title: TitlePair | Title): Title => ({ fragment: '', interwiki: '', ...title });
 
 /** What the revision of the event changed. */
-export function changeQuery({ event }: Scene): Query {
+export function changeQuery({ event }: NotificationView): Query {
   const diff = extraText(event, 'revid');
   return { oldid: 'prev', ...(diff !== '' && { diff }) };
 }
 
 /** The user page of the agent, or the contributions of an address. */
-export function agentLink(scene: Scene): SecondaryLink | undefined {
-  const { event, call } = scene;
+export function agentLink(view: NotificationView): SecondaryLink | undefined {
+  const { event, call } = view;
   if (event.agent === undefined || !event.showsAgent) return undefined;
   const { id, name } = event.agent;
   const title =
     id === 0
       ? call.wiki.specialPages.title('Contributions', name)
       : { namespace: NS_USER, dbkey: name.replaceAll(' ', '_') };
-  const label = cut(scene, name, longestLabel);
+  const label = cut(view, name, longestLabel);
   return {
-    url: addressOf(scene, title),
+    url: addressOf(view, title),
     label: embedBidi(label),
     tooltip: label === name ? '' : name,
     description: '',
@@ -67,13 +67,13 @@ export function agentLink(scene: Scene): SecondaryLink | undefined {
   };
 }
 
-export function pageLink(scene: Scene, title: TitlePair | Title): SecondaryLink {
-  const { namespaces } = scene.call.wiki;
+export function pageLink(view: NotificationView, title: TitlePair | Title): SecondaryLink {
+  const { namespaces } = view.call.wiki;
   const talkIcon = title.namespace === NS_USER_TALK ? 'userSpeechBubble' : 'speechBubbles';
   return {
-    url: addressOf(scene, title),
-    label: embedBidi(cut(scene, title.dbkey.replaceAll('_', ' '), longestLabel)),
-    tooltip: scene.call.titleTexts.text(title.namespace, title.dbkey),
+    url: addressOf(view, title),
+    label: embedBidi(cut(view, title.dbkey.replaceAll('_', ' '), longestLabel)),
+    tooltip: view.call.titleTexts.text(title.namespace, title.dbkey),
     description: '',
     icon: namespaces.isTalk(title.namespace) ? talkIcon : 'article',
     prioritized: true,
@@ -81,10 +81,10 @@ export function pageLink(scene: Scene, title: TitlePair | Title): SecondaryLink 
 }
 
 /** `View changes`. */
-export async function changesLink(scene: Scene, url: string): Promise<SecondaryLink> {
+export async function changesLink(view: NotificationView, url: string): Promise<SecondaryLink> {
   return {
     url,
-    label: await scene.messages.text('notification-link-text-view-changes', reader(scene)),
+    label: await view.messages.text('notification-link-text-view-changes', reader(view)),
     description: '',
     icon: 'changes',
     prioritized: true,
@@ -92,9 +92,9 @@ export async function changesLink(scene: Scene, url: string): Promise<SecondaryL
 }
 
 /** The change that the event is about. */
-export async function changeLink(scene: Scene): Promise<PrimaryLink> {
+export async function changeLink(view: NotificationView): Promise<PrimaryLink> {
   return {
-    url: pathOf(scene, titleOf(scene), changeQuery(scene)),
-    label: await scene.messages.text('notification-link-text-view-changes', reader(scene)),
+    url: pathOf(view, titleOf(view), changeQuery(view)),
+    label: await view.messages.text('notification-link-text-view-changes', reader(view)),
   };
 }

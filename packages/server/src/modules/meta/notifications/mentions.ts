@@ -17,111 +17,111 @@ import {
   titleOf,
   titleText,
   userText,
-  type Scene,
-} from './scene.js';
+  type NotificationView,
+} from './notification-view.js';
 import { headingOf, shownHeading, titleWithSection } from './sections.js';
 
 /** Messages of a mention by the type of its page, with their parameters. */
-function placeOf(scene: Scene): { readonly key: string; readonly page: readonly string[] } {
-  const { event } = scene;
-  const title = titleOf(scene);
-  const withSection = headingOf(scene) !== '';
+function placeOf(view: NotificationView): { readonly key: string; readonly page: readonly string[] } {
+  const { event } = view;
+  const title = titleOf(view);
+  const withSection = headingOf(view) !== '';
   const key = (place: string): string => `notification-header-mention-${place}${withSection ? '' : '-nosection'}`;
   const name = title.dbkey.replaceAll('_', ' ');
-  if (title.namespace === NS_TALK) return { key: key('article-talkpage'), page: [titleText(scene, title)] };
+  if (title.namespace === NS_TALK) return { key: key('article-talkpage'), page: [titleText(view, title)] };
   if (title.namespace === NS_USER_TALK && name === event.agent?.name) return { key: key('agent-talkpage'), page: [] };
-  const { subpages } = scene.call.wiki.namespaces.get(NS_USER_TALK) ?? {};
+  const { subpages } = view.call.wiki.namespaces.get(NS_USER_TALK) ?? {};
   if (title.namespace === NS_USER_TALK && !(subpages === true && name.includes('/')))
     return {
       key: withSection ? 'notification-header-mention-user-talkpage-v2' : key('user-talkpage'),
-      page: [userText(scene, name), name],
+      page: [userText(view, name), name],
     };
-  return { key: key('other'), page: [fullTitleText(scene, title)] };
+  return { key: key('other'), page: [fullTitleText(view, title)] };
 }
 
 const mention: Presentation = {
   icon: 'mention',
   canShow: hasTitle,
-  header: async (scene): Promise<Message> => {
-    const { key, page } = placeOf(scene);
-    const heading = headingOf(scene) === '' ? [] : [plain(await shownHeading(scene))];
-    return ofAgent(scene, key, reader(scene), ...page, ...heading);
+  header: async (view): Promise<Message> => {
+    const { key, page } = placeOf(view);
+    const heading = headingOf(view) === '' ? [] : [plain(await shownHeading(view))];
+    return ofAgent(view, key, reader(view), ...page, ...heading);
   },
-  body: async (scene) => {
-    const content = extraText(scene.event, 'content');
-    return content === '' || content === '0' || !maySeePart(scene.call, scene.event, hidden.text)
+  body: async (view) => {
+    const content = extraText(view.event, 'content');
+    return content === '' || content === '0' || !maySeePart(view.call, view.event, hidden.text)
       ? undefined
-      : message('notification-body-mention', plain(await snippet(scene, content, titleOf(scene))));
+      : message('notification-body-mention', plain(await snippet(view, content, titleOf(view))));
   },
-  primary: async (scene) => ({
-    url: addressOf(scene, await titleWithSection(scene)),
-    label: await scene.messages.text('notification-link-text-view-mention'),
+  primary: async (view) => ({
+    url: addressOf(view, await titleWithSection(view)),
+    label: await view.messages.text('notification-link-text-view-mention'),
   }),
-  secondary: (scene) => [agentLink(scene), changesLink(scene, pathOf(scene, titleOf(scene), changeQuery(scene)))],
+  secondary: (view) => [agentLink(view), changesLink(view, pathOf(view, titleOf(view), changeQuery(view)))],
 };
 
 const mentionInSummary: Presentation = {
   icon: 'mention',
   canShow: hasTitle,
-  header: (scene) =>
-    ofAgent(scene, 'notification-header-mention-summary', reader(scene), fullTitleText(scene, titleOf(scene))),
-  body: async (scene) => {
-    const summary = await publicSummary(scene);
+  header: (view) =>
+    ofAgent(view, 'notification-header-mention-summary', reader(view), fullTitleText(view, titleOf(view))),
+  body: async (view) => {
+    const summary = await publicSummary(view);
     return summary === undefined ? undefined : message('notification-body-mention', plain(summary));
   },
   primary: changeLink,
-  secondary: (scene) => [agentLink(scene)],
+  secondary: (view) => [agentLink(view)],
 };
 
-const wasSent = ({ event }: Pick<Scene, 'event'>): boolean => event.row.event_type === 'mention-success';
-const sentCount = ({ event, others }: Scene): number =>
+const wasSent = ({ event }: Pick<NotificationView, 'event'>): boolean => event.row.event_type === 'mention-success';
+const sentCount = ({ event, others }: NotificationView): number =>
   [event, ...others].filter((one) => wasSent({ event: one })).length;
-const isMixed = (scene: Scene): boolean => sentCount(scene) > 0 && sentCount(scene) < countOf(scene);
-const failureOf = ({ event }: Scene): string => extraText(event, 'failure-type') || 'user-unknown';
+const isMixed = (view: NotificationView): boolean => sentCount(view) > 0 && sentCount(view) < countOf(view);
+const failureOf = ({ event }: NotificationView): string => extraText(event, 'failure-type') || 'user-unknown';
 
 /** Maximum number of mentions in an edit, if the event does not contain it. */
 const mostMentions = 50;
 
-function statusHeader(scene: Scene): Message {
-  const { event } = scene;
-  const failure = failureOf(scene);
+function statusHeader(view: NotificationView): Message {
+  const { event } = view;
+  const failure = failureOf(view);
   if (failure === 'too-many' || event.row.event_type === 'mention-failure-too-many') {
     const most = Number(extraText(event, 'max-mentions') || mostMentions);
-    return ofAgent(scene, 'notification-header-mention-failure-too-many', number(most));
+    return ofAgent(view, 'notification-header-mention-failure-too-many', number(most));
   }
-  if (!isBundled(scene)) {
+  if (!isBundled(view)) {
     const name = extraText(event, 'subject-name');
-    return ofAgent(scene, `notification-header-mention-${wasSent(scene) ? 'success' : `failure-${failure}`}`, name);
+    return ofAgent(view, `notification-header-mention-${wasSent(view) ? 'success' : `failure-${failure}`}`, name);
   }
-  const [count, page] = [number(countOf(scene)), titleText(scene, titleOf(scene))];
-  if (!isMixed(scene))
-    return ofAgent(scene, `notification-header-mention-${wasSent(scene) ? 'success' : 'failure'}-bundle`, count, page);
-  const sent = sentCount(scene);
+  const [count, page] = [number(countOf(view)), titleText(view, titleOf(view))];
+  if (!isMixed(view))
+    return ofAgent(view, `notification-header-mention-${wasSent(view) ? 'success' : 'failure'}-bundle`, count, page);
+  const sent = sentCount(view);
   return ofAgent(
-    scene,
+    view,
     'notification-header-mention-status-bundle',
     count,
     page,
-    number(countOf(scene) - sent),
+    number(countOf(view) - sent),
     number(sent),
   );
 }
 
 const mentionStatus: Presentation = {
-  icon: (scene) => (isMixed(scene) ? 'mention-status-bundle' : wasSent(scene) ? 'mention-success' : 'mention-failure'),
+  icon: (view) => (isMixed(view) ? 'mention-status-bundle' : wasSent(view) ? 'mention-success' : 'mention-failure'),
   canShow: hasTitle,
   header: statusHeader,
-  compactHeader: (scene) => {
-    const name = extraText(scene.event, 'subject-name');
-    return wasSent(scene)
-      ? ofAgent(scene, 'notification-compact-header-mention-success', name)
-      : message(`notification-compact-header-mention-failure-${failureOf(scene)}`, name);
+  compactHeader: (view) => {
+    const name = extraText(view.event, 'subject-name');
+    return wasSent(view)
+      ? ofAgent(view, 'notification-compact-header-mention-success', name)
+      : message(`notification-compact-header-mention-failure-${failureOf(view)}`, name);
   },
-  primary: async (scene) => ({
-    url: addressOf(scene, await titleWithSection(scene)),
-    label: await scene.messages.text('notification-link-text-view-mention-failure', number(countOf(scene))),
+  primary: async (view) => ({
+    url: addressOf(view, await titleWithSection(view)),
+    label: await view.messages.text('notification-link-text-view-mention-failure', number(countOf(view))),
   }),
-  secondary: (scene) => (isBundled(scene) ? [] : [titleWithSection(scene).then((title) => pageLink(scene, title))]),
+  secondary: (view) => (isBundled(view) ? [] : [titleWithSection(view).then((title) => pageLink(view, title))]),
 };
 
 export const mentions: Readonly<Record<string, Presentation>> = {

@@ -5,30 +5,38 @@ import { extraList, extraNumber, extraText } from './events.js';
 import { addressOf, agentLink, pathOf, type PrimaryLink, type SecondaryLink } from './links.js';
 import { valueAlone, message, type Message } from './messages.js';
 import { hasTitle, ofAgent, type Presentation } from './presentation.js';
-import { agentValues, fullTitleText, plain, reader, snippet, titleOf, type Scene } from './scene.js';
+import {
+  agentValues,
+  fullTitleText,
+  plain,
+  reader,
+  snippet,
+  titleOf,
+  type NotificationView,
+} from './notification-view.js';
 
 const welcome: Presentation = {
   icon: 'site',
-  primary: async (scene): Promise<PrimaryLink | undefined> => {
-    const { messages, call } = scene;
+  primary: async (view): Promise<PrimaryLink | undefined> => {
+    const { messages, call } = view;
     if (messages.isDisabled('notification-welcome-link')) return undefined;
     const title = call.wiki.titles.parse(messages.raw('notification-welcome-link'));
     return 'code' in title
       ? undefined
-      : { url: addressOf(scene, title), label: await messages.text('notification-welcome-linktext') };
+      : { url: addressOf(view, title), label: await messages.text('notification-welcome-linktext') };
   },
 };
 
 const thankYouForEdits: Presentation = {
   icon: 'edit',
-  header: (scene) => ofAgent(scene, `notification-header-thank-you-${extraText(scene.event, 'editCount')}-edit`),
-  primary: async (scene): Promise<PrimaryLink | undefined> => {
-    const { event } = scene;
+  header: (view) => ofAgent(view, `notification-header-thank-you-${extraText(view.event, 'editCount')}-edit`),
+  primary: async (view): Promise<PrimaryLink | undefined> => {
+    const { event } = view;
     if (event.title === undefined) return undefined;
     const revision = extraNumber(event, 'revid');
     return {
-      url: pathOf(scene, event.title, revision === 0 ? {} : { oldid: 'prev', diff: revision }),
-      label: await scene.messages.text('notification-link-thank-you-edit', reader(scene)),
+      url: pathOf(view, event.title, revision === 0 ? {} : { oldid: 'prev', diff: revision }),
+      label: await view.messages.text('notification-link-thank-you-edit', reader(view)),
     };
   },
 };
@@ -39,40 +47,40 @@ const mail: Presentation = {
     const preview = extraText(event, 'preview');
     return ['', '0'].includes(preview) ? undefined : message('notification-body-emailuser', plain(preview));
   },
-  secondary: (scene) => [agentLink(scene)],
+  secondary: (view) => [agentLink(view)],
 };
 
 /** Names of groups for a member with the reader's gender. */
-async function groupNames(scene: Scene, field: string): Promise<readonly string[]> {
-  const { event, messages } = scene;
+async function groupNames(view: NotificationView, field: string): Promise<readonly string[]> {
+  const { event, messages } = view;
   const names = extraList(event, field).map(async (group) => {
     const key = `group-${group}-member`;
-    return embedBidi(messages.isBlank(key) ? group : await messages.text(key, reader(scene)));
+    return embedBidi(messages.isBlank(key) ? group : await messages.text(key, reader(view)));
   });
   return Promise.all(names);
 }
 
-async function rightsHeader(scene: Scene): Promise<Message> {
-  const [, agent] = agentValues(scene);
-  const comma = await scene.messages.escaped(message('comma-separator'));
+async function rightsHeader(view: NotificationView): Promise<Message> {
+  const [, agent] = agentValues(view);
+  const comma = await view.messages.escaped(message('comma-separator'));
   const listed = (names: readonly string[]): readonly string[] => [names.join(comma), String(names.length)];
   const tell = (what: string, ...lists: readonly (readonly string[])[]): Message =>
-    message(`notification-header-user-rights-${what}`, agent, ...lists.flatMap(listed), reader(scene));
-  const prolonged = await groupNames(scene, 'expiry-changed');
+    message(`notification-header-user-rights-${what}`, agent, ...lists.flatMap(listed), reader(view));
+  const prolonged = await groupNames(view, 'expiry-changed');
   if (prolonged.length > 0) return tell('expiry-change', prolonged);
-  const [added, removed] = [await groupNames(scene, 'add'), await groupNames(scene, 'remove')];
+  const [added, removed] = [await groupNames(view, 'add'), await groupNames(view, 'remove')];
   if (added.length > 0 && removed.length === 0) return tell('add-only', added);
   if (added.length === 0 && removed.length > 0) return tell('remove-only', removed);
   return tell('add-and-remove', added, removed);
 }
 
-async function rightsLog(scene: Scene): Promise<SecondaryLink> {
-  const { event, around, call, messages } = scene;
+async function rightsLog(view: NotificationView): Promise<SecondaryLink> {
+  const { event, around, call, messages } = view;
   const dbkey = (around.users.get(extraNumber(event, 'user')) ?? '').replaceAll(' ', '_');
   const page = call.titleTexts.text(NS_USER, dbkey);
   return {
     label: await messages.text('echo-log'),
-    url: addressOf(scene, call.wiki.specialPages.title('Log'), {
+    url: addressOf(view, call.wiki.specialPages.title('Log'), {
       type: 'rights',
       page,
       user: event.agent?.name ?? '',
@@ -86,28 +94,28 @@ async function rightsLog(scene: Scene): Promise<SecondaryLink> {
 const userRights: Presentation = {
   icon: 'user-rights',
   header: rightsHeader,
-  body: async (scene) => {
-    const reason = extraText(scene.event, 'reason');
-    return ['', '0'].includes(reason) ? undefined : valueAlone(await snippet(scene, reason));
+  body: async (view) => {
+    const reason = extraText(view.event, 'reason');
+    return ['', '0'].includes(reason) ? undefined : valueAlone(await snippet(view, reason));
   },
-  primary: async (scene) => {
-    const [added, removed] = [extraList(scene.event, 'add'), extraList(scene.event, 'remove')];
+  primary: async (view) => {
+    const [added, removed] = [extraList(view.event, 'add'), extraList(view.event, 'remove')];
     const fragment = added.length > 0 && removed.length > 0 ? '' : (added[0] ?? removed[0] ?? '');
     return {
-      url: addressOf(scene, { ...scene.call.wiki.specialPages.title('Listgrouprights'), fragment }),
-      label: await scene.messages.text('echo-learn-more'),
+      url: addressOf(view, { ...view.call.wiki.specialPages.title('Listgrouprights'), fragment }),
+      label: await view.messages.text('echo-learn-more'),
     };
   },
-  secondary: (scene) => [agentLink(scene), rightsLog(scene)],
+  secondary: (view) => [agentLink(view), rightsLog(view)],
 };
 
 const articleReminder: Presentation = {
   icon: 'article-reminder',
   canShow: hasTitle,
-  header: (scene) => ofAgent(scene, 'notification-header-article-reminder', fullTitleText(scene, titleOf(scene))),
-  primary: async (scene) => ({
-    url: pathOf(scene, titleOf(scene)),
-    label: await scene.messages.text('notification-link-article-reminder'),
+  header: (view) => ofAgent(view, 'notification-header-article-reminder', fullTitleText(view, titleOf(view))),
+  primary: async (view) => ({
+    url: pathOf(view, titleOf(view)),
+    label: await view.messages.text('notification-link-article-reminder'),
   }),
 };
 
@@ -120,15 +128,15 @@ const sentByTool: Presentation = {
     const content = extraText(event, 'content');
     return ['', '0'].includes(content) ? undefined : message('notification-body-api-triggered', plain(content));
   },
-  primary: async (scene) =>
-    scene.event.title && {
-      url: pathOf(scene, scene.event.title),
-      label: await scene.messages.text('notification-link-api-triggered'),
+  primary: async (view) =>
+    view.event.title && {
+      url: pathOf(view, view.event.title),
+      label: await view.messages.text('notification-link-api-triggered'),
     },
-  secondary: (scene) => {
-    const link = agentLink(scene);
+  secondary: (view) => {
+    const link = agentLink(view);
     if (link === undefined) return [];
-    const tooltip = scene.messages.text('notification-tooltip-api-triggered', scene.event.agent?.name ?? '');
+    const tooltip = view.messages.text('notification-tooltip-api-triggered', view.event.agent?.name ?? '');
     return [tooltip.then((text) => ({ ...link, tooltip: text }))];
   },
 };

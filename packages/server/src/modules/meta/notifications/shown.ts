@@ -3,11 +3,11 @@ import { appendQuery, encodeQueryPart } from '../../../text/url.js';
 import type { PrimaryLink, SecondaryLink } from './links.js';
 import type { Message } from './messages.js';
 import { ofAgent, type Presentation } from './presentation.js';
-import type { Scene } from './scene.js';
+import type { NotificationView } from './notification-view.js';
 import { lookUp } from '../../../text/look-up.js';
 
 export interface Shown {
-  readonly scene: Scene;
+  readonly view: NotificationView;
   readonly icon: string;
   /** Path of the icon's picture. */
   readonly iconUrl: string;
@@ -38,42 +38,42 @@ const pictures: Readonly<Record<string, string>> = {
   'watchlist-progressive': 'Echo/modules/icons/watchlist-{dir}-progressive.svg',
 };
 
-function pictureUrl({ call: { wiki, language } }: Scene, icon: string): string {
+function pictureUrl({ call: { wiki, language } }: NotificationView, icon: string): string {
   const { scriptpath } = wiki.site.general;
   const dir = wiki.languages.isRightToLeft(language) ? 'rtl' : 'ltr';
   return `${scriptpath}/extensions/${(lookUp(pictures, icon) ?? '').replace('{dir}', dir)}`;
 }
 
 /** The parts to display. Undefined if it can no longer be described. */
-export async function show(scene: Scene, presentation: Presentation): Promise<Shown | undefined> {
-  if (presentation.canShow?.(scene) === false) return undefined;
-  const icon = typeof presentation.icon === 'string' ? presentation.icon : presentation.icon(scene);
-  const secondary = await Promise.all(presentation.secondary?.(scene) ?? []);
-  const primary = await presentation.primary?.(scene);
+export async function show(view: NotificationView, presentation: Presentation): Promise<Shown | undefined> {
+  if (presentation.canShow?.(view) === false) return undefined;
+  const icon = typeof presentation.icon === 'string' ? presentation.icon : presentation.icon(view);
+  const secondary = await Promise.all(presentation.secondary?.(view) ?? []);
+  const primary = await presentation.primary?.(view);
   return {
-    scene,
+    view,
     icon,
-    iconUrl: pictureUrl(scene, icon),
-    header: await headerOf(scene, presentation),
-    body: await presentation.body?.(scene),
-    primary: primary && { ...primary, url: markingAsRead(scene, primary.url) },
+    iconUrl: pictureUrl(view, icon),
+    header: await headerOf(view, presentation),
+    body: await presentation.body?.(view),
+    primary: primary && { ...primary, url: markingAsRead(view, primary.url) },
     secondary: secondary.filter((link) => link !== undefined),
   };
 }
 
-async function headerOf(scene: Scene, { header }: Presentation): Promise<Message> {
-  return header?.(scene) ?? ofAgent(scene, `notification-header-${scene.event.row.event_type}`);
+async function headerOf(view: NotificationView, { header }: Presentation): Promise<Message> {
+  return header?.(view) ?? ofAgent(view, `notification-header-${view.event.row.event_type}`);
 }
 
 /** The header in the list of a bundle: a shorter message, if it exists. */
-export async function compactHeader(scene: Scene, presentation: Presentation): Promise<Message> {
-  if (presentation.compactHeader !== undefined) return presentation.compactHeader(scene);
-  const key = `notification-compact-header-${scene.event.row.event_type}`;
-  return scene.messages.isDisabled(key) ? headerOf(scene, presentation) : ofAgent(scene, key);
+export async function compactHeader(view: NotificationView, presentation: Presentation): Promise<Message> {
+  if (presentation.compactHeader !== undefined) return presentation.compactHeader(view);
+  const key = `notification-compact-header-${view.event.row.event_type}`;
+  return view.messages.isDisabled(key) ? headerOf(view, presentation) : ofAgent(view, key);
 }
 
 /** Following the link marks the notification and all bundled ones as read. */
-function markingAsRead({ event, others }: Scene, url: string): string {
+function markingAsRead({ event, others }: NotificationView, url: string): string {
   const ids = [event, ...others].map(({ row }) => row.event_id);
   return appendQuery(url, `markasread=${encodeQueryPart(ids.join('|'))}`);
 }

@@ -7,22 +7,30 @@ import { extraNumber, extraText, maySeePart } from './events.js';
 import { agentLink, changeQuery, pageLink, pathOf } from './links.js';
 import { valueAlone, message } from './messages.js';
 import { ofAgent, type Presentation } from './presentation.js';
-import { countOf, fullTitleText, isBundled, plain, reader, titleOf, type Scene } from './scene.js';
+import {
+  countOf,
+  fullTitleText,
+  isBundled,
+  plain,
+  reader,
+  titleOf,
+  type NotificationView,
+} from './notification-view.js';
 
-const logOf = ({ event, around }: Scene): LogRow | undefined => around.logs.get(extraNumber(event, 'logid'));
-const isForLog = ({ event }: Scene): boolean => extraNumber(event, 'logid') !== 0;
+const logOf = ({ event, around }: NotificationView): LogRow | undefined => around.logs.get(extraNumber(event, 'logid'));
+const isForLog = ({ event }: NotificationView): boolean => extraNumber(event, 'logid') !== 0;
 
-function canShow(scene: Scene): boolean {
-  if (scene.event.title === undefined) return false;
-  const log = logOf(scene);
-  return !isForLog(scene) || (log !== undefined && (log.deleted & ~hidden.comment) === 0);
+function canShow(view: NotificationView): boolean {
+  if (view.event.title === undefined) return false;
+  const log = logOf(view);
+  return !isForLog(view) || (log !== undefined && (log.deleted & ~hidden.comment) === 0);
 }
 
 /** The subject of the thanks: the sentence of the log entry, the edit summary, or else the added text. */
-async function subject(scene: Scene): Promise<string> {
-  const { call, event } = scene;
-  if (isForLog(scene)) {
-    const log = logOf(scene);
+async function subject(view: NotificationView): Promise<string> {
+  const { call, event } = view;
+  if (isForLog(view)) {
+    const log = logOf(view);
     if (log === undefined) return '';
     return plainText((await logTexts([log], call, { isPlain: true })).get(log.id) ?? '');
   }
@@ -34,31 +42,31 @@ async function subject(scene: Scene): Promise<string> {
 const thanksForEdit: Presentation = {
   icon: 'thanks',
   canShow,
-  header: (scene) => {
-    const about = isForLog(scene) ? 'log' : 'rev';
-    const more = [fullTitleText(scene, titleOf(scene)), reader(scene)];
-    if (isBundled(scene)) return message(`notification-bundle-header-${about}-thank`, String(countOf(scene)), ...more);
-    const isCreation = !['', '0'].includes(extraText(scene.event, 'revcreation'));
-    return ofAgent(scene, `notification-header-${isCreation ? 'creation' : about}-thank`, ...more);
+  header: (view) => {
+    const about = isForLog(view) ? 'log' : 'rev';
+    const more = [fullTitleText(view, titleOf(view)), reader(view)];
+    if (isBundled(view)) return message(`notification-bundle-header-${about}-thank`, String(countOf(view)), ...more);
+    const isCreation = !['', '0'].includes(extraText(view.event, 'revcreation'));
+    return ofAgent(view, `notification-header-${isCreation ? 'creation' : about}-thank`, ...more);
   },
-  compactHeader: (scene) => ofAgent(scene, 'notification-compact-header-edit-thank', reader(scene)),
-  body: async (scene) => {
-    const text = await subject(scene);
+  compactHeader: (view) => ofAgent(view, 'notification-compact-header-edit-thank', reader(view)),
+  body: async (view) => {
+    const text = await subject(view);
     return text === '' ? undefined : valueAlone(plain(text));
   },
-  primary: async (scene) => {
-    const { messages, call, event } = scene;
-    return isForLog(scene)
+  primary: async (view) => {
+    const { messages, call, event } = view;
+    return isForLog(view)
       ? {
-          url: pathOf(scene, call.wiki.specialPages.title('Log'), { logid: extraText(event, 'logid') }),
+          url: pathOf(view, call.wiki.specialPages.title('Log'), { logid: extraText(event, 'logid') }),
           label: await messages.text('notification-link-text-view-logentry'),
         }
       : {
-          url: pathOf(scene, titleOf(scene), changeQuery(scene)),
+          url: pathOf(view, titleOf(view), changeQuery(view)),
           label: await messages.text('notification-link-text-view-edit'),
         };
   },
-  secondary: (scene) => [isBundled(scene) ? undefined : agentLink(scene), pageLink(scene, titleOf(scene))],
+  secondary: (view) => [isBundled(view) ? undefined : agentLink(view), pageLink(view, titleOf(view))],
 };
 
 export const thanks: Readonly<Record<string, Presentation>> = { 'edit-thank': thanksForEdit };

@@ -3,7 +3,7 @@ import type { ValueOf } from '../../../shapes/module.js';
 import { type Block, blockDetails } from '../../../records/blocks/active-blocks.js';
 import { readDatePreferences } from '../../../language/date-text.js';
 import { formatErrors } from '../../../errors/error-format.js';
-import type { Said } from '../../../errors/error-messages.js';
+import type { ErrorMessage } from '../../../errors/error-messages.js';
 import { blockMessage } from '../../../records/blocks/block-error.js';
 import { refusedRight } from '../../../records/permissions/reason-values.js';
 import type { Run } from './run.js';
@@ -25,7 +25,7 @@ export function extensions({ call }: Run): readonly string[] {
 
 export async function mayCreateAccounts({ call }: Run, blocks: readonly Block[]): Promise<Creation> {
   const { viewer } = call;
-  const refused = async (said: Said): Promise<Creation> => ({
+  const refused = async (said: ErrorMessage): Promise<Creation> => ({
     cancreateaccount: false,
     cancreateaccounterror: await formatErrors([said], call.errors),
   });

@@ -5,7 +5,7 @@ import type { TitleTexts } from '../titles/title-texts.js';
 import type { WikitextSetting } from './setting.js';
 
 /** The revision that a text counts as. */
-export interface SceneRevision {
+export interface ExpandedRevision {
   readonly id: number;
   readonly timestamp: string;
   readonly size: number;
@@ -24,7 +24,7 @@ export interface Traces {
   expensive: number;
 }
 
-export interface Scene extends WikitextSetting {
+export interface ExpansionScope extends WikitextSetting {
   readonly page: Title;
   /** Obstacles end the expansion. Otherwise what cannot be exact is shown as well as possible. */
   readonly isExact: boolean;
@@ -32,7 +32,7 @@ export interface Scene extends WikitextSetting {
   readonly userLanguage: string;
   readonly words: Words;
   readonly names: TitleTexts;
-  readonly revision: SceneRevision | undefined;
+  readonly revision: ExpandedRevision | undefined;
   readonly traces: Traces;
   /** Genders of users, by name, that functions have read. */
   readonly genders: Map<string, Promise<unknown>>;
@@ -42,16 +42,16 @@ export interface Scene extends WikitextSetting {
 type Awaitable<Value> = Value | Promise<Value>;
 
 /** A variable: a name without arguments. */
-export type Variable = (scene: Scene) => Awaitable<string>;
+export type Variable = (scope: ExpansionScope) => Awaitable<string>;
 
 /** A function of expanded arguments; the first one follows the colon. Undefined: not a function call. */
-export type TextFunction = (values: readonly string[], scene: Scene) => Awaitable<string | undefined>;
+export type TextFunction = (values: readonly string[], scope: ExpansionScope) => Awaitable<string | undefined>;
 
 /** Number of expensive functions that MediaWiki evaluates before it ignores them. */
 const mostExpensive = 100;
 
 /** Counts a call that is expensive in MediaWiki. */
-export function countExpensive({ traces, obstacle }: Scene): void {
+export function countExpensive({ traces, obstacle }: ExpansionScope): void {
   traces.expensive += 1;
   if (traces.expensive > mostExpensive) obstacle({ kind: 'limit', name: 'expensive functions' });
 }
@@ -71,7 +71,7 @@ export function obstacle(found: Obstacle): never {
 
 /** The value of work; `otherwise` if it meets an obstacle and the text need not be exact. */
 export async function attempt<Value>(
-  { isExact }: Pick<Scene, 'isExact'>,
+  { isExact }: Pick<ExpansionScope, 'isExact'>,
   work: () => Awaitable<Value>,
   otherwise?: Value,
 ): Promise<Value | undefined> {

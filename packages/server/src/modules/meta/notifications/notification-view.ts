@@ -11,7 +11,7 @@ import type { NotificationEvent } from './events.js';
 import type { Messages, MessageValue } from './messages.js';
 import type { Surroundings } from './surroundings.js';
 
-export interface Scene {
+export interface NotificationView {
   readonly call: Call;
   readonly event: NotificationEvent;
   /** Bundled events, newest first. */
@@ -32,51 +32,52 @@ const longestSnippet = 150;
 /** Maximum count. Beyond it, a message states that there are more. */
 const mostCounted = 100;
 
-export const isBundled = ({ others }: Scene): boolean => others.length > 0;
-export const countOf = ({ others }: Scene): number => others.length + 1;
+export const isBundled = ({ others }: NotificationView): boolean => others.length > 0;
+export const countOf = ({ others }: NotificationView): number => others.length + 1;
 export const cappedCount = (count: number): number => Math.min(count, mostCounted);
 
 /** The reader, for `{{GENDER:...}}`. */
-export const reader = ({ call }: Scene): string => call.viewer.name;
+export const reader = ({ call }: NotificationView): string => call.viewer.name;
 
 /** The agent, and the same for `{{GENDER:...}}`. */
-export function agentValues(scene: Scene): readonly [shown: string, name: string] {
-  const { event, messages } = scene;
+export function agentValues(view: NotificationView): readonly [shown: string, name: string] {
+  const { event, messages } = view;
   if (event.agent === undefined) return ['', ''];
   // No user can have the second name, which selects the neutral form.
   if (!event.showsAgent) return [`<span class="history-deleted">${messages.raw('rev-deleted-user')}</span>`, '[]'];
-  return [userText(scene, event.agent.name), event.agent.name];
+  return [userText(view, event.agent.name), event.agent.name];
 }
 
-export const userText = (scene: Scene, name: string): string => embedBidi(cut(scene, name, longestUser));
+export const userText = (view: NotificationView, name: string): string => embedBidi(cut(view, name, longestUser));
 
 /** The page's name without its namespace. */
-export const titleText = (scene: Scene, title: TitlePair): string =>
-  embedBidi(cut(scene, title.dbkey.replaceAll('_', ' '), longestTitle));
+export const titleText = (view: NotificationView, title: TitlePair): string =>
+  embedBidi(cut(view, title.dbkey.replaceAll('_', ' '), longestTitle));
 
-export const fullTitleText = (scene: Scene, title: TitlePair): string =>
-  embedBidi(cut(scene, scene.call.titleTexts.text(title.namespace, title.dbkey), longestTitle));
+export const fullTitleText = (view: NotificationView, title: TitlePair): string =>
+  embedBidi(cut(view, view.call.titleTexts.text(title.namespace, title.dbkey), longestTitle));
 
-export const sectionText = (scene: Scene, section: string): string => embedBidi(cut(scene, section, longestTitle));
+export const sectionText = (view: NotificationView, section: string): string =>
+  embedBidi(cut(view, section, longestTitle));
 
 /** So many characters and a mark behind them. */
-export const cut = ({ messages }: Scene, text: string, most: number): string =>
+export const cut = ({ messages }: NotificationView, text: string, most: number): string =>
   truncated(text, most, messages.raw('ellipsis'), false);
 
 /** The page of the event. Used only if there is one. */
-export function titleOf({ event }: Scene): TitlePair {
+export function titleOf({ event }: NotificationView): TitlePair {
   if (event.title === undefined) throw new Error(`the event ${event.row.event_id} has no page`);
   return event.title;
 }
 
 /** The beginning of a wikitext, as its reader sees it. */
-export async function snippet(scene: Scene, wikitext: string, page?: TitlePair): Promise<string> {
-  const title: Title | undefined = page && scene.call.wiki.titles.of(page.namespace, page.dbkey);
+export async function snippet(view: NotificationView, wikitext: string, page?: TitlePair): Promise<string> {
+  const title: Title | undefined = page && view.call.wiki.titles.of(page.namespace, page.dbkey);
   const lines = wikitext.replace(/^(=+)(.+)\1[ \t]*$/gm, '\n$2\n');
-  return shortened(scene, plainText(await renderWikitext(lines, settingOf(scene.call, title))));
+  return shortened(view, plainText(await renderWikitext(lines, settingOf(view.call, title))));
 }
 
-export const shortened = ({ messages }: Scene, text: string): string =>
+export const shortened = ({ messages }: NotificationView, text: string): string =>
   truncated(text, longestSnippet, messages.raw('ellipsis'), true);
 
 /** A plain value: shown as it is. */
