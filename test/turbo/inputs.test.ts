@@ -54,7 +54,7 @@ const cases: readonly (readonly [file: string, tasks: readonly string[]])[] = [
   ['packages/docs/gen/index.md', ['docs#build']],
   ['packages/docs/guides/import.md', ['docs#build']],
   ['packages/server/src/cli/main.ts', ['server#build']],
-  ['packages/openapi/package.json', ['openapi#generate', place, 'docs#build']],
+  ['packages/openapi/package.json', ['openapi#generate', place]],
   ['packages/python/package.json', ['python#generate', place]],
   ['test/package.json', ['test#generate', place]],
   ['test/fixtures/paraminfo/index.json', []],

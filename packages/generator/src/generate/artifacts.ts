@@ -1,6 +1,6 @@
 /**
  * What passes from one task to the next where a run is divided: the compiled model, and rendered files that wait to be placed. Each is one
- * JSON file; the schema of the model is `model.schema.json` of this package.
+ * JSON file; the build makes the schema of the model, `model.schema.json`, from its types (`model-schema.js`).
  */
 import { readFileSync } from 'node:fs';
 import { UsageError } from '../cli/host.js';
