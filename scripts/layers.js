@@ -12,6 +12,7 @@ export const layers = [
         'model/source-place.ts',
         'model/shape.ts',
         'model/model.ts',
+        'model/attributes.ts',
         'text',
         'print',
         'diagnostics/nearest.ts',
@@ -72,8 +73,8 @@ export const layers = [
       ['content'],
       ['site'],
       // What every request has.
-      ['request'],
       ['auth'],
+      ['request'],
       ['parameters'],
       ['formats'],
       ['expansion'],

@@ -34,7 +34,7 @@ test.each(['fresh', 'warm'])('finds every kind of drift, and changes no file (%s
     for (const line of lines) expect(stdout).toContain(line);
     copy.run('git', 'checkout', '--quiet', '.');
   };
-  copy.edit(allpages, /^( +)type: \[edit, move, upload\]$/m, '$1type: [edit, move, upload, delete]');
+  copy.edit(allpages, /^( +)upload: .*$/m, '$&\n$1delete: Protected against deletion.');
   want(allpages, `stale   ${stub}  (from ${allpages}`, 'stale   test/fixtures/paraminfo/allpages.json');
   copy.write(stub, `${copy.read(stub)}// by hand\n`);
   want(stub, `edited  ${stub}`);

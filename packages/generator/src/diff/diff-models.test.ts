@@ -24,7 +24,7 @@ const cases: readonly (readonly [find: string, put: string, want: readonly strin
   // Modules.
   ['summary: Lists all things', 'summary: Lists things', ['things text-changed'], 'patch patch patch'],
   ['prefix: th', 'prefix: ti', ['things example-changed', 'things prefix-changed'], 'MAJOR MAJOR minor'],
-  ['generator: true\n', '', ['things generator-removed'], 'MAJOR MAJOR MAJOR'],
+  ['generator: true\n', '', ['query.generator value-removed', 'things generator-removed'], 'MAJOR MAJOR MAJOR'],
   ['generator: true\n', 'generator: true\ndeprecated: true\n', ['things module-deprecated'], 'minor minor minor'],
   ['generator: true\n', 'generator: true\nreadrights: false\n', ['things read-right-dropped'], 'patch minor patch'],
   [
@@ -51,7 +51,7 @@ const cases: readonly (readonly [find: string, put: string, want: readonly strin
   ['type: DIRA,', 'type: DIRA, deprecated: true,', ['things.dir parameter-deprecated'], 'minor minor minor'],
   [
     'type: DIRA,',
-    'type: [ascending],',
+    'values: { ascending: Upwards. },',
     ['things.dir type-name-changed', 'things.dir value-removed', 'things.dir text-changed'],
     'MAJOR MAJOR MAJOR',
   ],
@@ -196,23 +196,28 @@ const shared: readonly (readonly [
   ['sets.yaml', 'max: 500', 'max: 50', ['things.limit bound-narrowed'], 'patch MAJOR minor'],
   [
     'sets.yaml',
-    '[ascending, descending]',
-    '[descending, ascending]',
-    ['sets.DIRA order-changed', 'things.dir order-changed', 'things.dir text-changed'],
+    '{ ascending: Upwards., descending: Downwards. }',
+    '{ descending: Downwards., ascending: Upwards. }',
+    ['sets.DIRA order-changed', 'sets.DIRA text-changed', 'things.dir order-changed', 'things.dir text-changed'],
     'patch patch patch',
   ],
   [
     'sets.yaml',
-    '[ascending, descending]',
-    '[ascending, descending, up]',
-    ['sets.DIRA set-value-added', 'things.dir value-added'],
+    'descending: Downwards. }',
+    'descending: Downwards., up: Up. }',
+    ['sets.DIRA set-value-added', 'sets.DIRA text-changed', 'things.dir text-changed', 'things.dir value-added'],
     'minor minor MAJOR',
   ],
   [
     'sets.yaml',
-    '[red, green, blue]',
-    '[red, green, blue, mauve]',
-    ['sets.COLOURS set-value-added', 'things.colour known-value-added'],
+    'blue: Blue. }',
+    'blue: Blue., mauve: M. }',
+    [
+      'sets.COLOURS set-value-added',
+      'sets.COLOURS text-changed',
+      'things.colour known-value-added',
+      'things.colour text-changed',
+    ],
     'minor minor MAJOR',
   ],
   ['errors.yaml', 'kind: error,', 'kind: warning,', ['errors.badvalue error-kind-changed'], 'MAJOR MAJOR MAJOR'],
@@ -271,7 +276,7 @@ test('values of a response and of a request are judged in opposite directions', 
   expect(letters(diffModels(few, many))).toBe('MAJOR minor minor');
   expect(letters(diffModels(many, few))).toBe('MAJOR minor MAJOR');
   const requests = (values: string): Model =>
-    model({ file: weights, find: 'type: [gram, pound]', put: `type: [${values}]` });
+    model({ file: weights, find: 'values: { gram: Grams., pound: Pounds. }', put: `values: [${values}]` });
   const [less, more] = [requests('gram, pound'), requests('gram, pound, stone')];
   expect(letters(diffModels(less, more))).toBe('minor minor MAJOR');
   expect(letters(diffModels(more, less))).toBe('MAJOR MAJOR MAJOR');
@@ -317,11 +322,11 @@ test('a change of one format version says so, and one of both is said once', () 
 test('a module that is gone, or has another name', () => {
   const files = smallSpec().filter(({ path }) => path !== weights);
   const without = modelOf(files).model;
-  expect(shown(diffModels(before, without ?? before))).toEqual(['weights module-removed']);
+  expect(shown(diffModels(before, without ?? before))).toEqual(['query.prop value-removed', 'weights module-removed']);
   const text = smallSpec().find(({ path }) => path === weights)?.text ?? '';
   const renamed = text.replace('name: weights', 'name: masses').replace('prop: weights', 'prop: masses');
   const other = modelOf([...files, { path: 'modules/prop/masses.yaml', text: renamed }]).model;
-  expect(diffModels(before, other ?? before)[0]).toMatchObject({
+  expect(diffModels(before, other ?? before).find(({ at }) => at === 'weights')).toMatchObject({
     code: 'module-renamed',
     at: 'weights',
     message: 'the module is now called masses',

@@ -197,7 +197,7 @@ const parameterKeys: Keys<Parameter> = {
     if (was !== is) say(spot, widened ? 'parameter-type-widened' : 'parameter-type-changed', { was, is });
   },
   values: depending((before, after) =>
-    before.kind !== after.kind || (before.submodules && after.submodules)
+    before.kind !== after.kind
       ? skip
       : after.siteDependent
         ? each('known-value-added', 'known-value-removed')
@@ -281,7 +281,6 @@ const moduleKeys: Keys<Module> = {
   description: text,
   subject: text,
   tasks: text,
-  taskTargets: text,
   aliases: text,
   rights: recordOf('right-added', 'right-removed'),
   parameters,

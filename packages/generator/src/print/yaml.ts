@@ -1,4 +1,4 @@
-/** YAML of plain JSON data, in the layout that prettier gives it (single quotes, nothing folded). */
+/** YAML of plain JSON data, in which a `Map` represents an object whose keys have an order of their own, in the layout that prettier gives it (single quotes, nothing folded). */
 export const printYaml = (value: unknown): string => `${print(value, '\n', '')}\n`;
 
 /** A member of a map that is `depth` levels below the document, with the line end before it. */
@@ -17,7 +17,7 @@ function print(value: unknown, line: string, first: string): string {
 function printMap(map: object, line: string, first: string): string {
   const inner = `${line}  `;
   let text = '';
-  for (const [key, member] of Object.entries(map))
+  for (const [key, member] of map instanceof Map ? map : Object.entries(map))
     if (member !== undefined) text += (text === '' ? first : line) + keyText(key) + print(member, inner, inner);
   return text || (first === '' ? '{}' : ' {}');
 }

@@ -29,7 +29,7 @@ test('texts that people read are found by their path, and nothing else', () => {
   const paths = sourceTexts(spec).map(({ file, path }) => `${file} ${path}`);
   expect(paths).toContain(`${things} result.query.things.items.fields.id.description`);
   expect(paths).toContain(`${things} examples.first.title`);
-  expect(paths).toContain('sets.yaml DIRA.meanings.ascending');
+  expect(paths).toContain('sets.yaml DIRA.values.ascending');
   expect(paths).toContain('errors.yaml badvalue.text');
   expect(paths.filter((path) => /request|component|\.type|\.text$/.test(path))).toEqual(['errors.yaml badvalue.text']);
 });

@@ -1,4 +1,5 @@
 /** What the site's playground and search need to know of each module, as one compact file. */
+import { playgroundAttributes } from '../../model/attributes.js';
 import type { Model, Module, Parameter, Translation, ValueSet } from '../../model/model.js';
 import type { OutputUnit } from '../../model/emitter.js';
 import { partsOf } from '../../model/parts.js';
@@ -43,7 +44,7 @@ export function moduleTexts({ language, from, model }: Translation): OutputUnit 
 
 const textsOf = (module: Module) => ({
   summary: plainText(module.summary),
-  tasks: module.tasks.map(plainText),
+  tasks: module.tasks.map(({ question }) => plainText(question)),
   examples: Object.fromEntries(module.examples.map(({ id, title }) => [id, plainText(title)])),
   parameters: Object.fromEntries(
     parametersOf(module).map((parameter) => [
@@ -72,7 +73,7 @@ function moduleData(module: Module, sets: readonly ValueSet[]) {
     ...(module.generator && { generator: true }),
     ...(module.deprecated && { deprecated: true }),
     summary: plainText(module.summary),
-    tasks: module.tasks.map(plainText),
+    tasks: module.tasks.map(({ question }) => plainText(question)),
     ...(module.aliases.length > 0 && { aliases: module.aliases }),
     parameters: parametersOf(module).map((parameter) => parameterData(parameter, sets)),
     continues: module.continues.map(({ parameter, free }) => ({ parameter, ...(free && { free }) })),
@@ -104,9 +105,7 @@ function parameterData(parameter: Parameter, sets: readonly ValueSet[]) {
     ...(max !== undefined && { max }),
     ...(highmax !== undefined && { highmax }),
     ...(parameter.multi && { lowlimit: parameter.lowlimit, highlimit: parameter.highlimit }),
-    ...(parameter.subtypes.length > 0 && { subtypes: parameter.subtypes }),
-    ...(parameter.extraNamespaces.length > 0 && { extraNamespaces: parameter.extraNamespaces }),
-    ...(parameter.sensitive && { sensitive: true }),
+    ...playgroundAttributes(parameter),
     ...(parameter.submodules && { submodules: parameter.submodules }),
     ...(parameter.templateVars && { templateVars: parameter.templateVars }),
     ...(info.length > 0 && { info }),
