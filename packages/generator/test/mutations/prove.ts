@@ -101,7 +101,7 @@ async function filesOf(model: Model): Promise<ReadonlyMap<string, string>> {
   for (const { load } of outputs) {
     const emit = await load();
     for (const file of await emit(model, { layout: { folders, spec: 'spec', isUsual: true }, templates: {} }))
-      files.set(file.path, 'text' in file ? file.text : await file.render());
+      files.set(file.path, file.text);
   }
   return files;
 }
