@@ -44,10 +44,17 @@ function generatorOf({ generator }: QueryRequest, { modules }: Catalog): ModuleR
 
 const withName = (parameter: ParameterRecord, name: string): ParameterRecord => ({ ...parameter, name });
 
+/** Parameters that name pages. */
+const pages = ['titles', 'pageids', 'revids'];
+
 /** Throws a `ToolError` for a module, a parameter or a value that is wrong. */
 export function checkRequest(request: QueryRequest, catalog: Catalog): void {
   const modules = selected(request, catalog);
   const generator = generatorOf(request, catalog);
+  if (modules.length === 0 && generator === undefined && !pages.some((name) => request.parameters[name] !== undefined))
+    throw new ToolError(
+      `Select a module with \`list\`, \`prop\` or \`meta\`, or pages with the parameter ${pages.join(' or ')}.`,
+    );
   const known = new Map(
     [
       ...catalog.query,

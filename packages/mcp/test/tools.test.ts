@@ -165,6 +165,7 @@ describe('query', () => {
       'a parameter of the list module "allpages", which is not selected',
     ],
     [{ list: ['search'] }, 'The parameter "srsearch" is missing.'],
+    [{ parameters: { indexpageids: true } }, 'Select a module with `list`, `prop` or `meta`'],
     [{ parameters: { action: 'login' } }, 'has no parameter "action".'],
     [
       { generator: 'allpages', parameters: { gaplimit: 2, titles: 'A', redirects: true } },
@@ -173,6 +174,15 @@ describe('query', () => {
   ])('reports what is wrong and what would be right: %j', async (args, text) => {
     expect(await run('query', args)).toMatchObject({ isError: true, text: expect.stringContaining(text) });
   });
+});
+
+test.each([
+  ['search', { query: 'x', limits: 3 }, 'limits'],
+  ['query', { request: { list: ['allpages'] } }, 'request'],
+])('%s refuses an argument that it does not have: %j', async (name, args, wrong) => {
+  const { text, isError } = await run(name, args);
+  expect(isError).toBe(true);
+  expect(text).toContain(`"${wrong}"`);
 });
 
 describe('describe', () => {
