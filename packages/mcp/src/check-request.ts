@@ -51,10 +51,6 @@ const pages = ['titles', 'pageids', 'revids'];
 export function checkRequest(request: QueryRequest, catalog: Catalog): void {
   const modules = selected(request, catalog);
   const generator = generatorOf(request, catalog);
-  if (modules.length === 0 && generator === undefined && !pages.some((name) => request.parameters[name] !== undefined))
-    throw new ToolError(
-      `Select a module with \`list\`, \`prop\` or \`meta\`, or pages with the parameter ${pages.join(' or ')}.`,
-    );
   const known = new Map(
     [
       ...catalog.query,
@@ -70,6 +66,10 @@ export function checkRequest(request: QueryRequest, catalog: Catalog): void {
   for (const { name, required } of known.values())
     if (required === true && request.parameters[name] === undefined)
       throw new ToolError(`The parameter "${name}" is missing.`);
+  if (modules.length === 0 && generator === undefined && !pages.some((name) => request.parameters[name] !== undefined))
+    throw new ToolError(
+      `Select a module with \`list\`, \`prop\` or \`meta\`, or pages with ${pages.join(' or ')}.`,
+    );
 }
 
 function unknownParameter(name: string, names: readonly string[], { modules }: Catalog): string {

@@ -66,6 +66,7 @@ export function sidebar(data: ModulesData, language?: Language): DefaultTheme.Si
         link('Tools that read the documents', 'guides/tools'),
         link('For operators and bots', 'guides/start-operator'),
         link('Your own Wikipedia API', 'guides/import'),
+        link('A Wikipedia for a language model', 'guides/language-models'),
       ],
     },
     {

@@ -69,7 +69,7 @@ const flagsOf = (expected: string): string => `u${/^\(\?([is]+)\)/.exec(expected
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-function textOf({ content }: { readonly content?: unknown }): string {
+function textOf({ content }: Readonly<Record<string, unknown>>): string {
   const parts = Array.isArray(content) ? (content as readonly { readonly text?: string }[]) : [];
   return parts.map(({ text }) => text ?? '').join('\n');
 }
