@@ -4,10 +4,12 @@ import type { Compilable } from 'kysely';
 import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
 import { databaseError } from '../database-error.js';
 import { isCutOff } from './check-file.js';
+import type { Dialect } from '../dialects/dialect.js';
+import { fts5Search } from '../dialects/fts5-search.js';
 import { sqlite } from '../dialects/sqlite.js';
 import { FEW, WINDOW } from '../few.js';
 import { narrowed } from '../../result/integer.js';
-import { holdsBytes, rowMaker, textOf, textRowsMaker } from '../row-maker.js';
+import { holdsBytes, rowOf, textOf, textRows } from '../row-maker.js';
 
 export interface ExecutorOptions extends DatabaseOptions {
   /** The number of prepared statements in the cache. Lists of bound values produce many different texts. */
@@ -23,6 +25,7 @@ type Bound = string | number | bigint | Buffer | null;
  * first query.
  */
 export interface Executor {
+  readonly dialect: Dialect;
   readonly session: (begin?: () => void) => Db;
 }
 
@@ -47,6 +50,7 @@ export function makeExecutor(connection: Database, options: ExecutorOptions = {}
     readBlobs: async () => undefined,
     ...options.stores,
   };
+  const dialect = dialectOf(connection);
   const session = (begin?: () => void): Db => {
     let count = 0;
     const counted = async <R>(query: Compilable<R>): Promise<R[]> => {
@@ -56,7 +60,7 @@ export function makeExecutor(connection: Database, options: ExecutorOptions = {}
     };
     return {
       sql: sqlite.builder,
-      dialect: sqlite,
+      dialect,
       all: counted,
       first: async (query) => (await counted(query))[0],
       few: options.few ?? FEW,
@@ -66,7 +70,15 @@ export function makeExecutor(connection: Database, options: ExecutorOptions = {}
       cluster: noCluster,
     };
   };
-  return { session };
+  return { session, dialect };
+}
+
+/** Imported wikis have a search index of another kind than MediaWiki's. */
+function dialectOf(connection: Database): Dialect {
+  const find = connection.prepare(
+    "SELECT 1 FROM sqlite_master WHERE name = 'searchindex' AND sql LIKE '% USING FTS5%'",
+  );
+  return find.get() === undefined ? sqlite : { ...sqlite, fullText: fts5Search };
 }
 
 /** A table is missing that existed before: the file was truncated, which SQLite does not detect. */
@@ -98,18 +110,20 @@ function preparedQueries(connection: Database, limit: number): (sql: string) => 
 function prepareQuery(connection: Database, sql: string): RunPrepared {
   const statement = connection.prepare<Bound[], Value[]>(sql).raw(true);
   const names = statement.columns().map((column) => column.name);
-  const toRows = textRowsMaker<Value>(names);
-  return (parameters) => toRows(statement.all(...parameters)) ?? readExactly(connection, sql, names, parameters);
+  return (parameters) =>
+    textRows<Value>(names, statement.all(...parameters)) ?? readExactly(connection, sql, names, parameters);
 }
 
 /** Reads again with 64-bit integers, which the driver makes slowly. */
 function readExactly(connection: Database, sql: string, names: readonly string[], parameters: Bound[]): Row[] {
-  const toRow = rowMaker<Value>(names);
   const isBytes = names.map(holdsBytes);
   const statement = connection.prepare<Bound[], Value[]>(sql).raw(true).safeIntegers(true);
-  return statement
-    .all(...parameters)
-    .map((values) => toRow(values.map((value, i) => exact(value, isBytes[i] === true))));
+  return statement.all(...parameters).map((values) =>
+    rowOf(
+      names,
+      values.map((value, i) => exact(value, isBytes[i] === true)),
+    ),
+  );
 }
 
 function exact(value: Value, isBytes: boolean): Value {
