@@ -16,10 +16,10 @@ export const place: Command = {
   examples: [['place docs.json stubs.json', 'writes the files that are not as they were rendered']],
   async run(args, host) {
     const locations = await openProject(args, host);
-    const known = locations.project.outputs.map(({ name }) => name);
+    const known = new Set(locations.project.outputs.map(({ name }) => name));
     const rendered = args.positionals.map((path) => readRendered(resolve(host.cwd, path)));
     const only = rendered.flatMap(({ outputs }) => outputs);
-    const unknown = only.find((name) => !known.includes(name));
+    const unknown = only.find((name) => !known.has(name));
     if (unknown !== undefined) throw new UsageError(`The project has no output "${unknown}" any more; render it again`);
     const options = { ...locations, only, dryRun: isOn(args, 'dry-run'), deleteMany: isOn(args, 'delete-many') };
     const stages = startStages(host);
