@@ -156,7 +156,7 @@ export async function helpOnParameter(parameter: Described, place: HelpPlace): P
   return `<dt><span${english} id="${id}">${escapeHtml(name)}</span></dt>${deprecated}<dd class="description"><p>${await describe(parameter, module, text)}\n</p>${await helpOnValues(parameter, sorted(listOf(parameter['type']), parameter), place)}</dd>${infos.map(info).join('')}`;
 }
 
-/** What an authentication action does, by its path. All such actions share messages. */
+/** The purpose of an authentication action, by its path. All such actions share messages. */
 export const authActionOf = (path: string | undefined): string | undefined =>
   path === 'clientlogin' ? 'login' : undefined;
 

@@ -24,7 +24,7 @@ export interface WikiPlaces {
   readonly messages: string | undefined;
 }
 
-/** What checks read. Members are undefined if they cannot be read: another check reports why. */
+/** The data that checks read. Members are undefined if they cannot be read: another check reports why. */
 interface Subject extends WikiPlaces {
   readonly profile: SiteProfile | undefined;
   readonly wiki: Wiki | undefined;

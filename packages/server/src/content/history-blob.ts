@@ -12,7 +12,7 @@ interface Packed {
   readonly own: string | undefined;
 }
 
-/** What a row with the flag `object` holds. */
+/** The serialized object in a row with the flag `object`. */
 export type HistoryBlob =
   | Packed
   /** A text of a blob in another row of the text table. */

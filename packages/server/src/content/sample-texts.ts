@@ -7,7 +7,7 @@ import { readAddress } from './text-address.js';
 
 export interface TextSample {
   readonly address: string;
-  /** What texts of this form have in common. */
+  /** The property that texts of this form share. */
   readonly form: string;
   /** Why a text cannot be read: it is missing, its cluster is not configured, or its encoding differs. */
   readonly problem?: 'missing' | 'external' | 'encoding';

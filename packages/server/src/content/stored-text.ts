@@ -70,7 +70,7 @@ interface TextRow {
   readonly old_id: number;
   readonly old_flags: string;
   readonly plain: string | null;
-  /** What is more than plain text comes as bytes. */
+  /** Texts with a flag, such as `gzip`, come as bytes. */
   readonly packedBytes: Buffer | null;
 }
 

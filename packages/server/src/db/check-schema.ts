@@ -7,7 +7,7 @@ import { expectedColumns } from './schema/expected-columns.js';
 
 export type ColumnsByTable = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What only older or newer releases have. */
+/** Tables and columns that only older or newer releases have. */
 const foreign: readonly { readonly table: string; readonly column?: string; readonly release: string }[] = [
   { table: 'ipblocks', release: 'older than 1.43' },
   { table: 'pagelinks', column: 'pl_title', release: 'older than 1.43' },
@@ -16,7 +16,7 @@ const foreign: readonly { readonly table: string; readonly column?: string; read
   { table: 'categorylinks', column: 'cl_target_id', release: 'newer than 1.43' },
 ];
 
-/** What the tables of a wiki begin with, if they begin with anything. */
+/** The prefix of the names of tables, if there is one. */
 export function prefixOf(columns: ColumnsByTable): string | undefined {
   const starts = [...columns.keys()].map((table) => /^(\w+)revision$/.exec(table)?.[1]);
   return starts.find((start) => start !== undefined && columns.has(`${start}page`));

@@ -51,7 +51,7 @@ export interface TextStores {
   readonly readBlobs: (cluster: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Buffer> | undefined>;
 }
 
-/** What opening takes, whichever database it is. */
+/** Options of opening any kind of database. */
 export interface DatabaseOptions {
   /** Called with each query before it runs. */
   readonly observe?: (query: RanQuery) => void;

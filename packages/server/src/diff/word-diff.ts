@@ -7,7 +7,7 @@ const mostProduct = 40_000_000;
 interface Words {
   /** Words, each with a blank that follows. */
   readonly whole: readonly string[];
-  /** What is compared: the same without that blank. */
+  /** The text that is compared: the same without that blank. */
   readonly bare: readonly string[];
 }
 

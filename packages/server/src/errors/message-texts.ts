@@ -17,7 +17,7 @@ export const noMessageTexts: MessageTexts = { build: () => Promise.resolve(undef
 /** Wikitext as plain text, with code in quotation marks. */
 const withoutMarkup = (text: string): string => plainText(text.replace(/<\/?(?:var|kbd|samp|code)>/g, '"'));
 
-/** What an error says, in one of the forms. */
+/** The text of an error, in one of the forms. */
 export async function textOf(
   said: ErrorMessage,
   form: 'plaintext' | 'wikitext' | 'html',

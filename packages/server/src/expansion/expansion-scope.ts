@@ -18,7 +18,7 @@ export interface Traces {
   readonly properties: Map<string, string>;
   /** Names of the messages with the categories that MediaWiki adds automatically. */
   readonly tracking: Set<string>;
-  /** What could not be read of these. */
+  /** Properties that could not be determined. */
   readonly unsure: Set<string>;
   /** Calls of functions that MediaWiki counts as expensive. */
   expensive: number;

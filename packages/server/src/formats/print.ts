@@ -54,7 +54,7 @@ const formats: Readonly<Record<string, (response: Printable) => Printed>> = {
   xml: ({ response, params, language }) => printXml(response, language, params.includexmlnamespace),
 };
 
-/** What the HTML pages show, indented. */
+/** The indented text that the HTML pages show. */
 const readable: Readonly<Record<string, (response: Printable) => string>> = {
   jsonfm: ({ response, params, language }) => inCallback(params.callback, indent(jsonText(response, params, language))),
   phpfm: (response) => formats['php']?.(response).body ?? '',

@@ -23,7 +23,7 @@ export interface ApiRoutesOptions {
   readonly onResponse: (request: IncomingMessage, handle: OutgoingResponse, milliseconds: number) => void;
 }
 
-/** What every virtual path represents. */
+/** The parameters that every virtual path represents. */
 export const virtual = { action: 'query', format: 'json', formatversion: '2' };
 
 /** Adds the paths of the API and the virtual path of each module. */

@@ -1,4 +1,4 @@
-/** What the docs app needs, without loading it. */
+/** The options of the docs app, without loading it. */
 export interface DocsOptions {
   /** Folder of the built docs site. */
   readonly docsFolder?: string;

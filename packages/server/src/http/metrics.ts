@@ -77,7 +77,7 @@ export function makeMetrics(
   };
 }
 
-/** What `/readyz` says. The worst of all processes counts. */
+/** The state that `/readyz` reports. The worst of all processes counts. */
 function healthMetrics(registry: Registry): (health: Health) => void {
   const registers = [registry];
   const gauge = (name: string, help: string): Gauge =>

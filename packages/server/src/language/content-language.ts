@@ -8,7 +8,7 @@ import { makeVariants, type Variants } from './variants.js';
 
 export interface ContentLanguage {
   readonly code: string;
-  /** What bytes of URLs are in that are not UTF-8. */
+  /** The encoding of bytes in URLs that are not UTF-8. */
   readonly legacyEncoding: string;
   readonly variants: Variants;
   /** First letter of a text in upper or lower case. */

@@ -22,14 +22,14 @@ import { nameLanguage, type Messages } from './interface-messages.js';
 import type { Languages } from './languages.js';
 import { lookUp } from '../text/look-up.js';
 
-/** What names of months and days depend on. */
+/** The properties of a wiki that names of months and days depend on. */
 export interface DateLanguages {
   readonly contentLanguage: Pick<ContentLanguage, 'code'>;
   readonly languages: Languages;
   readonly messages: Messages;
 }
 
-/** What a reader has chosen. */
+/** The date preferences of a reader. */
 export interface DatePreferences {
   readonly format: string;
   /** The time zone as stored in the preferences: `ZoneInfo|120|Europe/Berlin`, `Offset|60`, `System|0`. */

@@ -22,7 +22,7 @@ const all = new Map([...signs, ...closed, ...open, ...others]);
 
 /** The sign that joins two consonants. */
 const joiner = '꯭';
-/** What keeps its joint after `ꯟ`. */
+/** Letters that keep their joint after `ꯟ`. */
 const joinsN = new Set('ꯇꯊꯗꯙꯟꯕꯌꯁ');
 const boundary = /[\s꯫\p{P}<>=\-|$+^~]/u;
 

@@ -15,7 +15,7 @@ export interface Variants {
   readonly namespaceName: (id: number, variant: string) => string;
 }
 
-/** What variants are made of. */
+/** The names of a site that its variants translate. */
 export interface SiteNames {
   readonly general: Pick<SiteFacts['general'], 'lang' | 'sitename' | 'variants'>;
   readonly namespaces: Readonly<Record<string, { readonly name: string; readonly canonical?: string | undefined }>>;

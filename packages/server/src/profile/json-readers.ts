@@ -4,7 +4,7 @@ import { lookUp } from '../text/look-up.js';
 /** Returns typed data, or throws an error with the path of the invalid value. */
 export type JsonReader<T> = (value: unknown, path: string) => T;
 
-/** What a reader gives. */
+/** The type of the value that a reader returns. */
 export type Read<R> = R extends JsonReader<infer T> ? T : never;
 
 /** An invalid value. The message names its path. */

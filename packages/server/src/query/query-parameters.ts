@@ -8,7 +8,7 @@ const PAGE_SET = ['titles', 'pageids', 'revids', 'generator', 'redirects', 'conv
 
 export type QueryParams = ProtocolParams['query'];
 
-/** What names the pages. */
+/** The parameters that name the pages. */
 export type PageSetParams = Pick<QueryParams, (typeof PAGE_SET)[number]>;
 
 const pageSetNames: ReadonlySet<string> = new Set(PAGE_SET);

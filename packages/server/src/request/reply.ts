@@ -1,4 +1,4 @@
-/** What the stages of a request decide about its response. */
+/** Decisions of the stages of a request about its response. */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 
 /** How long and where a response may be cached, from the freest to the strictest. */

@@ -12,7 +12,7 @@ import type { RequestMessage, RunnerMessage } from './messages.js';
 export interface RunnerCommand {
   /** Module that the process runs. */
   readonly entry: string;
-  /** What it needs to know, sent as JSON. */
+  /** Its options, sent as JSON. */
   readonly options: unknown;
   /** Arguments of node itself. */
   readonly nodeArguments?: readonly string[];

@@ -3,7 +3,7 @@ import type { PageRow } from '../pages/page-rows.js';
 import type { Title } from '../titles/title.js';
 import type { QueryRun } from './query-run.js';
 
-/** What a generator passes on for its rows. */
+/** The pages that a generator passes on for its rows. */
 export type GeneratorOutput<Row> = {
   /** Rows that are read and counted, but not part of the output. */
   readonly omits?: (row: Row) => boolean;

@@ -10,7 +10,7 @@ import type { QueryRun } from './query-run.js';
 import { pageColumns } from './scan.js';
 import { lookUp } from '../text/look-up.js';
 
-/** What a list declares about its columns. */
+/** The part of a declaration that decides which columns a list reads. */
 export interface Planned<N extends ModuleName> {
   readonly members: Members<N>;
   /** Format version 1 marks of items; the same for requests that select the same members. */

@@ -12,13 +12,13 @@ import { has, type ItemOf } from './module.js';
 import type { Call } from '../request/call.js';
 import type { QueryRun } from './query-run.js';
 
-/** What members are written with: one response's. */
+/** The arguments of functions that write members, for one response. */
 export interface View<N extends ModuleName = ModuleName, Batch = unknown> {
   readonly run: QueryRun<N>;
   readonly call: Call;
   readonly params: QueryRun<N>['params'];
   readonly rights: ReadonlySet<string>;
-  /** What was looked up for all rows at once. */
+  /** Data that was read for all rows at once. */
   readonly batch: Batch;
 }
 

@@ -14,7 +14,7 @@ import type { CacheMode } from '../request/reply.js';
 import type { PageTable } from '../db/schema/schema.js';
 import type { QueryRun } from './query-run.js';
 
-/** What the engine knows of a module before it runs: each shape has these in its declaration. */
+/** Properties of a module that the engine reads before it runs it. Declarations of all shapes have them. */
 export interface Traits<N extends ModuleName> {
   /** Columns of `page` that the page set reads for the module. */
   readonly pageFields?: readonly (keyof PageTable)[];
@@ -62,7 +62,7 @@ export const itemOf = <N extends ModuleName>(_module: N) => exactly<ItemOf<N>>()
 /** The only member of `query` that a module adds. */
 export type ValueOf<N extends ModuleName> = MembersAt<N, 'query'>[keyof MembersAt<N, 'query'>];
 
-/** What a module adds at one place of a response. */
+/** The members that a module adds at one place of a response. */
 export type MembersAt<N extends ModuleName, Place extends string> = ModuleResults[N] extends {
   readonly [P in Place]?: infer Members;
 }

@@ -7,7 +7,7 @@ import type { Call } from '../request/call.js';
 import type { Continuation, ContinueValue } from './continuation.js';
 import type { QueryResponse } from './query-response.js';
 
-/** What all modules of a query share. */
+/** The state of a query that all its modules share. */
 export interface Query {
   readonly call: Call;
   readonly response: QueryResponse;

@@ -17,7 +17,7 @@ import type { QueryRun } from './query-run.js';
 import { directionOf, pageColumns } from './scan.js';
 import { readPlaces, type Places } from './two-places.js';
 
-/** What a level reads, and from where on. */
+/** The rows that a level reads, and their start. */
 export interface Level {
   readonly key: readonly KeyPart[];
   readonly start: readonly KeyValue[] | undefined;
@@ -28,7 +28,7 @@ export interface TwoLevels<N extends ModuleName, Row extends PageRow, Root> exte
   /** Columns that a level reads in addition to those of pages. */
   readonly columns: readonly string[];
   readonly from: Part;
-  /** What the request names, or its refusal. */
+  /** The title that the request names. Throws if it is not valid. */
   readonly root: (run: QueryRun<N>) => Promise<Root>;
   readonly hasSecond: (run: QueryRun<N>) => boolean;
   readonly first: (run: QueryRun<N>, root: Root, start: Places['first']) => Level;

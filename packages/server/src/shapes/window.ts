@@ -16,7 +16,7 @@ export interface Window {
   readonly where: readonly (Condition | undefined)[];
 }
 
-/** What a window needs of a scan. */
+/** The properties of a scan that its window depends on. */
 interface Ordered {
   readonly key: readonly KeyPart[];
   readonly direction: Direction;

@@ -11,7 +11,7 @@ export function cleanText(text: string, language: string): string {
   return plain.test(text) ? text : normalizeText(text.replace(unwanted, '\ufffd'), language);
 }
 
-/** What is read by `decodeWestern`. */
+/** The encoding that `decodeWestern` reads. */
 const western = 'windows-1252';
 
 /** Legacy encodings of browsers, by content language. Others have that of a fallback, or windows-1252. */

@@ -23,7 +23,7 @@ export interface SpecialPages {
   readonly articleOf: (title: Title, viewer: Pick<Viewer, 'name' | 'isAnonymous'>) => Title | undefined;
 }
 
-/** What special pages are made of. */
+/** The parts of the site that special pages depend on. */
 export interface SpecialPageRules {
   readonly site: Pick<SiteFacts, 'general' | 'specialpagealiases' | 'autocreatetempuser' | 'languages'>;
   readonly firstLetter: FirstLetter;

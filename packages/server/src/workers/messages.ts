@@ -4,7 +4,7 @@ import type { RequestMessage } from '../runners/messages.js';
 import type { HttpOptions } from '../http/create-app.js';
 import type { WikiOptions } from '../services/wiki-options.js';
 
-/** What a worker gets when it starts: plain data. */
+/** The options of a worker at its start: plain data. */
 export interface WorkerOptions {
   readonly wiki: WikiOptions;
   readonly http: HttpOptions;

@@ -22,7 +22,7 @@ export function addTotals(earlier: Totals, { replaced, pool }: Generation): Tota
   };
 }
 
-/** What the page needs besides the generation that serves. */
+/** Processes besides the generation that serves, and the totals of those that have ended. */
 export interface Past {
   /** Generations that finish their requests. */
   readonly retiring: readonly Generation[];

@@ -60,7 +60,7 @@ function metricsPage(): Promise<string> {
 /** False while the file of the database is damaged. */
 let isUndamaged = true;
 
-/** What a worker has when its database is open. */
+/** The parts of a worker whose database is open. */
 interface Opened {
   readonly services: Services;
   readonly dispatch: Dispatch;

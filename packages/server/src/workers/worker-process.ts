@@ -36,7 +36,7 @@ export interface WorkerEvents {
 export class EndedEarly extends Error {
   constructor(
     code: number | null,
-    /** What killed it. */
+    /** The reason why it was ended. */
     readonly signal: NodeJS.Signals | null,
   ) {
     super(`a worker ended before it was ready (${signal ?? `exit code ${code}`})`);

@@ -43,7 +43,7 @@ function makeBuilder(dialect: () => Dialect): Builder {
   });
 }
 
-/** What the dialect has to know of a server. */
+/** The properties of a server that the dialect depends on. */
 export interface MysqlFacts {
   /** Length of the shortest word in the full-text index (`ft_min_word_len`). */
   readonly shortestWord: number;

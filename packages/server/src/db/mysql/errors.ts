@@ -2,7 +2,7 @@
 import { ApiError } from '../../errors/api-error.js';
 import { ConnectionLost, ServerFull, TableDamaged } from '../database-error.js';
 
-/** What the driver adds to every error, its own or the system's. */
+/** The members that the driver adds to every error, its own or the system's. */
 interface DriverError extends Error {
   readonly errno: number;
   /** The connection is gone with it. */

@@ -1,7 +1,7 @@
 /** How far a replica is behind its primary. */
 import { type Connection, SqlError } from 'mariadb';
 
-/** What a server says of its own state. */
+/** The state that a server reports of itself. */
 export interface Lag {
   /** Seconds; undefined if the server does not report it. A server that does not replicate has a lag of 0. */
   readonly seconds: number | undefined;

@@ -96,7 +96,7 @@ export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}
 }
 
 interface Watch {
-  /** What runs from now on. */
+  /** Starts the time, within which these must end. */
   readonly start: (running: readonly { readonly abort: () => void }[]) => void;
   readonly isOver: () => boolean;
   readonly stop: () => void;

@@ -1,4 +1,4 @@
-/** What the tables of a database are like, for checks: which indexes they have, and how they compare names. */
+/** Describes the tables of a database for checks: which indexes they have, and how they compare names. */
 import Sqlite from 'better-sqlite3';
 import { createConnection } from 'mariadb';
 import { connectionOptions, passwordOf } from '../mysql/connect.js';

@@ -34,7 +34,7 @@ function isNeeded(gadget: Gadget, options: ReadonlyMap<string, string>, { params
   return option === undefined ? gadget.isDefault : option !== '' && option !== '0';
 }
 
-/** What the viewer has chosen, by gadget. */
+/** The preferences of the viewer, by gadget. */
 async function gadgetOptions({ call: { db, viewer } }: Run): Promise<ReadonlyMap<string, string>> {
   const prefix = 'gadget-';
   const rows = await db.all(

@@ -19,7 +19,7 @@ type Preferences = NonNullable<ValueOf<'userinfo'>['options']>;
 
 const makeValue = exactly<ValueOf<'userinfo'>, 'systemblocktype'>();
 
-/** What the wiki knows of the user of the request. */
+/** The account that sends the request. */
 export const userinfo = singleValue('userinfo', {
   value: async (run) => {
     const { params: p, call } = run;

@@ -41,7 +41,7 @@ export function withoutServer(wiki: Wiki, address: string): string {
   return url.startsWith('/') && address.startsWith(base) ? address.slice(base.length) : address;
 }
 
-/** What an address depends on. */
+/** The properties of a file that its address depends on. */
 type Placed = Pick<FileRow, 'name' | 'archive' | 'stashKey'>;
 
 /** Address of a version of a file. */

@@ -36,7 +36,7 @@ export const LANGUAGES: ForeignTable = {
 type Links = FamilyRun<'iwlinks' | 'langlinks'>;
 type Backlinks = FamilyRun<'iwbacklinks' | 'langbacklinks'>;
 
-/** What links of pages have in common. */
+/** The declaration that `iwlinks` and `langlinks` share. */
 export function foreignLinks(links: ForeignTable) {
   const { from, wiki, title } = links.columns;
   return {

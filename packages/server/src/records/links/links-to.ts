@@ -40,7 +40,7 @@ export const redirectMembers = sharedMembers({
   fragment: computed(['rd_fragment'], (row) => row.rd_fragment || undefined, { prop: 'fragment' }),
 });
 
-/** What the four have in common. */
+/** The declaration that `linkshere`, `redirects`, `transcludedin` and `fileusage` share. */
 export function linksTo(links: LinkTable) {
   return {
     from: links.table,

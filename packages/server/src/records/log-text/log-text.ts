@@ -35,7 +35,7 @@ export async function logTexts(
   return new Map(rows.map((row, i) => [row.id, html[i] ?? '']));
 }
 
-/** What the sentences of some entries share. */
+/** Reads the data that the sentences of these entries share. */
 export async function readLogTextSetting(
   rows: readonly LogRow[],
   call: Call,
@@ -84,7 +84,7 @@ export function showsPart(row: LogRow, field: HiddenField, { call }: LogTextSett
   return mayReadLog(row.type, call.viewer.rights) && !isHidden(row.deleted, field);
 }
 
-/** What represents a part that is hidden. */
+/** The text in the place of a hidden part. */
 export async function hiddenPart(row: LogRow, key: string, setting: LogTextSetting): Promise<readonly CommentPart[]> {
   const classes = isSuppressed(row.deleted) ? 'history-deleted mw-history-suppressed' : 'history-deleted';
   return [`<span class="${classes}">${await escapedMessage(setting, key)}</span>`];

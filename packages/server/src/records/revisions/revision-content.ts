@@ -21,7 +21,7 @@ export interface Content {
 /** The content of a slot, or why there is none. */
 export type SlotContent = Content | { readonly lacks: 'textmissing' | 'nosuchsection' };
 
-/** What a slot's text is in this request. */
+/** The text of a slot as this request shows it. */
 export function contentOf(
   slot: Slot,
   stored: StoredText | undefined,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.js';
 import { among, type Condition, where } from '../../sql/conditions.js';
 import { areFew, byFew } from '../../shapes/few.js';
 
-/** What a tag is on, by the column that names it. */
+/** The columns that name the change, revision or log entry of a tag. */
 export type TagColumn = 'ct_rev_id' | 'ct_log_id' | 'ct_rc_id';
 
 interface TagRow {

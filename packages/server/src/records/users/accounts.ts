@@ -8,7 +8,7 @@ export interface GroupMembership {
   readonly expiry: string | null;
 }
 
-/** What groups are decided by. */
+/** The properties of an account that decide its automatic groups. */
 export interface AccountRow {
   readonly user_id: number;
   readonly user_name: string;

@@ -17,7 +17,7 @@ import { hiding } from '../../../records/users/hidden-users.js';
 type Run = QueryRun<'allusers'>;
 type AccountView = View<'allusers', AccountDetails>;
 
-/** What lists show of accounts beyond their rows. */
+/** Data of accounts that their rows do not have. */
 export interface AccountDetails {
   readonly groups: ReadonlyMap<number, AccountGroups>;
   readonly blocks: ReadonlyMap<number, readonly Block[]>;

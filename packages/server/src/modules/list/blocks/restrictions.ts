@@ -1,4 +1,4 @@
-/** What partial blocks are limited to. */
+/** Pages, namespaces and actions that partial blocks are limited to. */
 import type { Call } from '../../../request/call.js';
 
 export interface Restrictions {

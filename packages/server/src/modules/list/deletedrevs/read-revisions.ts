@@ -1,4 +1,4 @@
-/** What all revisions of a response share. */
+/** Data that all revisions of a response share. */
 import { has } from '../../../shapes/module.js';
 import type { StoredText } from '../../../content/stored-text.js';
 import { readTags } from '../../../records/tags/change-tags.js';

@@ -11,7 +11,7 @@ import {
   NS_USER_TALK,
 } from '../../../titles/namespace-numbers.js';
 
-/** What a query page depends on. */
+/** The properties of the site that a query page depends on. */
 export interface QueryPageSite {
   readonly contentNamespaces: readonly number[];
   /** Categories that need no category, from the wiki's list of exceptions. */

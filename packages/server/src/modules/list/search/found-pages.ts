@@ -1,4 +1,4 @@
-/** What a search shows of the pages it found. */
+/** Reads the data that a search shows of the pages it found. */
 import type { Db } from '../../../db/database.js';
 import { readStoredTexts } from '../../../content/stored-text.js';
 import type { RowOf } from '../../../sql/columns.js';

@@ -12,7 +12,7 @@ export type Contribution = RowOf<
   'rev_id' | 'rev_actor' | 'rev_timestamp' | 'actor_name' | (typeof sized)[number] | (typeof commented)[number]
 >;
 
-/** What items need beyond their rows. */
+/** Data of items that their rows do not have. */
 export interface ContributionBatch {
   readonly comments: readonly string[];
   readonly tags: ReadonlyMap<number, readonly string[]>;

@@ -1,4 +1,4 @@
-/** What the database has of the users of a request. */
+/** Reads the rows of the users that a request names. */
 import { all, among } from '../../../sql/conditions.js';
 import { has } from '../../../shapes/module.js';
 import { readUserBlocks, type Block, type BlockReader } from '../../../records/blocks/active-blocks.js';

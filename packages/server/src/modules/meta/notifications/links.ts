@@ -41,7 +41,7 @@ export const addressOf = ({ call }: NotificationView, title: TitlePair | Title, 
 
 const asTitle = (title: TitlePair | Title): Title => ({ fragment: '', interwiki: '', ...title });
 
-/** What the revision of the event changed. */
+/** The query of an address that shows the changes of the event's revision. */
 export function changeQuery({ event }: NotificationView): Query {
   const diff = extraText(event, 'revid');
   return { oldid: 'prev', ...(diff !== '' && { diff }) };

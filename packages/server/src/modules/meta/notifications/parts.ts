@@ -1,4 +1,4 @@
-/** What each value of `prop` adds, to the whole or to a section of it. */
+/** The members that each value of `prop` adds to the result or to a section of it. */
 import type { ValueOf } from '../../../shapes/module.js';
 import { mark } from '../../../result/value.js';
 import { toIso } from '../../../time/timestamps.js';

@@ -1,4 +1,4 @@
-/** What a request and the database change in the parts of the profile. */
+/** Changes that a request and the database make to the parts of the profile. */
 import { mark, marks, marksOf, type Value } from '../../../result/value.js';
 import { ApiError } from '../../../errors/api-error.js';
 import { toIso } from '../../../time/timestamps.js';

@@ -1,4 +1,4 @@
-/** What a captured profile supplies of `meta=siteinfo`. */
+/** The parts of `meta=siteinfo` that a captured profile supplies. */
 import type { SiteGeneral } from '@wiki-query/server-stubs';
 import { recorded } from '../../../shapes/exact.js';
 import type { MembersAt } from '../../../shapes/module.js';

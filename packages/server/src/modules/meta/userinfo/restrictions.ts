@@ -1,4 +1,4 @@
-/** What keeps the viewer from actions: blocks, rights, and the groups and extensions that they depend on. */
+/** Restrictions of the viewer: blocks, rights, and the groups and extensions that they depend on. */
 import type { ValueOf } from '../../../shapes/module.js';
 import { type Block, blockDetails } from '../../../records/blocks/active-blocks.js';
 import { readDatePreferences } from '../../../language/date-text.js';

@@ -1,4 +1,4 @@
-/** What the viewer has not read. */
+/** Counts the pages and messages that the viewer has not read. */
 import type { Run } from './run.js';
 
 /** Maximum count of unread pages of the watchlist. */

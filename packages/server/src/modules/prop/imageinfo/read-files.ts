@@ -1,4 +1,4 @@
-/** What all files of one request share. */
+/** Data that all files of one request share. */
 import { pageByTitle } from '../../../sql/pages-by-title.js';
 import { all, among, any, compare, equals } from '../../../sql/conditions.js';
 import { ApiError } from '../../../errors/api-error.js';
@@ -14,7 +14,7 @@ import { scaleOf, type Scale } from '../../../records/files/thumbnail.js';
 import { type Wanted, continuedFrom } from './wanted-files.js';
 import { type Run, wants } from './run.js';
 
-/** What all files of one request share. */
+/** Data that all files of one request share. */
 export interface Walk {
   readonly run: Run;
   readonly files: ReadonlyMap<string, FileRow>;

@@ -11,7 +11,7 @@ import { lookUp } from '../../../text/look-up.js';
 /** Width of a thumbnail in pixels, by MediaWiki's default preference. */
 const usualWidth = 300;
 
-/** What a picture takes that is not there. */
+/** Width in pixels of a picture that does not exist. */
 const missingWidth = 180;
 
 /** A file as a thumbnail in a text. Undefined for files that are not images, which texts only link to. */

@@ -1,4 +1,4 @@
-/** What stands above the edit form of a page. */
+/** The notices above the edit form of a page. */
 import { classNameOf, element, escapeHtml, messageBox } from '../../../text/html.js';
 import { titleKey } from '../../../titles/known-titles.js';
 import { NS_MEDIAWIKI, NS_USER, NS_USER_TALK } from '../../../titles/namespace-numbers.js';

@@ -10,7 +10,7 @@ import { queryOf } from './action-links.js';
 import { selectLogRows } from '../../../records/logs/log-row.js';
 import { logLines, type CommentedLogRow } from './log-lines.js';
 
-/** What an excerpt shows. */
+/** The options of an excerpt. */
 export interface ExcerptOptions {
   readonly types: readonly string[];
   readonly limit: number;

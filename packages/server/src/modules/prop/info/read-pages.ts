@@ -1,4 +1,4 @@
-/** What all pages of one request share. */
+/** Data that all pages of one request share. */
 import { pagesByTitle } from '../../../sql/pages-by-title.js';
 import { has } from '../../../shapes/module.js';
 import { titleKey } from '../../../titles/known-titles.js';
