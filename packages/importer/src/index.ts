@@ -1,3 +1,4 @@
+export { followWiki, type FollowOptions } from './follow/follow-wiki.js';
 export { DumpError } from './dump-error.js';
 export { type DownloadOptions, downloadDump } from './download/download-dump.js';
 export { type ImportOptions, type ImportResult, importDumps } from './run/import-dumps.js';

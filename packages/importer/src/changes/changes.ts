@@ -38,6 +38,18 @@ export class Changes {
     this.mark(changed.map(({ id }) => id));
   }
 
+  /** As `expect`, for the current revisions of pages: later ones were deleted since. */
+  expectCurrent(batch: PageBatch): void {
+    const { work } = this;
+    const later = 'SELECT rev_id FROM revision WHERE rev_page = ? AND (rev_timestamp, rev_id) > (?, ?)';
+    this.expect(batch);
+    for (const { id, revisions } of batch.pages) {
+      work.statement("UPDATE page SET page_touched = '' WHERE page_id = ?").run(id);
+      for (const { timestamp, id: revision } of revisions)
+        removeRevisions(work.db, work.statement(later).pluck().all(id, timestamp, revision) as number[]);
+    }
+  }
+
   /** Pages whose texts or titles change. */
   mark(ids: readonly number[]): void {
     this.work.statement('INSERT OR IGNORE INTO changed SELECT value FROM json_each(?)').run(JSON.stringify(ids));
@@ -82,6 +94,15 @@ export class Changes {
     for (const [table, column] of linkColumns)
       this.work.statement(`DELETE FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?))`).run(list);
     this.work.statement('DELETE FROM changed WHERE page_id IN (SELECT value FROM json_each(?))').run(list);
+  }
+
+  /** Removes the pages whose titles others have, and that were not written again. */
+  removeReplaced(): void {
+    const { db } = this.work;
+    const ids = db.prepare(
+      "SELECT page_id FROM page WHERE page_id IN (SELECT page_id FROM changed) AND page_title LIKE char(10) || '%'",
+    );
+    this.remove(ids.pluck().all() as number[]);
   }
 
   /** Makes the rows of changed pages agree with their revisions. */

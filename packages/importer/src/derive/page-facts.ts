@@ -45,12 +45,21 @@ export function fillProtectedTitles(db: Database, noComment: number): void {
   ).run(noComment);
 }
 
-/** Categories with their counts, if the dump has no table of them. */
-export function countCategories(db: Database): void {
-  db.exec(`
-    DELETE FROM category;
-    INSERT INTO category (cat_title, cat_pages, cat_subcats, cat_files)
-      SELECT cl_to, count(*), sum(cl_type = 'subcat'), sum(cl_type = 'file') FROM categorylinks GROUP BY cl_to ORDER BY cl_to`);
+/** Categories with their counts, if the dump has no table of them: all, or those with the given titles. */
+export function countCategories(db: Database, titles?: readonly string[]): void {
+  const where = (column: string): string =>
+    titles === undefined ? '' : `WHERE ${column} IN (SELECT value FROM json_each(?))`;
+  const values = titles === undefined ? [] : [JSON.stringify(titles)];
+  const counted = `SELECT cl_to, count(*), sum(cl_type = 'subcat'), sum(cl_type = 'file') FROM categorylinks ${where('cl_to')} GROUP BY cl_to`;
+  const found = db
+    .prepare(counted)
+    .raw()
+    .all(...values);
+  db.prepare(`DELETE FROM category ${where('cat_title')}`).run(...values);
+  const insert = db.prepare('INSERT INTO category (cat_title, cat_pages, cat_subcats, cat_files) VALUES (?, ?, ?, ?)');
+  db.transaction(() => {
+    for (const row of found) insert.run(row);
+  })();
 }
 
 export interface StatisticFacts {
