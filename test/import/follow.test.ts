@@ -22,6 +22,20 @@ afterAll(async () => {
 
 const general = `<sitename>Sample Wiki</sitename><dbname>samplewiki</dbname><base>http://127.0.0.1:8100/wiki/Main_Page</base>`;
 
+interface Page {
+  readonly pageid: number;
+  readonly title: string;
+  readonly lastrevid: number;
+  readonly length: number;
+  readonly revisions: readonly { readonly slots: { readonly main: { readonly content: string } } }[];
+  readonly categories?: readonly object[];
+}
+
+interface Hits {
+  readonly searchinfo: { readonly totalhits: number };
+  readonly search: readonly { readonly pageid: number }[];
+}
+
 interface Row {
   readonly id: number;
   readonly ns: number;
@@ -71,7 +85,11 @@ function writeDump(
 }
 
 const namespaces = (): Readonly<Record<string, { name: string }>> =>
-  JSON.parse(readFileSync(join(sampleWiki, 'site.json'), 'utf8')).siteinfo.namespaces;
+  (
+    JSON.parse(readFileSync(join(sampleWiki, 'site.json'), 'utf8')) as {
+      readonly siteinfo: { readonly namespaces: Readonly<Record<string, { name: string }>> };
+    }
+  ).siteinfo.namespaces;
 
 /** Follows until the imported wiki has all changes, or until something else is said. */
 async function follow(out: string, until: RegExp): Promise<string> {
@@ -129,7 +147,7 @@ it('has the changed, moved, new and removed pages, and continues where it was st
     pllimit: 'max',
   };
   expect(
-    (await ask({ list: 'search', srsearch: 'As it was', srnamespace: '*' })).query.searchinfo.totalhits,
+    (await ask<Hits>({ list: 'search', srsearch: 'As it was', srnamespace: '*' })).query.searchinfo.totalhits,
   ).toBeGreaterThan(0);
 
   const first = await follow(folder, /changes, \d+ pages written/);
@@ -141,33 +159,39 @@ it('has the changed, moved, new and removed pages, and continues where it was st
   const want = await fetch(
     `${live.apiUrl}?${new URLSearchParams({ action: 'query', format: 'json', formatversion: '2', ...revisions })}`,
   );
-  const facts = (body: any): unknown =>
-    body.query.pages.map(({ pageid, title, lastrevid, length, revisions: [revision] }: any) => ({
+  const facts = (body: { readonly query: { readonly pages: readonly Page[] } }): unknown =>
+    body.query.pages.map(({ pageid, title, lastrevid, length, revisions: [revision] }) => ({
       pageid,
       title,
       lastrevid,
       length,
       revision,
     }));
-  const have = await ask(revisions);
-  expect(facts(have)).toEqual(facts(await want.json()));
+  const have = await ask<{ readonly pages: readonly Page[] }>(revisions);
+  expect(facts(have)).toEqual(facts((await want.json()) as { readonly query: { readonly pages: readonly Page[] } }));
   // Links and the search index are those of the new texts. Texts of templates have not changed.
-  const plain = have.query.pages.filter((page: any) => !page.revisions[0].slots.main.content.includes('{{'));
+  const plain = have.query.pages.filter((page) => !page.revisions[0]?.slots.main.content.includes('{{'));
   expect(plain.length).toBeGreaterThan(0);
   for (const { categories = [] } of plain) expect(categories).not.toContainEqual({ ns: 14, title: 'Category:Past' });
   const { search } = (
-    await ask({ list: 'search', srwhat: 'text', srsearch: '"as it was"', srnamespace: '*', srlimit: 'max' })
+    await ask<Hits>({ list: 'search', srwhat: 'text', srsearch: '"as it was"', srnamespace: '*', srlimit: 'max' })
   ).query;
-  const found = new Set(search.map((hit: any) => hit.pageid));
+  const found = new Set(search.map((hit) => hit.pageid));
   expect(later.filter(({ id }) => found.has(id))).toEqual([]);
   const db = new Sqlite(join(folder, 'wiki.sqlite'), { readonly: true });
   const latest = db.prepare('SELECT page_id AS id, page_latest AS latest FROM page ORDER BY 1').all();
   db.close();
   expect(latest).toEqual(now.map(({ id, latest: revision }) => ({ id, latest: revision })));
   // Recent changes list the new revisions, and the counts are those of the running wiki.
-  const { recentchanges } = (await ask({ list: 'recentchanges', rclimit: 'max', rcprop: 'ids', rctype: 'edit|new' }))
-    .query;
-  expect(recentchanges.map((change: any) => change.revid)).toEqual(expect.arrayContaining([later[0]?.latest]));
+  const { recentchanges } = (
+    await ask<{ recentchanges: readonly { revid: number }[] }>({
+      list: 'recentchanges',
+      rclimit: 'max',
+      rcprop: 'ids',
+      rctype: 'edit|new',
+    })
+  ).query;
+  expect(recentchanges.map((change) => change.revid)).toEqual(expect.arrayContaining([later[0]?.latest]));
 }, 60_000);
 
 it('refuses another wiki, and a folder without one', async () => {

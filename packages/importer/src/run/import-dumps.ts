@@ -1,5 +1,5 @@
 /** Makes a wiki folder from the files of a dump. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Changes } from '../changes/changes.js';
@@ -13,6 +13,7 @@ import { type InputFile, recognise } from '../files/recognise.js';
 import { lanes } from '../bzip2/restore-blocks.js';
 import { chooseFiles, type ChosenFiles } from '../plan/choose-files.js';
 import { describePlan, filesToRead } from '../plan/describe-plan.js';
+import { refuseSmallDisk } from '../plan/disk-space.js';
 import { estimate } from '../plan/estimate.js';
 import { findGaps } from '../plan/gaps.js';
 import { linkSiteOf, namespaceNumbers } from '../profile/link-site.js';
@@ -40,6 +41,8 @@ import { schema } from '../db/schema.js';
 export interface ImportOptions {
   /** Files and folders. */
   readonly paths: readonly string[];
+  /** Sizes of files whose beginnings alone are at hand, by their names: for a dry run. */
+  readonly sizes?: ReadonlyMap<string, number>;
   /** The folder to make. */
   readonly out: string;
   /** A site profile with settings that dumps do not contain. */
@@ -68,7 +71,7 @@ export interface ImportResult {
 
 /** Imports, or continues a stopped import; undefined after a dry run. */
 export async function importDumps(options: ImportOptions, host: ImportHost): Promise<ImportResult | undefined> {
-  const files = await recogniseAll(options.paths);
+  const files = await recogniseAll(options.paths, options.sizes);
   const chosen = chooseFiles(files);
   const plans = planTables({ files: chosen });
   const derived = tablesToDerive(chosen);
@@ -91,6 +94,7 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
     warn(problem);
   if (options.dryRun === true) return undefined;
   refuseExisting(options);
+  refuseSmallDisk(options.out, needed.disk, sizeOf(join(options.out, '.import/wiki.sqlite')));
   const unlock = lockFolder(options.out);
   try {
     return await run(options, { files, chosen, plans, derived, warnings, warn }, host);
@@ -183,9 +187,15 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
   }
 }
 
-async function recogniseAll(paths: readonly string[]): Promise<readonly InputFile[]> {
+async function recogniseAll(
+  paths: readonly string[],
+  sizes: ReadonlyMap<string, number> = new Map(),
+): Promise<readonly InputFile[]> {
   const files: InputFile[] = [];
-  for (const path of listFiles(paths)) files.push(await recognise(path));
+  for (const path of listFiles(paths)) {
+    const file = await recognise(path);
+    files.push({ ...file, size: sizes.get(file.file) ?? file.size });
+  }
   return files;
 }
 
@@ -212,6 +222,8 @@ function derivedWarnings({ tables }: ChosenFiles, derived: readonly LinkTable[])
         `table ${table} names its targets by id, and the dump has no table linktarget: the links are derived from the texts of pages`,
     );
 }
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 function updateOf(work: WorkDatabase): NonNullable<Context['update']> {
   const lastLog = Number(work.db.prepare('SELECT ifnull(max(log_id), 0) FROM logging').pluck().get());
