@@ -16,7 +16,7 @@ interface Found {
 const search = async (parameters: Readonly<Record<string, string>>): Promise<Found> =>
   (await query<Found>({ list: 'search', ...parameters })).query;
 
-it('finds words of texts and titles unless it is told which of both', async () => {
+it('finds words of texts and titles, or of one of both with srwhat', async () => {
   const { search: hits, searchinfo } = await search({ srsearch: 'canyon', srlimit: 'max' });
   const titles = hits.map(({ title }) => title);
   const of = async (srwhat: string): Promise<Found['search']> =>

@@ -41,7 +41,7 @@ import { schema } from '../db/schema.js';
 export interface ImportOptions {
   /** Files and folders. */
   readonly paths: readonly string[];
-  /** Sizes of files whose beginnings alone are at hand, by their names: for a dry run. */
+  /** Sizes of files of which only the beginnings are available, by their names: for a dry run. */
   readonly sizes?: ReadonlyMap<string, number>;
   /** The folder to make. */
   readonly out: string;

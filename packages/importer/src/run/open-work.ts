@@ -25,7 +25,7 @@ export function openForInput(folder: string, files: ChosenFiles, host: ImportHos
   return work;
 }
 
-/** A copy of the imported wiki in a folder. Undefined if there is none of this name, or it has another layout. */
+/** A copy of the imported wiki in a folder. Undefined without a wiki of this name, or if it has another layout. */
 export function openCopy(out: string, folder: string, wiki: string): WorkDatabase | undefined {
   const current = join(out, 'wiki.sqlite');
   if (!isUpdatable(current, wiki)) return undefined;

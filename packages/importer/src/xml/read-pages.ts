@@ -19,7 +19,7 @@ export interface XmlTask {
 export interface PageBatch {
   readonly continued?: Pick<PageRecord, 'revisions' | 'uploads'>;
   readonly pages: readonly PageRecord[];
-  /** IDs of pages with known revisions only. The last page of a batch is in `pages` all the same. */
+  /** IDs of pages with known revisions only. The last page of a batch is always in `pages`. */
   readonly unchanged?: readonly number[];
   /** The texts of all revisions. */
   readonly bytes: Uint8Array;
