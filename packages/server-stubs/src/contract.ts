@@ -44,6 +44,8 @@ export interface ParameterDescriptor {
   readonly extraNamespaces?: readonly number[];
   readonly allowsDuplicates?: true;
   readonly sensitive?: true;
+  /** Kind of the token that the parameter takes: `csrf`. */
+  readonly tokenType?: string;
   readonly mustExist?: true;
   readonly internalValues?: readonly string[];
   readonly submodules?: 'list' | 'prop' | 'meta' | 'generator' | 'query' | 'action' | 'format';

@@ -42,6 +42,7 @@ const attributes = {
   },
   sensitive: { key: 'sensitive', none: false, record: 'sensitive', openapi: 'x-mw-sensitive', playground: true },
   mustExist: { key: 'mustExist', none: false, of: 'title', record: 'mustexist' },
+  tokenType: { key: 'tokentype', none: undefined, record: 'tokentype', openapi: 'x-mw-token-type' },
   internalValues: { key: 'internalvalues', none: [], record: 'internalvalues' },
 } as const satisfies Readonly<Record<string, AttributeRow>>;
 

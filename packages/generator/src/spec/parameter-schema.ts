@@ -27,6 +27,7 @@ export const parameter = object(
     extranamespaces: list(integer(), 'Virtual namespaces that are accepted also.'),
     allowsduplicates: boolean('Repeated values are kept.'),
     sensitive: boolean('The value is secret and is not logged.'),
+    tokentype: text('Kind of the token that the parameter takes, such as csrf.'),
     mustExist: boolean('The title must exist.'),
     submodules: oneOf(
       ['list', 'prop', 'meta', 'generator', 'query', 'action', 'format'],
