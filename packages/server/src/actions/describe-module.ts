@@ -5,10 +5,7 @@ import type { RawParameters } from '../request/raw-parameters.js';
 import type { Wiki } from '../site/wiki.js';
 import { describeParameter, type Members } from './describe-parameter.js';
 import { siteParameter } from '../parameters/site-values.js';
-import { lookUp } from '../text/look-up.js';
 
-/** Type of the token that an action's `token` requires, by path. */
-const tokenTypes: Readonly<Record<string, string>> = { logout: 'csrf' };
 const writing: ReadonlySet<string> = new Set(['clientlogin', 'login', 'logout']);
 
 /** Every module by its path. */
@@ -71,11 +68,7 @@ function describe(module: ModuleDescriptor, wiki: Wiki, hasHighLimits: boolean):
   const all = [...module.parameters, ...module.templatedParameters].sort((a, b) => a.index - b.index);
   const parameters = all.map((parameter, i) => {
     const members = describeParameter(siteParameter(path, parameter, wiki.site), i + 1, hasHighLimits);
-    const tokenType = parameter.name === 'token' ? lookUp(tokenTypes, path) : undefined;
-    return {
-      templated: parameter.templateVars !== undefined,
-      members: tokenType === undefined ? members : { ...members, tokentype: tokenType },
-    };
+    return { templated: parameter.templateVars !== undefined, members };
   });
   return {
     name,
