@@ -9,7 +9,13 @@ import {
   playgroundAttributes,
 } from './attributes.js';
 
-const full = attributesOf({ subtypes: ['name'], extranamespaces: [-1], sensitive: true, mustExist: true, tokentype: 'csrf' });
+const full = attributesOf({
+  subtypes: ['name'],
+  extranamespaces: [-1],
+  sensitive: true,
+  mustExist: true,
+  tokentype: 'csrf',
+});
 
 test('a parameter has its own attributes, those of its set, and none of the others', () => {
   const { subtypes, sensitive, mustExist } = attributesOf({ sensitive: true }, { subtypes: ['ip'], sensitive: false });
@@ -18,7 +24,11 @@ test('a parameter has its own attributes, those of its set, and none of the othe
 
 describe('outputs show the attributes that a parameter has, under their own names', () => {
   test.each([
-    ['paraminfo', attributeRecord, { subtypes: ['name'], extranamespaces: [-1], sensitive: '', mustexist: '', tokentype: 'csrf' }],
+    [
+      'paraminfo',
+      attributeRecord,
+      { subtypes: ['name'], extranamespaces: [-1], sensitive: '', mustexist: '', tokentype: 'csrf' },
+    ],
     [
       'OpenAPI',
       attributeExtensions,

@@ -24,6 +24,8 @@ export interface Parameter extends Attributes {
   readonly kind: ParameterKind;
   /** Allowed values of an `enum`, in the order of the spec. */
   readonly values?: readonly string[];
+  /** The order in which messages list the values, where it is another one; values not named follow. */
+  readonly messageOrder: readonly string[];
   /** Name of the set that the values or bounds come from. */
   readonly set?: string;
   readonly siteDependent: boolean;

@@ -29,6 +29,8 @@ export interface Parameter {
   readonly subtypes?: readonly string[];
   readonly extraNamespaces?: readonly number[];
   readonly sensitive?: boolean;
+  /** Part of the page set, for parameters of `action=query`. */
+  readonly pageSet?: 'pages' | 'generator' | 'option';
   readonly templateVars?: Readonly<Record<string, string>>;
   readonly info?: readonly { readonly name: string }[];
 }
@@ -88,6 +90,10 @@ const ofSpec: Catalogue = {
   query: protocol('query'),
   main: protocol('main'),
 };
+
+/** The parameters of `action=query` that are one of these parts of the page set, on every wiki. */
+export const pageSetNames = (...parts: readonly NonNullable<Parameter['pageSet']>[]): readonly string[] =>
+  ofSpec.query.parameters.flatMap(({ name, pageSet }) => (pageSet && parts.includes(pageSet) ? [name] : []));
 
 /** The modules of the spec, with the texts of every form in the language of the page. */
 let own = ofSpec;

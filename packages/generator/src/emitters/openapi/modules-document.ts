@@ -25,6 +25,7 @@ import {
 import { describedFormBody } from './form-body.js';
 import { factsOf, factsText } from './module-facts.js';
 import { collectParameterExamples, type ParameterExamples } from './parameter-examples.js';
+import { pageSetNames } from './page-set.js';
 import { parameterObject, sendableParameters, type ParameterObject } from './parameter-object.js';
 import { plainText } from './plain-text.js';
 import { anyOf, type Schema } from './schema.js';
@@ -37,9 +38,6 @@ const usage =
 
 /** Parameters of the main module that the path decides. */
 const decidedByPath: ReadonlySet<string> = new Set(['action', 'format', 'formatversion']);
-
-/** Parameters of `action=query` that name pages, or say how names are read. */
-const pageSet: ReadonlySet<string> = new Set(['titles', 'pageids', 'revids', 'redirects', 'converttitles']);
 
 interface Shared {
   readonly model: Model;
@@ -60,6 +58,7 @@ export function modulesDocument(model: Model, actions: readonly Module[] = []): 
   const always = sharedParameters(model, examples, 'main', (name) => !decidedByPath.has(name)).concat(
     sharedParameters(model, examples, 'query', (name) => name === 'continue'),
   );
+  const pageSet = pageSetNames(model, 'pages', 'option');
   const pages = sharedParameters(model, examples, 'query', (name) => pageSet.has(name));
   const shared: Shared = {
     model,
@@ -195,7 +194,7 @@ function responseOf(module: Module, { model, registry, errors }: Shared): Respon
           strict: true,
           withoutPageSet: module.group !== 'prop',
         });
-  const examples = recordedExamples([module], [2], runsAlone);
+  const examples = recordedExamples([module], [2], runsAlone(pageSetNames(model, 'pages')));
   return {
     description: `Response of \`${module.path}\`, including error responses.`,
     headers: responseHeaders(registry.errorCode()),
@@ -212,7 +211,9 @@ function responseOf(module: Module, { model, registry, errors }: Shared): Respon
 const selectors = ['list', 'prop', 'meta', 'generator'] as const;
 
 /** True for a request that the module's operation can make: it names this module alone, and pages only for properties. */
-const runsAlone = (module: Module, { request, body }: Example): boolean =>
-  body === undefined &&
-  selectors.every((name) => (name === module.group ? request[name] === module.name : !(name in request))) &&
-  (module.group === 'prop' || !['titles', 'pageids', 'revids'].some((name) => Object.hasOwn(request, name)));
+const runsAlone =
+  (pages: ReadonlySet<string>) =>
+  (module: Module, { request, body }: Example): boolean =>
+    body === undefined &&
+    selectors.every((name) => (name === module.group ? request[name] === module.name : !(name in request))) &&
+    (module.group === 'prop' || !Object.keys(request).some((name) => pages.has(name)));

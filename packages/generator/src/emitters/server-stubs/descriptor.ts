@@ -46,6 +46,7 @@ function members(parameter: Parameter): Readonly<Record<string, unknown>> {
     index,
     type: kind,
     values: kind === 'enum' && set !== undefined ? new Code(setName(set)) : values,
+    messageOrder: parameter.messageOrder,
     set,
     siteDependent: parameter.siteDependent,
     multi: parameter.multi,

@@ -5,6 +5,7 @@ import { indexFile } from './index-file.js';
 import { moduleFile } from './module-file.js';
 import { folderOf } from './names.js';
 import { printSourceFile } from './print-source-file.js';
+import { independentNames, listFacts } from '../list-facts.js';
 import { limitsFile, listsFile, messagesFile, resourcesFile, setsFile, versionFile } from './shared-files.js';
 import type { SourceFile } from './source-file.js';
 
@@ -27,7 +28,7 @@ export function emitServerStubs(model: Model, { layout }: EmitContext): (OutputU
     unit('errors', ['errors.yaml'], model.messages, () => messagesFile(model.messages)),
     unit('version', ['api.yaml'], [model.api.version], () => versionFile(model.api.version)),
     unit('limits', ['types.yaml'], [model.types.multi, model.types.bounds], () => limitsFile(model.types)),
-    unit('lists', filesOf(lists), lists.map(outline), () => listsFile(lists)),
+    unit('lists', filesOf(lists), [listFacts(lists), independentNames(all)], () => listsFile(lists, all)),
     unit('index', filesOf(all), all.map(outline), () => indexFile(model.modules, model.protocol, contract)),
     ...(layout.isUsual ? [] : handWritten()),
   ];

@@ -353,6 +353,7 @@ export const categorymembers = {
       index: 9,
       type: 'enum',
       values: ['asc', 'ascending', 'desc', 'descending', 'newer', 'older'],
+      messageOrder: ['asc', 'desc', 'ascending', 'descending', 'newer', 'older'],
       default: 'ascending',
     },
     { name: 'start', index: 10, type: 'timestamp' },

@@ -142,6 +142,7 @@ export const random = {
       index: 2,
       type: 'enum',
       values: REDIRECTFILTER,
+      messageOrder: ['all', 'redirects', 'nonredirects'],
       set: 'REDIRECTFILTER',
       default: 'nonredirects',
     },
