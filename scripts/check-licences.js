@@ -28,8 +28,8 @@ const isAllowed = (licence, allowed) =>
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((one) => allowed.has(one.trim())));
 
-/** Tools whose manifest names a file instead of a licence. Its LICENSE: Apache-2.0, and MIT for older contributions. */
-const fileOfTools = new Set(['@modelcontextprotocol/inspector-cli']);
+/** Tools whose manifest names a file instead of a licence. Their LICENSE: Apache-2.0, and MIT for older contributions; MIT. */
+const fileOfTools = new Set(['@modelcontextprotocol/inspector-cli', 'spawndamnit']);
 
 /** The packages of a lock file with a licence that is not allowed. */
 export function forbiddenLicences(lock) {

@@ -5,33 +5,41 @@
  *     node scripts/check-version.js           # fails when a version is not right
  *     node scripts/check-version.js --write   # sets what is not
  */
-import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import process, { argv, exit } from 'node:process';
+import process, { argv } from 'node:process';
+import { diffSince, lastPublished, levelOf, raise } from './spec-version.js';
 
-const generator = join(import.meta.dirname, '../packages/generator/bin/wiki-query-gen.js');
 const api = 'spec/api.yaml';
+const python = 'packages/python/pyproject.toml';
 const command = 'npm run version:spec';
-const folders = ['.', ...readdirSync('packages').map((name) => join('packages', name)), 'test'];
+const folders = ['.', ...readdirSync('packages').map((name) => join('packages', name)), 'examples', 'test'];
 const manifests = folders.map((folder) => join(folder, 'package.json')).filter((path) => existsSync(path));
+/** The line with the version, in files that are not JSON. */
+const lines = new Map([
+  [api, /^(version: *['"]?)([^\s'"]+)/m],
+  [python, /^(version = ")([^"]+)/m],
+]);
 
-const version = /^version: *['"]?([^\s'"]+)/m.exec(readFileSync(api, 'utf8'))?.[1];
+const version = lineOf(api);
 if (version === undefined) throw new Error(`${api} has no line "version: X.Y.Z"`);
 const published = lastPublished();
 const wanted = published === undefined ? version : versionAfter(published);
-const right = isBelow(version, wanted) ? wanted : version;
+// Changesets raises the versions of packages.
+const right = [version, wanted, ...manifests.map((path) => readJson(path).version)].reduce(higher);
 
 if (argv.includes('--write')) write();
 else check();
 
 function check() {
   const wrong = manifests.filter((path) => !hasVersion(readJson(path), right));
-  if (right !== version)
+  if (lineOf(python) !== right) wrong.push(python);
+  if (higher(version, wanted) !== version)
     console.error(
       `${api}: the version is ${version}, but the changes since v${published} require ${wanted}: run ${command}\n` +
         `See them with: npx wiki-query-gen diff v${published}`,
     );
+  else if (version !== right) console.error(`${api}: packages have the version ${right}: run ${command}`);
   else if (wrong.length > 0) console.error(`${wrong.join(', ')}: not of version ${version}: run ${command}`);
   else {
     const since = published === undefined ? 'nothing is published yet' : `the changes since v${published} require it`;
@@ -42,7 +50,7 @@ function check() {
 }
 
 function write() {
-  writeFileSync(api, readFileSync(api, 'utf8').replace(/^version: .*$/m, `version: ${right}`));
+  for (const [path, line] of lines) writeFileSync(path, readFileSync(path, 'utf8').replace(line, `$1${right}`));
   for (const path of manifests) writeJson(path, withVersion(readJson(path), right));
   const lock = readJson('package-lock.json');
   const packages = Object.entries(lock.packages).map(([path, manifest]) => [
@@ -53,38 +61,18 @@ function write() {
   console.log(`Version ${right}.`);
 }
 
-function lastPublished() {
-  const tags = execFileSync('git', ['tag', '--list', 'v*', '--sort=-version:refname', '--merged'], {
-    encoding: 'utf8',
-  });
-  return tags.split('\n')[0].slice(1) || undefined;
-}
-
 /** The version that the changes since a published one request. */
-function versionAfter(published) {
-  // It exits with 1 when there are findings.
-  const { stdout: report, stderr } = spawnSync('node', [generator, 'diff', `v${published}`, '--json'], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-  });
-  if (report === '') {
-    console.error(stderr);
-    exit(2);
-  }
-  return raise(published, JSON.parse(report).bump);
+function versionAfter(from) {
+  const { bump } = diffSince(from, '--json');
+  return bump === 'none' ? from : raise(from, levelOf(from, bump));
 }
 
-/** Before 1.0.0 a breaking change raises the second number, and any other the third. */
-function raise(from, bump) {
-  const [major, minor, patch] = from.split('.').map(Number);
-  if (bump === 'none') return from;
-  if (major === 0) return bump === 'major' ? `0.${minor + 1}.0` : `0.${minor}.${patch + 1}`;
-  if (bump === 'major') return `${major + 1}.0.0`;
-  return bump === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
+function lineOf(path) {
+  return lines.get(path).exec(readFileSync(path, 'utf8'))?.[2];
 }
 
-function isBelow(one, other) {
-  return one.localeCompare(other, 'en', { numeric: true }) < 0;
+function higher(one, other) {
+  return one.localeCompare(other, 'en', { numeric: true }) < 0 ? other : one;
 }
 
 /** The manifest with a version, also where it needs other packages of this repository. */

@@ -73,8 +73,8 @@ export const layers = [
       ['content'],
       ['site'],
       // What every request has.
-      ['request'],
       ['auth'],
+      ['request'],
       ['parameters'],
       ['formats'],
       ['expansion'],

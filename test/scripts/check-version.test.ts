@@ -31,7 +31,13 @@ const edit = (file: string, from: string, to: string): void => {
 };
 
 beforeAll(() => {
-  const manifests = ['package.json', 'test/package.json', ...packages.map((name) => `packages/${name}/package.json`)];
+  const manifests = [
+    'package.json',
+    'examples/package.json',
+    'test/package.json',
+    'packages/python/pyproject.toml',
+    ...packages.map((name) => `packages/${name}/package.json`),
+  ];
   for (const path of ['spec', 'package-lock.json', ...manifests])
     cpSync(join(repository, path), join(folder, path), { recursive: true });
   git('init', '--quiet');

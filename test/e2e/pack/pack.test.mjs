@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 
 const repository = join(import.meta.dirname, '../../..');
 const tools = join(import.meta.dirname, 'node_modules/.bin');
-const packages = ['openapi', 'server-stubs', 'client', 'generator', 'wikitext', 'importer', 'server'];
+const packages = ['openapi', 'server-stubs', 'client', 'generator', 'wikitext', 'importer', 'mcp', 'server'];
 
 /** Runs a command that must succeed. Returns its output. */
 const run = (command, args, cwd) =>
@@ -48,8 +48,10 @@ after(() => rm(project, { recursive: true, force: true }));
 for (const name of packages)
   test(`${name}: README, licence, no tests, and nothing that publint finds`, async () => {
     for (const needed of ['README.md', 'LICENSE', 'package.json']) assert.ok(contents[name].includes(needed), needed);
+    // What the generator copies into the projects that it starts is in `kit/`, laid out as it is in these projects.
+    const own = contents[name].filter((path) => !path.startsWith('kit/'));
     assert.deepEqual(
-      contents[name].filter((path) => /\.test\.|(^|\/)(test|src)\/|tsconfig|vitest/.test(path)),
+      own.filter((path) => /\.test\.|(^|\/)(test|src)\/|tsconfig|vitest/.test(path)),
       [],
     );
     await run(join(tools, 'publint'), ['--strict', tarballs[name]], project);
@@ -82,7 +84,7 @@ for (const name of packages)
     );
   });
 
-for (const name of ['openapi', 'server-stubs', 'client', 'generator', 'server'])
+for (const name of ['openapi', 'server-stubs', 'client', 'generator', 'mcp', 'server'])
   test(`${name}: types resolve (attw, ESM only)`, async () => {
     // JSON has no types to resolve.
     const json = name === 'openapi' ? ['--entrypoints', '.', './fetch'] : [];
@@ -153,6 +155,18 @@ test('npx serves the sample without a folder, and the compiled program sends it 
     process.kill(-server.pid, 'SIGTERM');
     await ended;
   }
+});
+
+test('npx serves the sample as tools for a language model', async () => {
+  const script = `import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+const client = new Client({ name: 'stranger', version: '1' });
+await client.connect(new StdioClientTransport({ command: 'npx', args: ['wiki-query', 'mcp'] }));
+const result = await client.callTool({ name: 'query', arguments: { list: ['allpages'], parameters: { apprefix: 'Caf', aplimit: 1 } } });
+console.log(result.content[0].text);
+await client.close();`;
+  await writeFile(join(project, 'model.mjs'), script);
+  assert.match(await run(process.execPath, ['model.mjs'], project), /Café/);
 });
 
 test('a wiki for tests starts from data of its own', async () => {
