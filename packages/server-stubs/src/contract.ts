@@ -70,6 +70,8 @@ export interface ModuleDescriptor {
   readonly generator: boolean;
   readonly deprecated: boolean;
   readonly readrights: boolean;
+  readonly mustBePosted?: true;
+  readonly writerights?: true;
   readonly component: {
     readonly source: string;
     readonly sourcename: string;

@@ -76,6 +76,8 @@ export interface Module {
   readonly prefix: string;
   readonly generator: boolean;
   readonly deprecated: boolean;
+  readonly mustBePosted: boolean;
+  readonly writerights: boolean;
   readonly readrights: boolean;
   readonly component: Component;
   readonly helpurls: readonly string[];

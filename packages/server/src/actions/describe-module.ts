@@ -6,8 +6,6 @@ import type { Wiki } from '../site/wiki.js';
 import { describeParameter, type Members } from './describe-parameter.js';
 import { siteParameter } from '../parameters/site-values.js';
 
-const writing: ReadonlySet<string> = new Set(['clientlogin', 'login', 'logout']);
-
 /** Every module by its path. */
 export const modulesByPath: ReadonlyMap<string, ModuleDescriptor> = new Map(
   [...Object.values(protocolDescriptors), ...Object.values(descriptors)].map((module: ModuleDescriptor) => [
@@ -53,12 +51,12 @@ function classNames(wiki: Wiki): ReadonlyMap<string, string> {
   return names;
 }
 
-function flagsOf({ path, deprecated, readrights, generator }: ModuleDescriptor): Members {
-  const isWriting = writing.has(path);
+function flagsOf({ deprecated, readrights, writerights, mustBePosted, generator }: ModuleDescriptor): Members {
   return {
     ...(deprecated && { deprecated: true }),
     ...(readrights && { readrights: true }),
-    ...(isWriting && { writerights: true, mustbeposted: true }),
+    ...(writerights && { writerights: true }),
+    ...(mustBePosted && { mustbeposted: true }),
     ...(generator && { generator: true }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Model } from '../../model/model.js';
 import type { OutputUnit } from '../../model/emitter.js';
-import { furtherActions, withoutFurtherActions } from '../../model/actions.js';
+import { actionsOf, withoutFurtherActions } from '../../model/actions.js';
 import { partsOf } from '../../model/parts.js';
 import type { OpenapiDocument } from './document.js';
 import { modulesDocument } from './modules-document.js';
@@ -17,9 +17,9 @@ export function emitOpenapi(whole: Model): readonly OutputUnit[] {
   return [...bothFormats('openapi', model, wireDocument), ...bothFormats('openapi.modules', whole, allOperations)];
 }
 
-/** Queries, and each further action as an operation of its own. */
+/** Queries, and each other action as an operation of its own. */
 const allOperations = (model: Model): OpenapiDocument =>
-  modulesDocument(withoutFurtherActions(model), furtherActions(model));
+  modulesDocument(withoutFurtherActions(model), actionsOf(model));
 
 /** The document is built once for its formats, and only when one of them is rendered. */
 function bothFormats(name: string, model: Model, build: (model: Model) => OpenapiDocument): readonly OutputUnit[] {

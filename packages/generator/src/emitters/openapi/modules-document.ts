@@ -1,5 +1,4 @@
 /** The document with one operation per module, for tools that want typed operations. */
-import { mustBePosted } from '../../model/actions.js';
 import type { Example, Model, Module, Parameter } from '../../model/model.js';
 import { constantName } from '../server-stubs/names.js';
 import { actionResponse, responseComponent, errorComponents } from './response-components.js';
@@ -26,7 +25,7 @@ import { describedFormBody } from './form-body.js';
 import { factsOf, factsText } from './module-facts.js';
 import { collectParameterExamples, type ParameterExamples } from './parameter-examples.js';
 import { pageSetNames } from './page-set.js';
-import { parameterObject, sendableParameters, type ParameterObject } from './parameter-object.js';
+import { isSecret, parameterObject, sendableParameters, type ParameterObject } from './parameter-object.js';
 import { plainText } from './plain-text.js';
 import { anyOf, type Schema } from './schema.js';
 import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
@@ -128,26 +127,36 @@ function sharedParameters(
 
 const formOf = ({ wireName, required }: Parameter) => ({ name: wireName, generator: false, required });
 
-/** A GET; a POST for a module that must be posted. */
-const pathItemOf = (module: Module, shared: Shared): OpenapiDocument['paths'][string] =>
-  mustBePosted(module) ? { post: operationOf(module, shared) } : { get: operationOf(module, shared) };
+/** A GET; a POST for a module that must be posted, and for one that takes secrets, which stand in bodies only. */
+function pathItemOf(module: Module, shared: Shared): OpenapiDocument['paths'][string] {
+  const parameters = sendableParameters(module);
+  const visible = parameters.filter((parameter) => !isSecret(parameter));
+  const post = () => operationOf(module, parameters, 'post', shared);
+  if (module.mustBePosted) return { post: post() };
+  const get = operationOf(module, visible, 'get', shared);
+  return visible.length < parameters.length ? { get, post: post() } : { get };
+}
 
-function operationOf(module: Module, shared: Shared): Operation {
-  const own = sendableParameters(module).map((parameter) =>
-    parameterObject(module, parameter, formOf(parameter), shared.examples),
-  );
+function operationOf(
+  module: Module,
+  parameters: readonly Parameter[],
+  method: 'get' | 'post',
+  shared: Shared,
+): Operation {
+  const own = parameters.map((parameter) => parameterObject(module, parameter, formOf(parameter), shared.examples));
+  const name = module.group === 'action' ? constantName(module) : module.group + module.typeName;
   const inherited = inheritedParameters(module, shared);
   const names = new Set(own.map(({ name }) => name));
   const [help] = module.helpurls;
   return {
-    operationId: module.group === 'action' ? constantName(module) : module.group + module.typeName,
+    operationId: method === 'post' && !module.mustBePosted ? `${name}ByPost` : name,
     summary: plainText(module.summary) || `Runs ${module.name}`,
     description: descriptionOf(module, shared.model),
     tags: [module.group, module.component.sourcename],
     ...(module.deprecated && { deprecated: true }),
     ...(help !== undefined && { externalDocs: { url: help, description: 'Manual of the module.' } }),
     ...inputOf(
-      module,
+      method,
       own,
       inherited.filter(({ $ref }) => !names.has($ref.slice($ref.lastIndexOf('/') + 1))),
     ),
@@ -165,11 +174,11 @@ function operationOf(module: Module, shared: Shared): Operation {
 
 /** What is posted has its own parameters in the body. */
 const inputOf = (
-  module: Module,
+  method: 'get' | 'post',
   own: readonly ParameterObject[],
   inherited: readonly Reference[],
 ): Pick<Operation, 'parameters' | 'requestBody'> =>
-  mustBePosted(module)
+  method === 'post'
     ? { parameters: inherited, requestBody: describedFormBody(own) }
     : { parameters: [...own, ...inherited] };
 

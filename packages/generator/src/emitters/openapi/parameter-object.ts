@@ -20,6 +20,9 @@ export interface ParameterObject {
   readonly [extension: `x-mw-${string}`]: unknown;
 }
 
+/** A secret stands in the body of a request only: URLs are logged and kept. */
+export const isSecret = ({ sensitive, kind }: Parameter): boolean => sensitive || kind === 'password';
+
 /** How a parameter appears: under its own name, or as one of a generator. */
 export interface ParameterForm {
   readonly name: string;

@@ -35,7 +35,13 @@ const usage =
 /** Builds the document of the wire. */
 export function wireDocument(model: Model): OpenapiDocument {
   const registry = createSchemaRegistry(model);
-  const parameters = wireParameters(model);
+  const modules = [...model.protocol, ...model.modules];
+  const queries = modules.filter(({ mustBePosted }) => !mustBePosted);
+  const parameters = wireParameters(model, queries, (parameter) => !isSecret(parameter));
+  const bodies = [
+    registry.name('QueryForm', describedForm('Any action that may be sent by GET too.', queryForm(model, queries))),
+    ...modules.filter(({ mustBePosted }) => mustBePosted).map((module) => registry.name(...actionForm(model, module))),
+  ];
   const responseSchemas = wireResponses(model, registry);
   const responses = errorResponses(model, anyOf(responseSchemas.errors));
   const examples = recordedExamples(model.modules, [2, 1], () => true, 1);
@@ -46,7 +52,6 @@ export function wireDocument(model: Model): OpenapiDocument {
       'application/json': { schema: anyOf(responseSchemas.all), ...examplesMember(examples) },
     },
   };
-  const modules = [...model.protocol, ...model.modules];
   const common = {
     tags: ['query'],
     responses: { '200': { $ref: '#/components/responses/Answer' }, ...errorReferences(responses) },

@@ -16,6 +16,8 @@ export function descriptorConstant(module: Module): Declaration {
     generator: module.generator,
     deprecated: module.deprecated,
     readrights: module.readrights,
+    ...(module.mustBePosted && { mustBePosted: true }),
+    ...(module.writerights && { writerights: true }),
     component: { source, sourcename, licensetag, licenselink },
     helpurls: module.helpurls,
     parameters: module.parameters.map(parameterDescriptor),
