@@ -19,7 +19,7 @@ const check = (...args: readonly string[]) => copy.run('npm', 'run', '--silent',
 
 test('passes on a fresh copy, and builds nothing but the generator', () => {
   expect(check()).toMatchObject({ status: 0, stdout: '' });
-  expect(existsSync(copy.path('packages/generator/dist/code/cli.cjs'))).toBe(true);
+  expect(existsSync(copy.path('packages/generator/dist/cli.js'))).toBe(true);
   for (const name of ['server-stubs', 'server', 'client'])
     expect(existsSync(copy.path(`packages/${name}/dist`))).toBe(false);
   expect(copy.changed()).toEqual([]);

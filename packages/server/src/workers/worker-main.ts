@@ -1,6 +1,7 @@
 /** Entry point of a worker: opens the wiki, receives connections from the supervisor, and handles their requests. */
+import { lookUp } from '../text/look-up.js';
 import { Socket } from 'node:net';
-import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
+import { descriptors, protocolDescriptors } from '@wiki-query/server-stubs';
 import type { FastifyInstance } from 'fastify';
 import type { ReplicaState } from '../db/database.js';
 import { DatabaseUnreachable } from '../db/database-error.js';
@@ -100,7 +101,7 @@ async function start(): Promise<void> {
       else metrics.observe(response, milliseconds);
     },
     pageUrl: (title, query) => opened?.services.wiki.titles.pageUrl(title, query),
-    hasModule: (group, name) => Object.hasOwn(descriptors, name) && descriptors[name as ModuleName].group === group,
+    hasModule,
   });
   // The server does not listen itself. This starts its checks for slow clients.
   app.server.emit('listening');
@@ -228,3 +229,9 @@ function failed(error: unknown): void {
 }
 
 await start().catch(failed);
+
+/** Modules of queries by their group, and the actions besides `query`. */
+function hasModule(group: string, name: string): boolean {
+  const module = lookUp<{ readonly group: string }>(group === 'action' ? protocolDescriptors : descriptors, name);
+  return module?.group === group && name !== 'query';
+}

@@ -1,44 +1,38 @@
 /** What the site's playground and search need to know of each module, as one compact file. */
 import { playgroundAttributes } from '../../model/attributes.js';
 import type { Model, Module, Parameter, Translation, ValueSet } from '../../model/model.js';
-import type { OutputUnit } from '../../model/emitter.js';
-import { partsOf } from '../../model/parts.js';
+import type { OutputFile } from '../../model/emitter.js';
 import { printJson } from '../../print/json.js';
 import { replaceLinks } from '../../text/links.js';
 import { lookUp } from '../../text/look-up.js';
 import { parametersOf } from './module-view.js';
 
 /** `packages/docs/gen/modules.json`. */
-export function modulesData(model: Model, from: readonly string[]): OutputUnit {
+export function modulesData(model: Model, from: readonly string[]): OutputFile {
+  const sets = model.sets.filter((set) => set.kind === 'values' && set.values.length > 0);
   return {
     path: 'packages/docs/gen/modules.json',
     from,
-    depends: partsOf(model),
-    render: () => {
-      const sets = model.sets.filter((set) => set.kind === 'values' && set.values.length > 0);
-      return printJson({
-        title: model.api.title,
-        version: model.api.version,
-        sets: Object.fromEntries(sets.map((set) => [set.name, set.values])),
-        modules: model.modules.map((module) => moduleData(module, sets)),
-        protocol: model.protocol.map((module) => moduleData(module, sets)),
-      });
-    },
+    text: printJson({
+      title: model.api.title,
+      version: model.api.version,
+      sets: Object.fromEntries(sets.map((set) => [set.name, set.values])),
+      modules: model.modules.map((module) => moduleData(module, sets)),
+      protocol: model.protocol.map((module) => moduleData(module, sets)),
+    }),
   };
 }
 
 /** `packages/docs/gen/de/module-texts.json`: the texts of the form of each module in a language, by group and name. */
-export function moduleTexts({ language, from, model }: Translation): OutputUnit {
+export function moduleTexts({ language, from, model }: Translation): OutputFile {
   return {
     path: `packages/docs/gen/${language}/module-texts.json`,
     from,
-    depends: partsOf(model),
-    render: () =>
-      printJson(
-        Object.fromEntries(
-          [...model.protocol, ...model.modules].map((module) => [`${module.group}/${module.name}`, textsOf(module)]),
-        ),
+    text: printJson(
+      Object.fromEntries(
+        [...model.protocol, ...model.modules].map((module) => [`${module.group}/${module.name}`, textsOf(module)]),
       ),
+    ),
   };
 }
 

@@ -21,7 +21,7 @@ import {
   type Reference,
   type Response,
 } from './document.js';
-import { describedFormBody } from './form-body.js';
+import { describedFormSchema, formBody } from './form-body.js';
 import { factsOf, factsText } from './module-facts.js';
 import { collectParameterExamples, type ParameterExamples } from './parameter-examples.js';
 import { pageSetNames } from './page-set.js';
@@ -179,7 +179,7 @@ const inputOf = (
   inherited: readonly Reference[],
 ): Pick<Operation, 'parameters' | 'requestBody'> =>
   method === 'post'
-    ? { parameters: inherited, requestBody: describedFormBody(own) }
+    ? { parameters: inherited, requestBody: formBody([describedFormSchema(own)], own) }
     : { parameters: [...own, ...inherited] };
 
 /** Properties take pages; an action does not continue a query. */

@@ -122,6 +122,8 @@ export const actionClientlogin = {
   generator: false,
   deprecated: false,
   readrights: false,
+  mustBePosted: true,
+  writerights: true,
   component: {
     source: 'MediaWiki',
     sourcename: 'MediaWiki',

@@ -33,6 +33,8 @@ export const actionLogout = {
   generator: false,
   deprecated: false,
   readrights: false,
+  mustBePosted: true,
+  writerights: true,
   component: {
     source: 'MediaWiki',
     sourcename: 'MediaWiki',
