@@ -8,7 +8,7 @@ import { readModel } from '../../read-model.js';
 import type { OpenapiDocument } from './document.js';
 import { emitOpenapi } from './emit-openapi.js';
 import { modulesDocument } from './modules-document.js';
-import { plainText } from './plain-text.js';
+import { plainText } from '../../text/links.js';
 import { withOpenObjects } from './open-objects.js';
 import type { Schema } from './schema.js';
 import { withoutExamples } from './slim.js';

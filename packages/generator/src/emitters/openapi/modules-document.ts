@@ -26,7 +26,7 @@ import { factsOf, factsText } from './module-facts.js';
 import { collectParameterExamples, type ParameterExamples } from './parameter-examples.js';
 import { pageSetNames } from './page-set.js';
 import { isSecret, parameterObject, sendableParameters, type ParameterObject } from './parameter-object.js';
-import { plainText } from './plain-text.js';
+import { plainText } from '../../text/links.js';
 import { anyOf, type Schema } from './schema.js';
 import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
 

@@ -1,6 +1,6 @@
 /** Values that parameters have in the example requests of the spec. */
 import type { Model, Parameter } from '../../model/model.js';
-import { plainText } from './plain-text.js';
+import { plainText } from '../../text/links.js';
 import type { ExampleObject } from './schema.js';
 
 type Written = string | number | boolean;

@@ -3,7 +3,7 @@ import type { Module, Parameter } from '../../model/model.js';
 import { examplesOf, type ParameterExamples } from './parameter-examples.js';
 import { parameterSchema } from './parameter-schema.js';
 import { withGeneratorNames } from '../../text/generator-names.js';
-import { plainText } from './plain-text.js';
+import { plainText } from '../../text/links.js';
 import type { ExampleObject, Schema } from './schema.js';
 
 /** A parameter of an operation, with the facts that OpenAPI has no word for as extensions. */

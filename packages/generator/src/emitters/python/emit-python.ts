@@ -3,7 +3,7 @@ import { pythonSources } from '../../kit/kit.js';
 import type { OutputFile } from '../../model/emitter.js';
 import type { Model, Module, Resource } from '../../model/model.js';
 import type { Member, Shape } from '../../model/shape.js';
-import { plainText } from '../server-stubs/plain-text.js';
+import { plainText } from '../../text/links.js';
 import { clientFacts, itemNames, listClass, parameterNames, type ListMethod } from './list-methods.js';
 import { narrowed } from './narrow.js';
 import { elementType, listKeys, requestKeys, valueTypes } from './parameter-types.js';

@@ -5,7 +5,7 @@ import { independentNames, listFacts } from '../list-facts.js';
 import { headerOf } from './header.js';
 import { literal, quote } from './layout.js';
 import { setName } from './names.js';
-import { plainText } from './plain-text.js';
+import { plainText } from '../../text/links.js';
 import { expressionOf } from './shape-types.js';
 import { createCollector } from './type-collector.js';
 import type { Declaration, SourceFile } from './source-file.js';

@@ -169,7 +169,7 @@ export interface AlldeletedrevisionsParams {
   readonly tag: string | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /** As a generator, returns the titles of the pages instead of the ids of the revisions. */
@@ -338,7 +338,7 @@ export interface AlldeletedrevisionsRequest {
   readonly adrtag?: string;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly adrcontinue?: string;
   /** As a generator, returns the titles of the pages instead of the ids of the revisions. */

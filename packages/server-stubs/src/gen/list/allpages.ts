@@ -25,7 +25,7 @@ export interface AllpagesParams {
   readonly from: string | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /** Stop the list at this title (inclusive), without namespace prefix. The title need not exist. */
@@ -121,7 +121,7 @@ export interface AllpagesRequest {
   readonly apfrom?: string;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly apcontinue?: string;
   /** Stop the list at this title (inclusive), without namespace prefix. The title need not exist. */

@@ -153,7 +153,7 @@ export interface AllrevisionsParams {
   readonly excludeuser: string | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /** As a generator, returns the titles of the pages instead of the ids of the revisions. */
@@ -306,7 +306,7 @@ export interface AllrevisionsRequest {
   readonly arvexcludeuser?: string;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly arvcontinue?: string;
   /** As a generator, returns the titles of the pages instead of the ids of the revisions. */

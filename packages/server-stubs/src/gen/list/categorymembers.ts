@@ -55,7 +55,7 @@ export interface CategorymembersParams {
   readonly type: readonly CategorymembersTypeValue[];
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /**
@@ -154,7 +154,7 @@ export interface CategorymembersRequest {
   readonly cmtype?: readonly CategorymembersTypeValue[];
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly cmcontinue?: string;
   /**
