@@ -4,14 +4,11 @@ import { lists } from '@wiki-query/server-stubs/lists';
 import type { Answer } from './answer.js';
 import { membersBelow, type CategoryOptions } from './categories.js';
 import { Items } from './items.js';
-import type { Value } from './request.js';
+import type { ListOptions, Parameters } from './list-options.js';
 import type { Json } from './transport.js';
 
 /** Name of a `list` module. */
 export type ListName = keyof typeof lists & ModuleName;
-
-/** Parameters by name, before they are encoded. */
-export type Parameters = Readonly<Record<string, Value>>;
 
 /** Sends a query and its continuations. Yields the responses. */
 export type QueryAll = (
@@ -44,12 +41,6 @@ export type ItemOf<Name extends ListName, Given = unknown> =
     { readonly query: Readonly<Record<Name, infer Value>> } | Readonly<Record<Name, infer Value>>
     ? ElementOf<Value>
     : unknown;
-
-/** How a list is read. */
-export interface ListOptions {
-  /** Ends the requests. */
-  readonly signal?: AbortSignal;
-}
 
 type OptionsOf<Name extends ListName> = Name extends 'categorymembers' ? CategoryOptions : ListOptions;
 type Surplus<Name extends ListName, Given> = {

@@ -1,5 +1,4 @@
 /** Entry point of a worker: opens the wiki, receives connections from the supervisor, and handles their requests. */
-import { lookUp } from '../text/look-up.js';
 import { Socket } from 'node:net';
 import { descriptors, protocolDescriptors } from '@wiki-query/server-stubs';
 import type { FastifyInstance } from 'fastify';
@@ -227,8 +226,11 @@ function failed(error: unknown): void {
 
 await start().catch(failed);
 
-/** Modules of queries by their group, and the actions besides `query`. */
-function hasModule(group: string, name: string): boolean {
-  const module = lookUp<{ readonly group: string }>(group === 'action' ? protocolDescriptors : descriptors, name);
-  return module?.group === group && name !== 'query';
-}
+/** What has a virtual path: the modules of queries, and the actions besides `query`. */
+const virtualModules: ReadonlySet<string> = new Set(
+  [...Object.values(descriptors), ...Object.values(protocolDescriptors)]
+    .filter(({ group, name }) => group !== 'format' && group !== 'main' && name !== 'query')
+    .map(({ group, name }) => `${group}/${name}`),
+);
+
+const hasModule = (group: string, name: string): boolean => virtualModules.has(`${group}/${name}`);

@@ -143,7 +143,9 @@ function operationOf(
   method: 'get' | 'post',
   shared: Shared,
 ): Operation {
-  const own = parameters.map((parameter) => parameterObject(module, parameter, formOf(parameter), shared.examples));
+  // Parameters of queries have the same names as those of some actions.
+  const examples = module.group === 'action' ? collectParameterExamples({ modules: [module] }) : shared.examples;
+  const own = parameters.map((parameter) => parameterObject(module, parameter, formOf(parameter), examples));
   const name = module.group === 'action' ? constantName(module) : module.group + module.typeName;
   const inherited = inheritedParameters(module, shared);
   const names = new Set(own.map(({ name }) => name));
@@ -203,7 +205,9 @@ function responseOf(module: Module, { model, registry, errors }: Shared): Respon
           strict: true,
           withoutPageSet: module.group !== 'prop',
         });
-  const examples = recordedExamples([module], [2], runsAlone(pageSetNames(model, 'pages')));
+  // What `paraminfo` returns would be taken for schemas by linters.
+  const shown = module.group === 'action' ? [] : [module];
+  const examples = recordedExamples(shown, [2], runsAlone(pageSetNames(model, 'pages')));
   return {
     description: `Response of \`${module.path}\`, including error responses.`,
     headers: responseHeaders(registry.errorCode()),
