@@ -113,6 +113,9 @@ export const layers = [
     ],
   },
   { folder: 'packages/importer/src' },
+  { folder: 'packages/client/src' },
+  { folder: 'packages/docs/.vitepress' },
+  { folder: 'examples' },
   {
     folder: 'packages/wikitext/src',
     foldersApart: true,
