@@ -11,13 +11,13 @@ import type {
 } from '@wiki-query/server-stubs';
 import { exactly } from './exact.js';
 import type { CacheMode } from '../request/reply.js';
-import type { PageTable } from '../db/schema/schema.js';
+import type { PageColumn } from '../db/schema/tables.js';
 import type { QueryRun } from './query-run.js';
 
 /** Properties of a module that the engine reads before it runs it. Declarations of all shapes have them. */
 export interface Traits<N extends ModuleName> {
   /** Columns of `page` that the page set reads for the module. */
-  readonly pageFields?: readonly (keyof PageTable)[];
+  readonly pageFields?: readonly PageColumn[];
   /** A list that works on the pages of the request, also if it continues and no prop is left. */
   readonly readsPages?: boolean;
   /** The cache mode of its response; public if not given. */
