@@ -14,14 +14,16 @@ const all = 'SELECT value FROM json_each(?)';
 export function removeRevisions(db: Database, ids: readonly number[]): void {
   const list = JSON.stringify(ids);
   const contents = `SELECT slot_content_id FROM slots WHERE slot_revision_id IN (${all})`;
-  // A later revision may have the same content.
+  // Other revisions of a page may have the same content.
+  const others = `SELECT rev_id FROM revision WHERE rev_id NOT IN (${all})
+    AND rev_page IN (SELECT rev_page FROM revision WHERE rev_id IN (${all}))`;
   const own = `SELECT content_id FROM content WHERE content_id IN (${contents})
-    AND NOT EXISTS (SELECT 1 FROM slots WHERE slot_content_id = content_id AND slot_revision_id NOT IN (${all}))`;
+    AND content_id NOT IN (SELECT slot_content_id FROM slots WHERE slot_revision_id IN (${others}))`;
   db.prepare(
     `DELETE FROM text WHERE old_id IN (SELECT CAST(substr(content_address, 4) AS INTEGER) FROM content
        WHERE content_address LIKE 'tt:%' AND content_id IN (${own}))`,
-  ).run(list, list);
-  db.prepare(`DELETE FROM content WHERE content_id IN (${own})`).run(list, list);
+  ).run(list, list, list);
+  db.prepare(`DELETE FROM content WHERE content_id IN (${own})`).run(list, list, list);
   for (const [table, column] of [
     ['slots', 'slot_revision_id'],
     ['ip_changes', 'ipc_rev_id'],

@@ -78,7 +78,10 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
   const missing = plans.flatMap(({ table, missing: columns }) => columns.map((column) => `${table}.${column}`));
   if (missing.length > 0)
     throw new DumpError(`the dump's tables have no column ${missing.join(', ')}, which MediaWiki 1.43 needs`);
-  const needed = await estimate(filesToRead(chosen), options.links !== false && derived.length > 0);
+  const needed = await estimate(filesToRead(chosen), {
+    links: options.links !== false && derived.length > 0,
+    search: options.search !== false,
+  });
   host.out(describePlan(chosen, findGaps(chosen, derived, options.search !== false), needed, options.out));
   const warnings: string[] = [];
   const warn = (problem: string): void => {

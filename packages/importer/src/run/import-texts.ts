@@ -56,10 +56,12 @@ export async function importTexts(context: Context, wanted: readonly LinkTable[]
       progress.count(count, 'pages');
       next = to;
       if (written < commitPages) continue;
+      links.flush();
       work.set('texts', String(next));
       work.db.exec('COMMIT; BEGIN');
       written = 0;
     }
+    links.flush();
     work.set('texts', String(last + 1));
     work.db.exec('COMMIT');
   } finally {
@@ -81,9 +83,11 @@ export function renewTexts(
   work.db.transaction(() => {
     for (const id of ids)
       for (const page of read(id, id + 1)) {
-        links.renew(page);
+        links.remove(id);
+        links.write(page);
         search.write(page);
       }
+    links.flush();
   })();
 }
 
