@@ -20,7 +20,7 @@ const sampleBlocks = 4;
  */
 const needs = {
   pages: { disk: 0.57, rate: 20_000_000 },
-  links: { disk: 0.8, rate: 10_000_000 },
+  links: { disk: 0.7, rate: 10_000_000 },
   search: { disk: 0.4, rate: 29_000_000 },
   logs: { disk: 1.2, rate: 5_000_000 },
   table: { disk: 2.1, rate: 3_500_000 },
