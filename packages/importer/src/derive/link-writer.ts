@@ -17,20 +17,6 @@ export const linkTables = [
 ] as const;
 export type LinkTable = (typeof linkTables)[number];
 
-/** The column of each table with the ID of the page that links. */
-const fromColumns: Readonly<Record<LinkTable, string>> = {
-  pagelinks: 'pl_from',
-  templatelinks: 'tl_from',
-  categorylinks: 'cl_from',
-  imagelinks: 'il_from',
-  externallinks: 'el_from',
-  langlinks: 'll_from',
-  iwlinks: 'iwl_from',
-  redirect: 'rd_from',
-  page_props: 'pp_page',
-};
-export const linkColumns = linkTables.map((table) => [table, fromColumns[table]] as const);
-
 export class LinkWriter {
   private readonly targets = new Map<string, number>();
   private readonly wanted: ReadonlySet<LinkTable>;
@@ -43,13 +29,6 @@ export class LinkWriter {
   ) {
     this.wanted = new Set(wanted);
     work.db.exec('CREATE UNIQUE INDEX IF NOT EXISTS lt_namespace_title ON linktarget (lt_namespace, lt_title)');
-  }
-
-  /** Writes the links of a page over those that it had before. */
-  renew(page: PageTexts): void {
-    for (const [table, column] of linkColumns)
-      if (this.wanted.has(table)) this.work.statement(`DELETE FROM ${table} WHERE ${column} = ?`).run(page.id);
-    this.write(page);
   }
 
   write({ id, namespace, touched, title, links }: PageTexts): void {

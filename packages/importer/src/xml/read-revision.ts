@@ -32,12 +32,8 @@ interface SlotDraft {
   text?: TextRange;
 }
 
-/** Reads a revision after its opening tag. Undefined if it is known. */
-export function readRevision(
-  reader: XmlReader,
-  texts: TextBuffer,
-  isKnown: (id: number) => boolean,
-): RevisionRecord | undefined {
+/** Reads a revision after its opening tag. */
+export function readRevision(reader: XmlReader, texts: TextBuffer): RevisionRecord {
   const draft: Draft = {
     id: 0,
     parent: null,
@@ -51,11 +47,7 @@ export function readRevision(
   };
   for (let kind = reader.next(); kind !== 'close'; kind = reader.next()) {
     if (kind === 'end') reader.fail('<revision> is not closed');
-    const isId = reader.name === 'id';
     readMember(reader, draft, texts, kind === 'empty');
-    if (!isId || !isKnown(draft.id)) continue;
-    reader.skipTo('</revision>');
-    return undefined;
   }
   if (reader.name !== 'revision') reader.fail(`</revision> is expected, and </${reader.name}> was found`);
   if (draft.id <= 0) reader.fail('a revision has no <id>');

@@ -1,6 +1,5 @@
 /** One parameter as `action=paraminfo` describes it. */
-import { type ParameterDescriptor, valueLimits } from '@wiki-query/server-stubs';
-import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
+import { valueLimits, descriptors, type ParameterDescriptor, type ModuleName } from '@wiki-query/server-stubs';
 import type { Value } from '../result/value.js';
 
 export type Members = Record<string, Value>;
@@ -89,7 +88,7 @@ function typeOf(parameter: ParameterDescriptor): Value {
 
 /** A parameter's description, without texts. `position` counts all parameters of its module. */
 export function describeParameter(parameter: ParameterDescriptor, position: number, hasHighLimits: boolean): Members {
-  const { name, required, deprecated, sensitive, multi, info, templateVars } = parameter;
+  const { name, required, deprecated, sensitive, multi, info, templateVars, tokenType } = parameter;
   const fallback = defaultOf(parameter);
   return {
     index: position,
@@ -104,5 +103,6 @@ export function describeParameter(parameter: ParameterDescriptor, position: numb
     ...severalMembers(parameter, hasHighLimits),
     ...typeMembers(parameter),
     ...(info !== undefined && { info: info.map((one) => ({ ...one })) }),
+    ...(tokenType !== undefined && { tokentype: tokenType }),
   };
 }

@@ -1,13 +1,13 @@
 /** Entry point of a worker: opens the wiki, receives connections from the supervisor, and handles their requests. */
 import { Socket } from 'node:net';
-import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
+import { descriptors, protocolDescriptors } from '@wiki-query/server-stubs';
 import type { FastifyInstance } from 'fastify';
 import type { ReplicaState } from '../db/database.js';
 import { DatabaseUnreachable } from '../db/database-error.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { createApp } from '../http/create-app.js';
 import { failure } from '../http/failures.js';
-import { type Health, type Reason } from '../http/health.js';
+import type { Health, Reason } from '../http/health.js';
 import type { Metrics } from '../http/metrics.js';
 import type { Services } from '../services/services.js';
 import { makeLogger } from '../services/logging.js';
@@ -17,7 +17,7 @@ import { readOptions } from '../services/process-options.js';
 import type { Dispatch, OutgoingResponse } from '../http/outgoing-response.js';
 import { makeDispatch } from './dispatch.js';
 import { watchIdleMemory } from './idle-memory.js';
-import { type Lanes, makeLanes, oneLane } from './lanes.js';
+import { makeLanes, oneLane, type Lanes } from './lanes.js';
 import { jobDescriptor, type ToSupervisor, type ToWorker, type WorkerOptions } from './messages.js';
 import { QuickLane } from './quick-lane.js';
 import { Retirement } from './retirement.js';
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
       else metrics.observe(response, milliseconds);
     },
     pageUrl: (title, query) => opened?.services.wiki.titles.pageUrl(title, query),
-    hasModule: (group, name) => Object.hasOwn(descriptors, name) && descriptors[name as ModuleName].group === group,
+    hasModule,
   });
   // The server does not listen itself. This starts its checks for slow clients.
   app.server.emit('listening');
@@ -225,3 +225,12 @@ function failed(error: unknown): void {
 }
 
 await start().catch(failed);
+
+/** What has a virtual path: the modules of queries, and the actions besides `query`. */
+const virtualModules: ReadonlySet<string> = new Set(
+  [...Object.values(descriptors), ...Object.values(protocolDescriptors)]
+    .filter(({ group, name }) => group !== 'format' && group !== 'main' && name !== 'query')
+    .map(({ group, name }) => `${group}/${name}`),
+);
+
+const hasModule = (group: string, name: string): boolean => virtualModules.has(`${group}/${name}`);

@@ -1,7 +1,7 @@
 /** A catalog of modules and parameters in one JSON file, for programs that look them up by words. */
 import type { OutputFile } from '../../model/emitter.js';
 import type { Model, Module, Parameter } from '../../model/model.js';
-import { plainText } from '../server-stubs/plain-text.js';
+import { plainText } from '../../text/links.js';
 
 const path = 'packages/mcp/gen/catalog.json';
 
