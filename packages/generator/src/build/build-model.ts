@@ -80,6 +80,7 @@ function buildOne(spec: ValidSpec): Model {
     components: Object.keys(spec.components)
       .sort()
       .map((name) => buildComponent(name, spec)),
+    texts: Object.keys(texts),
     states: spec.states.map((state) => buildState(state, sets)),
     messages: buildMessages(spec),
     translations: [],
