@@ -192,7 +192,7 @@ it('has the changed, moved, new and removed pages, and continues where it was st
     })
   ).query;
   expect(recentchanges.map((change) => change.revid)).toEqual(expect.arrayContaining([later[0]?.latest]));
-}, 60_000);
+});
 
 it('refuses another wiki, and a folder without one', async () => {
   const { folder } = await importWiki([join(dumpsFolder, 'aawiki/aawiki-20260101-pages-meta-current.xml.bz2')]);
