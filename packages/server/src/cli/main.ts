@@ -4,9 +4,9 @@ import { EnvironmentError } from '../errors/environment-error.js';
 import { packageVersion } from '../services/package-version.js';
 import { isIpAddress, isIpRange } from '../text/ip.js';
 import { candidatesFor } from './completion.js';
-import { type Host, processHost } from './host.js';
+import { processHost, type Host } from './host.js';
 import type { ImportCommandOptions } from './import.js';
-import { completionScript, printCandidates, type Shell, shells } from './shells.js';
+import { completionScript, printCandidates, shells, type Shell } from './shells.js';
 
 /** Runs a command. The exit code is 0 on success, 2 for wrong usage or a wrong environment, and 1 for other errors. */
 export async function main(argv: readonly string[], host: Host = processHost): Promise<number> {
@@ -170,7 +170,8 @@ function addImport(program: Command, host: Host): void {
     .argument('[files...]', 'files of the dump, or folders with them')
     .requiredOption('--out <folder>', 'wiki folder to make')
     .option('--dry-run', 'list what would be imported and what is missing, and import nothing')
-    .option('--update', 'replace the wiki in the folder; a running server switches to the new one')
+    .option('--update', 'bring the wiki in the folder up to date; a running server switches to the new state')
+    .option('--follow <url>', 'then apply the changes of the running wiki with this api.php, until Ctrl-C')
     .option('--wiki <name>', 'download the newest dump of this wiki first, such as simplewiki')
     .option('--mirror <url>', 'URL to download from (default: https://dumps.wikimedia.org)')
     .option('--date <date>', 'date of the dump to download, as 8 digits (default: the newest complete one)')
