@@ -8,7 +8,7 @@ import { projectFolder, sampleWiki } from '../conformance/src/folders.js';
 import { openTarget } from '../conformance/src/target.js';
 
 /** Dumps of the importer's tests, one folder for each wiki. */
-export const dumpsFolder = join(projectFolder, 'packages/importer/test/fixtures');
+const dumpsFolder = join(projectFolder, 'packages/importer/test/fixtures');
 
 /** The body of the response to a query, in format version 2. */
 export type Query = (parameters: Readonly<Record<string, string>>) => Promise<any>;

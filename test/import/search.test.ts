@@ -11,7 +11,7 @@ beforeAll(async () => {
 const search = async (parameters: Readonly<Record<string, string>>): Promise<any> =>
   (await query({ list: 'search', ...parameters })).query;
 
-it('finds words of texts and titles unless it is told which of both', async () => {
+it('finds words of texts and titles unless the request selects one of both', async () => {
   const { search: hits, searchinfo } = await search({ srsearch: 'canyon', srlimit: 'max' });
   const titles = hits.map((hit: { title: string }) => hit.title);
   const [inTitle, inText] = await Promise.all(
