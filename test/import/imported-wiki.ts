@@ -4,11 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ImportOptions, importDumps } from '@wiki-query/importer';
 import { afterAll } from 'vitest';
-import { projectFolder, sampleWiki } from '../conformance/src/folders.js';
+import { sampleWiki } from '../conformance/src/folders.js';
 import { openTarget } from '../conformance/src/target.js';
-
-/** Dumps of the importer's tests, one folder for each wiki. */
-const dumpsFolder = join(projectFolder, 'packages/importer/test/fixtures');
 
 /** The body of the response to a query, in format version 2. */
 export type Query = (parameters: Readonly<Record<string, string>>) => Promise<any>;
