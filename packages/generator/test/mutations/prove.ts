@@ -5,7 +5,7 @@ import { plain } from '../../src/diff/compare.js';
 import { diffModels } from '../../src/diff/diff-models.js';
 import { builtInOutputs } from '../../src/emitters/emitters.js';
 import { parseSpecFiles, type LoadedSpec, type SpecFile } from '../../src/load/load-spec.js';
-import { buildModel } from '../../src/model/build-model.js';
+import { buildModel } from '../../src/build/build-model.js';
 import type { Model } from '../../src/model/model.js';
 import { validateSpec } from '../../src/validate/validate-spec.js';
 import { isException } from './exceptions.js';
