@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ImportOptions, importDumps } from '@wiki-query/importer';
 import { afterAll } from 'vitest';
-import { sampleWiki } from '../conformance/src/folders.js';
+import { projectFolder, sampleWiki } from '../conformance/src/folders.js';
 import { openTarget } from '../conformance/src/target.js';
+
+/** Dumps of the importer's tests, one folder for each wiki. */
+export const dumpsFolder = join(projectFolder, 'packages/importer/test/fixtures');
 
 /** The body of the response to a query, in format version 2. */
 export type Query = <T>(parameters: Readonly<Record<string, string>>) => Promise<{ readonly query: T }>;
