@@ -72,8 +72,8 @@ export const layers = [
       ['content'],
       ['site'],
       // What every request has.
-      ['request'],
       ['auth'],
+      ['request'],
       ['parameters'],
       ['formats'],
       ['expansion'],

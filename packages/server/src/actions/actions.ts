@@ -1,10 +1,10 @@
 /** The actions of the API: the requirements of each, and its handler. */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 import type { Value } from '../result/value.js';
 import { executeQuery } from '../query/execute-query.js';
 import { needsRead, printsDocument, readQueryParameters } from '../query/query-parameters.js';
-import type { Exchange } from '../protocol/exchange.js';
+import type { Services } from '../services/services.js';
 import { clientLogin } from './client-login.js';
 import { expandTemplates } from './expand-templates.js';
 import { help } from './help.js';
@@ -18,14 +18,14 @@ export type ActionName = ProtocolParams['main']['action'];
 /** An action that takes these parameters. */
 export interface Action<Params> {
   /** Returns nothing to viewers without the right to read the wiki. */
-  readonly needsRead: (context: RequestContext, params: Params) => boolean;
+  readonly needsRead: (call: Call, params: Params) => boolean;
   readonly mustBePosted: boolean;
   /** Changes something, if only who is logged in. */
   readonly isWrite?: true;
   /** Type of the token that it wants. */
   readonly tokenType?: string;
   /** Reads the parameters that the action's descriptor alone does not describe. */
-  readonly read?: (context: RequestContext) => Promise<Params>;
+  readonly read?: (call: Call) => Promise<Params>;
   /** Also reads the parameters of the page set, and ignores them. */
   readonly readsPageSet?: true;
   /** Responds whatever the replication lag is. */
@@ -34,11 +34,7 @@ export interface Action<Params> {
   readonly printsDocument?: (params: Params) => boolean;
   /** Caches may keep the response as far as its parts allow. */
   readonly isCacheable: boolean;
-  readonly run: (
-    context: RequestContext,
-    exchange: Exchange,
-    params: Params,
-  ) => Promise<ReadonlyMap<string, Value> | Printed>;
+  readonly run: (call: Call, params: Params, services: Services) => Promise<ReadonlyMap<string, Value> | Printed>;
 }
 
 const never = (): boolean => false;
@@ -50,7 +46,7 @@ export const actions: { readonly [N in ActionName]: Action<ProtocolParams[N]> } 
     isCacheable: true,
     read: readQueryParameters,
     printsDocument,
-    run: (context, _, params) => executeQuery(context, params),
+    run: executeQuery,
   },
   // Lists the query modules as values of `query`, which includes a page set.
   paraminfo: { needsRead: never, mustBePosted: false, readsPageSet: true, isCacheable: false, run: paraminfo },

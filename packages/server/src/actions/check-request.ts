@@ -1,11 +1,11 @@
 /** Checks before a module runs, in MediaWiki's order. */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 import { readPageSetParameters } from '../query/query-parameters.js';
 import { greatestLag } from '../db/greatest-lag.js';
 import { actions, type ActionName } from './actions.js';
 import { ApiError } from '../errors/api-error.js';
-import type { Exchange } from '../protocol/exchange.js';
+import type { Services } from '../services/services.js';
 import { requirePosted } from './login.js';
 import { protocolDescriptor } from '../protocol/protocol-descriptor.js';
 import { readParameters } from '../parameters/read-parameters.js';
@@ -25,27 +25,27 @@ const isGiven = (value: string | undefined): boolean => value !== undefined && v
 export async function checkRequest<N extends ActionName>(
   name: N,
   main: MainParams,
-  exchange: Exchange,
-  context: RequestContext,
+  call: Call,
+  services: Services,
 ): Promise<ProtocolParams[N] | undefined> {
-  const { request } = exchange;
+  const { request } = call;
   const action = actions[name];
-  checkAsserts(main, context);
-  const params = await readActionParams(name, exchange, context);
-  const { rights, granted } = context.viewer;
+  checkAsserts(main, call);
+  const params = await readActionParams(name, call, services);
+  const { rights, granted } = call.viewer;
   // A bot password also limits the rights that everyone has.
-  const mayRead = rights.has('read') || (granted === undefined && context.wiki.rightsOf(['*']).has('read'));
-  if (!mayRead && action.needsRead(context, params)) fail('readapidenied');
+  const mayRead = rights.has('read') || (granted === undefined && call.wiki.rightsOf(['*']).has('read'));
+  if (!mayRead && action.needsRead(call, params)) fail('readapidenied');
   if (action.isWrite === true && isGiven(request.headers['promise-non-write-api-action']))
     fail('promised-nonwrite-api');
-  noteUnknownLag(exchange, context);
-  if (action.ignoresLag !== true) checkLag(main, exchange, context);
+  noteUnknownLag(call);
+  if (action.ignoresLag !== true) checkLag(main, call);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead && request.headers['if-none-match']?.trim() === '*') return undefined;
   if (!isRead && request.method !== 'POST') fail('invalidmethod');
   if (isRead && action.mustBePosted) fail('mustbeposted', { module: main.action });
   if (request.method === 'POST' && !request.headers['content-type'])
-    context.warnings.add(
+    call.warnings.add(
       'main',
       'deprecation',
       {},
@@ -54,7 +54,7 @@ export async function checkRequest<N extends ActionName>(
   return params;
 }
 
-function checkAsserts({ assert, assertuser }: MainParams, { viewer }: RequestContext): void {
+function checkAsserts({ assert, assertuser }: MainParams, { viewer }: Call): void {
   if (assert === 'anon' && !viewer.isAnonymous) fail('assertanonfailed');
   if (assert === 'user' && viewer.isAnonymous) fail('assertuserfailed');
   if (assert === 'bot' && !viewer.rights.has('bot')) fail('assertbotfailed');
@@ -64,36 +64,36 @@ function checkAsserts({ assert, assertuser }: MainParams, { viewer }: RequestCon
 
 async function readActionParams<N extends ActionName>(
   name: N,
-  exchange: Exchange,
-  context: RequestContext,
+  call: Call,
+  services: Services,
 ): Promise<ProtocolParams[N]> {
   const action = actions[name];
-  if (action.read !== undefined) return action.read(context);
-  if (action.readsPageSet === true) await readPageSetParameters(context);
+  if (action.read !== undefined) return action.read(call);
+  if (action.readsPageSet === true) await readPageSetParameters(call);
   const descriptor = protocolDescriptor(name);
-  const params: ProtocolParams[N] = await readParameters(descriptor, context, { prefix: '', path: name });
+  const params: ProtocolParams[N] = await readParameters(descriptor, call, { prefix: '', path: name });
   if (action.tokenType === undefined) return params;
-  requirePosted(context, [`${descriptor.prefix}token`], name);
-  const { services, session } = exchange;
+  requirePosted(call, [`${descriptor.prefix}token`], name);
   const { token } = params as { readonly token?: string };
-  if (!services.auth.tokenIsRight(session, action.tokenType, String(token))) throw new ApiError('badtoken').from(name);
+  if (!services.auth.tokenIsRight(call.session, action.tokenType, String(token)))
+    throw new ApiError('badtoken').from(name);
   return params;
 }
 
 /** While the primary does not respond, the data may be as old as the time since the lag was last known. */
-function noteUnknownLag({ headers }: Exchange, { db }: RequestContext): void {
+function noteUnknownLag({ reply, db }: Call): void {
   const unknown = db.cluster.servers().filter(({ state, lag }) => state === 'serving' && lag === undefined);
   const seconds = Math.max(0, ...unknown.map(({ unknownFor }) => Math.trunc(unknownFor)));
-  if (seconds > 0) headers['X-Database-Lag'] = String(seconds);
+  if (seconds > 0) reply.headers['X-Database-Lag'] = String(seconds);
 }
 
 /** Without replicas the lag is MediaWiki's -1, which only a smaller `maxlag` rejects. */
-function checkLag({ maxlag }: MainParams, { headers }: Exchange, { db }: RequestContext): void {
+function checkLag({ maxlag }: MainParams, { reply, db }: Call): void {
   if (maxlag === undefined) return;
   const { host, lag } = greatestLag(db.cluster.servers());
   if (lag <= maxlag) return;
-  headers['Retry-After'] = String(maxlag > 5 ? maxlag : 5);
-  headers['X-Database-Lag'] = String(Math.trunc(lag));
+  reply.headers['Retry-After'] = String(maxlag > 5 ? maxlag : 5);
+  reply.headers['X-Database-Lag'] = String(Math.trunc(lag));
   const message = host === '' ? 'apierror-maxlag-generic' : 'apierror-maxlag';
   const data = { host, lag, type: 'db' };
   throw new ApiError('maxlag', { lag, host }, { data, message }).from('main');

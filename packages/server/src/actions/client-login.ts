@@ -1,12 +1,12 @@
 /** `action=clientlogin`: logs in with the password of the account, as clients of AuthManager do. */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 import type { Value } from '../result/value.js';
 import { ApiError } from '../errors/api-error.js';
 import { messageUse, ownText, type Said } from '../errors/error-messages.js';
 import { messageTexts } from '../protocol/error-style.js';
 import { settingOf } from '../wikitext/message.js';
-import type { Exchange } from '../protocol/exchange.js';
+import type { Services } from '../services/services.js';
 import { escapeText } from '../text/html.js';
 import { requirePosted } from './login.js';
 
@@ -17,15 +17,14 @@ type ActionResult = ReadonlyMap<string, Value>;
 const passwordRequest = 'MediaWiki\\Auth\\PasswordAuthenticationRequest';
 
 /** Logs in with the fields `username`, `password` and `rememberMe`. There are no further steps, so `logincontinue` fails. */
-export async function clientLogin(context: RequestContext, exchange: Exchange, params: Params): Promise<ActionResult> {
+export async function clientLogin(call: Call, params: Params, services: Services): Promise<ActionResult> {
   checkReturnUrl(params);
-  if (params.continue) return failed(context, params, { code: 'authmanager-authn-not-in-progress', values: {} });
-  const credentials = readCredentials(context, params);
-  if (credentials === undefined) return failed(context, params, { code: 'authmanager-authn-no-primary', values: {} });
-  const { services, session, request } = exchange;
-  const { db, wiki } = context;
+  if (params.continue) return failed(call, params, { code: 'authmanager-authn-not-in-progress', values: {} });
+  const credentials = readCredentials(call, params);
+  if (credentials === undefined) return failed(call, params, { code: 'authmanager-authn-no-primary', values: {} });
+  const { db, wiki, session, request } = call;
   const outcome = await services.auth.clientLogin(session, credentials, { db, wiki, ip: request.ip });
-  if ('reason' in outcome) return failed(context, params, { code: outcome.reason, values: outcome.values });
+  if ('reason' in outcome) return failed(call, params, { code: outcome.reason, values: outcome.values });
   return resultOf({ status: 'PASS', username: outcome.userName });
 }
 
@@ -44,11 +43,11 @@ function checkReturnUrl(params: Params): void {
 }
 
 /** The fields of the request. Undefined if one of them is empty or the name is not valid for an account. */
-function readCredentials(context: RequestContext, params: Params) {
+function readCredentials(call: Call, params: Params) {
   const chosen = params.requests;
   if (chosen !== undefined && !chosen.includes(passwordRequest)) return undefined;
-  requirePosted(context, ['password'], 'clientlogin');
-  const { parameters, wiki } = context;
+  requirePosted(call, ['password'], 'clientlogin');
+  const { parameters, wiki } = call;
   const name = parameters.get('username') ?? '';
   const password = parameters.get('password') ?? '';
   const isRemembered = parameters.get('rememberMe') !== undefined;
@@ -56,8 +55,8 @@ function readCredentials(context: RequestContext, params: Params) {
   return { name, password, isRemembered };
 }
 
-async function failed(context: RequestContext, params: Params, said: Said): Promise<ActionResult> {
-  const message = await messageIn(params.messageformat, said, context);
+async function failed(call: Call, params: Params, said: Said): Promise<ActionResult> {
+  const message = await messageIn(params.messageformat, said, call);
   return resultOf({
     status: 'FAIL',
     ...(message !== undefined && { message }),
@@ -67,12 +66,12 @@ async function failed(context: RequestContext, params: Params, said: Said): Prom
 }
 
 /** In the viewer's language, as customized on the wiki. */
-async function messageIn(format: unknown, said: Said, context: RequestContext): Promise<Value | undefined> {
+async function messageIn(format: unknown, said: Said, call: Call): Promise<Value | undefined> {
   if (format === 'none') return undefined;
   const use = messageUse(said) ?? { key: said.code, params: [] };
   if (format === 'raw') return { key: use.key, params: use.params as Value };
   const html = format === 'html';
-  const text = await messageTexts(settingOf(context), true).build(use, html ? 'html' : 'wikitext');
+  const text = await messageTexts(settingOf(call), true).build(use, html ? 'html' : 'wikitext');
   if (text === undefined) return html ? escapeText(ownText(said)) : ownText(said);
   return html ? `<p>${text}\n</p>` : text;
 }

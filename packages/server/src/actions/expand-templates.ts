@@ -1,13 +1,12 @@
 /** `action=expandtemplates`: expands the templates of a wikitext. The expansion is exact, or an error. */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import { ApiError } from '../errors/api-error.js';
-import type { Exchange } from '../protocol/exchange.js';
 import { expandPage, type Expansion } from '../records/expansion/expand-page.js';
 import { readRevision } from '../expansion/revisions.js';
 import type { SceneRevision } from '../expansion/scene.js';
 import { syntaxOf } from '../expansion/site-words.js';
 import { trackingCategories } from './tracking-categories.js';
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 import { mark, type Value } from '../result/value.js';
 import type { Title } from '../titles/title.js';
 import { parseTree } from '../wikitext/sections.js';
@@ -21,20 +20,20 @@ const path = 'expandtemplates';
 const usualTitle = 'API';
 
 /** Expands a text as if it stood on a page. */
-export async function expandTemplates(context: RequestContext, _: Exchange, params: Params): Promise<ActionResult> {
+export async function expandTemplates(call: Call, params: Params): Promise<ActionResult> {
   checkMix(params);
   const { prop: props, text } = params;
-  if (props === undefined) context.warnings.add(path, 'deprecation', { parameter: 'prop' }, deprecatedFormat);
-  const { page, revision } = await pageOf(params, context);
+  if (props === undefined) call.warnings.add(path, 'deprecation', { parameter: 'prop' }, deprecatedFormat);
+  const { page, revision } = await pageOf(params, call);
   const wanted = new Set<string>(props);
-  const tree = wanted.has('parsetree') || params.generatexml ? parseTree(text, syntaxOf(context.wiki)) : undefined;
+  const tree = wanted.has('parsetree') || params.generatexml ? parseTree(text, syntaxOf(call.wiki)) : undefined;
   wanted.delete('parsetree');
   const isExpanded = wanted.size > 0 || props === undefined;
   const expansion = isExpanded
-    ? await expandPage({ text, page, revision, keepsComments: params.includecomments }, context)
+    ? await expandPage({ text, page, revision, keepsComments: params.includecomments }, call)
     : undefined;
-  if (expansion !== undefined && 'obstacle' in expansion) warnOf(expansion.obstacle, context);
-  return props === undefined ? oldResult(expansion, tree, context) : newResult(expansion, tree, wanted, context);
+  if (expansion !== undefined && 'obstacle' in expansion) warnOf(expansion.obstacle, call);
+  return props === undefined ? oldResult(expansion, tree, call) : newResult(expansion, tree, wanted, call);
 }
 
 const deprecatedFormat = {
@@ -42,7 +41,7 @@ const deprecatedFormat = {
   message: 'apiwarn-deprecation-missingparam',
 };
 
-function warnOf(obstacle: { readonly kind: string; readonly name: string }, { warnings }: RequestContext): void {
+function warnOf(obstacle: { readonly kind: string; readonly name: string }, { warnings }: Call): void {
   warnings.add(path, 'notexact', { kind: obstacle.kind, name: obstacle.name });
 }
 
@@ -53,29 +52,25 @@ function checkMix({ prop, generatexml }: Params): void {
 /** The page that the text is on, and the revision that it belongs to. */
 async function pageOf(
   { title: text, revid }: Params,
-  context: RequestContext,
+  call: Call,
 ): Promise<{ readonly page: Title; readonly revision: SceneRevision | undefined }> {
-  const { titles } = context.wiki;
+  const { titles } = call.wiki;
   const title = titles.parse(text ?? usualTitle);
   if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: text ?? usualTitle });
   if (revid === undefined) return { page: title, revision: undefined };
-  const found = await readRevision(revid, context);
+  const found = await readRevision(revid, call);
   if (found === undefined) throw new ApiError('nosuchrevid', { id: revid });
   const page = titles.of(found.namespace, found.dbkey);
   if (text !== undefined && (title.namespace !== page.namespace || title.dbkey !== page.dbkey)) {
-    const names = context.wiki.titleTexts(context.db);
+    const names = call.wiki.titleTexts(call.db);
     await names.load([title]);
-    context.warnings.add(path, 'revwrongpage', { id: revid, title: names.text(title.namespace, title.dbkey) });
+    call.warnings.add(path, 'revwrongpage', { id: revid, title: names.text(title.namespace, title.dbkey) });
   }
   return { page, revision: found.revision };
 }
 
 /** The response without `prop`: the text is the whole content of its member. */
-function oldResult(
-  expansion: Expansion | undefined,
-  tree: string | undefined,
-  { formatVersion }: RequestContext,
-): ActionResult {
+function oldResult(expansion: Expansion | undefined, tree: string | undefined, { formatVersion }: Call): ActionResult {
   const wikitext = expansion !== undefined && 'text' in expansion ? expansion.text : undefined;
   const content = mark({ ...(wikitext !== undefined && { wikitext }) }, { content: 'wikitext', emptyArray: 'both' });
   const members: [string, Value][] = [[path, content]];
@@ -89,13 +84,13 @@ function newResult(
   expansion: Expansion | undefined,
   tree: string | undefined,
   wanted: ReadonlySet<string>,
-  context: RequestContext,
+  call: Call,
 ): ActionResult {
-  const found = expansion !== undefined && 'text' in expansion ? tracedMembers(expansion, wanted, context) : {};
+  const found = expansion !== undefined && 'text' in expansion ? tracedMembers(expansion, wanted, call) : {};
   const members = {
     ...(tree !== undefined && { parsetree: tree }),
     ...found,
-    ...(expansion !== undefined && scriptMembers(wanted, context)),
+    ...(expansion !== undefined && scriptMembers(wanted, call)),
   };
   return new Map([[path, mark(members, { emptyArray: 'both' })]]);
 }
@@ -104,14 +99,14 @@ function newResult(
 function tracedMembers(
   { text, traces }: Extract<Expansion, { readonly text: string }>,
   wanted: ReadonlySet<string>,
-  context: RequestContext,
+  call: Call,
 ): Members {
   const unsure = [...traces.unsure][0];
   if (unsure !== undefined && (wanted.has('properties') || wanted.has('categories')))
-    warnOf({ kind: 'function', name: unsure }, context);
+    warnOf({ kind: 'function', name: unsure }, call);
   const isSure = unsure === undefined;
-  const categories = wanted.has('categories') && isSure ? trackingCategories(traces, context) : [];
-  if ('obstacle' in categories) warnOf(categories.obstacle, context);
+  const categories = wanted.has('categories') && isSure ? trackingCategories(traces, call) : [];
+  if ('obstacle' in categories) warnOf(categories.obstacle, call);
   const sortkey = traces.properties.get('defaultsort') ?? '';
   const names = 'obstacle' in categories ? [] : categories;
   return {
@@ -130,7 +125,7 @@ const propertiesOf = (properties: ReadonlyMap<string, string>): Value =>
   mark(Object.fromEntries(properties), { kvp: 'name' });
 
 /** Extensions that add scripts and styles are not expanded. */
-function scriptMembers(wanted: ReadonlySet<string>, { warnings }: RequestContext): Members {
+function scriptMembers(wanted: ReadonlySet<string>, { warnings }: Call): Members {
   const hasVariables = wanted.has('jsconfigvars') || wanted.has('encodedjsconfigvars');
   if (wanted.has('modules') && !hasVariables) warnings.add(path, 'moduleswithoutvars');
   return {

@@ -56,7 +56,7 @@ function services({ user, rights = ['read'], isPrivate = false, failsWith, shows
         if (failsWith !== undefined) throw failsWith;
         return work({
           count: () => 0,
-          cluster: { servers: () => [], showsNames: false },
+          cluster: { servers: () => [], showsNames },
           stores: { legacyEncoding: undefined, hasCur: false, readBlobs: async () => undefined },
           sql: { selectFrom: () => builder },
           first: async () => undefined,

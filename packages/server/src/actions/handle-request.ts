@@ -3,7 +3,7 @@ import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { ClientConnection, Db } from '../db/database.js';
 import { noDatabase } from '../db/no-database.js';
 import { ConnectionLost } from '../db/database-error.js';
-import type { RequestContext } from '../request/request-context.js';
+import type { Call, Received } from '../request/call.js';
 import { mark, type Value } from '../result/value.js';
 import type { Services } from '../services/services.js';
 import { actions, type ActionName } from './actions.js';
@@ -11,11 +11,11 @@ import { refuseUnserved } from './unserved-actions.js';
 import { ApiError } from '../errors/api-error.js';
 import { checkRequest } from './check-request.js';
 import { checkCors } from '../protocol/cors.js';
-import { formatError, formatWarnings, type ErrorStyle } from '../errors/error-format.js';
+import { errorFormatOf, formatError, formatWarnings } from '../errors/error-format.js';
 import { noMessageTexts } from '../errors/message-texts.js';
 import { docrefText } from './docref.js';
-import { formatOf, makeContext, requestedMembers, startExchange, type Exchange } from '../protocol/exchange.js';
-import { errorLanguage } from '../protocol/language.js';
+import { formatOf, makeCall, receive } from '../protocol/make-call.js';
+import { requestedMembers } from '../protocol/requested-members.js';
 import { protocolDescriptor } from '../protocol/protocol-descriptor.js';
 import { messageOf } from '../errors/error-messages.js';
 import { readParameters } from '../parameters/read-parameters.js';
@@ -24,10 +24,6 @@ import type { RawParameters } from '../request/raw-parameters.js';
 import type { RawRequest, RawResponse } from '../request/raw-request.js';
 import { readRequest } from '../protocol/read-request.js';
 import { printed, respond, type Composed, type Outcome } from './respond.js';
-
-async function composed(outcome: Outcome, style: ErrorStyle): Promise<Composed> {
-  return { outcome, response: await outcome.compose(style) };
-}
 
 /**
  * Handles one request, whose parameters may have been read already. Never throws: errors become responses too. A
@@ -39,21 +35,21 @@ export async function handleRequest(
   known?: RawParameters,
   client?: ClientConnection,
 ): Promise<RawResponse> {
-  let exchange = begin(request, services, known);
-  if (exchange.cors.isRefused) return refusal(exchange);
-  if (request.method === 'OPTIONS') return respond(exchange, 200, { 'Content-Type': 'text/html; charset=UTF-8' }, '');
+  let received = begin(request, services, known);
+  if (received.reply.origin.isRefused) return refusal(received);
+  if (request.method === 'OPTIONS') return respond(received, 200, { 'Content-Type': 'text/html; charset=UTF-8' }, '');
   let attempts = 0;
   const { database, timeout } = services;
   const bounds = { ...(timeout !== undefined && { timeout }), ...(client !== undefined && { client }) };
   const work = (db: Db): Promise<Composed> => {
     // After a lost connection the second attempt starts from the beginning.
-    if (attempts++ > 0) exchange = begin(request, services);
-    return outcomeOf(exchange, db);
+    if (attempts++ > 0) received = begin(request, services);
+    return answer(received, services, db);
   };
   try {
-    return printed(exchange, await database.read(work, bounds));
+    return printed(await database.read(work, bounds));
   } catch (error) {
-    return withoutDatabase(exchange, failure(exchange, error));
+    return withoutDatabase(received, services, error);
   }
 }
 
@@ -67,84 +63,88 @@ export async function handleFailed(
   error: ApiError,
   known?: RawParameters,
 ): Promise<RawResponse> {
-  const exchange = begin(request, services, known);
-  if (exchange.cors.isRefused) return refusal(exchange);
-  const outcome = failure(exchange, error);
+  const received = begin(request, services, known);
+  if (received.reply.origin.isRefused) return refusal(received);
   const work = async (db: Db): Promise<Composed> => {
-    const context = await makeContext(exchange, db);
-    return composed(await checkFormat(exchange, context, outcome), context.errors);
+    const call = await makeCall(received, services, db);
+    return compose(call, await checkFormat(call, services, failure(call, services, error)));
   };
   try {
-    return printed(exchange, await services.database.read(work, { timeout: patience }));
+    return printed(await services.database.read(work, { timeout: patience }));
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) services.reportError(thrown);
-    return withoutDatabase(exchange, outcome);
+    return withoutDatabase(received, services, error);
   }
 }
 
-function begin(request: RawRequest, services: Services, known?: RawParameters): Exchange {
+function begin(request: RawRequest, services: Services, known?: RawParameters): Received {
   const parameters = known ?? readRequest(request, services.wiki.contentLanguage);
-  return startExchange(request, services, parameters, checkCors(request, parameters));
+  return receive(request, services, parameters, checkCors(request, parameters));
 }
 
 /** The response to a request that cannot be read: the client is anonymous, and the texts are in English. */
-async function withoutDatabase(exchange: Exchange, outcome: Outcome): Promise<RawResponse> {
-  const { auth, database } = exchange.services;
-  const session = auth.open(undefined, false);
-  const context = await makeContext({ ...exchange, session, ownSession: session }, noDatabase(database));
-  const style = { format: exchange.errorFormat, texts: noMessageTexts };
-  return printed(exchange, await composed(await checkFormat(exchange, context, outcome), style));
+async function withoutDatabase(received: Received, services: Services, error: unknown): Promise<RawResponse> {
+  const { auth, database } = services;
+  const anonymous = auth.open(undefined, false);
+  const style = { format: errorFormatOf(received.parameters.raw('errorformat')), texts: noMessageTexts };
+  const unknown = { ...received, session: anonymous, ownSession: anonymous };
+  const call = await makeCall(unknown, services, noDatabase(database), style);
+  const outcome = await checkFormat(call, services, failure(call, services, error));
+  const { session, ownSession } = received;
+  return printed(await compose({ ...call, session, ownSession }, outcome));
 }
 
-async function outcomeOf(exchange: Exchange, db: Db): Promise<Composed> {
-  const context = await makeContext(exchange, db);
-  const outcome = await checkFormat(exchange, context, await outcomeOfRun(exchange, context));
-  const whole = await composed(outcome, context.errors);
-  exchange.queries = db.count();
-  return whole;
+/** The response to a request, before it is printed. */
+async function answer(received: Received, services: Services, db: Db): Promise<Composed> {
+  const call = await makeCall(received, services, db);
+  return compose(call, await checkFormat(call, services, await outcomeOf(call, services)));
 }
 
-async function outcomeOfRun(exchange: Exchange, context: RequestContext): Promise<Outcome> {
+async function compose(call: Call, outcome: Outcome): Promise<Composed> {
+  return { call, outcome, response: await outcome.compose() };
+}
+
+async function outcomeOf(call: Call, services: Services): Promise<Outcome> {
   try {
-    return await run(exchange, context);
+    return await run(call, services);
   } catch (error) {
     if (error instanceof ConnectionLost) throw error;
-    return failure(exchange, error);
+    return failure(call, services, error);
   }
 }
 
-function refusal(exchange: Exchange): RawResponse {
+function refusal(received: Received): RawResponse {
   const headers = { 'Cache-Control': 'no-cache', 'Content-Type': 'text/html; charset=UTF-8' };
-  return respond(exchange, 403, headers, 'The parameter origin is not among the origins of the header Origin.\n');
+  return respond(received, 403, headers, 'The parameter origin is not among the origins of the header Origin.\n');
 }
 
 const ofMain = { prefix: '', path: 'main' };
 
-async function run(exchange: Exchange, context: RequestContext): Promise<Outcome> {
-  refuseUnserved(context);
-  const main = await readParameters(protocolDescriptor('main'), context, ofMain);
-  exchange.main = main;
+async function run(call: Call, services: Services): Promise<Outcome> {
+  refuseUnserved(call);
+  const main = await readParameters(protocolDescriptor('main'), call, ofMain);
+  call.reply.main = main;
   // The wiki may have actions that the spec does not.
   if (!Object.hasOwn(actions, main.action)) throw new ApiError('unknown_action', { value: main.action }).from('main');
-  return perform(main.action, main, exchange, context);
+  return perform(main.action, main, call, services);
 }
 
 async function perform<N extends ActionName>(
   name: N,
   main: ProtocolParams['main'],
-  exchange: Exchange,
-  context: RequestContext,
+  call: Call,
+  services: Services,
 ): Promise<Outcome> {
-  const params = await checkRequest(name, main, exchange, context);
+  const params = await checkRequest(name, main, call, services);
   const nothing = (): Promise<ReadonlyMap<string, Value>> => Promise.resolve(new Map());
   if (params === undefined) return { compose: nothing, status: 304, format: plainFormat };
-  exchange.printsDocument = actions[name].printsDocument?.(params) === true;
-  const response = await runAction(name, exchange, context, params);
+  call.reply.printsDocument = actions[name].printsDocument?.(params) === true;
+  const response = await runAction(name, call, services, params);
   if ('body' in response) return { compose: nothing, status: 200, format: plainFormat, printed: response };
-  const wereWarned = context.warnings.count() > 0;
-  warnOfUnused(exchange);
+  const wereWarned = call.warnings.count() > 0;
+  warnOfUnused(call);
   return {
-    compose: (style) => mergedResponse(exchange, response, style, wereWarned),
+    compose: () => mergedResponse(call, response, wereWarned),
     status: 200,
     format: plainFormat,
   };
@@ -152,27 +152,27 @@ async function perform<N extends ActionName>(
 
 async function runAction<N extends ActionName>(
   name: N,
-  exchange: Exchange,
-  context: RequestContext,
+  call: Call,
+  services: Services,
   params: ProtocolParams[N],
 ): Promise<ReadonlyMap<string, Value> | Printed> {
   const action = actions[name];
-  if (!action.isCacheable) context.restrictCache('private');
-  const { wiki } = context;
-  if (!wiki.rightsOf(['*']).has('read')) context.restrictCache('private');
+  if (!action.isCacheable) call.reply.restrictCache('private');
+  const { wiki } = call;
+  if (!wiki.rightsOf(['*']).has('read')) call.reply.restrictCache('private');
   // Names in the response follow the viewer's language.
-  if ((context.parameters.raw('uselang') ?? 'user') === 'user') context.restrictCache('anon-public-user-private');
+  if ((call.parameters.raw('uselang') ?? 'user') === 'user') call.reply.restrictCache('anon-public-user-private');
   try {
-    return await action.run(context, exchange, params);
+    return await action.run(call, params, services);
   } catch (error) {
     throw error instanceof ApiError ? error.from(name) : error;
   }
 }
 
 /** Parameters that no module has read. Parameters of the format are read later. */
-function warnOfUnused(exchange: Exchange): void {
-  const { parameters, warnings } = exchange;
-  const format = formatOf(exchange);
+function warnOfUnused(call: Call): void {
+  const { parameters, warnings } = call;
+  const format = formatOf(call);
   const ofFormat = protocolDescriptor(format).parameters;
   // jQuery sends `_` together with `callback` to bypass caches.
   const hasCallback = format.startsWith('json') && parameters.raw('callback') !== undefined;
@@ -189,48 +189,38 @@ const leading = new Set(['batchcomplete', 'continue', 'query-continue', 'query-n
  * module.
  */
 async function mergedResponse(
-  exchange: Exchange,
+  call: Call,
   response: ReadonlyMap<string, Value>,
-  style: ErrorStyle,
   wereWarned: boolean,
 ): Promise<ReadonlyMap<string, Value>> {
-  const requested = requestedMembers(exchange, languageOfErrors(exchange), { isFailure: false });
+  const requested = requestedMembers(call, { isFailure: false });
   // Modules put what leads in front themselves.
-  if (exchange.warnings.count() === 0 && requested.size === 0) return response;
-  const warnings = await formatWarnings(exchange.warnings.all(), style);
+  if (call.warnings.count() === 0 && requested.size === 0) return response;
+  const warnings = await formatWarnings(call.warnings.all(), call.errors);
   const warned: [string, Value][] = warnings === undefined ? [] : [['warnings', warnings]];
   const head = [...response].filter(([name]) => leading.has(name));
   const rest = [...response].filter(([name]) => !leading.has(name));
   return new Map([...(wereWarned ? [...head, ...warned] : [...warned, ...head]), ...requested, ...rest]);
 }
 
-function languageOfErrors({ parameters, errorFormat, language, services }: Exchange): string {
-  return errorLanguage(parameters, errorFormat === 'bc', language, services.wiki);
-}
-
 const internal = 'internal_api_error';
 
 /** The response to a failed request. An error that is not an ApiError is logged, and the client gets no details. */
-function failure(exchange: Exchange, thrown: unknown): Outcome {
+function failure(call: Call, services: Services, thrown: unknown): Outcome {
   const error = thrown instanceof ApiError ? thrown : new ApiError(internal);
-  if (error !== thrown) exchange.services.reportError(thrown);
+  if (error !== thrown) services.reportError(thrown);
   const status = error.status ?? messageOf(error.code)?.http ?? 200;
-  const wereWarned = exchange.warnings.count() > 0;
-  const compose: Outcome['compose'] = (style) => errorResponse(exchange, error, style, wereWarned);
+  const wereWarned = call.warnings.count() > 0;
+  const compose: Outcome['compose'] = () => errorResponse(call, error, wereWarned);
   return { compose, error, status, format: plainFormat };
 }
 
 /** Parts that were added last come first: the error, or the first warning. */
-async function errorResponse(
-  exchange: Exchange,
-  error: ApiError,
-  style: ErrorStyle,
-  wereWarned: boolean,
-): Promise<ReadonlyMap<string, Value>> {
-  const docref = error.code === internal ? undefined : await docrefText(exchange, style);
-  const warnings = await formatWarnings(exchange.warnings.all(), style);
-  const formatted = [...(await formatError(error, style, docref))];
-  const requested = requestedMembers(exchange, languageOfErrors(exchange), { isFailure: true });
+async function errorResponse(call: Call, error: ApiError, wereWarned: boolean): Promise<ReadonlyMap<string, Value>> {
+  const docref = error.code === internal ? undefined : await docrefText(call);
+  const warnings = await formatWarnings(call.warnings.all(), call.errors);
+  const formatted = [...(await formatError(error, call.errors, docref))];
+  const requested = requestedMembers(call, { isFailure: true });
   const warned: [string, Value][] = warnings === undefined ? [] : [['warnings', warnings]];
   const [first, ...others] = formatted;
   const told = first === undefined ? [] : [first];
@@ -239,20 +229,20 @@ async function errorResponse(
 }
 
 /** Reads the parameters of the format. When they are invalid, the error is returned in the default format. */
-async function checkFormat(exchange: Exchange, context: RequestContext, outcome: Outcome): Promise<Outcome> {
+async function checkFormat(call: Call, services: Services, outcome: Outcome): Promise<Outcome> {
   // An HTML page has its own format, and a 304 response has no body.
-  if (outcome.printed !== undefined || outcome.status === 304 || exchange.printsDocument) return outcome;
-  const name = formatOf(exchange);
+  if (outcome.printed !== undefined || outcome.status === 304 || call.reply.printsDocument) return outcome;
+  const name = formatOf(call);
   try {
-    const format: FormatParams = await readParameters(protocolDescriptor(name), context, { prefix: '', path: name });
-    if (format.xslt !== undefined) context.warnings.add(name, 'xslt-disabled');
+    const format: FormatParams = await readParameters(protocolDescriptor(name), call, { prefix: '', path: name });
+    if (format.xslt !== undefined) call.warnings.add(name, 'xslt-disabled');
     return { ...outcome, format };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const failed = outcome.error === undefined ? failure(exchange, error) : { ...outcome, status: 200 };
-    context.warnings.add('main', 'errorprinterfailed');
+    const failed = outcome.error === undefined ? failure(call, services, error) : { ...outcome, status: 200 };
+    call.warnings.add('main', 'errorprinterfailed');
     const message = error.messageKey;
-    context.warnings.add(name, error.code, error.values, message === undefined ? {} : { message });
+    call.warnings.add(name, error.code, error.values, message === undefined ? {} : { message });
     return failed;
   }
 }

@@ -1,7 +1,7 @@
 /** Texts of help pages: the wiki's messages if the wiki folder contains them, otherwise our own texts. */
 import type { MessageParameter } from '../errors/message-parameters.js';
 import { messageTexts } from '../protocol/error-style.js';
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 import { escapeText } from '../text/html.js';
 import { lookUp } from '../text/look-up.js';
 import { marked, markedParameter, moduleTexts, ownTextsIn, prefersMessage, type OwnTexts } from './own-texts.js';
@@ -75,20 +75,20 @@ export type HelpMessages = (
 ) => Promise<string | undefined>;
 
 /** The wiki's messages, in the language of a request. */
-export function helpMessages(context: RequestContext): HelpMessages {
-  const { wiki, language } = context;
-  const { build } = messageTexts(settingOf(context, page), true);
+export function helpMessages(call: Call): HelpMessages {
+  const { wiki, language } = call;
+  const { build } = messageTexts(settingOf(call, page), true);
   return async (key, params, markup) => {
     if (isDisabled(wiki.messages.text(key, language))) return undefined;
     const built = await build({ key, params }, markup);
-    return built === undefined || markup === 'wikitext' ? built : withHelpLinks(built, context);
+    return built === undefined || markup === 'wikitext' ? built : withHelpLinks(built, call);
   };
 }
 
 /** Texts in the language of a request. */
-export function helpTexts(context: RequestContext, docsUrl: string): HelpText {
-  const { wiki, language } = context;
-  const messages = helpMessages(context);
+export function helpTexts(call: Call, docsUrl: string): HelpText {
+  const { wiki, language } = call;
+  const messages = helpMessages(call);
   return async (keys, params = []) => {
     const preferred = keys.find((one) => prefersMessage(one, language, wiki));
     if (preferred !== undefined) return messages(preferred, params, 'html');
@@ -133,7 +133,7 @@ function plain(param: MessageParameter | undefined, words: Words): string {
 }
 
 /** Links to `Special:ApiHelp/x` point to the help for x. */
-function withHelpLinks(html: string, { wiki }: RequestContext): string {
+function withHelpLinks(html: string, { wiki }: Call): string {
   const { scriptpath } = wiki.site.general;
   return html.replace(
     /href="[^"]*Special:ApiHelp\/([^"&/|#]+)(#[^"]*)?"(?: title="[^"]*")?/g,

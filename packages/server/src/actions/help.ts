@@ -1,8 +1,7 @@
 /** `action=help`: describes modules on an HTML page with MediaWiki's layout. */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 import type { Value } from '../result/value.js';
-import type { Exchange } from '../protocol/exchange.js';
 import { ApiError } from '../errors/api-error.js';
 import { hasHighLimits } from '../parameters/parameter-types.js';
 import { escapeHtml } from '../text/html.js';
@@ -17,7 +16,7 @@ import { lookUp } from '../text/look-up.js';
 type Params = ProtocolParams['help'];
 
 /** URL of the documentation, as the client reaches it. */
-export const docsUrl = ({ request }: Pick<Exchange, 'request'>): string => `${request.origin}/docs/`;
+export const docsUrl = ({ request }: Pick<Call, 'request'>): string => `${request.origin}/docs/`;
 
 const groups: Readonly<Record<string, readonly string[]>> = {
   main: ['action', 'format'],
@@ -41,18 +40,18 @@ function pathsOf(params: Params): readonly string[] {
   });
 }
 
-async function helpPage(context: RequestContext, exchange: Exchange, params: Params): Promise<Printed> {
-  const { wiki, language } = context;
+async function helpPage(call: Call, params: Params): Promise<Printed> {
+  const { wiki, language } = call;
   const paths = pathsOf(params);
   const submodules = params['recursivesubmodules'] === true ? 'all' : params['submodules'] === true ? 'direct' : 'none';
   const headings: HelpHeading[] = [];
-  const text = helpTexts(context, docsUrl(exchange));
-  const high = hasHighLimits(context);
+  const text = helpTexts(call, docsUrl(call));
+  const high = hasHighLimits(call);
   const options: HelpOptions = {
     text,
     namespaces: Object.values(wiki.site.namespaces).flatMap(({ id }) => (id < 0 ? [] : [String(id)])),
     describe: (path) => {
-      readFormatParameters(path, context.parameters);
+      readFormatParameters(path, call.parameters);
       const module = modulesByPath.get(path);
       return capturedModules(wiki).get(path) ?? (module === undefined ? {} : describeModule(module, wiki, high));
     },
@@ -82,14 +81,10 @@ const tableOfContents = (headings: readonly HelpHeading[]): string =>
     .join('')}</ul></div>`;
 
 /** With `wrap` the page is a member of a response in the requested format. */
-export async function help(
-  context: RequestContext,
-  exchange: Exchange,
-  params: Params,
-): Promise<ReadonlyMap<string, Value> | Printed> {
-  const page = await helpPage(context, exchange, params);
+export async function help(call: Call, params: Params): Promise<ReadonlyMap<string, Value> | Printed> {
+  const page = await helpPage(call, params);
   // MediaWiki's page output adds it, not its API.
-  exchange.headers['Vary'] = 'Accept-Encoding, Cookie';
+  call.reply.headers['Vary'] = 'Accept-Encoding, Cookie';
   if (params['wrap'] !== true) return page;
   return new Map([['help', { mime: 'text/html', filename: page.filename, help: page.body }]]);
 }

@@ -1,9 +1,9 @@
 /** `action=login` and `action=logout`. */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 import type { Value } from '../result/value.js';
 import { ApiError } from '../errors/api-error.js';
-import type { Exchange } from '../protocol/exchange.js';
+import type { Services } from '../services/services.js';
 import { formatReason } from '../errors/error-format.js';
 import { textOf } from '../errors/message-texts.js';
 import type { Said } from '../errors/error-messages.js';
@@ -12,14 +12,14 @@ type Params = ProtocolParams['login'];
 type ActionResult = ReadonlyMap<string, Value>;
 
 /** Refuses parameters that must not be in a URL, because logs contain URLs. */
-export function requirePosted(context: RequestContext, names: readonly string[], path: string): void {
-  const { parameters } = context;
+export function requirePosted(call: Call, names: readonly string[], path: string): void {
+  const { parameters } = call;
   const inUrl = names.filter((name) => parameters.names().includes(name) && !parameters.inBody(name));
   if (inUrl.length > 0) throw new ApiError('mustpostparams', { parameters: inUrl }).from(path);
 }
 
 /** The reason of a failure: text in the old error format, an object with code and text in the others. */
-function reasonOf({ errors }: RequestContext, said: Said): Promise<Value> {
+function reasonOf({ errors }: Call, said: Said): Promise<Value> {
   return errors.format === 'bc' ? textOf(said, 'plaintext', errors.texts) : formatReason(said, errors);
 }
 
@@ -27,22 +27,21 @@ function reasonOf({ errors }: RequestContext, said: Said): Promise<Value> {
  * Logs in with either flow: with a token of `meta=tokens`, or with the token that a first request without token
  * returns.
  */
-export async function login(context: RequestContext, exchange: Exchange, params: Params): Promise<ActionResult> {
-  const { services, session, request } = exchange;
+export async function login(call: Call, params: Params, services: Services): Promise<ActionResult> {
   const resultOf = (members: Readonly<Record<string, Value>>): ActionResult => new Map([['login', members]]);
-  if (exchange.lacksSameOrigin)
+  if (call.lacksSameOrigin)
     return resultOf({
       result: 'Aborted',
-      reason: await reasonOf(context, { code: 'api-login-fail-sameorigin', values: {} }),
+      reason: await reasonOf(call, { code: 'api-login-fail-sameorigin', values: {} }),
     });
-  requirePosted(context, ['lgpassword', 'lgtoken'], 'login');
-  const { db, wiki } = context;
+  requirePosted(call, ['lgpassword', 'lgtoken'], 'login');
+  const { db, wiki, session, request } = call;
   const credentials = { name: params.name ?? '', password: params.password ?? '' };
   const token = params.token || undefined;
   const outcome = await services.auth.login(session, { ...credentials, token }, { db, wiki, ip: request.ip });
   const { result } = outcome;
   if (result === 'NeedToken') {
-    context.warnings.add(
+    call.warnings.add(
       'login',
       'deprecation',
       {},
@@ -52,7 +51,7 @@ export async function login(context: RequestContext, exchange: Exchange, params:
   }
   if (result === 'Success') {
     if (outcome.kind === 'password')
-      context.warnings.add(
+      call.warnings.add(
         'login',
         'deprecation',
         {},
@@ -62,15 +61,15 @@ export async function login(context: RequestContext, exchange: Exchange, params:
   }
   if (result === 'Failed') {
     const said = { code: outcome.reason, values: outcome.values };
-    return resultOf({ result, reason: await reasonOf(context, said) });
+    return resultOf({ result, reason: await reasonOf(call, said) });
   }
   return resultOf({ result });
 }
 
 /** Ends the session's login. */
-export async function logout(context: RequestContext, { services, session }: Exchange): Promise<ActionResult> {
-  if (context.viewer.isAnonymous)
-    context.warnings.add('logout', 'notloggedin', {}, { message: 'apierror-mustbeloggedin-generic' });
-  else await services.auth.logout(session);
+export async function logout(call: Call, _: object, services: Services): Promise<ActionResult> {
+  if (call.viewer.isAnonymous)
+    call.warnings.add('logout', 'notloggedin', {}, { message: 'apierror-mustbeloggedin-generic' });
+  else await services.auth.logout(call.session);
   return new Map();
 }

@@ -1,13 +1,12 @@
 /** `action=paraminfo`: describes modules from the spec, with the values that this wiki has. */
 import type { ModuleDescriptor, ProtocolParams } from '@wiki-query/server-stubs';
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 import type { Value } from '../result/value.js';
 import type { Wiki } from '../site/wiki.js';
 import { pageSetDescriptor, readOtherParameters, readPageSetParameters } from '../query/query-parameters.js';
 import { describeModule, modulesByPath, readFormatParameters } from './describe-module.js';
 import { capturedModules, withHighLimits } from './captured-modules.js';
 import { hasSubmodules, moduleAt, type FoundModule } from './module-paths.js';
-import type { Exchange } from '../protocol/exchange.js';
 import { docsUrl } from './help.js';
 import { withHelp } from './with-help.js';
 import { hasHighLimits } from '../parameters/parameter-types.js';
@@ -32,62 +31,58 @@ function submodulesOf(path: string, recursive: boolean, wiki: Wiki): readonly st
     .flatMap((one) => (recursive && hasSubmodules(one) ? [one, ...submodulesOf(one, true, wiki)] : [one]));
 }
 
-function warnOfNone(module: string, context: RequestContext): void {
-  context.warnings.add('paraminfo', 'badmodule', { module }, { message: 'apierror-badmodule-nosubmodules' });
+function warnOfNone(module: string, call: Call): void {
+  call.warnings.add('paraminfo', 'badmodule', { module }, { message: 'apierror-badmodule-nosubmodules' });
 }
 
 /** The module of a path, or undefined with a warning. */
-function findModule(path: string, context: RequestContext): FoundModule | undefined {
-  const found = moduleAt(path, capturedModules(context.wiki));
+function findModule(path: string, call: Call): FoundModule | undefined {
+  const found = moduleAt(path, capturedModules(call.wiki));
   if ('path' in found) return found;
-  if (found.value === undefined) warnOfNone(found.module, context);
-  else context.warnings.add('paraminfo', 'badmodule', { value: found.value, module: found.module });
+  if (found.value === undefined) warnOfNone(found.module, call);
+  else call.warnings.add('paraminfo', 'badmodule', { value: found.value, module: found.module });
   return undefined;
 }
 
 /** Paths that `modules` represents: `query+*` selects direct submodules, `query+**` all submodules. */
-function expand(path: string, context: RequestContext): readonly string[] {
+function expand(path: string, call: Call): readonly string[] {
   if (!path.endsWith('*')) return [path];
   const star = /^(?:(.*)[+ ])?(\*\*?)$/s.exec(path);
   if (star === null) return [path];
   const [, parent = 'main', stars] = star;
-  const module = findModule(parent, context);
+  const module = findModule(parent, call);
   if (module === undefined) return [];
-  if (hasSubmodules(module.path)) return submodulesOf(module.path, stars === '**', context.wiki);
-  warnOfNone(module.path, context);
+  if (hasSubmodules(module.path)) return submodulesOf(module.path, stars === '**', call.wiki);
+  warnOfNone(module.path, call);
   return [];
 }
 
 /** Describes the modules that a request names. */
-export async function paraminfo(
-  context: RequestContext,
-  exchange: Exchange,
-  params: Params,
-): Promise<ReadonlyMap<string, Value>> {
-  const { wiki } = context;
+export async function paraminfo(call: Call, params: Params): Promise<ReadonlyMap<string, Value>> {
+  const { wiki } = call;
   const helpFormat = String(params['helpformat']);
-  const high = hasHighLimits(context);
+  const high = hasHighLimits(call);
   const describe = ({ path }: FoundModule): Described | Promise<Described> => {
-    readFormatParameters(path, context.parameters);
+    readFormatParameters(path, call.parameters);
     const theirs = capturedModules(wiki).get(path);
     const own = modulesByPath.get(path);
     const description =
       theirs === undefined ? own && describeModule(own, wiki, high) : high ? withHighLimits(theirs) : theirs;
-    return withHelp(description ?? {}, helpFormat, context, docsUrl(exchange));
+    return withHelp(description ?? {}, helpFormat, call, docsUrl(call));
   };
   const queryModules = new Set(listOf(params['querymodules']));
   const formatModules = new Set(listOf(params['formatmodules']));
   const paths = new Set<string>();
-  for (const path of listOf(params['modules'])) for (const one of expand(path, context)) paths.add(one);
+  for (const path of listOf(params['modules'])) for (const one of expand(path, call)) paths.add(one);
   for (const name of queryModules) paths.add(`query+${name}`);
   for (const name of formatModules) paths.add(name);
   const lists = new Map<string, Described[]>();
   for (const path of paths) {
-    const module = findModule(path, context);
+    const module = findModule(path, call);
     if (module === undefined) continue;
     const isQueryModule = module.path.startsWith('query+') && queryModules.has(module.name);
     // Whether `query` needs the right to read depends on its parameters.
-    if (module.path === 'query') await readOtherParameters(context);
+    if (module.path === 'query') await readOtherParameters(call);
     const key = formatModules.has(module.name) ? 'formatmodules' : isQueryModule ? 'querymodules' : 'modules';
     const described = describe(module);
     const plain = described instanceof Promise ? await described : described;
@@ -101,13 +96,13 @@ export async function paraminfo(
   const main = modulesByPath.get('main');
   if (isGiven(params['mainmodule']) && main !== undefined) result['mainmodule'] = await describe(main);
   if (isGiven(params['pagesetmodule'])) {
-    await readPageSetParameters(context);
-    result['pagesetmodule'] = describePageSet(context, high);
+    await readPageSetParameters(call);
+    result['pagesetmodule'] = describePageSet(call, high);
   }
   return new Map([['paraminfo', result]]);
 }
 
-function describePageSet({ wiki }: RequestContext, high: boolean): Described {
+function describePageSet({ wiki }: Call, high: boolean): Described {
   const ofQuery = modulesByPath.get('query') ?? pageSetDescriptor;
   const names = new Set(pageSetDescriptor.parameters.map(({ name }) => name));
   const parameters = ofQuery.parameters.filter(({ name }) => names.has(name));

@@ -1,16 +1,20 @@
 /** Data about a request for logs and metrics. */
 import { descriptors } from '@wiki-query/server-stubs';
 import type { ApiError } from '../errors/api-error.js';
-import type { Exchange } from '../protocol/exchange.js';
+import type { Call, Received } from '../request/call.js';
 import type { RawParameters } from '../request/raw-parameters.js';
 import type { RequestReport } from '../request/raw-request.js';
 
 /** The action, modules, queries, error and account of a request. */
-export function reportOf({ main, parameters, queries, viewer }: Exchange, error: ApiError | undefined): RequestReport {
-  const action = main?.action ?? 'main';
-  const modules = action === 'query' ? namedModules(parameters) : [];
-  const report = viewer === undefined ? { action, modules, queries } : { action, modules, queries, user: viewer.name };
-  return error === undefined ? report : { ...report, error: error.code };
+export function reportOf(received: Received | Call, error: ApiError | undefined): RequestReport {
+  const action = received.reply.main?.action ?? 'main';
+  return {
+    action,
+    modules: action === 'query' ? namedModules(received.parameters) : [],
+    queries: 'db' in received ? received.db.count() : 0,
+    ...('viewer' in received && { user: received.viewer.name }),
+    ...(error && { error: error.code }),
+  };
 }
 
 /** Paths of the modules that a request names. */

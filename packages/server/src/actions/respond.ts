@@ -1,9 +1,9 @@
 /** Turns the outcome of a request into the response: its headers, and its body in the requested format. */
 import { actions } from './actions.js';
 import type { ApiError } from '../errors/api-error.js';
-import type { ErrorStyle } from '../errors/error-format.js';
 import { cacheHeaders } from '../protocol/cache-headers.js';
-import { formatOf, type Exchange } from '../protocol/exchange.js';
+import { formatOf } from '../protocol/make-call.js';
+import type { Call, Received } from '../request/call.js';
 import { print, printXml, type FormatParams, type Printed } from '../formats/print.js';
 import type { RawResponse } from '../request/raw-request.js';
 import type { Value } from '../result/value.js';
@@ -13,7 +13,7 @@ import { reportOf } from './request-report.js';
 /** The outcome of a request before it is printed. */
 export interface Outcome {
   /** Builds the response with the warnings that exist at that time. */
-  readonly compose: (style: ErrorStyle) => Promise<ReadonlyMap<string, Value>>;
+  readonly compose: () => Promise<ReadonlyMap<string, Value>>;
   readonly error?: ApiError;
   readonly status: number;
   readonly format: FormatParams;
@@ -23,25 +23,27 @@ export interface Outcome {
 
 /** An outcome with its content. */
 export interface Composed {
+  readonly call: Call;
   readonly outcome: Outcome;
   readonly response: ReadonlyMap<string, Value>;
 }
 
 /** The response: the outcome in the requested format, with cache headers. */
-export function printed(exchange: Exchange, { outcome, response }: Composed): RawResponse {
+export function printed({ call, outcome, response }: Composed): RawResponse {
+  const { reply, session, ownSession } = call;
   const { error, status } = outcome;
   const cache = cacheHeaders({
     // The cache mode is known only after the response is made.
-    mode: error === undefined && status !== 304 ? exchange.cacheMode : 'private',
-    maxage: exchange.main?.maxage ?? 0,
-    smaxage: exchange.main?.smaxage ?? 0,
+    mode: error === undefined && status !== 304 ? reply.cacheMode : 'private',
+    maxage: reply.main?.maxage ?? 0,
+    smaxage: reply.main?.smaxage ?? 0,
     isError: error !== undefined,
-    isWrite: lookUp(actions, exchange.main?.action)?.isWrite === true,
-    hasSession: exchange.session.session.id !== '' || exchange.ownSession.session.id !== '',
-    variesByOrigin: exchange.cors.variesByOrigin,
+    isWrite: lookUp(actions, reply.main?.action)?.isWrite === true,
+    hasSession: session.session.id !== '' || ownSession.session.id !== '',
+    variesByOrigin: reply.origin.variesByOrigin,
   });
-  if (status === 304) return respond(exchange, status, { ...cache }, '');
-  const text = outcome.printed ?? printResponse(exchange, outcome, response);
+  if (status === 304) return respond(call, status, { ...cache }, '');
+  const text = outcome.printed ?? printResponse(call, outcome, response);
   const headers: Headers = { 'Content-Type': text.contentType };
   if (error !== undefined) headers['MediaWiki-API-Error'] = error.code;
   headers['X-Frame-Options'] = 'DENY';
@@ -50,28 +52,28 @@ export function printed(exchange: Exchange, { outcome, response }: Composed): Ra
   headers['Cache-Control'] = cache['Cache-Control'];
   if (cache.Vary !== undefined) headers['Vary'] = cache.Vary;
   if (cache.Expires !== undefined) headers['Expires'] = cache.Expires;
-  return respond(exchange, status, headers, text.body, error);
+  return respond(call, status, headers, text.body, error);
 }
 
-function printResponse(exchange: Exchange, { format, status }: Outcome, response: ReadonlyMap<string, Value>): Printed {
-  const language = exchange.services.wiki.contentLanguage.code;
-  if (exchange.printsDocument) return printXml(response, language);
-  return print(formatOf(exchange), { response, params: format, status, language });
+function printResponse(call: Call, { format, status }: Outcome, response: ReadonlyMap<string, Value>): Printed {
+  const language = call.wiki.contentLanguage.code;
+  if (call.reply.printsDocument) return printXml(response, language);
+  return print(formatOf(call), { response, params: format, status, language });
 }
 
 type Headers = Record<string, string | readonly string[]>;
 
-/** A response with these headers, plus the headers and cookies of its exchange. */
+/** A response with these headers, plus the headers and cookies of its request. */
 export function respond(
-  exchange: Exchange,
+  received: Received | Call,
   status: number,
   headers: Headers,
   body: string,
   error?: ApiError,
 ): RawResponse {
-  const { cookies } = exchange.session.session;
+  const { cookies } = received.session.session;
   headers['X-Content-Type-Options'] = 'nosniff';
-  for (const name in exchange.headers) headers[name] = exchange.headers[name] as string;
+  Object.assign(headers, received.reply.headers);
   if (cookies.length > 0) headers['Set-Cookie'] = cookies;
-  return { status, headers, body, report: reportOf(exchange, error) };
+  return { status, headers, body, report: reportOf(received, error) };
 }

@@ -1,13 +1,13 @@
 /** Categories that the software adds to pages. Their names are messages of the wiki. */
 import type { Obstacle } from '@wiki-query/wikitext';
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 import { NS_CATEGORY } from '../titles/namespace-numbers.js';
 import type { Traces } from '../expansion/scene.js';
 
 /** Names of the categories, with underscores. A message `-` disables one. */
 export function trackingCategories(
   { tracking }: Traces,
-  { wiki }: RequestContext,
+  { wiki }: Call,
 ): readonly string[] | { readonly obstacle: Obstacle } {
   const found: string[] = [];
   for (const key of tracking) {

@@ -1,11 +1,11 @@
 /** Actions that the wiki has and this server does not: all that write, and some others. */
 import { ApiError } from '../errors/api-error.js';
 import { siteValues } from '../parameters/site-values.js';
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 import { actions } from './actions.js';
 
 /** Rejects an action of the wiki that is not served, before its parameters are read. */
-export function refuseUnserved({ parameters, wiki }: RequestContext): void {
+export function refuseUnserved({ parameters, wiki }: Call): void {
   const action = parameters.get('action');
   if (action === undefined || Object.hasOwn(actions, action)) return;
   if (!siteValues('main', 'action', wiki.site).includes(action)) return;

@@ -2,7 +2,7 @@
  * Descriptions in `action=paraminfo`: the wiki's messages if they exist in the reader's language, otherwise our own
  * texts.
  */
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 import type { Value } from '../result/value.js';
 import { lookUp } from '../text/look-up.js';
 import { helpMessages, type HelpMessages } from './help-texts.js';
@@ -19,7 +19,7 @@ import {
 type Described = Readonly<Record<string, Value>>;
 
 interface Help {
-  readonly context: RequestContext;
+  readonly call: Call;
   readonly own: OwnTexts;
   readonly messages: HelpMessages;
   readonly markup: HelpMarkup;
@@ -33,18 +33,13 @@ interface Help {
 export function withHelp(
   description: Described,
   helpFormat: string,
-  context: RequestContext,
+  call: Call,
   docsUrl: string,
 ): Described | Promise<Described> {
-  return helpFormat === 'none' ? description : described(description, helpFormat, context, docsUrl);
+  return helpFormat === 'none' ? description : described(description, helpFormat, call, docsUrl);
 }
 
-async function described(
-  description: Described,
-  helpFormat: string,
-  context: RequestContext,
-  docsUrl: string,
-): Promise<Described> {
+async function described(description: Described, helpFormat: string, call: Call, docsUrl: string): Promise<Described> {
   const { helpurls = [], parameters = [], templatedparameters = [], ...head } = description;
   const path = String(description['path'] ?? 'query');
   if (helpFormat === 'raw') {
@@ -52,8 +47,8 @@ async function described(
     return { ...head, description: help, helpurls, examples: [], parameters, templatedparameters };
   }
   const markup = helpFormat === 'html' ? 'html' : 'wikitext';
-  const own = await ownTextsIn(context.language, context.wiki);
-  const help: Help = { context, own, messages: helpMessages(context), markup, docsUrl };
+  const own = await ownTextsIn(call.language, call.wiki);
+  const help: Help = { call, own, messages: helpMessages(call), markup, docsUrl };
   const shown = async (list: Value): Promise<Value> =>
     Array.isArray(list)
       ? Promise.all((list as readonly Described[]).map((one) => parameterWithHelp(one, head, path, help)))
@@ -72,7 +67,7 @@ async function described(
 async function messageOf(
   keys: readonly string[],
   names: readonly string[],
-  { context: { language, wiki }, messages, markup }: Help,
+  { call: { language, wiki }, messages, markup }: Help,
 ): Promise<string | undefined> {
   const key = keys.find((one) => prefersMessage(one, language, wiki));
   return key === undefined ? undefined : messages(key, names, markup);

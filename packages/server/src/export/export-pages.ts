@@ -1,5 +1,5 @@
 /** The option `export` of a query: the pages of the page set with their latest revisions, in MediaWiki's XML. */
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 import { readSlotTexts } from '../content/slots.js';
 import type { PageSet } from '../pages/page-set.js';
 import { ApiError } from '../errors/api-error.js';
@@ -12,8 +12,8 @@ import type { ExportSchema } from './write-page.js';
 const largestExport = 33_554_432;
 
 /** The XML document of the existing pages. At most four queries. */
-export async function exportPages(context: RequestContext, pages: PageSet, schema: ExportSchema): Promise<string> {
-  const { db, wiki, warnings } = context;
+export async function exportPages(call: Call, pages: PageSet, schema: ExportSchema): Promise<string> {
+  const { db, wiki, warnings } = call;
   const exported = await readExportedPages(db, wiki, [...pages.good.values()]);
   checkSize(exported);
   const slots = exported.flatMap((page) => (schema === '0.10' ? page.slots.slice(0, 1) : page.slots));

@@ -1,6 +1,6 @@
 /** Finds pages for missing titles in other variants of the content language. */
 import { pagesByTitle } from '../sql/pages-by-title.js';
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 import { titleKey } from '../titles/known-titles.js';
 import type { Title } from '../titles/title.js';
 
@@ -16,7 +16,7 @@ export interface Wording {
  */
 export async function convertTitles(
   wordings: readonly Wording[],
-  { db, wiki }: Pick<RequestContext, 'db' | 'wiki'>,
+  { db, wiki }: Pick<Call, 'db' | 'wiki'>,
 ): Promise<ReadonlyMap<number, Title>> {
   if (wiki.contentLanguage.variants.codes.length === 1) return new Map();
   const existing = async (titles: readonly Title[]): Promise<ReadonlySet<string>> => {

@@ -1,7 +1,7 @@
 /** The pages that a request works on: resolved from titles, page IDs, revision IDs or a generator. */
-import type { CacheMode, RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
+import type { CacheMode } from '../request/reply.js';
 import type { Title } from '../titles/title.js';
-import type { TitleTexts } from '../titles/title-texts.js';
 import { putByTitle, type ByTitle } from '../sql/by-title.js';
 import { convertTitles } from './convert-titles.js';
 import {
@@ -28,8 +28,7 @@ export class PageSet extends PageSetContents {
   private readonly isGenerators: boolean;
 
   constructor(
-    private readonly request: RequestContext,
-    private readonly texts: TitleTexts,
+    private readonly call: Call,
     options: {
       readonly redirects: boolean;
       readonly convert: boolean;
@@ -49,7 +48,7 @@ export class PageSet extends PageSetContents {
     const titles: Title[] = [];
     const requested: string[] = [];
     for (const text of texts) {
-      const title = this.request.wiki.titles.parse(text);
+      const title = this.call.wiki.titles.parse(text);
       if ('code' in title) this.addInvalid(text, title.code, title.values);
       else {
         titles.push(title);
@@ -70,7 +69,7 @@ export class PageSet extends PageSetContents {
 
   async addRevisionIds(ids: readonly number[]): Promise<void> {
     const remaining = new Set(ids);
-    const live = await readLiveRevisions(this.request.db, positive(remaining));
+    const live = await readLiveRevisions(this.call.db, positive(remaining));
     for (const [revision, page] of live) {
       this.revisions.set(revision, page);
       this.liveRevisions.set(revision, page);
@@ -101,14 +100,13 @@ export class PageSet extends PageSetContents {
   }
 
   private async addParsed(titles: readonly Title[], requested: readonly string[]): Promise<void> {
-    await this.texts.load(titles);
+    await this.call.titleTexts.load(titles);
     const converted = await this.inOtherVariants(titles, requested);
     const wanted: ByTitle<true> = new Map();
     titles.forEach((asWritten, i) => {
       const other = converted.get(i);
       const given = other ?? asWritten;
-      const title =
-        given.namespace < 0 && given.interwiki === '' ? this.request.wiki.specialPages.fixName(given) : given;
+      const title = given.namespace < 0 && given.interwiki === '' ? this.call.wiki.specialPages.fixName(given) : given;
       const shown = this.textOf(other === undefined ? title : asWritten);
       if (title.interwiki !== '') this.interwiki.set(shown, title.interwiki);
       else if (title.namespace < 0) this.addSpecial(title);
@@ -127,8 +125,8 @@ export class PageSet extends PageSetContents {
   ): Promise<ReadonlyMap<number, Title>> {
     if (!this.convertsTitles) return new Map();
     const wordings = titles.map((title, i) => ({ title, text: requested[i] ?? this.textOf(title) }));
-    const converted = await convertTitles(wordings, this.request);
-    await this.texts.load([...converted.values()]);
+    const converted = await convertTitles(wordings, this.call);
+    await this.call.titleTexts.load([...converted.values()]);
     const changed = [...converted].filter(([i, to]) => {
       const from = this.textOf(titles[i] ?? to);
       if (from === this.textOf(to)) return false;
@@ -141,9 +139,7 @@ export class PageSet extends PageSetContents {
   private addSpecial(title: Title): void {
     if (this.idOf(title.namespace, title.dbkey) !== undefined) return;
     this.setId(title.namespace, title.dbkey, this.madeUpId);
-    const target = this.resolveRedirects
-      ? this.request.wiki.specialPages.articleOf(title, this.request.viewer)
-      : undefined;
+    const target = this.resolveRedirects ? this.call.wiki.specialPages.articleOf(title, this.call.viewer) : undefined;
     if (target !== undefined) {
       this.pendingSpecial.push({ from: title, to: target });
       return;
@@ -153,7 +149,7 @@ export class PageSet extends PageSetContents {
   }
 
   private async readTitles(wanted: ByTitle<true>): Promise<void> {
-    const rows = await readPagesByTitle(this.request.db, this.fields, wanted);
+    const rows = await readPagesByTitle(this.call.db, this.fields, wanted);
     for (const row of rows) wanted.get(row.page_namespace)?.delete(row.page_title);
     await this.takeRows(rows);
     const missing: TitleKey[] = [];
@@ -163,11 +159,11 @@ export class PageSet extends PageSetContents {
       this.missing.set(this.madeUpId, title);
       this.madeUpId -= 1;
     }
-    await this.texts.load(missing);
+    await this.call.titleTexts.load(missing);
   }
 
   private async addPageIdsLeaving(remaining: Set<number>): Promise<void> {
-    const rows = await readPagesById(this.request.db, this.fields, positive(remaining));
+    const rows = await readPagesById(this.call.db, this.fields, positive(remaining));
     for (const row of rows) remaining.delete(row.page_id);
     await this.takeRows(rows);
     this.missingPageIds.push(...remaining);
@@ -178,14 +174,14 @@ export class PageSet extends PageSetContents {
     for (const row of rows) {
       this.setId(row.page_namespace, row.page_title, row.page_id);
       if (this.resolveRedirects && row.page_is_redirect === 1)
-        this.pendingRedirects.set(row.page_id, this.request.wiki.titles.of(row.page_namespace, row.page_title));
+        this.pendingRedirects.set(row.page_id, this.call.wiki.titles.of(row.page_namespace, row.page_title));
       else this.good.set(row.page_id, row);
     }
-    await this.texts.load(rows.map((row) => ({ namespace: row.page_namespace, dbkey: row.page_title })));
+    await this.call.titleTexts.load(rows.map((row) => ({ namespace: row.page_namespace, dbkey: row.page_title })));
   }
 
   private async addDeletedRevisions(remaining: Set<number>): Promise<void> {
-    const { db, viewer, wiki } = this.request;
+    const { db, viewer, wiki } = this.call;
     if (!viewer.rights.has('deletedhistory')) return;
     const titles = await readDeletedRevisions(db, wiki, positive(remaining));
     if (titles.size === 0) return;
@@ -204,17 +200,17 @@ export class PageSet extends PageSetContents {
    * response.
    */
   private specialCacheMode(): CacheMode {
-    return this.isGenerators && !this.request.viewer.isAnonymous ? 'anon-public-user-private' : 'private';
+    return this.isGenerators && !this.call.viewer.isAnonymous ? 'anon-public-user-private' : 'private';
   }
 
   /** Resolves redirects until none is left. Pages that are known already end a loop. */
   private async followRedirects(): Promise<void> {
     while (this.resolveRedirects && this.pendingRedirects.size + this.pendingSpecial.length > 0) {
-      const found = await readRedirects(this.request.db, this.request.wiki, this.pendingRedirects);
+      const found = await readRedirects(this.call.db, this.call.wiki, this.pendingRedirects);
       for (const id of found.keys()) this.pendingRedirects.delete(id);
       const targets = [...found.values(), ...this.pendingSpecial.splice(0)];
-      if (targets.some((target) => target.from.namespace < 0)) this.request.restrictCache(this.specialCacheMode());
-      await this.texts.load(targets.flatMap(({ from, to }) => [from, to]));
+      if (targets.some((target) => target.from.namespace < 0)) this.call.reply.restrictCache(this.specialCacheMode());
+      await this.call.titleTexts.load(targets.flatMap(({ from, to }) => [from, to]));
       const wanted: ByTitle<true> = new Map();
       const converted = await this.inOtherVariants(
         targets.map(({ to }) => to),
@@ -224,7 +220,7 @@ export class PageSet extends PageSetContents {
         this.redirects.set(this.textOf(from), { from, to });
         const page = converted.get(i) ?? to;
         if (to.interwiki !== '') this.interwiki.set(this.textOf(to), to.interwiki);
-        else if (to.namespace < 0) this.addSpecial(this.request.wiki.specialPages.fixName(to));
+        else if (to.namespace < 0) this.addSpecial(this.call.wiki.specialPages.fixName(to));
         else if (this.idOf(page.namespace, page.dbkey) === undefined)
           putByTitle(wanted, page.namespace, page.dbkey, true);
       }
@@ -235,7 +231,7 @@ export class PageSet extends PageSetContents {
 
   /** Prefixed text of a title, with interwiki prefix. */
   textOf(title: Title): string {
-    const local = this.texts.text(title.namespace, title.dbkey);
+    const local = this.call.titleTexts.text(title.namespace, title.dbkey);
     return title.interwiki === '' ? local : `${title.interwiki}:${local}`;
   }
 }

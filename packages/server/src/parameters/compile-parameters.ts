@@ -1,6 +1,6 @@
 /** Data to read a module's parameters, compiled from its descriptor once for each wiki and prefix. */
 import type { ModuleDescriptor, ParameterDescriptor } from '@wiki-query/server-stubs';
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 import { ofNames, type SentNames } from '../request/sent-names.js';
 import type { Wiki } from '../site/wiki.js';
 import { readerOf, type ReadValue } from './parameter-types.js';
@@ -17,7 +17,7 @@ export interface Compiled {
   readonly name: string;
   readonly read: ReadValue;
   /** Values that the all-specifier represents. */
-  readonly everything: (context: RequestContext) => readonly unknown[] | undefined;
+  readonly everything: (call: Call) => readonly unknown[] | undefined;
 }
 
 /** The parameters of a module under a prefix. */
@@ -76,11 +76,9 @@ function fallbackOf({ type, multi, default: value }: ParameterDescriptor): unkno
 /** A parameter under its name on the wire. */
 export function compileOne(parameter: ParameterDescriptor, name: string): Compiled {
   const { type, all, values } = parameter;
-  const everything = (context: RequestContext): readonly unknown[] | undefined => {
+  const everything = (call: Call): readonly unknown[] | undefined => {
     if (type !== 'namespace') return all === undefined ? undefined : values;
-    return [...new Set([...(parameter.extraNamespaces ?? []), ...context.wiki.namespaces.valid()])].sort(
-      (a, b) => a - b,
-    );
+    return [...new Set([...(parameter.extraNamespaces ?? []), ...call.wiki.namespaces.valid()])].sort((a, b) => a - b);
   };
   const isRequired = parameter.required === true;
   return { parameter, isRequired, name, read: readerOf(parameter), everything, fallback: fallbackOf(parameter) };
@@ -98,5 +96,5 @@ export function compiled(descriptor: ModuleDescriptor, prefix: string, wiki: Wik
 }
 
 /** The values of a module whose parameters are not sent. */
-export const defaultValues = (descriptor: ModuleDescriptor, { wiki }: RequestContext): object =>
+export const defaultValues = (descriptor: ModuleDescriptor, { wiki }: Call): object =>
   compiled(descriptor, '', wiki).defaults();

@@ -1,6 +1,6 @@
 /** Parsers for a single value of each parameter type. */
 import type { ParameterDescriptor, ParameterType } from '@wiki-query/server-stubs';
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 import { fitsInt64, integerOf } from '../result/integer.js';
 import { readTimestamp } from '../time/parse-timestamp.js';
 import { readTitle } from './read-title.js';
@@ -12,8 +12,8 @@ export const unrecognized: unique symbol = Symbol('unrecognized');
 
 export type ReadValue = (value: string, place: ValuePlace) => unknown;
 
-export function hasHighLimits(context: RequestContext): boolean {
-  return context.viewer.rights.has('apihighlimits');
+export function hasHighLimits(call: Call): boolean {
+  return call.viewer.rights.has('apihighlimits');
 }
 
 /** MediaWiki uses the largest integer for an overflow with a plus sign. */
@@ -35,13 +35,13 @@ interface Bounds {
 function clamp(number: number, bounds: Bounds, value: string, place: ValuePlace): number {
   const { min, max, highmax } = bounds;
   const upper =
-    highmax !== undefined && max !== undefined && highmax > max && hasHighLimits(place.context) ? highmax : max;
+    highmax !== undefined && max !== undefined && highmax > max && hasHighLimits(place.call) ? highmax : max;
   const clamped = min !== undefined && number < min ? min : upper !== undefined && number > upper ? upper : number;
   if (clamped !== number) {
     const data = { min: min ?? null, curmax: upper ?? null, max: max ?? null, highmax: highmax ?? max ?? null };
     const message = `paramvalidator-outofrange-${min === undefined ? '' : 'min'}${max === undefined ? '' : 'max'}`;
     const values = { parameter: place.name, value, min: min ?? '', max: upper ?? '' };
-    place.context.warnings.add(place.path, 'outofrange', values, { data, message });
+    place.call.warnings.add(place.path, 'outofrange', values, { data, message });
   }
   return clamped;
 }
@@ -62,8 +62,8 @@ function limitReader(parameter: ParameterDescriptor): ReadValue {
   return (value, place) => {
     if (value !== 'max') return numeric(value, place);
     const { max = Number.MAX_SAFE_INTEGER, highmax } = bounds;
-    const limit = hasHighLimits(place.context) ? (highmax ?? max) : max;
-    place.context.limits.set(place.path.slice(place.path.lastIndexOf('+') + 1), limit);
+    const limit = hasHighLimits(place.call) ? (highmax ?? max) : max;
+    place.call.limits.set(place.path.slice(place.path.lastIndexOf('+') + 1), limit);
     return limit;
   };
 }
@@ -76,7 +76,7 @@ function enumReader(parameter: ParameterDescriptor): ReadValue {
     if (!allowed.has(value)) return unrecognized;
     if (deprecated.has(value)) {
       const feature = `${place.feature}${place.name}=${value}`;
-      place.context.warnings.add(
+      place.call.warnings.add(
         place.path,
         'deprecation',
         { parameter: place.name, value },
@@ -89,18 +89,18 @@ function enumReader(parameter: ParameterDescriptor): ReadValue {
 
 function namespaceReader(parameter: ParameterDescriptor): ReadValue {
   const extra = parameter.extraNamespaces ?? [];
-  return (value, { context }) => {
+  return (value, { call }) => {
     if (!/^[+-]?\d+$/.test(value)) return unrecognized;
     const id = Number(value) + 0;
-    return extra.includes(id) || (id >= 0 && context.wiki.namespaces.get(id) !== undefined) ? id : unrecognized;
+    return extra.includes(id) || (id >= 0 && call.wiki.namespaces.get(id) !== undefined) ? id : unrecognized;
   };
 }
 
 function readTime(value: string, place: ValuePlace): string {
-  const { context } = place;
+  const { call } = place;
   if (value === '' || value === '0')
-    context.warnings.add(place.path, 'unclearnowtimestamp', { parameter: place.name, value });
-  return readTimestamp(value, context.now) ?? refuse(place, 'badtimestamp', value);
+    call.warnings.add(place.path, 'unclearnowtimestamp', { parameter: place.name, value });
+  return readTimestamp(value, call.now) ?? refuse(place, 'badtimestamp', value);
 }
 
 const asIs: ReadValue = (value) => value;

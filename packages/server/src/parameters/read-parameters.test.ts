@@ -1,6 +1,6 @@
 import type { ModuleDescriptor, ParameterDescriptor } from '@wiki-query/server-stubs';
 import { describe, expect, test } from 'vitest';
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 import { ApiError } from '../errors/api-error.js';
 import { readValues } from './read-parameters.js';
 import { readRequest } from '../protocol/read-request.js';
@@ -43,22 +43,22 @@ const wiki = {
     isExternal: (text: string) => text.includes('>'),
     isIp: () => false,
   },
-} as unknown as RequestContext['wiki'];
+} as unknown as Call['wiki'];
 
 async function read(descriptor: ModuleDescriptor, query: string, { prefix = '', rights = [] as string[] } = {}) {
   const warnings = new Warnings();
   const limits = new Map<string, number>();
   const request = { method: 'GET', path: '', query, headers: {}, ip: '', origin: '' } as const;
   const parameters = readRequest(request, { code: 'en', legacyEncoding: 'windows-1252' });
-  const context = {
+  const call = {
     wiki,
     parameters,
     warnings,
     limits,
     now: NOW,
     viewer: { rights: new Set(rights) },
-  } as unknown as RequestContext;
-  const reading = async () => readValues(descriptor, context, { prefix, path: descriptor.path });
+  } as unknown as Call;
+  const reading = async () => readValues(descriptor, call, { prefix, path: descriptor.path });
   const values = await reading().catch((error: unknown) => error);
   return { values: values as Record<string, unknown>, warnings: warnings.all(), limits, unused: parameters.unused() };
 }

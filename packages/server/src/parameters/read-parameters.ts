@@ -9,7 +9,7 @@ import {
   type ProtocolParams,
   valueLimits,
 } from '@wiki-query/server-stubs';
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 import { ApiError } from '../errors/api-error.js';
 import { compiled, compileOne, type Compiled } from './compile-parameters.js';
 import { hasHighLimits, unrecognized } from './parameter-types.js';
@@ -40,7 +40,7 @@ type Values = Record<string, unknown>;
 
 /** The values that have been read. Of several errors, the first in the order of the parameters is reported. */
 interface Reading {
-  readonly context: RequestContext;
+  readonly call: Call;
   readonly path: string;
   readonly feature: string;
   readonly values: Record<string, unknown>;
@@ -50,30 +50,30 @@ interface Reading {
 
 /**
  * Values of a module's parameters by name, with defaults: several values as arrays, booleans always present, others
- * undefined if not given. Throws an ApiError for the first invalid one; adds warnings to the context. Returns a promise
+ * undefined if not given. Throws an ApiError for the first invalid one; adds warnings to the call. Returns a promise
  * only if a value must be looked up.
  */
 export function readParameters<N extends ParameterizedName>(
   descriptor: DescribedAs<N>,
-  context: RequestContext,
+  call: Call,
   options: ReadOptions,
 ): AllParams[N] | Promise<AllParams[N]> {
   // The descriptor and the type of its values are generated from the same spec.
-  const values: object = readValues(descriptor, context, options);
+  const values: object = readValues(descriptor, call, options);
   return values as AllParams[N] | Promise<AllParams[N]>;
 }
 
 /** Values of the parameters of any descriptor. */
 export function readValues(
   descriptor: ModuleDescriptor,
-  context: RequestContext,
+  call: Call,
   { prefix, path, into }: ReadOptions,
 ): Values | Promise<Values> {
-  const { plain, toRead, templated, feature, defaults } = compiled(descriptor, prefix, context.wiki);
+  const { plain, toRead, templated, feature, defaults } = compiled(descriptor, prefix, call.wiki);
   const values = (into as Record<string, unknown> | undefined) ?? defaults();
-  const places = toRead(context.parameters.sent);
+  const places = toRead(call.parameters.sent);
   if (places.length + templated.length === 0) return values;
-  const reading: Reading = { context, path, feature, values, pending: [], errors: undefined };
+  const reading: Reading = { call, path, feature, values, pending: [], errors: undefined };
   for (const i of places) {
     const one = plain[i] as Compiled;
     readInto(reading, one, one.parameter.name, i);
@@ -119,22 +119,22 @@ function readInto(reading: Reading, one: Compiled, key: string, position: number
   }
 }
 
-function readOne({ context, path, feature }: Reading, one: Compiled): unknown {
+function readOne({ call, path, feature }: Reading, one: Compiled): unknown {
   const { parameter, name } = one;
-  const { parameters } = context;
+  const { parameters } = call;
   const sent = parameters.get(name);
   if (sent === undefined) {
     if (parameter.type !== 'boolean' && parameters.isArray(name))
-      context.warnings.add('main', 'unsupportedarray', { parameter: name });
+      call.warnings.add('main', 'unsupportedarray', { parameter: name });
     if (parameter.required === true && parameter.default === undefined)
       throw new ApiError('missingparam', { parameter: name }).from(path);
     return one.fallback;
   }
-  const place: ValuePlace = { context, name, path, feature };
+  const place: ValuePlace = { call, name, path, feature };
   if (parameter.type !== 'boolean' && parameters.wasNormalised(name))
-    context.warnings.add(path, 'badutf8', { parameter: name });
+    call.warnings.add(path, 'badutf8', { parameter: name });
   if (parameter.deprecated === true)
-    context.warnings.add(
+    call.warnings.add(
       path,
       'deprecation',
       { parameter: name, value: parameter.type === 'boolean' ? '1' : sent },
@@ -151,7 +151,7 @@ function readSingle(value: string, { parameter, name, read }: Compiled, place: V
     throw new ApiError('missingparam', { parameter: name, value }).from(place.path);
   const result = read(value, place);
   return result === unrecognized
-    ? refuse(place, 'badvalue', value, listedValues(place.path, parameter, place.context.wiki.site))
+    ? refuse(place, 'badvalue', value, listedValues(place.path, parameter, place.call.wiki.site))
     : result;
 }
 
@@ -162,11 +162,11 @@ function readSeveral(value: string, one: Compiled, place: ValuePlace): unknown {
   const list = splitValues(value, high);
   const first = list[0];
   if (list.length === 1 && first === (parameter.all ?? (parameter.type === 'namespace' ? '*' : undefined))) {
-    const everything = one.everything(place.context);
+    const everything = one.everything(place.call);
     if (everything !== undefined) return everything;
   }
   if (list.length > low) {
-    const limit = high > low && hasHighLimits(place.context) ? high : low;
+    const limit = high > low && hasHighLimits(place.call) ? high : low;
     if (list.length > limit) {
       const data = { parameter: name, limit, lowlimit: low, highlimit: high };
       throw new ApiError('toomanyvalues', { parameter: name, limit }, { data }).from(place.path);
@@ -215,7 +215,7 @@ function keepRecognized(
   if (results.includes(unrecognized)) {
     const values = list.filter((_, i) => results[i] === unrecognized);
     kept = results.filter((result) => result !== unrecognized);
-    place.context.warnings.add(
+    place.call.warnings.add(
       place.path,
       'unrecognizedvalues',
       { parameter: place.name, value: sent, values },
@@ -235,7 +235,7 @@ function expand(reading: Reading, parameter: ParameterDescriptor, prefix: string
       values.flatMap((value) => {
         if (!/[{}]/.test(String(value))) return [name.replace(`{${variable}}`, String(value))];
         const given = { parameter: prefix + source, value: String(value) };
-        reading.context.warnings.add(reading.path, 'ignoring-invalid-templated-value', given);
+        reading.call.warnings.add(reading.path, 'ignoring-invalid-templated-value', given);
         return [];
       }),
     );

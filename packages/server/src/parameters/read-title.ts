@@ -4,7 +4,7 @@ import type { ValuePlace } from './value-place.js';
 
 /** A page's title with spaces. The page must exist if the parameter requires it. */
 export async function readTitle(value: string, place: ValuePlace, mustExist: boolean): Promise<string> {
-  const { db, wiki } = place.context;
+  const { db, wiki } = place.call;
   const fail = (code: string): never => {
     throw new ApiError(code, { parameter: place.name, value }).from(place.path);
   };

@@ -1,5 +1,5 @@
 /** Users in requests: accounts, temporary accounts, IP addresses, accounts of other wikis, `#id`. */
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 import { saturated } from '../result/integer.js';
 import { isIpAddress, isIpRange, sanitizeIp } from '../text/ip.js';
 import { trimBlanks } from '@wiki-query/wikitext';
@@ -27,34 +27,34 @@ export function readUser(
     if (user !== undefined && subtypes.includes(user.subtype)) return user.name;
     throw new ApiError('baduser', { parameter: place.name, value }).from(place.path);
   };
-  const user = findUser(value, place.context);
+  const user = findUser(value, place.call);
   return user instanceof Promise ? user.then(accept) : accept(user);
 }
 
-function findUser(value: string, context: RequestContext): FoundUser | undefined | Promise<FoundUser | undefined> {
-  const { userNames } = context.wiki;
+function findUser(value: string, call: Call): FoundUser | undefined | Promise<FoundUser | undefined> {
+  const { userNames } = call.wiki;
   const id = /^#(\d+)$/.exec(value)?.[1];
-  if (id !== undefined) return userWithId(saturated(id), context);
+  if (id !== undefined) return userWithId(saturated(id), call);
   if (userNames.isExternal(value)) return value.includes('#') ? undefined : { subtype: 'interwiki', name: value };
-  if (userNames.isTemporary(value)) return temporaryUser(value, context);
+  if (userNames.isTemporary(value)) return temporaryUser(value, call);
   const name = userNames.canonical(value);
   if (name !== undefined) return { subtype: 'name', name };
-  return addressOf(value, context);
+  return addressOf(value, call);
 }
 
-async function userWithId(id: number, { db }: RequestContext): Promise<FoundUser> {
+async function userWithId(id: number, { db }: Call): Promise<FoundUser> {
   if (id === 0) return { subtype: 'id', name: unknownUser };
   const row = await db.first(db.sql.selectFrom('actor').select('actor_name').where('actor_user', '=', id));
   return { subtype: 'id', name: row?.actor_name ?? unknownUser };
 }
 
-async function temporaryUser(name: string, { db }: RequestContext): Promise<FoundUser | undefined> {
+async function temporaryUser(name: string, { db }: Call): Promise<FoundUser | undefined> {
   const row = await db.first(db.sql.selectFrom('actor').select('actor_name').where('actor_name', '=', name));
   return row === undefined ? undefined : { subtype: 'temp', name: row.actor_name };
 }
 
 /** An address or range, optionally with the prefix of the user namespace. */
-function addressOf(value: string, { wiki }: RequestContext): FoundUser | undefined {
+function addressOf(value: string, { wiki }: Call): FoundUser | undefined {
   if (value.includes('#')) return undefined;
   const direct = addressIn(trimBlanks(value.replaceAll('_', ' ')));
   if (direct !== undefined) return direct;

@@ -1,9 +1,9 @@
 import { ApiError } from '../errors/api-error.js';
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 
 /** The source of a value, for the texts of errors and warnings. */
 export interface ValuePlace {
-  readonly context: RequestContext;
+  readonly call: Call;
   /** Name on the wire, with prefixes. */
   readonly name: string;
   /** Path of the module. */

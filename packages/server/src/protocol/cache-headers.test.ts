@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cacheHeaders, stricterMode, type CacheSetting } from './cache-headers.js';
+import { cacheHeaders, type CacheSetting } from './cache-headers.js';
 
 const setting: CacheSetting = {
   mode: 'public',
@@ -38,9 +38,4 @@ test.each<[Partial<CacheSetting>, Record<string, string>]>([
   ],
 ])('%o', (more, want) => {
   expect(cacheHeaders({ ...setting, ...more })).toMatchObject(want);
-});
-
-test('the stricter mode wins', () => {
-  expect(stricterMode('public', 'private')).toBe('private');
-  expect(stricterMode('anon-public-user-private', 'public')).toBe('anon-public-user-private');
 });

@@ -1,5 +1,5 @@
 /** How long and for whom a response may be kept. */
-import type { CacheMode } from '../request/request-context.js';
+import type { CacheMode } from '../request/reply.js';
 
 export interface CacheSetting {
   readonly mode: CacheMode;
@@ -11,13 +11,6 @@ export interface CacheSetting {
   /** The client has a session: what it gets is its own. */
   readonly hasSession: boolean;
   readonly variesByOrigin: boolean;
-}
-
-const strictness: readonly CacheMode[] = ['public', 'anon-public-user-private', 'private'];
-
-/** The stricter of two modes. */
-export function stricterMode(one: CacheMode, other: CacheMode): CacheMode {
-  return strictness.indexOf(one) >= strictness.indexOf(other) ? one : other;
 }
 
 export interface CacheHeaders {

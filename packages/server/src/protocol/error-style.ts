@@ -1,11 +1,8 @@
 /** The style of the errors of a request: their format, and texts in their language. */
-import type { ErrorFormat, ErrorStyle } from '../errors/error-format.js';
+import { errorFormatOf, type ErrorFormat, type ErrorStyle } from '../errors/error-format.js';
 import type { MessageTexts } from '../errors/message-texts.js';
-import type { RawParameters } from '../request/raw-parameters.js';
-import type { Wiki } from '../site/wiki.js';
+import type { Call } from '../request/call.js';
 import { NS_SPECIAL } from '../titles/namespace-numbers.js';
-import type { Db } from '../db/database.js';
-import type { Viewer } from '../viewer/viewer.js';
 import { buildMessage } from '../wikitext/build-message.js';
 import type { WikitextSetting } from '../expansion/setting.js';
 import { errorLanguage } from './language.js';
@@ -17,40 +14,28 @@ const page = {
   fragment: '',
 };
 
-interface RequestStyle {
-  readonly parameters: RawParameters;
-  readonly errorFormat: ErrorFormat;
-  /** Of the response. */
-  readonly language: string;
-  readonly viewer: Viewer | undefined;
-  readonly now: string;
-  readonly services: { readonly wiki: Wiki };
-}
+type Asked = Pick<Call, 'parameters' | 'wiki' | 'db' | 'language' | 'viewer' | 'now'>;
 
 /**
  * The style of a request whose viewer and language are known. Texts are prepared for the first error, because most
  * requests have none.
  */
-export function errorStyle(request: RequestStyle, db: Db): ErrorStyle {
+export function errorStyle(asked: Asked): ErrorStyle {
   let texts: MessageTexts | undefined;
-  return {
-    format: request.errorFormat,
-    texts: { build: (use, markup) => (texts ??= textsFor(request, db)).build(use, markup) },
-  };
+  const format = errorFormatOf(asked.parameters.raw('errorformat'));
+  return { format, texts: { build: (use, markup) => (texts ??= textsFor(asked, format)).build(use, markup) } };
 }
 
-function textsFor({ parameters, errorFormat, language, viewer, now, services }: RequestStyle, db: Db): MessageTexts {
-  const { wiki } = services;
+function textsFor({ parameters, wiki, db, language, viewer, now }: Asked, format: ErrorFormat): MessageTexts {
   const setting: WikitextSetting = {
     wiki,
     db,
-    language: errorLanguage(parameters, errorFormat === 'bc', language, wiki),
+    language: errorLanguage(parameters, format === 'bc', language, wiki),
     now,
     page: { ...page, interwiki: '' },
-    ...(viewer && { reader: viewer.name }),
+    reader: viewer.name,
   };
-  const usesPages = errorFormat !== 'bc' && parameters.raw('errorsuselocal') !== undefined;
-  return messageTexts(setting, usesPages);
+  return messageTexts(setting, format !== 'bc' && parameters.raw('errorsuselocal') !== undefined);
 }
 
 /** Messages of the software, or of pages of the wiki that override them. */

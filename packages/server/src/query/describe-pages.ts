@@ -1,5 +1,6 @@
 /** The general part of a response: changes of titles, and an entry for each page of the page set. */
-import type { QueryContext } from '../shapes/module.js';
+import type { Query } from '../shapes/query-run.js';
+import type { Call } from '../request/call.js';
 import type { Value } from '../result/value.js';
 import { ApiError } from '../errors/api-error.js';
 import { decodeAndNormalize } from '../text/character-references.js';
@@ -9,10 +10,10 @@ import type { PageSet } from '../pages/page-set.js';
 import type { QueryParams } from './query-parameters.js';
 
 /** Adds `normalized`, `converted`, `interwiki`, `redirects`, `badrevids`, `pageids` and `pages` to the response. */
-export async function describePages(context: QueryContext, pages: PageSet, params: QueryParams): Promise<void> {
+export async function describePages(query: Query, pages: PageSet, params: QueryParams): Promise<void> {
   if (pages.isEmpty) return;
   const set = (name: string, value: Value, empty: boolean): void => {
-    if (!empty && !context.response.setAround(name, value)) throw new ApiError('badconfig');
+    if (!empty && !query.response.setAround(name, value)) throw new ApiError('badconfig');
   };
   const normalized = [...pages.normalized.values()].map(({ from, encoded, to }) => ({
     fromencoded: encoded,
@@ -22,19 +23,19 @@ export async function describePages(context: QueryContext, pages: PageSet, param
   set('normalized', normalized, normalized.length === 0);
   const converted = [...pages.converted].map(([from, to]) => ({ from, to }));
   set('converted', converted, converted.length === 0);
-  const interwiki = [...pages.interwiki].map(([title, iw]) => interwikiItem(context, title, iw, params.iwurl));
+  const interwiki = [...pages.interwiki].map(([title, iw]) => interwikiItem(query.call, title, iw, params.iwurl));
   set('interwiki', interwiki, interwiki.length === 0);
   const redirects = [...pages.redirects].map(([from, { from: source, to }]) => redirectItem(pages, from, source, to));
   set('redirects', redirects as Value, redirects.length === 0);
   const bad = new Map<number, Value>(pages.missingRevisions.map((revid) => [revid, { revid, missing: true }]));
   // PHP writes an array whose only key is 0 as a list.
   set('badrevids', bad.size === 1 && bad.has(0) ? [...bad.values()] : bad, bad.size === 0);
-  await addPages(context, pages, params.indexpageids);
+  await addPages(query, pages, params.indexpageids);
 }
 
-function interwikiItem(context: QueryContext, title: string, iw: string, withUrl: boolean): Value {
-  const parsed = withUrl ? context.wiki.titles.parse(title) : undefined;
-  const url = parsed === undefined || 'code' in parsed ? undefined : context.wiki.titles.fullUrl(parsed);
+function interwikiItem(call: Call, title: string, iw: string, withUrl: boolean): Value {
+  const parsed = withUrl ? call.wiki.titles.parse(title) : undefined;
+  const url = parsed === undefined || 'code' in parsed ? undefined : call.wiki.titles.fullUrl(parsed);
   return { title, iw, ...(url !== undefined && { url }) };
 }
 
@@ -49,23 +50,22 @@ function redirectItem(pages: PageSet, from: string, source: Title, to: Title): o
   };
 }
 
-async function addPages(context: QueryContext, pages: PageSet, indexPageIds: boolean): Promise<void> {
-  const entries = await pageEntries(context, pages);
+async function addPages({ call, response }: Query, pages: PageSet, indexPageIds: boolean): Promise<void> {
+  const entries = await pageEntries(call, pages);
   if (entries.size === 0) return;
   addGeneratorData(pages, entries);
-  if (indexPageIds && !context.response.setAround('pageids', [...entries.keys()].map(String)))
-    throw new ApiError('badconfig');
-  if (!context.response.hasRoomFor(entries)) throw new ApiError('badconfig');
-  const target = context.response.pages();
+  if (indexPageIds && !response.setAround('pageids', [...entries.keys()].map(String))) throw new ApiError('badconfig');
+  if (!response.hasRoomFor(entries)) throw new ApiError('badconfig');
+  const target = response.pages();
   for (const [id, entry] of entries) target.set(id, entry);
 }
 
 /** Missing titles, invalid titles, missing IDs, special pages, existing pages: the order of format version 1. */
-async function pageEntries(context: QueryContext, pages: PageSet): Promise<Map<number, PageEntry>> {
-  const { wiki, titleTexts } = context;
+async function pageEntries(call: Call, pages: PageSet): Promise<Map<number, PageEntry>> {
+  const { wiki, titleTexts } = call;
   const entries = new Map<number, PageEntry>();
   const unsure = [...pages.missing.values(), ...pages.special.values()];
-  const known = unsure.length === 0 ? new Set<string>() : await wiki.isKnown(context.db, unsure);
+  const known = unsure.length === 0 ? new Set<string>() : await wiki.isKnown(call.db, unsure);
   const isKnown = (t: { readonly namespace: number; readonly dbkey: string }): boolean =>
     known.has(`${t.namespace}:${t.dbkey}`);
   for (const [id, title] of pages.missing) {
@@ -74,7 +74,7 @@ async function pageEntries(context: QueryContext, pages: PageSet): Promise<Map<n
   }
   for (const [id, { title, code, values }] of pages.invalid) {
     const read = decodeAndNormalize(title, wiki.site.general.lang).replaceAll(' ', '_');
-    const invalidreason = await context.reason({ code, values: { title: read, ...values } });
+    const invalidreason = await call.reason({ code, values: { title: read, ...values } });
     entries.set(id, { title, invalidreason, invalid: true });
   }
   for (const pageid of pages.missingPageIds) entries.set(pageid, { pageid, missing: true });

@@ -1,8 +1,10 @@
 /** `action=query`: reads the page set and runs the requested modules in MediaWiki's order. */
 import { isUtf8 } from 'node:buffer';
 import { descriptors, type ModuleName, type ModuleParams } from '@wiki-query/server-stubs';
-import type { CacheMode, RequestContext } from '../request/request-context.js';
-import type { AnyModule, AnyRun, ModuleRun, QueryContext } from '../shapes/module.js';
+import type { Call } from '../request/call.js';
+import type { CacheMode } from '../request/reply.js';
+import type { AnyModule } from '../shapes/module.js';
+import { QueryRun, type Query } from '../shapes/query-run.js';
 import { moduleNamed } from '../modules/registry.js';
 import { ApiError } from '../errors/api-error.js';
 import { readParameters, type DescribedAs } from '../parameters/read-parameters.js';
@@ -11,11 +13,9 @@ import type { Printed } from '../formats/print.js';
 import { mark, type Value } from '../result/value.js';
 import { exportPages } from '../export/export-pages.js';
 import { QueryResponse } from '../shapes/query-response.js';
-import { startContinuation, type Continuation } from '../shapes/continuation.js';
+import { startContinuation } from '../shapes/continuation.js';
 import { describePages } from './describe-pages.js';
-import { Limits } from './response-limits.js';
 import { PageSet } from '../pages/page-set.js';
-import { Run } from './run.js';
 import { cleanText } from '../text/unicode.js';
 import { percentEncode } from '../text/url.js';
 import { printsDocument, type PageSetParams, type QueryParams } from './query-parameters.js';
@@ -25,37 +25,37 @@ export type QueryResult = ReadonlyMap<string, Value>;
 
 /**
  * Responds to a query, or returns only the export. Throws ApiError. Adds warnings and cache restrictions to the
- * context.
+ * call.
  */
-export async function executeQuery(request: RequestContext, params: QueryParams): Promise<QueryResult | Printed> {
+export async function executeQuery(call: Call, params: QueryParams): Promise<QueryResult | Printed> {
   const { names, props } = requested(params);
-  const continuation = startContinuation(request.parameters, names, props);
-  const response = new QueryResponse(request.budget, request.warnings);
-  const limits = new Limits(() => response.setBeside('limits', limits));
-  const context = queryContext(request, response, continuation, limits);
+  const continuation = startContinuation(call.parameters, names, props);
+  const response = new QueryResponse(call.budget, call.warnings);
+  const query: Query = { call, response, continuation };
+  call.limits.onFirst = () => response.setBeside('limits', call.limits);
   const modules: AnyModule[] = [];
   for (const name of names) {
     if (!continuation.isFinished(name)) modules.push(moduleNamed(name));
     // The parameters of finished modules also count as used.
-    else await parametersOf(context, name, '');
+    else await parametersOf(call, name, '');
   }
-  const pages = namesPages(params) ? pageSetOf(context, params, modules) : undefined;
+  const pages = namesPages(params) ? pageSetOf(call, params, modules) : undefined;
   if (pages !== undefined) {
     await fillPageSet(
-      context,
+      query,
       pages,
       params,
       modules.some(({ readsPages }) => readsPages === true),
     );
-    if (!continuation.generatorDone && !pages.isEmpty) await describePages(context, pages, params);
+    if (!continuation.generatorDone && !pages.isEmpty) await describePages(query, pages, params);
   }
   const document =
     params.export && !continuation.generatorDone
-      ? await addExport(context, pages ?? pageSetOf(context, params, []), params)
+      ? await addExport(query, pages ?? pageSetOf(call, params, []), params)
       : undefined;
-  for (const module of modules) await runModule(context, module, pages);
+  for (const module of modules) await runModule(query, module, pages);
   if (printsDocument(params)) return exportOf(document);
-  return assemble(context, params.rawcontinue);
+  return assemble(query, params.rawcontinue);
 }
 
 /** Whether there is anything to fill a page set with. */
@@ -63,13 +63,8 @@ const namesPages = ({ titles, pageids, revids, generator }: PageSetParams): bool
   titles !== undefined || pageids !== undefined || revids !== undefined || generator !== undefined;
 
 /** An empty page set that reads the columns that these modules need. */
-function pageSetOf(
-  context: QueryContext,
-  params: PageSetParams,
-  modules: readonly AnyModule[],
-  isGenerators = false,
-): PageSet {
-  return new PageSet(context, context.titleTexts, {
+function pageSetOf(call: Call, params: PageSetParams, modules: readonly AnyModule[], isGenerators = false): PageSet {
+  return new PageSet(call, {
     redirects: params.redirects,
     convert: params.converttitles,
     fields: modules.flatMap((module) => module.pageFields ?? []),
@@ -77,44 +72,12 @@ function pageSetOf(
   });
 }
 
-/** Written out: copying the context by spreading takes as long as the SQL of a short list. */
-function queryContext(
-  request: RequestContext,
-  response: QueryResponse,
-  continuation: Continuation,
-  limits: Limits,
-): QueryContext {
-  return {
-    wiki: request.wiki,
-    db: request.db,
-    viewer: request.viewer,
-    loginState: request.loginState,
-    parameters: request.parameters,
-    warnings: request.warnings,
-    now: request.now,
-    language: request.language,
-    acceptLanguage: request.acceptLanguage,
-    formatVersion: request.formatVersion,
-    budget: request.budget,
-    lacksSameOrigin: request.lacksSameOrigin,
-    token: request.token,
-    errors: request.errors,
-    reason: request.reason,
-    restrictCache: request.restrictCache,
-    limits,
-    response,
-    continuation,
-    titleTexts: request.wiki.titleTexts(request.db),
-  };
-}
-
 /** `export` does not count against the size of the response, because it cannot be continued. */
-async function addExport(context: QueryContext, pages: PageSet, params: QueryParams): Promise<string> {
-  const { query } = context.response;
-  const document = await exportPages(context, pages, params.exportschema);
-  mark(query.set('export', document), { subelements: ['export'] });
+async function addExport({ call, response }: Query, pages: PageSet, params: QueryParams): Promise<string> {
+  const document = await exportPages(call, pages, params.exportschema);
+  mark(response.query.set('export', document), { subelements: ['export'] });
   // The document shows no warnings, and an error after it shows only later ones.
-  if (printsDocument(params)) context.warnings.clear();
+  if (printsDocument(params)) call.warnings.clear();
   return document;
 }
 
@@ -142,24 +105,19 @@ function requested({ prop, list, meta }: QueryParams): Requested {
 }
 
 /** Checks the sources of pages. Reads the pages unless the generator has finished. */
-async function fillPageSet(
-  context: QueryContext,
-  pages: PageSet,
-  params: PageSetParams,
-  areRead: boolean,
-): Promise<void> {
-  const dry = context.continuation.generatorDone;
-  noteNormalization(context, pages);
-  if (params.generator !== undefined) return generate(context, params.generator, pages, params, dry);
+async function fillPageSet(query: Query, pages: PageSet, params: PageSetParams, areRead: boolean): Promise<void> {
+  const dry = query.continuation.generatorDone;
+  noteNormalization(query.call, pages);
+  if (params.generator !== undefined) return generate(query, params.generator, pages, params, dry);
   checkSources(params);
   if (dry && !areRead) return;
-  await addNamed(context, pages, params);
+  await addNamed(query.call, pages, params);
 }
 
 /** Reads the pages that the request names. */
-async function addNamed(context: QueryContext, pages: PageSet, params: PageSetParams): Promise<void> {
+async function addNamed(call: Call, pages: PageSet, params: PageSetParams): Promise<void> {
   const { titles, pageids, revids, redirects } = params;
-  if (revids !== undefined && redirects) context.warnings.add('query', 'redirectsandrevids');
+  if (revids !== undefined && redirects) call.warnings.add('query', 'redirectsandrevids');
   if (titles !== undefined) await pages.addTexts(titles);
   else if (pageids !== undefined) await pages.addPageIds(pageids);
   else if (revids !== undefined) {
@@ -175,7 +133,7 @@ const MOST_TITLES = 1000;
  * Titles that NFC normalization changed when the request was read are in `normalized`. Texts that are not valid in NFC
  * are percent-encoded.
  */
-function noteNormalization({ parameters, wiki }: QueryContext, pages: PageSet): void {
+function noteNormalization({ parameters, wiki }: Call, pages: PageSet): void {
   const raw = parameters.raw('titles');
   const value = parameters.get('titles');
   if (raw === undefined || value === undefined || !parameters.wasNormalised('titles')) return;
@@ -200,7 +158,7 @@ function checkSources(params: PageSetParams): void {
 }
 
 async function generate(
-  context: QueryContext,
+  query: Query,
   name: string,
   pages: PageSet,
   params: PageSetParams,
@@ -211,27 +169,27 @@ async function generate(
     throw new ApiError('badgenerator', { value: name }, { message: 'apierror-badgenerator-unknown' });
   const module = moduleNamed(name);
   if (!descriptor.generator || module.generate === undefined) throw new ApiError('badgenerator', { value: name });
-  const own = pageSetOf(context, params, [module], true);
-  const prepared = await prepareRun(context, module, own, pages);
-  context.restrictCache(cacheModeOf(module, prepared));
+  const own = pageSetOf(query.call, params, [module], true);
+  const prepared = await prepareRun(query, module, own, pages);
+  query.call.reply.restrictCache(cacheModeOf(module, prepared));
   checkSources(params);
   if (dry) return;
-  await addNamed(context, own, params);
+  await addNamed(query.call, own, params);
   await inModule(prepared, module.generate(prepared.params, prepared));
 }
 
-function cacheModeOf(module: AnyModule, run: AnyRun): CacheMode {
+function cacheModeOf(module: AnyModule, run: QueryRun): CacheMode {
   return module.cacheMode?.(run.params, run) ?? 'public';
 }
 
-async function runModule(context: QueryContext, module: AnyModule, pages: PageSet | undefined): Promise<void> {
-  const run = await prepareRun(context, module, pages, undefined);
-  context.restrictCache(cacheModeOf(module, run));
+async function runModule(query: Query, module: AnyModule, pages: PageSet | undefined): Promise<void> {
+  const run = await prepareRun(query, module, pages, undefined);
+  query.call.reply.restrictCache(cacheModeOf(module, run));
   await inModule(run, module.run(run.params, run));
 }
 
 /** An error names the module that it is from. */
-async function inModule({ descriptor }: AnyRun, work: Promise<void>): Promise<void> {
+async function inModule({ descriptor }: QueryRun, work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
@@ -240,32 +198,32 @@ async function inModule({ descriptor }: AnyRun, work: Promise<void>): Promise<vo
 }
 
 async function prepareRun(
-  context: QueryContext,
+  query: Query,
   module: AnyModule,
   pages: PageSet | undefined,
   target: PageSet | undefined,
-): Promise<ModuleRun> {
+): Promise<QueryRun> {
   const descriptor = descriptors[module.module];
   const g = target === undefined ? '' : 'g';
-  const { warnings } = context;
+  const { warnings } = query.call;
   const before = warnings.count();
-  const read = parametersOf(context, module.module, g);
+  const read = parametersOf(query.call, module.module, g);
   const params = read instanceof Promise ? await read : read;
-  const said = warnings.since(before, descriptor.path);
-  return new Run(context, descriptor, { params, said, prefix: g + descriptor.prefix }, pages, target);
+  const values = { params, warnings: warnings.since(before, descriptor.path), prefix: g + descriptor.prefix };
+  return new QueryRun(query, descriptor, values, pages, target);
 }
 
 /** Parameters of a module. `prefix` is `g` for a generator. */
 function parametersOf(
-  context: RequestContext,
+  call: Call,
   name: ModuleName,
   prefix: '' | 'g',
 ): ModuleParams[ModuleName] | Promise<ModuleParams[ModuleName]> {
   const descriptor: DescribedAs<ModuleName> = descriptors[name];
-  return readParameters(descriptor, context, { prefix, path: descriptor.path });
+  return readParameters(descriptor, call, { prefix, path: descriptor.path });
 }
 
-function assemble({ response, continuation }: QueryContext, raw: boolean): QueryResult {
+function assemble({ response, continuation }: Query, raw: boolean): QueryResult {
   const members = new Map<string, Value>();
   if (raw) {
     const { continue: going, noncontinue } = continuation.raw();

@@ -1,6 +1,6 @@
 /** The parameters of `action=query` itself and of its page set. */
 import { descriptors, protocolDescriptors, type ProtocolParams } from '@wiki-query/server-stubs';
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 import { defaultValues } from '../parameters/compile-parameters.js';
 import { readParameters, type DescribedAs } from '../parameters/read-parameters.js';
 
@@ -32,26 +32,26 @@ const queryDescriptor = part(false);
 const place = { prefix: '', path: 'query' };
 
 /** The parameters of the page set alone. */
-export const readPageSetParameters = async (request: RequestContext): Promise<QueryParams> =>
-  readParameters(pageSetDescriptor, request, place);
+export const readPageSetParameters = async (call: Call): Promise<QueryParams> =>
+  readParameters(pageSetDescriptor, call, place);
 
 /** The parameters of `query` without those of its page set. */
-export const readOtherParameters = async (request: RequestContext): Promise<QueryParams> =>
-  readParameters(queryDescriptor, request, place);
+export const readOtherParameters = async (call: Call): Promise<QueryParams> =>
+  readParameters(queryDescriptor, call, place);
 
 /** The parameters of `QueryParams`. `titles` to `converttitles` are read first. */
-export async function readQueryParameters(request: RequestContext): Promise<QueryParams> {
-  const into = defaultValues(whole, request);
+export async function readQueryParameters(call: Call): Promise<QueryParams> {
+  const into = defaultValues(whole, call);
   const options = { prefix: '', path: 'query', into };
-  await readParameters(pageSetDescriptor, request, options);
-  return readParameters(queryDescriptor, request, options);
+  await readParameters(pageSetDescriptor, call, options);
+  return readParameters(queryDescriptor, call, options);
 }
 
 /** Parameters that clients may send with modules that do not need the right to read. */
 const harmless: ReadonlySet<string> = new Set(['meta', 'rawcontinue', 'indexpageids']);
 
 /** Whether the right to read is needed: not for `meta` alone if none of its modules returns content of the wiki. */
-export function needsRead({ parameters }: RequestContext, { meta = [] }: Pick<QueryParams, 'meta'>): boolean {
+export function needsRead({ parameters }: Call, { meta = [] }: Pick<QueryParams, 'meta'>): boolean {
   const isSent = (name: string): boolean => parameters.peek(name) !== undefined;
   if (!isSent('meta')) return true;
   const requestsMore = whole.parameters.some(({ name }) => !harmless.has(name) && isSent(name));

@@ -1,6 +1,6 @@
 /** Modules that differ only in their table: their shared code is typed by the parameters of all of them. */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
-import type { AnyRun } from './module.js';
+import type { QueryRun } from './query-run.js';
 
 type NameOfAny<T> = T extends unknown ? keyof T : never;
 type ValueOfAny<T, P> = T extends unknown ? (P extends keyof T ? T[P] : never) : never;
@@ -11,6 +11,6 @@ type FamilyParams<N extends ModuleName> = Pick<ModuleParams[N], keyof ModulePara
 };
 
 /** One run of any of the modules. */
-export interface FamilyRun<N extends ModuleName> extends AnyRun {
+export interface FamilyRun<N extends ModuleName> extends QueryRun {
   readonly params: FamilyParams<N>;
 }

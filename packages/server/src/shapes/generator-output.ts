@@ -1,7 +1,7 @@
 /** The output of a list that runs as a generator. */
 import type { PageRow } from '../pages/page-rows.js';
 import type { Title } from '../titles/title.js';
-import type { AnyRun } from './module.js';
+import type { QueryRun } from './query-run.js';
 
 /** What a generator passes on for its rows. */
 export type GeneratorOutput<Row> = {
@@ -17,7 +17,11 @@ export type GeneratorOutput<Row> = {
 );
 
 /** Adds the pages of the rows to the page set that the module generates. */
-export async function addToPageSet<Row>(how: GeneratorOutput<Row>, run: AnyRun, found: readonly Row[]): Promise<void> {
+export async function addToPageSet<Row>(
+  how: GeneratorOutput<Row>,
+  run: QueryRun,
+  found: readonly Row[],
+): Promise<void> {
   const { target } = run;
   if (target === undefined) throw new Error(`${run.descriptor.name} runs as a generator without a page set`);
   const rows = found.filter((row) => how.omits?.(row) !== true);

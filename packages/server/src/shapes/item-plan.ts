@@ -6,7 +6,7 @@ import type { ColumnName } from '../sql/columns.js';
 import { keyColumns, type KeyPart } from '../sql/keyset.js';
 import type { TitleKey } from '../sql/title-condition.js';
 import { selectedMembers, compileMembers, nameOf, type Member, type Members, type WriteItem } from './members.js';
-import type { ModuleRun } from './module.js';
+import type { QueryRun } from './query-run.js';
 import { pageColumns } from './scan.js';
 import { lookUp } from '../text/look-up.js';
 
@@ -14,11 +14,11 @@ import { lookUp } from '../text/look-up.js';
 export interface Planned<N extends ModuleName> {
   readonly members: Members<N>;
   /** Format version 1 marks of items; the same for requests that select the same members. */
-  readonly marks?: Marks | ((run: ModuleRun<N>) => Marks);
+  readonly marks?: Marks | ((run: QueryRun<N>) => Marks);
   /** Columns that `omits` and `batch` read for every request. */
   readonly reads?: readonly ColumnName[];
   /** Columns for the generator output. `page`: the columns of a page. */
-  readonly generatorReads?: readonly ColumnName[] | 'page' | ((run: ModuleRun<N>) => readonly ColumnName[]);
+  readonly generatorReads?: readonly ColumnName[] | 'page' | ((run: QueryRun<N>) => readonly ColumnName[]);
 }
 
 export interface Plan<N extends ModuleName, Batch> {
@@ -30,7 +30,7 @@ export interface Plan<N extends ModuleName, Batch> {
 /** Plans by selected members and key. */
 export function planner<N extends ModuleName, Batch>(
   declared: Planned<N>,
-): (run: ModuleRun<N>, key: readonly KeyPart[]) => Plan<N, Batch> {
+): (run: QueryRun<N>, key: readonly KeyPart[]) => Plan<N, Batch> {
   const entries = Object.entries<Member>(declared.members);
   const members = entries.map(([, member]) => member);
   const plans = new Map<string, Plan<N, Batch>>();
@@ -80,7 +80,7 @@ const knownColumns = new Map<string, readonly string[]>();
 /** Columns that a generator reads. */
 export function generatorColumns<N extends ModuleName>(
   { generatorReads = [], reads = [] }: Planned<N>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
   key: readonly KeyPart[],
 ): readonly string[] {
   const fields: readonly string[] =
@@ -97,7 +97,7 @@ export function generatorColumns<N extends ModuleName>(
   return known ?? columns;
 }
 
-const pageFields = (run: ModuleRun): PageFields => [...pageColumns(run), 'page_is_redirect'];
+const pageFields = (run: QueryRun): PageFields => [...pageColumns(run), 'page_is_redirect'];
 
 /** The title of a row, as the plan's members show it. */
 export function titleOf<N extends ModuleName, Batch>(

@@ -1,7 +1,7 @@
-import type { AnyRun } from './module.js';
+import type { QueryRun } from './query-run.js';
 
 /** The maximum limits of a module's own parameter: for ordinary viewers, and with high limits. */
-export function ownLimits({ descriptor }: AnyRun): readonly [number, number] {
+export function ownLimits({ descriptor }: QueryRun): readonly [number, number] {
   const { max = Infinity, highmax = max } = descriptor.parameters.find(({ name }) => name === 'limit') ?? {};
   return [max, highmax];
 }
@@ -11,15 +11,15 @@ export const boundLimits = ({ max, highmax }: { readonly max: number; readonly h
   [max, highmax] as const;
 
 /** A limit that may be lower than the parameter's own: the maximum for ordinary viewers and with high limits. */
-export function cappedLimit(run: AnyRun, limit: number, [low, high]: readonly [number, number]): number {
-  const most = run.query.viewer.rights.has('apihighlimits') ? high : low;
+export function cappedLimit(run: QueryRun, limit: number, [low, high]: readonly [number, number]): number {
+  const most = run.call.viewer.rights.has('apihighlimits') ? high : low;
   const name = run.wireName('limit');
-  if (run.query.parameters.get(name) === 'max') {
-    run.query.limits.set(run.descriptor.name, most);
+  if (run.call.parameters.get(name) === 'max') {
+    run.call.limits.set(run.descriptor.name, most);
     return most;
   }
   if (limit <= most) return limit;
-  run.query.warnings.add(
+  run.call.warnings.add(
     run.descriptor.name,
     'outofrange',
     { parameter: name, value: limit, min: 1, max: most },

@@ -8,7 +8,8 @@ import { select } from '../sql/select.js';
 import type { GeneratorOutput } from './generator-output.js';
 import { generatorColumns, planner, titleOf, type Plan, type Planned } from './item-plan.js';
 import type { View } from './members.js';
-import type { Declared, ModuleRun, QueryModule } from './module.js';
+import type { Declared, QueryModule } from './module.js';
+import type { QueryRun } from './query-run.js';
 import { directionOf, scanOf, type Scan, type ScanModule } from './scan.js';
 import { needsWindow, type Window } from './window.js';
 
@@ -17,9 +18,9 @@ type Conditions = readonly (Condition | undefined)[];
 
 /** Parameter → condition, for parameters that are given. */
 export type Filters<N extends ModuleName> = {
-  readonly [P in keyof ModuleRun<N>['params']]?: (
-    value: NonNullable<ModuleRun<N>['params'][P]>,
-    run: ModuleRun<N>,
+  readonly [P in keyof QueryRun<N>['params']]?: (
+    value: NonNullable<QueryRun<N>['params'][P]>,
+    run: QueryRun<N>,
   ) => Awaitable<Condition | undefined>;
 };
 
@@ -31,12 +32,12 @@ export interface ListModule<N extends ModuleName, Row, Batch>
   /** The table has the order of the list, and the joins only look up rows: it is read first. */
   readonly inOrder?: true;
   readonly joins?: readonly Join[];
-  readonly distinct?: (run: ModuleRun<N>) => boolean;
+  readonly distinct?: (run: QueryRun<N>) => boolean;
   readonly groupBy?: string;
   /** Nothing can match: nothing is read, and no error is reported. */
-  readonly skip?: (run: ModuleRun<N>) => boolean;
+  readonly skip?: (run: QueryRun<N>) => boolean;
   /** Rejects invalid requests before the continue parameter is read. */
-  readonly check?: (run: ModuleRun<N>) => Awaitable<void>;
+  readonly check?: (run: QueryRun<N>) => Awaitable<void>;
   readonly filters?: Filters<N>;
   /**
    * Filters that the index used for sorting covers. On a large wiki, a request with other filters reads a limited
@@ -44,12 +45,12 @@ export interface ListModule<N extends ModuleName, Row, Batch>
    */
   readonly indexed?: readonly (keyof Filters<N>)[];
   /** Conditions that depend on more than one parameter. */
-  readonly where?: (run: ModuleRun<N>) => Awaitable<Conditions>;
+  readonly where?: (run: QueryRun<N>) => Awaitable<Conditions>;
   /**
    * The order, and the format of the continue parameter, which is read before filters. `scan` may choose another order
    * with the same types.
    */
-  readonly key?: readonly KeyPart[] | ((run: ModuleRun<N>) => readonly KeyPart[]);
+  readonly key?: readonly KeyPart[] | ((run: QueryRun<N>) => readonly KeyPart[]);
   /** A continue value of zero counts as not given. */
   readonly zeroIsNone?: boolean;
   /**
@@ -57,11 +58,11 @@ export interface ListModule<N extends ModuleName, Row, Batch>
    * match.
    */
   readonly scan?: (
-    run: ModuleRun<N>,
+    run: QueryRun<N>,
     start: readonly KeyValue[] | null | undefined,
   ) => Awaitable<ScanParts<Row> | readonly ScanParts<Row>[] | undefined>;
   /** Rows that count against the limit but are not returned. */
-  readonly omits?: (row: Row, run: ModuleRun<N>, batch: Batch | undefined) => boolean;
+  readonly omits?: (row: Row, run: QueryRun<N>, batch: Batch | undefined) => boolean;
 }
 
 /** Part of a scan that a request decides. */
@@ -84,7 +85,7 @@ function moduleOf<N extends ModuleName, Row extends object, Batch>(
 ): QueryModule<N> {
   const planFor = planner<N, Batch>(declared);
   // A run has one module, so that its plan belongs to this module.
-  const planOf = (run: ModuleRun<N>): Plan<N, Batch> | undefined => run.plan as Plan<N, Batch> | undefined;
+  const planOf = (run: QueryRun<N>): Plan<N, Batch> | undefined => run.plan as Plan<N, Batch> | undefined;
   const { omits, generates } = declared;
   const hasOwnForm = typeof declared.marks === 'function' || declared.marks?.emptyArray !== undefined;
   return scanOf<N, Row, Batch>(module, {
@@ -99,16 +100,16 @@ function moduleOf<N extends ModuleName, Row extends object, Batch>(
     titles: declared.titles ?? ((row, run) => titleOf(row, planOf(run))),
     items: (run, batch) => {
       const write = planOf(run)?.write ?? nothing;
-      const { query, params } = run;
-      const { rights } = query.viewer;
-      const view: View<N, Batch> = { run, query, params, rights, batch, bound: 0, isPlain: !hasOwnForm };
+      const { call, params } = run;
+      const { rights } = call.viewer;
+      const view: View<N, Batch> = { run, call, params, rights, batch, bound: 0, isPlain: !hasOwnForm };
       return {
         write: (row, index) => (omits?.(row, run, batch) === true ? undefined : write(row, view, index)),
         bound: () => view.bound,
         isPlain: () => view.isPlain,
       };
     },
-    ...(generates && { generates: (run: ModuleRun<N>) => withOmits(generates, omits, run) }),
+    ...(generates && { generates: (run: QueryRun<N>) => withOmits(generates, omits, run) }),
   });
 }
 
@@ -116,8 +117,8 @@ const nothing = (): undefined => undefined;
 
 function withOmits<N extends ModuleName, Row>(
   generates: NonNullable<ScanModule<N, Row, unknown>['generates']>,
-  omits: ((row: Row, run: ModuleRun<N>, batch: undefined) => boolean) | undefined,
-  run: ModuleRun<N>,
+  omits: ((row: Row, run: QueryRun<N>, batch: undefined) => boolean) | undefined,
+  run: QueryRun<N>,
 ): GeneratorOutput<Row> {
   const how = typeof generates === 'function' ? generates(run) : generates;
   return omits === undefined ? how : { ...how, omits: (row) => omits(row, run, undefined) };
@@ -127,7 +128,7 @@ type ColumnsOf = (key: readonly KeyPart[]) => readonly string[];
 
 async function phasesOf<N extends ModuleName, Row extends object, Batch>(
   declared: ListModule<N, Row, Batch>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
   columns: ColumnsOf,
 ): Promise<readonly Scan<Row>[]> {
   if (declared.skip?.(run) === true) return [];
@@ -159,7 +160,7 @@ const isList = <T extends object>(value: T | readonly T[]): value is readonly T[
 
 function phaseOf<N extends ModuleName, Row extends object, Batch>(
   declared: ListModule<N, Row, Batch>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
   own: OwnParts<Row>,
   parts: ScanParts<Row> | undefined,
   columns: ColumnsOf,
@@ -167,7 +168,7 @@ function phaseOf<N extends ModuleName, Row extends object, Batch>(
   const { distinct, groupBy, joins, inOrder } = declared;
   const { dir = 'asc', limit = 0 } = run.params as { readonly dir?: string; readonly limit?: number };
   const key = parts?.key ?? own.key ?? [];
-  const query = select<Row>(run.query.db.sql, {
+  const query = select<Row>(run.call.db.sql, {
     distinct: distinct?.(run) === true,
     columns: columns(key),
     from: parts?.from ?? fixed(declared.from),
@@ -198,7 +199,7 @@ function phaseOf<N extends ModuleName, Row extends object, Batch>(
 /** The values of the continue parameter; null without it. */
 export function startOf(
   { zeroIsNone }: { readonly zeroIsNone?: boolean },
-  run: ModuleRun,
+  run: QueryRun,
   key: readonly KeyPart[],
 ): readonly KeyValue[] | null {
   const { continue: value } = run.params as { readonly continue?: unknown };
@@ -211,7 +212,7 @@ export function startOf(
 
 function windowOf<N extends ModuleName, Row, Batch>(
   { from, indexed }: ListModule<N, Row, Batch>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
   filtering: ReadonlyMap<keyof Filters<N>, Condition | undefined>,
   conditions: Conditions,
 ): Window | undefined {
@@ -221,7 +222,7 @@ function windowOf<N extends ModuleName, Row, Batch>(
 
 async function conditionsOf<N extends ModuleName, Row, Batch>(
   { filters = {} }: ListModule<N, Row, Batch>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
 ): Promise<ReadonlyMap<keyof Filters<N>, Condition | undefined>> {
   const conditions = new Map<keyof Filters<N>, Condition | undefined>();
   for (const name in filters) {

@@ -13,10 +13,10 @@ import {
   type Members,
   type View,
 } from './members.js';
-import type { ModuleRun } from './module.js';
+import type { QueryRun } from './query-run.js';
 
 const view = {
-  query: { titleTexts: { text: (ns: number, key: string) => `${ns}:${key}` } },
+  call: { titleTexts: { text: (ns: number, key: string) => `${ns}:${key}` } },
 } as unknown as View;
 
 describe('members', () => {
@@ -52,7 +52,7 @@ describe('members', () => {
   });
 
   it('are chosen by the values of prop', () => {
-    const run = { params: { prop: ['user', 'ids'] } } as unknown as ModuleRun;
+    const run = { params: { prop: ['user', 'ids'] } } as unknown as QueryRun;
     const members = [
       column('rc_id'),
       column('rc_id', { prop: 'ids' }),

@@ -7,13 +7,15 @@ import type { Columns, ColumnName, RowOf } from '../sql/columns.js';
 import { marks, sizeOf, type Marks } from '../result/value.js';
 import { toIso } from '../time/timestamps.js';
 import type { Exact } from './exact.js';
-import { has, type ItemOf, type ModuleRun, type QueryContext } from './module.js';
+import { has, type ItemOf } from './module.js';
+import type { Call } from '../request/call.js';
+import type { QueryRun } from './query-run.js';
 
 /** What members are written with: one response's. */
 export interface View<N extends ModuleName = ModuleName, Batch = unknown> {
-  readonly run: ModuleRun<N>;
-  readonly query: QueryContext;
-  readonly params: ModuleRun<N>['params'];
+  readonly run: QueryRun<N>;
+  readonly call: Call;
+  readonly params: QueryRun<N>['params'];
   readonly rights: ReadonlySet<string>;
   /** What was looked up for all rows at once. */
   readonly batch: Batch;
@@ -115,7 +117,7 @@ export function title<A extends string = never>(
   dbkey: keyof Columns & string,
   options: MemberOptions<A> = {},
 ): Member<string, A> {
-  const code = `view.query.titleTexts.text(row.${namespace}, row.${dbkey})`;
+  const code = `view.call.titleTexts.text(row.${namespace}, row.${dbkey})`;
   return { ...options, columns: [namespace, dbkey], code, title: [namespace, dbkey] };
 }
 
@@ -167,14 +169,14 @@ export function guard<const C extends ColumnName>(
 export const nameOf = (name: string): string => name.slice(name.lastIndexOf(' ') + 1);
 
 /** Which of the members a request selects, one character for each. */
-export function selectedMembers(members: readonly Member[], run: ModuleRun): string {
+export function selectedMembers(members: readonly Member[], run: QueryRun): string {
   const { prop } = run.params as { readonly prop?: readonly string[] };
   let mask = '';
   for (const { prop: values, when, moved } of members) {
     const isRequested =
       (values === undefined ||
         (typeof values === 'string' ? has(prop, values) : values.some((one) => has(prop, one)))) &&
-      (when === undefined || (when as (run: ModuleRun) => boolean)(run));
+      (when === undefined || (when as (run: QueryRun) => boolean)(run));
     const isMoved =
       moved !== undefined && has(prop, moved.prop) && moved.unless?.some((one) => has(prop, one)) !== true;
     mask += !isRequested ? '0' : isMoved ? '2' : '1';

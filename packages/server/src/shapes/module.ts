@@ -1,7 +1,6 @@
 /** The interface between the engine and its modules. */
 import type {
   IfGenerator,
-  ModuleDescriptor,
   ModuleDescriptors,
   ModuleHandler,
   ModuleItems,
@@ -10,68 +9,26 @@ import type {
   ModuleResults,
   ValueWithoutMember,
 } from '@wiki-query/server-stubs';
-import type { MessageValues } from '../errors/message-parameters.js';
 import { exactly } from './exact.js';
-import type { CacheMode, RequestContext } from '../request/request-context.js';
+import type { CacheMode } from '../request/reply.js';
 import type { PageTable } from '../db/schema/schema.js';
-import type { QueryResponse } from './query-response.js';
-import type { Continuation, ContinueValue } from './continuation.js';
-import type { PageSet } from '../pages/page-set.js';
-import type { TitleTexts } from '../titles/title-texts.js';
-
-/** One query: the data that its modules share. */
-export interface QueryContext extends RequestContext {
-  readonly response: QueryResponse;
-  readonly continuation: Continuation;
-  /** Titles as text, with the gender of users looked up in batches. */
-  readonly titleTexts: TitleTexts;
-}
-
-/** One run of any module, for what modules share. */
-export interface AnyRun {
-  readonly query: QueryContext;
-  readonly descriptor: ModuleDescriptor;
-  readonly params: object;
-  /** The pages that a prop module works on; for a generator, those of its own request. */
-  readonly pages: PageSet;
-  /** Set if the module runs as a generator: the page set that receives its pages. */
-  readonly target: PageSet | undefined;
-  /** Name of a parameter in the request (`gapfrom`). */
-  readonly wireName: (parameter: string) => string;
-  /** Continues at this value of the parameter in the next request. */
-  readonly continueAt: (parameter: string, value: ContinueValue) => void;
-  /** For a generator: the value with which a rerun starts where this one did. */
-  readonly pinStart: (parameter: string, value: ContinueValue) => void;
-  /**
-   * MediaWiki's module reads its parameters again at this point. Warnings about their values are repeated if errors are
-   * raw, because it cannot detect duplicates then.
-   */
-  readonly readAgain: () => void;
-  readonly warn: (code: string, values?: MessageValues, message?: string) => void;
-  /** Data that the module's shape keeps between steps. */
-  plan: unknown;
-}
-
-/** One run of the module `N`, which types its parameters. */
-export interface ModuleRun<N extends ModuleName = ModuleName> extends AnyRun {
-  readonly params: ModuleParams[N];
-}
+import type { QueryRun } from './query-run.js';
 
 /** Any module, as it is run. */
 export interface AnyModule<N extends ModuleName = ModuleName> extends ModuleHandler<
   N,
   ModuleParams[N],
   ModuleResults[N],
-  ModuleRun<N>
+  QueryRun<N>
 > {
   /** Adds its pages to `run.target` instead of listing them. */
-  readonly generate?: (params: ModuleParams[N], run: ModuleRun<N>) => Promise<void>;
+  readonly generate?: (params: ModuleParams[N], run: QueryRun<N>) => Promise<void>;
   /** Columns of `page` that the page set reads for the module. */
   readonly pageFields?: readonly (keyof PageTable)[];
   /** A list that works on the pages of the request, also if it continues and no prop is left. */
   readonly readsPages?: boolean;
   /** The cache mode of its response; public if not given. */
-  readonly cacheMode?: (params: ModuleParams[N], run: ModuleRun<N>) => CacheMode;
+  readonly cacheMode?: (params: ModuleParams[N], run: QueryRun<N>) => CacheMode;
 }
 
 /** The implementation of one module. It is a generator if, and only if, the spec declares it as one. */

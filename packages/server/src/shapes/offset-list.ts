@@ -1,12 +1,13 @@
 /** The offset list (shape 3): results in the order of a service or a cache, with an offset as continue value. */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
-import type { CacheMode } from '../request/request-context.js';
+import type { CacheMode } from '../request/reply.js';
 import type { GeneratorData, RedirectMergePolicy } from '../pages/page-set-contents.js';
 import { sumOf } from '../result/integer.js';
 import type { TitleKey } from '../sql/title-condition.js';
 import type { Title } from '../titles/title.js';
 import type { Compared, Exact } from './exact.js';
-import { bound, type Declared, type ItemOf, type ModuleRun, type QueryModule } from './module.js';
+import { bound, type Declared, type ItemOf, type QueryModule } from './module.js';
+import type { QueryRun } from './query-run.js';
 
 /** The results from an offset: one more than the limit if there are more. */
 export interface OffsetWindow {
@@ -18,17 +19,17 @@ export interface OffsetListModule<N extends ModuleName, Row> {
   /** Offset and limit of this request. */
   readonly window: (params: ModuleParams[N]) => OffsetWindow;
   /** Reads up to `limit + 1` results from `offset`. If the module `continues` itself, all of them are returned. */
-  readonly rows: (run: ModuleRun<N>, window: OffsetWindow) => Promise<readonly Row[]>;
+  readonly rows: (run: QueryRun<N>, window: OffsetWindow) => Promise<readonly Row[]>;
   readonly continues?: boolean;
   /** The list for the items; by default `query.<module>`. Called once, before the items. */
-  readonly list?: (run: ModuleRun<N>) => Compared[] | undefined | Promise<Compared[] | undefined>;
+  readonly list?: (run: QueryRun<N>) => Compared[] | undefined | Promise<Compared[] | undefined>;
   readonly titles?: (row: Row) => TitleKey | undefined;
-  readonly item: (row: Row, run: ModuleRun<N>) => Exact<ItemOf<N>> | undefined;
+  readonly item: (row: Row, run: QueryRun<N>) => Exact<ItemOf<N>> | undefined;
   /** The generator output, and the members that it adds to pages. */
-  readonly generates?: (row: Row, run: ModuleRun<N>) => Title | undefined;
-  readonly pageData?: (row: Row, index: number, run: ModuleRun<N>) => GeneratorData;
+  readonly generates?: (row: Row, run: QueryRun<N>) => Title | undefined;
+  readonly pageData?: (row: Row, index: number, run: QueryRun<N>) => GeneratorData;
   readonly mergeRedirect?: RedirectMergePolicy;
-  readonly cacheMode?: (params: ModuleParams[N], run: ModuleRun<N>) => CacheMode;
+  readonly cacheMode?: (params: ModuleParams[N], run: QueryRun<N>) => CacheMode;
 }
 
 /** Makes a module of a declaration. */
@@ -40,7 +41,7 @@ export function offsetList<N extends ModuleName, Row>(
     module,
     run: async (params, run) => list(declared, run, windowOf(declared, params)),
     ...(declared.generates && {
-      generate: async (params: ModuleParams[N], run: ModuleRun<N>) =>
+      generate: async (params: ModuleParams[N], run: QueryRun<N>) =>
         generate(declared, run, windowOf(declared, params)),
     }),
     ...(declared.cacheMode && { cacheMode: declared.cacheMode }),
@@ -59,7 +60,7 @@ function windowOf<N extends ModuleName, Row>(
 
 async function read<N extends ModuleName, Row>(
   declared: OffsetListModule<N, Row>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
   window: OffsetWindow,
 ): Promise<readonly Row[]> {
   const rows = await declared.rows(run, window);
@@ -70,10 +71,11 @@ async function read<N extends ModuleName, Row>(
 
 async function list<N extends ModuleName, Row>(
   declared: OffsetListModule<N, Row>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
   window: OffsetWindow,
 ): Promise<void> {
-  const { response, titleTexts } = run.query;
+  const { response } = run;
+  const { titleTexts } = run.call;
   const rows = await read(declared, run, window);
   if (declared.titles) await titleTexts.load(rows.flatMap((row) => declared.titles?.(row) ?? []));
   const items = declared.list ? await declared.list(run) : response.list(run.descriptor.name);
@@ -88,7 +90,7 @@ async function list<N extends ModuleName, Row>(
 
 async function generate<N extends ModuleName, Row>(
   declared: OffsetListModule<N, Row>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
   window: OffsetWindow,
 ): Promise<void> {
   const { target } = run;

@@ -1,23 +1,23 @@
 /** Mutually exclusive parameters. */
 import { ApiError } from '../errors/api-error.js';
-import type { AnyRun } from './module.js';
+import type { QueryRun } from './query-run.js';
 import { lookUp } from '../text/look-up.js';
 
-function given({ params }: AnyRun, names: readonly string[]): readonly string[] {
+function given({ params }: QueryRun, names: readonly string[]): readonly string[] {
   return names.filter((name) => {
     const value = lookUp(params as Readonly<Record<string, unknown>>, name);
     return value !== undefined && value !== false;
   });
 }
 
-function refuseSeveral(run: AnyRun, found: readonly string[]): void {
+function refuseSeveral(run: QueryRun, found: readonly string[]): void {
   if (found.length < 2) return;
   const inOrder = run.descriptor.parameters.flatMap(({ name }) => (found.includes(name) ? [run.wireName(name)] : []));
   throw new ApiError('invalidparammix', { parameters: inOrder });
 }
 
 /** Rejects a request with more than one of these parameters. */
-export function atMostOne(run: AnyRun, ...names: readonly string[]): void {
+export function atMostOne(run: QueryRun, ...names: readonly string[]): void {
   refuseSeveral(run, given(run, names));
 }
 
@@ -32,7 +32,7 @@ export function cannotUseWith(parameter: string, other: string, code = 'invalidp
 }
 
 /** Rejects a request with none or more than one of these parameters. */
-export function exactlyOne(run: AnyRun, ...names: readonly string[]): void {
+export function exactlyOne(run: QueryRun, ...names: readonly string[]): void {
   const found = given(run, names);
   refuseSeveral(run, found);
   if (found.length === 0) {

@@ -4,10 +4,11 @@
  */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { PageTable } from '../db/schema/schema.js';
-import type { CacheMode } from '../request/request-context.js';
+import type { CacheMode } from '../request/reply.js';
 import type { ContinueValue } from './continuation.js';
 import { addToPageSet, type GeneratorOutput } from './generator-output.js';
-import { bound, type Declared, type ModuleRun, type QueryModule } from './module.js';
+import { bound, type Declared, type QueryModule } from './module.js';
+import type { QueryRun } from './query-run.js';
 
 /** A continue parameter and its value. */
 export type ContinueAt = readonly [parameter: string, value: ContinueValue];
@@ -22,20 +23,20 @@ type Left<Part> = readonly [Part, ...Part[]];
 
 export interface PartByPart<N extends ModuleName, Part, Batch> {
   /** The parts from the continue parameter onwards, in the order of the response. */
-  readonly parts: (run: ModuleRun<N>) => readonly Part[] | Promise<readonly Part[]>;
+  readonly parts: (run: QueryRun<N>) => readonly Part[] | Promise<readonly Part[]>;
   /** The maximum number of parts in one response; unlimited if not given. */
-  readonly most?: (run: ModuleRun<N>) => number;
+  readonly most?: (run: QueryRun<N>) => number;
   /** Looks up what all parts need at once. */
-  readonly batch?: (parts: readonly Part[], run: ModuleRun<N>) => Promise<Batch>;
-  readonly add: (part: Part, run: ModuleRun<N>, batch: Batch) => Added | Promise<Added>;
+  readonly batch?: (parts: readonly Part[], run: QueryRun<N>) => Promise<Batch>;
+  readonly add: (part: Part, run: QueryRun<N>, batch: Batch) => Added | Promise<Added>;
   /**
    * The continue value for the remaining parts, of which the first did not fit. Without it, a part that does not fit is
    * omitted.
    */
-  readonly rest?: (left: Left<Part>, run: ModuleRun<N>) => ContinueAt;
-  readonly generates?: GeneratorOutput<Part> | ((run: ModuleRun<N>) => GeneratorOutput<Part>);
+  readonly rest?: (left: Left<Part>, run: QueryRun<N>) => ContinueAt;
+  readonly generates?: GeneratorOutput<Part> | ((run: QueryRun<N>) => GeneratorOutput<Part>);
   readonly pageFields?: readonly (keyof PageTable)[];
-  readonly cacheMode?: (params: ModuleParams[N], run: ModuleRun<N>) => CacheMode;
+  readonly cacheMode?: (params: ModuleParams[N], run: QueryRun<N>) => CacheMode;
 }
 
 /** Makes a module of a declaration. */
@@ -52,7 +53,7 @@ function moduleOf<N extends ModuleName, Part, Batch>(module: N, declared: PartBy
     module,
     run: async (_params, run) => list(declared, run),
     ...(generates !== undefined && {
-      generate: async (_params: ModuleParams[N], run: ModuleRun<N>) => {
+      generate: async (_params: ModuleParams[N], run: QueryRun<N>) => {
         const { shown, left } = await partsOf(declared, run);
         continueAt(declared, run, left);
         await addToPageSet(typeof generates === 'function' ? generates(run) : generates, run, shown);
@@ -65,7 +66,7 @@ function moduleOf<N extends ModuleName, Part, Batch>(module: N, declared: PartBy
 
 async function list<N extends ModuleName, Part, Batch>(
   declared: PartByPart<N, Part, Batch>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
 ): Promise<void> {
   const { shown, left } = await partsOf(declared, run);
   // Nothing to show: nothing to look up either.
@@ -82,7 +83,7 @@ async function list<N extends ModuleName, Part, Batch>(
 
 async function partsOf<N extends ModuleName, Part, Batch>(
   declared: PartByPart<N, Part, Batch>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
 ): Promise<{ readonly shown: readonly Part[]; readonly left: readonly Part[] }> {
   const parts = await declared.parts(run);
   const most = declared.most?.(run) ?? parts.length;
@@ -91,7 +92,7 @@ async function partsOf<N extends ModuleName, Part, Batch>(
 
 function continueAt<N extends ModuleName, Part, Batch>(
   { rest }: PartByPart<N, Part, Batch>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
   left: readonly Part[],
 ): void {
   const [first, ...others] = left;

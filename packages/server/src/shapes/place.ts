@@ -2,7 +2,7 @@
 import type { ModuleName } from '@wiki-query/server-stubs';
 import type { TitleKey } from '../sql/title-condition.js';
 import { composed, type Compared } from './exact.js';
-import type { ModuleRun } from './module.js';
+import type { QueryRun } from './query-run.js';
 
 /** The place of rows in a response: `query.<module>`, a page, or an entry for each page in a list. */
 export type Place<Row, N extends ModuleName = ModuleName> =
@@ -14,21 +14,21 @@ export type Place<Row, N extends ModuleName = ModuleName> =
       /** No member at all when nothing is listed. */
       readonly omitEmpty?: boolean;
     }
-  | { readonly in: 'page'; readonly page: (row: Row, run: ModuleRun<N>) => number | undefined; readonly name?: string }
+  | { readonly in: 'page'; readonly page: (row: Row, run: QueryRun<N>) => number | undefined; readonly name?: string }
   | {
       readonly in: 'grouped';
       readonly entry: (row: Row) => TitleKey & { readonly pageid?: number };
       readonly items: string;
       /** Additional members of each entry, after its title. */
-      readonly more?: (run: ModuleRun<N>) => object;
+      readonly more?: (run: QueryRun<N>) => object;
     };
 
 /** Adds an item at its module's place. False if the response is full. */
 export function adder<N extends ModuleName, Row>(
   place: Place<Row, N>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
 ): (row: Row, item: Compared, bound?: number) => boolean {
-  const { response } = run.query;
+  const { response } = run;
   const name = run.descriptor.name;
   if (place.in === 'page')
     return (row, item, bound) => {
@@ -45,9 +45,10 @@ export function adder<N extends ModuleName, Row>(
 
 function groupAdder<N extends ModuleName, Row>(
   place: Extract<Place<Row, N>, { in: 'grouped' }>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
 ): (row: Row, item: Compared) => boolean {
-  const { response, titleTexts } = run.query;
+  const { response } = run;
+  const { titleTexts } = run.call;
   const entries = response.list(run.descriptor.name);
   const byTitle = new Map<string, Compared[]>();
   return (row, item) => {

@@ -7,7 +7,7 @@ import type { Compilable } from 'kysely';
 import type { Condition } from '../sql/conditions.js';
 import type { Select } from '../sql/select.js';
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
-import type { CacheMode } from '../request/request-context.js';
+import type { CacheMode } from '../request/reply.js';
 import { mark } from '../result/value.js';
 import type { PageTable } from '../db/schema/schema.js';
 import type { TitleKey } from '../sql/title-condition.js';
@@ -24,7 +24,8 @@ import {
 } from '../sql/keyset.js';
 import type { Exact } from './exact.js';
 import { addToPageSet, present, type GeneratorOutput } from './generator-output.js';
-import { bound, type ItemOf, type ModuleRun, type QueryModule } from './module.js';
+import { bound, type ItemOf, type QueryModule } from './module.js';
+import type { QueryRun } from './query-run.js';
 import { adder, type Place } from './place.js';
 import { endOfWindow, valuesOf, type Window } from './window.js';
 import { lookUp } from '../text/look-up.js';
@@ -67,19 +68,19 @@ export interface ItemWriter<Row, Item> {
 export interface ScanModule<N extends ModuleName, Row, Batch> {
   /** The scan of this request; several are phases that follow one another; none if nothing can match. */
   readonly scan: (
-    run: ModuleRun<N>,
+    run: QueryRun<N>,
   ) => Scan<Row> | readonly Scan<Row>[] | undefined | Promise<Scan<Row> | readonly Scan<Row>[] | undefined>;
   /** Titles in items: genders are looked up once for all of them. */
-  readonly titles?: (row: Row, run: ModuleRun<N>) => TitleKey | undefined;
+  readonly titles?: (row: Row, run: QueryRun<N>) => TitleKey | undefined;
   /** Reads additional data of items for all rows of the response at once. */
-  readonly batch?: (rows: readonly Row[], run: ModuleRun<N>) => Promise<Batch>;
+  readonly batch?: (rows: readonly Row[], run: QueryRun<N>) => Promise<Batch>;
   /** Writes the items. Undefined omits the row, which still counts against the limit. */
-  readonly items: (run: ModuleRun<N>, batch: Batch) => ItemWriter<Row, Exact<ItemOf<N>>>;
+  readonly items: (run: QueryRun<N>, batch: Batch) => ItemWriter<Row, Exact<ItemOf<N>>>;
   readonly place?: Place<Row, N>;
-  readonly generates?: GeneratorOutput<Row> | ((run: ModuleRun<N>) => GeneratorOutput<Row>);
+  readonly generates?: GeneratorOutput<Row> | ((run: QueryRun<N>) => GeneratorOutput<Row>);
   readonly pageFields?: readonly (keyof PageTable)[];
   readonly readsPages?: boolean;
-  readonly cacheMode?: (params: ModuleParams[N], run: ModuleRun<N>) => CacheMode;
+  readonly cacheMode?: (params: ModuleParams[N], run: QueryRun<N>) => CacheMode;
 }
 
 /** Makes a module of scans. */
@@ -92,7 +93,7 @@ export function scanOf<N extends ModuleName, Row, Batch>(
     module,
     run: async (_params, run) => list(declared, run, await rowsOf(declared, run)),
     ...(generates !== undefined && {
-      generate: async (_params: ModuleParams[N], run: ModuleRun<N>) => {
+      generate: async (_params: ModuleParams[N], run: QueryRun<N>) => {
         const how = typeof generates === 'function' ? generates(run) : generates;
         const { rows, scans, next } = await rowsOf(declared, run);
         const first = foundAt(rows, scans, 0);
@@ -137,7 +138,7 @@ function foundAt<Row>(rows: readonly Row[], scans: readonly Ended<Row>[], place:
 /** Reads the phases until there is one row more than the limit. */
 async function rowsOf<N extends ModuleName, Row, Batch>(
   declared: ScanModule<N, Row, Batch>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
 ): Promise<Rows<Row>> {
   const planned = await declared.scan(run);
   const phases: readonly Scan<Row>[] =
@@ -149,7 +150,7 @@ async function rowsOf<N extends ModuleName, Row, Batch>(
     if (wanted <= 0) break;
     const end = scan.window && (await endOfWindow<Row>(scan, startOf(scan, run), run));
     const within = end === undefined ? undefined : before(scan.key, valuesOf(end, scan), scan.direction);
-    const more = await run.query.db.all(prepare(scan, run, wanted, within));
+    const more = await run.call.db.all(prepare(scan, run, wanted, within));
     rows = rows.length === 0 ? more : [...rows, ...more];
     scans.push({ scan, end: rows.length });
     if (end !== undefined && rows.length <= scan.limit) return { rows, scans, next: { row: end, scan } };
@@ -185,12 +186,12 @@ function withoutRepeats<Row>(all: readonly Row[], ended: readonly Ended<Row>[], 
 async function nextOf<N extends ModuleName, Row>(
   first: Found<Row> | undefined,
   next: Found<Row>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
 ): Promise<Found<Row> | undefined> {
   const { scan, row } = next;
   if (scan.otherThan === undefined || first === undefined || keyText(first) !== keyText(next)) return next;
   const onward = { ...scan, start: keyOf(row as Readonly<Record<string, unknown>>, scan.key) };
-  const [following] = await run.query.db.all(prepare(onward, run, 1, scan.otherThan(row)));
+  const [following] = await run.call.db.all(prepare(onward, run, 1, scan.otherThan(row)));
   return following && { row: following, scan };
 }
 
@@ -199,7 +200,7 @@ const keyText = <Row>({ row, scan }: Found<Row>): string =>
 
 function prepare<N extends ModuleName, Row>(
   scan: Scan<Row>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
   limit: number,
   other?: Condition,
 ): Compilable<Row> {
@@ -209,7 +210,7 @@ function prepare<N extends ModuleName, Row>(
   return scan.query.within({ where, order, limit });
 }
 
-function startOf<N extends ModuleName, Row>(scan: Scan<Row>, run: ModuleRun<N>): readonly KeyValue[] | undefined {
+function startOf<N extends ModuleName, Row>(scan: Scan<Row>, run: QueryRun<N>): readonly KeyValue[] | undefined {
   if (scan.start !== undefined) return scan.start ?? undefined;
   const value = lookUp(run.params as Readonly<Record<string, unknown>>, scan.continueParameter ?? 'continue');
   return typeof value === 'string'
@@ -225,16 +226,16 @@ function continueValueOf<Row>({ row, scan }: Found<Row>): string | number {
   return scan.continueValue?.(row) ?? parts.join('|');
 }
 
-function continueFrom<N extends ModuleName, Row>(run: ModuleRun<N>, found: Found<Row>): void {
+function continueFrom<N extends ModuleName, Row>(run: QueryRun<N>, found: Found<Row>): void {
   run.continueAt(found.scan.continueParameter ?? 'continue', continueValueOf(found));
 }
 
 async function list<N extends ModuleName, Row, Batch>(
   declared: ScanModule<N, Row, Batch>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
   { rows, scans, next, rest }: Rows<Row>,
 ): Promise<void> {
-  const { titleTexts } = run.query;
+  const { titleTexts } = run.call;
   if (declared.titles && titleTexts.followGender)
     await titleTexts.load(present(rows, (row) => declared.titles?.(row, run)));
   // Nothing to show: nothing to look up either.
@@ -248,8 +249,7 @@ async function list<N extends ModuleName, Row, Batch>(
       return continueFrom(run, foundAt(rows, scans, i) as Found<Row>);
   }
   // Its text can now be created without checking each item.
-  if (declared.place === undefined && writer.isPlain())
-    mark(run.query.response.list(run.descriptor.name), { scalars: true });
+  if (declared.place === undefined && writer.isPlain()) mark(run.response.list(run.descriptor.name), { scalars: true });
   if (next !== undefined) continueFrom(run, next);
   else if (rest !== undefined) run.continueAt('continue', rest);
 }

@@ -1,8 +1,9 @@
 /** A single value (shape 5) under the module's name: it is returned completely or not at all. */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
-import type { CacheMode } from '../request/request-context.js';
+import type { CacheMode } from '../request/reply.js';
 import type { Exact } from './exact.js';
-import { bound, type ValueOf, type Declared, type MembersAt, type ModuleRun, type QueryModule } from './module.js';
+import { bound, type ValueOf, type Declared, type MembersAt, type QueryModule } from './module.js';
+import type { QueryRun } from './query-run.js';
 import type { Value } from '../result/value.js';
 
 /** The value of each module: an object, or a list of objects, with each member that the spec names, and no other. */
@@ -12,10 +13,10 @@ type Values = {
 
 export interface SingleValueModule<N extends ModuleName, V = Values[N]> {
   /** The value; undefined adds nothing. */
-  readonly value: (run: ModuleRun<N>) => V | undefined | Promise<V | undefined>;
+  readonly value: (run: QueryRun<N>) => V | undefined | Promise<V | undefined>;
   /** The member of `query`; by default the module's name. */
   readonly name?: keyof MembersAt<N, 'query'> & string;
-  readonly cacheMode?: (params: ModuleParams[N], run: ModuleRun<N>) => CacheMode;
+  readonly cacheMode?: (params: ModuleParams[N], run: QueryRun<N>) => CacheMode;
 }
 
 /** Makes a module of a declaration. */
@@ -31,7 +32,7 @@ function moduleOf<N extends ModuleName>(module: N, declared: SingleValueModule<N
     module,
     run: async (_params, run) => {
       const value = await declared.value(run);
-      if (value !== undefined) run.query.response.set(declared.name ?? module, value as Value);
+      if (value !== undefined) run.response.set(declared.name ?? module, value as Value);
     },
     ...(declared.cacheMode && { cacheMode: declared.cacheMode }),
   });

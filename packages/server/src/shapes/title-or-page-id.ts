@@ -1,14 +1,14 @@
 import { exactlyOne } from './parameter-mix.js';
-import type { AnyRun } from './module.js';
+import type { QueryRun } from './query-run.js';
 import { ApiError } from '../errors/api-error.js';
 import type { Title } from '../titles/title.js';
 
 /** The page that a module requests by `title` or by `pageid`: exactly one of them, and no page of another wiki. */
 export async function titleOrPageId(
-  run: AnyRun,
+  run: QueryRun,
   p: { readonly title: string | undefined; readonly pageid: number | undefined },
 ): Promise<Title> {
-  const { wiki, db } = run.query;
+  const { wiki, db } = run.call;
   exactlyOne(run, 'title', 'pageid');
   if (p.title !== undefined) {
     const title = wiki.titles.parse(p.title);

@@ -12,7 +12,8 @@ import { select } from '../sql/select.js';
 import { setOwn } from '../text/look-up.js';
 import { composed, type Compared } from './exact.js';
 import { cappedLimit, ownLimits } from './limits.js';
-import { bound, type AnyRun, type ModuleRun, type QueryModule } from './module.js';
+import { bound, type QueryModule } from './module.js';
+import type { QueryRun } from './query-run.js';
 import { directionOf, pageColumns } from './scan.js';
 import { readPlaces, type Places } from './two-places.js';
 
@@ -28,17 +29,17 @@ export interface TwoLevels<N extends ModuleName, Row extends PageRow, Root> {
   readonly columns: readonly string[];
   readonly from: Part;
   /** What the request names, or its refusal. */
-  readonly root: (run: ModuleRun<N>) => Promise<Root>;
-  readonly hasSecond: (run: ModuleRun<N>) => boolean;
-  readonly first: (run: ModuleRun<N>, root: Root, start: Places['first']) => Level;
+  readonly root: (run: QueryRun<N>) => Promise<Root>;
+  readonly hasSecond: (run: QueryRun<N>) => boolean;
+  readonly first: (run: QueryRun<N>, root: Root, start: Places['first']) => Level;
   /** Of these rows of the first level. */
-  readonly second: (run: ModuleRun<N>, parents: readonly Row[], start: Places['second']) => Level;
+  readonly second: (run: QueryRun<N>, parents: readonly Row[], start: Places['second']) => Level;
   /** The value that a row of the first level shares with those below it; undefined without such rows. */
   readonly asParent: (row: Row) => string | undefined;
   readonly parentOf: (row: Row) => string;
   /** The position of a row of the second level, for the continue value. */
   readonly placeOf: (row: Row) => readonly KeyValue[];
-  readonly item: (row: Row, run: ModuleRun<N>) => Compared;
+  readonly item: (row: Row, run: QueryRun<N>) => Compared;
   /** Member of an item that has those below it. */
   readonly below: string;
 }
@@ -69,7 +70,7 @@ export function twoLevels<N extends ModuleName, Row extends PageRow, Root>(
   return bound<N>({
     module,
     run: async (_params, run) => list(declared, run, await read(declared, run)),
-    generate: async (_params, run: ModuleRun<N>) => {
+    generate: async (_params, run: QueryRun<N>) => {
       const { entries, next } = await read(declared, run);
       if (next !== undefined) run.continueAt('continue', next);
       await run.target?.addRows(entries.map(({ row }) => row));
@@ -81,11 +82,11 @@ export function twoLevels<N extends ModuleName, Row extends PageRow, Root>(
 /** Each of the two levels takes half. */
 const halved = ([low, high]: readonly [number, number]) => [Math.floor(low / 2), Math.floor(high / 2)] as const;
 
-const orderedBy = ({ params }: AnyRun): Ordered => params as Ordered;
+const orderedBy = ({ params }: QueryRun): Ordered => params as Ordered;
 
 async function read<N extends ModuleName, Row extends PageRow, Root>(
   declared: TwoLevels<N, Row, Root>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
 ): Promise<Found<Row>> {
   run.readAgain();
   const hasSecond = declared.hasSecond(run);
@@ -110,7 +111,7 @@ const placeOf = (row: PageRow): readonly KeyValue[] => [row.page_namespace, row.
 /** Adds the second level. */
 async function readSecond<N extends ModuleName, Row extends PageRow, Root>(
   declared: TwoLevels<N, Row, Root>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
   found: Found<Row>,
   limit: number,
 ): Promise<Found<Row>> {
@@ -135,14 +136,14 @@ async function readSecond<N extends ModuleName, Row extends PageRow, Root>(
 
 function readLevel<N extends ModuleName, Row extends PageRow, Root>(
   { columns, from }: TwoLevels<N, Row, Root>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
   { key, start, where }: Level,
   limit: number,
 ): Promise<readonly Row[]> {
   const direction = directionOf(orderedBy(run).dir);
   const all = [...new Set([...pageColumns(run), 'page_is_redirect']), ...columns];
-  return run.query.db.all(
-    select<Row>(run.query.db.sql, { columns: all, from, where }).within({
+  return run.call.db.all(
+    select<Row>(run.call.db.sql, { columns: all, from, where }).within({
       where: [start && startingAt(key, start, direction)],
       order: orderOf(key, direction),
       limit: limit + 1,
@@ -152,11 +153,12 @@ function readLevel<N extends ModuleName, Row extends PageRow, Root>(
 
 async function list<N extends ModuleName, Row extends PageRow, Root>(
   declared: TwoLevels<N, Row, Root>,
-  run: ModuleRun<N>,
+  run: QueryRun<N>,
   found: Found<Row>,
 ): Promise<void> {
   const { entries, next } = found;
-  const { response, titleTexts } = run.query;
+  const { response } = run;
+  const { titleTexts } = run.call;
   const rows = entries.flatMap(({ row, below }) => [row, ...below]);
   await titleTexts.load(rows.map((row) => ({ namespace: row.page_namespace, dbkey: row.page_title })));
   const itemOf = (row: Row): Compared => declared.item(row, run);
@@ -177,7 +179,7 @@ async function list<N extends ModuleName, Row extends PageRow, Root>(
 function listSome<Row extends PageRow>(
   member: string,
   itemOf: (row: Row) => Compared,
-  { query: { response } }: AnyRun,
+  { response }: QueryRun,
   { entries, places }: Found<Row>,
   items: Compared[],
 ): string | undefined {

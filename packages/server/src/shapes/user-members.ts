@@ -8,7 +8,7 @@ interface MemberOptions<A extends string> {
 
 /** True for a temporary account. */
 export const temporary = <A extends string>(options: MemberOptions<A>): Member<boolean, A> =>
-  computed(['actor_name'], (row, { query }) => query.wiki.userNames.isTemporary(row.actor_name) || undefined, options);
+  computed(['actor_name'], (row, { call }) => call.wiki.userNames.isTemporary(row.actor_name) || undefined, options);
 
 /** True for someone without an account. */
 export const anonymous = <A extends string>(options: MemberOptions<A>): Member<boolean, A> =>

@@ -8,7 +8,7 @@ import { keyColumns, keyOf, orderOf, startingAt, type Direction, type KeyPart, t
 import type { Part } from '../sql/part.js';
 import { select } from '../sql/select.js';
 import { isFew } from './few.js';
-import type { ModuleRun } from './module.js';
+import type { QueryRun } from './query-run.js';
 import { unbounded } from './unbounded.js';
 
 /** The rows that a scan reads in its order: a table, and the conditions that its index covers. */
@@ -25,24 +25,24 @@ interface Ordered {
 }
 
 /** Whether the wiki is so large that lists without an index are read in windows. */
-export const isLarge = ({ query: { wiki, db } }: Pick<ModuleRun, 'query'>): boolean =>
+export const isLarge = ({ call: { wiki, db } }: Pick<QueryRun, 'call'>): boolean =>
   wiki.size > db.window * WINDOWS_AT_ONCE;
 
 /**
  * Whether the request has filters that no index covers, on a wiki where that matters. Few rows are read by their index.
  */
-export function needsWindow(run: ModuleRun, conditions: readonly (Condition | undefined)[] = []): boolean {
+export function needsWindow(run: QueryRun, conditions: readonly (Condition | undefined)[] = []): boolean {
   if (!isLarge(run)) return false;
   const reasons = unbounded[run.descriptor.name as keyof typeof unbounded];
   if (reasons === undefined || conditions.some((one) => one !== undefined && isFew(one))) return false;
-  return reasons === true || reasons.some((name) => run.query.parameters.isSent(run.wireName(name)));
+  return reasons === true || reasons.some((name) => run.call.parameters.isSent(run.wireName(name)));
 }
 
 /** The first row after the window, if there is one. */
 export async function endOfWindow<Row>(
   { window, key, direction }: Ordered,
   start: readonly KeyValue[] | undefined,
-  { query: { db } }: ModuleRun,
+  { call: { db } }: QueryRun,
 ): Promise<Row | undefined> {
   if (window === undefined) return undefined;
   const rows = select<Row>(db.sql, { columns: keyColumns(key), from: window.from, where: [all(window.where)] });

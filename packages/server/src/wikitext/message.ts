@@ -1,5 +1,5 @@
 /** Messages by their key, as text or as HTML. */
-import type { RequestContext } from '../request/request-context.js';
+import type { Call } from '../request/call.js';
 import { escapeHtml } from '../text/html.js';
 import type { Title } from '../titles/title.js';
 import { expandMessage } from '../expansion/expand-message.js';
@@ -7,7 +7,7 @@ import { renderBlockMessage, renderMessage } from './render.js';
 import type { WikitextSetting } from '../expansion/setting.js';
 
 /** Messages of a request, in its language. */
-export function settingOf({ wiki, db, language, now, viewer }: RequestContext, page?: Title): WikitextSetting {
+export function settingOf({ wiki, db, language, now, viewer }: Call, page?: Title): WikitextSetting {
   return { wiki, db, language, now, reader: viewer.name, ...(page && { page }) };
 }
 

@@ -31,11 +31,11 @@ export const allcategories = listModule<'allcategories', Row>('allcategories', {
   marks: { content: 'category' },
   key: [{ column: 'cat_title', type: 'string' }],
   filters: {
-    from: (text, run) => startsAt('cat_title')(run.query.wiki.titles.partToDbkey(text, NS_CATEGORY), run),
-    to: (text, run) => endsAt('cat_title')(run.query.wiki.titles.partToDbkey(text, NS_CATEGORY), run),
+    from: (text, run) => startsAt('cat_title')(run.call.wiki.titles.partToDbkey(text, NS_CATEGORY), run),
+    to: (text, run) => endsAt('cat_title')(run.call.wiki.titles.partToDbkey(text, NS_CATEGORY), run),
     min: (size) => compare('cat_pages + 0', '>=', size),
     max: (size) => compare('cat_pages + 0', '<=', size),
-    prefix: (text, run) => beginsWith('cat_title', run.query.wiki.titles.partToDbkey(text, NS_CATEGORY)),
+    prefix: (text, run) => beginsWith('cat_title', run.call.wiki.titles.partToDbkey(text, NS_CATEGORY)),
   },
-  generates: (run) => ({ titles: (row) => run.query.wiki.titles.of(NS_CATEGORY, row.cat_title) }),
+  generates: (run) => ({ titles: (row) => run.call.wiki.titles.of(NS_CATEGORY, row.cat_title) }),
 });

@@ -8,7 +8,7 @@ import { revisionList } from '../../records/revisions/revision-members.js';
 import { archiveByTime, archivedRevisions, columnsOf, type RevisionRow } from '../../records/revisions/rows.js';
 import { hasTag } from '../../records/tags/change-tags.js';
 import { listModule } from '../../shapes/list-module.js';
-import type { ModuleRun } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/scan.js';
 import { all, among, any, beginsWith, between, equals, map, where, type Condition } from '../../sql/conditions.js';
 import { left } from '../../sql/joins.js';
@@ -19,7 +19,7 @@ interface Row extends RevisionRow {
   readonly pageid: number | null;
 }
 
-type Run = ModuleRun<'alldeletedrevisions'>;
+type Run = QueryRun<'alldeletedrevisions'>;
 
 const list = revisionList(archivedRevisions);
 
@@ -59,9 +59,9 @@ export const alldeletedrevisions = listModule<'alldeletedrevisions', Row, Revisi
   },
   generates: (run) =>
     run.params.generatetitles
-      ? { titles: ({ namespace, title }: Row) => run.query.wiki.titles.of(namespace, title) }
+      ? { titles: ({ namespace, title }: Row) => run.call.wiki.titles.of(namespace, title) }
       : { revisionIds: (row: Row) => row.id },
-  cacheMode: (_params, { query }) => (maySeeHidden(query.viewer.rights) ? 'private' : 'public'),
+  cacheMode: (_params, { call }) => (maySeeHidden(call.viewer.rights) ? 'private' : 'public'),
 });
 
 /** Rejects parameters of the other mode. */
@@ -91,17 +91,17 @@ function keyOf(run: Run): readonly KeyPart[] {
   return listsTitles(run) ? byTitle : [...byTitle, ...archiveByTime];
 }
 
-function timeBounds({ params: p, query }: Run): readonly (Condition | undefined)[] {
+function timeBounds({ params: p, call }: Run): readonly (Condition | undefined)[] {
   return [
-    query.wiki.site.general.misermode ? undefined : equals('ar_namespace', p.namespace),
+    call.wiki.site.general.misermode ? undefined : equals('ar_namespace', p.namespace),
     between('ar_timestamp', directionOf(p.dir), p.start, p.end),
   ];
 }
 
 /** Bounds of titles. Each namespace has its own rule for the case of the first letter. */
 function titleBounds(run: Run): readonly (Condition | undefined)[] {
-  const { params: p, query } = run;
-  const { titles, namespaces } = query.wiki;
+  const { params: p, call } = run;
+  const { titles, namespaces } = call.wiki;
   const wanted = p.namespace ?? namespaces.valid();
   const direction = directionOf(p.dir);
   const boundsIn = (namespace: number): readonly (string | undefined)[] =>
@@ -123,9 +123,9 @@ function titleBounds(run: Run): readonly (Condition | undefined)[] {
 }
 
 /** In miser mode namespaces are filtered after the limit. */
-function filteredLate({ namespace }: Row, { params: p, query }: Run): boolean {
+function filteredLate({ namespace }: Row, { params: p, call }: Run): boolean {
   return (
-    query.wiki.site.general.misermode &&
+    call.wiki.site.general.misermode &&
     p.user !== undefined &&
     p.namespace !== undefined &&
     !p.namespace.includes(namespace)

@@ -5,7 +5,8 @@ import { sha1Filter } from '../../records/files/sha1.js';
 import { groupsWith } from '../../records/users/group-rights.js';
 import { listModule, type ScanParts } from '../../shapes/list-module.js';
 import { column, computed } from '../../shapes/members.js';
-import { has, type ModuleRun } from '../../shapes/module.js';
+import { has } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/scan.js';
 import type { RowOf } from '../../sql/columns.js';
 import {
@@ -25,7 +26,7 @@ import type { KeyPart } from '../../sql/keyset.js';
 import { part } from '../../sql/part.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 
-type Run = ModuleRun<'allimages'>;
+type Run = QueryRun<'allimages'>;
 type Row = RowOf<'img_name' | 'comment_text'>;
 
 const byName: readonly KeyPart[] = [{ column: 'img_name', type: 'string' }];
@@ -43,7 +44,7 @@ export const allimages = listModule<'allimages', Row, readonly string[]>('allima
     name: column('img_name'),
     ...currentFileMembers,
     ns: computed([], () => NS_FILE),
-    title: computed(['img_name'], (row, { query }) => query.titleTexts.text(NS_FILE, row.img_name)),
+    title: computed(['img_name'], (row, { call }) => call.titleTexts.text(NS_FILE, row.img_name)),
   },
   valuesWithoutMember: {
     badfile: 'nothing: only imageinfo knows the pages',
@@ -60,8 +61,8 @@ export const allimages = listModule<'allimages', Row, readonly string[]>('allima
     minsize: (size) => compare('img_size + 0', '>=', size),
     maxsize: (size) => compare('img_size + 0', '<=', size),
   },
-  where: ({ params: p, query }) => {
-    const toKey = (text: string): string => query.wiki.titles.partToDbkey(text, NS_FILE);
+  where: ({ params: p, call }) => {
+    const toKey = (text: string): string => call.wiki.titles.partToDbkey(text, NS_FILE);
     const direction = directionOf(p.dir);
     return [
       p.sort === 'name'
@@ -69,18 +70,18 @@ export const allimages = listModule<'allimages', Row, readonly string[]>('allima
         : between('img_timestamp', direction, p.start, p.end),
       beginsWith('img_name', map(p.prefix, toKey)),
       equals('img_sha1', sha1Filter(p)),
-      ofTypes(p.mime, query.wiki.site.general.misermode),
+      ofTypes(p.mime, call.wiki.site.general.misermode),
     ];
   },
   scan: (run) => (run.params.filterbots === 'all' ? {} : withBots(run)),
-  batch: async (rows, { params, query: { db, wiki } }) =>
+  batch: async (rows, { params, call: { db, wiki } }) =>
     has(params.prop, 'parsedcomment')
       ? wiki.comments.toHtml(
           db,
           rows.map((row) => ({ text: row.comment_text, self: wiki.titles.of(NS_FILE, row.img_name) })),
         )
       : [],
-  generates: (run) => ({ titles: (row) => run.query.wiki.titles.of(NS_FILE, row.img_name) }),
+  generates: (run) => ({ titles: (row) => run.call.wiki.titles.of(NS_FILE, row.img_name) }),
 });
 
 /** Rejects parameters that belong to the other order. */
@@ -108,7 +109,7 @@ function ofTypes(types: readonly string[] | undefined, isMiser: boolean): Condit
 }
 
 /** Joins the user groups that identify an uploader as a bot. */
-function withBots({ params: { filterbots }, query: { wiki, now } }: Run): ScanParts<Row> {
+function withBots({ params: { filterbots }, call: { wiki, now } }: Run): ScanParts<Row> {
   const bots = among('ug_group', groupsWith(wiki, 'bot'));
   return {
     from: part`image left join user_groups on ug_user = (select uploader.actor_user from actor uploader where uploader.actor_id = img_actor) and ${bots} and (ug_expiry is null or ug_expiry >= ${now})`,

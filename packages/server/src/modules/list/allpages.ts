@@ -3,11 +3,12 @@ import { ApiError } from '../../errors/api-error.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
 import { column, title } from '../../shapes/members.js';
-import { isGiven, type ModuleRun } from '../../shapes/module.js';
+import { isGiven } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { all, beginsWith, compare, equals, unindexed, when, where, type Condition } from '../../sql/conditions.js';
 import { inner, left } from '../../sql/joins.js';
 
-type Run = ModuleRun<'allpages'>;
+type Run = QueryRun<'allpages'>;
 
 /** Pages of one namespace in the order of their titles. */
 export const allpages = listModule<'allpages', PageRow>('allpages', {
@@ -27,12 +28,12 @@ export const allpages = listModule<'allpages', PageRow>('allpages', {
   },
   filters: {
     namespace: (namespace) => equals('page_namespace', namespace),
-    filterredir: (which, { query }) => (query.wiki.site.general.misermode ? undefined : redirects[which]),
+    filterredir: (which, { call }) => (call.wiki.site.general.misermode ? undefined : redirects[which]),
     from: (text, run) => startsAt('page_title')(keyOf(text, run), run),
     to: (text, run) => endsAt('page_title')(keyOf(text, run), run),
     prefix: (text, run) => beginsWith('page_title', keyOf(text, run)),
     minsize: (size) => compare('page_len', '>=', size),
-    maxsize: (size, { query }) => (query.wiki.site.general.misermode ? undefined : compare('page_len', '<=', size)),
+    maxsize: (size, { call }) => (call.wiki.site.general.misermode ? undefined : compare('page_len', '<=', size)),
     filterlanglinks: (which) => langlinks[which],
   },
   indexed: ['namespace', 'from', 'to', 'prefix'],
@@ -42,7 +43,7 @@ export const allpages = listModule<'allpages', PageRow>('allpages', {
   generates: { rows: (row) => row },
 });
 
-const keyOf = (text: string, { params, query }: Run): string => query.wiki.titles.partToDbkey(text, params.namespace);
+const keyOf = (text: string, { params, call }: Run): string => call.wiki.titles.partToDbkey(text, params.namespace);
 
 const redirects = {
   all: undefined,
@@ -63,10 +64,10 @@ function filtersProtection({ params: p }: Run): boolean {
   return false;
 }
 
-function protection({ params: p, query }: Run): Condition {
+function protection({ params: p, call }: Run): Condition {
   const levels = (p.prlevel ?? []).filter((level) => level !== '');
   return all([
-    where`(pr_expiry > ${query.now} or pr_expiry is null)`,
+    where`(pr_expiry > ${call.now} or pr_expiry is null)`,
     when(isGiven(p.prtype), () => equals('pr_type', p.prtype)),
     when(isGiven(p.prtype), () => equals('pr_level', levels)),
     when(isGiven(p.prtype) && p.prfiltercascade !== 'all', () =>
@@ -78,9 +79,9 @@ function protection({ params: p, query }: Run): Condition {
 }
 
 /** In miser mode redirects are filtered after the limit, so that a request reads no more rows than requested. */
-function omits(row: PageRow, { params: { filterredir }, query }: Run): boolean {
+function omits(row: PageRow, { params: { filterredir }, call }: Run): boolean {
   return (
-    query.wiki.site.general.misermode &&
+    call.wiki.site.general.misermode &&
     filterredir !== 'all' &&
     (row.page_is_redirect === 1) !== (filterredir === 'redirects')
   );

@@ -5,14 +5,14 @@ import { revisionOptions } from '../../records/revisions/options.js';
 import { revisionList } from '../../records/revisions/revision-members.js';
 import { byTime, liveRevisions, type RevisionRow } from '../../records/revisions/rows.js';
 import { listModule } from '../../shapes/list-module.js';
-import type { ModuleRun } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { directionOf } from '../../shapes/scan.js';
 import { needsWindow } from '../../shapes/window.js';
 import { between, never, unindexed, type Condition } from '../../sql/conditions.js';
 import { fixed } from '../../sql/part.js';
 
-type Run = ModuleRun<'allrevisions'>;
+type Run = QueryRun<'allrevisions'>;
 
 /** Revisions of all pages in the order of time. */
 export const allrevisions = listModule<'allrevisions', RevisionRow, RevisionBatch>('allrevisions', {
@@ -23,7 +23,7 @@ export const allrevisions = listModule<'allrevisions', RevisionRow, RevisionBatc
     atMostOne(run, 'user', 'excludeuser');
     if (run.target === undefined) await revisionOptions(run);
   },
-  where: ({ params: p, query }) => [query.wiki.site.general.misermode ? undefined : inNamespaces(p.namespace)],
+  where: ({ params: p, call }) => [call.wiki.site.general.misermode ? undefined : inNamespaces(p.namespace)],
   scan: async (run) => {
     const { params: p } = run;
     const times = between('rev_timestamp', directionOf(p.dir), p.start, p.end);
@@ -54,7 +54,7 @@ export const allrevisions = listModule<'allrevisions', RevisionRow, RevisionBatc
       ? { pageIds: (row: RevisionRow) => row.page ?? undefined }
       : { revisionIds: (row: RevisionRow) => row.id }),
   }),
-  cacheMode: (_params, { query }) => (maySeeHidden(query.viewer.rights) ? 'private' : 'public'),
+  cacheMode: (_params, { call }) => (maySeeHidden(call.viewer.rights) ? 'private' : 'public'),
 });
 
 /** The sign prevents databases from reading whole namespaces first: rows are read in chronological order. */
@@ -64,6 +64,6 @@ function inNamespaces(namespaces: readonly number[] | undefined): Condition | un
 }
 
 /** In miser mode namespaces are filtered after the limit. */
-function filteredLate({ namespace }: RevisionRow, { params: p, query }: Run): boolean {
-  return query.wiki.site.general.misermode && p.namespace !== undefined && !p.namespace.includes(namespace);
+function filteredLate({ namespace }: RevisionRow, { params: p, call }: Run): boolean {
+  return call.wiki.site.general.misermode && p.namespace !== undefined && !p.namespace.includes(namespace);
 }

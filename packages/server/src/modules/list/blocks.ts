@@ -69,7 +69,7 @@ export const blocks = listModule<'blocks', Row, ReadonlyMap<number, Restrictions
     ip: holdingFor,
     show: ofKinds,
   },
-  where: ({ query: { viewer, now } }) => [
+  where: ({ call: { viewer, now } }) => [
     ...(viewer.rights.has('hideuser')
       ? []
       : [equals('bl_deleted', 0), notHiddenUser('block_target.bt_user', viewer.rights)]),
@@ -79,10 +79,10 @@ export const blocks = listModule<'blocks', Row, ReadonlyMap<number, Restrictions
     { column: 'bl_timestamp', type: 'timestamp' },
     { column: 'bl_id', type: 'int' },
   ],
-  batch: (rows, { params, query }) =>
+  batch: (rows, { params, call }) =>
     readRestrictions(
       has(params.prop, 'restrictions') ? rows.filter((row) => row.bl_sitewide === 0).map((row) => row.bl_id) : [],
-      query,
+      call,
     ),
   cacheMode: () => 'private',
 });

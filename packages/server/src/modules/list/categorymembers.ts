@@ -3,7 +3,7 @@ import type { PageRow } from '../../pages/page-rows.js';
 import { isFilteredLate } from '../../shapes/listed-page.js';
 import { endsAt, listModule, startsAt, type ScanParts } from '../../shapes/list-module.js';
 import { column, computed, time, title } from '../../shapes/members.js';
-import type { ModuleRun } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/scan.js';
 import { titleOrPageId } from '../../shapes/title-or-page-id.js';
 import { between, equals, type Condition } from '../../sql/conditions.js';
@@ -12,7 +12,7 @@ import { bytesOf } from '../../sql/dialect-parts.js';
 import { isHex, parseContinue, type KeyPart } from '../../sql/keyset.js';
 import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
 
-type Run = ModuleRun<'categorymembers'>;
+type Run = QueryRun<'categorymembers'>;
 
 const sortkey = 'lower(hex(cl_sortkey))';
 const added = 'timestamp(cl_timestamp)';
@@ -48,12 +48,12 @@ export const categorymembers = listModule<'categorymembers', PageRow>('categorym
     const ofCategory = equals('cl_to', category.dbkey);
     return run.params.sort === 'timestamp' ? inTime(run, ofCategory) : inSortkeyOrder(run, ofCategory);
   },
-  omits: (row, { params, query }) => isFilteredLate(row, params.namespace, query),
+  omits: (row, { params, call }) => isFilteredLate(row, params.namespace, call),
   generates: { rows: (row) => row },
 });
 
-const ofNamespaces = ({ params: p, query }: Run) =>
-  query.wiki.site.general.misermode ? undefined : equals('page_namespace', p.namespace);
+const ofNamespaces = ({ params: p, call }: Run) =>
+  call.wiki.site.general.misermode ? undefined : equals('page_namespace', p.namespace);
 
 function inTime(run: Run, ofCategory: Condition | undefined): ScanParts<PageRow> {
   const { params: p } = run;
@@ -90,9 +90,9 @@ function inSortkeyOrder(run: Run, ofCategory: Condition | undefined): readonly S
 }
 
 function sortkeyBounds(run: Run) {
-  const { params: p, query } = run;
+  const { params: p, call } = run;
   const one = (prefix: string | undefined, hex: string | undefined, parameter: string, raw: string | undefined) => {
-    if (prefix !== undefined) return query.wiki.contentLanguage.sortkey(prefix);
+    if (prefix !== undefined) return call.wiki.contentLanguage.sortkey(prefix);
     if (hex === undefined) return raw;
     if (!isHex(hex)) {
       const name = run.wireName(parameter);

@@ -76,9 +76,9 @@ export const deletedrevs = listModule<'deletedrevs', RevisionRow, Batch>('delete
     in: 'grouped',
     entry: ({ namespace, title }) => ({ namespace, dbkey: title }),
     items: 'revisions',
-    more: (run) => (mayUndelete(run) && has(run.params.prop, 'token') ? { token: run.query.token('csrf') } : {}),
+    more: (run) => (mayUndelete(run) && has(run.params.prop, 'token') ? { token: run.call.token('csrf') } : {}),
   },
   readsPages: true,
-  generates: (run) => ({ titles: ({ namespace, title }) => run.query.wiki.titles.of(namespace, title) }),
+  generates: (run) => ({ titles: ({ namespace, title }) => run.call.wiki.titles.of(namespace, title) }),
   cacheMode: () => 'private',
 });

@@ -21,15 +21,15 @@ export const exturlusage = listModule<'exturlusage', PageRow>('exturlusage', {
   },
   reads: ['page_namespace'],
   generatorReads: 'page',
-  where: ({ params: p, query }) => {
-    if (query.wiki.site.general.misermode) return [];
-    return [isLarge({ query }) ? unindexed('page_namespace', p.namespace) : equals('page_namespace', p.namespace)];
+  where: ({ params: p, call }) => {
+    if (call.wiki.site.general.misermode) return [];
+    return [isLarge({ call }) ? unindexed('page_namespace', p.namespace) : equals('page_namespace', p.namespace)];
   },
   // On a large wiki, links in the order of their IDs, unless few match the domain.
   scan: async (run) => {
     const where = linkFilter(run);
     const [domain] = where;
-    if (!needsWindow(run) || (domain !== undefined && (await areFew(run.query.db, 'externallinks', domain))))
+    if (!needsWindow(run) || (domain !== undefined && (await areFew(run.call.db, 'externallinks', domain))))
       return { key: byLinkId, where };
     return {
       key: byLinkId,
@@ -37,6 +37,6 @@ export const exturlusage = listModule<'exturlusage', PageRow>('exturlusage', {
       window: { from: fixed('externallinks'), where: [] },
     };
   },
-  omits: (row, { params, query }) => isFilteredLate(row, params.namespace, query),
+  omits: (row, { params, call }) => isFilteredLate(row, params.namespace, call),
   generates: { rows: (row) => row },
 });

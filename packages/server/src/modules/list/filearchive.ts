@@ -26,7 +26,7 @@ export const filearchive = listModule<'filearchive', Row, readonly string[]>('fi
     id: column('fa_id'),
     name: column('fa_name'),
     ns: computed([], () => NS_FILE),
-    title: computed(['fa_name'], (row, { query }) => query.titleTexts.text(NS_FILE, row.fa_name)),
+    title: computed(['fa_name'], (row, { call }) => call.titleTexts.text(NS_FILE, row.fa_name)),
     parseddescription: computed([], (_row, { batch }: FileView, i) => batch[i] ?? '', {
       prop: 'parseddescription',
       shown: seesDescription,
@@ -73,7 +73,7 @@ export const filearchive = listModule<'filearchive', Row, readonly string[]>('fi
     { column: 'fa_timestamp', type: 'timestamp' },
     { column: 'fa_id', type: 'int' },
   ],
-  where: ({ params: p, query: { wiki, viewer } }) => {
+  where: ({ params: p, call: { wiki, viewer } }) => {
     const toKey = (text: string): string => wiki.titles.partToDbkey(text, NS_FILE);
     const names = [
       between('fa_name', directionOf(p.dir), map(p.from, toKey), map(p.to, toKey)),
@@ -86,7 +86,7 @@ export const filearchive = listModule<'filearchive', Row, readonly string[]>('fi
       sha1 === undefined ? undefined : visibleOnly('fa_deleted', hidden.text, viewer.rights, 'deletedtext'),
     ];
   },
-  batch: async (rows, { params, query: { db, wiki } }) =>
+  batch: async (rows, { params, call: { db, wiki } }) =>
     has(params.prop, 'parseddescription')
       ? wiki.comments.toHtml(
           db,

@@ -10,14 +10,14 @@ const nothing = exactly<readonly []>()([]);
 
 /** Categories of gadgets; those before the first heading have an empty name. */
 export const gadgetcategories = singleValue('gadgetcategories', {
-  value: async ({ params: p, query }) => {
+  value: async ({ params: p, call }) => {
     const items: Exact<ItemOf<'gadgetcategories'>>[] = [];
-    for (const [category, gadgets] of await readGadgets(query.db)) {
+    for (const [category, gadgets] of await readGadgets(call.db)) {
       if (p.names !== undefined && p.names.length > 0 && !p.names.includes(category)) continue;
       const row = item({
         ...(has(p.prop, 'name') && { name: phpKey(category) }),
         ...(category !== '' &&
-          has(p.prop, 'title') && { desc: await messageAs('html', `gadget-section-${category}`, settingOf(query)) }),
+          has(p.prop, 'title') && { desc: await messageAs('html', `gadget-section-${category}`, settingOf(call)) }),
         ...(has(p.prop, 'members') && { members: gadgets.length }),
       });
       items.push(Object.keys(row).length === 0 ? nothing : row);

@@ -1,10 +1,11 @@
-import { has, type ModuleRun, itemOf, type ItemOf } from '../../shapes/module.js';
+import { has, itemOf, type ItemOf } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { singleValue } from '../../shapes/single-value.js';
 import { exactly, type Exact } from '../../shapes/exact.js';
 import { messageAs, settingOf } from '../../wikitext/message.js';
 import { readGadgets, type Gadget } from '../../records/gadgets/gadget-definitions.js';
 
-type Run = ModuleRun<'gadgets'>;
+type Run = QueryRun<'gadgets'>;
 
 const item = itemOf('gadgets');
 const nothing = exactly<readonly []>()([]);
@@ -12,8 +13,8 @@ const nothing = exactly<readonly []>()([]);
 /** Gadgets that users can turn on. */
 export const gadgets = singleValue('gadgets', {
   value: async (run) => {
-    const { params: p, query } = run;
-    const groups = await readGadgets(query.db);
+    const { params: p, call } = run;
+    const groups = await readGadgets(call.db);
     const options = p.enabledonly ? await gadgetOptions(run) : new Map<string, string>();
     const items: Exact<ItemOf<'gadgets'>>[] = [];
     for (const [category, list] of groups) {
@@ -25,16 +26,16 @@ export const gadgets = singleValue('gadgets', {
   cacheMode: () => 'private',
 });
 
-function isNeeded(gadget: Gadget, options: ReadonlyMap<string, string>, { params: p, query }: Run): boolean {
+function isNeeded(gadget: Gadget, options: ReadonlyMap<string, string>, { params: p, call }: Run): boolean {
   if (p.ids !== undefined && !p.ids.includes(gadget.name)) return false;
-  if (p.allowedonly && !gadget.rights.every((right) => right === '' || query.viewer.rights.has(right))) return false;
+  if (p.allowedonly && !gadget.rights.every((right) => right === '' || call.viewer.rights.has(right))) return false;
   if (!p.enabledonly) return true;
   const option = options.get(gadget.name);
   return option === undefined ? gadget.isDefault : option !== '' && option !== '0';
 }
 
 /** What the viewer has chosen, by gadget. */
-async function gadgetOptions({ query: { db, viewer } }: Run): Promise<ReadonlyMap<string, string>> {
+async function gadgetOptions({ call: { db, viewer } }: Run): Promise<ReadonlyMap<string, string>> {
   const prefix = 'gadget-';
   const rows = await db.all(
     db.sql
@@ -47,11 +48,11 @@ async function gadgetOptions({ query: { db, viewer } }: Run): Promise<ReadonlyMa
   return new Map(rows.map((row) => [row.up_property.slice(prefix.length), row.up_value ?? '']));
 }
 
-async function describe(gadget: Gadget, { params: p, query }: Run): Promise<Exact<ItemOf<'gadgets'>>> {
+async function describe(gadget: Gadget, { params: p, call }: Run): Promise<Exact<ItemOf<'gadgets'>>> {
   const row = item({
     ...(has(p.prop, 'id') && { id: gadget.name }),
     ...(has(p.prop, 'metadata') && { metadata: metadata(gadget) }),
-    ...(has(p.prop, 'desc') && { desc: await messageAs('html', `gadget-${gadget.name}`, settingOf(query)) }),
+    ...(has(p.prop, 'desc') && { desc: await messageAs('html', `gadget-${gadget.name}`, settingOf(call)) }),
   });
   return Object.keys(row).length === 0 ? nothing : row;
 }

@@ -2,13 +2,13 @@ import { ApiError } from '../../errors/api-error.js';
 import { countedLintCategories, lintCategoryId, lintCategoryName } from '../../records/lint/lint-categories.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, title } from '../../shapes/members.js';
-import type { ModuleRun } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import type { RowOf } from '../../sql/columns.js';
 import { equals, unindexed } from '../../sql/conditions.js';
 import { inner } from '../../sql/joins.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 
-type Run = ModuleRun<'linterrors'>;
+type Run = QueryRun<'linterrors'>;
 type Row = RowOf<'linter_id' | 'linter_cat'>;
 
 /** With more categories than this, nearly all errors match, and are read in their order instead of being sorted. */
@@ -51,16 +51,16 @@ export const linterrors = listModule<'linterrors', Row>('linterrors', {
   cacheMode: () => 'private',
 });
 
-function ofCategories({ params: p, query }: Run) {
-  const known = query.wiki.valuesOf('query+linterrors', 'categories');
+function ofCategories({ params: p, call }: Run) {
+  const known = call.wiki.valuesOf('query+linterrors', 'categories');
   const requested = p.categories.length === 0 ? countedLintCategories(known) : p.categories;
   const ids = requested.flatMap((name) => lintCategoryId(name) ?? []);
   return requested.length > FEW ? unindexed('linter_cat', ids) : equals('linter_cat', ids);
 }
 
-function titleOf({ params: p, query }: Run) {
+function titleOf({ params: p, call }: Run) {
   if (p.title === undefined) return undefined;
-  const title = query.wiki.titles.parse(p.title);
+  const title = call.wiki.titles.parse(p.title);
   if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: p.title });
   return title;
 }

@@ -9,7 +9,8 @@ import { areFew, byFew, equalsByFew } from '../../shapes/few.js';
 import { hiddenMembers } from '../../shapes/hidden-members.js';
 import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
 import { column, computed, time, title, type View } from '../../shapes/members.js';
-import { has, type ModuleRun } from '../../shapes/module.js';
+import { has } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { anonymous, temporary } from '../../shapes/user-members.js';
 import type { RowOf } from '../../sql/columns.js';
@@ -17,7 +18,7 @@ import { all, beginsWith, byActor, equals, unindexed, type Condition } from '../
 import { inner, left } from '../../sql/joins.js';
 import type { Title } from '../../titles/title.js';
 
-type Run = ModuleRun<'logevents'>;
+type Run = QueryRun<'logevents'>;
 
 /** Columns for the data that is looked up for all rows, if it is requested. */
 const reads = ['log_id', 'log_type', 'log_action', 'log_timestamp', 'log_params'] as const;
@@ -64,7 +65,7 @@ export const logevents = listModule<'logevents', Row, Batch>('logevents', {
     }),
     params: computed(
       reads,
-      (row, view: LogView) => view.batch.logs.get(row.log_id)?.write(view.query.titleTexts) ?? {},
+      (row, view: LogView) => view.batch.logs.get(row.log_id)?.write(view.call.titleTexts) ?? {},
       {
         prop: 'details',
         shown: seesAction,
@@ -96,18 +97,18 @@ export const logevents = listModule<'logevents', Row, Batch>('logevents', {
     actionFilter(run);
   },
   filters: {
-    title: (text, { query }) => ofPage(titleOf(query.wiki.titles.parse(text), text)),
+    title: (text, { call }) => ofPage(titleOf(call.wiki.titles.parse(text), text)),
     prefix: ofPrefix,
-    namespace: (namespace, { query }) => equalsByFew(query.db, 'logging', 'log_namespace', namespace),
+    namespace: (namespace, { call }) => equalsByFew(call.db, 'logging', 'log_namespace', namespace),
     start: startsAt('log_timestamp'),
     end: endsAt('log_timestamp'),
     user: (name) => byActor('log_actor', name),
-    tag: (name, { query }) => hasTagByFew(query.db, 'ct_log_id', 'log_id', name),
+    tag: (name, { call }) => hasTagByFew(call.db, 'ct_log_id', 'log_id', name),
   },
   indexed: ['title', 'start', 'end', 'user'],
   where: (run) => {
-    const { params: p, query } = run;
-    const { rights } = query.viewer;
+    const { params: p, call } = run;
+    const { rights } = call.viewer;
     const byPage = p.title !== undefined || p.prefix !== undefined || p.namespace !== undefined;
     return [
       actionFilter(run),
@@ -116,17 +117,17 @@ export const logevents = listModule<'logevents', Row, Batch>('logevents', {
       p.user === undefined ? undefined : visibleOnly('log_deleted', hidden.user, rights),
     ];
   },
-  batch: async (rows, { params: p, query }) => ({
-    comments: await htmlComments(rows, has(p.prop, 'parsedcomment'), query, (row) => ({
+  batch: async (rows, { params: p, call }) => ({
+    comments: await htmlComments(rows, has(p.prop, 'parsedcomment'), call, (row) => ({
       namespace: row.log_namespace,
       dbkey: row.log_title,
       text: row.comment_text,
     })),
-    tags: await readTags(query.db, 'ct_log_id', has(p.prop, 'tags') ? rows.map((row) => row.log_id) : []),
-    logs: await readLogDetails(has(p.prop, 'details') ? rows.map(logOf) : [], query),
+    tags: await readTags(call.db, 'ct_log_id', has(p.prop, 'tags') ? rows.map((row) => row.log_id) : []),
+    logs: await readLogDetails(has(p.prop, 'details') ? rows.map(logOf) : [], call),
   }),
-  cacheMode: (p, { query }) => {
-    const { rights } = query.viewer;
+  cacheMode: (p, { call }) => {
+    const { rights } = call.viewer;
     if (maySeeHidden(rights)) return 'private';
     return has(p.prop, 'parsedcomment') || readsClosedLogs(rights) ? 'anon-public-user-private' : 'public';
   },
@@ -138,12 +139,12 @@ function hidesAction(bits: number, details: string, prop: readonly string[]): bo
 }
 
 /** One action of one log, or a whole log. If the known actions include `*`, any action of the log is accepted. */
-function actionFilter({ params: p, query }: Run): Condition | undefined {
+function actionFilter({ params: p, call }: Run): Condition | undefined {
   const requested: string | undefined = p.action;
   if (requested === undefined) return equals('log_type', p.type);
   const slash = requested.indexOf('/');
   const type = requested.slice(0, slash);
-  const known = query.wiki.valuesOf('query+logevents', 'action');
+  const known = call.wiki.valuesOf('query+logevents', 'action');
   if (slash < 0 || !(known.includes(requested) || known.includes(`${type}/*`)))
     throw new ApiError('unknown_leaction', { parameter: 'leaction', value: requested });
   return all([equals('log_type', type), equals('log_action', requested.slice(slash + 1))]);
@@ -152,15 +153,15 @@ function actionFilter({ params: p, query }: Run): Condition | undefined {
 const ofPage = ({ namespace, dbkey }: Title): Condition =>
   all([equals('log_namespace', namespace), equals('log_title', dbkey)]);
 
-async function ofPrefix(prefix: string, { query }: Run): Promise<Condition> {
-  if (query.wiki.site.general.misermode) throw new ApiError('prefixsearchdisabled');
-  const { namespace, dbkey } = titleOf(query.wiki.titles.parse(prefix), prefix);
+async function ofPrefix(prefix: string, { call }: Run): Promise<Condition> {
+  if (call.wiki.site.general.misermode) throw new ApiError('prefixsearchdisabled');
+  const { namespace, dbkey } = titleOf(call.wiki.titles.parse(prefix), prefix);
   const matching = all([equals('log_namespace', namespace), beginsWith('log_title', dbkey)]);
-  const few = await areFew(query.db, 'logging', matching);
+  const few = await areFew(call.db, 'logging', matching);
   return few ? byFew(matching) : all([unindexed('log_namespace', namespace), beginsWith('log_title', dbkey)]);
 }
 
-function titleOf(title: ReturnType<Run['query']['wiki']['titles']['parse']>, text: string): Title {
+function titleOf(title: ReturnType<Run['call']['wiki']['titles']['parse']>, text: string): Title {
   if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: text });
   return title;
 }

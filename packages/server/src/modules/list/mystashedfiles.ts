@@ -17,10 +17,10 @@ export const mystashedfiles = listModule<'mystashedfiles', RowOf<'us_id'>>('myst
     mimetype: computed(['us_mime'], (row) => row.us_mime, { prop: 'type' }),
     mediatype: computed(['us_media_type'], (row) => row.us_media_type, { prop: 'type' }),
   },
-  check: ({ query: { viewer } }) => {
+  check: ({ call: { viewer } }) => {
     if (viewer.isAnonymous) throw new ApiError('stashnotloggedin');
   },
   key: [{ column: 'us_id', type: 'int' }],
-  where: ({ query: { viewer } }) => [equals('us_user', viewer.id)],
+  where: ({ call: { viewer } }) => [equals('us_user', viewer.id)],
   cacheMode: () => 'private',
 });

@@ -13,15 +13,15 @@ export const prefixsearch = offsetList<'prefixsearch', Suggestion>('prefixsearch
   continues: true,
   rows: async (run, window) => {
     const { search, namespace } = run.params;
-    const { suggestions, hasMore } = await completeTitles(search, namespace, window, run.query);
+    const { suggestions, hasMore } = await completeTitles(search, namespace, window, run.call);
     if (hasMore) run.continueAt('offset', sumOf(window.offset, window.limit));
     return suggestions;
   },
   titles: ({ title }) => title,
-  item: ({ title, id }, { query }) =>
+  item: ({ title, id }, { call }) =>
     item({
       ns: title.namespace,
-      title: query.titleTexts.text(title.namespace, title.dbkey),
+      title: call.titleTexts.text(title.namespace, title.dbkey),
       ...(id === undefined ? { special: true } : { pageid: id }),
     }),
   generates: ({ title }) => title,

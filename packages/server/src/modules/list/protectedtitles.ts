@@ -41,13 +41,13 @@ export const protectedtitles = listModule<'protectedtitles', Row, Comments>('pro
     namespace: (namespaces) => equals('pt_namespace', namespaces),
     level: (levels) => equals('pt_create_perm', levels),
   },
-  batch: (rows, { params: p, query }) =>
-    htmlComments(rows, has(p.prop, 'parsedcomment'), query, (row) => ({
+  batch: (rows, { params: p, call }) =>
+    htmlComments(rows, has(p.prop, 'parsedcomment'), call, (row) => ({
       namespace: row.pt_namespace,
       dbkey: row.pt_title,
       text: row.comment_text,
     })),
   valuesWithoutMember: { userid: 'userid, as user does' },
-  generates: (run) => ({ titles: (row) => run.query.wiki.titles.of(row.pt_namespace, row.pt_title) }),
+  generates: (run) => ({ titles: (row) => run.call.wiki.titles.of(row.pt_namespace, row.pt_title) }),
   cacheMode: (p) => (has(p.prop, 'parsedcomment') ? 'anon-public-user-private' : 'public'),
 });

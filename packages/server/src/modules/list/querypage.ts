@@ -1,7 +1,8 @@
 import { rowsToSkip } from '../../sql/rows-to-skip.js';
 import { exactly, type Compared } from '../../shapes/exact.js';
 import { sql, type RawBuilder } from 'kysely';
-import type { ModuleRun, ValueOf } from '../../shapes/module.js';
+import type { ValueOf } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { offsetList, type OffsetWindow } from '../../shapes/offset-list.js';
 import { isLarge } from '../../shapes/window.js';
 import type { Value } from '../../result/value.js';
@@ -11,7 +12,7 @@ import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
 import { toIso } from '../../time/timestamps.js';
 import { QUERY_PAGES, type QueryPage, type QueryPageSite } from './querypage/query-pages.js';
 
-type Run = ModuleRun<'querypage'>;
+type Run = QueryRun<'querypage'>;
 
 interface Row {
   readonly namespace: number;
@@ -30,17 +31,17 @@ export const querypage = offsetList<'querypage', Row>('querypage', {
   window: ({ offset, limit }) => ({ offset, limit }),
   rows: async (run, window) => {
     const page = pageOf(run);
-    if (page.right !== undefined && !run.query.viewer.rights.has(page.right))
+    if (page.right !== undefined && !run.call.viewer.rights.has(page.right))
       throw new ApiError('specialpage-cantexecute');
-    const { db } = run.query;
+    const { db } = run.call;
     const text = isCached(run) ? cached(run.params.page, page, window) : live(page, siteOf(run), window);
     return db.all(builtStatement(db.sql, text));
   },
   list: async (run) => {
     const about: object = await describe(run);
     const results: Compared[] = [];
-    if (!run.query.response.setAround('querypage', about as Value)) return undefined;
-    run.query.response.query.set('querypage', { ...about, results: results as readonly object[] } as Value);
+    if (!run.response.setAround('querypage', about as Value)) return undefined;
+    run.response.query.set('querypage', { ...about, results: results as readonly object[] } as Value);
     return results;
   },
   titles: (row) => ({ namespace: row.namespace, dbkey: row.title }),
@@ -51,7 +52,7 @@ export const querypage = offsetList<'querypage', Row>('querypage', {
       ...(value !== undefined && value !== null && { value: String(value) }),
       ...(value !== undefined && pageOf(run).timestamps && { timestamp: toIso(String(value)) }),
       ns: namespace,
-      title: run.query.titleTexts.text(namespace, title),
+      title: run.call.titleTexts.text(namespace, title),
       ...(rest.length > 0 && {
         databaseResult: Object.fromEntries(
           rest.map(([name, v]) => [name, v === null || v === undefined ? null : String(v)]),
@@ -59,7 +60,7 @@ export const querypage = offsetList<'querypage', Row>('querypage', {
       }),
     });
   },
-  generates: (row, run) => run.query.wiki.titles.of(row.namespace, row.title),
+  generates: (row, run) => run.call.wiki.titles.of(row.namespace, row.title),
   cacheMode: (p) => (QUERY_PAGES[p.page]?.right === undefined ? 'public' : 'private'),
 });
 
@@ -71,20 +72,20 @@ function pageOf({ params: { page: name } }: Run): QueryPage {
 
 /** In miser mode, and on a large wiki, expensive pages are read from the cache that a maintenance script fills. */
 const isCached = (run: Run): boolean =>
-  (run.query.wiki.site.general.misermode || isLarge(run)) && pageOf(run).expensive === true;
+  (run.call.wiki.site.general.misermode || isLarge(run)) && pageOf(run).expensive === true;
 
 async function describe(run: Run) {
   return head({ name: run.params.page, ...(isCached(run) && (await aboutCache(run))) });
 }
 
-async function aboutCache({ params: { page: name }, query: { db } }: Run) {
+async function aboutCache({ params: { page: name }, call: { db } }: Run) {
   const info = await db.first(
     db.sql.selectFrom('querycache_info').select('qci_timestamp').where('qci_type', '=', name),
   );
   return { cached: true, ...(info && { cachedtimestamp: toIso(info.qci_timestamp) }), maxresults: 1000 };
 }
 
-function siteOf({ query: { wiki } }: Run): QueryPageSite {
+function siteOf({ call: { wiki } }: Run): QueryPageSite {
   const { namespaces, titles } = wiki;
   const list = wiki.messages.text('uncategorized-categories-exceptionlist') ?? '';
   const exceptions = list.split('\n').flatMap((line) => {

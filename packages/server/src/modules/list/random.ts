@@ -1,7 +1,7 @@
 import { compare, unindexed, type Condition } from '../../sql/conditions.js';
 import { equalsByFew } from '../../shapes/few.js';
 import { parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js';
-import type { ModuleRun } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { listModule, type ScanParts } from '../../shapes/list-module.js';
 import { column, computed, title } from '../../shapes/members.js';
 import { needsWindow } from '../../shapes/window.js';
@@ -37,13 +37,13 @@ export const random = listModule<'random', Row>('random', {
     ns: column('page_namespace'),
     title: title('page_namespace', 'page_title'),
     redirect: computed(['page_is_redirect'], (row) => row.page_is_redirect === 1, {
-      when: ({ params: p }: ModuleRun<'random'>) => !p.redirect && p.filterredir === 'all',
+      when: ({ params: p }: QueryRun<'random'>) => !p.redirect && p.filterredir === 'all',
     }),
   },
   generatorReads: 'page',
   scan: async (run) => {
-    const inNamespace = await equalsByFew(run.query.db, 'page', 'page_namespace', run.params.namespace);
-    if (run.query.parameters.get(run.wireName('filterredir')) !== undefined) atMostOne(run, 'filterredir', 'redirect');
+    const inNamespace = await equalsByFew(run.call.db, 'page', 'page_namespace', run.params.namespace);
+    if (run.call.parameters.get(run.wireName('filterredir')) !== undefined) atMostOne(run, 'filterredir', 'redirect');
     const walk = walkOf(run.params.continue);
     const { seed, position, id, wrapped } = walk;
     if (run.target !== undefined) run.pinStart('continue', `${seed}|${position}|${id}|${wrapped ? 1 : 0}`);
@@ -73,7 +73,7 @@ const continued =
     `${seed}|${row.page_random}|${row.page_id}|${wrapped ? 1 : 0}`;
 
 function phase(
-  run: ModuleRun<'random'>,
+  run: QueryRun<'random'>,
   inNamespace: Condition | undefined,
   seed: string,
   wrapped: boolean,

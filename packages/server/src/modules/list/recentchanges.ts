@@ -26,14 +26,15 @@ import { hasTagByFew } from '../../records/tags/change-tags.js';
 import { equalsByFew } from '../../shapes/few.js';
 import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
 import { column, computed } from '../../shapes/members.js';
-import { has, isGiven, type ModuleRun } from '../../shapes/module.js';
+import { has, isGiven } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { anonymous, temporary } from '../../shapes/user-members.js';
 import { all, byActor, compare, equals, where, type Condition } from '../../sql/conditions.js';
 import { inner, left } from '../../sql/joins.js';
 import { sha1ToHex } from '../../text/base36.js';
 
-type Run = ModuleRun<'recentchanges'>;
+type Run = QueryRun<'recentchanges'>;
 
 const CONTRADICTIONS = [
   ['minor', '!minor'],
@@ -83,8 +84,8 @@ export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>
   key: CHANGE_KEY,
   filters: {
     title: ofPage,
-    namespace: (namespaces, { params: p, query }) =>
-      p.title === undefined ? equalsByFew(query.db, 'recentchanges', 'rc_namespace', namespaces) : undefined,
+    namespace: (namespaces, { params: p, call }) =>
+      p.title === undefined ? equalsByFew(call.db, 'recentchanges', 'rc_namespace', namespaces) : undefined,
     start: startsAt('rc_timestamp'),
     end: endsAt('rc_timestamp'),
     user: (name) => byActor('rc_actor', name),
@@ -92,34 +93,34 @@ export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>
   indexed: ['title', 'start', 'end', 'user'],
   where: async (run) => {
     check(run);
-    const { params: p, query } = run;
-    const { rights } = query.viewer;
+    const { params: p, call } = run;
+    const { rights } = call.viewer;
     return [
       ofTypes(p.type),
       ...selectedFilters(p.show, () => ({
         ...flagFilters,
         ...patrolFilters,
-        ...anonymousFilters(query.wiki),
+        ...anonymousFilters(call.wiki),
         ...redirects,
       })),
       compare('actor_name', '!=', p.excludeuser),
       p.toponly ? where`rc_this_oldid = page_latest` : undefined,
-      await hasTagByFew(query.db, 'ct_rc_id', 'rc_id', p.tag),
+      await hasTagByFew(call.db, 'ct_rc_id', 'rc_id', p.tag),
       p.user === undefined && p.excludeuser === undefined ? undefined : visibleOnly('rc_deleted', hidden.user, rights),
       // As in MediaWiki, the unprefixed parameter `namespace` decides, not `rcnamespace`.
-      query.parameters.raw('namespace') === undefined ? undefined : visibleActions(rights),
+      call.parameters.raw('namespace') === undefined ? undefined : visibleActions(rights),
       p.slot === undefined ? undefined : touchesSlot(p.slot, p.type),
     ];
   },
-  batch: (rows, { params: p, query }) => readChangeBatch(rows, p.prop, query),
-  generates: ({ params: p, query }) => ({
+  batch: (rows, { params: p, call }) => readChangeBatch(rows, p.prop, call),
+  generates: ({ params: p, call }) => ({
     pinned: true,
     ...(p.generaterevisions
       ? { revisionIds: (row: ChangeRow) => (row.rc_this_oldid > 0 ? row.rc_this_oldid : undefined) }
-      : { titles: (row: ChangeRow) => query.wiki.titles.of(row.rc_namespace, row.rc_title) }),
+      : { titles: (row: ChangeRow) => call.wiki.titles.of(row.rc_namespace, row.rc_title) }),
   }),
-  cacheMode: (p, { query }) => {
-    if (requestsPatrol(p.show) || maySeeHidden(query.viewer.rights)) return 'private';
+  cacheMode: (p, { call }) => {
+    if (requestsPatrol(p.show) || maySeeHidden(call.viewer.rights)) return 'private';
     return has(p.prop, 'parsedcomment') ? 'anon-public-user-private' : 'public';
   },
 });
@@ -138,8 +139,8 @@ function requestsPatrol(show: Run['params']['show']): boolean {
 }
 
 /** One page. It must be in one of the requested namespaces. */
-function ofPage(text: string, { params: p, query, wireName }: Run): Condition {
-  const title = query.wiki.titles.parse(text);
+function ofPage(text: string, { params: p, call, wireName }: Run): Condition {
+  const title = call.wiki.titles.parse(text);
   if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: text });
   if (isGiven(p.namespace) && !p.namespace.includes(title.namespace))
     throw new ApiError('invalidparammix', { parameters: [wireName('namespace'), wireName('title')] });

@@ -4,7 +4,8 @@ import { pageByTitle } from '../../sql/pages-by-title.js';
 import { exactly } from '../../shapes/exact.js';
 import type { SqlBool } from 'kysely';
 import { all, equals } from '../../sql/conditions.js';
-import { has, type ModuleRun, type ItemOf } from '../../shapes/module.js';
+import { has, type ItemOf } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { offsetList, type OffsetWindow } from '../../shapes/offset-list.js';
 import { fixed, makePart, part, type Part } from '../../sql/part.js';
 import { statement } from '../../sql/statement.js';
@@ -18,7 +19,7 @@ import { nearMatch } from './search/near-match.js';
 import { parseSearch, type SearchQuery } from './search/search-query.js';
 import { readFoundPages, type FoundPage } from './search/found-pages.js';
 
-type Run = ModuleRun<'search'>;
+type Run = QueryRun<'search'>;
 
 interface Row extends FoundPage {
   readonly pattern: string | undefined;
@@ -36,14 +37,14 @@ export const search = offsetList<'search', Row>('search', {
     if (run.params.what === 'nearmatch') return nearest(run);
     const search = readSearch(run);
     const total = has(orNothing('info', run), 'totalhits') ? await countHits(run, search) : undefined;
-    if (total !== undefined) run.query.response.setAround('searchinfo', { totalhits: total });
-    const pages = await readFoundPages(await findIds(run, search, window), run.query.db, needsTexts(run));
+    if (total !== undefined) run.response.setAround('searchinfo', { totalhits: total });
+    const pages = await readFoundPages(await findIds(run, search, window), run.call.db, needsTexts(run));
     return pages.map((page) => ({ ...page, pattern: search.query.pattern }));
   },
   titles: (row) => row,
   item: describe,
   valuesWithoutMember: { hasrelated: 'ignored, as MediaWiki does', score: 'ignored, as MediaWiki does' },
-  generates: (row, run) => run.query.wiki.titles.of(row.namespace, row.dbkey),
+  generates: (row, run) => run.call.wiki.titles.of(row.namespace, row.dbkey),
   pageData: (row, index, run) => ({ ...describe(row, run), index }),
   mergeRedirect: lowestIndex,
 });
@@ -55,9 +56,9 @@ const needsTexts = (run: Run): boolean => {
 
 /** The near match ignores limits and has no number of hits. */
 async function nearest(run: Run): Promise<readonly Row[]> {
-  const title = await nearMatch(run.params.search, run.query);
+  const title = await nearMatch(run.params.search, run.call);
   if (title === undefined || title.namespace < 0 || title.interwiki !== '') return [];
-  const { db } = run.query;
+  const { db } = run.call;
   const found = await pageByTitle(db, title, ['page_id']);
   const pages = await readFoundPages(found === undefined ? [] : [found.page_id], db, needsTexts(run));
   return pages.map((page) => ({ ...page, pattern: undefined }));
@@ -70,7 +71,7 @@ interface Search {
   readonly order: Part;
 }
 
-function readSearch({ params: p, query: { wiki, db }, wireName }: Run): Search {
+function readSearch({ params: p, call: { wiki, db }, wireName }: Run): Search {
   const { fullText } = db.dialect;
   const prefixed = readNamespacePrefix(p.search, wiki, true);
   const requested = p.namespace.length === 0 ? [NS_MAIN] : p.namespace;
@@ -94,13 +95,13 @@ function readSearch({ params: p, query: { wiki, db }, wireName }: Run): Search {
   };
 }
 
-async function countHits({ query: { db } }: Run, { matches }: Search): Promise<number> {
+async function countHits({ call: { db } }: Run, { matches }: Search): Promise<number> {
   const row = await db.first(statement(db.sql, part<{ count: number }>`select count(*) as count ${matches}`));
   return row?.count ?? 0;
 }
 
 async function findIds(
-  { query: { db } }: Run,
+  { call: { db } }: Run,
   { matches, order }: Search,
   { offset, limit }: OffsetWindow,
 ): Promise<readonly number[]> {
@@ -111,18 +112,18 @@ async function findIds(
 }
 
 /** A generator returns information about its hits and the search only on request. */
-function orNothing(name: 'prop' | 'info', { params, query, target, wireName }: Run): readonly string[] {
-  return target !== undefined && query.parameters.get(wireName(name)) === undefined ? [] : params[name];
+function orNothing(name: 'prop' | 'info', { params, call, target, wireName }: Run): readonly string[] {
+  return target !== undefined && call.parameters.get(wireName(name)) === undefined ? [] : params[name];
 }
 
 function describe(row: Row, run: Run) {
-  const { query } = run;
+  const { call } = run;
   const prop = orNothing('prop', run);
   const isNearMatch = run.params.what === 'nearmatch';
-  const ellipsis = query.wiki.messages.text('ellipsis') ?? '...';
+  const ellipsis = call.wiki.messages.text('ellipsis') ?? '...';
   return item({
     ns: row.namespace,
-    title: query.titleTexts.text(row.namespace, row.dbkey),
+    title: call.titleTexts.text(row.namespace, row.dbkey),
     pageid: row.id,
     ...(has(prop, 'size') && { size: row.size }),
     ...(has(prop, 'wordcount') && { wordcount: countWords(row.text) }),

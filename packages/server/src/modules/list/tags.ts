@@ -1,4 +1,5 @@
-import { has, type ModuleRun, itemOf } from '../../shapes/module.js';
+import { has, itemOf } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 import { phpCompare } from '../../text/php-order.js';
 import { softwareTags } from '../../records/tags/software-tags.js';
@@ -17,7 +18,7 @@ const item = itemOf('tags');
 /** Change tags: those of the software, those defined on the wiki, and those that have been used. */
 export const tags = partByPart<'tags', Tag>('tags', {
   parts: async (run) => {
-    run.query.response.list('tags');
+    run.response.list('tags');
     const from = run.params.continue;
     const all = [...(await knownTags(run)).values()].filter(
       ({ name }) => from === undefined || phpCompare(name, from) >= 0,
@@ -27,14 +28,14 @@ export const tags = partByPart<'tags', Tag>('tags', {
   most: ({ params }) => params.limit,
   add: async (tag, run) => {
     const described = await describe(tag, run);
-    if (!run.query.response.fits(described)) return false;
-    run.query.response.list('tags').push(described);
+    if (!run.response.fits(described)) return false;
+    run.response.list('tags').push(described);
     return true;
   },
   rest: ([first]) => ['continue', first.name],
 });
 
-async function knownTags({ query: { db, wiki } }: ModuleRun<'tags'>): Promise<ReadonlyMap<string, Tag>> {
+async function knownTags({ call: { db, wiki } }: QueryRun<'tags'>): Promise<ReadonlyMap<string, Tag>> {
   const known = new Map<string, Tag>();
   for (const name of softwareTags(wiki.site)) known.set(name, { name, hits: 0, isSoftware: true, isManual: false });
   const rows = await db.all(db.sql.selectFrom('change_tag_def').select(['ctd_name', 'ctd_count', 'ctd_user_defined']));
@@ -47,11 +48,11 @@ async function knownTags({ query: { db, wiki } }: ModuleRun<'tags'>): Promise<Re
   return known;
 }
 
-async function describe({ name, hits, isSoftware, isManual }: Tag, run: ModuleRun<'tags'>) {
+async function describe({ name, hits, isSoftware, isManual }: Tag, run: QueryRun<'tags'>) {
   const { prop } = run.params;
   return item({
     name,
-    ...(has(prop, 'displayname') && { displayname: await tagLabel(name, run.query) }),
+    ...(has(prop, 'displayname') && { displayname: await tagLabel(name, run.call) }),
     ...(has(prop, 'description') && { description: await description(name, run) }),
     ...(has(prop, 'hitcount') && { hitcount: hits }),
     ...(has(prop, 'defined') && { defined: isSoftware || isManual }),
@@ -63,7 +64,7 @@ async function describe({ name, hits, isSoftware, isManual }: Tag, run: ModuleRu
   });
 }
 
-async function description(name: string, { query }: ModuleRun<'tags'>): Promise<string> {
+async function description(name: string, { call }: QueryRun<'tags'>): Promise<string> {
   const key = `tag-${name}-description`;
-  return query.wiki.messages.text(key, query.language) === undefined ? '' : messageAs('text', key, settingOf(query));
+  return call.wiki.messages.text(key, call.language) === undefined ? '' : messageAs('text', key, settingOf(call));
 }

@@ -5,7 +5,8 @@ import { htmlComments } from '../../records/changes/html-comments.js';
 import { selectedFilters, needPatrolRight, refuseContradiction } from '../../records/changes/show-filters.js';
 import { hasTag, readTags } from '../../records/tags/change-tags.js';
 import { endsAt, listModule, startsAt, type ScanParts } from '../../shapes/list-module.js';
-import { has, type ModuleRun } from '../../shapes/module.js';
+import { has } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/scan.js';
 import { isLarge, needsWindow } from '../../shapes/window.js';
 import { equals, unindexed, where, type Condition } from '../../sql/conditions.js';
@@ -13,7 +14,7 @@ import { inner, left } from '../../sql/joins.js';
 import { orderOf, type Direction } from '../../sql/keyset.js';
 import { fixed } from '../../sql/part.js';
 
-type Run = ModuleRun<'usercontribs'>;
+type Run = QueryRun<'usercontribs'>;
 
 const CONTRADICTIONS = [
   ['minor', '!minor'],
@@ -47,12 +48,12 @@ export const usercontribs = listModule<'usercontribs', Contribution, Contributio
     return users.map((one) => partOf(one, run, show));
   },
   batch: async (rows, run) => ({
-    comments: await htmlComments(rows, has(run.params.prop, 'parsedcomment'), run.query, (row) => ({
+    comments: await htmlComments(rows, has(run.params.prop, 'parsedcomment'), run.call, (row) => ({
       namespace: row.page_namespace,
       dbkey: row.page_title,
       text: row.comment_text,
     })),
-    tags: await readTags(run.query.db, 'ct_rev_id', has(run.params.prop, 'tags') ? rows.map((row) => row.rev_id) : []),
+    tags: await readTags(run.call.db, 'ct_rev_id', has(run.params.prop, 'tags') ? rows.map((row) => row.rev_id) : []),
     parentSizes: has(run.params.prop, 'sizediff') ? await parentSizes(rows, run) : new Map(),
   }),
   cacheMode: () => 'anon-public-user-private',
@@ -86,10 +87,10 @@ const times = (run: Run): readonly (Condition | undefined)[] => [
 ];
 
 function conditions(run: Run, users: ContributorScan, show: readonly string[]): readonly (Condition | undefined)[] {
-  const { params: p, query } = run;
+  const { params: p, call } = run;
   return [
     users.condition,
-    visibleOnly('rev_deleted', hidden.user, query.viewer.rights),
+    visibleOnly('rev_deleted', hidden.user, call.viewer.rights),
     ...times(run),
     isLarge(run) ? unindexed('page_namespace', p.namespace) : equals('page_namespace', p.namespace),
     ...selectedFilters(show, () => ({ ...SHOWN, ...PATROL })),
@@ -121,11 +122,11 @@ const PATROL: Readonly<Record<string, Condition>> = {
   '!autopatrolled': where`rc_patrolled != 2`,
 };
 
-async function parentSizes(rows: readonly Contribution[], { query }: Run): Promise<ReadonlyMap<number, number>> {
+async function parentSizes(rows: readonly Contribution[], { call }: Run): Promise<ReadonlyMap<number, number>> {
   const ids = [...new Set(rows.map((row) => row.rev_parent_id ?? 0))].filter((id) => id > 0);
   if (ids.length === 0) return new Map();
-  const found = await query.db.all(
-    query.db.sql.selectFrom('revision').select(['rev_id', 'rev_len']).where('rev_id', 'in', ids),
+  const found = await call.db.all(
+    call.db.sql.selectFrom('revision').select(['rev_id', 'rev_len']).where('rev_id', 'in', ids),
   );
   return new Map(found.map((row) => [row.rev_id, row.rev_len ?? 0]));
 }

@@ -8,13 +8,13 @@ import { item, membersOf } from './users/user-members.js';
 export const users = partByPart<'users', Part, Batch>('users', {
   parts: (run) => {
     atMostOne(run, 'userids', 'users');
-    run.query.response.list('users');
+    run.response.list('users');
     return partsOf(run);
   },
   batch: read,
   add: (part, run, batch) => {
     const user = item(membersOf(part, run, batch));
-    return run.query.response.fits(user) && run.query.response.list('users').push(user) > 0;
+    return run.response.fits(user) && run.response.list('users').push(user) > 0;
   },
   rest: (left, { params: p }) => [
     p.users === undefined ? 'userids' : 'users',

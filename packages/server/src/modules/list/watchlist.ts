@@ -30,7 +30,8 @@ import { watchlistOwner } from '../../records/watchlist/watchlist-owner.js';
 import { areFew } from '../../shapes/few.js';
 import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
 import { column, computed, type View } from '../../shapes/members.js';
-import { has, type ModuleRun } from '../../shapes/module.js';
+import { has } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { needsWindow } from '../../shapes/window.js';
 import { compare, equals, where, type Condition } from '../../sql/conditions.js';
@@ -46,7 +47,7 @@ interface Batch extends ChangeBatch {
   readonly sentences: ReadonlyMap<number, string>;
 }
 
-type Run = ModuleRun<'watchlist'>;
+type Run = QueryRun<'watchlist'>;
 type WatchView = View<'watchlist', Batch>;
 
 const CONTRADICTIONS = [
@@ -80,7 +81,7 @@ export const watchlist = listModule<'watchlist', ChangeRow, Batch>('watchlist', 
       (row, { params }: WatchView) => (has(params.prop, 'user') ? row.actor_name : (row.actor_user ?? 0)),
       shownUser,
     ),
-    temp: computed(['actor_name'], (row, { query }) => query.wiki.userNames.isTemporary(row.actor_name), {
+    temp: computed(['actor_name'], (row, { call }) => call.wiki.userNames.isTemporary(row.actor_name), {
       prop: 'user',
       shown: seesUser,
     }),
@@ -110,12 +111,12 @@ export const watchlist = listModule<'watchlist', ChangeRow, Batch>('watchlist', 
   },
   generatorReads: ['rc_this_oldid', 'rc_cur_id'],
   scan: async (run) => {
-    const { params: p, query } = run;
-    const owner = await watchlistOwner(p, query);
+    const { params: p, call } = run;
+    const owner = await watchlistOwner(p, call);
     if (run.target === undefined && has(p.prop, 'patrol')) needPatrolRight(run, 'patrol');
     const start = startOf(run);
     check(run);
-    const watchesFew = await areFew(query.db, 'watchlist', where`wl_user = ${owner.id}`);
+    const watchesFew = await areFew(call.db, 'watchlist', where`wl_user = ${owner.id}`);
     return {
       from: watchedChanges(watchesFew),
       ...(!watchesFew && needsWindow(run) && { window: { from: fixed('recentchanges'), where: times(run) } }),
@@ -124,9 +125,9 @@ export const watchlist = listModule<'watchlist', ChangeRow, Batch>('watchlist', 
       where: conditions(run, owner),
     };
   },
-  batch: async (rows, { params: p, query }) => ({
-    ...(await readChangeBatch(rows, p.prop, query)),
-    sentences: await logTexts(has(p.prop, 'loginfo') ? rows.filter(isLog).map(logRowOf) : [], query),
+  batch: async (rows, { params: p, call }) => ({
+    ...(await readChangeBatch(rows, p.prop, call)),
+    sentences: await logTexts(has(p.prop, 'loginfo') ? rows.filter(isLog).map(logRowOf) : [], call),
   }),
   generates: ({ params: p }) =>
     p.allrev ? { revisionIds: (row) => row.rc_this_oldid } : { pageIds: (row) => row.rc_cur_id },
@@ -134,10 +135,10 @@ export const watchlist = listModule<'watchlist', ChangeRow, Batch>('watchlist', 
 });
 
 /** Any form of a time will do here. */
-function startOf({ params: p, query }: Run): readonly KeyValue[] | null {
+function startOf({ params: p, call }: Run): readonly KeyValue[] | null {
   if (p.continue === undefined) return null;
   const [time, id = 0] = parseContinue(p.continue, ['string', 'int']);
-  const timestamp = readTimestamp(String(time), query.now);
+  const timestamp = readTimestamp(String(time), call.now);
   if (timestamp === undefined) throw new ApiError('badcontinue');
   return [timestamp, id];
 }
@@ -165,17 +166,17 @@ const times = (run: Run): readonly (Condition | undefined)[] => [
 ];
 
 function conditions(run: Run, owner: Viewer): readonly (Condition | undefined)[] {
-  const { params: p, query } = run;
+  const { params: p, call } = run;
   return [
     ...times(run),
     equals('wl_user', owner.id),
-    notExpired(query.now),
+    notExpired(call.now),
     p.allrev ? undefined : where`(rc_this_oldid = page_latest or rc_type = ${LOG})`,
     equals('wl_namespace', p.namespace),
     ofTypes(p.type),
     ...selectedFilters(p.show, () => ({
       ...flagFilters,
-      ...anonymousFilters(query.wiki),
+      ...anonymousFilters(call.wiki),
       ...UNREAD,
       ...(maySeePatrol(owner.rights) && patrolFilters),
     })),

@@ -5,7 +5,8 @@ import { watchlistOwner } from '../../records/watchlist/watchlist-owner.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, title } from '../../shapes/members.js';
 import { areFew, byFew } from '../../shapes/few.js';
-import { has, type ModuleRun } from '../../shapes/module.js';
+import { has } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/scan.js';
 import { needsWindow } from '../../shapes/window.js';
 import type { RowOf } from '../../sql/columns.js';
@@ -15,7 +16,7 @@ import { fixed } from '../../sql/part.js';
 import { parseContinue, startingAt, type Direction, type KeyPart, type KeyValue } from '../../sql/keyset.js';
 import { toIso } from '../../time/timestamps.js';
 
-type Run = ModuleRun<'watchlistraw'>;
+type Run = QueryRun<'watchlistraw'>;
 type Row = RowOf<'wl_namespace' | 'wl_title'>;
 
 /** Watched pages, by namespace and title. The list is next to `query`. */
@@ -32,8 +33,8 @@ export const watchlistraw = listModule<'watchlistraw', Row>('watchlistraw', {
     ),
   },
   scan: async (run) => {
-    const { params: p, query } = run;
-    const owner = await watchlistOwner(p, query);
+    const { params: p, call } = run;
+    const owner = await watchlistOwner(p, call);
     refuseContradiction(p.show ?? [], [['changed', '!changed']]);
     const start = startOf(p.continue);
     const direction = directionOf(p.dir);
@@ -53,17 +54,17 @@ export const watchlistraw = listModule<'watchlistraw', Row>('watchlistraw', {
         changes,
         p.fromtitle === undefined ? undefined : startingAt(key, boundOf(run, p.fromtitle), direction),
         p.totitle === undefined ? undefined : startingAt(key, boundOf(run, p.totitle), other),
-        notExpired(query.now),
+        notExpired(call.now),
       ],
     };
   },
   place: { in: 'list', top: true },
-  generates: ({ query }) => ({ titles: (row) => query.wiki.titles.of(row.wl_namespace, row.wl_title) }),
+  generates: ({ call }) => ({ titles: (row) => call.wiki.titles.of(row.wl_namespace, row.wl_title) }),
   cacheMode: () => 'private',
 });
 
 /** With few pages that have (or have not) changed, these are sorted. With many, pages are read in their order. */
-async function changesOf({ params, query: { db } }: Run, isOwn: Condition | undefined): Promise<Condition | undefined> {
+async function changesOf({ params, call: { db } }: Run, isOwn: Condition | undefined): Promise<Condition | undefined> {
   const isChanged = has(params.show, 'changed');
   if (!isChanged && !has(params.show, '!changed')) return undefined;
   const matching = isChanged ? where`wl_notificationtimestamp > ${''}` : where`wl_notificationtimestamp is null`;
@@ -88,8 +89,8 @@ function startOf(value: string | undefined): readonly KeyValue[] | null {
 }
 
 /** A bound may be the beginning of a title: a letter is appended to normalize it. */
-function boundOf({ query }: Run, text: string): readonly KeyValue[] {
-  const title = query.wiki.titles.parse(`${text}X`);
+function boundOf({ call }: Run, text: string): readonly KeyValue[] {
+  const title = call.wiki.titles.parse(`${text}X`);
   if ('code' in title || title.interwiki !== '' || title.fragment !== '' || title.dbkey === 'X')
     throw new ApiError('invalidtitle', { title: text });
   return [title.namespace, title.dbkey.slice(0, -1)];

@@ -1,4 +1,4 @@
-import type { ModuleRun } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { has, itemOf, type ItemOf } from '../../shapes/module.js';
 import { mark } from '../../result/value.js';
 import { partByPart } from '../../shapes/part-by-part.js';
@@ -11,7 +11,7 @@ import { expandMessage } from '../../expansion/expand-message.js';
 import { fillIn } from '../../expansion/fill-in.js';
 import { settingOf } from '../../wikitext/message.js';
 
-type Run = ModuleRun<'allmessages'>;
+type Run = QueryRun<'allmessages'>;
 
 interface Batch {
   readonly language: string;
@@ -25,11 +25,11 @@ const item = itemOf('allmessages');
 /** Messages of the interface, as the wiki shows them. */
 export const allmessages = partByPart<'allmessages', string, Batch>('allmessages', {
   parts: async (run) => {
-    const { params: p, query } = run;
+    const { params: p, response } = run;
     languageOf(run);
     pageOf(run);
     const wanted = between(filtered(namesOf(run), p), p);
-    query.response.list('allmessages');
+    response.list('allmessages');
     if (p.customised === 'all') return wanted;
     const customised = await customisedNames(run);
     const pageName = pageNames(run);
@@ -38,24 +38,24 @@ export const allmessages = partByPart<'allmessages', string, Batch>('allmessages
   batch: async (_, run) => ({ language: languageOf(run), page: pageOf(run) }),
   add: async (name, run, batch) => {
     const message = item(await describe(name, run, batch));
-    if (!run.query.response.fits(message)) return false;
-    run.query.response.list('allmessages').push(message);
+    if (!run.response.fits(message)) return false;
+    run.response.list('allmessages').push(message);
     return true;
   },
   rest: ([first]) => ['from', first],
   cacheMode: (p) => (p.lang === undefined || p.enableparser ? 'anon-public-user-private' : 'public'),
 });
 
-function languageOf({ params: p, query, wireName }: Run): string {
-  if (p.lang === undefined) return query.language;
+function languageOf({ params: p, call, wireName }: Run): string {
+  if (p.lang === undefined) return call.language;
   if (/[:/\\\0&<>'"#[\]{}|%\n]/.test(p.lang)) throw new ApiError('invalidlang', { parameter: wireName('lang') });
   return p.lang.toLowerCase();
 }
 
 /** The page that messages are expanded on. */
-function pageOf({ params: p, query }: Run): Title | undefined {
+function pageOf({ params: p, call }: Run): Title | undefined {
   if (!p.enableparser) return undefined;
-  const title = query.wiki.titles.parse(p.title ?? 'API');
+  const title = call.wiki.titles.parse(p.title ?? 'API');
   if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: p.title ?? '' });
   return title;
 }
@@ -64,9 +64,9 @@ function pageOf({ params: p, query }: Run): Title | undefined {
  * Local messages (`includelocal`) are messages of the software that a page overrides: they are included already. With
  * this option MediaWiki also lists the checksum of their cache.
  */
-function namesOf({ params: p, query }: Run): readonly string[] {
+function namesOf({ params: p, call }: Run): readonly string[] {
   if (!p.messages.includes('*')) return p.messages;
-  return [...query.wiki.messages.names(), ...(p.includelocal ? ['hASH'] : [])].toSorted(phpCompare);
+  return [...call.wiki.messages.names(), ...(p.includelocal ? ['hASH'] : [])].toSorted(phpCompare);
 }
 
 /** Names with the prefix, which are consecutive: the search stops after them, as in a sorted list. */
@@ -91,27 +91,27 @@ function between(names: readonly string[], { from, to }: Run['params']): readonl
 
 /** Titles of the pages that would override messages in the requested language. */
 function pageNames(run: Run): (name: string) => string {
-  const { wiki } = run.query;
+  const { wiki } = run.call;
   const language = languageOf(run);
   const ending = language === wiki.contentLanguage.code ? '' : `/${language}`;
   return (name) => wiki.contentLanguage.firstLetter.upper(name.replaceAll(' ', '_')) + ending;
 }
 
-async function customisedNames({ query: { db } }: Run): Promise<ReadonlySet<string>> {
+async function customisedNames({ call: { db } }: Run): Promise<ReadonlySet<string>> {
   const rows = await db.all(db.sql.selectFrom('page').select('page_title').where('page_namespace', '=', NS_MEDIAWIKI));
   return new Set(rows.map((row) => row.page_title));
 }
 
 async function describe(name: string, run: Run, { language, page }: Batch) {
-  const { params: p, query } = run;
-  const { wiki } = query;
+  const { params: p, call } = run;
+  const { wiki } = call;
   const normalizedname = wiki.contentLanguage.firstLetter.lower(name.replaceAll(' ', '_'));
   const about = { name, normalizedname, ...(p.customised === 'modified' && { customised: true }) };
   const text = wiki.messages.text(name, language) ?? shippedText(name, language, wiki);
   if (text === undefined) return { ...about, missing: true };
   const values = p.args ?? [];
   const content = p.enableparser
-    ? await expandMessage(text, { ...settingOf(query, page), language }, values)
+    ? await expandMessage(text, { ...settingOf(call, page), language }, values)
     : fillIn(text, values, language);
   return mark(
     {
@@ -123,8 +123,8 @@ async function describe(name: string, run: Run, { language, page }: Batch) {
   );
 }
 
-function defaultOf(name: string, language: string, shown: string, { query }: Run): Default {
-  const text = shippedText(name, language, query.wiki);
+function defaultOf(name: string, language: string, shown: string, { call }: Run): Default {
+  const text = shippedText(name, language, call.wiki);
   if (text === undefined) return { defaultmissing: true };
   return text === shown ? {} : { default: text };
 }

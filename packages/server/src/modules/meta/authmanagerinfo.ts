@@ -1,5 +1,6 @@
 import type { AuthField, AuthMessage } from '@wiki-query/server-stubs';
-import type { ModuleRun, ValueOf } from '../../shapes/module.js';
+import type { ValueOf } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { singleValue } from '../../shapes/single-value.js';
 import { exactly, type Exact } from '../../shapes/exact.js';
 import { messageAs, settingOf } from '../../wikitext/message.js';
@@ -10,7 +11,7 @@ import {
   type AuthenticationRequest,
 } from './authmanagerinfo/authentication-requests.js';
 
-type Run = ModuleRun<'authmanagerinfo'>;
+type Run = QueryRun<'authmanagerinfo'>;
 type Fields = AuthenticationRequest['fields'];
 type Result = ValueOf<'authmanagerinfo'>;
 type Request = NonNullable<Result['requests']>[number];
@@ -22,10 +23,10 @@ const authField = exactly<AuthField, 'value' | 'options'>();
 /** The login methods of the wiki, and the fields that they require. */
 export const authmanagerinfo = singleValue('authmanagerinfo', {
   value: async (run) => {
-    const { params: p, query } = run;
-    const isRegistered = !query.viewer.isAnonymous;
+    const { params: p, call } = run;
+    const isRegistered = !call.viewer.isAnonymous;
     // Checks the client's own login, even if the viewer is anonymous.
-    const { loginState } = query;
+    const { loginState } = call;
     const about = {
       canauthenticatenow: loginState !== 'botpassword',
       cancreateaccounts: true,
@@ -52,7 +53,7 @@ async function describeRequests(requested: readonly AuthenticationRequest[], run
 async function describe(request: AuthenticationRequest, run: Run) {
   const { id, required, provider } = request;
   const isOfViewer = run.params.requestsfor === 'change' || run.params.requestsfor === 'remove';
-  const name = isOfViewer && !run.query.viewer.isAnonymous ? run.query.viewer.name : null;
+  const name = isOfViewer && !run.call.viewer.isAnonymous ? run.call.viewer.name : null;
   const account = provider === undefined ? id : name;
   return requestItem({
     id,
@@ -96,7 +97,7 @@ async function shown<Name extends 'provider' | 'account' | 'label' | 'help'>(
 
 async function messageFor(
   message: Message,
-  { params, query }: Run,
+  { params, call }: Run,
   number: number | undefined,
 ): Promise<AuthMessage | undefined> {
   const format = params.messageformat;
@@ -106,5 +107,5 @@ async function messageFor(
     return typeof message === 'string' ? { key: message, params: given } : { key: 'rawmessage', params: [message.raw] };
   if (typeof message !== 'string') return message.raw ?? '';
   const values = number === undefined ? [] : [String(number)];
-  return messageAs(format === 'html' ? 'html' : 'text', message, settingOf(query), values);
+  return messageAs(format === 'html' ? 'html' : 'text', message, settingOf(call), values);
 }

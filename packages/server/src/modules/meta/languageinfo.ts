@@ -11,10 +11,10 @@ const item = itemOf('languageinfo');
 
 /** The wiki's language data, from its profile. */
 export const languageinfo = partByPart<'languageinfo', LanguageEntry>('languageinfo', {
-  parts: ({ params: p, query, wireName, warn }) => {
-    const known = query.wiki.site.languageinfo;
+  parts: ({ params: p, call, response, wireName, warn }) => {
+    const known = call.wiki.site.languageinfo;
     const entries = Object.values(known);
-    query.response.query.set('languageinfo', new Map<string, Value>());
+    response.query.set('languageinfo', new Map<string, Value>());
     const everything = p.code.length === 1 && p.code[0] === '*';
     const chosen = everything ? entries : entries.filter((entry) => p.code.includes(entry.code));
     const unknown = everything ? [] : p.code.filter((code) => !Object.hasOwn(known, code));
@@ -23,20 +23,20 @@ export const languageinfo = partByPart<'languageinfo', LanguageEntry>('languagei
     const from = p.continue ?? chosen[0]?.code ?? '';
     return chosen.filter((entry) => entry.code >= from);
   },
-  add: (entry, { params: p, query }) => {
+  add: (entry, { params: p, call, response }) => {
     const info = item({
       ...(has(p.prop, 'code') && { code: entry.code }),
       ...(has(p.prop, 'bcp47') && { bcp47: entry.bcp47 }),
       ...(has(p.prop, 'dir') && { dir: entry.dir as Direction }),
       ...(has(p.prop, 'autonym') && { autonym: entry.autonym }),
-      ...(has(p.prop, 'name') && { name: query.wiki.languages.name(entry.code, query.language) }),
+      ...(has(p.prop, 'name') && { name: call.wiki.languages.name(entry.code, call.language) }),
       ...(has(p.prop, 'fallbacks') && { fallbacks: entry.fallbacks }),
       ...(has(p.prop, 'variants') && { variants: entry.variants }),
       ...(has(p.prop, 'variantnames') && { variantnames: entry.variantnames }),
     });
-    if (!query.response.fits(info)) return false;
+    if (!response.fits(info)) return false;
     const shown: object = info;
-    (query.response.query.get('languageinfo') as Map<string, Value>).set(entry.code, shown as Value);
+    (response.query.get('languageinfo') as Map<string, Value>).set(entry.code, shown as Value);
     return true;
   },
   rest: ([first]) => ['continue', first.code],

@@ -8,15 +8,15 @@ const makeValue = exactly<ValueOf<'linterstats'>>();
 
 /** The number of errors in each category. */
 export const linterstats = singleValue('linterstats', {
-  value: async ({ query }) => {
-    const rows = await query.db.all(
-      query.db.sql
+  value: async ({ call }) => {
+    const rows = await call.db.all(
+      call.db.sql
         .selectFrom('linter')
         .select(['linter_cat', sql<number>`count(*)`.as('count')])
         .groupBy('linter_cat'),
     );
     const counts = new Map(rows.map((row) => [row.linter_cat, row.count]));
-    const known = query.wiki.valuesOf('query+linterrors', 'categories');
+    const known = call.wiki.valuesOf('query+linterrors', 'categories');
     const totals = countedLintCategories(known).map(
       (name) => [name, counts.get(lintCategoryId(name) ?? 0) ?? 0] as const,
     );

@@ -10,12 +10,12 @@ const makeResult = exactly<Result>();
 /** The viewer's notifications, in one list or one for each section. The continue value is in the list's own part. */
 export const notifications = singleValue('notifications', {
   value: async (run) => {
-    checkReader(run.query);
+    checkReader(run.call);
     // Clients send `_` against caches.
-    run.query.parameters.get('_');
+    run.call.parameters.get('_');
     const { params: p } = run;
     warnAboutFormat(run);
-    const preferences = await subscriptions(run.query);
+    const preferences = await subscriptions(run.call);
     const value: Whole = {};
     if (p.prop.includes('list')) await addLists(run, preferences, value);
     if (p.prop.includes('count')) await addCounts(run, preferences, value);

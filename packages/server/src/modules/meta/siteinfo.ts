@@ -6,7 +6,7 @@ export const siteinfo = partByPart<'siteinfo', string>('siteinfo', {
   parts: ({ params: p }) => [...new Set<string>(p.prop)],
   add: async (part, run) => {
     const value = await valueOf(part, run);
-    return value === undefined || run.query.response.set(part, value);
+    return value === undefined || run.response.set(part, value);
   },
   rest: (left) => ['prop', left.join('|')],
   cacheMode: (p) => ((p.prop as readonly string[]).includes('interwikimap') ? 'anon-public-user-private' : 'public'),

@@ -1,8 +1,9 @@
 import { exactly } from '../../shapes/exact.js';
-import type { ValueOf, ModuleRun } from '../../shapes/module.js';
+import type { ValueOf } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 
-type Kind = ModuleRun<'tokens'>['params']['type'][number];
+type Kind = QueryRun<'tokens'>['params']['type'][number];
 
 const tokensOf = exactly<ValueOf<'tokens'>>();
 
@@ -20,18 +21,18 @@ const named = (kind: Kind, token: string) =>
 
 /** Tokens that prove that a request belongs to the session. */
 export const tokens = partByPart<'tokens', Kind>('tokens', {
-  parts: ({ params: p, query, warn }) => {
-    if (query.lacksSameOrigin) {
+  parts: ({ params: p, call, response, warn }) => {
+    if (call.lacksSameOrigin) {
       warn('tokens-origin');
       return [];
     }
-    query.response.query.set('tokens', {});
+    response.query.set('tokens', {});
     return [...new Set(p.type)];
   },
-  add: (type, { query }) => {
-    const token = query.token(type);
-    if (!query.response.fits(token)) return false;
-    Object.assign(query.response.query.get('tokens') as object, named(type, token));
+  add: (type, { call, response }) => {
+    const token = call.token(type);
+    if (!response.fits(token)) return false;
+    Object.assign(response.query.get('tokens') as object, named(type, token));
     return true;
   },
   rest: (left) => ['type', left.join('|')],

@@ -1,6 +1,7 @@
 import { exactly } from '../../shapes/exact.js';
 import { sql } from 'kysely';
-import { type ModuleRun, itemOf, type ValueOf, type ItemOf } from '../../shapes/module.js';
+import { itemOf, type ValueOf, type ItemOf } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { singleValue } from '../../shapes/single-value.js';
 import { NS_MAIN, NS_USER } from '../../titles/namespace-numbers.js';
 import { phpKey } from '../../text/php-order.js';
@@ -8,7 +9,7 @@ import { enabledTypes } from '../../records/notifications/event-types.js';
 import { checkReader, subscriptions } from '../../records/notifications/notification-rows.js';
 import { unreadCount } from '../../records/notifications/unread-count.js';
 
-type Run = ModuleRun<'unreadnotificationpages'>;
+type Run = QueryRun<'unreadnotificationpages'>;
 type Page = ItemOf<'unreadnotificationpages'>['pages'][number];
 
 const makeValue = exactly<ValueOf<'unreadnotificationpages'>>();
@@ -28,17 +29,17 @@ export const unreadnotificationpages = singleValue('unreadnotificationpages', {
 });
 
 async function describe(run: Run) {
-  const { query, params: p } = run;
-  checkReader(query);
-  query.parameters.get('_');
-  const preferences = await subscriptions(query);
-  const types = enabledTypes(run.query.wiki, preferences, ['web'], ['alert', 'message']);
+  const { call, params: p } = run;
+  checkReader(call);
+  call.parameters.get('_');
+  const preferences = await subscriptions(call);
+  const types = enabledTypes(run.call.wiki, preferences, ['web'], ['alert', 'message']);
   const { pages, without } = await counts(run, types);
   const list = p.grouppages ? await grouped(run, pages, without) : alone(run, pages, without);
-  const { wikiid, server } = query.wiki.site.general;
+  const { wikiid, server } = call.wiki.site.general;
   const pagesOfWiki = item({
     pages: list,
-    totalCount: await unreadCount(query, types),
+    totalCount: await unreadCount(call, types),
     source: { title: null, url: `${server}/api.php`, base: '' },
   });
   return makeValue({ [String(wikiid)]: pagesOfWiki });
@@ -46,11 +47,11 @@ async function describe(run: Run) {
 
 /** Numbers of unread notifications by page, and of those without a page. */
 async function counts(
-  { query, params: p }: Run,
+  { call, params: p }: Run,
   types: readonly string[],
 ): Promise<{ readonly pages: readonly PageCount[]; readonly without: number }> {
   if (types.length === 0) return { pages: [], without: 0 };
-  const { db, viewer, titleTexts } = query;
+  const { db, viewer, titleTexts } = call;
   const rows = await db.all(
     db.sql
       .selectFrom('echo_event')
@@ -82,10 +83,10 @@ async function counts(
 
 const byCount = (a: PageCount, b: PageCount): number => b.count - a.count;
 
-function alone({ query }: Run, pages: readonly PageCount[], without: number): readonly Page[] {
+function alone({ call }: Run, pages: readonly PageCount[], without: number): readonly Page[] {
   const list: Page[] = pages
     .toSorted(byCount)
-    .map((page) => ({ title: phpKey(query.titleTexts.text(page.namespace, page.dbkey)), count: page.count }));
+    .map((page) => ({ title: phpKey(call.titleTexts.text(page.namespace, page.dbkey)), count: page.count }));
   return without > 0 ? [...list, { title: null, count: without }] : list;
 }
 
@@ -102,13 +103,13 @@ function renumbered(pages: readonly PageCount[]): readonly PageCount[] {
 
 /** A page and its talk page are combined. Notifications without a page count for the viewer's user page. */
 async function grouped(
-  { query, params: p }: Run,
+  { call, params: p }: Run,
   pages: readonly PageCount[],
   without: number,
 ): Promise<readonly Page[]> {
-  const { titleTexts } = query;
-  const { namespaces } = query.wiki;
-  const own = { namespace: NS_USER, dbkey: query.viewer.name.replaceAll(' ', '_') };
+  const { titleTexts } = call;
+  const { namespaces } = call.wiki;
+  const own = { namespace: NS_USER, dbkey: call.viewer.name.replaceAll(' ', '_') };
   const groups = new Map<string, PageCount>();
   const add = (namespace: number, dbkey: string, count: number): void => {
     const key = `${namespace}:${dbkey}`;

@@ -22,13 +22,13 @@ const makeValue = exactly<ValueOf<'userinfo'>, 'systemblocktype'>();
 /** What the wiki knows of the user of the request. */
 export const userinfo = singleValue('userinfo', {
   value: async (run) => {
-    const { params: p, query } = run;
-    const { viewer, wiki } = query;
+    const { params: p, call } = run;
+    const { viewer, wiki } = call;
     const shows = (prop: NonNullable<Run['params']['prop']>[number]): boolean => has(p.prop, prop);
     const account = viewer.isAnonymous ? undefined : await readAccount(run);
     const groups = await groupsOfViewer(run, account);
     const blocks =
-      shows('blockinfo') || shows('cancreateaccount') ? await readViewerBlocks(query.db, viewer, query.now) : [];
+      shows('blockinfo') || shows('cancreateaccount') ? await readViewerBlocks(call.db, viewer, call.now) : [];
     const limited = { isAnonymous: viewer.isAnonymous, rights: viewer.rights, explicitGroups: groups.explicit };
     return makeValue({
       id: viewer.id,
@@ -45,7 +45,7 @@ export const userinfo = singleValue('userinfo', {
       ...(shows('rights') && { rights: [...viewer.rights] }),
       ...(shows('changeablegroups') && { changeablegroups: changeableGroups(wiki, viewer, automaticGroups(run)) }),
       ...(shows('options') && {
-        options: (await preferencesOf(query, account?.user_registration ?? null)) as Preferences,
+        options: (await preferencesOf(call, account?.user_registration ?? null)) as Preferences,
       }),
       ...(shows('editcount') && { editcount: account?.user_editcount ?? 0 }),
       ...(shows('ratelimits') && {
@@ -59,7 +59,7 @@ export const userinfo = singleValue('userinfo', {
           registrationdate: account.user_registration === null ? null : toIso(account.user_registration),
         }),
       ...(shows('acceptlang') && {
-        acceptlang: acceptedLanguages(query.acceptLanguage).map((entry) => mark(entry, { content: 'code' })),
+        acceptlang: acceptedLanguages(call.acceptLanguage).map((entry) => mark(entry, { content: 'code' })),
       }),
       ...(shows('unreadcount') && { unreadcount: await unreadCount(run) }),
       ...(shows('centralids') && centralIds(wiki, { id: viewer.id, isHidden: await isHidden(run) }, p.attachedwiki)),

@@ -1,7 +1,8 @@
 import { ApiError } from '../../errors/api-error.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, time } from '../../shapes/members.js';
-import { has, isGiven, type ModuleRun } from '../../shapes/module.js';
+import { has, isGiven } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import type { RowOf } from '../../sql/columns.js';
 import { among, equals, where } from '../../sql/conditions.js';
 import { left } from '../../sql/joins.js';
@@ -19,7 +20,7 @@ export const categories = listModule<'categories', Row>('categories', {
   ],
   members: {
     ns: computed([], () => NS_CATEGORY),
-    title: computed(['cl_to'], (row, { query }) => query.titleTexts.text(NS_CATEGORY, row.cl_to)),
+    title: computed(['cl_to'], (row, { call }) => call.titleTexts.text(NS_CATEGORY, row.cl_to)),
     sortkey: computed(['lower(hex(cl_sortkey)) as sortkey'], (row) => row.sortkey, { prop: 'sortkey' }),
     sortkeyprefix: column('cl_sortkey_prefix', { prop: 'sortkey' }),
     timestamp: time('timestamp(cl_timestamp) as added', { prop: 'timestamp' }),
@@ -50,14 +51,14 @@ export const categories = listModule<'categories', Row>('categories', {
     };
   },
   place: { in: 'page', page: (row) => row.cl_from },
-  generates: (run) => ({ titles: (row) => run.query.wiki.titles.of(NS_CATEGORY, row.cl_to) }),
+  generates: (run) => ({ titles: (row) => run.call.wiki.titles.of(NS_CATEGORY, row.cl_to) }),
 });
 
 /** Database names of the requested categories. Titles that are not categories cause a warning. */
-function categoryNames({ params: p, query, warn }: ModuleRun<'categories'>): readonly string[] | undefined {
+function categoryNames({ params: p, call, warn }: QueryRun<'categories'>): readonly string[] | undefined {
   if (!isGiven(p.categories)) return undefined;
   return p.categories.flatMap((text) => {
-    const title = query.wiki.titles.parse(text);
+    const title = call.wiki.titles.parse(text);
     if (!('code' in title) && title.namespace === NS_CATEGORY) return [title.dbkey];
     warn('invalidcategory', { title: text }, 'apiwarn-invalidcategory');
     return [];

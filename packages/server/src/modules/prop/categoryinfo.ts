@@ -16,11 +16,11 @@ const info = exactly<NonNullable<MembersAt<'categoryinfo', 'page'>['categoryinfo
 
 /** The number of pages, subcategories and files in categories. */
 export const categoryinfo = partByPart<'categoryinfo', Row>('categoryinfo', {
-  parts: async ({ params: p, pages, query }) => {
+  parts: async ({ params: p, pages, call }) => {
     const names = [...pages.goodAndMissing().values()].filter((t) => t.namespace === NS_CATEGORY).map((t) => t.dbkey);
     if (names.length === 0) return [];
-    return query.db.all(
-      query.db.sql
+    return call.db.all(
+      call.db.sql
         .selectFrom('category')
         .leftJoin('page', (join) => join.on('page_namespace', '=', NS_CATEGORY).onRef('page_title', '=', 'cat_title'))
         .leftJoin('page_props', (join) => join.onRef('pp_page', '=', 'page_id').on('pp_propname', '=', 'hiddencat'))
@@ -29,11 +29,11 @@ export const categoryinfo = partByPart<'categoryinfo', Row>('categoryinfo', {
         .orderBy('cat_title'),
     );
   },
-  add: (row, { pages, query }) => {
+  add: (row, { pages, response }) => {
     const id = pages.idOf(NS_CATEGORY, row.cat_title);
     const { cat_pages: size, cat_subcats: subcats, cat_files: files } = row;
     const counts = info({ size, pages: size - subcats - files, files, subcats, hidden: row.pp_propname !== null });
-    return id === undefined || query.response.setOnPage(id, 'categoryinfo', counts);
+    return id === undefined || response.setOnPage(id, 'categoryinfo', counts);
   },
   rest: ([first]) => ['continue', first.cat_title],
 });

@@ -3,7 +3,8 @@ import { hidden } from '../../content/visibility.js';
 import { groupsWith } from '../../records/users/group-rights.js';
 import { listModule } from '../../shapes/list-module.js';
 import { named } from '../../shapes/members.js';
-import { isGiven, type ModuleRun } from '../../shapes/module.js';
+import { isGiven } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { all, among, type Condition, equals, where } from '../../sql/conditions.js';
 import { type KeyPart, type KeyValue } from '../../sql/keyset.js';
@@ -13,7 +14,7 @@ interface Row {
   readonly page: number;
 }
 
-type Run = ModuleRun<'contributors'>;
+type Run = QueryRun<'contributors'>;
 
 /** Pages that one response looks at. */
 const mostPages = 100;
@@ -64,9 +65,12 @@ function pagesToLookAt(
 }
 
 /** Adds the number of addresses that edited each page. False if it does not fit. */
-async function addAddresses({ params: p, query, continueAt }: Run, pages: readonly number[]): Promise<boolean> {
-  const rows = await query.db.all(
-    query.db.sql
+async function addAddresses(
+  { params: p, call, response, continueAt }: Run,
+  pages: readonly number[],
+): Promise<boolean> {
+  const rows = await call.db.all(
+    call.db.sql
       .selectFrom('revision')
       .innerJoin('actor', 'actor_id', 'rev_actor')
       .select('rev_page')
@@ -74,7 +78,7 @@ async function addAddresses({ params: p, query, continueAt }: Run, pages: readon
       .where(all([among('rev_page', pages), equals('actor_user', null), userIsShown]))
       .groupBy('rev_page'),
   );
-  const fits = rows.every((row) => query.response.setOnPage(row.rev_page, 'anoncontributors', row.anons));
+  const fits = rows.every((row) => response.setOnPage(row.rev_page, 'anoncontributors', row.anons));
   if (!fits) continueAt('continue', p.continue ?? '0|0');
   return fits;
 }
@@ -85,9 +89,9 @@ interface Groups {
 }
 
 /** Groups that contributors have to be in, or must not be in. */
-function groupsOf({ params: p, query }: Run): Groups | undefined {
+function groupsOf({ params: p, call }: Run): Groups | undefined {
   const withRights = (rights: readonly string[]): readonly string[] => [
-    ...new Set(rights.flatMap((right) => groupsWith(query.wiki, right))),
+    ...new Set(rights.flatMap((right) => groupsWith(call.wiki, right))),
   ];
   if (isGiven(p.group)) return { names: p.group, isExcluded: false };
   if (isGiven(p.excludegroup)) return { names: p.excludegroup, isExcluded: true };
@@ -96,7 +100,7 @@ function groupsOf({ params: p, query }: Run): Groups | undefined {
   return undefined;
 }
 
-function inGroups({ query: { now } }: Run, groups: Groups | undefined): Condition | undefined {
+function inGroups({ call: { now } }: Run, groups: Groups | undefined): Condition | undefined {
   if (groups === undefined || groups.names.length === 0) return undefined;
   const member = where`exists (select 1 from user_groups where ug_user = actor_user and ${among('ug_group', groups.names)} and (ug_expiry is null or ug_expiry >= ${now}))`;
   return groups.isExcluded ? where`not ${member}` : member;

@@ -7,14 +7,14 @@ import { revisionList } from '../../records/revisions/revision-members.js';
 import { archiveByTime, archivedRevisions, type RevisionRow } from '../../records/revisions/rows.js';
 import { hasTag } from '../../records/tags/change-tags.js';
 import { listModule } from '../../shapes/list-module.js';
-import type { ModuleRun } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { directionOf } from '../../shapes/scan.js';
 import { among, between } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import { byNamespace, conditionForTitles, type TitlesByNamespace } from '../../sql/title-condition.js';
 
-type Run = ModuleRun<'deletedrevisions'>;
+type Run = QueryRun<'deletedrevisions'>;
 
 const titlesOf = ({ pages }: Run): TitlesByNamespace => byNamespace(pages.goodAndMissing().values());
 const isNamed = ({ pages }: Run): boolean => pages.revisions.size > 0;
@@ -48,7 +48,7 @@ export const deletedrevisions = listModule<'deletedrevisions', RevisionRow, Revi
   batch: revisionBatch,
   place: { in: 'page', page: ({ namespace, title }, { pages }) => pages.idOf(namespace, title) },
   generates: { revisionIds: (row) => row.id },
-  cacheMode: (_params, { query }) => (maySeeHidden(query.viewer.rights) ? 'private' : 'public'),
+  cacheMode: (_params, { call }) => (maySeeHidden(call.viewer.rights) ? 'private' : 'public'),
 });
 
 const byNumber: readonly KeyPart[] = [

@@ -1,5 +1,6 @@
 import { parseContinue } from '../../sql/keyset.js';
-import { type ModuleRun, itemOf } from '../../shapes/module.js';
+import { itemOf } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 import { among } from '../../sql/conditions.js';
 import { compareBytes } from '../../text/php-order.js';
@@ -7,7 +8,7 @@ import { NS_FILE } from '../../titles/namespace-numbers.js';
 import { toIso } from '../../time/timestamps.js';
 import { currentFilesNamed, type FileRow } from '../../records/files/file-row.js';
 
-type Run = ModuleRun<'duplicatefiles'>;
+type Run = QueryRun<'duplicatefiles'>;
 
 interface Duplicate {
   /** The file of the page set. */
@@ -21,18 +22,18 @@ const entry = itemOf('duplicatefiles');
 export const duplicatefiles = partByPart<'duplicatefiles', Duplicate>('duplicatefiles', {
   parts: duplicates,
   most: ({ params }) => params.limit,
-  add: ({ name, file }, { pages, query }) => {
+  add: ({ name, file }, { pages, response }) => {
     const id = pages.idOf(NS_FILE, name);
     const item = entry({ name: file.name, timestamp: toIso(file.timestamp), shared: false, user: file.user });
-    return id === undefined || query.response.addToPage(id, 'duplicatefiles', item);
+    return id === undefined || response.addToPage(id, 'duplicatefiles', item);
   },
   rest: ([first]) => ['continue', `${first.name}|${first.file.name}`],
-  generates: ({ query: { wiki } }) => ({ titles: ({ file }) => wiki.titles.of(NS_FILE, file.name) }),
+  generates: ({ call: { wiki } }) => ({ titles: ({ file }) => wiki.titles.of(NS_FILE, file.name) }),
 });
 
 /** Duplicates from the continue value, file by file in the order of the page set, up to one beyond the limit. */
 async function duplicates(run: Run): Promise<readonly Duplicate[]> {
-  const { params: p, pages, query } = run;
+  const { params: p, pages, call } = run;
   const descending = p.dir === 'descending';
   const names = [...pages.goodAndMissing().values()].filter((t) => t.namespace === NS_FILE).map((t) => t.dbkey);
   if (names.length === 0) return [];
@@ -59,7 +60,7 @@ async function duplicates(run: Run): Promise<readonly Duplicate[]> {
     }
   }
   const files = new Map(
-    (await currentFilesNamed(query, [...new Set(found.map(([, other]) => other))])).map((file) => [file.name, file]),
+    (await currentFilesNamed(call, [...new Set(found.map(([, other]) => other))])).map((file) => [file.name, file]),
   );
   return found.flatMap(([name, other]) => {
     const file = files.get(other);
@@ -77,10 +78,10 @@ function startIndex(names: readonly string[], from: string, descending: boolean)
 }
 
 /** The hashes of files by their names. */
-async function hashesOf({ query }: Run, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function hashesOf({ call }: Run, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (names.length === 0) return new Map();
-  const rows = await query.db.all(
-    query.db.sql.selectFrom('image').select(['img_name', 'img_sha1']).where(among('img_name', names)),
+  const rows = await call.db.all(
+    call.db.sql.selectFrom('image').select(['img_name', 'img_sha1']).where(among('img_name', names)),
   );
   return new Map(rows.map((row) => [row.img_name, row.img_sha1]));
 }
@@ -90,7 +91,7 @@ async function duplicatesOf(
   run: Run,
   hashes: readonly string[],
 ): Promise<(hash: string) => Promise<readonly string[]>> {
-  const { db } = run.query;
+  const { db } = run.call;
   const most = Math.floor(db.few / 10);
   const rows = hashes.length === 0 ? [] : await db.all(namesWith(run, hashes).limit(most + 1));
   const isWhole = rows.length <= most;
@@ -107,8 +108,8 @@ interface NameAndHash {
   readonly hash: string;
 }
 
-function namesWith({ query }: Run, hashes: readonly string[]) {
-  return query.db.sql
+function namesWith({ call }: Run, hashes: readonly string[]) {
+  return call.db.sql
     .selectFrom('image')
     .select(['img_name as name', 'img_sha1 as hash'])
     .where(among('img_sha1', hashes));

@@ -1,16 +1,17 @@
 import { IMAGE_LINKS } from '../../records/links/link-tables.js';
 import { pageLinks } from '../../records/links/page-links.js';
 import { listModule } from '../../shapes/list-module.js';
-import { isGiven, type ModuleRun } from '../../shapes/module.js';
+import { isGiven } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { byNamespace } from '../../sql/title-condition.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 
 /** Files that pages show. */
 export const images = listModule('images', {
-  ...pageLinks(IMAGE_LINKS, ({ params: { images: names }, query, warn }: ModuleRun<'images'>) => {
+  ...pageLinks(IMAGE_LINKS, ({ params: { images: names }, call, warn }: QueryRun<'images'>) => {
     if (!isGiven(names)) return {};
     const files = names.flatMap((text) => {
-      const title = query.wiki.titles.parse(text);
+      const title = call.wiki.titles.parse(text);
       if (!('code' in title) && title.namespace === NS_FILE) return [title];
       warn('notfile', { title: text });
       return [];

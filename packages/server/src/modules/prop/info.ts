@@ -25,11 +25,11 @@ export const info = partByPart<'info', InfoPage, Batch>('info', {
       );
     if (run.params.continue === undefined) return all;
     const [namespace, text] = parseContinue(run.params.continue, ['int', 'string']);
-    const start = run.query.wiki.titles.makeSafe(Number(namespace), String(text));
+    const start = run.call.wiki.titles.makeSafe(Number(namespace), String(text));
     if (start === undefined) throw new ApiError('badcontinue');
     return all.filter((page) => compareTitles(page, start) >= 0);
   },
-  most: ({ params: { testactions = [] }, query: { viewer } }) => {
+  most: ({ params: { testactions = [] }, call: { viewer } }) => {
     const mostTests = fixedBounds['tested-actions'][viewer.rights.has('apihighlimits') ? 'highmax' : 'max'];
     return testactions.length === 0 ? Infinity : Math.ceil(mostTests / testactions.length);
   },
@@ -71,12 +71,7 @@ const publicProps: ReadonlySet<string> = new Set([
 ]);
 
 /** Adds the members to the page's entry. False if the response is full. */
-function put(
-  page: InfoPage,
-  { query: { response } }: InfoRun,
-  members: Exact<Members> | Basics,
-  bound?: number,
-): boolean {
+function put(page: InfoPage, { response }: InfoRun, members: Exact<Members> | Basics, bound?: number): boolean {
   if (!response.fits(members, bound)) return false;
   Object.assign(response.page(page.responseId), members);
   return true;

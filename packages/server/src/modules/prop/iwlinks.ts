@@ -1,7 +1,8 @@
 import { foreignLinks, foreignUrl, INTERWIKI } from '../../records/links/foreign-links.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed } from '../../shapes/members.js';
-import { has, type ModuleRun } from '../../shapes/module.js';
+import { has } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 
 /** Links of pages to other wikis. */
 export const iwlinks = listModule('iwlinks', {
@@ -9,7 +10,7 @@ export const iwlinks = listModule('iwlinks', {
   members: {
     prefix: column('iwl_prefix'),
     url: computed(['iwl_prefix', 'iwl_title'], (row, { run }) => foreignUrl(run, row.iwl_prefix, row.iwl_title), {
-      when: ({ params: p }: ModuleRun<'iwlinks'>) => p.url || has(p.prop, 'url'),
+      when: ({ params: p }: QueryRun<'iwlinks'>) => p.url || has(p.prop, 'url'),
     }),
     title: column('iwl_title'),
   },

@@ -1,9 +1,10 @@
 import { foreignLinks, foreignUrl, LANGUAGES } from '../../records/links/foreign-links.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, type View } from '../../shapes/members.js';
-import { has, type ModuleRun } from '../../shapes/module.js';
+import { has } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 
-type Run = ModuleRun<'langlinks'>;
+type Run = QueryRun<'langlinks'>;
 type LinkView = View<'langlinks'>;
 
 /** `url` also has its own parameter, which selects it without `prop`. */
@@ -16,16 +17,16 @@ const shows =
 export const langlinks = listModule('langlinks', {
   ...foreignLinks(LANGUAGES),
   members: {
-    lang: computed(['ll_lang'], (row, { query }) => query.wiki.languages.displayCode(row.ll_lang)),
+    lang: computed(['ll_lang'], (row, { call }) => call.wiki.languages.displayCode(row.ll_lang)),
     url: computed(['ll_lang', 'll_title'], (row, { run }) => foreignUrl(run, row.ll_lang, row.ll_title), {
       when: shows('url'),
     }),
     langname: computed(
       ['ll_lang'],
-      (row, { query, params }: LinkView) => query.wiki.languages.name(row.ll_lang, params.inlanguagecode),
+      (row, { call, params }: LinkView) => call.wiki.languages.name(row.ll_lang, params.inlanguagecode),
       { when: shows('langname') },
     ),
-    autonym: computed(['ll_lang'], (row, { query }) => query.wiki.languages.name(row.ll_lang), {
+    autonym: computed(['ll_lang'], (row, { call }) => call.wiki.languages.name(row.ll_lang), {
       when: shows('autonym'),
     }),
     title: column('ll_title'),

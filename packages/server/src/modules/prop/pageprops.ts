@@ -18,11 +18,11 @@ export const pageprops = partByPart<'pageprops', number, ReadonlyMap<number, Rea
       const from = text === undefined ? 0 : integerOf(String(parseContinue(text, ['int'])[0]));
       return [...pages.good.keys()].filter((id) => id >= from).toSorted(compareIntegers);
     },
-    batch: async (ids, { params: p, query }) => {
+    batch: async (ids, { params: p, call }) => {
       const found = new Map<number, Record<string, string>>();
       const names = p.prop !== undefined && p.prop.length > 0 ? p.prop : undefined;
-      const rows = await query.db.all(
-        query.db.sql
+      const rows = await call.db.all(
+        call.db.sql
           .selectFrom('page_props')
           .select(['pp_page', 'pp_propname', 'pp_value'])
           .where(all([among('pp_page', ids), equals('pp_propname', names)])),
@@ -34,9 +34,9 @@ export const pageprops = partByPart<'pageprops', number, ReadonlyMap<number, Rea
       }
       return found;
     },
-    add: (id, { query }, found) => {
+    add: (id, { response }, found) => {
       const own = found.get(id);
-      return own === undefined || query.response.setOnPage(id, 'pageprops', properties(own));
+      return own === undefined || response.setOnPage(id, 'pageprops', properties(own));
     },
     rest: ([first]) => ['continue', first],
   },

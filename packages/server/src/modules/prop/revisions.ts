@@ -1,6 +1,6 @@
 import { among, between, compare, equals, map, where } from '../../sql/conditions.js';
 import { startingAt, type KeyPart } from '../../sql/keyset.js';
-import type { ModuleRun } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { listModule, startOf, type ScanParts } from '../../shapes/list-module.js';
 import { directionOf } from '../../shapes/scan.js';
@@ -14,7 +14,7 @@ import { revisionOptions } from '../../records/revisions/options.js';
 import { byTime, liveRevisions, type RevisionRow } from '../../records/revisions/rows.js';
 import { leadingInteger } from '../../result/integer.js';
 
-type Run = ModuleRun<'revisions'>;
+type Run = QueryRun<'revisions'>;
 
 const refusal = (why: 'norevids' | 'singlepage', { descriptor }: Run): ApiError =>
   new ApiError('invalidparammix', { prefix: descriptor.prefix }, { message: `apierror-revisions-${why}` });
@@ -38,7 +38,7 @@ export const revisions = listModule<'revisions', RevisionRow, RevisionBatch>('re
   batch: revisionBatch,
   place: { in: 'page', page: (row) => row.page ?? undefined },
   generates: { revisionIds: (row) => row.id },
-  cacheMode: (_params, { query }) => (maySeeHidden(query.viewer.rights) ? 'private' : 'public'),
+  cacheMode: (_params, { call }) => (maySeeHidden(call.viewer.rights) ? 'private' : 'public'),
 });
 
 /** Parameters that are valid only for the history of one page. */
@@ -93,7 +93,7 @@ async function bounds(run: Run) {
   return [startingAt(byTime, at(start, p.startid), direction), startingAt(byTime, at(end, p.endid), opposite)];
 }
 
-async function timesOf({ query: { db } }: Run, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+async function timesOf({ call: { db } }: Run, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db.all(
     db.sql
       .selectFrom('revision')

@@ -1,5 +1,6 @@
 import { exactly } from '../../shapes/exact.js';
-import { isGiven, type ModuleRun, type ItemOf } from '../../shapes/module.js';
+import { isGiven, type ItemOf } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 import type { UploadstashTable } from '../../db/schema/schema.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -9,7 +10,7 @@ import { fileInfoFor } from '../../records/files/file-info.js';
 import type { FileRow } from '../../records/files/file-row.js';
 import { scaleFor, scaleOf, type Scale, urlparamOf } from '../../records/files/thumbnail.js';
 
-type Run = ModuleRun<'stashimageinfo'>;
+type Run = QueryRun<'stashimageinfo'>;
 
 interface Batch {
   readonly rows: ReadonlyMap<string, UploadstashTable>;
@@ -26,8 +27,8 @@ export const stashimageinfo = partByPart<'stashimageinfo', string, Batch>('stash
     mime: 'the type of the file, or with thumbmime of the scaled picture',
     size: 'size, width, height, duration',
   },
-  parts: ({ params: p, query, wireName }) => {
-    if (query.viewer.isAnonymous)
+  parts: ({ params: p, call, wireName }) => {
+    if (call.viewer.isAnonymous)
       throw new ApiError('notloggedin', {}, { message: 'apierror-mustbeloggedin-uploadstash' });
     if (p.filekey === undefined && p.sessionkey === undefined)
       throw new ApiError(
@@ -39,21 +40,18 @@ export const stashimageinfo = partByPart<'stashimageinfo', string, Batch>('stash
   },
   batch: async (keys, run) => ({ rows: await stashed(run, keys), scale: scaleOf(run.params) }),
   add: (key, run, { rows, scale }) => {
-    const { params: p, query } = run;
+    const { params: p, response } = run;
     const file = fileOf(rows, key, run);
     const own = scale && scaleFor(run, file, scale, urlparamOf(p));
     const options = { prop: new Set<string>(p.prop), scale: own, forPublic: true };
     const info = item(fileInfoFor('stashimageinfo', run, file, options));
-    return query.response.fits(info) && query.response.list('stashimageinfo').push(info) > 0;
+    return response.fits(info) && response.list('stashimageinfo').push(info) > 0;
   },
-  cacheMode: (_params, run) => (maySeeHidden(run.query.viewer.rights) ? 'private' : 'public'),
+  cacheMode: (_params, run) => (maySeeHidden(run.call.viewer.rights) ? 'private' : 'public'),
 });
 
 /** Rows of the stash by key. */
-async function stashed(
-  { query: { db } }: Run,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, UploadstashTable>> {
+async function stashed({ call: { db } }: Run, keys: readonly string[]): Promise<ReadonlyMap<string, UploadstashTable>> {
   if (keys.length === 0) return new Map();
   const rows = await db.all(
     db.sql
@@ -65,7 +63,7 @@ async function stashed(
 }
 
 /** A file of the viewer. Keys of other users and invalid keys are rejected. */
-function fileOf(rows: ReadonlyMap<string, UploadstashTable>, key: string, { query: { viewer } }: Run): FileRow {
+function fileOf(rows: ReadonlyMap<string, UploadstashTable>, key: string, { call: { viewer } }: Run): FileRow {
   if (!/^[\w.-]+\.\w*$/.test(key)) throw new ApiError('uploadstash-bad-path-bad-format', { key });
   const row = rows.get(key);
   if (row === undefined) throw new ApiError('uploadstash-file-not-found', { key });

@@ -2,14 +2,14 @@ import { NS_USER } from '../../titles/namespace-numbers.js';
 import { dateTimeText, readDatePreferences } from '../../language/date-text.js';
 import { isInfinity } from '../../time/timestamps.js';
 import type { Said } from '../../errors/error-messages.js';
-import type { QueryContext } from '../../shapes/module.js';
+import type { Call } from '../../request/call.js';
 import type { Block } from './active-blocks.js';
 
 /** A name isolated in its own text direction, as MediaWiki inserts names into sentences. */
 const embedded = (name: string): string => `\u202A${name}\u202C`;
 
 /** The message about a block, with all its parameters. */
-export async function blockMessage({ db, viewer, wiki, language }: QueryContext, block: Block): Promise<Said> {
+export async function blockMessage({ db, viewer, wiki, language }: Call, block: Block): Promise<Said> {
   const dates = await readDatePreferences(db, viewer, wiki);
   const inWords = (timestamp: string): string => dateTimeText(timestamp, language, wiki, dates);
   const blocker = wiki.titles.prefixed(NS_USER, block.by.replaceAll(' ', '_'));

@@ -1,5 +1,5 @@
 /** Data of items about changes in addition to their rows, read for all of them at once. */
-import type { QueryContext } from '../../shapes/module.js';
+import type { Call } from '../../request/call.js';
 import type { LogParams } from '../logs/log-params.js';
 import { readTags } from '../tags/change-tags.js';
 import { isLog, type ChangeRow } from './change-row.js';
@@ -16,17 +16,17 @@ export interface ChangeBatch {
 export async function readChangeBatch(
   rows: readonly ChangeRow[],
   props: readonly string[],
-  query: QueryContext,
+  call: Call,
 ): Promise<ChangeBatch> {
   const logRows = props.includes('loginfo') ? rows.filter(isLog) : [];
   return {
-    comments: await htmlComments(rows, props.includes('parsedcomment'), query, (row) => ({
+    comments: await htmlComments(rows, props.includes('parsedcomment'), call, (row) => ({
       namespace: row.rc_namespace,
       dbkey: row.rc_title,
       text: row.comment_text,
     })),
-    tags: await readTags(query.db, 'ct_rc_id', props.includes('tags') ? rows.map((row) => row.rc_id) : []),
-    logs: await readLogDetails(logRows.map(logOf), query),
+    tags: await readTags(call.db, 'ct_rc_id', props.includes('tags') ? rows.map((row) => row.rc_id) : []),
+    logs: await readLogDetails(logRows.map(logOf), call),
   };
 }
 

@@ -12,7 +12,8 @@ import {
   type Member,
   type View,
 } from '../../shapes/members.js';
-import { has, type ModuleRun } from '../../shapes/module.js';
+import { has } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import type { ChangeBatch } from './change-batch.js';
 import { LOG, typeName } from './change-row.js';
 import { maySeePatrol } from './show-filters.js';
@@ -94,7 +95,7 @@ export const logMembers = sharedMembers({
   logaction: column('rc_log_action', { prop: 'loginfo', shown: seesLog, empty: '' }),
   logparams: computed(
     logged,
-    (row, { batch, query }: ChangeView) => batch.logs.get(row.rc_id)?.write(query.titleTexts) ?? {},
+    (row, { batch, call }: ChangeView) => batch.logs.get(row.rc_id)?.write(call.titleTexts) ?? {},
     { prop: 'loginfo', shown: seesLog },
   ),
 });
@@ -107,7 +108,7 @@ export const tags = computed(['rc_id'], (row, { batch }: ChangeView) => batch.ta
 });
 
 /** Marks an item in which a field is hidden from administrators too. `alsoHides` checks its other fields. */
-export const suppressed = (alsoHides?: (row: object, run: ModuleRun) => boolean): Member<boolean, never> =>
+export const suppressed = (alsoHides?: (row: object, run: QueryRun) => boolean): Member<boolean, never> =>
   computed(['rc_type', 'rc_deleted'], (row, { run }: View) => {
     if (!isSuppressed(row.rc_deleted)) return undefined;
     const { prop } = run.params as { readonly prop: readonly string[] };

@@ -1,4 +1,4 @@
-import type { QueryContext } from '../../shapes/module.js';
+import type { Call } from '../../request/call.js';
 
 interface Commented {
   readonly namespace: number;
@@ -10,11 +10,11 @@ interface Commented {
 export async function htmlComments<Row>(
   rows: readonly Row[],
   requested: boolean,
-  query: QueryContext,
+  call: Call,
   of: (row: Row) => Commented,
 ): Promise<readonly string[]> {
   if (!requested) return [];
-  const { wiki, db, language } = query;
+  const { wiki, db, language } = call;
   const comments = rows.map(of).map(({ namespace, dbkey, text }) => ({ text, self: wiki.titles.of(namespace, dbkey) }));
   return wiki.comments.toHtml(db, comments, language);
 }

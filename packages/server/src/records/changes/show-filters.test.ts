@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sqlite } from '../../db/dialects/sqlite.js';
 import { all } from '../../sql/conditions.js';
 import { statement } from '../../sql/statement.js';
-import type { AnyRun } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import {
   anonymousFilters,
   selectedFilters,
@@ -15,8 +15,8 @@ import { touchesSlot } from '../../modules/list/recentchanges/touches-slot.js';
 import { ofTypes, visibleActions } from './change-row.js';
 
 const sqlOf = (conditions: Parameters<typeof all>[0]) => statement(sqlite.builder, all(conditions)).compile();
-const run = (rights: readonly string[]): AnyRun =>
-  ({ wireName: (name: string) => `rc${name}`, query: { viewer: { rights: new Set(rights) } } }) as unknown as AnyRun;
+const run = (rights: readonly string[]): QueryRun =>
+  ({ wireName: (name: string) => `rc${name}`, call: { viewer: { rights: new Set(rights) } } }) as unknown as QueryRun;
 const wiki = (...matchPatterns: readonly string[]) => ({ site: { autocreatetempuser: { matchPatterns } } });
 
 describe('values of `show`', () => {

@@ -1,7 +1,7 @@
 /** The `show` parameters of lists of changes: pairs that exclude each other, and the condition of each value. */
 import { any, type Condition, where } from '../../sql/conditions.js';
 import { like } from '../../sql/dialect-parts.js';
-import type { AnyRun } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { SiteFacts } from '../../profile/site-facts.js';
 
@@ -18,8 +18,8 @@ export function maySeePatrol(rights: ReadonlySet<string>): boolean {
 }
 
 /** Rejects viewers without the right to see the patrol status. */
-export function needPatrolRight(run: AnyRun, code = 'permissiondenied'): void {
-  if (!maySeePatrol(run.query.viewer.rights))
+export function needPatrolRight(run: QueryRun, code = 'permissiondenied'): void {
+  if (!maySeePatrol(run.call.viewer.rights))
     throw new ApiError(code, {}, { message: 'apierror-permissiondenied-patrolflag' });
 }
 

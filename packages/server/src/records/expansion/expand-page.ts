@@ -4,7 +4,7 @@ import { expandIn, newTraces } from '../../expansion/expand-text.js';
 import { functions } from '../../expansion/functions.js';
 import { obstacle, Obstructed, type Scene, type SceneRevision, type Traces } from '../../expansion/scene.js';
 import { wordsOf } from '../../expansion/site-words.js';
-import type { RequestContext } from '../../request/request-context.js';
+import type { Call } from '../../request/call.js';
 import type { Title } from '../../titles/title.js';
 import { pageFunctions } from './page-facts.js';
 import { pageLanguageOf } from './page-language.js';
@@ -25,14 +25,14 @@ export type Expansion = { readonly text: string; readonly traces: Traces } | { r
 /** Expands a text as it is on a page. */
 export async function expandPage(
   { text, page, revision, keepsComments = false }: ExpandedText,
-  context: Pick<RequestContext, 'wiki' | 'db' | 'now' | 'language'>,
+  call: Pick<Call, 'wiki' | 'db' | 'now' | 'language'>,
 ): Promise<Expansion> {
-  const { wiki, db, now, language: userLanguage } = context;
+  const { wiki, db, now, language: userLanguage } = call;
   const scene: Scene = {
     wiki,
     db,
     now,
-    language: await pageLanguageOf(page, context),
+    language: await pageLanguageOf(page, call),
     userLanguage,
     page,
     words: wordsOf(wiki),

@@ -1,13 +1,13 @@
 import { defaultContentModel } from '../../content/content-model.js';
 import { pageLanguage } from '../../content/page-language.js';
-import type { RequestContext } from '../../request/request-context.js';
+import type { Call } from '../../request/call.js';
 import { pageByTitle } from '../../sql/pages-by-title.js';
 import type { Title } from '../../titles/title.js';
 
 /** The language of a page. For a special page, the reader's language. */
 export async function pageLanguageOf(
   title: Title,
-  { wiki, db, language }: Pick<RequestContext, 'wiki' | 'db' | 'language'>,
+  { wiki, db, language }: Pick<Call, 'wiki' | 'db' | 'language'>,
 ): Promise<string> {
   const { namespace, dbkey } = title;
   if (namespace < 0) return language;

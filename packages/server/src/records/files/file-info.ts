@@ -1,6 +1,7 @@
 /** Members of one version of a file, shared by `imageinfo`, `allimages` and `stashimageinfo`. */
 import type { MemberName } from '@wiki-query/server-stubs';
-import type { AnyRun, ItemOf } from '../../shapes/module.js';
+import type { ItemOf } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { mark } from '../../result/value.js';
 import { sha1ToHex } from '../../text/base36.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
@@ -32,7 +33,7 @@ type Info = ReturnType<typeof fileInfo>;
 /** Those members that the module's items have. */
 export function fileInfoFor<N extends 'stashimageinfo'>(
   _module: N,
-  run: AnyRun,
+  run: QueryRun,
   file: FileRow,
   options: FileInfoOptions,
 ): Pick<Info, keyof Info & MemberName<ItemOf<N>>> {
@@ -40,9 +41,9 @@ export function fileInfoFor<N extends 'stashimageinfo'>(
 }
 
 /** Members of one version of a file, in MediaWiki's order. */
-export function fileInfo(run: AnyRun, file: FileRow, options: FileInfoOptions) {
+export function fileInfo(run: QueryRun, file: FileRow, options: FileInfoOptions) {
   const { prop } = options;
-  const { viewer } = run.query;
+  const { viewer } = run.call;
   const shows = (bit: HiddenField): boolean =>
     options.forPublic === true ? (file.deleted & bit) === 0 : maySee(file.deleted, bit, viewer.rights);
   const hidden = (bit: number): boolean => (file.deleted & bit) !== 0;
@@ -67,13 +68,13 @@ export function fileInfo(run: AnyRun, file: FileRow, options: FileInfoOptions) {
   };
 }
 
-function uploader(run: AnyRun, file: FileRow, prop: ReadonlySet<string>, hidden: boolean, shown: boolean) {
+function uploader(run: QueryRun, file: FileRow, prop: ReadonlySet<string>, hidden: boolean, shown: boolean) {
   return {
     ...(hidden && { userhidden: true }),
     ...(shown && {
       ...(prop.has('user') && { user: file.user }),
       ...(prop.has('userid') && { userid: file.userId }),
-      ...(run.query.wiki.userNames.isTemporary(file.user) && { temp: true }),
+      ...(run.call.wiki.userNames.isTemporary(file.user) && { temp: true }),
       ...(file.userId === 0 && { anon: true }),
     }),
   };
@@ -84,7 +85,7 @@ function size(file: FileRow) {
   return { size: file.size, width: file.width, height: file.height, ...(duration !== 0 && { duration }) };
 }
 
-function contents(run: AnyRun, file: FileRow, options: FileInfoOptions) {
+function contents(run: QueryRun, file: FileRow, options: FileInfoOptions) {
   const { prop } = options;
   const mime = `${file.majorMime}/${file.minorMime}`;
   const type = mediaTypeOf(mime);
@@ -94,7 +95,7 @@ function contents(run: AnyRun, file: FileRow, options: FileInfoOptions) {
   const thumbMime = addresses?.thumbmime;
   const showsMime = thumbMime === undefined ? prop.has('mime') : thumbMime !== null;
   return {
-    ...(prop.has('canonicaltitle') && { canonicaltitle: run.query.titleTexts.text(NS_FILE, file.name) }),
+    ...(prop.has('canonicaltitle') && { canonicaltitle: run.call.titleTexts.text(NS_FILE, file.name) }),
     ...addresses,
     ...(prop.has('sha1') && { sha1: sha1ToHex(file.sha1) }),
     ...(prop.has('metadata') && {
@@ -104,7 +105,7 @@ function contents(run: AnyRun, file: FileRow, options: FileInfoOptions) {
           : listMetadata(versioned(metadata, options.metadataVersion, type?.older)),
     }),
     ...(prop.has('commonmetadata') && { commonmetadata: listMetadata(type?.common(metadata) ?? {}) }),
-    ...(prop.has('extmetadata') && { extmetadata: extendedMetadata(run.query.wiki, file, options.extmetadataFilter) }),
+    ...(prop.has('extmetadata') && { extmetadata: extendedMetadata(run.call.wiki, file, options.extmetadataFilter) }),
     ...(showsMime && { mime }),
     ...(prop.has('mediatype') && { mediatype: file.mediaType }),
     ...(prop.has('archivename') && file.archive !== null && { archivename: file.archive }),
@@ -121,8 +122,8 @@ function versioned(
   return older !== undefined && number === 1 ? older(metadata as Readonly<Record<string, unknown>>) : metadata;
 }
 
-function urls(run: AnyRun, file: FileRow, { prop, scale }: FileInfoOptions) {
-  const { wiki } = run.query;
+function urls(run: QueryRun, file: FileRow, { prop, scale }: FileInfoOptions) {
+  const { wiki } = run.call;
   const thumb = scale === undefined ? undefined : thumbnailOf(wiki, file, scale);
   return {
     ...(thumb !== undefined && {

@@ -1,7 +1,7 @@
 /** Files in the database: current versions, old versions, and the lookup of a file by its page title. */
 import { sql } from 'kysely';
 import { among, type Condition, where } from '../../sql/conditions.js';
-import type { QueryContext } from '../../shapes/module.js';
+import type { Call } from '../../request/call.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 
 /** One version of a file. */
@@ -33,7 +33,7 @@ export interface FileRow {
 const SHARED = ['size', 'width', 'height', 'bits', 'metadata', 'timestamp', 'sha1'] as const;
 
 /** Query for current versions; conditions apply to the columns of `image`. */
-export function currentFiles({ db }: Pick<QueryContext, 'db'>) {
+export function currentFiles({ db }: Pick<Call, 'db'>) {
   return db.sql
     .selectFrom('image')
     .innerJoin('actor', 'actor_id', 'img_actor')
@@ -56,7 +56,7 @@ export function currentFiles({ db }: Pick<QueryContext, 'db'>) {
 }
 
 /** Query for old versions; conditions apply to the columns of `oldimage`. */
-export function oldFiles({ db }: Pick<QueryContext, 'db'>) {
+export function oldFiles({ db }: Pick<Call, 'db'>) {
   return db.sql
     .selectFrom('oldimage')
     .innerJoin('actor', 'actor_id', 'oi_actor')
@@ -88,14 +88,14 @@ export function newestVersions(requested: Condition, count: number): Condition {
 }
 
 /** Files by name: existing ones, and targets of redirects. */
-export async function findFiles(query: QueryContext, names: readonly string[]): Promise<ReadonlyMap<string, FileRow>> {
+export async function findFiles(call: Call, names: readonly string[]): Promise<ReadonlyMap<string, FileRow>> {
   const found = new Map<string, FileRow>();
   if (names.length === 0) return found;
-  for (const row of await currentFilesNamed(query, names)) found.set(row.name, row);
+  for (const row of await currentFilesNamed(call, names)) found.set(row.name, row);
   const missing = names.filter((name) => !found.has(name));
   if (missing.length === 0) return found;
-  const redirects = await query.db.all(
-    query.db.sql
+  const redirects = await call.db.all(
+    call.db.sql
       .selectFrom('page')
       .innerJoin('redirect', 'rd_from', 'page_id')
       .select(['page_title', 'rd_title'])
@@ -106,7 +106,7 @@ export async function findFiles(query: QueryContext, names: readonly string[]): 
   const targets = new Map(
     (
       await currentFilesNamed(
-        query,
+        call,
         redirects.map((row) => row.rd_title),
       )
     ).map((row) => [row.name, row]),
@@ -119,7 +119,7 @@ export async function findFiles(query: QueryContext, names: readonly string[]): 
 }
 
 /** Files of these names, redirects left aside. */
-export async function currentFilesNamed(query: QueryContext, names: readonly string[]): Promise<readonly FileRow[]> {
+export async function currentFilesNamed(call: Call, names: readonly string[]): Promise<readonly FileRow[]> {
   if (names.length === 0) return [];
-  return query.db.all(currentFiles(query).where(among('img_name', names)));
+  return call.db.all(currentFiles(call).where(among('img_name', names)));
 }

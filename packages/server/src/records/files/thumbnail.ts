@@ -1,5 +1,5 @@
 /** Scaled images: their size and URL, as the wiki would create them. */
-import type { AnyRun } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { Wiki } from '../../site/wiki.js';
 import { mediaTypeOf } from './media-types.js';
@@ -157,7 +157,7 @@ export function scaleOf({ urlwidth: wide, urlheight: high, ...params }: ScalePar
 }
 
 /** The scale for one file: `urlparam` is parsed by the handler of its type. Rejects an invalid size. */
-export function scaleFor(run: AnyRun, file: FileRow, scale: Scale, urlparam: string | undefined): Scale {
+export function scaleFor(run: QueryRun, file: FileRow, scale: Scale, urlparam: string | undefined): Scale {
   const type = mediaTypeOf(mimeOf(file));
   const given: Scale =
     scale.width === undefined && scale.height !== undefined

@@ -32,7 +32,7 @@ export function allLinks(links: LinkTable, others: readonly string[] = []) {
     members: sharedMembers({
       fromid: named<number, 'ids'>(links.from, 'from', { prop: 'ids' }),
       ns: computed([], (_row, view: View) => namespaceOf(view.run as Run), { prop: 'title' }),
-      title: computed([title], (row, { run, query }) => query.titleTexts.text(namespaceOf(run as Run), row.title), {
+      title: computed([title], (row, { run, call }) => call.titleTexts.text(namespaceOf(run as Run), row.title), {
         prop: 'title',
       }),
     }),
@@ -43,7 +43,7 @@ export function allLinks(links: LinkTable, others: readonly string[] = []) {
     scan: (run: Run) => scanOf(run, links, others, namespaceOf(run)),
     generates: (run: Run) =>
       run.params.unique
-        ? { titles: (row: Row) => run.query.wiki.titles.of(namespaceOf(run), row.title) }
+        ? { titles: (row: Row) => run.call.wiki.titles.of(namespaceOf(run), row.title) }
         : { pageIds: (row: Row) => row.from },
   };
 }
@@ -54,9 +54,9 @@ async function scanOf(
   others: readonly string[],
   namespace: number,
 ): Promise<ScanParts<Row>> {
-  const { params: p, query } = run;
+  const { params: p, call } = run;
   if (p.unique) refuseUnique(run, ['ids', ...others]);
-  const toKey = (text: string): string => query.wiki.titles.partToDbkey(text, namespace);
+  const toKey = (text: string): string => call.wiki.titles.partToDbkey(text, namespace);
   const key = keyOf(links, p.unique);
   const start = await startOf(run, links, key, namespace);
   const targets = [
@@ -84,11 +84,11 @@ const isLinked = ({ table, targetId }: LinkTable): Condition =>
 
 /** With few targets the links are sorted. With many they are read in their order until the list is full. */
 async function hasFewTargets(
-  { query }: Run,
+  { call }: Run,
   links: LinkTable,
   targets: readonly (Condition | undefined)[],
 ): Promise<boolean> {
-  return links.targetId !== undefined && areFew(query.db, 'linktarget', ...targets);
+  return links.targetId !== undefined && areFew(call.db, 'linktarget', ...targets);
 }
 
 /** Links with a target table are ordered by the target's ID, which never descends; others by title. */
@@ -105,7 +105,7 @@ function keyOf(links: LinkTable, unique: boolean): readonly KeyPart[] {
  * title is looked up, so that each target is returned once.
  */
 async function startOf(
-  { params: p, query: { db } }: Run,
+  { params: p, call: { db } }: Run,
   links: LinkTable,
   key: readonly KeyPart[],
   namespace: number,

@@ -2,7 +2,8 @@
 import { ApiError } from '../../errors/api-error.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { exactly } from '../../shapes/exact.js';
-import type { AnyRun, ItemOf, QueryModule } from '../../shapes/module.js';
+import type { ItemOf, QueryModule } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { titleOrPageId } from '../../shapes/title-or-page-id.js';
 import { twoLevels, type Level } from '../../shapes/two-levels.js';
 import { all, any, equals, type Condition } from '../../sql/conditions.js';
@@ -27,7 +28,7 @@ interface Row extends PageRow {
 
 const exact = exactly<ItemOf<'backlinks'>, 'redirlinks'>();
 
-const paramsOf = ({ params }: AnyRun): Params => params as Params;
+const paramsOf = ({ params }: QueryRun): Params => params as Params;
 
 /** Makes one of the three of its table. */
 export function backlinks<N extends 'backlinks' | 'embeddedin' | 'imageusage'>(
@@ -48,7 +49,7 @@ export function backlinks<N extends 'backlinks' | 'embeddedin' | 'imageusage'>(
     asParent: (row) => (row.page_is_redirect === 1 ? `${row.page_namespace}:${row.page_title}` : undefined),
     parentOf: (row) => `${namespaceOf(row)}:${row.target_title}`,
     placeOf: (row) => [namespaceOf(row), row.target_title, row.page_namespace, row.page_id],
-    item: (row, { query: { titleTexts } }) =>
+    item: (row, { call: { titleTexts } }) =>
       exact({
         pageid: row.page_id,
         ns: row.page_namespace,
@@ -59,7 +60,7 @@ export function backlinks<N extends 'backlinks' | 'embeddedin' | 'imageusage'>(
   });
 }
 
-async function rootOf(run: AnyRun, links: LinkTable): Promise<Title> {
+async function rootOf(run: QueryRun, links: LinkTable): Promise<Title> {
   const root = await titleOrPageId(run, paramsOf(run));
   if (links.fixedNamespace === NS_FILE && root.namespace !== NS_FILE)
     throw new ApiError('bad_image_title', { module: run.descriptor.name });

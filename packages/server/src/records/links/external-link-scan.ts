@@ -19,7 +19,7 @@ export const unindexedDomain = "coalesce(el_to_domain_index, '')";
 
 /** Conditions of `protocol` and `query`, with that of the domain first. Rejects an invalid search. */
 export function linkFilter(
-  { params: p, query: { wiki } }: Run,
+  { params: p, call: { wiki } }: Run,
   column = 'el_to_domain_index',
 ): readonly (Condition | undefined)[] {
   const { protocols } = wiki.site;
@@ -34,7 +34,7 @@ export function linkFilter(
 export const linkAddress = <A extends string = never>(requested?: A) =>
   computed(
     ['el_to_domain_index', 'el_to_path'],
-    (row, { query: { wiki }, params }: View) => linkUrl(row, wiki, (params as Run['params']).expandurl),
+    (row, { call: { wiki }, params }: View) => linkUrl(row, wiki, (params as Run['params']).expandurl),
     requested === undefined ? {} : { prop: requested },
   );
 

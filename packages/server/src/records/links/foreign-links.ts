@@ -1,7 +1,7 @@
 /** Interwiki and language links: `iwlinks` and `langlinks` of pages, `iwbacklinks` and `langbacklinks` to one page. */
 import type { FamilyRun } from '../../shapes/family.js';
 import { column, computed, sharedMembers, title } from '../../shapes/members.js';
-import type { AnyRun } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import type { RowOf } from '../../sql/columns.js';
 import { among, equals } from '../../sql/conditions.js';
 import { inner } from '../../sql/joins.js';
@@ -90,20 +90,20 @@ export function foreignBacklinks(links: ForeignTable) {
     where: ({ params: p }: Backlinks) => [equals(wiki, p[links.wiki]), equals(title, p.title)],
     generates: (run: Backlinks) => ({
       titles: (row: RowOf<'page_namespace' | 'page_title'>) =>
-        run.query.wiki.titles.of(row.page_namespace, row.page_title),
+        run.call.wiki.titles.of(row.page_namespace, row.page_title),
     }),
   };
 }
 
 /** URL of a page of another wiki, if `prefix:title` is a valid title. */
-export function foreignUrl(run: AnyRun, prefix: string, text: string): string | undefined {
-  const { titles } = run.query.wiki;
+export function foreignUrl(run: QueryRun, prefix: string, text: string): string | undefined {
+  const { titles } = run.call.wiki;
   const parsed = titles.parse(`${prefix}:${text}`);
   return 'code' in parsed ? undefined : titles.fullUrl(parsed);
 }
 
 /** Rejects a parameter without the one that it requires. */
-function needs(run: AnyRun, parameter: string, other: string, code?: string): void {
+function needs(run: QueryRun, parameter: string, other: string, code?: string): void {
   const p = run.params as Readonly<Record<string, unknown>>;
   if (lookUp(p, parameter) !== undefined && lookUp(p, other) === undefined)
     throw mustUseWith(run.wireName(parameter), run.wireName(other), code);

@@ -57,15 +57,15 @@ export function linksTo(links: LinkTable) {
       const targets = targetsOf(run.pages, links);
       return isLarge(run) ? scansOf(run, links, targets, start) : scanOf(run, links, targets);
     },
-    omits: (row: Row, { params, query }: Run) =>
-      links.fromNamespace === undefined && isFilteredLate(row, params.namespace, query),
+    omits: (row: Row, { params, call }: Run) =>
+      links.fromNamespace === undefined && isFilteredLate(row, params.namespace, call),
     place: {
       in: 'page' as const,
       page: (row: Row, { pages }: Run) =>
         pages.idOf(links.fixedNamespace ?? row.target_namespace ?? 0, row.target_title),
     },
     generates: (run: Run) => ({
-      titles: (row: Row) => run.query.wiki.titles.of(row.page_namespace, row.page_title),
+      titles: (row: Row) => run.call.wiki.titles.of(row.page_namespace, row.page_title),
     }),
   };
 }
@@ -121,15 +121,15 @@ function comparePlaces(place: readonly KeyValue[], start: readonly KeyValue[]): 
 
 /** Whether the links are so many more than the request lists that few of the targets fill its limit. */
 async function areMany(run: Run, links: LinkTable, targets: TitlesByNamespace): Promise<boolean> {
-  const { params, query } = run;
-  const found = select(query.db.sql, {
+  const { params, call } = run;
+  const found = select(call.db.sql, {
     columns: one,
     from: linksWithTargets(links),
     where: [conditionFor(links, targets)],
   });
   // Pages are read for all links that are sorted: a tenth of what sorting alone allows.
-  const offset = Math.max(Math.floor(query.db.few / 10), 4 * params.limit);
-  return (await query.db.first(found.within({ limit: 1, offset }))) !== undefined;
+  const offset = Math.max(Math.floor(call.db.few / 10), 4 * params.limit);
+  return (await call.db.first(found.within({ limit: 1, offset }))) !== undefined;
 }
 
 const one = ['1'];
@@ -140,8 +140,8 @@ const conditionFor = (links: LinkTable, targets: TitlesByNamespace): Condition =
     : conditionForTitles(links.namespace, links.title, targets);
 
 function scanOf(run: Run, links: LinkTable, targets: TitlesByNamespace): ScanParts<Row> {
-  const { params: p, query } = run;
-  const late = links.fromNamespace === undefined && query.wiki.site.general.misermode;
+  const { params: p, call } = run;
+  const late = links.fromNamespace === undefined && call.wiki.site.general.misermode;
   return {
     from: part`${linksWithTargets(links)} join page on ${fixed(links.from)} = page_id`,
     where: [

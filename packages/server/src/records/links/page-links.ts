@@ -2,7 +2,7 @@
 import type { FamilyRun } from '../../shapes/family.js';
 import type { ScanParts } from '../../shapes/list-module.js';
 import { computed, sharedMembers } from '../../shapes/members.js';
-import type { AnyRun } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { among, equals } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import { byNamespace, conditionForTitles, type TitleKey, type TitlesByNamespace } from '../../sql/title-condition.js';
@@ -39,7 +39,7 @@ export function pageLinks<R extends Run>(links: LinkTable, filterOf: (run: R) =>
     from: links.table,
     members: sharedMembers({
       ns: computed(columns, (row: Target) => namespaceOf(row)),
-      title: computed(columns, (row: Target, { query }) => query.titleTexts.text(namespaceOf(row), row.title)),
+      title: computed(columns, (row: Target, { call }) => call.titleTexts.text(namespaceOf(row), row.title)),
     }),
     generatorReads: columns,
     titles: target,
@@ -50,7 +50,7 @@ export function pageLinks<R extends Run>(links: LinkTable, filterOf: (run: R) =>
     },
     place: { in: 'page' as const, page: (row: Row) => row.from },
     generates: (run: R) => ({
-      titles: (row: Row) => run.query.wiki.titles.of(namespaceOf(row), row.title),
+      titles: (row: Row) => run.call.wiki.titles.of(namespaceOf(row), row.title),
     }),
   };
 }
@@ -88,7 +88,7 @@ function keyOf({ from, namespace, title }: LinkTable, onePage: boolean, filter: 
 
 /** Titles in a request and their namespaces. Invalid titles cause a warning. Undefined if none is left. */
 export function titleFilter(
-  run: AnyRun,
+  run: QueryRun,
   texts: readonly string[] | undefined,
   namespaces: readonly number[] | undefined,
 ): Filter | undefined {
@@ -96,7 +96,7 @@ export function titleFilter(
     return namespaces === undefined || namespaces.length === 0 ? {} : { namespaces };
   const titles: TitleKey[] = [];
   for (const text of texts) {
-    const title = run.query.wiki.titles.parse(text);
+    const title = run.call.wiki.titles.parse(text);
     if ('code' in title || title.interwiki !== '') run.warn('invalidtitle', { title: text }, 'apiwarn-invalidtitle');
     // No row links to a special page or an empty title. Without other titles the continue value is not read.
     else if (title.namespace < 0 || title.dbkey === '') continue;

@@ -31,7 +31,7 @@ export const block: Change = async (entry, setting) => {
 
 /** Durations that the block form offers have names. Others are computed, and an absolute expiry is a date. */
 async function expiryText(duration: string, at: string, setting: LogTextSetting): Promise<string> {
-  const { language, wiki } = setting.query;
+  const { language, wiki } = setting.call;
   const finnish = finnishExpiry(duration, language, (day) => dateText(day, language, wiki, setting.dates));
   if (finnish !== undefined) return finnish;
   const options = (await messageText(setting, 'ipboptions')).split(',').map((option) => {
@@ -51,22 +51,22 @@ async function expiryText(duration: string, at: string, setting: LogTextSetting)
 
 async function flagsText(flags: string, setting: LogTextSetting): Promise<string> {
   if (trimBlanks(flags) === '') return '';
-  const { wiki, language } = setting.query;
+  const { wiki, language } = setting.call;
   const texts = flags.split(',').map((flag) => wiki.messages.text(`block-log-flags-${flag}`, language) ?? flag);
   return messageText(setting, 'parentheses', texts.join(await messageText(setting, 'comma-separator')));
 }
 
 /** In the pseudo-language that shows message names, names of namespaces are English. */
-function namespaceName(id: number, { query: { wiki, language } }: LogTextSetting): string {
+function namespaceName(id: number, { call: { wiki, language } }: LogTextSetting): string {
   const info = wiki.namespaces.get(id);
   const isEnglish = language === nameLanguage && id !== NS_PROJECT;
   return (isEnglish ? info?.canonical : undefined) ?? info?.name ?? '';
 }
 
 async function restrictionsText(restrictions: PhpArray, setting: LogTextSetting): Promise<LogValue> {
-  const { query } = setting;
+  const { call } = setting;
   const pages = listOf(restrictions.get('pages')).map((page) => pageLink(setting, titleIn(page, setting)));
-  const all = query.wiki.specialPages.title('Allpages');
+  const all = call.wiki.specialPages.title('Allpages');
   const namespaces = await Promise.all(
     listOf(restrictions.get('namespaces')).map(async (id) => {
       const text =
@@ -87,7 +87,7 @@ async function restrictionsText(restrictions: PhpArray, setting: LogTextSetting)
     if (items.length > 0)
       texts.push(
         await fillMessage(setting, key, [
-          formatNumber(String(items.length), query.language),
+          formatNumber(String(items.length), call.language),
           await listText(setting, items),
         ]),
       );

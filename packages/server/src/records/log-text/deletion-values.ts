@@ -30,7 +30,7 @@ export const visibility: Change = async (entry, setting) => {
     ...((changed & 8) === 0 ? [] : [(after & 8) === 0 ? 'revdelete-unrestricted' : 'revdelete-restricted']),
   ];
   entry.values.set(3, await listPlain(setting, await Promise.all(keys.map((key) => messageText(setting, key)))));
-  entry.values.set(4, formatNumber(String(listOf(ids).length), setting.query.language));
+  entry.values.set(4, formatNumber(String(listOf(ids).length), setting.call.language));
 };
 
 export const restore: Change = async (entry, setting) => {
@@ -41,7 +41,7 @@ export const restore: Change = async (entry, setting) => {
   }
   const given = [...counts].filter(([, count]) => Number(count) > 0);
   const texts = given.map(([type, count]) =>
-    messageText(setting, `restore-count-${type}`, formatNumber(asText(count), setting.query.language)),
+    messageText(setting, `restore-count-${type}`, formatNumber(asText(count), setting.call.language)),
   );
   entry.values.set(3, await listPlain(setting, await Promise.all(texts)));
 };

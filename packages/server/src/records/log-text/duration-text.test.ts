@@ -10,7 +10,7 @@ const messages: Readonly<Record<string, string>> = {
   ...Object.fromEntries(names.map((name) => [`duration-${name}`, `$1 ${name}`])),
 };
 const setting = {
-  query: { language: 'en' },
+  call: { language: 'en' },
   wikitext: { language: 'en', wiki: { messages: { text: (key: string) => messages[key] } } },
 } as unknown as LogTextSetting;
 

@@ -32,7 +32,7 @@ export async function durationText(from: string, to: string, setting: LogTextSet
   const names = 'millennia centuries decades years months days hours minutes seconds'.split(' ');
   const counts = [...long, ...shorter];
   const word = (count: number, name: string): Promise<string> =>
-    messageText(setting, `duration-${name}`, formatNumber(String(count), setting.query.language));
+    messageText(setting, `duration-${name}`, formatNumber(String(count), setting.call.language));
   const words = counts.flatMap((count, i) => (count === 0 ? [] : [word(count, names[i] ?? '')]));
   return words.length === 0 ? word(0, 'seconds') : listPlain(setting, await Promise.all(words));
 }

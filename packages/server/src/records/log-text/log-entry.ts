@@ -34,14 +34,14 @@ export const asText = (value: PhpValue | undefined): string =>
         : String(value);
 
 /** The page that a stored text names. */
-export const titleIn = (text: string, { query }: LogTextSetting): Title | undefined => {
-  const title = query.wiki.titles.parse(text);
+export const titleIn = (text: string, { call }: LogTextSetting): Title | undefined => {
+  const title = call.wiki.titles.parse(text);
   return 'code' in title ? undefined : title;
 };
 
 /** A time in the reader's format: date and time, only the date, only the time. */
-export const timeTexts = (time: string, { query, dates }: LogTextSetting): readonly [string, string, string] => {
-  const write = (text: typeof dateTimeText): string => text(fromIso(time), query.language, query.wiki, dates);
+export const timeTexts = (time: string, { call, dates }: LogTextSetting): readonly [string, string, string] => {
+  const write = (text: typeof dateTimeText): string => text(fromIso(time), call.language, call.wiki, dates);
   return [write(dateTimeText), write(dateText), write(timeText)];
 };
 

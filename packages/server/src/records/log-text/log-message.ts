@@ -1,5 +1,5 @@
 /** Messages of log entries. Values are texts, which are escaped, or HTML with links whose targets must be looked up. */
-import type { QueryContext } from '../../shapes/module.js';
+import type { Call } from '../../request/call.js';
 import type { CommentPart } from '../../comments/comment-markup.js';
 import type { DatePreferences } from '../../language/date-text.js';
 import { escapeHtml } from '../../text/html.js';
@@ -18,7 +18,7 @@ export interface LinkedAccount {
 
 /** The context of a log entry's text. */
 export interface LogTextSetting {
-  readonly query: QueryContext;
+  readonly call: Call;
   readonly wikitext: WikitextSetting;
   readonly dates: DatePreferences;
   /** Accounts that entries name, by name. */
@@ -66,17 +66,17 @@ interface LinkOptions {
 
 /** Link to a page, with the title as its text. */
 export function pageLink(
-  { query, isPlain }: LogTextSetting,
+  { call, isPlain }: LogTextSetting,
   target: Title | undefined,
   options: LinkOptions = {},
 ): readonly CommentPart[] {
   if (target === undefined)
     return [
       '<span class="mw-invalidtitle">',
-      escapeHtml(query.wiki.messages.text('invalidtitle', query.language) ?? '⧼invalidtitle⧽'),
+      escapeHtml(call.wiki.messages.text('invalidtitle', call.language) ?? '⧼invalidtitle⧽'),
       '</span>',
     ];
-  const local = query.titleTexts.text(target.namespace, target.dbkey);
+  const local = call.titleTexts.text(target.namespace, target.dbkey);
   const whole = target.interwiki === '' ? local : `${target.interwiki}:${local}`;
   const { text = whole, ...more } = options;
   return [{ kind: 'page', target, html: escapeHtml(isPlain ? whole : text), ...more }];

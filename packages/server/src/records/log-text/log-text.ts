@@ -1,5 +1,5 @@
 /** Log entries as sentences in the reader's language: `Sybil moved page A to B`. */
-import type { QueryContext } from '../../shapes/module.js';
+import type { Call } from '../../request/call.js';
 import type { CommentPart } from '../../comments/comment-markup.js';
 import { readDatePreferences } from '../../language/date-text.js';
 import { readLogParams, storedFields } from '../logs/log-params.js';
@@ -24,30 +24,30 @@ import { readLinkedAccounts, userLink, userWithTools } from './user-link.js';
 /** HTML of log entries by the id of their row. */
 export async function logTexts(
   rows: readonly LogRow[],
-  query: QueryContext,
+  call: Call,
   { isPlain = false }: { readonly isPlain?: boolean } = {},
 ): Promise<ReadonlyMap<number, string>> {
   if (rows.length === 0) return new Map();
-  const setting = await readLogTextSetting(rows, query, { showsUserTools: false, isPlain });
+  const setting = await readLogTextSetting(rows, call, { showsUserTools: false, isPlain });
   const texts: (readonly CommentPart[])[] = [];
   for (const row of rows) texts.push(await sentenceOf(row, setting));
-  const html = await query.wiki.comments.join(query.db, texts);
+  const html = await call.wiki.comments.join(call.db, texts);
   return new Map(rows.map((row, i) => [row.id, html[i] ?? '']));
 }
 
 /** What the sentences of some entries share. */
 export async function readLogTextSetting(
   rows: readonly LogRow[],
-  query: QueryContext,
+  call: Call,
   form: Pick<LogTextSetting, 'showsUserTools' | 'isPlain'>,
 ): Promise<LogTextSetting> {
-  const { db, wiki, viewer } = query;
-  await query.titleTexts.load(rows.flatMap((row) => [row, ...readLogParams(row, wiki).titles]));
+  const { db, wiki, viewer } = call;
+  await call.titleTexts.load(rows.flatMap((row) => [row, ...readLogParams(row, wiki).titles]));
   return {
-    query,
-    wikitext: settingOf(query),
+    call,
+    wikitext: settingOf(call),
     dates: await readDatePreferences(db, viewer, wiki),
-    accounts: await readLinkedAccounts(query, rows.flatMap(namedUsers)),
+    accounts: await readLinkedAccounts(call, rows.flatMap(namedUsers)),
     ...form,
   };
 }
@@ -80,8 +80,8 @@ export async function sentenceOf(row: LogRow, setting: LogTextSetting): Promise<
 }
 
 /** Whether everyone who may read the log may see a part of the entry. */
-export function showsPart(row: LogRow, field: HiddenField, { query }: LogTextSetting): boolean {
-  return mayReadLog(row.type, query.viewer.rights) && !isHidden(row.deleted, field);
+export function showsPart(row: LogRow, field: HiddenField, { call }: LogTextSetting): boolean {
+  return mayReadLog(row.type, call.viewer.rights) && !isHidden(row.deleted, field);
 }
 
 /** What represents a part that is hidden. */
@@ -92,7 +92,7 @@ export async function hiddenPart(row: LogRow, key: string, setting: LogTextSetti
 
 /** The entry with the values of its parameters, before its type changes them. */
 export function entryOf(row: LogRow, setting: LogTextSetting): LogEntry {
-  const { wiki } = setting.query;
+  const { wiki } = setting.call;
   const { type, action, params, timestamp } = row;
   const fields: PhpArray = storedFields(params);
   const stored: PhpArray = [...fields.values()].some(containsPhpObject) ? new Map() : fields;
@@ -134,13 +134,13 @@ function positioned(stored: PhpArray, isOld: boolean, isBlock: boolean): Readonl
 }
 
 function shown(kind: string, value: PhpValue, setting: LogTextSetting): LogValue {
-  const { wiki, language } = setting.query;
+  const { wiki, language } = setting.call;
   const text = asText(value);
   const title = kind.startsWith('title') ? wiki.titles.parse(text) : undefined;
   const page = title === undefined || 'code' in title ? undefined : title;
   if (kind === 'number') return formatNumber(text, language);
   if (kind === 'title-link') return pageLink(setting, page);
-  if (kind === 'title') return page === undefined ? text : setting.query.titleTexts.text(page.namespace, page.dbkey);
+  if (kind === 'title') return page === undefined ? text : setting.call.titleTexts.text(page.namespace, page.dbkey);
   if (kind === 'user-link') return userLink(setting, wiki.userNames.canonical(text) ?? text);
   if (kind === 'msg' || kind === 'msg-content') return wiki.messages.text(text, language) ?? text;
   return text;

@@ -22,7 +22,7 @@ export const merge: Change = (entry, setting) => {
 export const contentModel: Change = async (entry, setting) => {
   for (const position of [3, 4]) {
     const model = asText(entry.raw.get(position));
-    const known = setting.query.wiki.messages.text(`content-model-${model}`, setting.query.language);
+    const known = setting.call.wiki.messages.text(`content-model-${model}`, setting.call.language);
     entry.values.set(position, known ?? model);
   }
 };
@@ -46,9 +46,9 @@ export const rename: Change = (entry, setting) => {
   if (!entry.raw.has(5)) entry.key += '-legacier';
   const [first, second] = [asText(entry.raw.get(3)), asText(entry.raw.get(4))];
   const [old, now] = entry.raw.has(4) ? [first, second] : [entry.target.dbkey.replaceAll('_', ' '), first];
-  const page = (name: string): Title => setting.query.wiki.titles.of(NS_USER, name.replaceAll(' ', '_'));
+  const page = (name: string): Title => setting.call.wiki.titles.of(NS_USER, name.replaceAll(' ', '_'));
   entry.values.set(3, pageLink(setting, page(old), { text: old, query: 'redirect=no' }));
   entry.values.set(4, pageLink(setting, page(now), { text: now }));
-  if (entry.raw.has(5)) entry.values.set(5, formatNumber(asText(entry.raw.get(5)), setting.query.language));
+  if (entry.raw.has(5)) entry.values.set(5, formatNumber(asText(entry.raw.get(5)), setting.call.language));
   entry.values.set(6, now);
 };

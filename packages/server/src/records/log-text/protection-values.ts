@@ -27,7 +27,7 @@ const asPlain = (value: LogValue): string => (typeof value === 'string' ? value 
 async function protection(detail: PhpArray, setting: LogTextSetting): Promise<string> {
   const expiry = asText(detail.get('expiry'));
   const level = asText(detail.get('level'));
-  const known = setting.query.wiki.messages.text(`protect-level-${level}`, setting.query.language);
+  const known = setting.call.wiki.messages.text(`protect-level-${level}`, setting.call.language);
   const levelText =
     known === undefined
       ? await messageText(setting, 'protect-fallback', level)

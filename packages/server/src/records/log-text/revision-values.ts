@@ -6,7 +6,7 @@ import { asText, listOf, type Change, type LogEntry } from './log-entry.js';
 
 /** A revision ID, linked to its diff. */
 function revisionLink(entry: LogEntry, id: string, setting: LogTextSetting): LogValue {
-  const text = localNumberDigits(id, setting.query.language);
+  const text = localNumberDigits(id, setting.call.language);
   return setting.isPlain ? text : pageLink(setting, entry.target, { query: `oldid=${id}&diff=prev`, text });
 }
 
@@ -28,8 +28,8 @@ export const tagUpdate: Change = async (entry, setting) => {
 };
 
 function logLink(id: string, setting: LogTextSetting): LogValue {
-  const text = localNumberDigits(id, setting.query.language);
+  const text = localNumberDigits(id, setting.call.language);
   return setting.isPlain
     ? text
-    : pageLink(setting, setting.query.wiki.specialPages.title('Log'), { query: `logid=${id}`, text });
+    : pageLink(setting, setting.call.wiki.specialPages.title('Log'), { query: `logid=${id}`, text });
 }

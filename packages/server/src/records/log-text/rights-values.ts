@@ -30,7 +30,7 @@ async function memberships(
   const lasting: LogValue[] = [];
   for (const [i, group] of groups.entries()) {
     const key = `group-${group}-member`;
-    const known = setting.query.wiki.messages.text(key, setting.query.language);
+    const known = setting.call.wiki.messages.text(key, setting.call.language);
     const shown = known === undefined || setting.isPlain ? group : await messageText(setting, key, user);
     const end = ends[i] ?? '';
     if (end === '') lasting.push(shown);

@@ -1,6 +1,6 @@
 /** Users in log entries: the link to their page, and the tool links after it. */
 import { sql } from 'kysely';
-import type { QueryContext } from '../../shapes/module.js';
+import type { Call } from '../../request/call.js';
 import type { CommentPart, PendingLink } from '../../comments/comment-markup.js';
 import { escapeHtml } from '../../text/html.js';
 import { prettifyIp } from '../../text/ip.js';
@@ -10,7 +10,7 @@ import { escapedMessage, type LinkedAccount, type LogTextSetting } from './log-m
 
 /** The names that have an account. At most one query. */
 export async function readLinkedAccounts(
-  { db }: QueryContext,
+  { db }: Call,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, LinkedAccount>> {
   if (names.length === 0) return new Map();
@@ -32,7 +32,7 @@ export async function readLinkedAccounts(
 }
 
 /** Link to the page of an account, or to the contributions of an address or a temporary account. */
-export function userLink({ query: { wiki }, accounts, isPlain }: LogTextSetting, name: string): readonly CommentPart[] {
+export function userLink({ call: { wiki }, accounts, isPlain }: LogTextSetting, name: string): readonly CommentPart[] {
   if (isPlain) return [escapeHtml(name)];
   const link = (target: Title, shown: string, classes: string): readonly CommentPart[] => [
     { kind: 'page', target, html: `<bdi>${escapeHtml(shown)}</bdi>`, classes: `mw-userlink${classes}` },
@@ -52,7 +52,7 @@ export async function userWithTools(
   options: { readonly mayOfferBlock: boolean } = { mayOfferBlock: true },
 ): Promise<readonly CommentPart[]> {
   const link = userLink(setting, name);
-  const { wiki, viewer } = setting.query;
+  const { wiki, viewer } = setting.call;
   const account = setting.accounts.get(name);
   if (!setting.showsUserTools || (account === undefined && wiki.userNames.isExternal(name))) return link;
   const tool = async (target: Title, key: string, classes: string): Promise<PendingLink> => ({

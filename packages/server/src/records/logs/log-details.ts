@@ -1,10 +1,10 @@
-import type { QueryContext } from '../../shapes/module.js';
+import type { Call } from '../../request/call.js';
 import { readLogParams, type LogParams, type LogRow } from './log-params.js';
 
 /** Parameters of log entries by the ID of their row, with the genders for titles in them. */
 export async function readLogDetails(
   rows: readonly { readonly id: number; readonly log: LogRow }[],
-  { wiki, titleTexts }: QueryContext,
+  { wiki, titleTexts }: Call,
 ): Promise<ReadonlyMap<number, LogParams>> {
   const details = new Map(rows.map(({ id, log }) => [id, readLogParams(log, wiki)]));
   await titleTexts.load([...details.values()].flatMap(({ titles }) => titles));

@@ -1,7 +1,7 @@
 /** A user's notifications in the tables of Echo. */
 import { all, among, type Condition, equals, where } from '../../sql/conditions.js';
 import { startingAt, type KeyPart } from '../../sql/keyset.js';
-import type { QueryContext } from '../../shapes/module.js';
+import type { Call } from '../../request/call.js';
 import { ApiError } from '../../errors/api-error.js';
 import { readTimestamp } from '../../time/parse-timestamp.js';
 import { preferencesOf } from '../users/preferences.js';
@@ -37,7 +37,7 @@ const KEY: readonly KeyPart[] = [
 ];
 
 /** Only the logged-in have notifications. */
-export function checkReader({ viewer }: QueryContext): void {
+export function checkReader({ viewer }: Call): void {
   if (viewer.isAnonymous) throw new ApiError('login-required');
   if (!viewer.rights.has('echo-read-notifications'))
     throw new ApiError('permissiondenied', { right: 'echo-read-notifications' });
@@ -45,7 +45,7 @@ export function checkReader({ viewer }: QueryContext): void {
 
 /** Notifications, newest first. */
 export async function readNotifications(
-  { db, viewer, now }: QueryContext,
+  { db, viewer, now }: Call,
   selection: Selection,
 ): Promise<readonly NotificationRow[]> {
   if (selection.types.length === 0 || selection.pages?.length === 0) return [];
@@ -100,9 +100,9 @@ function fromStart(value: string | undefined, now: string): Condition | undefine
 }
 
 /** Preferences of the reader that select notifications. */
-export async function subscriptions(query: QueryContext): Promise<Readonly<Record<string, unknown>>> {
-  const account = await query.db.first(
-    query.db.sql.selectFrom('user').select('user_registration').where('user_id', '=', query.viewer.id),
+export async function subscriptions(call: Call): Promise<Readonly<Record<string, unknown>>> {
+  const account = await call.db.first(
+    call.db.sql.selectFrom('user').select('user_registration').where('user_id', '=', call.viewer.id),
   );
-  return (await preferencesOf(query, account?.user_registration ?? null)) as Readonly<Record<string, unknown>>;
+  return (await preferencesOf(call, account?.user_registration ?? null)) as Readonly<Record<string, unknown>>;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { QueryContext } from '../../shapes/module.js';
+import type { Call } from '../../request/call.js';
 
 /** Most unread notifications that are counted. */
 const MOST = 100;
 
 /** The number of unread notifications of these types, up to a hundred. */
-export async function unreadCount({ db, viewer }: QueryContext, types: readonly string[]): Promise<number> {
+export async function unreadCount({ db, viewer }: Call, types: readonly string[]): Promise<number> {
   if (types.length === 0) return 0;
   const row = await db.first(
     db.sql

@@ -1,6 +1,6 @@
 /** Message values of the reasons against an action: groups, pages, blocks. */
 import type { Said } from '../../errors/error-messages.js';
-import type { QueryContext } from '../../shapes/module.js';
+import type { Call } from '../../request/call.js';
 import { NS_MAIN } from '../../titles/namespace-numbers.js';
 import { titleKey } from '../../titles/known-titles.js';
 import { settingOf } from '../../wikitext/message.js';
@@ -11,12 +11,7 @@ import { groupLinks } from './group-links.js';
 import { lookUp } from '../../text/look-up.js';
 
 type Values = Said['values'];
-type Finder = (
-  reason: Reason,
-  page: CheckedPage,
-  facts: PermissionFacts,
-  query: QueryContext,
-) => Values | Promise<Values>;
+type Finder = (reason: Reason, page: CheckedPage, facts: PermissionFacts, call: Call) => Values | Promise<Values>;
 
 const finders: Readonly<Record<string, Finder>> = {
   protectednamespace: (_, { namespace }, { wiki }, { language }) => ({
@@ -46,22 +41,17 @@ const finders: Readonly<Record<string, Finder>> = {
 };
 
 /** The reason as an error, with all values of its message. */
-export async function saidOf(
-  reason: Reason,
-  page: CheckedPage,
-  facts: PermissionFacts,
-  query: QueryContext,
-): Promise<Said> {
+export async function saidOf(reason: Reason, page: CheckedPage, facts: PermissionFacts, call: Call): Promise<Said> {
   const { code, block, message, values = {} } = reason;
-  if (block !== undefined) return { ...(await blockMessage(query, block)), code };
-  if (code === 'permissiondenied') return refusedRight(String(values['right'] ?? ''), query);
-  const found = await lookUp(finders, code)?.(reason, page, facts, query);
+  if (block !== undefined) return { ...(await blockMessage(call, block)), code };
+  if (code === 'permissiondenied') return refusedRight(String(values['right'] ?? ''), call);
+  const found = await lookUp(finders, code)?.(reason, page, facts, call);
   return { code, message, values: { ...values, ...found } };
 }
 
 /** A missing right, with the groups that have it. */
-export async function refusedRight(right: string, query: QueryContext): Promise<Said> {
-  const groups = await groupLinks(right, settingOf(query));
+export async function refusedRight(right: string, call: Call): Promise<Said> {
+  const groups = await groupLinks(right, settingOf(call));
   const message = groups.length === 0 ? 'badaccess-group0' : 'badaccess-groups';
   return { code: 'permissiondenied', message, values: { right, groups } };
 }

@@ -1,6 +1,6 @@
 /** Data of items in addition to their rows, read for all rows of a response at once. */
 import type { RevisionDifference } from '@wiki-query/server-stubs';
-import type { AnyRun } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import type { StoredText } from '../../content/stored-text.js';
 import { readTags } from '../tags/change-tags.js';
 import { compareRevisions } from './compare.js';
@@ -24,9 +24,9 @@ export interface RevisionBatch {
 }
 
 /** Reads tags, slots, texts, comments and comparisons, if the request needs them. */
-export async function revisionBatch(rows: readonly RevisionRow[], run: AnyRun): Promise<RevisionBatch> {
+export async function revisionBatch(rows: readonly RevisionRow[], run: QueryRun): Promise<RevisionBatch> {
   const options = await revisionOptions(run);
-  const { db } = run.query;
+  const { db } = run.call;
   const ids = rows.map(({ id }) => id);
   const needsSlots =
     options.readsSlots || options.props.has('roles') || rows.some((row) => row.size === null || row.sha1 === '');
@@ -67,11 +67,11 @@ async function readTexts(
   rows: readonly RevisionRow[],
   slotsOf: (row: RevisionRow) => readonly Slot[],
   options: RevisionOptions,
-  { query }: AnyRun,
+  { call }: QueryRun,
 ): Promise<ReadonlyMap<string, StoredText>> {
-  if (!showsTexts(options)) return readSlotTexts(query.db, rows.flatMap(slotsOf));
+  if (!showsTexts(options)) return readSlotTexts(call.db, rows.flatMap(slotsOf));
   const texts = new Map<string, StoredText>();
-  const room = query.budget.limit;
+  const room = call.budget.limit;
   let used = 0;
   for (let at = 0; at < rows.length && used < room;) {
     const chunk: RevisionRow[] = [];
@@ -80,7 +80,7 @@ async function readTexts(
       chunk.push(row);
       expected += sizeIn(row, slotsOf(row));
     }
-    for (const [address, text] of await readSlotTexts(query.db, chunk.flatMap(slotsOf))) texts.set(address, text);
+    for (const [address, text] of await readSlotTexts(call.db, chunk.flatMap(slotsOf))) texts.set(address, text);
     for (const row of chunk) used += usedBy(row, slotsOf(row), texts);
   }
   return texts;
@@ -101,9 +101,9 @@ function usedBy({ deleted }: RevisionRow, slots: readonly Slot[], texts: Readonl
 /** Comments as HTML, by their row. */
 export async function parsedComments<Row extends Pick<RevisionRow, 'comment' | 'namespace' | 'title'>>(
   rows: readonly Row[],
-  { query }: AnyRun,
+  { call }: QueryRun,
 ): Promise<ReadonlyMap<Row, string>> {
-  const { wiki, db, language } = query;
+  const { wiki, db, language } = call;
   const comments = rows.map((row) => ({ text: row.comment, self: wiki.titles.of(row.namespace, row.title) }));
   const html = await wiki.comments.toHtml(db, comments, language);
   return new Map(rows.map((row, i) => [row, html[i] ?? '']));

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.js';
 import { sql } from 'kysely';
 import { diffTable } from '../../diff/table.js';
 import { mark } from '../../result/value.js';
-import type { AnyRun } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { escapeHtml } from '../../text/html.js';
 import type { StoredText } from '../../content/stored-text.js';
 import { hidden, maySee } from '../../content/visibility.js';
@@ -30,7 +30,7 @@ interface Read {
 /** Members `diff` of the rows whose text the viewer may see. */
 export function compareRevisions(
   rows: readonly RevisionRow[],
-  run: AnyRun,
+  run: QueryRun,
   read: Read,
   to: DiffTo,
 ): Promise<ReadonlyMap<RevisionRow, RevisionDifference>> {
@@ -50,9 +50,9 @@ export function compareRevisions(
       );
 }
 
-function readableContent(row: RevisionRow, run: AnyRun, { options, slots, texts }: Read): SlotContent | undefined {
+function readableContent(row: RevisionRow, run: QueryRun, { options, slots, texts }: Read): SlotContent | undefined {
   const slot = slots.get(row.id)?.find(({ role }) => role === 'main');
-  const isReadable = row.latest === row.id || maySee(row.deleted, hidden.text, run.query.viewer.rights);
+  const isReadable = row.latest === row.id || maySee(row.deleted, hidden.text, run.call.viewer.rights);
   if (slot === undefined || !isReadable) return undefined;
   return contentOf(slot, texts.get(slot.address), row, run, options);
 }
@@ -61,9 +61,9 @@ const withBody = (members: RevisionDifference, body: string | false): RevisionDi
   mark({ ...members, body }, { content: 'body' });
 
 /** The label of a line in the reader's language. */
-function lineLabel({ query }: AnyRun): (line: number) => string {
-  const text = query.wiki.messages.text('lineno', query.language) ?? 'Line $1:';
-  return (line) => escapeHtml(text.replace('$1', () => formatNumber(String(line), query.language)));
+function lineLabel({ call }: QueryRun): (line: number) => string {
+  const text = call.wiki.messages.text('lineno', call.language) ?? 'Line $1:';
+  return (line) => escapeHtml(text.replace('$1', () => formatNumber(String(line), call.language)));
 }
 
 /**
@@ -72,15 +72,15 @@ function lineLabel({ query }: AnyRun): (line: number) => string {
  */
 const withoutWords: ReadonlySet<string> = new Set(['gan', 'wuu', 'zh']);
 
-function tableOf(before: string, after: string, run: AnyRun): string {
-  if (!withoutWords.has(run.query.wiki.contentLanguage.code)) return diffTable(before, after, lineLabel(run));
+function tableOf(before: string, after: string, run: QueryRun): string {
+  if (!withoutWords.has(run.call.wiki.contentLanguage.code)) return diffTable(before, after, lineLabel(run));
   const apart = (text: string): string => text.replaceAll('\f', '\ufffd').replace(/[^\x00-\x7f]/gu, '\f$&');
   return diffTable(apart(before), apart(after), lineLabel(run)).replaceAll('\f', '');
 }
 
 async function compareWithText(
   rows: readonly { readonly row: RevisionRow; readonly content: Content }[],
-  run: AnyRun,
+  run: QueryRun,
   { contentFormat }: RevisionOptions,
   to: Extract<DiffTo, { text: string }>,
 ): Promise<ReadonlyMap<RevisionRow, RevisionDifference>> {
@@ -97,7 +97,7 @@ async function compareWithText(
       run.warn('badformat', {
         format: contentFormat,
         model,
-        name: run.query.titleTexts.text(row.namespace, row.title),
+        name: run.call.titleTexts.text(row.namespace, row.title),
       });
       diffs.set(row, { badcontentformat: true });
     } else {
@@ -110,25 +110,25 @@ async function compareWithText(
   return diffs;
 }
 
-function savedText(text: string, { title }: RevisionRow, model: string, { query }: AnyRun): string | undefined {
-  return plainSavedText(text, { model, title: title.replaceAll('_', ' ') }, query.wiki.site);
+function savedText(text: string, { title }: RevisionRow, model: string, { call }: QueryRun): string | undefined {
+  return plainSavedText(text, { model, title: title.replaceAll('_', ' ') }, call.wiki.site);
 }
 
 /** Content models of pages, including deleted ones. */
-async function pageModels(rows: readonly RevisionRow[], { query }: AnyRun): Promise<(row: RevisionRow) => string> {
+async function pageModels(rows: readonly RevisionRow[], { call }: QueryRun): Promise<(row: RevisionRow) => string> {
   const ids = [...new Set(rows.flatMap(({ page }) => page ?? []))];
   const found =
     ids.length === 0
       ? []
-      : await query.db.all(
-          query.db.sql
+      : await call.db.all(
+          call.db.sql
             .selectFrom('page')
             .select(['page_namespace', 'page_title', 'page_content_model'])
             .where('page_id', 'in', ids),
         );
   const models = new Map(found.map((page) => [`${page.page_namespace}:${page.page_title}`, page.page_content_model]));
   return ({ namespace, title }) =>
-    models.get(`${namespace}:${title}`) ?? query.wiki.namespaces.get(namespace)?.defaultContentModel ?? 'wikitext';
+    models.get(`${namespace}:${title}`) ?? call.wiki.namespaces.get(namespace)?.defaultContentModel ?? 'wikitext';
 }
 
 /** The two sides of a comparison: `false` if the history has no such neighbour, 0 for the latest revision. */
@@ -139,10 +139,10 @@ interface Pair {
 
 async function compareWithRevisions(
   rows: readonly RevisionRow[],
-  run: AnyRun,
+  run: QueryRun,
   to: 'prev' | 'next' | number,
 ): Promise<ReadonlyMap<RevisionRow, RevisionDifference>> {
-  const { db } = run.query;
+  const { db } = run.call;
   const neighbours = isNumeric(to) ? new Map<number, number>() : await readNeighbours(db, rows, to);
   const pairs = rows.map((row) => [row, pairOf(row, to, neighbours)] as const);
   const sides = await readSides(
@@ -249,20 +249,20 @@ function bodyWithoutReading(
   row: RevisionRow,
   pair: Pair,
   { byId, latestOf }: Sides,
-  { query }: AnyRun,
+  { call }: QueryRun,
 ): '' | false | undefined {
   const newer = byId.get(pair.to === 0 ? (latestOf(row) ?? 0) : pair.to);
   if (newer === undefined) return false;
   const isReadable = (side: Side): boolean =>
-    side.page_latest === side.rev_id || maySee(side.rev_deleted, hidden.text, query.viewer.rights);
+    side.page_latest === side.rev_id || maySee(side.rev_deleted, hidden.text, call.viewer.rights);
   if (pair.from === false) return isReadable(newer) ? '' : false;
   const older = byId.get(pair.from);
   if (older === undefined || !isReadable(older) || !isReadable(newer)) return false;
   return older.rev_id === newer.rev_id ? '' : undefined;
 }
 
-async function bodyOf(row: RevisionRow, pair: Pair, { latestOf }: Sides, run: AnyRun): Promise<string | false> {
-  const { db } = run.query;
+async function bodyOf(row: RevisionRow, pair: Pair, { latestOf }: Sides, run: QueryRun): Promise<string | false> {
+  const { db } = run.call;
   const ids = [pair.from === false ? 0 : pair.from, pair.to === 0 ? (latestOf(row) ?? 0) : pair.to];
   const slots = await readSlots(db, ids);
   const main = ids.map((id) => slots.get(id)?.find(({ role }) => role === 'main'));

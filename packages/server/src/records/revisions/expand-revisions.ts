@@ -2,7 +2,7 @@
 import type { Slot } from '../../content/slots.js';
 import type { StoredText } from '../../content/stored-text.js';
 import { maySee, hidden } from '../../content/visibility.js';
-import type { AnyRun } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { expandPage, type Expansion } from '../expansion/expand-page.js';
 import type { RevisionOptions } from './options.js';
 import { contentOf } from './revision-content.js';
@@ -20,9 +20,9 @@ interface Texts {
 const mostText = 2 ** 24;
 
 /** The main slots with wikitext, expanded as if they were the page's latest text. */
-export async function expandRevisions(rows: readonly RevisionRow[], run: AnyRun, batch: Texts): Promise<Expansions> {
+export async function expandRevisions(rows: readonly RevisionRow[], run: QueryRun, batch: Texts): Promise<Expansions> {
   const expansions = new Map<RevisionRow, Expansion>();
-  const { wiki, viewer } = run.query;
+  const { wiki, viewer } = run.call;
   let length = 0;
   for (const row of rows) {
     const slot = batch.slots.get(row.id)?.find(({ role }) => role === 'main');
@@ -30,7 +30,7 @@ export async function expandRevisions(rows: readonly RevisionRow[], run: AnyRun,
     const content = contentOf(slot, batch.texts.get(slot.address), row, run, batch.options);
     if ('lacks' in content) continue;
     const page = wiki.titles.of(row.namespace, row.title);
-    const expansion = await expandPage({ text: content.text, page }, run.query);
+    const expansion = await expandPage({ text: content.text, page }, run.call);
     expansions.set(row, expansion);
     length += 'text' in expansion ? expansion.text.length : 0;
     if (length > mostText) break;

@@ -1,7 +1,7 @@
 /** Conditions on who made a revision. */
 import { type Condition, where } from '../../sql/conditions.js';
 import { fixed, part } from '../../sql/part.js';
-import type { AnyRun } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
 import type { RevisionTable } from './rows.js';
 
@@ -14,7 +14,7 @@ interface UserParams {
  * Rows of `user`, or of all users except `excludeuser`. Rows whose user is hidden from the viewer are excluded then.
  */
 export function byUser(
-  run: AnyRun,
+  run: QueryRun,
   { user, excludeuser }: UserParams,
   { actor, deleted }: RevisionTable,
 ): readonly (Condition | undefined)[] {
@@ -25,6 +25,6 @@ export function byUser(
   const unindexed = fixed(`${actor} + 0`);
   return [
     user === undefined ? where`${unindexed} != coalesce(${named}, 0)` : where`${column} = ${named}`,
-    visibleOnly(deleted, hidden.user, run.query.viewer.rights),
+    visibleOnly(deleted, hidden.user, run.call.viewer.rights),
   ];
 }

@@ -2,7 +2,7 @@
 import { cannotUseWith } from '../../shapes/parameter-mix.js';
 import { fixedBounds, type REVPROP } from '@wiki-query/server-stubs';
 import { boundLimits, cappedLimit, ownLimits } from '../../shapes/limits.js';
-import type { AnyRun } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { ApiError } from '../../errors/api-error.js';
 import { hidden, maySee } from '../../content/visibility.js';
 import { saturated } from '../../result/integer.js';
@@ -59,19 +59,19 @@ const ofSlots = ['content', 'contentmodel', 'parsetree', 'slotsha1', 'slotsize']
 export const requestsSlots = (p: RevisionParams): boolean =>
   ofSlots.some((name) => p.prop.includes(name)) || p.diffto !== undefined || p.difftotext !== undefined;
 
-const known = new WeakMap<AnyRun, Promise<RevisionOptions>>();
+const known = new WeakMap<QueryRun, Promise<RevisionOptions>>();
 
 /**
  * The options of a run, read and checked once. `fixedLimit`: the request cannot set a limit, so that the maximum
  * applies.
  */
-export function revisionOptions(run: AnyRun, fixedLimit = false): Promise<RevisionOptions> {
+export function revisionOptions(run: QueryRun, fixedLimit = false): Promise<RevisionOptions> {
   let options = known.get(run);
   if (options === undefined) known.set(run, (options = readOptions(run, fixedLimit)));
   return options;
 }
 
-async function readOptions(run: AnyRun, fixedLimit: boolean): Promise<RevisionOptions> {
+async function readOptions(run: QueryRun, fixedLimit: boolean): Promise<RevisionOptions> {
   const p = run.params as RevisionParams;
   const props: ReadonlySet<REVPROP> = new Set(p.prop);
   if (p.slots !== undefined) refuseWithSlots(run, p);
@@ -98,7 +98,7 @@ async function readOptions(run: AnyRun, fixedLimit: boolean): Promise<RevisionOp
   };
 }
 
-function refuseWithSlots(run: AnyRun, p: RevisionParams): void {
+function refuseWithSlots(run: QueryRun, p: RevisionParams): void {
   const refuse = (name: string): never => {
     throw cannotUseWith(name, run.wireName('slots'));
   };
@@ -115,7 +115,7 @@ function slotFormatsOf(params: Readonly<Record<string, unknown>>): Readonly<Reco
   return Object.fromEntries(given.map(([name, value]) => [name.slice(formatPrefix.length), String(value)]));
 }
 
-async function readDiffTo(run: AnyRun, p: RevisionParams): Promise<DiffTo | undefined> {
+async function readDiffTo(run: QueryRun, p: RevisionParams): Promise<DiffTo | undefined> {
   if (p.difftotext !== undefined) return { text: p.difftotext, transform: p.difftotextpst };
   const { diffto } = p;
   if (diffto === undefined) return undefined;
@@ -126,23 +126,23 @@ async function readDiffTo(run: AnyRun, p: RevisionParams): Promise<DiffTo | unde
   return (await mayCompareWith(run, id)) ? { revision: id } : undefined;
 }
 
-async function mayCompareWith({ query, warn }: AnyRun, id: number): Promise<boolean> {
-  const row = await query.db.first(
-    query.db.sql
+async function mayCompareWith({ call, warn }: QueryRun, id: number): Promise<boolean> {
+  const row = await call.db.first(
+    call.db.sql
       .selectFrom('revision')
       .innerJoin('page', 'page_id', 'rev_page')
       .select(['rev_id', 'rev_deleted', 'page_latest'])
       .where('rev_id', '=', id),
   );
   if (row === undefined) throw new ApiError('nosuchrevid', { id });
-  if (row.page_latest === row.rev_id || maySee(row.rev_deleted, hidden.text, query.viewer.rights)) return true;
+  if (row.page_latest === row.rev_id || maySee(row.rev_deleted, hidden.text, call.viewer.rights)) return true;
   warn('difftohidden', { id });
   return false;
 }
 
 /** The effective limit. Requests with content have a lower maximum, and those with parsed content get one revision. */
 function limitOf(
-  run: AnyRun,
+  run: QueryRun,
   requested: number | undefined,
   readsContent: boolean,
   parse: boolean,
@@ -150,13 +150,13 @@ function limitOf(
 ): number {
   const contentLimits = boundLimits(parse ? fixedBounds['parsed-content'] : fixedBounds.content);
   const most = parse || readsContent ? contentLimits : ownLimits(run);
-  if (fixedLimit) return most[run.query.viewer.rights.has('apihighlimits') ? 1 : 0];
+  if (fixedLimit) return most[run.call.viewer.rights.has('apihighlimits') ? 1 : 0];
   return cappedLimit(run, requested ?? fixedBounds[parse ? 'parsed-content' : 'revisions'].max, most);
 }
 
-function warnOfOldForm({ query, descriptor, wireName }: AnyRun): void {
+function warnOfOldForm({ call, descriptor, wireName }: QueryRun): void {
   const parameter = wireName('slots');
-  query.warnings.add(
+  call.warnings.add(
     descriptor.name,
     'deprecation',
     { parameter },

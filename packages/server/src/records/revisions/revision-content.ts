@@ -1,6 +1,6 @@
 /** The text of a slot, whole or one section of it, in the requested form. */
 import { mark } from '../../result/value.js';
-import type { AnyRun } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { StoredText } from '../../content/stored-text.js';
 import { syntaxOf } from '../../expansion/site-words.js';
@@ -26,7 +26,7 @@ export function contentOf(
   slot: Slot,
   stored: StoredText | undefined,
   row: RevisionRow,
-  run: AnyRun,
+  run: QueryRun,
   options: RevisionOptions,
 ): SlotContent {
   if (stored === undefined || !('text' in stored)) {
@@ -36,7 +36,7 @@ export function contentOf(
   }
   const { section } = options;
   if (section === undefined) return { text: stored.text, model: slot.model };
-  const part = slot.model === 'wikitext' ? readSection(stored.text, section, syntaxOf(run.query.wiki)) : undefined;
+  const part = slot.model === 'wikitext' ? readSection(stored.text, section, syntaxOf(run.call.wiki)) : undefined;
   return part === undefined ? { lacks: 'nosuchsection' } : { text: part, model: slot.model };
 }
 
@@ -50,7 +50,7 @@ export function slotContentMembers(
   { text, model }: Content,
   role: string,
   row: RevisionRow,
-  run: AnyRun,
+  run: QueryRun,
   options: RevisionOptions,
 ) {
   const format = lookUp(options.slotFormats, role) ?? usualFormat(model);
@@ -66,7 +66,7 @@ export interface ContentBatch {
 }
 
 /** Members of a revision with the text of its main slot: the old form, with all text options. */
-export function oldContentMembers(content: Content, row: RevisionRow, run: AnyRun, batch: ContentBatch) {
+export function oldContentMembers(content: Content, row: RevisionRow, run: QueryRun, batch: ContentBatch) {
   const { options } = batch;
   const wantsTree = options.props.has('parsetree') || (options.props.has('content') && options.generateXml);
   return {
@@ -75,18 +75,18 @@ export function oldContentMembers(content: Content, row: RevisionRow, run: AnyRu
   };
 }
 
-const titleOf = ({ namespace, title }: RevisionRow, { query }: AnyRun): string =>
-  query.titleTexts.text(namespace, title);
+const titleOf = ({ namespace, title }: RevisionRow, { call }: QueryRun): string =>
+  call.titleTexts.text(namespace, title);
 
-function treeMembers({ text, model }: Content, row: RevisionRow, run: AnyRun) {
+function treeMembers({ text, model }: Content, row: RevisionRow, run: QueryRun) {
   if (model !== 'wikitext') {
     run.warn('parsetree-notwikitext', { page: titleOf(row, run), model });
     return { badcontentformatforparsetree: true };
   }
-  return { parsetree: parseTree(text, syntaxOf(run.query.wiki)) };
+  return { parsetree: parseTree(text, syntaxOf(run.call.wiki)) };
 }
 
-function textMembers({ text, model }: Content, row: RevisionRow, run: AnyRun, { options, expansions }: ContentBatch) {
+function textMembers({ text, model }: Content, row: RevisionRow, run: QueryRun, { options, expansions }: ContentBatch) {
   if (options.parse) {
     run.warn('noparser', { form: 'parse', id: row.id });
     return {};
@@ -98,7 +98,7 @@ function textMembers({ text, model }: Content, row: RevisionRow, run: AnyRun, { 
   return { badcontentformat: true };
 }
 
-function expandedMembers(model: string, expansion: Expansion | undefined, row: RevisionRow, run: AnyRun) {
+function expandedMembers(model: string, expansion: Expansion | undefined, row: RevisionRow, run: QueryRun) {
   if (model !== 'wikitext') {
     run.warn('templateexpansion-notwikitext', { page: titleOf(row, run), model });
     return { badcontentformat: true };

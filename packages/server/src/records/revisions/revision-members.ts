@@ -126,7 +126,7 @@ export function revisionMembers(table: RevisionTable) {
     minor: member(['minor'], ({ minor }) => minor !== 0, { prop: 'flags' }),
     userhidden: member(['deleted'], (row) => isHidden(row.deleted, hidden.user) || undefined, { prop: user }),
     user: member(['user'], (row) => row.user, { prop: 'user', shown: seesUser }),
-    temp: member(['user'], (row, { query }) => query.wiki.userNames.isTemporary(row.user) || undefined, ofUser),
+    temp: member(['user'], (row, { call }) => call.wiki.userNames.isTemporary(row.user) || undefined, ofUser),
     anon: member(['userId'], ({ userId }) => (userId ?? 0) === 0 || undefined, ofUser),
     userid: member(['userId'], ({ userId }) => userId ?? 0, { prop: 'userid', shown: seesUser }),
     timestamp: member(['timestamp'], ({ timestamp }) => toIso(timestamp), { prop: 'timestamp' }),

@@ -2,7 +2,7 @@
 import type { RevisionDifference, RevisionSlot } from '@wiki-query/server-stubs';
 import type { Slot } from '../../content/slots.js';
 import { exactly } from '../../shapes/exact.js';
-import type { AnyRun } from '../../shapes/module.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import { sha1ToHex } from '../../text/base36.js';
 import type { RevisionBatch } from './batch.js';
 import {
@@ -48,14 +48,14 @@ export function checksumMembers(sha1: () => string, seen: Visibility) {
 }
 
 /** The requested slots; undefined for a revision without slots. */
-export function slotsMember(row: RevisionRow, seen: Visibility, run: AnyRun, batch: RevisionBatch) {
+export function slotsMember(row: RevisionRow, seen: Visibility, run: QueryRun, batch: RevisionBatch) {
   const slots = batch.slots.get(row.id);
   if (slots === undefined) return undefined;
   const requested = (batch.options.slots ?? []).flatMap((role) => slots.filter((slot) => slot.role === role));
   return Object.fromEntries(requested.map((slot) => [slot.role, slotItem(slot, row, seen, run, batch)] as const));
 }
 
-function slotItem(slot: Slot, row: RevisionRow, seen: Visibility, run: AnyRun, batch: RevisionBatch) {
+function slotItem(slot: Slot, row: RevisionRow, seen: Visibility, run: QueryRun, batch: RevisionBatch) {
   const { members, content } = slotInfo(slot, row, seen, run, batch);
   const texts = content && slotContentMembers(content, slot.role, row, run, batch.options);
   return exactSlot(withContentMark({ ...members, ...texts }));
@@ -65,7 +65,7 @@ function slotItem(slot: Slot, row: RevisionRow, seen: Visibility, run: AnyRun, b
 export function mainSlotMembers(
   row: RevisionRow,
   seen: Visibility,
-  run: AnyRun,
+  run: QueryRun,
   batch: RevisionBatch,
 ): MainSlotMembers {
   const slot = batch.slots.get(row.id)?.find(({ role }) => role === 'main');
@@ -79,7 +79,7 @@ export function mainSlotMembers(
 
 const lacking = { textmissing: { textmissing: true }, nosuchsection: { nosuchsection: true } } as const;
 
-function slotInfo(slot: Slot, row: RevisionRow, seen: Visibility, run: AnyRun, { options, texts }: RevisionBatch) {
+function slotInfo(slot: Slot, row: RevisionRow, seen: Visibility, run: QueryRun, { options, texts }: RevisionBatch) {
   const { props } = options;
   const found =
     options.readsContent && seen.maySee ? contentOf(slot, texts.get(slot.address), row, run, options) : undefined;

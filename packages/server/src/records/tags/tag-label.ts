@@ -1,23 +1,23 @@
 /** The display name of a change tag. */
-import type { RequestContext } from '../../request/request-context.js';
+import type { Call } from '../../request/call.js';
 import { escapeHtml } from '../../text/html.js';
 import { isDisabled, messageAs, settingOf } from '../../wikitext/message.js';
 
 /** HTML of the name, with a link to its help page, if known; false for a hidden tag. */
-export async function tagLabel(name: string, context: RequestContext): Promise<string | false> {
-  const { wiki, language } = context;
+export async function tagLabel(name: string, call: Call): Promise<string | false> {
+  const { wiki, language } = call;
   const text = wiki.messages.text(`tag-${name}`, language);
   if (text !== undefined && isDisabled(text)) return false;
-  const label = text === undefined ? escapeHtml(name) : await messageAs('html', `tag-${name}`, settingOf(context));
+  const label = text === undefined ? escapeHtml(name) : await messageAs('html', `tag-${name}`, settingOf(call));
   const help = wiki.messages.text(`tag-${name}-helppage`);
   if (isDisabled(help) || label.includes('<a ')) return label;
-  const url = await helpUrl(name, context);
+  const url = await helpUrl(name, call);
   return url === undefined ? label : `<a href="${escapeHtml(url)}">${label}</a>`;
 }
 
-async function helpUrl(name: string, context: RequestContext): Promise<string | undefined> {
-  const { wiki } = context;
-  const setting = { ...settingOf(context), language: wiki.contentLanguage.code };
+async function helpUrl(name: string, call: Call): Promise<string | undefined> {
+  const { wiki } = call;
+  const setting = { ...settingOf(call), language: wiki.contentLanguage.code };
   const target = await messageAs('text', `tag-${name}-helppage`, setting);
   if (/^(?:[a-z][a-z+.-]*:)?\/\//i.test(target)) return target;
   const title = wiki.titles.parse(target);

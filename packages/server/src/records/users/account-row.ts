@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { QueryContext } from '../../shapes/module.js';
+import type { Call } from '../../request/call.js';
 import { hiding } from './hidden-users.js';
 import type { AccountRow } from './accounts.js';
 
@@ -12,7 +12,7 @@ export interface ListedAccount extends AccountRow {
 }
 
 /** Query for accounts. A condition must exclude those that are hidden from the viewer. */
-export function selectAccounts({ db }: Pick<QueryContext, 'db'>) {
+export function selectAccounts({ db }: Pick<Call, 'db'>) {
   return db.sql
     .selectFrom('user')
     .select(['user_id', 'user_name', 'user_editcount', 'user_registration', 'user_email', 'user_email_authenticated'])

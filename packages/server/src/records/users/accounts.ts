@@ -1,7 +1,7 @@
 /** Accounts in batches: their groups and rights. */
 import { sql } from 'kysely';
 import { promotedGroups } from '../../auth/autopromote.js';
-import type { QueryContext } from '../../shapes/module.js';
+import type { Call } from '../../request/call.js';
 
 export interface GroupMembership {
   readonly group: string;
@@ -25,7 +25,7 @@ export interface AccountGroups {
   readonly implicit: readonly string[];
 }
 
-type Query = Pick<QueryContext, 'db' | 'wiki' | 'now'>;
+type Query = Pick<Call, 'db' | 'wiki' | 'now'>;
 
 /** Groups of accounts, including automatic ones, which depend on conditions such as the number of edits. */
 export async function groupsOf(

@@ -1,5 +1,5 @@
 /** Preferences of a viewer: the account's values, otherwise the site's defaults. */
-import type { QueryContext } from '../../shapes/module.js';
+import type { Call } from '../../request/call.js';
 import { mark, type Scalar } from '../../result/value.js';
 import { readPreferences } from '../../viewer/account-preferences.js';
 import { wantedVariant } from './wanted-variant.js';
@@ -14,8 +14,8 @@ const BY_REGISTRATION: Readonly<Record<string, readonly [value: Scalar, after: s
 };
 
 /** All preferences: those of the account first, then the defaults of the others. */
-export async function preferencesOf(query: QueryContext, registration: string | null): Promise<object> {
-  const { db, wiki, viewer } = query;
+export async function preferencesOf(call: Call, registration: string | null): Promise<object> {
+  const { db, wiki, viewer } = call;
   const defaults = wiki.site.defaultoptions as Readonly<Record<string, Scalar>>;
   const kept = await readPreferences(db, viewer.id);
   const own = Object.fromEntries([...kept].map(([name, value]): [string, Scalar] => [name, stored(value ?? '')]));
@@ -23,7 +23,7 @@ export async function preferencesOf(query: QueryContext, registration: string | 
     .filter(([name]) => !Object.hasOwn(own, name))
     .map(([name, value]) => [name, conditional(name, value, viewer.isAnonymous ? undefined : registration)]);
   const all: Record<string, Scalar> = { ...own, ...Object.fromEntries(rest) };
-  const variant = viewer.isAnonymous ? wantedVariant(query) : undefined;
+  const variant = viewer.isAnonymous ? wantedVariant(call) : undefined;
   if (variant !== undefined) Object.assign(all, { variant, language: variant });
   // In Echo, e-mail about the user's talk page follows the older preference.
   const follows = 'echo-subscriptions-email-edit-user-talk';

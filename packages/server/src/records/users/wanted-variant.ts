@@ -1,5 +1,5 @@
 /** The requested languages of a reader without an account. */
-import type { QueryContext } from '../../shapes/module.js';
+import type { Call } from '../../request/call.js';
 
 /** Languages of `Accept-Language`, in order of preference. */
 export function acceptedLanguages(header: string): { readonly q: number; readonly code: string }[] {
@@ -13,7 +13,7 @@ export function acceptedLanguages(header: string): { readonly q: number; readonl
 }
 
 /** The variant of the content language that the request selects by `variant`, `uselang` or its header, if any. */
-export function wantedVariant({ wiki, parameters, acceptLanguage }: QueryContext): string | undefined {
+export function wantedVariant({ wiki, parameters, acceptLanguage }: Call): string | undefined {
   const { codes } = wiki.contentLanguage.variants;
   if (codes.length === 1) return undefined;
   const valid = (code: string): string | undefined => {

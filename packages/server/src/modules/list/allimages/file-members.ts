@@ -29,17 +29,17 @@ export const currentFileMembers = sharedMembers({
   duration: computed(['img_metadata'], (row) => durationOf(readMetadata(row.img_metadata)) || undefined, size),
   parsedcomment: computed([], (_row, { batch }: FileView, i) => batch[i] ?? '', { prop: 'parsedcomment' }),
   comment: column('comment_text', { prop: 'comment' }),
-  canonicaltitle: computed(['img_name'], (row, { query }) => query.titleTexts.text(NS_FILE, row.img_name), {
+  canonicaltitle: computed(['img_name'], (row, { call }) => call.titleTexts.text(NS_FILE, row.img_name), {
     prop: 'canonicaltitle',
   }),
-  url: computed(['img_name'], (row, { query }) => fileAddress(query.wiki, placed(row.img_name)), { prop: 'url' }),
-  descriptionurl: computed(['img_name'], (row, { query }) => descriptionAddress(query.wiki, placed(row.img_name)), {
+  url: computed(['img_name'], (row, { call }) => fileAddress(call.wiki, placed(row.img_name)), { prop: 'url' }),
+  descriptionurl: computed(['img_name'], (row, { call }) => descriptionAddress(call.wiki, placed(row.img_name)), {
     prop: 'url',
   }),
   descriptionshorturl: computed(
     ['page_id'],
-    ({ page_id: id }: { readonly page_id: number | null }, { query }) =>
-      id === null ? undefined : shortAddress(query.wiki, id),
+    ({ page_id: id }: { readonly page_id: number | null }, { call }) =>
+      id === null ? undefined : shortAddress(call.wiki, id),
     { prop: 'url' },
   ),
   sha1: computed(['img_sha1'], (row) => sha1ToHex(row.img_sha1), { prop: 'sha1' }),
@@ -61,7 +61,7 @@ export const currentFileMembers = sharedMembers({
   ),
   extmetadata: computed(
     ['img_name', 'img_timestamp'],
-    (row, { query }) => extendedMetadata(query.wiki, { name: row.img_name, timestamp: row.img_timestamp }, undefined),
+    (row, { call }) => extendedMetadata(call.wiki, { name: row.img_name, timestamp: row.img_timestamp }, undefined),
     { prop: 'extmetadata' },
   ),
   mime: computed(['img_major_mime', 'img_minor_mime'], (row) => `${row.img_major_mime}/${row.img_minor_mime}`, {

@@ -2,7 +2,8 @@
 import type { ModuleName } from '@wiki-query/server-stubs';
 import { readDatePreferences } from '../../../language/date-text.js';
 import { column, computed, partsOf, sharedMembers, type View } from '../../../shapes/members.js';
-import { has, type ModuleRun } from '../../../shapes/module.js';
+import { has } from '../../../shapes/module.js';
+import type { QueryRun } from '../../../shapes/query-run.js';
 import { selectAll } from '../../../sql/select.js';
 import { among, where } from '../../../sql/conditions.js';
 import { fixed } from '../../../sql/part.js';
@@ -13,7 +14,7 @@ import { groupsOf, type AccountGroups, type AccountRow } from '../../../records/
 import { centralIds } from '../../../records/users/central-ids.js';
 import { hiding } from '../../../records/users/hidden-users.js';
 
-type Run = ModuleRun<'allusers'>;
+type Run = QueryRun<'allusers'>;
 type AccountView = View<'allusers', AccountDetails>;
 
 /** What lists show of accounts beyond their rows. */
@@ -33,8 +34,8 @@ const none: AccountGroups = { memberships: [], explicit: [], implicit: [] };
 
 const central = partsOf(
   ['user_id', hidden],
-  (row, { query, params }) =>
-    centralIds(query.wiki, { id: row.user_id, isHidden: row.hidden !== null }, (params as Run['params']).attachedwiki),
+  (row, { call, params }) =>
+    centralIds(call.wiki, { id: row.user_id, isHidden: row.hidden !== null }, (params as Run['params']).attachedwiki),
   { prop: 'centralids' },
 );
 const block = partsOf(
@@ -78,17 +79,17 @@ export const allUserMembers = sharedMembers({
   }),
   groups: ofGroups('groups', ({ implicit, explicit }) => [...implicit, ...explicit]),
   implicitgroups: ofGroups('implicitgroups', ({ implicit }) => implicit),
-  rights: ofGroups('rights', ({ implicit, explicit }, { query }) =>
-    grantedRights(query.viewer, query.wiki.rightsOf([...explicit, ...implicit])),
+  rights: ofGroups('rights', ({ implicit, explicit }, { call }) =>
+    grantedRights(call.viewer, call.wiki.rightsOf([...explicit, ...implicit])),
   ),
 });
 
 /** Groups, blocks and recent actions, if requested. */
 export async function readAccountDetails(
   accounts: readonly AccountRow[],
-  { params: { prop, activeusers }, query }: Run,
+  { params: { prop, activeusers }, call }: Run,
 ): Promise<AccountDetails> {
-  const { db, wiki, language, viewer, now } = query;
+  const { db, wiki, language, viewer, now } = call;
   const ids = accounts.map((row) => row.user_id);
   const wantsGroups = has(prop, 'groups') || has(prop, 'implicitgroups') || has(prop, 'rights');
   const wantsBlocks = has(prop, 'blockinfo');
@@ -96,15 +97,15 @@ export async function readAccountDetails(
     ? await readDatePreferences(db, viewer, wiki)
     : { format: 'default' as const, correction: '' };
   return {
-    groups: wantsGroups ? await groupsOf(query, accounts) : new Map<number, AccountGroups>(),
+    groups: wantsGroups ? await groupsOf(call, accounts) : new Map<number, AccountGroups>(),
     blocks: wantsBlocks ? await readUserBlocks(db, ids, now) : new Map<number, readonly Block[]>(),
     reader: { wiki, language, dates },
-    recentActions: activeusers ? await readRecentActions(query, ids) : new Map<number, number>(),
+    recentActions: activeusers ? await readRecentActions(call, ids) : new Map<number, number>(),
   };
 }
 
 async function readRecentActions(
-  { db, now }: Run['query'],
+  { db, now }: Run['call'],
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const since = addSeconds(now, -activeDays * 86400);

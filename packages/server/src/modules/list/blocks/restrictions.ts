@@ -1,5 +1,5 @@
 /** What partial blocks are limited to. */
-import type { QueryContext } from '../../../shapes/module.js';
+import type { Call } from '../../../request/call.js';
 
 export interface Restrictions {
   pages?: { readonly id: number; readonly ns?: number; readonly title?: string }[];
@@ -7,20 +7,17 @@ export interface Restrictions {
 }
 
 /** Pages and namespaces that partial blocks are limited to. */
-export async function readRestrictions(
-  ids: readonly number[],
-  query: QueryContext,
-): Promise<ReadonlyMap<number, Restrictions>> {
+export async function readRestrictions(ids: readonly number[], call: Call): Promise<ReadonlyMap<number, Restrictions>> {
   const found = new Map<number, Restrictions>();
   if (ids.length === 0) return found;
-  const restrictions = await query.db.all(
-    query.db.sql
+  const restrictions = await call.db.all(
+    call.db.sql
       .selectFrom('ipblocks_restrictions')
       .leftJoin('page', (join) => join.on('ir_type', '=', 1).onRef('page_id', '=', 'ir_value'))
       .select(['ir_ipb_id', 'ir_type', 'ir_value', 'page_namespace', 'page_title'])
       .where('ir_ipb_id', 'in', ids),
   );
-  await query.titleTexts.load(
+  await call.titleTexts.load(
     restrictions.flatMap((row) =>
       row.page_title === null ? [] : [{ namespace: row.page_namespace ?? 0, dbkey: row.page_title }],
     ),
@@ -31,7 +28,7 @@ export async function readRestrictions(
     const page =
       row.page_title === null
         ? {}
-        : { ns: row.page_namespace ?? 0, title: query.titleTexts.text(row.page_namespace ?? 0, row.page_title) };
+        : { ns: row.page_namespace ?? 0, title: call.titleTexts.text(row.page_namespace ?? 0, row.page_title) };
     const list: Restrictions = found.get(row.ir_ipb_id) ?? {};
     found.set(row.ir_ipb_id, list);
     if (isPage) (list.pages ??= []).push({ id: row.ir_value, ...page });

@@ -15,12 +15,12 @@ export function titlesOf({ pages }: Run): TitlesByNamespace {
 }
 
 export function bounds(run: Run, titles: TitlesByNamespace): readonly (Condition | undefined)[] {
-  const { params: p, query } = run;
+  const { params: p, call } = run;
   const direction = directionOf(p.dir);
   const time = between('ar_timestamp', direction, p.start, p.end);
   if (titles.size > 0) return [conditionForTitles('ar_namespace', 'ar_title', titles), time];
   if (p.user !== undefined) return [time];
-  const toKey = (text: string): string => query.wiki.titles.partToDbkey(text, p.namespace);
+  const toKey = (text: string): string => call.wiki.titles.partToDbkey(text, p.namespace);
   return [
     equals('ar_namespace', p.namespace),
     between('ar_title', direction, map(p.from, toKey), map(p.to, toKey)),

@@ -14,16 +14,16 @@ export interface Batch {
 }
 
 export async function readBatch(rows: readonly RevisionRow[], run: Run): Promise<Batch> {
-  const { params: p, query } = run;
+  const { params: p, call } = run;
   const ids = rows.map(({ id }) => id);
   return {
     comments: has(p.prop, 'parsedcomment') ? await parsedComments(rows, run) : new Map(),
-    tags: has(p.prop, 'tags') ? await readTags(query.db, 'ct_rev_id', ids) : new Map(),
+    tags: has(p.prop, 'tags') ? await readTags(call.db, 'ct_rev_id', ids) : new Map(),
     texts: has(p.prop, 'content') ? await readMainTexts(ids, run) : new Map(),
   };
 }
 
-async function readMainTexts(ids: readonly number[], { query: { db } }: Run): Promise<ReadonlyMap<number, StoredText>> {
+async function readMainTexts(ids: readonly number[], { call: { db } }: Run): Promise<ReadonlyMap<number, StoredText>> {
   const slots = await readSlots(db, ids);
   const main = [...slots].flatMap(([id, all]) =>
     all.filter(({ role }) => role === 'main').map((slot) => [id, slot] as const),

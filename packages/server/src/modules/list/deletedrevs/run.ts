@@ -1,3 +1,3 @@
-import type { ModuleRun } from '../../../shapes/module.js';
+import type { QueryRun } from '../../../shapes/query-run.js';
 
-export type Run = ModuleRun<'deletedrevs'>;
+export type Run = QueryRun<'deletedrevs'>;

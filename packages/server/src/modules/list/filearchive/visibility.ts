@@ -2,9 +2,10 @@
 import { hidden, maySee } from '../../../content/visibility.js';
 import { ApiError } from '../../../errors/api-error.js';
 import { guard } from '../../../shapes/members.js';
-import { has, type ModuleRun } from '../../../shapes/module.js';
+import { has } from '../../../shapes/module.js';
+import type { QueryRun } from '../../../shapes/query-run.js';
 
-type Run = ModuleRun<'filearchive'>;
+type Run = QueryRun<'filearchive'>;
 
 export const seesDescription = guard(['fa_deleted'], (row, { rights }) =>
   maySee(row.fa_deleted, hidden.comment, rights),
@@ -18,7 +19,7 @@ export const seesFile = guard(
 );
 
 /** Descriptions and metadata of deleted files are visible only with the right to see deleted data. */
-export function checkRights({ params: p, query: { viewer } }: Run): void {
+export function checkRights({ params: p, call: { viewer } }: Run): void {
   if ((has(p.prop, 'description') || has(p.prop, 'parseddescription')) && !viewer.rights.has('deletedhistory'))
     throw new ApiError('permissiondenied', {}, { message: 'apierror-cantview-deleted-description' });
   if (has(p.prop, 'metadata') && !viewer.rights.has('deletedtext') && !viewer.rights.has('undelete'))

@@ -1,7 +1,7 @@
 /** Completions after the slash in the name of a special page: users, pages, files, or keywords. */
 import { rowsToSkip } from '../../../sql/rows-to-skip.js';
 import { all, beginsWith } from '../../../sql/conditions.js';
-import type { QueryContext } from '../../../shapes/module.js';
+import type { Call } from '../../../request/call.js';
 import type { OffsetWindow } from '../../../shapes/offset-list.js';
 import { notHiddenUser } from '../../../records/users/hidden-users.js';
 import { NS_FILE, NS_MAIN, NS_SPECIAL } from '../../../titles/namespace-numbers.js';
@@ -26,16 +26,16 @@ export type FindPages = (text: string, namespace: number, window: OffsetWindow) 
 export async function completeSpecialSubpages(
   search: string,
   window: OffsetWindow,
-  query: QueryContext,
+  call: Call,
   findPages: FindPages,
 ): Promise<readonly Title[]> {
-  const { wiki } = query;
+  const { wiki } = call;
   const slash = search.indexOf('/');
   const [page, text] = [search.slice(0, slash), search.slice(slash + 1)];
   const special = wiki.titles.makeSafe(NS_SPECIAL, page);
   const name = special && wiki.specialPages.resolve(special.dbkey)?.name;
   if (special === undefined || name === undefined) return [];
-  const subpages = await subpagesOf(name, text, window, query, findPages);
+  const subpages = await subpagesOf(name, text, window, call, findPages);
   return subpages.flatMap((subpage) => wiki.titles.makeSafe(NS_SPECIAL, `${special.dbkey}/${subpage}`) ?? []);
 }
 
@@ -43,30 +43,30 @@ async function subpagesOf(
   name: string,
   text: string,
   window: OffsetWindow,
-  query: QueryContext,
+  call: Call,
   findPages: FindPages,
 ): Promise<readonly string[]> {
-  if (ofUsers.has(name)) return users(text, window, query);
-  if (ofPages.has(name)) return pages(text, window, query, findPages);
-  if (ofFiles.has(name)) return files(text, window, query, findPages);
-  return name === 'PagesWithProp' ? properties(text, window, query) : words(wordsOf(name, query), text, window);
+  if (ofUsers.has(name)) return users(text, window, call);
+  if (ofPages.has(name)) return pages(text, window, call, findPages);
+  if (ofFiles.has(name)) return files(text, window, call, findPages);
+  return name === 'PagesWithProp' ? properties(text, window, call) : words(wordsOf(name, call), text, window);
 }
 
-async function pages(text: string, window: OffsetWindow, { wiki }: QueryContext, findPages: FindPages) {
+async function pages(text: string, window: OffsetWindow, { wiki }: Call, findPages: FindPages) {
   const title = wiki.titles.parse(text);
   if ('code' in title || title.interwiki !== '' || title.namespace < 0) return [];
   const found = await findPages(text, NS_MAIN, window);
   return found.map(({ namespace, dbkey }) => wiki.titles.prefixed(namespace, dbkey));
 }
 
-async function files(text: string, window: OffsetWindow, { wiki }: QueryContext, findPages: FindPages) {
+async function files(text: string, window: OffsetWindow, { wiki }: Call, findPages: FindPages) {
   const title = wiki.titles.parse(text, NS_FILE);
   if ('code' in title || title.namespace !== NS_FILE) return [];
   return (await findPages(text, NS_FILE, window)).map(({ dbkey }) => dbkey);
 }
 
 /** Properties that pages have. The limit applies to all of them, not only to matching ones. */
-async function properties(text: string, { limit, offset }: OffsetWindow, { db }: QueryContext): Promise<string[]> {
+async function properties(text: string, { limit, offset }: OffsetWindow, { db }: Call): Promise<string[]> {
   const rows = await db.all(
     db.sql
       .selectFrom('page_props')
@@ -79,7 +79,7 @@ async function properties(text: string, { limit, offset }: OffsetWindow, { db }:
   return rows.map((row) => row.pp_propname).filter((name) => beginsLike(name, text));
 }
 
-async function users(text: string, { limit, offset }: OffsetWindow, { db, wiki }: QueryContext): Promise<string[]> {
+async function users(text: string, { limit, offset }: OffsetWindow, { db, wiki }: Call): Promise<string[]> {
   const prefix = wiki.userNames.canonical(text);
   if (prefix === undefined) return [];
   const rows = await db.all(
@@ -94,7 +94,7 @@ async function users(text: string, { limit, offset }: OffsetWindow, { db, wiki }
   return rows.map((row) => row.user_name);
 }
 
-function wordsOf(name: string, { wiki }: QueryContext): readonly string[] {
+function wordsOf(name: string, { wiki }: Call): readonly string[] {
   switch (name) {
     case 'Listusers':
       return inOrder(

@@ -1,7 +1,7 @@
 /** Titles that begin with the entered text. */
 import { rowsToSkip } from '../../../sql/rows-to-skip.js';
 import { any, all, beginsWith, equals } from '../../../sql/conditions.js';
-import type { QueryContext } from '../../../shapes/module.js';
+import type { Call } from '../../../request/call.js';
 import type { OffsetWindow } from '../../../shapes/offset-list.js';
 import { NS_MAIN, NS_SPECIAL } from '../../../titles/namespace-numbers.js';
 import { illegalTitlePattern } from '../../../titles/illegal-title.js';
@@ -22,30 +22,30 @@ export async function completeTitles(
   search: string,
   requested: readonly number[],
   window: OffsetWindow,
-  query: QueryContext,
+  call: Call,
 ): Promise<Completion> {
   if (trimBlanks(search) === '') return { suggestions: [], hasMore: false };
-  const prefixed = readNamespacePrefix(search, query.wiki, false);
+  const prefixed = readNamespacePrefix(search, call.wiki, false);
   const namespaces = prefixed?.namespaces ?? requested;
   const text = prefixed?.text ?? search;
-  const found = [...(await findTitles(trimBlanks(text), namespaces, window, query))];
+  const found = [...(await findTitles(trimBlanks(text), namespaces, window, call))];
   let room = 1 + window.limit - found.length;
   let shown = window;
-  for (const form of room > 0 ? query.wiki.contentLanguage.variants.formsOf(text) : []) {
+  for (const form of room > 0 ? call.wiki.contentLanguage.variants.formsOf(text) : []) {
     if (form === text || room <= 0) continue;
     // As in MediaWiki, the remaining limit and the first result apply to the whole list from here on.
     shown = { limit: room, offset: 0 };
     const more = await arrange(
       form,
       namespaces,
-      await findTitles(trimBlanks(form), namespaces, shown, query),
+      await findTitles(trimBlanks(form), namespaces, shown, call),
       shown,
-      query,
+      call,
     );
     found.push(...more.suggestions.filter(({ id }) => id === undefined || found.every((one) => one.id !== id)));
     room -= more.suggestions.length;
   }
-  return arrange(text, namespaces, found, shown, query);
+  return arrange(text, namespaces, found, shown, call);
 }
 
 /** The results to show, with an exact match first. */
@@ -54,12 +54,12 @@ async function arrange(
   namespaces: readonly number[],
   found: readonly Suggestion[],
   { limit, offset }: OffsetWindow,
-  query: QueryContext,
+  call: Call,
 ): Promise<Completion> {
   const hasMore = found.length > limit;
-  const shown = await onlyKnown(found.slice(0, limit), query);
+  const shown = await onlyKnown(found.slice(0, limit), call);
   if (offset > 0) return { suggestions: shown, hasMore };
-  const ordered = await exactFirst(trimBlanks(text), namespaces, shown, query);
+  const ordered = await exactFirst(trimBlanks(text), namespaces, shown, call);
   return { suggestions: ordered.slice(0, limit), hasMore: hasMore || ordered.length > limit };
 }
 
@@ -67,20 +67,20 @@ async function findTitles(
   text: string,
   requested: readonly number[],
   window: OffsetWindow,
-  query: QueryContext,
+  call: Call,
 ): Promise<readonly Suggestion[]> {
   const namespaces = requested.length === 0 ? [NS_MAIN] : requested;
   if (namespaces.includes(NS_SPECIAL)) {
     const titles = text.includes('/')
-      ? await completeSpecialSubpages(text, window, query, (...requested) => findPages(...requested, query))
-      : completeSpecialPages(text, window, query.wiki);
+      ? await completeSpecialSubpages(text, window, call, (...requested) => findPages(...requested, call))
+      : completeSpecialPages(text, window, call.wiki);
     return titles.map((title) => ({ title, id: undefined }));
   }
-  const conditions = [...prefixesOf(text, namespaces, query)].map(([prefix, members]) =>
+  const conditions = [...prefixesOf(text, namespaces, call)].map(([prefix, members]) =>
     all([equals('page_namespace', members), beginsWith('page_title', prefix === '' ? undefined : prefix)]),
   );
   if (conditions.length === 0) return [];
-  const { db, wiki } = query;
+  const { db, wiki } = call;
   const rows = await db.all(
     db.sql
       .selectFrom('page')
@@ -95,28 +95,14 @@ async function findTitles(
 }
 
 /** Pages for a title after the name of a special page. */
-async function findPages(
-  text: string,
-  namespace: number,
-  window: OffsetWindow,
-  query: QueryContext,
-): Promise<readonly Title[]> {
-  const prefixed = readNamespacePrefix(text, query.wiki, false);
-  const found = await findTitles(
-    trimBlanks(prefixed?.text ?? text),
-    prefixed?.namespaces ?? [namespace],
-    window,
-    query,
-  );
+async function findPages(text: string, namespace: number, window: OffsetWindow, call: Call): Promise<readonly Title[]> {
+  const prefixed = readNamespacePrefix(text, call.wiki, false);
+  const found = await findTitles(trimBlanks(prefixed?.text ?? text), prefixed?.namespaces ?? [namespace], window, call);
   return found.map(({ title }) => title);
 }
 
 /** The prefix of titles in each namespace, by its rule for the first letter. */
-function prefixesOf(
-  text: string,
-  namespaces: readonly number[],
-  { wiki }: QueryContext,
-): ReadonlyMap<string, number[]> {
+function prefixesOf(text: string, namespaces: readonly number[], { wiki }: Call): ReadonlyMap<string, number[]> {
   if (text === '') return new Map([['', [...namespaces]]]);
   const illegal = illegalTitlePattern(wiki.site.general.legaltitlechars, 'gu');
   const cleaned = text.replace(illegal, '');
@@ -129,7 +115,7 @@ function prefixesOf(
 }
 
 /** Existing special pages. Other titles are from the database. */
-async function onlyKnown(found: readonly Suggestion[], { db, wiki }: QueryContext): Promise<readonly Suggestion[]> {
+async function onlyKnown(found: readonly Suggestion[], { db, wiki }: Call): Promise<readonly Suggestion[]> {
   const special = found.filter(({ id }) => id === undefined).map(({ title }) => title);
   if (special.length === 0) return found;
   const known = await wiki.isKnown(db, special);

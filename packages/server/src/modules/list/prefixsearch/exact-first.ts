@@ -1,5 +1,5 @@
 import { pageByTitle, redirectsByTitle } from '../../../sql/pages-by-title.js';
-import type { QueryContext } from '../../../shapes/module.js';
+import type { Call } from '../../../request/call.js';
 import { NS_MAIN } from '../../../titles/namespace-numbers.js';
 import { titleKey } from '../../../titles/known-titles.js';
 import type { Title } from '../../../titles/title.js';
@@ -18,16 +18,16 @@ export async function exactFirst(
   text: string,
   namespaces: readonly number[],
   found: readonly Suggestion[],
-  query: QueryContext,
+  call: Call,
 ): Promise<readonly Suggestion[]> {
-  const exact = await exactPage(text, namespaces.includes(NS_MAIN) ? NS_MAIN : (namespaces[0] ?? NS_MAIN), query);
+  const exact = await exactPage(text, namespaces.includes(NS_MAIN) ? NS_MAIN : (namespaces[0] ?? NS_MAIN), call);
   if (exact === undefined) return found;
   const keys = found.map(({ title }) => titleKey(title));
   const inFront = (at: number): readonly Suggestion[] =>
     found.filter((_, i) => i === at).concat(found.filter((_, i) => i !== at));
   const own = keys.indexOf(titleKey(exact.title));
   if (own >= 0) return inFront(own);
-  const targets = await redirectTargets([exact, ...found], query);
+  const targets = await redirectTargets([exact, ...found], call);
   const target = targets.get(titleKey(exact.title));
   if (target === undefined) return [exact, ...found];
   const atTarget = keys.indexOf(target);
@@ -36,7 +36,7 @@ export async function exactFirst(
   return [exact, ...found.filter((_, i) => i !== replaced)];
 }
 
-async function exactPage(text: string, namespace: number, { db, wiki }: QueryContext): Promise<Suggestion | undefined> {
+async function exactPage(text: string, namespace: number, { db, wiki }: Call): Promise<Suggestion | undefined> {
   const title = wiki.titles.parse(text, namespace);
   if ('code' in title || title.interwiki !== '' || title.namespace < 0) return undefined;
   const row = await pageByTitle(db, title, ['page_id']);
@@ -44,10 +44,7 @@ async function exactPage(text: string, namespace: number, { db, wiki }: QueryCon
 }
 
 /** Targets of redirects, as `<namespace>:<dbkey>`. */
-async function redirectTargets(
-  pages: readonly Suggestion[],
-  { db }: QueryContext,
-): Promise<ReadonlyMap<string, string>> {
+async function redirectTargets(pages: readonly Suggestion[], { db }: Call): Promise<ReadonlyMap<string, string>> {
   const titles = pages.filter(({ id }) => id !== undefined).map(({ title }) => title);
   const columns = [
     'page_namespace',

@@ -1,19 +1,19 @@
 /** The one page that a search most likely means. */
 import { where } from '../../../sql/conditions.js';
-import type { QueryContext } from '../../../shapes/module.js';
+import type { Call } from '../../../request/call.js';
 import { lowerCase, upperCase } from '../../../text/letter-case.js';
 import { NS_FILE, NS_MEDIA, NS_MEDIAWIKI, NS_USER } from '../../../titles/namespace-numbers.js';
 import type { Title } from '../../../titles/title.js';
 import { trimBlanks } from '@wiki-query/wikitext';
 
 /** The title that `search` represents, or nothing. */
-export async function nearMatch(search: string, query: QueryContext): Promise<Title | undefined> {
-  const { wiki } = query;
+export async function nearMatch(search: string, call: Call): Promise<Title | undefined> {
+  const { wiki } = call;
   if (search === '' || search.startsWith('#')) return undefined;
-  const requested = parse(search, query);
+  const requested = parse(search, call);
   if (requested === undefined) return undefined;
   for (const term of new Set([search, ...wiki.contentLanguage.variants.formsOf(search)])) {
-    const found = await matchOf(term, query);
+    const found = await matchOf(term, call);
     if (found === 'invalid') return undefined;
     if (found !== undefined) return found;
   }
@@ -26,35 +26,35 @@ export async function nearMatch(search: string, query: QueryContext): Promise<Ti
   if (requested.namespace === NS_MEDIAWIKI)
     return { ...requested, dbkey: wiki.contentLanguage.firstLetter.upper(requested.dbkey) };
   const quoted = /^"([^"]+)"$/.exec(search)?.[1];
-  return quoted === undefined ? undefined : nearMatch(quoted, query);
+  return quoted === undefined ? undefined : nearMatch(quoted, call);
 }
 
 /** A page with this title, or with a different case. */
-async function matchOf(term: string, query: QueryContext): Promise<Title | 'invalid' | undefined> {
-  const exact = parse(term, query);
+async function matchOf(term: string, call: Call): Promise<Title | 'invalid' | undefined> {
+  const exact = parse(term, call);
   if (exact === undefined) return 'invalid';
   const title = exact.namespace === NS_MEDIA ? { ...exact, namespace: NS_FILE } : exact;
-  if (title.namespace < 0 || title.interwiki !== '' || (await exists(title, query)) || (await isKnown(title, query)))
+  if (title.namespace < 0 || title.interwiki !== '' || (await exists(title, call)) || (await isKnown(title, call)))
     return title;
-  for (const form of [lowerCase(term), capitalizeWords(term), upperCase(term), capitalizeAtBreaks(term, query)]) {
-    const other = parse(form, query);
-    if (other !== undefined && (await exists(other, query))) return other;
+  for (const form of [lowerCase(term), capitalizeWords(term), upperCase(term), capitalizeAtBreaks(term, call)]) {
+    const other = parse(form, call);
+    if (other !== undefined && (await exists(other, call))) return other;
   }
   return undefined;
 }
 
-function parse(text: string, { wiki }: QueryContext): Title | undefined {
+function parse(text: string, { wiki }: Call): Title | undefined {
   const title = wiki.titles.parse(text);
   return 'code' in title ? undefined : title;
 }
 
-async function exists({ namespace, dbkey, interwiki }: Title, { db }: QueryContext): Promise<boolean> {
+async function exists({ namespace, dbkey, interwiki }: Title, { db }: Call): Promise<boolean> {
   if (interwiki !== '' || namespace < 0) return false;
   const found = where`page_namespace = ${namespace} and page_title = ${dbkey}`;
   return (await db.first(db.sql.selectFrom('page').select('page_id').where(found))) !== undefined;
 }
 
-async function isKnown(title: Title, { wiki, db }: QueryContext): Promise<boolean> {
+async function isKnown(title: Title, { wiki, db }: Call): Promise<boolean> {
   return (await wiki.isKnown(db, [title])).size > 0;
 }
 
@@ -66,7 +66,7 @@ function capitalizeWords(text: string): string {
     : lowerCase(text).replace(/^.| ./gu, (found) => upperCase(found));
 }
 
-function capitalizeAtBreaks(text: string, { wiki }: QueryContext): string {
+function capitalizeAtBreaks(text: string, { wiki }: Call): string {
   return isAscii.test(text)
     ? text.replace(/\b\w+\b/g, (word) => wiki.contentLanguage.firstLetter.upper(word))
     : lowerCase(text).replace(/^.|[ \-(){}.,?!]./gu, (found) => upperCase(found));

@@ -4,7 +4,7 @@ import type { RowOf } from '../../../sql/columns.js';
 import { parseContinue, type KeyPart, type KeyValue } from '../../../sql/keyset.js';
 import { fixed } from '../../../sql/part.js';
 import { selectAll } from '../../../sql/select.js';
-import type { ModuleRun } from '../../../shapes/module.js';
+import type { QueryRun } from '../../../shapes/query-run.js';
 import { isLarge } from '../../../shapes/window.js';
 import { exactlyOne } from '../../../shapes/parameter-mix.js';
 import { integerOf } from '../../../result/integer.js';
@@ -27,7 +27,7 @@ export interface ContributorScan {
   readonly rest?: string | undefined;
 }
 
-type Run = ModuleRun<'usercontribs'>;
+type Run = QueryRun<'usercontribs'>;
 
 const byTime: readonly KeyPart[] = [
   { column: 'rev_timestamp', type: 'timestamp' },
@@ -53,7 +53,7 @@ const actorColumns = ['actor_id'] as const;
 
 /** Users one by one, in the order of their actor IDs. */
 async function named(run: Run, readsFirst: boolean): Promise<readonly ContributorScan[]> {
-  const { params: p, query } = run;
+  const { params: p, call } = run;
   const values: readonly (string | number)[] = p.userids ?? p.user ?? [];
   const parameter = run.wireName(p.userids === undefined ? 'user' : 'userids');
   if (values.length === 0 || values.includes(''))
@@ -71,8 +71,8 @@ async function named(run: Run, readsFirst: boolean): Promise<readonly Contributo
     return [{ condition, key: byTime, start: null, continueValue: timeOf, byAddress, ordered }];
   }
   const from = isSingle ? undefined : continuedFrom(p.continue, 'actor', ['string', 'int', 'string', 'int']);
-  const actors = await query.db.all(
-    selectAll<RowOf<'actor_id'>>(query.db.sql, {
+  const actors = await call.db.all(
+    selectAll<RowOf<'actor_id'>>(call.db.sql, {
       columns: actorColumns,
       from: fixed('actor'),
       where: [among(p.userids === undefined ? 'actor_name' : 'actor_user', values)],
@@ -107,13 +107,13 @@ const isAtOrAfter = (id: number, from: number, dir: string): boolean => (dir ===
 
 /** Users in the order of their names. */
 async function beginningWith(prefix: string, run: Run): Promise<ContributorScan | undefined> {
-  const { params: p, query } = run;
+  const { params: p, call } = run;
   const from = continuedFrom(p.continue, 'name', ['string', 'string', 'string', 'int']);
   const condition = all([beginsWith('actor_name', prefix)]);
   const bounds =
     from === undefined ? [] : [between('actor_name', p.dir === 'older' ? 'desc' : 'asc', String(from[1]), undefined)];
-  const first = await query.db.first(
-    query.db.sql
+  const first = await call.db.first(
+    call.db.sql
       .selectFrom('actor')
       .select('actor_id')
       .where(all([condition, ...bounds]))
@@ -135,12 +135,12 @@ const usersAtOnce = 50;
 
 /** Users in the order of their names, each with an index that has the order of their revisions. */
 async function oneByOne(prefix: string, run: Run): Promise<readonly ContributorScan[]> {
-  const { params: p, query } = run;
+  const { params: p, call } = run;
   const from = startOf(p.continue, 'name', String);
   const direction = p.dir === 'older' ? 'desc' : 'asc';
   const bounds = from === null ? [] : [between('actor_name', direction, String(from[0]), undefined)];
-  const users = await query.db.all(
-    query.db.sql
+  const users = await call.db.all(
+    call.db.sql
       .selectFrom('actor')
       .select(['actor_id', 'actor_name'])
       .where(all([beginsWith('actor_name', prefix), ...bounds]))
@@ -173,15 +173,15 @@ const widest = { IPv4: 16, IPv6: 32 } as const;
 
 /** Addresses in their order as numbers. */
 async function inRange(range: string, run: Run): Promise<ContributorScan | undefined> {
-  const { params: p, query } = run;
+  const { params: p, call } = run;
   const { start, end } = checkedRange(range);
   const from = continuedFrom(p.continue, 'name', ['string', 'string', 'string', 'int']);
   const hex = from && ipToHex(String(from[1]));
   if (from !== undefined && hex === undefined) throw new ApiError('badcontinue');
   const isDown = p.dir === 'older';
   const condition = all([between('ipc_hex', 'asc', isDown ? start : (hex ?? start), isDown ? (hex ?? end) : end)]);
-  const first = await query.db.first(
-    query.db.sql.selectFrom('ip_changes').select('ipc_rev_id').where(condition).limit(1),
+  const first = await call.db.first(
+    call.db.sql.selectFrom('ip_changes').select('ipc_rev_id').where(condition).limit(1),
   );
   if (first === undefined) return undefined;
   return {

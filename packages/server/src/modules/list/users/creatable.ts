@@ -1,5 +1,6 @@
 import { formatErrors } from '../../../errors/error-format.js';
-import type { AnyRun, ItemOf } from '../../../shapes/module.js';
+import type { ItemOf } from '../../../shapes/module.js';
+import type { QueryRun } from '../../../shapes/query-run.js';
 
 export type Creation = Pick<ItemOf<'users'>, 'cancreate' | 'cancreateerror'>;
 
@@ -16,15 +17,15 @@ const RESERVED = new Set([
   'Unknown user',
 ]);
 
-const refused = async (code: string, { query }: AnyRun): Promise<Creation> => ({
+const refused = async (code: string, { call }: QueryRun): Promise<Creation> => ({
   cancreate: false,
-  cancreateerror: await formatErrors([{ code, values: {} }], query.errors),
+  cancreateerror: await formatErrors([{ code, values: {} }], call.errors),
 });
 
 /** Whether an account of this name can be created, with the reason if it cannot. */
-export async function mayBeCreated(run: AnyRun, name: string, isTaken: boolean): Promise<Creation> {
+export async function mayBeCreated(run: QueryRun, name: string, isTaken: boolean): Promise<Creation> {
   if (isTaken) return refused('userexists', run);
-  const { userNames } = run.query.wiki;
+  const { userNames } = run.call.wiki;
   const usable =
     !RESERVED.has(name) && !userNames.isTemporary(name) && !userNames.isExternal(name) && !/[@:>=]/.test(name);
   return usable ? { cancreate: true } : refused('invaliduser', run);

@@ -9,10 +9,10 @@ export interface Part {
   readonly invalid?: true;
 }
 
-export function partsOf({ params: p, query }: Run): readonly Part[] {
+export function partsOf({ params: p, call }: Run): readonly Part[] {
   if (p.users === undefined) return (p.userids ?? []).map((requested) => ({ requested }));
   const parts = p.users.map((requested): Part => {
-    const name = query.wiki.userNames.canonical(requested);
+    const name = call.wiki.userNames.canonical(requested);
     return name === undefined ? { requested, invalid: true } : { requested, name };
   });
   return [...parts.filter((part) => part.invalid), ...parts.filter((part) => !part.invalid)];

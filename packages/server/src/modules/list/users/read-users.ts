@@ -21,7 +21,7 @@ export interface Batch {
 }
 
 export async function read(parts: readonly Part[], run: Run): Promise<Batch> {
-  const { query, params: p } = run;
+  const { call, params: p } = run;
   const accounts = await readAccounts(parts, run);
   const rows = [...accounts.values()];
   const ids = rows.map((row) => row.user_id);
@@ -31,15 +31,15 @@ export async function read(parts: readonly Part[], run: Run): Promise<Batch> {
   const properties = await readProperties(run, ids);
   return {
     accounts,
-    groups: wantsGroups ? await groupsOf(query, rows) : new Map<number, AccountGroups>(),
+    groups: wantsGroups ? await groupsOf(call, rows) : new Map<number, AccountGroups>(),
     blocks: has(p.prop, 'blockinfo')
-      ? await readUserBlocks(query.db, ids, query.now)
+      ? await readUserBlocks(call.db, ids, call.now)
       : new Map<number, readonly Block[]>(),
     reader: {
-      wiki: query.wiki,
-      language: query.language,
+      wiki: call.wiki,
+      language: call.language,
       dates: has(p.prop, 'blockinfo')
-        ? await readDatePreferences(query.db, query.viewer, query.wiki)
+        ? await readDatePreferences(call.db, call.viewer, call.wiki)
         : { format: 'default', correction: '' },
     },
     creatable: has(p.prop, 'cancreate') ? await readCreatable(parts, run) : new Map(),
@@ -57,7 +57,7 @@ async function readCreatable(parts: readonly Part[], run: Run): Promise<Readonly
 }
 
 /** Names of accounts, also of hidden ones. */
-async function takenNames(parts: readonly Part[], { query: { db } }: Run): Promise<ReadonlySet<string>> {
+async function takenNames(parts: readonly Part[], { call: { db } }: Run): Promise<ReadonlySet<string>> {
   const names = parts.flatMap((part) => part.name ?? []);
   if (names.length === 0) return new Set();
   const rows = await db.all(db.sql.selectFrom('user').select('user_name').where('user_name', 'in', names));
@@ -66,27 +66,27 @@ async function takenNames(parts: readonly Part[], { query: { db } }: Run): Promi
 
 async function readAccounts(
   parts: readonly Part[],
-  { query, params: p }: Run,
+  { call, params: p }: Run,
 ): Promise<ReadonlyMap<string | number, ListedAccount>> {
   const byName = p.users !== undefined;
   const names = parts.flatMap((part) => part.name ?? []);
   const wanted = byName ? among('user_name', names) : among('user_id', p.userids ?? []);
   if (parts.length === 0 || (byName && names.length === 0)) return new Map();
-  const rows = await query.db.all(
-    selectAccounts(query).where(all([wanted, notHiddenUser('user_id', query.viewer.rights)])),
+  const rows = await call.db.all(
+    selectAccounts(call).where(all([wanted, notHiddenUser('user_id', call.viewer.rights)])),
   );
   return new Map(rows.map((row) => [byName ? row.user_name : row.user_id, row]));
 }
 
 /** Preferences in responses: gender, and whether e-mail is accepted. */
 async function readProperties(
-  { query, params: p }: Run,
+  { call, params: p }: Run,
   ids: readonly number[],
 ): Promise<Pick<Batch, 'genders' | 'noMail'>> {
   const names = [...(has(p.prop, 'gender') ? ['gender'] : []), ...(has(p.prop, 'emailable') ? ['disablemail'] : [])];
   if (ids.length === 0 || names.length === 0) return { genders: new Map(), noMail: new Set() };
-  const rows = await query.db.all(
-    query.db.sql
+  const rows = await call.db.all(
+    call.db.sql
       .selectFrom('user_properties')
       .select(['up_user', 'up_property', 'up_value'])
       .where('up_user', 'in', [...ids])

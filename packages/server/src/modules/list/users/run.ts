@@ -1,3 +1,3 @@
-import type { ModuleRun } from '../../../shapes/module.js';
+import type { QueryRun } from '../../../shapes/query-run.js';
 
-export type Run = ModuleRun<'users'>;
+export type Run = QueryRun<'users'>;

@@ -29,8 +29,8 @@ export function membersOf(part: Part, run: Run, batch: Batch) {
 }
 
 function describe(account: ListedAccount, run: Run, batch: Batch) {
-  const { params: p, query } = run;
-  const { wiki } = query;
+  const { params: p, call } = run;
+  const { wiki } = call;
   const id = account.user_id;
   const groups = batch.groups.get(id) ?? { memberships: [], explicit: [], implicit: [] };
   const shows = (prop: NonNullable<Run['params']['prop']>[number]): boolean => has(p.prop, prop);
@@ -47,7 +47,7 @@ function describe(account: ListedAccount, run: Run, batch: Batch) {
       groupmemberships: groups.memberships.map(({ group, expiry }) => ({ group, expiry: expiryToIso(expiry) })),
     }),
     ...(shows('implicitgroups') && { implicitgroups: groups.implicit }),
-    ...(shows('rights') && { rights: grantedRights(query.viewer, wiki.rightsOf(effectiveGroups(groups))) }),
+    ...(shows('rights') && { rights: grantedRights(call.viewer, wiki.rightsOf(effectiveGroups(groups))) }),
     ...(account.hidden !== null && { hidden: true }),
     ...(shows('blockinfo') && blockDetails(batch.blocks.get(id) ?? [], batch.reader)),
     ...(shows('emailable') && {

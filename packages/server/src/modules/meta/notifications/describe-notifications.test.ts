@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleProfile, sampleWiki, withSample } from '../../../../test/support/sample-wiki.js';
-import type { QueryContext } from '../../../shapes/module.js';
+import type { Call } from '../../../request/call.js';
 import { describeNotifications } from './describe-notifications.js';
 import type { NotificationRow } from '../../../records/notifications/notification-rows.js';
 
@@ -60,15 +60,15 @@ interface Item {
 
 async function tell(first: NotificationRow, ...others: readonly NotificationRow[]): Promise<Item | undefined> {
   return withSample(async (db) => {
-    const query = {
+    const call = {
       db,
       wiki,
       titleTexts: wiki.titleTexts(db),
       viewer: { id: 9, name: 'Alice', isAnonymous: false, rights: new Set<string>() },
       language: 'en',
       now: '20250624115301',
-    } as unknown as QueryContext;
-    const [item] = await describeNotifications(query, [{ row: first, others }], 'model');
+    } as unknown as Call;
+    const [item] = await describeNotifications(call, [{ row: first, others }], 'model');
     return item as unknown as Item | undefined;
   });
 }

@@ -1,7 +1,7 @@
 /** Notifications in responses: the event, its page, its agent and its time, in several formats. */
 import type { Notification, NotificationContent } from '@wiki-query/server-stubs';
 import { exactly } from '../../../shapes/exact.js';
-import type { QueryContext } from '../../../shapes/module.js';
+import type { Call } from '../../../request/call.js';
 import type { Value } from '../../../result/value.js';
 import { localTime, prettyDateText, readDatePreferences, type DatePreferences } from '../../../language/date-text.js';
 import type { TitlePair } from '../../../titles/known-titles.js';
@@ -18,7 +18,7 @@ const notification = exactly<Notification>();
 
 /** How one notification is described. */
 interface Telling {
-  readonly query: QueryContext;
+  readonly call: Call;
   readonly dates: DatePreferences;
   readonly event: (row: Bundle['row']) => NotificationEvent;
   /** The formatted text; undefined if it cannot be described, absent without a format. */
@@ -27,11 +27,11 @@ interface Telling {
 
 /** Items of notifications. With a format, those that cannot be described are omitted. */
 export async function describeNotifications(
-  query: QueryContext,
+  call: Call,
   bundles: readonly Bundle[],
   format?: Format,
 ): Promise<readonly Notification[]> {
-  const telling = await prepare(query, bundles, format);
+  const telling = await prepare(call, bundles, format);
   const items: Notification[] = [];
   const left = [...bundles];
   for (let bundle = left.shift(); bundle !== undefined; bundle = left.shift()) {
@@ -42,48 +42,48 @@ export async function describeNotifications(
   return items;
 }
 
-async function prepare(query: QueryContext, bundles: readonly Bundle[], format: Format | undefined): Promise<Telling> {
-  const { db, viewer, wiki } = query;
+async function prepare(call: Call, bundles: readonly Bundle[], format: Format | undefined): Promise<Telling> {
+  const { db, viewer, wiki } = call;
   const rows = bundles.flatMap(({ row, others }) => (format === undefined ? [row] : [row, ...others]));
-  const events = await loadEvents(query, rows);
+  const events = await loadEvents(call, rows);
   const dates = await readDatePreferences(db, viewer, wiki);
   const event = ({ event_id: id }: Bundle['row']): NotificationEvent => {
     const found = events.get(id);
     if (found === undefined) throw new Error(`the event ${id} has not been read`);
     return found;
   };
-  if (format === undefined) return { query, dates, event };
+  if (format === undefined) return { call, dates, event };
   const common: Omit<Scene, 'event' | 'others'> = {
-    query,
-    around: await loadSurroundings(query, [...events.values()]),
-    messages: messagesOf(query),
-    contentMessages: messagesOf(query, wiki.contentLanguage.code),
+    call,
+    around: await loadSurroundings(call, [...events.values()]),
+    messages: messagesOf(call),
+    contentMessages: messagesOf(call, wiki.contentLanguage.code),
     dates,
   };
   const show = ({ row, others }: Bundle): Promise<Value | undefined> =>
     formatNotification({ ...common, event: event(row), others: others.map(event) }, format);
-  return { query, dates, event, show };
+  return { call, dates, event, show };
 }
 
 async function itemOf(telling: Telling, bundle: Bundle): Promise<Notification | undefined> {
-  const { query, dates, event, show } = telling;
+  const { call, dates, event, show } = telling;
   const { row, others } = bundle;
-  const type = eventTypeOf(row.event_type, query.wiki);
+  const type = eventTypeOf(row.event_type, call.wiki);
   const { title, agent, revision, showsAgent } = event(row);
   const shown = await show?.(bundle);
   if (show !== undefined && shown === undefined) return undefined;
   const parts = shown !== undefined && type?.opens === true && others.length > 0 ? [row, ...others] : [];
   const opened = await Promise.all(parts.map((part) => itemOf(telling, { row: part, others: [] })));
   return notification({
-    wiki: query.wiki.site.general.wikiid ?? '',
+    wiki: call.wiki.site.general.wikiid ?? '',
     id: row.event_id,
     type: row.event_type,
     category: type?.category ?? 'other',
     section: type?.section ?? 'alert',
-    timestamp: times(query, row.notification_timestamp, dates),
+    timestamp: times(call, row.notification_timestamp, dates),
     ...(others.length > 0 && { bundledIds: others.map((other) => other.event_id) }),
     ...(row.event_variant !== null && row.event_variant !== '' && { variant: row.event_variant }),
-    ...(title !== undefined && { title: titleMember(query, title) }),
+    ...(title !== undefined && { title: titleMember(call, title) }),
     ...(agent !== undefined && { agent: agentMember(agent, showsAgent) }),
     ...(revision !== undefined && { revid: revision.id }),
     ...(row.notification_read_timestamp !== null && { read: row.notification_read_timestamp }),
@@ -93,7 +93,7 @@ async function itemOf(telling: Telling, bundle: Bundle): Promise<Notification | 
   });
 }
 
-function times(query: QueryContext, timestamp: string, dates: DatePreferences) {
+function times(call: Call, timestamp: string, dates: DatePreferences) {
   const local = localTime(timestamp, dates);
   return {
     utciso8601: toIso(timestamp),
@@ -101,12 +101,12 @@ function times(query: QueryContext, timestamp: string, dates: DatePreferences) {
     unix: String(toUnix(local)),
     utcmw: timestamp,
     mw: local,
-    date: dayText(query, timestamp, dates),
+    date: dayText(call, timestamp, dates),
   };
 }
 
 /** The day as a heading: today, yesterday, or its date. */
-function dayText({ wiki, language, now }: QueryContext, timestamp: string, dates: DatePreferences): string {
+function dayText({ wiki, language, now }: Call, timestamp: string, dates: DatePreferences): string {
   const day = localTime(timestamp, dates).slice(0, 8);
   const isDayOf = (time: string): boolean => localTime(time, dates).slice(0, 8) === day;
   if (toUnix(now) - toUnix(timestamp) <= 2 * 86400) {
@@ -116,7 +116,7 @@ function dayText({ wiki, language, now }: QueryContext, timestamp: string, dates
   return prettyDateText(timestamp, language, wiki, dates);
 }
 
-function titleMember({ titleTexts, wiki }: QueryContext, { namespace, dbkey }: TitlePair) {
+function titleMember({ titleTexts, wiki }: Call, { namespace, dbkey }: TitlePair) {
   const info = wiki.namespaces.get(namespace);
   const gender = titleTexts.gender(namespace, dbkey);
   const name = (gender === 'unknown' ? undefined : info?.gendered?.[gender]) ?? info?.name ?? '';

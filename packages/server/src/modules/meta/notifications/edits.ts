@@ -38,7 +38,7 @@ async function changesAddress(scene: Scene): Promise<string> {
 }
 
 /** The revision before the oldest of a bundle, or 0. */
-async function revisionBefore({ query: { db }, others }: Scene): Promise<number> {
+async function revisionBefore({ call: { db }, others }: Scene): Promise<number> {
   const first = others.at(-1)?.revision;
   if (first === undefined) return 0;
   const row = await db.first(
@@ -56,9 +56,9 @@ async function revisionBefore({ query: { db }, others }: Scene): Promise<number>
 }
 
 /** An edit summary without its markup, if everyone may see it. */
-export async function publicSummary({ query, event: { revision } }: Scene): Promise<string | undefined> {
+export async function publicSummary({ call, event: { revision } }: Scene): Promise<string | undefined> {
   if (revision === undefined || isHidden(revision.deleted, hidden.comment)) return undefined;
-  const [html = ''] = await query.wiki.comments.toHtml(query.db, [{ text: revision.comment }], query.language);
+  const [html = ''] = await call.wiki.comments.toHtml(call.db, [{ text: revision.comment }], call.language);
   return plainText(html);
 }
 
@@ -129,16 +129,16 @@ const reverted: Presentation = {
     return ofAgent(scene, 'notification-header-reverted', fullTitleText(scene, titleOf(scene)), edits);
   },
   body: async (scene): Promise<Message | undefined> => {
-    const { query, event } = scene;
+    const { call, event } = scene;
     const summary = extraText(event, 'summary');
-    if (!maySeePart(query, event, hidden.comment) || (await isOwnSummary(scene, summary))) return undefined;
-    const [html = ''] = await query.wiki.comments.toHtml(query.db, [{ text: summary, hasSections: false }]);
+    if (!maySeePart(call, event, hidden.comment) || (await isOwnSummary(scene, summary))) return undefined;
+    const [html = ''] = await call.wiki.comments.toHtml(call.db, [{ text: summary, hasSections: false }]);
     return message('notification-body-reverted', plain(shortened(scene, plainText(html))));
   },
   primary: changeLink,
   secondary: (scene) => {
     const { namespace, dbkey } = titleOf(scene);
-    const talk = scene.query.wiki.namespaces.talk(namespace);
+    const talk = scene.call.wiki.namespaces.talk(namespace);
     return [agentLink(scene), talk === undefined ? undefined : pageLink(scene, { namespace: talk, dbkey })];
   },
 };
@@ -181,8 +181,8 @@ const pageLinked: Presentation = {
   ],
 };
 
-const whatLinksTo = ({ query }: Scene, { namespace, dbkey }: TitlePair): TitlePair =>
-  query.wiki.specialPages.title('Whatlinkshere', query.titleTexts.text(namespace, dbkey));
+const whatLinksTo = ({ call }: Scene, { namespace, dbkey }: TitlePair): TitlePair =>
+  call.wiki.specialPages.title('Whatlinkshere', call.titleTexts.text(namespace, dbkey));
 
 /** The watched page, also when it is deleted. */
 function watchedPage({ event, around }: Scene): TitlePair {
@@ -196,7 +196,7 @@ const ofSeveral = ({ event, others }: Scene): boolean => others.some(({ agent })
 function watchedChange(scene: Scene): string {
   const { event } = scene;
   return extraText(event, 'revid') === '0'
-    ? pathOf(scene, scene.query.wiki.specialPages.title('Log'), { logid: extraText(event, 'logid') })
+    ? pathOf(scene, scene.call.wiki.specialPages.title('Log'), { logid: extraText(event, 'logid') })
     : pathOf(scene, watchedPage(scene), changeQuery(scene));
 }
 

@@ -1,6 +1,6 @@
 /** Data of notification events: page, agent and revision, read for many at once. */
 import { sql } from 'kysely';
-import type { QueryContext } from '../../../shapes/module.js';
+import type { Call } from '../../../request/call.js';
 import { hiding } from '../../../records/users/hidden-users.js';
 import type { TitlePair } from '../../../titles/known-titles.js';
 import { NS_USER } from '../../../titles/namespace-numbers.js';
@@ -56,34 +56,34 @@ export function extraList({ extra }: NotificationEvent, name: string): readonly 
 }
 
 /** Whether the viewer may see this part of the event's revision. */
-export function maySeePart({ viewer }: QueryContext, { revision }: NotificationEvent, part: HiddenField): boolean {
+export function maySeePart({ viewer }: Call, { revision }: NotificationEvent, part: HiddenField): boolean {
   return revision === undefined || maySee(revision.deleted, part, viewer.rights);
 }
 
 /** Events by their IDs. A fixed number of queries. */
 export async function loadEvents(
-  query: QueryContext,
+  call: Call,
   rows: readonly NotificationRow[],
 ): Promise<ReadonlyMap<number, NotificationEvent>> {
   const extras = new Map(rows.map((row) => [row.event_id, extraOf(row)]));
-  const pages = await readPages(query, distinct(rows.map((row) => row.event_page_id)));
-  const agents = await readAgents(query, distinct(rows.map((row) => row.event_agent_id)));
-  const revisions = await readRevisions(query, distinct([...extras.values()].map(revisionId)));
+  const pages = await readPages(call, distinct(rows.map((row) => row.event_page_id)));
+  const agents = await readAgents(call, distinct(rows.map((row) => row.event_agent_id)));
+  const revisions = await readRevisions(call, distinct([...extras.values()].map(revisionId)));
   const events = rows.map((row): NotificationEvent => {
     const extra = extras.get(row.event_id) ?? new Map();
     const account = row.event_agent_id === null ? undefined : agents.get(row.event_agent_id);
-    const agent = agentOf(query, row, account?.name);
+    const agent = agentOf(call, row, account?.name);
     const revision = revisions.get(revisionId(extra) ?? 0);
     return {
       row,
       extra,
-      title: (row.event_page_id === null ? undefined : pages.get(row.event_page_id)) ?? keptTitle(query, extra),
+      title: (row.event_page_id === null ? undefined : pages.get(row.event_page_id)) ?? keptTitle(call, extra),
       agent,
       revision,
-      showsAgent: showsAgent(query, agent, revision, account?.isHidden === true),
+      showsAgent: showsAgent(call, agent, revision, account?.isHidden === true),
     };
   });
-  await query.titleTexts.load(
+  await call.titleTexts.load(
     events.flatMap(({ title, agent }) => [
       ...(title === undefined ? [] : [title]),
       ...(agent === undefined ? [] : [{ namespace: NS_USER, dbkey: agent.name.replaceAll(' ', '_') }]),
@@ -101,7 +101,7 @@ function revisionId(extra: PhpArray): number | undefined {
   return extraNumber({ extra }, 'revid') || undefined;
 }
 
-function agentOf({ wiki }: QueryContext, row: NotificationRow, account: string | undefined): Agent | undefined {
+function agentOf({ wiki }: Call, row: NotificationRow, account: string | undefined): Agent | undefined {
   if (row.event_agent_id !== null) return account === undefined ? undefined : { id: row.event_agent_id, name: account };
   return row.event_agent_ip === null
     ? undefined
@@ -110,7 +110,7 @@ function agentOf({ wiki }: QueryContext, row: NotificationRow, account: string |
 
 /** The author of the revision is hidden with it. Other users are hidden if a block hides their account. */
 function showsAgent(
-  { viewer: { rights } }: QueryContext,
+  { viewer: { rights } }: Call,
   agent: Agent | undefined,
   revision: EventRevision | undefined,
   isHidden: boolean,
@@ -120,7 +120,7 @@ function showsAgent(
   return !isHidden || rights.has('viewsuppressed') || rights.has('hideuser');
 }
 
-function keptTitle({ wiki }: QueryContext, extra: PhpArray): TitlePair | undefined {
+function keptTitle({ wiki }: Call, extra: PhpArray): TitlePair | undefined {
   const title = extra.get('page_title');
   const namespace = extra.get('page_namespace');
   return typeof title === 'string' && typeof namespace === 'number'
@@ -134,7 +134,7 @@ export const distinct = (values: readonly (number | null | undefined)[]): readon
 ];
 
 /** Pages by their ids. */
-export async function readPages({ db }: QueryContext, ids: readonly number[]): Promise<ReadonlyMap<number, TitlePair>> {
+export async function readPages({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, TitlePair>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all(
     db.sql.selectFrom('page').select(['page_id', 'page_namespace', 'page_title']).where('page_id', 'in', ids),
@@ -143,7 +143,7 @@ export async function readPages({ db }: QueryContext, ids: readonly number[]): P
 }
 
 async function readAgents(
-  { db }: QueryContext,
+  { db }: Call,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, { readonly name: string; readonly isHidden: boolean }>> {
   if (ids.length === 0) return new Map();
@@ -156,10 +156,7 @@ async function readAgents(
   return new Map(rows.map((row) => [row.user_id, { name: row.user_name, isHidden: row.hidden !== null }]));
 }
 
-async function readRevisions(
-  { db }: QueryContext,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, EventRevision>> {
+async function readRevisions({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, EventRevision>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all(
     db.sql

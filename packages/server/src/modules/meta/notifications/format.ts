@@ -27,10 +27,10 @@ export async function formatNotification(scene: Scene, format: Format): Promise<
 /** As data, with whole addresses. */
 async function modelOf(shown: Shown, presentation: Presentation): Promise<Value> {
   const { scene, primary } = shown;
-  const { messages, query } = scene;
+  const { messages, call } = scene;
   const whole = <T extends { readonly url: string }>(link: T): T => ({
     ...link,
-    url: query.wiki.titles.expandUrl(link.url),
+    url: call.wiki.titles.expandUrl(link.url),
   });
   return {
     header: await messages.html(shown.header),

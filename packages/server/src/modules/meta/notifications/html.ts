@@ -60,8 +60,8 @@ const contentHtml = (lines: readonly string[]): string =>
   div('mw-echo-content', lines.map((line) => `${line}\n`).join(''));
 
 /** The form that marks the notification as read, in the HTML of MediaWiki's widget library. */
-async function readButton({ query, messages, event }: Scene): Promise<string> {
-  const { wiki } = query;
+async function readButton({ call, messages, event }: Scene): Promise<string> {
+  const { wiki } = call;
   const page = wiki.specialPages.title('NotificationsMarkRead');
   const label = escapeHtml(await messages.text('echo-notification-markasread'));
   const icon = `<span title='${label}' class='oo-ui-widget oo-ui-widget-enabled oo-ui-iconElement-icon oo-ui-icon-close oo-ui-iconElement oo-ui-labelElement-invisible oo-ui-iconWidget'></span>`;
@@ -73,7 +73,7 @@ async function readButton({ query, messages, event }: Scene): Promise<string> {
     'oo-ui-widget oo-ui-widget-enabled oo-ui-inputWidget oo-ui-buttonElement oo-ui-buttonElement-frameless oo-ui-labelElement oo-ui-buttonInputWidget';
   const fields = [
     `<input type="hidden" value="${escapeHtml(wiki.titles.prefixed(page.namespace, page.dbkey))}" name="title">`,
-    `<input id="wpEditToken" type="hidden" value="${escapeHtml(query.token('csrf'))}" name="wpEditToken">`,
+    `<input id="wpEditToken" type="hidden" value="${escapeHtml(call.token('csrf'))}" name="wpEditToken">`,
     `<input id="mw-input-wpid" name="wpid" type="hidden" value="${event.row.event_id}">`,
     `<div class="mw-htmlform-submit-buttons">`,
     `<span class='${classes}'>${button}</span></div>`,

@@ -8,8 +8,8 @@ const DAY = 86_400;
 
 /** `31 December 2024`, `Friday at 10:20`, `5 minutes ago`. */
 export async function humanTime(scene: Scene, timestamp: string): Promise<string> {
-  const { query, dates, messages } = scene;
-  const { wiki, language, now } = query;
+  const { call, dates, messages } = scene;
+  const { wiki, language, now } = call;
   const write = (form: typeof dateText): string => form(timestamp, language, wiki, dates);
   const [then, present] = [localTime(timestamp, dates), localTime(now, dates)];
   const seconds = toUnix(present) - toUnix(then);

@@ -28,20 +28,16 @@ const queryText = (query: Query): string =>
     .join('&');
 
 /** Path of a page. */
-export const pathOf = ({ query }: Scene, title: TitlePair, parameters: Query = {}): string =>
-  query.wiki.titles.localUrl(
+export const pathOf = ({ call }: Scene, title: TitlePair, parameters: Query = {}): string =>
+  call.wiki.titles.localUrl(
     asTitle(title),
     queryText(parameters),
-    query.titleTexts.gender(title.namespace, title.dbkey),
+    call.titleTexts.gender(title.namespace, title.dbkey),
   );
 
 /** Full URL of a page, or of a section of it. */
-export const addressOf = ({ query }: Scene, title: TitlePair | Title, parameters: Query = {}): string =>
-  query.wiki.titles.fullUrl(
-    asTitle(title),
-    queryText(parameters),
-    query.titleTexts.gender(title.namespace, title.dbkey),
-  );
+export const addressOf = ({ call }: Scene, title: TitlePair | Title, parameters: Query = {}): string =>
+  call.wiki.titles.fullUrl(asTitle(title), queryText(parameters), call.titleTexts.gender(title.namespace, title.dbkey));
 
 const asTitle = (title: TitlePair | Title): Title => ({ fragment: '', interwiki: '', ...title });
 
@@ -53,12 +49,12 @@ export function changeQuery({ event }: Scene): Query {
 
 /** The user page of the agent, or the contributions of an address. */
 export function agentLink(scene: Scene): SecondaryLink | undefined {
-  const { event, query } = scene;
+  const { event, call } = scene;
   if (event.agent === undefined || !event.showsAgent) return undefined;
   const { id, name } = event.agent;
   const title =
     id === 0
-      ? query.wiki.specialPages.title('Contributions', name)
+      ? call.wiki.specialPages.title('Contributions', name)
       : { namespace: NS_USER, dbkey: name.replaceAll(' ', '_') };
   const label = cut(scene, name, longestLabel);
   return {
@@ -66,18 +62,18 @@ export function agentLink(scene: Scene): SecondaryLink | undefined {
     label: embedBidi(label),
     tooltip: label === name ? '' : name,
     description: '',
-    icon: query.wiki.userNames.isTemporary(name) ? 'userTemporary' : 'userAvatar',
+    icon: call.wiki.userNames.isTemporary(name) ? 'userTemporary' : 'userAvatar',
     prioritized: true,
   };
 }
 
 export function pageLink(scene: Scene, title: TitlePair | Title): SecondaryLink {
-  const { namespaces } = scene.query.wiki;
+  const { namespaces } = scene.call.wiki;
   const talkIcon = title.namespace === NS_USER_TALK ? 'userSpeechBubble' : 'speechBubbles';
   return {
     url: addressOf(scene, title),
     label: embedBidi(cut(scene, title.dbkey.replaceAll('_', ' '), longestLabel)),
-    tooltip: scene.query.titleTexts.text(title.namespace, title.dbkey),
+    tooltip: scene.call.titleTexts.text(title.namespace, title.dbkey),
     description: '',
     icon: namespaces.isTalk(title.namespace) ? talkIcon : 'article',
     prioritized: true,

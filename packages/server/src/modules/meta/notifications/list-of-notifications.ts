@@ -15,14 +15,14 @@ export async function listOf(
   from: string | undefined,
   unreadFirst: boolean,
 ): Promise<Members> {
-  const { params: p, query } = run;
+  const { params: p, call } = run;
   // Values that PHP treats as false are not continue values.
   const start = from === '' || from === '0' ? undefined : from;
   const rows = await rowsOf(run, types, start, unreadFirst);
   const next = rows.length > p.limit ? rows[p.limit] : undefined;
   const shown = rows.slice(0, p.limit);
   const bundles = p.bundle ? bundled(shown) : shown.map((row): Bundle => ({ row, others: [] }));
-  const items = await describeNotifications(query, bundles, formatOf(run));
+  const items = await describeNotifications(call, bundles, formatOf(run));
   const byTime = (a: Notification, b: Notification): number => a.timestamp.utcunix - b.timestamp.utcunix;
   return {
     list: items.toSorted(byTime),
@@ -39,20 +39,20 @@ async function rowsOf(
   from: string | undefined,
   unreadFirst: boolean,
 ): Promise<readonly NotificationRow[]> {
-  const { params: p, query } = run;
+  const { params: p, call } = run;
   const limit = p.limit + 1;
   const pages = await pagesOf(run);
   const selection = { types, limit, from, pages };
   const wantsRead = p.filter.includes('read');
   const wantsUnread = p.filter.includes('!read');
-  if (!(wantsRead && wantsUnread)) return readNotifications(query, { ...selection, read: wantsRead });
-  if (!unreadFirst) return readNotifications(query, selection);
-  let unread = await readNotifications(query, { ...selection, read: false });
+  if (!(wantsRead && wantsUnread)) return readNotifications(call, { ...selection, read: wantsRead });
+  if (!unreadFirst) return readNotifications(call, selection);
+  let unread = await readNotifications(call, { ...selection, read: false });
   // A continue value that does not refer to an unread notification refers to a read one.
   const first = from === undefined ? undefined : leadingInteger(from.slice(from.lastIndexOf('|') + 1));
   if (unread.length > 0 && first !== undefined && unread[0]?.event_id !== first) unread = [];
   if (unread.length > p.limit) return unread;
-  const more = await readNotifications(query, {
+  const more = await readNotifications(call, {
     ...selection,
     limit: limit - unread.length,
     from: unread.length > 0 ? undefined : from,
@@ -62,15 +62,15 @@ async function rowsOf(
 }
 
 /** Pages that notifications are limited to. */
-async function pagesOf({ params: p, query }: Run): Promise<readonly number[] | undefined> {
+async function pagesOf({ params: p, call }: Run): Promise<readonly number[] | undefined> {
   if (p.titles === undefined || p.titles.length === 0) return undefined;
   const titles = p.titles.flatMap((text) => {
-    const title = query.wiki.titles.parse(text);
+    const title = call.wiki.titles.parse(text);
     return 'code' in title ? [] : [title];
   });
   if (titles.length === 0) return undefined;
-  const rows = await query.db.all(
-    query.db.sql
+  const rows = await call.db.all(
+    call.db.sql
       .selectFrom('page')
       .select(['page_id', 'page_namespace', 'page_title'])
       .where(

@@ -30,7 +30,7 @@ function placeOf(scene: Scene): { readonly key: string; readonly page: readonly 
   const name = title.dbkey.replaceAll('_', ' ');
   if (title.namespace === NS_TALK) return { key: key('article-talkpage'), page: [titleText(scene, title)] };
   if (title.namespace === NS_USER_TALK && name === event.agent?.name) return { key: key('agent-talkpage'), page: [] };
-  const { subpages } = scene.query.wiki.namespaces.get(NS_USER_TALK) ?? {};
+  const { subpages } = scene.call.wiki.namespaces.get(NS_USER_TALK) ?? {};
   if (title.namespace === NS_USER_TALK && !(subpages === true && name.includes('/')))
     return {
       key: withSection ? 'notification-header-mention-user-talkpage-v2' : key('user-talkpage'),
@@ -49,7 +49,7 @@ const mention: Presentation = {
   },
   body: async (scene) => {
     const content = extraText(scene.event, 'content');
-    return content === '' || content === '0' || !maySeePart(scene.query, scene.event, hidden.text)
+    return content === '' || content === '0' || !maySeePart(scene.call, scene.event, hidden.text)
       ? undefined
       : message('notification-body-mention', plain(await snippet(scene, content, titleOf(scene))));
   },

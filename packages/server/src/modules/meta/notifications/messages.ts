@@ -1,5 +1,5 @@
 /** Messages with values of three types, in the three forms of notifications. */
-import type { QueryContext } from '../../../shapes/module.js';
+import type { Call } from '../../../request/call.js';
 import { escapeHtml } from '../../../text/html.js';
 import { formatNumber } from '@wiki-query/wikitext';
 import { expandMessage } from '../../../expansion/expand-message.js';
@@ -38,9 +38,9 @@ export interface Messages {
 }
 
 /** Messages of a request. Those that are not available in the reader's language are in the wiki's. */
-export function messagesOf(query: QueryContext, language = query.language): Messages {
-  const { wiki } = query;
-  const setting = { ...settingOf(query), language };
+export function messagesOf(call: Call, language = call.language): Messages {
+  const { wiki } = call;
+  const setting = { ...settingOf(call), language };
   const find = (key: string): string | undefined =>
     key === onlyValue ? onlyValue : (wiki.messages.text(key, language) ?? wiki.messages.text(key));
   const early = (values: readonly MessageValue[]): readonly string[] =>

@@ -10,9 +10,9 @@ import { agentValues, fullTitleText, plain, reader, snippet, titleOf, type Scene
 const welcome: Presentation = {
   icon: 'site',
   primary: async (scene): Promise<PrimaryLink | undefined> => {
-    const { messages, query } = scene;
+    const { messages, call } = scene;
     if (messages.isDisabled('notification-welcome-link')) return undefined;
-    const title = query.wiki.titles.parse(messages.raw('notification-welcome-link'));
+    const title = call.wiki.titles.parse(messages.raw('notification-welcome-link'));
     return 'code' in title
       ? undefined
       : { url: addressOf(scene, title), label: await messages.text('notification-welcome-linktext') };
@@ -67,12 +67,12 @@ async function rightsHeader(scene: Scene): Promise<Message> {
 }
 
 async function rightsLog(scene: Scene): Promise<SecondaryLink> {
-  const { event, around, query, messages } = scene;
+  const { event, around, call, messages } = scene;
   const dbkey = (around.users.get(extraNumber(event, 'user')) ?? '').replaceAll(' ', '_');
-  const page = query.titleTexts.text(NS_USER, dbkey);
+  const page = call.titleTexts.text(NS_USER, dbkey);
   return {
     label: await messages.text('echo-log'),
-    url: addressOf(scene, query.wiki.specialPages.title('Log'), {
+    url: addressOf(scene, call.wiki.specialPages.title('Log'), {
       type: 'rights',
       page,
       user: event.agent?.name ?? '',
@@ -94,7 +94,7 @@ const userRights: Presentation = {
     const [added, removed] = [extraList(scene.event, 'add'), extraList(scene.event, 'remove')];
     const fragment = added.length > 0 && removed.length > 0 ? '' : (added[0] ?? removed[0] ?? '');
     return {
-      url: addressOf(scene, { ...scene.query.wiki.specialPages.title('Listgrouprights'), fragment }),
+      url: addressOf(scene, { ...scene.call.wiki.specialPages.title('Listgrouprights'), fragment }),
       label: await scene.messages.text('echo-learn-more'),
     };
   },

@@ -30,7 +30,7 @@ export async function addLists(run: Run, preferences: Preferences, value: Whole)
       value,
       await listOf(
         run,
-        enabledTypes(run.query.wiki, preferences, p.notifiertypes, p.sections),
+        enabledTypes(run.call.wiki, preferences, p.notifiertypes, p.sections),
         p.continue,
         p.unreadfirst,
       ),
@@ -42,7 +42,7 @@ export async function addLists(run: Run, preferences: Preferences, value: Whole)
     const unreadFirst = section === 'alert' ? p.alertunreadfirst : p.messageunreadfirst;
     value[section] = await listOf(
       run,
-      enabledTypes(run.query.wiki, preferences, p.notifiertypes, [section]),
+      enabledTypes(run.call.wiki, preferences, p.notifiertypes, [section]),
       from,
       unreadFirst,
     );
@@ -50,24 +50,24 @@ export async function addLists(run: Run, preferences: Preferences, value: Whole)
 }
 
 /** Sections that were not requested come last and are empty. */
-export function fillSections({ params: p, query }: Run, value: Whole): void {
+export function fillSections({ params: p, call }: Run, value: Whole): void {
   if (p.prop.includes('list')) for (const section of SECTIONS) part(value, section).list ??= [];
   if (p.prop.includes('count'))
     for (const section of SECTIONS)
       if (part(value, section).rawcount === undefined)
-        Object.assign(part(value, section), { rawcount: 0, count: shownCount(0, query.language) });
+        Object.assign(part(value, section), { rawcount: 0, count: shownCount(0, call.language) });
 }
 
 export async function addCounts(run: Run, preferences: Preferences, value: Whole): Promise<void> {
-  const { params: p, query } = run;
+  const { params: p, call } = run;
   let total = 0;
   for (const section of p.sections) {
-    const count = await unreadCount(query, enabledTypes(run.query.wiki, preferences, ['web'], [section]));
+    const count = await unreadCount(call, enabledTypes(run.call.wiki, preferences, ['web'], [section]));
     total += count;
     if (p.groupbysection)
-      Object.assign(part(value, section), { rawcount: count, count: shownCount(count, query.language) });
+      Object.assign(part(value, section), { rawcount: count, count: shownCount(count, call.language) });
   }
-  Object.assign(value, { rawcount: total, count: shownCount(total, query.language) });
+  Object.assign(value, { rawcount: total, count: shownCount(total, call.language) });
 }
 
 const shownCount = (count: number, language: string): string =>

@@ -1,7 +1,7 @@
 import type { NotificationSection } from '@wiki-query/server-stubs';
-import type { ModuleRun } from '../../../shapes/module.js';
+import type { QueryRun } from '../../../shapes/query-run.js';
 
-export type Run = ModuleRun<'notifications'>;
+export type Run = QueryRun<'notifications'>;
 
 export type Writable<T> = { -readonly [K in keyof T]?: T[K] };
 

@@ -1,5 +1,5 @@
 /** Data to describe a notification: the event, those of its bundle, and the recipient. */
-import type { QueryContext } from '../../../shapes/module.js';
+import type { Call } from '../../../request/call.js';
 import { embedBidi } from '@wiki-query/wikitext';
 import type { DatePreferences } from '../../../language/date-text.js';
 import type { TitlePair } from '../../../titles/known-titles.js';
@@ -12,7 +12,7 @@ import type { Messages, MessageValue } from './messages.js';
 import type { Surroundings } from './surroundings.js';
 
 export interface Scene {
-  readonly query: QueryContext;
+  readonly call: Call;
   readonly event: NotificationEvent;
   /** Bundled events, newest first. */
   readonly others: readonly NotificationEvent[];
@@ -37,7 +37,7 @@ export const countOf = ({ others }: Scene): number => others.length + 1;
 export const cappedCount = (count: number): number => Math.min(count, mostCounted);
 
 /** The reader, for `{{GENDER:...}}`. */
-export const reader = ({ query }: Scene): string => query.viewer.name;
+export const reader = ({ call }: Scene): string => call.viewer.name;
 
 /** The agent, and the same for `{{GENDER:...}}`. */
 export function agentValues(scene: Scene): readonly [shown: string, name: string] {
@@ -55,7 +55,7 @@ export const titleText = (scene: Scene, title: TitlePair): string =>
   embedBidi(cut(scene, title.dbkey.replaceAll('_', ' '), longestTitle));
 
 export const fullTitleText = (scene: Scene, title: TitlePair): string =>
-  embedBidi(cut(scene, scene.query.titleTexts.text(title.namespace, title.dbkey), longestTitle));
+  embedBidi(cut(scene, scene.call.titleTexts.text(title.namespace, title.dbkey), longestTitle));
 
 export const sectionText = (scene: Scene, section: string): string => embedBidi(cut(scene, section, longestTitle));
 
@@ -71,9 +71,9 @@ export function titleOf({ event }: Scene): TitlePair {
 
 /** The beginning of a wikitext, as its reader sees it. */
 export async function snippet(scene: Scene, wikitext: string, page?: TitlePair): Promise<string> {
-  const title: Title | undefined = page && scene.query.wiki.titles.of(page.namespace, page.dbkey);
+  const title: Title | undefined = page && scene.call.wiki.titles.of(page.namespace, page.dbkey);
   const lines = wikitext.replace(/^(=+)(.+)\1[ \t]*$/gm, '\n$2\n');
-  return shortened(scene, plainText(await renderWikitext(lines, settingOf(scene.query, title))));
+  return shortened(scene, plainText(await renderWikitext(lines, settingOf(scene.call, title))));
 }
 
 export const shortened = ({ messages }: Scene, text: string): string =>

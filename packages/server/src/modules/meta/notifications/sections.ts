@@ -8,9 +8,9 @@ import { extraText, maySeePart } from './events.js';
 import { sectionText, snippet, titleOf, type Scene } from './scene.js';
 
 /** Heading of the section as wikitext; empty without a section, or if the reader may not see the revision. */
-export function headingOf({ query, event }: Scene): string {
+export function headingOf({ call, event }: Scene): string {
   const heading = extraText(event, 'section-title');
-  return heading !== '0' && maySeePart(query, event, hidden.text) ? heading : '';
+  return heading !== '0' && maySeePart(call, event, hidden.text) ? heading : '';
 }
 
 /** The heading without its markup. List markup has no effect in a heading. */
@@ -24,15 +24,15 @@ export const shownHeading = async (scene: Scene): Promise<string> => sectionText
 
 /** The page, at the section if there is one. */
 export async function titleWithSection(scene: Scene): Promise<Title> {
-  const { wiki } = scene.query;
+  const { wiki } = scene.call;
   const { namespace, dbkey } = titleOf(scene);
   const text = await headingText(scene);
   return wiki.titles.of(namespace, dbkey, text === '' || text === '0' ? '' : fragmentOf(scene, text));
 }
 
 /** The id of the section's heading. */
-function fragmentOf({ query }: Scene, text: string): string {
+function fragmentOf({ call }: Scene, text: string): string {
   const decoded = decodeCharacterReferences(trimBlanks(text.replace(/[ _]+/g, ' ')));
-  const title = query.wiki.titles.parse(`#${decoded}`);
+  const title = call.wiki.titles.parse(`#${decoded}`);
   return encodeFragment('code' in title ? decoded : title.fragment).replaceAll('_', ' ');
 }

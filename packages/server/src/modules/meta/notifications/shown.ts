@@ -38,7 +38,7 @@ const pictures: Readonly<Record<string, string>> = {
   'watchlist-progressive': 'Echo/modules/icons/watchlist-{dir}-progressive.svg',
 };
 
-function pictureUrl({ query: { wiki, language } }: Scene, icon: string): string {
+function pictureUrl({ call: { wiki, language } }: Scene, icon: string): string {
   const { scriptpath } = wiki.site.general;
   const dir = wiki.languages.isRightToLeft(language) ? 'rtl' : 'ltr';
   return `${scriptpath}/extensions/${(lookUp(pictures, icon) ?? '').replace('{dir}', dir)}`;

@@ -1,5 +1,5 @@
 /** Data that only the description of notifications needs, read for a whole response at once. */
-import type { QueryContext } from '../../../shapes/module.js';
+import type { Call } from '../../../request/call.js';
 import type { TitlePair } from '../../../titles/known-titles.js';
 import { NS_USER } from '../../../titles/namespace-numbers.js';
 import { selectLogRows, type LogRow } from '../../../records/logs/log-row.js';
@@ -16,22 +16,19 @@ export interface Surroundings {
 }
 
 /** Reads this data with a fixed number of queries. */
-export async function loadSurroundings(
-  query: QueryContext,
-  events: readonly NotificationEvent[],
-): Promise<Surroundings> {
+export async function loadSurroundings(call: Call, events: readonly NotificationEvent[]): Promise<Surroundings> {
   const ofType = (...types: readonly string[]): readonly NotificationEvent[] =>
     events.filter(({ row }) => types.includes(row.event_type));
   const ids = (name: string, ...types: readonly string[]): readonly number[] =>
     distinct(ofType(...types).map((event) => extraNumber(event, name))).filter((id) => id > 0);
   const lost = ofType('watchlist-change', 'minor-watchlist-change').filter(({ title }) => title === undefined);
   const around: Surroundings = {
-    pages: await readPages(query, ids('link-from-page-id', 'page-linked')),
-    users: await readUsers(query, ids('user', 'user-rights')),
-    logs: await readLogs(query, ids('logid', 'edit-thank')),
-    deletedPages: await readDeletedPages(query, distinct(lost.map(({ row }) => row.event_page_id))),
+    pages: await readPages(call, ids('link-from-page-id', 'page-linked')),
+    users: await readUsers(call, ids('user', 'user-rights')),
+    logs: await readLogs(call, ids('logid', 'edit-thank')),
+    deletedPages: await readDeletedPages(call, distinct(lost.map(({ row }) => row.event_page_id))),
   };
-  await query.titleTexts.load([
+  await call.titleTexts.load([
     ...around.pages.values(),
     ...around.deletedPages.values(),
     ...[...around.users.values()].map((name) => ({ namespace: NS_USER, dbkey: name.replaceAll(' ', '_') })),
@@ -44,19 +41,19 @@ export function linkingPage(around: Surroundings, event: NotificationEvent): Tit
   return around.pages.get(extraNumber(event, 'link-from-page-id'));
 }
 
-async function readUsers({ db }: QueryContext, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+async function readUsers({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all(db.sql.selectFrom('user').select(['user_id', 'user_name']).where('user_id', 'in', ids));
   return new Map(rows.map((row) => [row.user_id, row.user_name]));
 }
 
-async function readLogs({ db }: QueryContext, ids: readonly number[]): Promise<ReadonlyMap<number, LogRow>> {
+async function readLogs({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, LogRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all(selectLogRows(db.sql).where('log_id', 'in', ids));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function readDeletedPages({ db }: QueryContext, ids: readonly number[]): Promise<ReadonlyMap<number, TitlePair>> {
+async function readDeletedPages({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, TitlePair>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all(
     db.sql

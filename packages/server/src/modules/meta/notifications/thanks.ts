@@ -20,15 +20,15 @@ function canShow(scene: Scene): boolean {
 
 /** The subject of the thanks: the sentence of the log entry, the edit summary, or else the added text. */
 async function subject(scene: Scene): Promise<string> {
-  const { query, event } = scene;
+  const { call, event } = scene;
   if (isForLog(scene)) {
     const log = logOf(scene);
     if (log === undefined) return '';
-    return plainText((await logTexts([log], query, { isPlain: true })).get(log.id) ?? '');
+    return plainText((await logTexts([log], call, { isPlain: true })).get(log.id) ?? '');
   }
-  const summary = maySeePart(query, event, hidden.comment) ? (event.revision?.comment ?? '') : '';
+  const summary = maySeePart(call, event, hidden.comment) ? (event.revision?.comment ?? '') : '';
   if (summary !== '') return summary;
-  return maySeePart(query, event, hidden.text) ? extraText(event, 'excerpt') : '';
+  return maySeePart(call, event, hidden.text) ? extraText(event, 'excerpt') : '';
 }
 
 const thanksForEdit: Presentation = {
@@ -47,10 +47,10 @@ const thanksForEdit: Presentation = {
     return text === '' ? undefined : valueAlone(plain(text));
   },
   primary: async (scene) => {
-    const { messages, query, event } = scene;
+    const { messages, call, event } = scene;
     return isForLog(scene)
       ? {
-          url: pathOf(scene, query.wiki.specialPages.title('Log'), { logid: extraText(event, 'logid') }),
+          url: pathOf(scene, call.wiki.specialPages.title('Log'), { logid: extraText(event, 'logid') }),
           label: await messages.text('notification-link-text-view-logentry'),
         }
       : {

@@ -20,24 +20,24 @@ export async function valueOf(part: string, run: Run): Promise<Value | undefined
 }
 
 const CHANGES: Readonly<Record<string, (value: Value, run: Run) => unknown>> = {
-  general: (value, { query }) => generalAt(query.now, value as object),
+  general: (value, { call }) => generalAt(call.now, value as object),
   interwikimap: (value, { params: { filteriw } }) =>
     filteriw === undefined
       ? value
       : (value as readonly Members[]).filter((row) => (row['local'] !== undefined) === (filteriw === 'local')),
-  dbrepllag: (value, { params: { showalldb }, query: { db, formatVersion } }) => {
+  dbrepllag: (value, { params: { showalldb }, call: { db, formatVersion } }) => {
     const servers = db.cluster.servers();
     if (showalldb && !db.cluster.showsNames) throw new ApiError('includeAllDenied');
     return servers.length === 0 ? value : lags(db.cluster, showalldb, formatVersion);
   },
-  languages: (value, { params: { inlanguagecode }, query }) =>
+  languages: (value, { params: { inlanguagecode }, call }) =>
     inlanguagecode === undefined
       ? value
-      : (value as readonly Members[]).map((language) => inLanguage(language, inlanguagecode, query)),
-  skins: (value, { params: { inlanguagecode }, query }) =>
+      : (value as readonly Members[]).map((language) => inLanguage(language, inlanguagecode, call)),
+  skins: (value, { params: { inlanguagecode }, call }) =>
     inlanguagecode === undefined
       ? value
-      : (value as readonly Members[]).map((skin) => skinInLanguage(skin, inlanguagecode, query)),
+      : (value as readonly Members[]).map((skin) => skinInLanguage(skin, inlanguagecode, call)),
   statistics: async (value, run) => ({ ...ownMembers(value), ...(await counts(run)) }),
   usergroups: async (value, run) => groups(value as readonly Members[], run),
 };

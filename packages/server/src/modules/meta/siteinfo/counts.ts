@@ -7,7 +7,7 @@ import type { Run, Members, Parts } from './run.js';
 export const statistics = exactly<Omit<Parts['statistics'], 'jobs'>>();
 
 export async function counts(run: Run) {
-  const { db } = run.query;
+  const { db } = run.call;
   const row = await db.first(db.sql.selectFrom('site_stats').selectAll().where('ss_row_id', '=', 1));
   const sizes = await groupSizes(run);
   return statistics({
@@ -21,7 +21,7 @@ export async function counts(run: Run) {
   });
 }
 
-async function groupSizes({ query: { db, now } }: Run): Promise<ReadonlyMap<string, number>> {
+async function groupSizes({ call: { db, now } }: Run): Promise<ReadonlyMap<string, number>> {
   const rows = await db.all(
     db.sql
       .selectFrom('user_groups')
@@ -34,7 +34,7 @@ async function groupSizes({ query: { db, now } }: Run): Promise<ReadonlyMap<stri
 
 /** Groups with their rights, and with the number of their members on request. */
 export async function groups(value: readonly Members[], run: Run): Promise<unknown> {
-  const { db, wiki } = run.query;
+  const { db, wiki } = run.call;
   const without = value.map(({ number: _number, ...group }) => group as Members);
   if (!run.params.numberingroup) return without;
   const sizes = await groupSizes(run);

@@ -4,12 +4,12 @@ import { mark, type Value } from '../../../result/value.js';
 import type { Run, Parts } from './run.js';
 
 /** The profile contains version 1 in its wire format. Without it, version 1 is derived from version 2. */
-export const asIs = ({ query }: Run): boolean =>
-  query.formatVersion === 1 && query.wiki.recorded.siteinfo_formatversion_1 !== undefined;
+export const asIs = ({ call }: Run): boolean =>
+  call.formatVersion === 1 && call.wiki.recorded.siteinfo_formatversion_1 !== undefined;
 
 export function fromProfile(part: string, run: Run): Value | undefined {
-  const { siteinfo: two, siteinfo_formatversion_1: one } = run.query.wiki.recorded;
-  const parts = partsOf(run.query.formatVersion === 1 ? (one ?? two) : two);
+  const { siteinfo: two, siteinfo_formatversion_1: one } = run.call.wiki.recorded;
+  const parts = partsOf(run.call.formatVersion === 1 ? (one ?? two) : two);
   const recorded = parts[part as keyof Parts];
   return constantOf(part === 'general' ? generalOf(recorded as object) : recorded) as Value | undefined;
 }

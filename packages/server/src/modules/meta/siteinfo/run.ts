@@ -1,8 +1,9 @@
-import type { MembersAt, ModuleRun } from '../../../shapes/module.js';
+import type { MembersAt } from '../../../shapes/module.js';
+import type { QueryRun } from '../../../shapes/query-run.js';
 
-export type Run = ModuleRun<'siteinfo'>;
+export type Run = QueryRun<'siteinfo'>;
 
-export type Query = Run['query'];
+export type Query = Run['call'];
 
 export type Members = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,7 @@ import { selectAccounts } from '../../../records/users/account-row.js';
 import { groupsOf, type AccountGroups } from '../../../records/users/accounts.js';
 import type { Run } from './run.js';
 
-export async function readAccount({ query: { db, viewer } }: Run) {
+export async function readAccount({ call: { db, viewer } }: Run) {
   return db.first(
     db.sql
       .selectFrom('user')
@@ -24,12 +24,12 @@ export async function readAccount({ query: { db, viewer } }: Run) {
 
 type Account = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
 
-export async function groupsOfViewer({ query }: Run, account: Account | undefined): Promise<AccountGroups> {
+export async function groupsOfViewer({ call }: Run, account: Account | undefined): Promise<AccountGroups> {
   const none: AccountGroups = { memberships: [], explicit: [], implicit: ['*'] };
   if (account === undefined) return none;
-  const groups = (await groupsOf(query, [account])).get(account.user_id) ?? none;
+  const groups = (await groupsOf(call, [account])).get(account.user_id) ?? none;
   // Conditions may depend on the IP address, which is known only for the viewer's own request.
-  const implicit = query.viewer.groups.filter((group) => !groups.explicit.includes(group));
+  const implicit = call.viewer.groups.filter((group) => !groups.explicit.includes(group));
   return { ...groups, implicit };
 }
 
@@ -41,13 +41,13 @@ export function email(account: Account | undefined) {
   };
 }
 
-export async function isHidden({ query }: Run): Promise<boolean> {
-  if (query.viewer.isAnonymous) return false;
-  const row = await query.db.first(selectAccounts(query).where('user_id', '=', query.viewer.id));
+export async function isHidden({ call }: Run): Promise<boolean> {
+  if (call.viewer.isAnonymous) return false;
+  const row = await call.db.first(selectAccounts(call).where('user_id', '=', call.viewer.id));
   return row !== undefined && row.hidden !== null;
 }
 
-export async function latestContribution({ query: { db, viewer } }: Run) {
+export async function latestContribution({ call: { db, viewer } }: Run) {
   if (viewer.actorId === 0) return undefined;
   const row = await db.first(
     db.sql

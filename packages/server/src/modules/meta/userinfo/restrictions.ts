@@ -10,26 +10,26 @@ import type { Run } from './run.js';
 
 type Creation = Pick<ValueOf<'userinfo'>, 'cancreateaccount' | 'cancreateaccounterror'>;
 
-export async function blockInfo({ query }: Run, blocks: readonly Block[]) {
-  const { db, viewer, wiki, language } = query;
+export async function blockInfo({ call }: Run, blocks: readonly Block[]) {
+  const { db, viewer, wiki, language } = call;
   return blocks.length === 0
     ? undefined
     : blockDetails(blocks, { wiki, language, dates: await readDatePreferences(db, viewer, wiki) });
 }
 
-export const automaticGroups = ({ query }: Run): readonly string[] => Object.keys(query.wiki.site.autopromote);
+export const automaticGroups = ({ call }: Run): readonly string[] => Object.keys(call.wiki.site.autopromote);
 
-export function extensions({ query }: Run): readonly string[] {
-  return query.wiki.site.extensions.flatMap(({ name }) => name ?? []);
+export function extensions({ call }: Run): readonly string[] {
+  return call.wiki.site.extensions.flatMap(({ name }) => name ?? []);
 }
 
-export async function mayCreateAccounts({ query }: Run, blocks: readonly Block[]): Promise<Creation> {
-  const { viewer } = query;
+export async function mayCreateAccounts({ call }: Run, blocks: readonly Block[]): Promise<Creation> {
+  const { viewer } = call;
   const refused = async (said: Said): Promise<Creation> => ({
     cancreateaccount: false,
-    cancreateaccounterror: await formatErrors([said], query.errors),
+    cancreateaccounterror: await formatErrors([said], call.errors),
   });
-  if (!viewer.rights.has('createaccount')) return refused(await refusedRight('createaccount', query));
+  if (!viewer.rights.has('createaccount')) return refused(await refusedRight('createaccount', call));
   const block = blocks.find((one) => one.preventsAccounts);
-  return block === undefined ? { cancreateaccount: true } : refused(await blockMessage(query, block));
+  return block === undefined ? { cancreateaccount: true } : refused(await blockMessage(call, block));
 }

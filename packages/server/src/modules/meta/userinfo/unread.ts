@@ -4,7 +4,7 @@ import type { Run } from './run.js';
 /** Maximum count of unread pages of the watchlist. */
 const MOST_UNREAD = 1000;
 
-export async function hasMessages({ query: { db, viewer } }: Run): Promise<boolean> {
+export async function hasMessages({ call: { db, viewer } }: Run): Promise<boolean> {
   const row = await db.first(
     viewer.isAnonymous
       ? db.sql.selectFrom('user_newtalk').select('user_ip').where('user_ip', '=', viewer.name).limit(1)
@@ -13,7 +13,7 @@ export async function hasMessages({ query: { db, viewer } }: Run): Promise<boole
   return row !== undefined;
 }
 
-export async function unreadCount({ query: { db, viewer } }: Run): Promise<number | string> {
+export async function unreadCount({ call: { db, viewer } }: Run): Promise<number | string> {
   if (viewer.isAnonymous) return 0;
   const rows = await db.all(
     db.sql

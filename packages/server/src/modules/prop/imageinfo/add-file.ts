@@ -30,7 +30,7 @@ const pageMembers = exactly<Omit<MembersAt<'imageinfo', 'page'>, 'imageinfo'>>()
 /** Adds one file. Returns the position where the next request continues if not all its versions fit. */
 export function addFile({ name, start, isAlone }: Wanted, run: Run, walk: Walk): Added {
   const { files } = walk;
-  const { query, pages, params: p } = run;
+  const { pages, params: p, response } = run;
   const id = pages.idOf(NS_FILE, name);
   const file = files.get(name);
   if (id === undefined) return true;
@@ -44,8 +44,8 @@ export function addFile({ name, start, isAlone }: Wanted, run: Run, walk: Walk):
     imagerepository: 'local',
     ...(wants(run, 'badfile') && { badfile: walk.isBad(name) }),
   });
-  if (!query.response.hasRoomFor(about)) return stopAt(file, start);
-  Object.assign(query.response.page(id), about);
+  if (!response.hasRoomFor(about)) return stopAt(file, start);
+  Object.assign(response.page(id), about);
   const requested = walk.scale && scaleFor(run, file, walk.scale, urlparamOf(p));
   const scale = requested && {
     ...requested,
@@ -62,14 +62,15 @@ export function addFile({ name, start, isAlone }: Wanted, run: Run, walk: Walk):
       return !isAlone || stopAt(version);
     }
     const full = i > 0 && walk.thumbnails >= MOST_THUMBNAILS;
-    if (full || !query.response.addToPage(id, 'imageinfo', infoOf(walk, version, scale, name))) return stopAt(version);
+    if (full || !response.addToPage(id, 'imageinfo', infoOf(walk, version, scale, name))) return stopAt(version);
   }
   return true;
 }
 
 /** A missing file. Added only if requested members concern missing files too. */
 function addMissing({ run, isBad, scale, warnings }: Walk, name: string, id: number): boolean {
-  const { response, wiki } = run.query;
+  const { response } = run;
+  const { wiki } = run.call;
   const { params: p } = run;
   const entry = response.page(id);
   entry['imagerepository'] = '';
@@ -81,7 +82,7 @@ function addMissing({ run, isBad, scale, warnings }: Walk, name: string, id: num
     descriptionurl: wiki.titles.fullUrl(wiki.titles.of(NS_FILE, name)),
     ...(id > 0 && { descriptionshorturl: shortAddress(wiki, id) }),
   };
-  const title = wants(run, 'canonicaltitle') && { canonicaltitle: run.query.titleTexts.text(NS_FILE, name) };
+  const title = wants(run, 'canonicaltitle') && { canonicaltitle: run.call.titleTexts.text(NS_FILE, name) };
   const missing = missingFile({ ...warningMember(warnings.get(name)), ...title, ...url, filemissing: true });
   response.addToPage(id, 'imageinfo', missing);
   return true;

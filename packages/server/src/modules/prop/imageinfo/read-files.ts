@@ -30,15 +30,15 @@ export interface Walk {
   thumbnails: number;
 }
 
-export function badFileContext({ params: p, query, descriptor }: Run): Title | undefined {
+export function badFileContext({ params: p, call, descriptor }: Run): Title | undefined {
   if (p.badfilecontexttitle === undefined) return undefined;
-  const title = query.wiki.titles.parse(p.badfilecontexttitle);
+  const title = call.wiki.titles.parse(p.badfilecontexttitle);
   if ('code' in title || title.interwiki !== '') throw new ApiError('invalid-title', { prefix: descriptor.prefix });
   return title;
 }
 
-async function languageOfContext({ namespace, dbkey }: Title, { query }: Run): Promise<string> {
-  const { db, wiki, language } = query;
+async function languageOfContext({ namespace, dbkey }: Title, { call }: Run): Promise<string> {
+  const { db, wiki, language } = call;
   if (namespace === NS_SPECIAL) return language;
   const row = await pageByTitle(db, { namespace, dbkey }, ['page_lang', 'page_content_model']);
   const contentModel = row?.page_content_model ?? defaultContentModel(namespace, dbkey, wiki);
@@ -46,14 +46,14 @@ async function languageOfContext({ namespace, dbkey }: Title, { query }: Run): P
 }
 
 export async function prepare(wanted: readonly Wanted[], run: Run): Promise<Walk> {
-  const { params: p, query } = run;
+  const { params: p, call } = run;
   const context = badFileContext(run);
   const names = wanted.map(({ name }) => name);
   const files = new Map(
-    [...(await findFiles(query, names))].filter(([, file]) => maySee(file.deleted, hidden.text, query.viewer.rights)),
+    [...(await findFiles(call, names))].filter(([, file]) => maySee(file.deleted, hidden.text, call.viewer.rights)),
   );
   const old = await readOld(run, [...files.values()]);
-  const bad = wants(run, 'badfile') ? badFiles(query.wiki) : undefined;
+  const bad = wants(run, 'badfile') ? badFiles(call.wiki) : undefined;
   const isBad = (name: string): boolean => {
     const exceptions = bad?.get(files.get(name)?.name ?? name);
     if (exceptions === undefined) return false;
@@ -64,7 +64,7 @@ export async function prepare(wanted: readonly Wanted[], run: Run): Promise<Walk
   };
   const comments = await parsedComments(run, [...files.values(), ...[...old.values()].flat()]);
   const titles = [...files.values()].map((file) => ({ namespace: NS_FILE, dbkey: file.name }));
-  await query.titleTexts.load(titles);
+  await call.titleTexts.load(titles);
   const scale = scaleOf(p);
   const pageLanguage = scale && context && (await languageOfContext(context, run));
   const warnings = wants(run, 'uploadwarning') ? await uploadWarnings(run, names, files) : new Map<string, string>();
@@ -75,7 +75,7 @@ export async function prepare(wanted: readonly Wanted[], run: Run): Promise<Walk
  * Old versions of all files in one query: for each as many as the limit, plus one, which shows whether there are more.
  */
 async function readOld(run: Run, files: readonly FileRow[]): Promise<ReadonlyMap<string, readonly FileRow[]>> {
-  const { params: p, query } = run;
+  const { params: p, call } = run;
   const [name, time] = continuedFrom(run);
   const byName = new Map<string, FileRow[]>();
   if (files.length === 0) return byName;
@@ -91,8 +91,8 @@ async function readOld(run: Run, files: readonly FileRow[]): Promise<ReadonlyMap
     start,
     compare('oi_timestamp', '>=', p.end),
   ]);
-  const rows = await query.db.all(
-    oldFiles(query)
+  const rows = await call.db.all(
+    oldFiles(call)
       .where(newestVersions(requested, p.limit + 1))
       .orderBy('oi_name')
       .orderBy('oi_timestamp', 'desc'),
@@ -107,7 +107,7 @@ async function readOld(run: Run, files: readonly FileRow[]): Promise<ReadonlyMap
 
 async function parsedComments(run: Run, files: readonly FileRow[]): Promise<ReadonlyMap<FileRow, string>> {
   if (!wants(run, 'parsedcomment')) return new Map();
-  const { wiki, db } = run.query;
+  const { wiki, db } = run.call;
   const html = await wiki.comments.toHtml(
     db,
     files.map((file) => ({ text: file.comment, self: wiki.titles.of(NS_FILE, file.name) })),

@@ -1,5 +1,5 @@
-import type { ModuleRun } from '../../../shapes/module.js';
+import type { QueryRun } from '../../../shapes/query-run.js';
 
-export type Run = ModuleRun<'imageinfo'>;
+export type Run = QueryRun<'imageinfo'>;
 
 export const wants = ({ params }: Run, prop: Run['params']['prop'][number]): boolean => params.prop.includes(prop);

@@ -1,4 +1,4 @@
-import type { QueryContext } from '../../../shapes/module.js';
+import type { Call } from '../../../request/call.js';
 import { element, escapeHtml, escapeText } from '../../../text/html.js';
 import { NS_FILE } from '../../../titles/namespace-numbers.js';
 import type { Title } from '../../../titles/title.js';
@@ -16,7 +16,7 @@ const missingWidth = 180;
 
 /** A file as a thumbnail in a text. Undefined for files that are not images, which texts only link to. */
 export function thumbFigure(
-  { wiki, language }: QueryContext,
+  { wiki, language }: Call,
   title: Title,
   file: FileRow | undefined,
   isBad: boolean,
@@ -35,7 +35,7 @@ export function thumbFigure(
   return figure('mw:File/Thumb', element('a', { href, class: 'mw-file-description' }, image(wiki, picture)));
 }
 
-type Wiki = QueryContext['wiki'];
+type Wiki = Call['wiki'];
 
 const figure = (type: string, inside: string): string =>
   `<figure class="mw-default-size" typeof="${type}">${inside}<figcaption></figcaption></figure>`;

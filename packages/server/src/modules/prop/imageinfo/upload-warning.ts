@@ -1,6 +1,6 @@
 /** Warnings of the upload form for a file name: the name is in use, similar to another one, or meaningless. */
 import { any, beginsWith } from '../../../sql/conditions.js';
-import type { AnyRun } from '../../../shapes/module.js';
+import type { QueryRun } from '../../../shapes/query-run.js';
 import { NS_FILE } from '../../../titles/namespace-numbers.js';
 import type { Title } from '../../../titles/title.js';
 import type { Wiki } from '../../../site/wiki.js';
@@ -22,11 +22,11 @@ interface Warning {
 
 /** HTML of the warning for each name: empty without a warning, undefined if it cannot be determined. */
 export async function uploadWarnings(
-  run: AnyRun,
+  run: QueryRun,
   names: readonly string[],
   files: ReadonlyMap<string, FileRow>,
 ): Promise<ReadonlyMap<string, string | undefined>> {
-  const { wiki } = run.query;
+  const { wiki } = run.call;
   const textOf = (name: string): string => wiki.titles.prefixed(NS_FILE, name);
   const withPage = new Set([...run.pages.good.values()].map((row) => `${row.page_namespace}:${row.page_title}`));
   const hasPage = (name: string): boolean => withPage.has(`${NS_FILE}:${name}`);
@@ -79,20 +79,20 @@ interface Similar {
   readonly ownerOf: (parts: NameParts) => Title | undefined;
 }
 
-async function similarFiles({ query }: AnyRun, names: readonly string[]): Promise<Similar> {
+async function similarFiles({ call }: QueryRun, names: readonly string[]): Promise<Similar> {
   const ownerOf = (parts: NameParts): Title | undefined => {
     const owner = thumbOwner(parts);
-    const title = owner === undefined ? undefined : query.wiki.titles.parse(owner, NS_FILE);
+    const title = owner === undefined ? undefined : call.wiki.titles.parse(owner, NS_FILE);
     return title === undefined || 'code' in title ? undefined : title;
   };
   const all = names.map(partsOf);
   const wanted = all.flatMap((parts) => [usualName(parts), ownerOf(parts)?.dbkey]).filter((name) => name !== undefined);
-  const files = new Set((await currentFilesNamed(query, wanted)).map(({ name }) => name));
+  const files = new Set((await currentFilesNamed(call, wanted)).map(({ name }) => name));
   const rows =
     all.length === 0
       ? []
-      : await query.db.all(
-          query.db.sql
+      : await call.db.all(
+          call.db.sql
             .selectFrom('image')
             .select('img_name')
             .where(any(all.flatMap(({ base }) => beginsWith('img_name', `${base}.`) ?? [])))
@@ -137,22 +137,22 @@ function badPrefixesOf(wiki: Wiki): readonly string[] {
  * HTML of a warning. Undefined, with a server warning, if its message is not available or shows images in other ways.
  */
 async function show(
-  run: AnyRun,
+  run: QueryRun,
   { key, values }: Warning,
   page: Title,
   files: ReadonlyMap<string, FileRow>,
 ): Promise<string | undefined> {
-  const { query } = run;
-  const text = query.wiki.messages.text(key, query.language);
-  if (text === undefined || !hasOnlyThumbs(fillIn(text, values), query.wiki)) {
-    run.warn('nomessage', { message: key, language: query.language, form: 'uploadwarning' });
+  const { call } = run;
+  const text = call.wiki.messages.text(key, call.language);
+  if (text === undefined || !hasOnlyThumbs(fillIn(text, values), call.wiki)) {
+    run.warn('nomessage', { message: key, language: call.language, form: 'uploadwarning' });
     return undefined;
   }
   const thumb = async (title: Title): Promise<string | undefined> => {
-    const file = files.get(title.dbkey) ?? (await currentFilesNamed(query, [title.dbkey]))[0];
-    const exceptions = file === undefined ? undefined : badFiles(query.wiki).get(file.name);
+    const file = files.get(title.dbkey) ?? (await currentFilesNamed(call, [title.dbkey]))[0];
+    const exceptions = file === undefined ? undefined : badFiles(call.wiki).get(file.name);
     const isBad = exceptions?.every((one) => one.namespace !== page.namespace || one.dbkey !== page.dbkey) === true;
-    return thumbFigure(query, title, file, isBad);
+    return thumbFigure(call, title, file, isBad);
   };
-  return renderMessage(text, { ...settingOf(query, page), thumb }, values);
+  return renderMessage(text, { ...settingOf(call, page), thumb }, values);
 }

@@ -45,14 +45,14 @@ async function linkTo(
 }
 
 /** Title with underscores, as addresses have it. */
-export function titleInAddress({ query: { wiki, titleTexts } }: LogTextSetting, title: Title): string {
+export function titleInAddress({ call: { wiki, titleTexts } }: LogTextSetting, title: Title): string {
   return wiki.titles.prefixedDbkey(title, titleTexts.gender(title.namespace, title.dbkey));
 }
 
-const special = ({ query: { wiki } }: LogTextSetting, name: string, subpage?: string): Title =>
+const special = ({ call: { wiki } }: LogTextSetting, name: string, subpage?: string): Title =>
   wiki.specialPages.title(name, subpage);
 
-const may = ({ query }: LogTextSetting, right: string): boolean => query.viewer.rights.has(right);
+const may = ({ call }: LogTextSetting, right: string): boolean => call.viewer.rights.has(right);
 
 const undelete: Links = async ({ target }, setting) => {
   if (!may(setting, 'deletedhistory')) return [];
@@ -81,7 +81,7 @@ const shownEvents: Links = async ({ target, raw }, setting) =>
     : [];
 
 function hiddenItems(target: Title, type: string, ids: readonly string[], setting: LogTextSetting): Promise<Link> {
-  const text = setting.query.titleTexts.text(target.namespace, target.dbkey);
+  const text = setting.call.titleTexts.text(target.namespace, target.dbkey);
   const query = { target: text, type, ids: ids.join(',') };
   return linkTo(setting, 'revdel-restore', special(setting, 'Revisiondelete'), query);
 }
@@ -89,7 +89,7 @@ function hiddenItems(target: Title, type: string, ids: readonly string[], settin
 const moveBack: Links = async ({ target, raw }, setting) => {
   const moved = titleIn(asText(raw.get(3)), setting);
   if (!may(setting, 'move') || moved === undefined || !setting.existing.has(titleKey(moved))) return [];
-  const { wiki } = setting.query;
+  const { wiki } = setting.call;
   const inContentLanguage = { ...setting, wikitext: { ...setting.wikitext, language: wiki.contentLanguage.code } };
   const query = {
     wpOldTitle: titleInAddress(setting, moved),

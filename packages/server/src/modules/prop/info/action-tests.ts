@@ -22,12 +22,12 @@ export interface ActionTests {
 
 export async function prepareActionTests(
   pages: readonly InfoPage[],
-  { params: p, query }: InfoRun,
+  { params: p, call }: InfoRun,
 ): Promise<ActionTests> {
-  const facts = await readPermissionFacts(pages, query);
+  const facts = await readPermissionFacts(pages, call);
   const tells = p.testactionsdetail === 'full' && facts.blocks.length > 0;
-  const dates = tells ? await readDatePreferences(query.db, query.viewer, query.wiki) : undefined;
-  const blockInfo = dates && blockDetails(facts.blocks, { wiki: query.wiki, language: query.language, dates });
+  const dates = tells ? await readDatePreferences(call.db, call.viewer, call.wiki) : undefined;
+  const blockInfo = dates && blockDetails(facts.blocks, { wiki: call.wiki, language: call.language, dates });
   return { facts, blockInfo };
 }
 
@@ -39,13 +39,13 @@ type Accounts = NonNullable<Members['wouldautocreate']>;
 export async function testActions(
   page: InfoPage,
   { facts, blockInfo }: ActionTests,
-  { params: p, query }: InfoRun,
+  { params: p, call }: InfoRun,
 ): Promise<Pick<Members, 'actions' | 'wouldautocreate'>> {
   const quick = p.testactionsdetail === 'quick';
   const told = async (reason: Reason): Promise<Value> =>
     formatReason(
-      await saidOf(reason, page, facts, query),
-      query.errors,
+      await saidOf(reason, page, facts, call),
+      call.errors,
       reason.block !== undefined && blockInfo !== undefined ? { blockinfo: blockInfo } : {},
     );
   const actions = new Map<string, Value>();
@@ -56,7 +56,7 @@ export async function testActions(
       action,
       p.testactionsdetail === 'boolean' ? reasons.length === 0 : await Promise.all(reasons.map(told)),
     );
-    accounts.set(action, wouldCreateAccount(action, query.viewer, query.wiki));
+    accounts.set(action, wouldCreateAccount(action, call.viewer, call.wiki));
   }
   const empty = { emptyArray: 'fv1' } as const;
   const tested: object = mark(actions, empty);

@@ -24,7 +24,7 @@ export type Basics = Writable<
 >;
 
 export function basics(page: InfoPage, run: InfoRun): Basics {
-  const { languages } = run.query.wiki;
+  const { languages } = run.call.wiki;
   const language = languageOf(page, run);
   const { row } = page;
   const members: Basics = {

@@ -33,14 +33,14 @@ const codeIntro = 'code-editing-intro';
 
 /** The messages by name, as MediaWiki combines them. */
 export async function editIntro(page: InfoPage, run: InfoRun) {
-  const facts = await readPermissionFacts([page], run.query);
+  const facts = await readPermissionFacts([page], run.call);
   const intro: Intro = { page, run, facts, list: new Map() };
   await addOldRevision(intro);
   await addCodeWarnings(intro);
   await addPageOwner(intro);
   await addBeginning(intro);
   await addDeletionLog(intro);
-  if (run.query.wiki.namespaces.isTalk(page.namespace)) await addMessage(intro, 'talkpagetext');
+  if (run.call.wiki.namespaces.isTalk(page.namespace)) await addMessage(intro, 'talkpagetext');
   await addNotices(intro);
   await addAnonymousWarning(intro);
   await addCodeHints(intro);
@@ -58,20 +58,20 @@ function add({ run: { params }, list }: Intro, key: string, html: string, frame 
 /** Messages that the software ships turned off. */
 const off = new Set(['editpage-code-message', 'editpage-head-copy-warn', 'editnotice-notext', 'talkpagetext']);
 
-const titleOf = ({ page, run }: Intro): Title => run.query.wiki.titles.of(page.namespace, page.dbkey);
+const titleOf = ({ page, run }: Intro): Title => run.call.wiki.titles.of(page.namespace, page.dbkey);
 
-function isOff(key: string, { run: { query } }: Intro): boolean {
-  return isDisabled(query.wiki.messages.text(key, query.language) ?? (off.has(key) ? '' : key));
+function isOff(key: string, { run: { call } }: Intro): boolean {
+  return isDisabled(call.wiki.messages.text(key, call.language) ?? (off.has(key) ? '' : key));
 }
 
 /** HTML of a message; empty if it is disabled. */
 async function html(intro: Intro, key: string, values: readonly string[] = []): Promise<string> {
-  return isOff(key, intro) ? '' : messageAs('html', key, settingOf(intro.run.query, titleOf(intro)), values);
+  return isOff(key, intro) ? '' : messageAs('html', key, settingOf(intro.run.call, titleOf(intro)), values);
 }
 
 /** The same in paragraphs. */
 async function paragraphs(intro: Intro, key: string): Promise<string> {
-  return isOff(key, intro) ? '' : blockOf(key, settingOf(intro.run.query, titleOf(intro)));
+  return isOff(key, intro) ? '' : blockOf(key, settingOf(intro.run.call, titleOf(intro)));
 }
 
 async function addMessage(intro: Intro, key: string, values: readonly string[] = [], frame = '$1'): Promise<void> {
@@ -84,8 +84,8 @@ async function addOldRevision(intro: Intro): Promise<void> {
   if (isOld) add(intro, 'editingold', messageBox('warning', await html(intro, 'editingold')));
 }
 
-const isOwnSubpage = ({ page, run: { query } }: Intro): boolean =>
-  page.namespace === NS_USER && page.dbkey.startsWith(`${query.viewer.name.replaceAll(' ', '_')}/`);
+const isOwnSubpage = ({ page, run: { call } }: Intro): boolean =>
+  page.namespace === NS_USER && page.dbkey.startsWith(`${call.viewer.name.replaceAll(' ', '_')}/`);
 
 async function addCodeWarnings(intro: Intro): Promise<void> {
   const { page, run } = intro;
@@ -99,7 +99,7 @@ async function addCodeWarnings(intro: Intro): Promise<void> {
   if (page.namespace === NS_MEDIAWIKI) {
     warnings += await part('mw-editinginterface', 'editinginterface');
     const isText = !['css', 'json', 'javascript'].includes(page.contentModel);
-    if (isText && (await run.query.wiki.isKnown(run.query.db, [page])).size > 0)
+    if (isText && (await run.call.wiki.isKnown(run.call.db, [page])).size > 0)
       warnings += await part('mw-translateinterface', 'translateinterface');
   }
   if (kind === 'js') warnings += await part('mw-userconfigdangerous', 'userjsdangerous');
@@ -112,14 +112,14 @@ async function addCodeWarnings(intro: Intro): Promise<void> {
 async function addPageOwner(intro: Intro): Promise<void> {
   const { page, run, facts } = intro;
   if (page.namespace !== NS_USER && page.namespace !== NS_USER_TALK) return;
-  const { query } = run;
-  const owner = await readPageOwner(page, facts, query);
+  const { call } = run;
+  const owner = await readPageOwner(page, facts, call);
   if (!owner.exists) {
     const text = await html(intro, 'userpage-userdoesnotexist', [escapeWikitext(owner.name)]);
     return add(intro, 'userpage-userdoesnotexist', messageBox('warning', text, 'mw-userpage-userdoesnotexist'));
   }
   if (owner.blockedAs === undefined) return;
-  const title = query.wiki.titles.parse(`User:${owner.blockedAs}`);
+  const title = call.wiki.titles.parse(`User:${owner.blockedAs}`);
   if ('code' in title) return;
   const key = 'blocked-notice-logextract';
   const excerpt = await logExcerpt(
@@ -127,11 +127,11 @@ async function addPageOwner(intro: Intro): Promise<void> {
     {
       types: ['block'],
       limit: 1,
-      intro: await blockOf(key, settingOf(query), [owner.name]),
+      intro: await blockOf(key, settingOf(call), [owner.name]),
       pageName: `User:${owner.blockedAs}`,
       offersThanks: false,
     },
-    query,
+    call,
   );
   add(intro, key, excerpt);
 }
@@ -143,14 +143,14 @@ function escapeWikitext(text: string): string {
 /** The introduction that the request selects, or the default one for new pages. */
 async function addBeginning(intro: Intro): Promise<void> {
   const { page, run } = intro;
-  const { wiki, db, viewer } = run.query;
+  const { wiki, db, viewer } = run.call;
   const custom = wiki.titles.parse(run.params.editintrocustom ?? '');
   if (!('code' in custom) && custom.interwiki === '' && custom.namespace >= 0) {
     const found = (await readPageTexts(db, [custom])).get(titleKey(custom));
     if (found !== undefined) {
       const text = `<div class="mw-editintro">{{:${wiki.titles.prefixed(custom.namespace, custom.dbkey)}}}</div>`;
       const setting = {
-        ...settingOf(run.query, titleOf(intro)),
+        ...settingOf(run.call, titleOf(intro)),
         language: wiki.contentLanguage.code,
       };
       return add(intro, 'editintro', await renderMessage(text, setting));
@@ -161,12 +161,12 @@ async function addBeginning(intro: Intro): Promise<void> {
   await addMessage(intro, key, [await helpAddress(intro)], `<div class="mw-${key} plainlinks">\n$1\n</div>`);
 }
 
-async function helpAddress({ run: { query } }: Intro): Promise<string> {
-  const setting = { ...settingOf(query), language: query.wiki.contentLanguage.code };
-  const target = await expandMessage(query.wiki.messages.text('helppage') ?? '', setting);
-  if (/^(?:[a-z][a-z+.-]*:)?\/\//i.test(target)) return query.wiki.titles.expandUrl(target);
-  const title = query.wiki.titles.parse(target);
-  return 'code' in title ? '' : query.wiki.titles.fullUrl(title);
+async function helpAddress({ run: { call } }: Intro): Promise<string> {
+  const setting = { ...settingOf(call), language: call.wiki.contentLanguage.code };
+  const target = await expandMessage(call.wiki.messages.text('helppage') ?? '', setting);
+  if (/^(?:[a-z][a-z+.-]*:)?\/\//i.test(target)) return call.wiki.titles.expandUrl(target);
+  const title = call.wiki.titles.parse(target);
+  return 'code' in title ? '' : call.wiki.titles.fullUrl(title);
 }
 
 type Excerpt = Omit<ExcerptOptions, 'intro' | 'offersThanks'>;
@@ -174,11 +174,11 @@ type Excerpt = Omit<ExcerptOptions, 'intro' | 'offersThanks'>;
 /** An excerpt from logs about the page, below the given message. */
 async function excerptBelow(intro: Intro, key: string, options: Excerpt): Promise<string> {
   const { page, facts, run } = intro;
-  const { query } = run;
+  const { call } = run;
   const title = titleOf(intro);
   const isStopped = facts.blocks.some((block) => !block.isPartial) || blocksAgainst('edit', page, facts).length > 0;
-  const above = await blockOf(key, settingOf(query, title));
-  return logExcerpt(title, { ...options, intro: above, offersThanks: !isStopped }, query);
+  const above = await blockOf(key, settingOf(call, title));
+  return logExcerpt(title, { ...options, intro: above, offersThanks: !isStopped }, call);
 }
 
 async function addDeletionLog(intro: Intro): Promise<void> {
@@ -194,7 +194,7 @@ async function addDeletionLog(intro: Intro): Promise<void> {
 /** Edit notices of the namespace and of the page, which are messages of the wiki. */
 async function addNotices(intro: Intro): Promise<void> {
   const { page, run } = intro;
-  const { wiki, language } = run.query;
+  const { wiki, language } = run.call;
   const ofNamespace = `editnotice-${page.namespace}`;
   const names: [string, string][] = [[ofNamespace, 'mw-editnotice-namespace']];
   if (wiki.namespaces.get(page.namespace)?.subpages === true) {
@@ -216,7 +216,7 @@ async function addNotices(intro: Intro): Promise<void> {
 
 async function addAnonymousWarning(intro: Intro): Promise<void> {
   const { page, run } = intro;
-  const { wiki, viewer } = run.query;
+  const { wiki, viewer } = run.call;
   if (!viewer.isAnonymous) return;
   const address = (special: string): string => {
     const back = wiki.titles.prefixedDbkey(wiki.titles.of(page.namespace, page.dbkey));
@@ -233,7 +233,7 @@ async function addCodeHints(intro: Intro): Promise<void> {
   const kind = userCodeKind(page);
   if (kind === undefined) return;
   const [, skin = ''] = /([^/]*)\.[^./]*$/.exec(page.dbkey.replaceAll('_', ' ')) ?? [];
-  const skins = [...run.query.wiki.site.skins, { code: 'common' }];
+  const skins = [...run.call.wiki.site.skins, { code: 'common' }];
   const isSkin = (name: string): boolean => skins.some(({ code }) => code === name);
   if (kind !== 'json' && !isSkin(skin) && isSkin(skin.toLowerCase()))
     await addMessage(intro, 'userinvalidconfigtitle', [skin], messageBox('error', '$1', 'mw-userinvalidconfigtitle'));
@@ -247,7 +247,7 @@ async function addProtection(intro: Intro): Promise<void> {
   const { page, run, facts } = intro;
   const protection = facts.protections.get(page.key);
   if (protection === undefined) return;
-  const { wiki } = run.query;
+  const { wiki } = run.call;
   const { restrictions } = wiki.site;
   const level = protectionTypes(page, restrictions.types).includes('edit') ? (protection.levels.get('edit') ?? '') : '';
   if (level !== '' && page.namespace !== NS_MEDIAWIKI) {
@@ -265,7 +265,7 @@ async function addProtection(intro: Intro): Promise<void> {
         html: escapeHtml(wiki.titles.prefixed(source.namespace, source.dbkey)),
       },
     ]);
-    const items = (await wiki.comments.join(run.query.db, links)).map((link) => `<li>${link}</li>`).join('');
+    const items = (await wiki.comments.join(run.call.db, links)).map((link) => `<li>${link}</li>`).join('');
     add(
       intro,
       'cascadeprotectedwarning',

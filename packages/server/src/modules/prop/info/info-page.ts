@@ -3,9 +3,9 @@ import { defaultContentModel } from '../../../content/content-model.js';
 import { pageLanguage } from '../../../content/page-language.js';
 import { compareBytes } from '../../../text/php-order.js';
 import type { PageRow } from '../../../pages/page-rows.js';
-import type { ModuleRun } from '../../../shapes/module.js';
+import type { QueryRun } from '../../../shapes/query-run.js';
 
-export type InfoRun = ModuleRun<'info'>;
+export type InfoRun = QueryRun<'info'>;
 
 /** A page of the page set as `info` works on it. */
 export interface InfoPage extends TitlePair {
@@ -19,10 +19,10 @@ export interface InfoPage extends TitlePair {
 }
 
 /** Existing and missing pages by namespace and title, from the continue value on. */
-export function infoPages({ pages, query }: InfoRun): InfoPage[] {
+export function infoPages({ pages, call }: InfoRun): InfoPage[] {
   const all = [...pages.goodAndMissing()].map(([responseId, { namespace, dbkey }]): InfoPage => {
     const row = pages.good.get(responseId);
-    const contentModel = row?.page_content_model ?? defaultContentModel(namespace, dbkey, query.wiki);
+    const contentModel = row?.page_content_model ?? defaultContentModel(namespace, dbkey, call.wiki);
     return {
       namespace,
       dbkey,
@@ -41,6 +41,6 @@ export function compareTitles(a: TitlePair, b: TitlePair): number {
 }
 
 /** Language that a page is written in. */
-export function languageOf({ namespace, dbkey, contentModel, row }: InfoPage, { query: { wiki } }: InfoRun): string {
+export function languageOf({ namespace, dbkey, contentModel, row }: InfoPage, { call: { wiki } }: InfoRun): string {
   return pageLanguage({ namespace, dbkey, contentModel, ownLanguage: row?.page_lang }, wiki);
 }

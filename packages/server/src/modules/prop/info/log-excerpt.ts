@@ -1,5 +1,5 @@
 /** The latest entries of logs about a page, with a message above them. */
-import type { QueryContext } from '../../../shapes/module.js';
+import type { Call } from '../../../request/call.js';
 import { all, compare, equals } from '../../../sql/conditions.js';
 import { escapeHtml, element, messageBox } from '../../../text/html.js';
 import { readableLogs } from '../../../records/logs/log-restrictions.js';
@@ -27,23 +27,23 @@ export interface ExcerptOptions {
 }
 
 /** HTML of the excerpt; empty without entries. */
-export async function logExcerpt(page: Title, options: ExcerptOptions, query: QueryContext): Promise<string> {
-  const { wiki, db, language } = query;
-  const rows = await readEntries(page, options, query);
+export async function logExcerpt(page: Title, options: ExcerptOptions, call: Call): Promise<string> {
+  const { wiki, db, language } = call;
+  const rows = await readEntries(page, options, call);
   if (rows.length === 0)
     return options.showsNone === true
-      ? element('div', { class: 'mw-warning-logempty' }, await messageAs('html', 'logempty', settingOf(query)))
+      ? element('div', { class: 'mw-warning-logempty' }, await messageAs('html', 'logempty', settingOf(call)))
       : '';
-  const lines = await logLines(rows.slice(0, options.limit), query, options);
+  const lines = await logLines(rows.slice(0, options.limit), call, options);
   // MediaWiki's list of entries and its pager both close the list.
   let html = `${options.intro}<ul class='mw-logevent-loglines'>\n${lines}</ul></ul>\n`;
   if (rows.length > options.limit) {
     const [type, ...others] = options.types;
     const address = queryOf({
-      page: options.pageName ?? wiki.titles.prefixedDbkey(page, query.titleTexts.gender(page.namespace, page.dbkey)),
+      page: options.pageName ?? wiki.titles.prefixedDbkey(page, call.titleTexts.gender(page.namespace, page.dbkey)),
       ...(type !== undefined && others.length === 0 && { type }),
     });
-    const text = escapeHtml(await messageAs('text', 'log-fulllog', settingOf(query)));
+    const text = escapeHtml(await messageAs('text', 'log-fulllog', settingOf(call)));
     const target = wiki.specialPages.title('Log');
     const [link = ''] = await wiki.comments.join(db, [
       [{ kind: 'page', target, html: text, query: address, isKnown: true }],
@@ -59,7 +59,7 @@ export async function logExcerpt(page: Title, options: ExcerptOptions, query: Qu
 async function readEntries(
   page: Title,
   { types, limit, without }: ExcerptOptions,
-  { db, viewer }: QueryContext,
+  { db, viewer }: Call,
 ): Promise<readonly CommentedLogRow[]> {
   return db.all(
     selectLogRows(db.sql)

@@ -1,6 +1,6 @@
 /** Log entries as lines of a list, as on log pages and in excerpts. */
 import { pagesByTitle } from '../../../sql/pages-by-title.js';
-import type { QueryContext } from '../../../shapes/module.js';
+import type { Call } from '../../../request/call.js';
 import type { CommentPart } from '../../../comments/comment-markup.js';
 import { dateTimeText } from '../../../language/date-text.js';
 import { element } from '../../../text/html.js';
@@ -26,15 +26,15 @@ const firstUsefulComment = '20080129000000';
 /** The lines as list items. `offersThanks` if the viewer may send thanks for actions on the page. */
 export async function logLines(
   rows: readonly CommentedLogRow[],
-  query: QueryContext,
+  call: Call,
   { offersThanks }: { readonly offersThanks: boolean },
 ): Promise<string> {
-  const { db, wiki, language } = query;
-  const setting = await readLogTextSetting(rows, query, { showsUserTools: true, isPlain: false });
+  const { db, wiki, language } = call;
+  const setting = await readLogTextSetting(rows, call, { showsUserTools: true, isPlain: false });
   const entries = rows.map((row) => entryOf(row, setting));
   const existing = await existingPages(
     entries.flatMap((entry) => pagesOfLinks(entry, setting)),
-    query,
+    call,
   );
   const tags = await readTags(
     db,
@@ -46,11 +46,11 @@ export async function logLines(
     rows.map(({ comment }) => ({ text: comment, self: undefined })),
     language,
   );
-  const thanks = offersThanks ? await readThanked(rows, query) : new Map<string, string>();
+  const thanks = offersThanks ? await readThanked(rows, call) : new Map<string, string>();
   const lines: (readonly CommentPart[])[] = [];
   for (const [i, row] of rows.entries()) {
     const entry = entries[i] ?? entryOf(row, setting);
-    const { html, classes } = await tagMarkers(tags.get(row.id) ?? [], query);
+    const { html, classes } = await tagMarkers(tags.get(row.id) ?? [], call);
     const parts = [
       await visibilityLink(row, setting),
       timeLink(row, setting),
@@ -70,14 +70,14 @@ export async function logLines(
   return (await wiki.comments.join(db, lines)).join('');
 }
 
-async function existingPages(titles: readonly Title[], { db }: QueryContext): Promise<ReadonlySet<string>> {
+async function existingPages(titles: readonly Title[], { db }: Call): Promise<ReadonlySet<string>> {
   const pages = titles.filter(({ namespace }) => namespace >= 0);
   const rows = await pagesByTitle(db, pages, ['page_namespace', 'page_title']);
   return new Set(rows.map((row) => titleKey({ namespace: row.page_namespace, dbkey: row.page_title })));
 }
 
 function timeLink(row: LogRow, setting: LogTextSetting): readonly CommentPart[] {
-  const { wiki, language } = setting.query;
+  const { wiki, language } = setting.call;
   const text = dateTimeText(row.timestamp, language, wiki, setting.dates);
   return pageLink(setting, wiki.specialPages.title('Log'), { text, isKnown: true, query: queryOf({ logid: row.id }) });
 }
@@ -92,7 +92,7 @@ async function commentOf(row: LogRow, html: string, setting: LogTextSetting): Pr
 
 /** Links for viewers who may hide parts of entries or see hidden ones. */
 async function visibilityLink(row: LogRow, setting: LogTextSetting): Promise<readonly CommentPart[]> {
-  const { wiki, viewer } = setting.query;
+  const { wiki, viewer } = setting.call;
   const { rights } = viewer;
   const mayHide = rights.has('deletelogentry');
   if (row.type === 'suppress' || !rights.has('deletedhistory') || (row.deleted === 0 && !mayHide)) return [];

@@ -25,7 +25,7 @@ export async function describe(page: InfoPage, run: InfoRun, batch: Batch) {
     ...sides(page, run, batch),
     ...(has(prop, 'url') && addresses(page, run)),
     // Reading a page is denied only if reading the whole wiki is denied.
-    ...(has(prop, 'readable') && { readable: run.query.viewer.rights.has('read') }),
+    ...(has(prop, 'readable') && { readable: run.call.viewer.rights.has('read') }),
     ...(has(prop, 'preload') && { preload: '' }),
     ...(has(prop, 'preloadcontent') && (await preloaded(page, run))),
     ...(has(prop, 'editintro') && { editintro: await editIntro(page, run) }),
@@ -34,7 +34,7 @@ export async function describe(page: InfoPage, run: InfoRun, batch: Batch) {
   });
 }
 
-function protectionMembers(page: InfoPage, { query: { wiki } }: InfoRun, { protections }: Batch) {
+function protectionMembers(page: InfoPage, { call: { wiki } }: InfoRun, { protections }: Batch) {
   const { types } = wiki.site.restrictions;
   return { protection: protections.get(page.key) ?? [], restrictiontypes: protectionTypes(page, types) };
 }
@@ -57,7 +57,7 @@ function watchMembers(
   };
 }
 
-function sides(page: InfoPage, { params: { prop }, query: { wiki, titleTexts } }: InfoRun, { otherSides }: Batch) {
+function sides(page: InfoPage, { params: { prop }, call: { wiki, titleTexts } }: InfoRun, { otherSides }: Batch) {
   const { namespaces } = wiki;
   const isTalk = namespaces.isTalk(page.namespace);
   const other = otherSides.get(page.key);
@@ -68,7 +68,7 @@ function sides(page: InfoPage, { params: { prop }, query: { wiki, titleTexts } }
   };
 }
 
-function addresses({ namespace, dbkey }: InfoPage, { query: { wiki, titleTexts } }: InfoRun) {
+function addresses({ namespace, dbkey }: InfoPage, { call: { wiki, titleTexts } }: InfoRun) {
   const title = wiki.titles.of(namespace, dbkey);
   const gender = titleTexts.gender(namespace, dbkey);
   return {
@@ -79,14 +79,14 @@ function addresses({ namespace, dbkey }: InfoPage, { query: { wiki, titleTexts }
 }
 
 function names(page: InfoPage, run: InfoRun, { displayTitles }: Batch) {
-  const { params: p, query } = run;
-  const text = query.titleTexts.text(page.namespace, page.dbkey);
+  const { params: p, call } = run;
+  const text = call.titleTexts.text(page.namespace, page.dbkey);
   const displayed = displayTitles.get(page.id);
   return {
     ...(has(p.prop, 'displaytitle') && { displaytitle: displayed ?? escapeText(text) }),
     ...(page.id > 0 &&
       has(p.prop, 'varianttitles') && {
-        varianttitles: variantTitles(page, displayed, query.wiki),
+        varianttitles: variantTitles(page, displayed, call.wiki),
       }),
     ...(page.id > 0 &&
       has(p.prop, 'linkclasses') && { linkclasses: isShownRedirect(page, run) ? ['mw-redirect'] : [] }),

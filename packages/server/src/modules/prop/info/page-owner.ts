@@ -2,7 +2,7 @@
  * The owner of a user page: whether the account exists, and whether a block prevents its owner from editing the page.
  */
 import { sql } from 'kysely';
-import type { QueryContext } from '../../../shapes/module.js';
+import type { Call } from '../../../request/call.js';
 import { readAddressBlocks, readUserBlocks, type Block } from '../../../records/blocks/active-blocks.js';
 import { hiding } from '../../../records/users/hidden-users.js';
 import { blocksAgainst, readScopes, type PermissionFacts } from './permissions.js';
@@ -17,8 +17,8 @@ interface PageOwner {
 }
 
 /** Reads the owner of a page in the user namespaces. */
-export async function readPageOwner(page: InfoPage, facts: PermissionFacts, query: QueryContext): Promise<PageOwner> {
-  const { db, wiki, viewer, now } = query;
+export async function readPageOwner(page: InfoPage, facts: PermissionFacts, call: Call): Promise<PageOwner> {
+  const { db, wiki, viewer, now } = call;
   const name = (page.dbkey.split('/')[0] ?? '').replaceAll('_', ' ');
   const account = await db.first(
     db.sql
@@ -34,7 +34,7 @@ export async function readPageOwner(page: InfoPage, facts: PermissionFacts, quer
       : ((await readUserBlocks(db, [account.user_id], now)).get(account.user_id) ?? []);
   const block = [...blocks].sort((a, b) => width(a) - width(b))[0];
   if (block === undefined || block.isAutomatic) return { name, exists: true };
-  if (block.isPartial && !(await stops(blocks, name, page, facts, query))) return { name, exists: true };
+  if (block.isPartial && !(await stops(blocks, name, page, facts, call))) return { name, exists: true };
   return { name, exists: true, blockedAs: block.address ?? name };
 }
 
@@ -51,7 +51,7 @@ async function stops(
   name: string,
   page: InfoPage,
   facts: PermissionFacts,
-  { db, viewer }: QueryContext,
+  { db, viewer }: Call,
 ): Promise<boolean> {
   const own = blocks.filter(({ address }) => address === null || address === name);
   const ofOwner = { ...facts, viewer: { ...viewer, name }, blocks: own, scopes: await readScopes(db, own) };

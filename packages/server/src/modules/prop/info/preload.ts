@@ -23,7 +23,7 @@ export async function preloaded(page: InfoPage, run: InfoRun) {
 }
 
 /** A message of the software starts with its text. */
-function usualText({ namespace, dbkey }: InfoPage, { query: { wiki } }: InfoRun): string | undefined {
+function usualText({ namespace, dbkey }: InfoPage, { call: { wiki } }: InfoRun): string | undefined {
   if (namespace !== NS_MEDIAWIKI) return undefined;
   const slash = dbkey.lastIndexOf('/');
   const code = slash < 0 ? '' : dbkey.slice(slash + 1);
@@ -37,7 +37,7 @@ async function textOf(page: InfoPage, isSection: boolean, run: InfoRun): Promise
   const source = custom === '' && isSection ? 'MediaWiki:addsection-preload' : custom;
   // Only wikitext can be preloaded, so that users are not tricked into saving code.
   if (source === '' || page.contentModel !== 'wikitext') return '';
-  const { wiki, db } = run.query;
+  const { wiki, db } = run.call;
   const values = run.params.preloadparams ?? [];
   const title = wiki.titles.parse(source);
   if ('code' in title || title.interwiki !== '') return '';
@@ -51,7 +51,7 @@ async function textOf(page: InfoPage, isSection: boolean, run: InfoRun): Promise
   return content === undefined ? '' : preloadText(fillIn(content, values));
 }
 
-async function redirectText(text: string, { query: { wiki, db } }: InfoRun): Promise<string | undefined> {
+async function redirectText(text: string, { call: { wiki, db } }: InfoRun): Promise<string | undefined> {
   const link = /\[\[:?([^\]|]+)/.exec(text)?.[1];
   const target = link === undefined ? undefined : wiki.titles.parse(link);
   if (target === undefined || 'code' in target || target.interwiki !== '') return undefined;

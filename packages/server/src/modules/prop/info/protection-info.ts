@@ -54,7 +54,7 @@ export async function readProtectionInfo(pages: readonly InfoPage[], run: InfoRu
   return found;
 }
 
-async function ownRows(pages: readonly InfoPage[], { query: { db } }: InfoRun): Promise<readonly Row[]> {
+async function ownRows(pages: readonly InfoPage[], { call: { db } }: InfoRun): Promise<readonly Row[]> {
   const keys = new Map(pages.filter(({ id }) => id > 0).map(({ id, key }) => [id, key]));
   if (keys.size === 0) return [];
   const rows = await db.all(
@@ -74,7 +74,7 @@ async function ownRows(pages: readonly InfoPage[], { query: { db } }: InfoRun): 
   }));
 }
 
-async function titleRows(pages: readonly InfoPage[], { query: { db } }: InfoRun): Promise<readonly Row[]> {
+async function titleRows(pages: readonly InfoPage[], { call: { db } }: InfoRun): Promise<readonly Row[]> {
   if (pages.length === 0) return [];
   const rows = await db.all(selectProtectedTitles(db, pages));
   return rows.map((row) => ({
@@ -87,7 +87,7 @@ async function titleRows(pages: readonly InfoPage[], { query: { db } }: InfoRun)
 
 async function templateRows(
   pages: readonly InfoPage[],
-  { query: { db, titleTexts } }: InfoRun,
+  { call: { db, titleTexts } }: InfoRun,
 ): Promise<readonly Row[]> {
   if (pages.length === 0) return [];
   const rows = await db.all(
@@ -105,7 +105,7 @@ async function templateRows(
   }));
 }
 
-async function fileRows(pages: readonly InfoPage[], { query: { db, titleTexts } }: InfoRun): Promise<readonly Row[]> {
+async function fileRows(pages: readonly InfoPage[], { call: { db, titleTexts } }: InfoRun): Promise<readonly Row[]> {
   if (pages.length === 0) return [];
   const names = pages.map(({ dbkey }) => dbkey);
   const rows = await db.all(

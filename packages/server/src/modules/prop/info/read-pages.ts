@@ -18,7 +18,7 @@ export interface Batch {
 
 export async function readOtherSides(
   pages: readonly InfoPage[],
-  { params: { prop }, query: { db, wiki } }: InfoRun,
+  { params: { prop }, call: { db, wiki } }: InfoRun,
 ): Promise<ReadonlyMap<string, number>> {
   const { namespaces } = wiki;
   const wanted = new Map<string, string>();
@@ -42,7 +42,7 @@ export async function readOtherSides(
 
 export async function readDisplayTitles(
   pages: readonly InfoPage[],
-  { query: { db } }: InfoRun,
+  { call: { db } }: InfoRun,
 ): Promise<ReadonlyMap<number, string>> {
   const ids = pages.map(({ id }) => id).filter((id) => id > 0);
   if (ids.length === 0) return new Map();

@@ -1,5 +1,5 @@
 /** The tags of a log entry as a list after it. */
-import type { QueryContext } from '../../../shapes/module.js';
+import type { Call } from '../../../request/call.js';
 import { classNameOf, element } from '../../../text/html.js';
 import { formatNumber } from '@wiki-query/wikitext';
 import { softwareTags } from '../../../records/tags/software-tags.js';
@@ -13,7 +13,7 @@ export interface TagMarkers {
 }
 
 /** Names in the order of the wiki's definitions. Others follow unchanged. */
-async function definedOrder(names: readonly string[], { db, wiki }: QueryContext): Promise<readonly string[]> {
+async function definedOrder(names: readonly string[], { db, wiki }: Call): Promise<readonly string[]> {
   const rows = await db.all(
     db.sql.selectFrom('change_tag_def').select('ctd_name').where('ctd_user_defined', '=', 1).orderBy('ctd_id'),
   );
@@ -22,21 +22,21 @@ async function definedOrder(names: readonly string[], { db, wiki }: QueryContext
 }
 
 /** Markers of the tags that a line has. */
-export async function tagMarkers(names: readonly string[], query: QueryContext): Promise<TagMarkers> {
+export async function tagMarkers(names: readonly string[], call: Call): Promise<TagMarkers> {
   if (names.length === 0) return { html: '', classes: [] };
-  const ordered = await definedOrder(names, query);
+  const ordered = await definedOrder(names, call);
   const classes = ordered.map((name) => classNameOf(`mw-tag-${name}`));
   const markers: string[] = [];
   for (const name of ordered) {
-    const label = await tagLabel(name, query);
+    const label = await tagLabel(name, call);
     if (label !== false)
       markers.push(element('span', { class: `mw-tag-marker ${classNameOf(`mw-tag-marker-${name}`)}` }, label));
   }
   if (markers.length === 0) return { html: '', classes };
   // The markers are HTML already: a placeholder that wikitext ignores represents them.
   const place = '\x02';
-  const count = formatNumber(String(markers.length), query.language);
-  const list = await messageAs('html', 'tag-list-wrapper', settingOf(query), [count, place]);
+  const count = formatNumber(String(markers.length), call.language);
+  const list = await messageAs('html', 'tag-list-wrapper', settingOf(call), [count, place]);
   return {
     html: element(
       'span',

@@ -1,5 +1,5 @@
 /** The link of the extension Thanks to thank a user for a logged action. */
-import type { QueryContext } from '../../../shapes/module.js';
+import type { Call } from '../../../request/call.js';
 import { element, escapeHtml } from '../../../text/html.js';
 import { groupsWith } from '../../../records/users/group-rights.js';
 import type { CommentPart } from '../../../comments/comment-markup.js';
@@ -20,12 +20,12 @@ const isThanked = ({ type, action, deleted }: LogRow): boolean =>
   !isHidden(deleted, hidden.user) && (thankedLogs.has(type) || thankedLogs.has(`${type}/${action}`));
 
 /** Genders of the users whom the viewer may thank for entries, by name. At most three queries. */
-export async function readThanked(rows: readonly LogRow[], query: QueryContext): Promise<ReadonlyMap<string, string>> {
-  const { db, wiki, viewer, now } = query;
+export async function readThanked(rows: readonly LogRow[], call: Call): Promise<ReadonlyMap<string, string>> {
+  const { db, wiki, viewer, now } = call;
   const names = [...new Set(rows.filter(isThanked).map(({ performer }) => performer))];
   if (viewer.isAnonymous || viewer.isTemporary || names.length === 0 || !wiki.site.extensions.some(isExtension))
     return new Map();
-  const accounts = (await db.all(selectAccounts(query).where('user_name', 'in', names))).filter(
+  const accounts = (await db.all(selectAccounts(call).where('user_name', 'in', names))).filter(
     (account) => account.user_id !== viewer.id && !isSystemUser(account),
   );
   const ids = accounts.map(({ user_id }) => user_id);
@@ -66,7 +66,7 @@ export async function thankLink(
 ): Promise<readonly CommentPart[]> {
   const gender = genders.get(row.performer);
   if (gender === undefined || !isThanked(row)) return [];
-  const { wiki, viewer } = setting.query;
+  const { wiki, viewer } = setting.call;
   const revision = associatedRevision(row.params);
   const [kind, id, subpage] =
     revision === undefined || revision === 0 ? ['log', row.id, `Log/${row.id}`] : ['revision', revision, `${revision}`];

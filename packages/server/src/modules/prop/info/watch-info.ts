@@ -24,7 +24,7 @@ const visitingAge = 180 * 24 * 60 * 60;
 
 export async function readWatchInfo(pages: readonly InfoPage[], run: InfoRun): Promise<WatchInfo> {
   const { prop } = run.params;
-  const { viewer } = run.query;
+  const { viewer } = run.call;
   const isOwn = has(prop, 'watched') || has(prop, 'notificationtimestamp');
   const mayCount = viewer.rights.has('unwatchedpages') && pages.length > 0;
   return {
@@ -39,7 +39,7 @@ const inForce = (now: string) => where`(we_expiry is null or we_expiry > ${now})
 
 async function ownWatches(
   pages: readonly InfoPage[],
-  { query: { db, viewer, now } }: InfoRun,
+  { call: { db, viewer, now } }: InfoRun,
 ): Promise<ReadonlyMap<string, OwnWatch>> {
   if (pages.length === 0) return new Map();
   const rows = await db.all(
@@ -68,7 +68,7 @@ async function countWatchers(pages: readonly InfoPage[], run: InfoRun): Promise<
  * watchers count.
  */
 async function countVisiting(pages: readonly InfoPage[], run: InfoRun): Promise<ReadonlyMap<string, number>> {
-  const { db } = run.query;
+  const { db } = run.call;
   const latest = pages.flatMap(({ row }) => (row?.page_latest === undefined ? [] : [row.page_latest]));
   const edits =
     latest.length === 0
@@ -87,7 +87,7 @@ async function countVisiting(pages: readonly InfoPage[], run: InfoRun): Promise<
 
 async function counts(
   condition: ReturnType<typeof any>,
-  { query: { db, now } }: InfoRun,
+  { call: { db, now } }: InfoRun,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db.all(
     db.sql
