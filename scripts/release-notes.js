@@ -19,5 +19,5 @@ function entriesOf(changelog) {
     .replace(/^### .*$/gm, '')
     .split(/\n(?=- )/)
     .map((entry) => entry.trim())
-    .filter((entry) => entry !== '' && !/^- Updated dependencies/.test(entry));
+    .filter((entry) => entry !== '' && !entry.startsWith('- Updated dependencies'));
 }

@@ -1,11 +1,11 @@
 /** Sessions and throttling in each place where they can be kept: all places behave alike. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openState, stateSecret } from '../../packages/server/src/auth/open-state.js';
+import { openState, prepareState, stateSecret } from '../../packages/server/src/auth/open-state.js';
 import { type Limit, StateUnreachable } from '../../packages/server/src/auth/state.js';
 import { EnvironmentError } from '../../packages/server/src/errors/environment-error.js';
 import { type RedisServer, startRedis } from '../support/redis.js';
@@ -128,6 +128,17 @@ it.each([['redis://user:secret@127.0.0.1:1', /WIKI_QUERY_REDIS_PASSWORD/]])('%s 
   expect((error as Error).message).toMatch(message);
   expect((error as Error).message).not.toContain('secret@');
 });
+
+it.each(['redis:/127.0.0.1:6379', 'redis:///0', 'http://127.0.0.1:6379', 'Redis://127.0.0.1'])(
+  '%s is no folder, and no folder is made of it',
+  async (location) => {
+    const message = `the state cannot be at ${location}: name a folder, or redis://host:6379`;
+    expect(() => prepareState(location)).toThrow(new EnvironmentError(message));
+    await expect(openState(location)).rejects.toThrow(message);
+    await expect(stateSecret(location)).rejects.toThrow(message);
+    expect(existsSync(location.split('/')[0] ?? '')).toBe(false);
+  },
+);
 
 it('takes the password of Redis from the environment', async () => {
   const guarded = await startRedis('--requirepass', 'word');

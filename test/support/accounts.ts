@@ -1,22 +1,22 @@
 /** Cookies of accounts of a served wiki: logins are written to its state as the server itself writes them. */
 import Sqlite from 'better-sqlite3';
 import { newSessionId, sessionCookie, sessionKey } from '../../packages/server/src/auth/session.js';
-import { openFolderState } from '../../packages/server/src/auth/folder-state.js';
+import { openState } from '../../packages/server/src/auth/open-state.js';
 import type { State } from '../../packages/server/src/auth/state.js';
 import { fingerprint } from '../../packages/server/src/auth/viewer.js';
 
 export class Accounts {
   private readonly database: Sqlite.Database;
-  private readonly state: State;
+  private state: State | undefined;
   private readonly cookies = new Map<string, string>();
 
   constructor(
     database: string,
-    stateFolder: string,
+    /** Where the server keeps its state: a folder, or a URL of Redis. */
+    private readonly location: string,
     private readonly secret: string,
   ) {
     this.database = new Sqlite(database, { readonly: true });
-    this.state = openFolderState(stateFolder);
   }
 
   /** The cookie of a session that the account has logged in with. */
@@ -31,6 +31,7 @@ export class Accounts {
     if (row === undefined) throw new Error(`there is no account ${name}`);
     const id = newSessionId();
     const login = { userId: row.id, fingerprint: fingerprint(row.token) };
+    this.state ??= await openState(this.location);
     await this.state.saveLogin(sessionKey(id), login, Math.floor(Date.now() / 1000));
     const cookie = sessionCookie(id, this.secret, false).split(';')[0] ?? '';
     this.cookies.set(name, cookie);
@@ -39,6 +40,6 @@ export class Accounts {
 
   async close(): Promise<void> {
     this.database.close();
-    await this.state.close();
+    await this.state?.close();
   }
 }

@@ -35,7 +35,7 @@ export interface ServeOptions {
   readonly accounts?: string;
   readonly site?: string;
   readonly arguments?: readonly string[];
-  /** Folder of the state; `default`: where the server keeps it by itself. */
+  /** Folder of the state, or a URL of Redis; `default`: where the server keeps it by itself. */
   readonly state?: string;
   /** Further variables of the environment. */
   readonly env?: Readonly<Record<string, string>>;
@@ -76,9 +76,7 @@ export async function serveWiki(options: ServeOptions): Promise<ServedWiki> {
     });
     void ended.then((code) => reject(new Error(`the server ended with code ${code}: ${logs}`)));
   });
-  // Accounts write their logins into a folder; no test logs in with a state in Redis.
-  const logins = state.startsWith('redis:') ? join(folder, 'logins') : state;
-  const accounts = new Accounts(options.accounts ?? options.database, logins, secret);
+  const accounts = new Accounts(options.accounts ?? options.database, state, secret);
   return {
     url,
     child,

@@ -20,12 +20,12 @@ async function makeWiki(): Promise<string> {
   return folder;
 }
 
-async function run(...argv: readonly string[]): Promise<readonly [number, string]> {
+async function run(argv: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<readonly [number, string]> {
   let out = '';
   const host = {
     out: (text: string) => void (out += text),
     err: (text: string) => void (out += text),
-    env: { XDG_STATE_HOME: join(root, 'home') },
+    env: { XDG_STATE_HOME: join(root, 'home'), ...env },
     stopSignal: () => new Promise<string>(() => undefined),
     onReload: () => () => undefined,
   };
@@ -56,7 +56,7 @@ it('finds a good wiki good', async () => {
     ['doctor', folder],
     ['serve', folder, '--check'],
   ]) {
-    const [code, out] = await run(...command);
+    const [code, out] = await run(command);
     expect(out).toContain('ok      The folder, the profile and the database belong together.');
     expect(out).not.toContain('PROBLEM');
     expect(code).toBe(0);
@@ -112,8 +112,20 @@ it.each<[string, (folder: string) => void, RegExp]>([
 ])('names %s, with the remedy', async (_name, spoil, message) => {
   const folder = await makeWiki();
   spoil(folder);
-  const [code, out] = await run('doctor', folder);
+  const [code, out] = await run(['doctor', folder]);
   expect(out).toMatch(new RegExp(`^PROBLEM .*${message.source}`, 'm'));
   expect(out.match(/^PROBLEM/gm)).toHaveLength(1);
   expect(code).toBe(1);
+});
+
+it.each<[string, readonly string[], NodeJS.ProcessEnv, number, RegExp]>([
+  ['a time', ['--clock', 'noon'], {}, 2, /"noon" is not a time/],
+  ['a port', [], { PORT: '99999' }, 2, /PORT is "99999"/],
+  ['a secret', [], { WIKI_QUERY_SECRET: 'short' }, 2, /WIKI_QUERY_SECRET is shorter than 32 bytes/],
+  ['a state', ['--state', 'http://127.0.0.1'], {}, 2, /the state cannot be at http/],
+  ['a Redis', ['--state', 'redis://127.0.0.1:1'], {}, 1, /^PROBLEM Redis at redis:\/\/127\.0\.0\.1:1 cannot be used/m],
+])('serve --check finds %s that cannot be used', async (_name, options, env, expected, message) => {
+  const [code, out] = await run(['serve', await makeWiki(), '--check', ...options], env);
+  expect(out).toMatch(message);
+  expect(code).toBe(expected);
 });

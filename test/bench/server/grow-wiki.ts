@@ -22,6 +22,9 @@ const shared = new Set(
    content_models uploadstash`.split(/\s+/),
 );
 
+/** Bytes of a title to which the number of a copy can be added. A character has up to four bytes. */
+const LONGEST = 244;
+
 /** More than any id of the small wiki. */
 const APART = 100_000;
 
@@ -89,7 +92,8 @@ const indexesOf = (database: Sqlite.Database): readonly Index[] =>
 /** A column's value in a copy. */
 function copied(column: string): string {
   if (ownIds.has(column)) return `CASE WHEN ${column} = 0 THEN 0 ELSE ${column} + copy * ${APART} END`;
-  if (ownTitles.has(column)) return `${column} || '_' || copy`;
+  if (ownTitles.has(column))
+    return `CASE WHEN length(CAST(${column} AS BLOB)) > ${LONGEST} THEN substr(CAST(${column} AS TEXT), 1, ${LONGEST >> 2}) ELSE ${column} END || '_' || copy`;
   // Half of the links of a copy point to its own pages, and half to shared targets.
   if (column === 'pl_target_id') return `${column} + (${column} % 2) * copy * ${APART}`;
   if (column === 'page_random') return `abs(random() % 1000000) / 1e6`;

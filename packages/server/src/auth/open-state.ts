@@ -1,4 +1,5 @@
 /** Opens the state, in a folder or in Redis. */
+import { EnvironmentError } from '../errors/environment-error.js';
 import { folderSecret, openFolderState, prepareFolderState } from './folder-state.js';
 import type { OnStateChange } from './state-health.js';
 import type { RedisOptions } from './redis-state.js';
@@ -10,8 +11,13 @@ export interface StateOptions {
   readonly onChange?: OnStateChange;
 }
 
-/** Whether this is a URL of Redis, and not a folder. */
-const isRedis = (location: string): boolean => /^rediss?:\/\//.test(location);
+/** Whether this is a URL of Redis, and not a folder. Anything else that looks like a URL is a mistake, not a folder. */
+function isRedis(location: string): boolean {
+  if (/^rediss?:\/\/[^/]/.test(location)) return true;
+  if (/^[a-z][a-z\d+.-]+:\//i.test(location))
+    throw new EnvironmentError(`the state cannot be at ${location}: name a folder, or redis://host:6379`);
+  return false;
+}
 
 /** The Redis client is loaded only when it is used: it has hundreds of files. */
 const redis = () => import('./redis-state.js');

@@ -57,17 +57,16 @@ export interface ServeOptions {
 /** Limit of requests of one client that wait or run at the same time, in a worker and among the slow ones. */
 const defaultClientLimit = 100;
 
-/** Tests the configuration, and starts nothing. The exit code is 1 if there are problems. */
+/** Reads the configuration as `serve` does, examines the wiki and the state, and starts nothing. The exit code is 1 if there are problems. */
 export async function checkConfiguration(given: ServeOptions, host: Host): Promise<number> {
   const { examineWiki, report } = await import('./doctor.js');
-  const folder = folderToServe(given.folder, given);
-  const { database } = findParts(folder, given);
-  const state = given.state ?? defaultStateFolder(database, host.env);
+  const options = { ...given, folder: folderToServe(given.folder, given) };
+  portOf(host.env['PORT']);
+  const { state } = await wikiOptions(options, clockOrigin(), host, sessionSecret(host, makeLogger('silent')));
   const { problem, close } = await openState(state, { env: host.env });
-  const found = await examineWiki({ ...given, folder });
+  const found = await examineWiki(options);
   const why = problem();
   await close();
-  portOf(host.env['PORT']);
   return report(why === undefined ? found : [...found, { level: 'bad', text: `${why}.` }], host);
 }
 
