@@ -17,6 +17,12 @@ import { themeLabels } from './site/theme-labels.js';
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const project = readProject(root);
 
+/** Writes the files that are not pages. */
+async function writeFiles(out: string): Promise<void> {
+  await writeSourcePages(project, out);
+  await writeDocuments(project, out);
+}
+
 /** Base path of the site, with a slash at both ends. */
 const base = process.env['DOCS_BASE'] ?? '/docs/';
 const scripts = inlineScripts(base);
@@ -100,7 +106,7 @@ export const config = defineConfigWithTheme<ThemeConfig>({
   base,
   outDir: 'dist/site',
   cacheDir: '.cache',
-  srcExclude: ['node_modules/**', 'dist/**', 'README.md'],
+  srcExclude: ['node_modules/**', 'dist/**', 'README.md', 'CHANGELOG.md'],
   rewrites: routeOf,
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}favicon.svg` }]],
   appearance: true,
@@ -133,6 +139,8 @@ export const config = defineConfigWithTheme<ThemeConfig>({
         languages.map(({ language }) => language),
       ),
       wholeServerBundle,
+      // While a site is served there is no build. The root of a project is a copy, so that it can hold more files.
+      { name: 'files', configureServer: () => (project.hasGuides ? undefined : writeFiles(`${root}/public`)) },
     ],
     resolve: {
       alias: [
@@ -144,8 +152,7 @@ export const config = defineConfigWithTheme<ThemeConfig>({
   transformHtml: (html) => withPolicy(scripts.extract(html), policy),
   buildEnd: async ({ outDir }) => {
     await scripts.write(outDir);
-    await writeSourcePages(project, outDir);
-    await writeDocuments(project, outDir);
+    await writeFiles(outDir);
   },
   themeConfig: {
     siteTitle: project.title,

@@ -33,7 +33,7 @@ export const init: Command = {
       return writeStarter(host, folder);
     });
     host.err(`${count(files.length, 'file')} in ${spec}${around.length > 0 ? `, and ${around.join(', ')}` : ''}\n`);
-    host.err('Edit spec/modules/list/pages.yaml, then: wiki-query-gen generate\n');
+    host.err('Next: npm install && npm start. The module to edit is spec/modules/list/pages.yaml\n');
     return exit.done;
   },
 };
