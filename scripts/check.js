@@ -6,8 +6,7 @@ import process from 'node:process';
 import './build-generator.js';
 
 if (process.exitCode === undefined) {
-  await import('../packages/generator/bin/flags.js');
-  const { runCli } = await import('../packages/generator/dist/code/start.cjs');
+  const { runCli } = await import('../packages/generator/dist/cli.js');
   process.exitCode = await runCli(['check', ...process.argv.slice(2)]);
   await import('./check-version.js');
 }

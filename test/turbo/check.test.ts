@@ -19,7 +19,7 @@ const check = (...args: readonly string[]) => copy.run('npm', 'run', '--silent',
 
 test('passes on a fresh copy, and builds nothing but the generator', () => {
   expect(check()).toMatchObject({ status: 0, stdout: '' });
-  expect(existsSync(copy.path('packages/generator/dist/code/cli.cjs'))).toBe(true);
+  expect(existsSync(copy.path('packages/generator/dist/cli.js'))).toBe(true);
   for (const name of ['server-stubs', 'server', 'client'])
     expect(existsSync(copy.path(`packages/${name}/dist`))).toBe(false);
   expect(copy.changed()).toEqual([]);
@@ -34,7 +34,7 @@ test.each(['fresh', 'warm'])('finds every kind of drift, and changes no file (%s
     for (const line of lines) expect(stdout).toContain(line);
     copy.run('git', 'checkout', '--quiet', '.');
   };
-  copy.edit(allpages, /^( +)type: \[edit, move, upload\]$/m, '$1type: [edit, move, upload, delete]');
+  copy.edit(allpages, /^( +)upload: .*$/m, '$&\n$1delete: Protected against deletion.');
   want(allpages, `stale   ${stub}  (from ${allpages}`, 'stale   test/fixtures/paraminfo/allpages.json');
   copy.write(stub, `${copy.read(stub)}// by hand\n`);
   want(stub, `edited  ${stub}`);

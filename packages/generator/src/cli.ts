@@ -1,6 +1,4 @@
 /** The command line: finds the command, reads its arguments, turns mistakes into exit code 2. */
-export { endThread } from './second-thread/second-thread.js';
-export { keepCode } from './start/load-code.js';
 import { parseArguments, type Command } from './cli/command.js';
 import { commandHelp, generalHelp } from './cli/help.js';
 import { exit, UsageError, type ExitCode, type Host } from './cli/host.js';

@@ -27,11 +27,11 @@ async function generate(...edits: readonly Edit[]) {
 
 describe('names that every object has are names like any other', () => {
   test.each([
-    'a: { type: [edit, constructor, __proto__, toString], multi: true, description: A. }',
-    'a: { type: [valueOf, b], default: valueOf, description: A. }',
+    'a: { values: [edit, constructor, __proto__, toString], multi: true, description: A. }',
+    'a: { values: [valueOf, b], default: valueOf, description: A. }',
     'constructor: { type: string, description: A. }',
     '__proto__: { type: string, description: A. }',
-    'hasOwnProperty: { type: [toString], required: true, description: A. }',
+    'hasOwnProperty: { values: [toString], required: true, description: A. }',
   ])('%s', async (text) => {
     const required = text.includes('required')
       ? [{ file: things, find: 'thlimit: 5', put: 'thlimit: 5, thhasOwnProperty: toString' }]
@@ -67,7 +67,11 @@ describe('what is too large, or no value of YAML, is refused with its place', ()
     ['many levels', { file: 'texts.yaml', put: `a: ${'['.repeat(50_000)}` }, /texts\.yaml:1:10\d: error yaml-/],
     ['many block levels', { file: 'texts.yaml', put: '- '.repeat(20_000) }, /texts\.yaml:1:\d+: error yaml-/],
     ['a tag', parameter('a: !!binary aGk='), /things\.yaml:8:15: error unknown-tag: .*!!binary/],
-    ['a tagged value', parameter('a: { type: [!!binary aGk=], description: A. }'), /things\.yaml:8:24: .*unknown-tag/],
+    [
+      'a tagged value',
+      parameter('a: { values: [!!binary aGk=], description: A. }'),
+      /things\.yaml:8:26: .*unknown-tag/,
+    ],
     ['a tagged key', parameter('!!binary aGk=: { type: string, description: A. }'), /things\.yaml:8:12: .*unknown-tag/],
     ['a set', parameter('a: !!set { b, c }'), /things\.yaml:8:\d+: error unknown-tag/],
     ['an own tag', parameter('a: !!js/function x'), /things\.yaml:8:\d+: error unknown-tag/],

@@ -24,7 +24,7 @@ const write = (name: string, bytes: string | Buffer): string => {
   writeFileSync(path, bytes);
   return path;
 };
-const pagesSql = `SELECT page_id, page_namespace, page_title, page_latest, page_len, rev_timestamp, rev_sha1, old_text
+const pagesSql = `SELECT page_id, page_namespace, page_title, page_latest, page_len, rev_timestamp, rev_sha1, plain(old_text) AS old_text
   FROM page JOIN revision ON rev_id = page_latest JOIN slots ON slot_revision_id = rev_id JOIN content ON content_id = slot_content_id
   LEFT JOIN text ON content_address = 'tt:' || old_id ORDER BY page_id`;
 const imported = async (name: string, ...paths: readonly string[]): Promise<readonly unknown[]> => {
@@ -155,7 +155,7 @@ describe('a file of pages', () => {
     expect(
       rowsOf(
         out,
-        `SELECT slot_revision_id AS rev, role_name AS role, slot_origin AS origin, model_name AS model, old_text AS text
+        `SELECT slot_revision_id AS rev, role_name AS role, slot_origin AS origin, model_name AS model, plain(old_text) AS text
       FROM slots JOIN slot_roles ON role_id = slot_role_id JOIN content ON content_id = slot_content_id
       JOIN content_models ON model_id = content_model LEFT JOIN text ON content_address = 'tt:' || old_id ORDER BY 1, 2`,
       ),

@@ -44,6 +44,15 @@ describe('the dump of the sample wiki', () => {
     expect(existsSync(out)).toBe(false);
   });
 
+  it('says which pages have no revisions, and that there is no search index', async () => {
+    const page = join(sample, 'samplewiki-20250701-page.sql.gz');
+    const { said } = await runImport([articles, page], join(folder, 'dry'), { dryRun: true, search: false });
+    expect(said).toContain(
+      'revisions of talk pages and user pages: the table page lists these pages (incomplete: allpages, revisions, search)',
+    );
+    expect(said).toContain('search index (--no-search) (empty: search)');
+  });
+
   it('refuses a folder that has a wiki', async () => {
     const out = join(folder, 'taken');
     await runImport([articles], out);

@@ -14,7 +14,7 @@ const file = (name: string): string => join(sample, `samplewiki-20250701-${name}
 const contents = (out: string): readonly unknown[] =>
   [
     'SELECT page_id, page_title, page_latest, page_len, page_random FROM page ORDER BY page_id',
-    `SELECT rev_id, rev_page, rev_timestamp, actor_id, actor_name, comment_text, content_sha1, old_text FROM revision
+    `SELECT rev_id, rev_page, rev_timestamp, actor_id, actor_name, comment_text, content_sha1, plain(old_text) FROM revision
        JOIN actor ON actor_id = rev_actor JOIN comment ON comment_id = rev_comment_id JOIN slots ON slot_revision_id = rev_id
        JOIN content ON content_id = slot_content_id LEFT JOIN text ON content_address = 'tt:' || old_id ORDER BY rev_id`,
     `SELECT log_id, log_type, log_title, log_page, actor_name, comment_text, log_params FROM logging
@@ -22,7 +22,7 @@ const contents = (out: string): readonly unknown[] =>
     'SELECT * FROM pagelinks ORDER BY 1, 2',
     'SELECT * FROM categorylinks ORDER BY 1, 2',
     'SELECT rc_id, rc_timestamp, rc_title, rc_this_oldid, rc_last_oldid, rc_logid FROM recentchanges ORDER BY rc_id',
-    'SELECT rowid, si_title, si_text FROM searchindex ORDER BY rowid',
+    'SELECT doc, col, offset, term FROM temp.words ORDER BY 1, 2, 3',
     'SELECT * FROM user ORDER BY user_id',
     'SELECT * FROM ip_changes ORDER BY 1',
     'SELECT * FROM log_search ORDER BY 1, 2, 3',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { parseDocument, stringify } from 'yaml';
 import { isOn, textOption, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
 import { nearest } from '../diagnostics/nearest.js';
@@ -43,7 +44,6 @@ export const infer: Command = {
     }
     const recordings = await readRecordings(args.positionals.map((path) => resolve(host.cwd, path)));
     const { results, skipped } = inferResults(model, recordings, only, { closed: isOn(args, 'closed') });
-    const { parseDocument, stringify } = await import('yaml');
     const changed: NewFile[] = [];
     for (const [name, result] of results) {
       const file = model.modules.find((module) => module.name === name)?.source.file ?? '';

@@ -56,7 +56,7 @@ async function filesWith(
 ): Promise<readonly SpecFile[]> {
   const { format } = await import('prettier');
   const changed: SpecFile[] = [];
-  for (const { path, text } of await withTodo(files, todo, language)) {
+  for (const { path, text } of withTodo(files, todo, language)) {
     const pretty = await format(text, { parser: 'yaml', printWidth: 120, singleQuote: true });
     if (files.find((file) => file.path === path)?.text !== pretty) changed.push({ path, text: pretty });
   }

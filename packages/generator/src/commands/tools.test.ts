@@ -55,7 +55,7 @@ describe('fmt', () => {
 parameters:
     # Where to begin.
     from: {description: "Where to begin.", type: string}
-    zeta: { type: [b, a], description: Kept. } # in its place
+    zeta: { values: [b, a], description: Kept. } # in its place
     alpha: { type: string, description: Kept. }
 component: core
 prefix: th
@@ -76,7 +76,7 @@ component: core
 parameters:
   # Where to begin.
   from: { description: 'Where to begin.', type: string }
-  zeta: { type: [b, a], description: Kept. } # in its place
+  zeta: { values: [b, a], description: Kept. } # in its place
   alpha: { type: string, description: Kept. }
 `);
     expect(await run('fmt', '--check')).toMatchObject({ code: 0 });
@@ -210,7 +210,7 @@ describe('infer', () => {
     await writeSpec(
       'spec',
       (spec) =>
-        `${spec.slice(0, spec.indexOf('result:')).replace('parameters:', 'parameters:\n  # What to give.\n  prop: { type: [ids, size], multi: true, default: ids, description: What. }')}result: { open: true }\n`,
+        `${spec.slice(0, spec.indexOf('result:')).replace('parameters:', 'parameters:\n  # What to give.\n  prop: { values: [ids, size], multi: true, default: ids, description: What. }')}result: { open: true }\n`,
     );
   });
   const record = (name: string, value: unknown) =>

@@ -44,11 +44,15 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
   },
   'missing-field': {
     why: 'A key that the format requires is missing.',
-    right: 'name: allpages\ngroup: list\nprefix: ap\ncomponent: core',
+    right: '# modules/list/allpages.yaml\nprefix: ap',
+  },
+  'missing-component': {
+    why: 'A module names no component of components.yaml, and "defaults" of api.yaml names none for all of them.',
+    right: '# api.yaml\ndefaults: { component: core }',
   },
   'wrong-place': {
-    why: 'A module must be in the folder of its group, in a file with its name. Generated files have the same name.',
-    right: '# modules/list/allpages.yaml\nname: allpages\ngroup: list',
+    why: 'A module must be in the folder of its group, in a file with its name, and need not repeat them. Generated files have the same name.',
+    right: '# modules/list/allpages.yaml\nprefix: ap',
   },
   'duplicate-module': {
     why: 'Two files describe modules with the same name, so that a request could not select one of them.',
@@ -71,10 +75,9 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     right: 'title: { type: string, description: The title. }',
   },
   'unknown-target': {
-    why: 'An entry of "taskTargets" is neither a parameter nor the ID of an example of the module.',
-    right: 'tasks: [Which pages begin with some text?]\ntaskTargets: [prefix]',
+    why: 'The target of a task is neither a parameter nor the ID of an example of the module.',
+    right: 'tasks:\n  - { question: Which pages begin with some text?, target: prefix }',
   },
-  'task-targets': { why: '"taskTargets" needs one entry for each entry of "tasks", in the same order.' },
   'unknown-component': { why: 'The component of a module is not described in components.yaml.' },
   'unknown-text': { why: '"text" refers to a shared text in texts.yaml that does not exist.' },
   'unknown-error': { why: 'A module lists the code of an error that errors.yaml does not describe.' },
@@ -117,7 +120,7 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
   'unknown-templatevar': {
     why: 'The variable of a templated parameter takes its values from a multi-valued parameter of the same module.',
     right:
-      "slots: { type: [main], multi: true }\n'contentformat-{slot}': { type: string, templatevars: { slot: slots } }",
+      "slots: { values: [main], multi: true }\n'contentformat-{slot}': { type: string, templatevars: { slot: slots } }",
   },
   'templatevars-mismatch': {
     why: 'The braces in the name of a templated parameter and its templatevars name different variables.',

@@ -24,10 +24,10 @@ const cases: readonly (readonly [find: string, put: string, want: readonly strin
   ['type: DIRA, default: ascending', 'type: DIRA, default: descending', ['things.dir default-changed'], 'major'],
   ['type: DIRA, default: ascending', 'type: DIRA', ['things.dir default-changed'], 'major'],
   ['type: DIRA,', 'type: DIRA, deprecated: true,', ['things.dir parameter-deprecated'], 'minor'],
-  ['type: DIRA,', 'type: [ascending],', ['things.dir set-narrowed', 'things.dir texts-changed'], 'major'],
+  ['type: DIRA,', 'values: { ascending: Upwards. },', ['things.dir set-narrowed', 'things.dir texts-changed'], 'major'],
   [
     'type: DIRA,',
-    'type: [ascending, descending, up],',
+    'values: [ascending, descending, up],',
     ['things.dir set-widened', 'things.dir texts-changed'],
     'minor',
   ],

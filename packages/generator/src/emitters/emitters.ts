@@ -21,24 +21,17 @@ export interface Registration {
   readonly root: string;
   /** Loads the emitter; nothing is loaded that a run does not need. */
   readonly load: () => Promise<Emitter>;
-  /** Its units are rendered by the second thread. They are made of the English model alone. */
-  readonly inSecondThread?: true;
-  /** Each unit is made of the whole spec: nearly every change changes them all. */
-  readonly isWhole?: true;
 }
 
 const stubs: Registration = {
   name: 'stubs',
   root: 'packages/server-stubs/src/gen',
   load: async () => (await import('./server-stubs/emit-server-stubs.js')).emitServerStubs,
-  inSecondThread: true,
 };
 const openapi: Registration = {
   name: 'openapi',
   root: 'packages/openapi/gen',
   load: async () => (await import('./openapi/emit-openapi.js')).emitOpenapi,
-  inSecondThread: true,
-  isWhole: true,
 };
 const paraminfo: Registration = {
   name: 'paraminfo',

@@ -1,6 +1,6 @@
 /** The one layout of spec files: the keys of a module in one order, the rest as prettier has it. Comments stay where they are. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Scalar } from 'yaml';
+import { isMap, isScalar, parseDocument, type Scalar } from 'yaml';
 import type { SpecFile } from '../load/load-spec.js';
 import { documentOf, type DefinitionName } from '../spec/schema.js';
 
@@ -20,40 +20,38 @@ export async function formatSpec(files: readonly SpecFile[]): Promise<SpecFile[]
 export async function formatSpecFile(path: string, text: string): Promise<string | undefined> {
   const kind = documentOf(path);
   if (kind === undefined || !/\.ya?ml$/.test(path)) return undefined;
-  const { parseDocument } = await import('yaml');
   const document = parseDocument(text, { keepSourceTokens: false });
   if (document.errors.length > 0) return undefined;
-  const head = await takeHead(document.contents, text);
-  const changed = await orderKeys(document.contents, kind);
-  await giveHead(document.contents, head);
+  const head = takeHead(document.contents, text);
+  const changed = orderKeys(document.contents, kind);
+  giveHead(document.contents, head);
   const { format } = await import('prettier');
   const ordered = changed ? document.toString({ lineWidth: 120, flowCollectionPadding: true }) : text;
   return format(ordered, { parser: 'yaml', printWidth: 120, singleQuote: true });
 }
 
 /** The comment that a file begins with stays at its beginning, whatever key comes first. */
-async function takeHead(contents: unknown, text: string): Promise<string> {
-  const key = await firstKey(contents);
+function takeHead(contents: unknown, text: string): string {
+  const key = firstKey(contents);
   if (!text.startsWith('#') || !key?.commentBefore) return '';
   const head = key.commentBefore;
   key.commentBefore = '';
   return head;
 }
 
-async function giveHead(contents: unknown, head: string): Promise<void> {
-  const key = await firstKey(contents);
+function giveHead(contents: unknown, head: string): void {
+  const key = firstKey(contents);
   if (key && head !== '') key.commentBefore = [head, key.commentBefore].filter(Boolean).join('\n');
 }
 
-async function firstKey(contents: unknown): Promise<Scalar | undefined> {
-  const { isMap, isScalar } = await import('yaml');
+function firstKey(contents: unknown): Scalar | undefined {
   const key = isMap(contents) ? contents.items[0]?.key : undefined;
   return isScalar(key) ? key : undefined;
 }
 
 /** The keys of a module and of a resource, in the order in which they are read; others follow in the order found. */
 const moduleKeys =
-  'name group prefix generator deprecated readrights component helpurls origin summary description subject tasks taskTargets aliases record like continues parameters result rights errors examples'.split(
+  'name group prefix generator deprecated readrights component helpurls origin summary description subject tasks aliases record like continues parameters result rights errors examples'.split(
     ' ',
   );
 const keyOrders: Readonly<Partial<Record<DefinitionName, readonly string[]>>> = {
@@ -62,8 +60,7 @@ const keyOrders: Readonly<Partial<Record<DefinitionName, readonly string[]>>> = 
 };
 
 /** Puts the keys of a file in order; true when any was out of it. Keys inside are left to the author. */
-async function orderKeys(contents: unknown, kind: DefinitionName): Promise<boolean> {
-  const { isMap, isScalar } = await import('yaml');
+function orderKeys(contents: unknown, kind: DefinitionName): boolean {
   const order = keyOrders[kind];
   if (!isMap(contents) || !order) return false;
   const rank = (key: unknown): number => {

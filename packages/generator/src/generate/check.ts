@@ -27,9 +27,8 @@ export interface CheckResult {
 }
 
 /**
- * Compares every output with what the spec gives; writes no output. Unless `fresh`, a file that an earlier run rendered from
- * the same parts of the spec, with the same generator, is compared by its hash and not rendered again; when the whole spec
- * is that of an earlier run or check, only hashes are compared.
+ * Compares every output with what the spec gives; writes no output. When the spec is that of
+ * an earlier run or check, and unless `fresh`, only hashes are compared.
  */
 export async function check(options: Omit<GenerateOptions, 'dryRun'>, host: Host): Promise<CheckResult> {
   const result = await generate({ ...options, dryRun: true, remember: !options.fresh }, host);

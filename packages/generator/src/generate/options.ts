@@ -1,4 +1,5 @@
 /** What a run is about: what to make, of what, and where. */
+import type { ParseFile } from '../load/load-spec.js';
 import type { Place } from '../output/roots.js';
 import { isState } from '../output/roots.js';
 import { emitContext, placeOfProject, usualProject, type Project } from '../project/project.js';
@@ -13,12 +14,14 @@ export interface GenerateOptions {
   readonly project?: Project;
   /** Plan, but write nothing. */
   readonly dryRun?: boolean;
-  /** Render everything, whatever is remembered of earlier runs. */
+  /** Render, whatever is remembered of the last run. */
   readonly fresh?: boolean;
   /** Remember what a dry run found to be as it should be, for the next run. */
   readonly remember?: boolean;
   /** Delete outputs that nothing makes any more, however many they are. */
   readonly deleteMany?: boolean;
+  /** Reads a YAML file; `watch` remembers what it has read. */
+  readonly parse?: ParseFile;
 }
 
 /** The project of a run. */
@@ -34,7 +37,7 @@ export const chosenOutputs = (options: GenerateOptions): Project['outputs'] =>
 /** What emitters may know of the project. */
 export const contextOf = (options: GenerateOptions) => emitContext(projectOf(options), options.spec, options.out);
 
-/** Selection of outputs as a key of the cache. */
+/** Selection of outputs as a key. */
 export const selection = ({ only }: GenerateOptions): string => [...only].sort().join();
 
 /** Shows which files the chosen outputs are responsible for. */

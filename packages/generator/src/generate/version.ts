@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashOf } from '../text/hash.js';
 import { readIfThere } from '../text/read-if-there.js';
-import { isBuilt } from '../start/is-built.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -16,9 +15,8 @@ export function packageVersion(): string {
 /** Identifies the generator by the content of its code and of what it depends on: what other code made is made again. */
 export const generatorVersion = (): string => hashOf([codeVersion(), ...dependencyVersions()].join('\n'));
 
-/** The build has written it down. */
-const codeVersion = (): string =>
-  isBuilt ? readFileSync(join(root, 'code/version.txt'), 'utf8') : hashOf(sources().join('\n'));
+/** The build has written it down; sources, which tests run as they are, have their own hash. */
+const codeVersion = (): string => readIfThere(join(root, 'version.txt'))?.toString() ?? hashOf(sources().join('\n'));
 
 function sources(): string[] {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' });

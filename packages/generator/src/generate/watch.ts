@@ -4,6 +4,7 @@ import { dirname, basename } from 'node:path';
 import type { Host } from '../cli/host.js';
 import { generate, type GenerateResult } from './generate.js';
 import type { GenerateOptions } from './options.js';
+import { createMemory } from './memory.js';
 import { watchFolders } from './watch-folders.js';
 
 /** Saving a file makes several events: what comes within this many milliseconds is one change. */
@@ -18,11 +19,12 @@ export async function watch(
   host: Host,
   onRun: (result: GenerateResult | Error) => void,
 ): Promise<void> {
+  const parse = createMemory();
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const run = async (): Promise<void> => {
     try {
-      onRun(await generate(await options(), host));
+      onRun(await generate({ ...(await options()), parse }, host));
     } catch (error) {
       onRun(error instanceof Error ? error : new Error(String(error)));
     }

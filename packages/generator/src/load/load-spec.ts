@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
-import type { ParsedYaml } from './parse-any-yaml.js';
-import { parseYaml } from './parse-yaml.js';
+import { parseYaml, type ParsedYaml } from './parse-yaml.js';
 import { put } from '../text/look-up.js';
 
 /** One file of a spec folder as it lies on the disk; the path is relative to the folder, with forward slashes. */
@@ -28,8 +27,6 @@ export interface LoadedSpec {
 export interface LoadedDocument {
   readonly path: string;
   readonly value: unknown;
-  /** Its shape need not be checked. */
-  readonly isSound?: true;
 }
 
 /** Reads all files of a spec folder, sorted by path, so that nothing depends on the order of the disk. */
@@ -42,8 +39,8 @@ export async function readSpecFiles(folder: string): Promise<SpecFile[]> {
   return paths.map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
 }
 
-/** Parses one file; the default parses its YAML. */
-type ParseFile = (file: SpecFile) => ParsedYaml;
+/** Parses one YAML file; `watch` remembers what it has parsed. */
+export type ParseFile = (file: SpecFile) => ParsedYaml;
 
 /** Parses the files of a spec folder, in the order of their paths. */
 export function parseSpecFiles(
@@ -60,7 +57,7 @@ export function parseSpecFiles(
     }
     const parsed = parse(file);
     diagnostics.push(...parsed.diagnostics);
-    documents.push({ path: file.path, value: parsed.value, ...(parsed.isSound && { isSound: true }) });
+    documents.push({ path: file.path, value: parsed.value });
   }
   return { documents, responses, diagnostics };
 }

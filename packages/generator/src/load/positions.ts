@@ -29,6 +29,13 @@ export function setPosition(container: object, position: ContainerPosition): voi
 /** What is remembered of a container. */
 export const positionOf = (container: object): ContainerPosition | undefined => positions.get(container);
 
+/** Gives a copy of a container the place of the original. */
+export function samePlace<T extends object>(copy: T, original: object): T {
+  const position = positionOf(original);
+  if (position !== undefined) setPosition(copy, position);
+  return copy;
+}
+
 /** The offsets at which lines begin. */
 export function lineStartsOf(text: string): number[] {
   const starts = [0];

@@ -1,8 +1,10 @@
 import type { ParameterSpec, TypesSpec } from '../spec/format.js';
 import { isPlainType } from '../spec/kinds.js';
+import { attributesOf } from './attributes.js';
 import type { Module, Parameter, ParameterKind } from './model.js';
 import type { ResolvedParameter } from './resolve-modules.js';
 import type { ResolvedSet } from './resolve-sets.js';
+import { meaningsIn, valuesIn } from './values.js';
 import { lookUp } from '../text/look-up.js';
 
 /** What parameters are built against. */
@@ -36,7 +38,7 @@ function buildAnew(
   context: ParameterContext,
 ): Parameter {
   const { spec } = parameter;
-  const set = typeof spec.type === 'string' ? context.sets.get(spec.type) : undefined;
+  const set = context.sets.get(spec.type ?? '');
   const type = typeOf(spec, set, context);
   const multi = spec.multi ?? set?.spec.multi ?? false;
   const wireName = module.prefix + parameter.name;
@@ -61,12 +63,7 @@ function buildAnew(
     lowlimit: spec.lowlimit ?? context.types?.multi.lowlimit ?? 0,
     highlimit: spec.highlimit ?? context.types?.multi.highlimit ?? 0,
     forms: (context.types?.types?.[type.kind]?.forms ?? []).map(({ form }) => form),
-    subtypes: spec.subtypes ?? set?.spec.subtypes ?? [],
-    extraNamespaces: spec.extranamespaces ?? [],
-    allowsDuplicates: spec.allowsduplicates ?? false,
-    sensitive: spec.sensitive ?? false,
-    mustExist: spec.mustExist ?? false,
-    internalValues: spec.internalvalues ?? [],
+    ...attributesOf(spec, set?.spec),
     ...(spec.submodules && { submodules: spec.submodules }),
     info: spec.info ?? [],
     restrictions: restrictionsOf(spec.info, context.types),
@@ -88,12 +85,10 @@ function typeOf(
   if (set) return { kind: set.spec.type ?? 'string' };
   if (spec.submodules) {
     const known = context.namesOf(spec.submodules);
-    const listed = Array.isArray(spec.type) ? [...spec.type] : [];
-    return { kind: 'enum', values: listed.length > 0 ? listed : known };
+    return { kind: 'enum', values: spec.values ? valuesIn(spec.values) : known };
   }
-  if (spec.type === undefined) return { kind: 'string' };
-  if (typeof spec.type !== 'string') return { kind: 'enum', values: spec.type };
-  return { kind: isPlainType(spec.type) ? spec.type : 'string' };
+  if (spec.type === undefined && spec.values) return { kind: 'enum', values: valuesIn(spec.values) };
+  return { kind: spec.type !== undefined && isPlainType(spec.type) ? spec.type : 'string' };
 }
 
 function boundsOf(spec: ParameterSpec, set: ResolvedSet | undefined): Pick<Parameter, 'min' | 'max' | 'highmax'> {
@@ -127,7 +122,7 @@ function valueTextsOf(
   set: ResolvedSet | undefined,
   values: readonly string[] | undefined,
 ): Readonly<Record<string, string>> {
-  const texts = { ...set?.meanings, ...spec.values };
+  const texts = { ...set?.meanings, ...meaningsIn(spec.values) };
   return values ? Object.fromEntries(values.flatMap((value) => entry(texts, value))) : texts;
 }
 

@@ -2,18 +2,18 @@
  * The model: what emitters read. Sets are expanded, `like` is resolved, names are decided, order is fixed.
  * Plain readonly data without code; every node that came from YAML knows where.
  */
-import type { PlainType } from '../spec/kinds.js';
+import type { ParameterKind } from '../spec/kinds.js';
 import type { MessageParameterKind } from '../spec/message-parameter-kinds.js';
 import type { DescriptionRecord, ExampleSpec, Origin, Subject, Text, TokenKind } from '../spec/format.js';
+import type { Attributes } from './attributes.js';
 import type { SourcePlace } from './source-place.js';
 import type { FormatVersion, ModuleResult, ResultPlace, Shape } from './shape.js';
 
 export type { SourcePlace } from './source-place.js';
 
-/** An enumeration has values; any other parameter has a plain type. */
-export type ParameterKind = PlainType | 'enum';
+export type { ParameterKind } from '../spec/kinds.js';
 
-export interface Parameter {
+export interface Parameter extends Attributes {
   readonly name: string;
   /** Prefix and name, as on the wire: `apfrom`. */
   readonly wireName: string;
@@ -42,12 +42,6 @@ export interface Parameter {
   readonly highlimit: number;
   /** Forms in which its values may be written, where the type has several. */
   readonly forms: readonly string[];
-  readonly subtypes: readonly string[];
-  readonly extraNamespaces: readonly number[];
-  readonly allowsDuplicates: boolean;
-  readonly sensitive: boolean;
-  readonly mustExist: boolean;
-  readonly internalValues: readonly string[];
   readonly submodules?: 'list' | 'prop' | 'meta' | 'generator' | 'query' | 'action' | 'format';
   readonly info: readonly { readonly name: string; readonly values?: readonly number[] }[];
   /** When it applies, in sentences: what `info` means. */
@@ -73,7 +67,7 @@ export interface Component {
 
 export interface Module {
   readonly name: string;
-  /** `AllPages` → names of generated types: the module's name with a capital: `Allpages`. */
+  /** The start of the names of its generated types: its name with a capital, `Allpages`. */
   readonly typeName: string;
   readonly path: string;
   readonly group: 'list' | 'prop' | 'meta' | 'action' | 'format' | 'main';
@@ -87,9 +81,7 @@ export interface Module {
   readonly description: Text;
   /** The heading of its tasks in the index. */
   readonly subject?: Subject;
-  readonly tasks: readonly Text[];
-  /** For each of the tasks, a parameter or the id of an example; empty when the spec has none. */
-  readonly taskTargets: readonly string[];
+  readonly tasks: readonly Task[];
   /** Words with which readers search for the module. */
   readonly aliases: readonly string[];
   readonly rights: Readonly<Record<string, Text>>;
@@ -107,6 +99,13 @@ export interface Module {
   readonly record?: DescriptionRecord;
   readonly origin?: Origin;
   readonly source: SourcePlace;
+}
+
+/** A question that the module answers. */
+export interface Task {
+  readonly question: Text;
+  /** The parameter that answers it, or the id of the example that shows how. */
+  readonly target?: string;
 }
 
 /** A parameter that continues a module. */

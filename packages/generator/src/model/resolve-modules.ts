@@ -148,11 +148,20 @@ class Resolution {
   }
 }
 
-/** Own keys win; a description of either form takes the place of the other form. */
+/**
+ * Own keys win. A description of either form takes the place of the other form, and a type that of the values of an
+ * enumeration.
+ */
 function mergeParameter(base: ParameterSpec | undefined, own: ParameterSpec): ParameterSpec {
   if (!base) return own;
   const { like: _like, ...inherited } = base;
-  const { description: _description, text: _text, ...bare } = inherited;
+  const { description, text, values, ...bare } = inherited;
   const hasText = own.description !== undefined || own.text !== undefined;
-  return { ...(hasText ? bare : inherited), ...own };
+  return {
+    ...bare,
+    ...(!hasText && description !== undefined && { description }),
+    ...(!hasText && text !== undefined && { text }),
+    ...(own.type === undefined && values && { values }),
+    ...own,
+  };
 }

@@ -1,6 +1,7 @@
 import { placeOfKey } from '../load/positions.js';
 import type { SetSpec } from '../spec/format.js';
 import type { SourcePlace } from './model.js';
+import { meaningsIn, valuesIn } from './values.js';
 import { lookUp } from '../text/look-up.js';
 
 /** A set with `like` and `without` worked out. */
@@ -33,7 +34,7 @@ export function resolveSets(sets: Readonly<Record<string, SetSpec>>): ReadonlyMa
 
 function mergeSet(name: string, spec: SetSpec, base: ResolvedSet | undefined, source: SourcePlace): ResolvedSet {
   const without = new Set(spec.without);
-  const values = spec.values ?? base?.values?.filter((value) => !without.has(value));
+  const values = spec.values ? valuesIn(spec.values) : base?.values?.filter((value) => !without.has(value));
   const deprecated = spec.deprecatedvalues ?? base?.deprecatedValues ?? [];
   return {
     name,
@@ -41,7 +42,7 @@ function mergeSet(name: string, spec: SetSpec, base: ResolvedSet | undefined, so
     values,
     deprecatedValues: deprecated.filter((value) => spec.deprecatedvalues !== undefined || !without.has(value)),
     siteDependent: spec.siteDependent ?? base?.siteDependent ?? false,
-    meanings: { ...base?.meanings, ...spec.meanings },
+    meanings: { ...base?.meanings, ...meaningsIn(spec.values) },
     source,
   };
 }

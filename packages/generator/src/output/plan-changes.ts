@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Change } from './change.js';
-import { hashIfThere, hashNow, type FoundFile } from './find-file.js';
+import { hashIfThere } from './hash-if-there.js';
 import type { Journal } from './journal.js';
 import type { Manifest, ManifestEntry } from './manifest.js';
 import { isNotFound } from '../text/read-if-there.js';
@@ -17,8 +17,6 @@ export interface WantedFile {
   readonly path: string;
   readonly content: Content | undefined;
   readonly hash: string;
-  /** Its file, where it was looked at already. */
-  readonly found?: FoundFile;
   readonly from: readonly string[];
 }
 
@@ -68,9 +66,9 @@ export function planChanges(
   };
 }
 
-function decide(out: Place, { path, hash, content, found }: WantedFile, history: History): Change[] {
+function decide(out: Place, { path, hash, content }: WantedFile, history: History): Change[] {
   if (content === undefined) return [];
-  const before = hashNow(join(out.folder, path), found);
+  const before = hashIfThere(join(out.folder, path));
   if (before === hash) return [];
   if (before === undefined) return [{ kind: 'create', path, content }];
   return isOurs(path, before, history) ? [{ kind: 'update', path, content }] : [{ kind: 'edited', path, stale: false }];

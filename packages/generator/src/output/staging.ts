@@ -1,5 +1,5 @@
 /** A folder next to the outputs where texts wait until they are renamed to their place. */
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from './make-folder.js';
 import { stateFile, type Place } from './roots.js';
@@ -11,8 +11,6 @@ export type Content = { readonly text: string } | { readonly staged: string };
 export interface Staging {
   /** Takes a text out of memory once there are many: large specs make more text than should be held. */
   readonly hold: (text: string) => Content;
-  /** A file that a text can be written to, to wait there. */
-  readonly place: () => string;
   /** Puts a content to its place: the file is there whole, or as it was. */
   readonly put: (path: string, content: Content) => void;
   readonly close: () => void;
@@ -25,31 +23,19 @@ const most = 50_000_000;
 export function openStaging(out: Place): Staging {
   const folder = stateFile(out, '.staging');
   rmSync(folder, { recursive: true, force: true });
-  // The other thread may write a last file into it while it is removed.
-  const close = (): void => {
-    for (let tries = 0; tries < 20 && existsSync(folder); tries++)
-      try {
-        rmSync(folder, { recursive: true, force: true });
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
-      }
-  };
+  const close = (): void => rmSync(folder, { recursive: true, force: true });
   // A signal may end the process while texts wait.
   process.once('exit', close);
   const made = new Set<string>();
   let number = 0;
   let held = 0;
-  const place = (): string => {
-    if (number === 0) makeFolder(folder);
-    return join(folder, String(number++));
-  };
   const stage = (text: string): string => {
-    const file = place();
+    if (number === 0) makeFolder(folder);
+    const file = join(folder, String(number++));
     writeFileSync(file, text);
     return file;
   };
   return {
-    place,
     hold: (text) => {
       held += text.length;
       return held > most ? { staged: stage(text) } : { text };

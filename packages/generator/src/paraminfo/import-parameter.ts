@@ -1,4 +1,7 @@
 /** A parameter's description record as it is written in a spec. */
+import { attributeRows } from '../model/attributes.js';
+import { definitions } from '../spec/schema.js';
+import { fitsSchema } from '../validate/check-shape.js';
 import { isPlainType } from '../spec/kinds.js';
 import type { TypesSpec } from '../spec/format.js';
 import type { Json, ParameterDescription } from './read-paraminfo.js';
@@ -27,23 +30,30 @@ export function importParameter({ record }: ParameterDescription, usual: TypesSp
       'deprecatedvalues',
       isListOf((value) => listOf(record['type']).includes(value)),
     ),
-    ...(record['type'] === 'user' &&
-      pickIf(
-        record,
-        'subtypes',
-        isListOf((value) => userForms.has(value)),
-      )),
-    ...(record['type'] === 'namespace' && pickIf(record, 'extranamespaces', isListOf(Number.isInteger))),
-    ...(multi && flag(record, 'allowsduplicates')),
-    ...flag(record, 'sensitive'),
-    ...(record['type'] === 'title' && flag(record, 'mustexist', 'mustExist')),
-    ...pickIf(
-      record,
-      'internalvalues',
-      isListOf((value) => typeof value === 'string'),
-    ),
+    ...importAttributes(record),
     ...pickIf(record, 'info', isListOf(isRestriction)),
   };
+}
+
+/** The attributes that such a parameter can have; a value of another form is left to the record. */
+function importAttributes(record: Json): ParameterKeys {
+  const found = attributeRows.flatMap(({ key, record: member, of }) => {
+    const given = lookUp(record, member);
+    const value = given === '' ? true : given;
+    const isOfKind = of === undefined || (of === 'multi' ? has(record, 'multi') : record['type'] === of);
+    return isOfKind && value !== undefined && fitsSchema(value, definitions.Parameter.optional[key])
+      ? [[key, value] as const]
+      : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** The keys as a file has them: `values` with what is known of their meanings instead of a list as the type. */
+export function writeValues({ type, values: meanings, ...keys }: ParameterKeys): ParameterKeys {
+  if (!isEnumeration(type)) return { type, ...keys, ...(meanings !== undefined && { values: meanings }) };
+  const known = new Map<string, unknown>(Object.entries(meanings ?? {}));
+  const values = known.size === 0 ? type : new Map(type.map((value) => [value, known.get(value) ?? null]));
+  return { values, ...keys };
 }
 
 const isNumeric = (type: unknown): boolean => type === 'integer' || type === 'limit';
@@ -58,7 +68,6 @@ const isEnumeration = (type: unknown): type is readonly string[] =>
   Array.isArray(type) && type.every((value) => typeof value === 'string') && new Set(type).size === type.length;
 
 const listOf = (value: unknown): readonly unknown[] => (isEnumeration(value) ? value : []);
-const userForms: ReadonlySet<unknown> = new Set(['name', 'ip', 'temp', 'cidr', 'interwiki', 'id']);
 
 const isListOf =
   (fits: (value: unknown) => boolean) =>

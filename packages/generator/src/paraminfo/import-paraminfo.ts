@@ -5,7 +5,7 @@ import type { TypesSpec } from '../spec/format.js';
 import type { SpecFile } from '../load/load-spec.js';
 import type { Module } from '../model/model.js';
 import { findSets, type ImportedParameter, type ImportedSets } from './find-sets.js';
-import { importParameter } from './import-parameter.js';
+import { importParameter, writeValues } from './import-parameter.js';
 import { factsOf, knownModule, parameterFacts, type KnownFacts } from './known-facts.js';
 import type { Json, ModuleDescription, ParameterDescription } from './read-paraminfo.js';
 import { usualLimits } from './usual-limits.js';
@@ -153,13 +153,11 @@ function moduleSpec(
   known: Module | undefined,
   { facts, texts }: ImportOptions,
 ): Json {
-  const { name, group, record, text } = description;
+  const { name, record, text, group } = description;
   const correction = corrections.get(name);
   const isOn = (key: string): boolean => Object.hasOwn(record, key);
   const { before, after } = facts && known ? factsOf(facts, known, description) : unknownFacts(facts);
   return {
-    name,
-    group,
     prefix: String(record['prefix'] ?? ''),
     ...(isOn('generator') && group !== 'meta' && { generator: true }),
     ...(isOn('deprecated') && { deprecated: true }),
@@ -173,12 +171,12 @@ function moduleSpec(
       parameters.map((parameter) => {
         const more = corrections.get(`${name}.${parameter.name}`);
         const described = description.parameters.find((one) => one.name === parameter.name);
-        const keys = {
+        const keys = writeValues({
           ...parameter.keys,
           ...parameterFacts(known, parameter.name, described?.record ?? {}),
           ...(texts && ownTexts(described)),
           ...(more && { record: more }),
-        };
+        });
         return [parameter.name, keys];
       }),
     ),

@@ -5,7 +5,7 @@
 import { kitFolder } from '../kit/kit.js';
 import { parseSpecFiles, readSpecFiles } from '../load/load-spec.js';
 import { buildModel } from '../model/build-model.js';
-import type { Model, Module } from '../model/model.js';
+import type { Model, Module, Task } from '../model/model.js';
 import { resolveModules, type ResolvedModule } from '../model/resolve-modules.js';
 import type { FieldSpec, ResultSpec } from '../spec/format.js';
 import type { ValidSpec } from '../spec/spec.js';
@@ -47,8 +47,7 @@ export function factsOf(facts: KnownFacts, module: Module, description: ModuleDe
       summary: module.summary,
       ...(module.description !== '' && { description: module.description }),
       ...(module.subject && { subject: module.subject }),
-      ...(module.tasks.length > 0 && { tasks: module.tasks }),
-      ...taskTargetsOf(module, description),
+      ...(module.tasks.length > 0 && { tasks: tasksOf(module, description) }),
       ...(module.aliases.length > 0 && { aliases: module.aliases }),
       ...(Object.keys(module.rights).length > 0 && { rights: module.rights }),
     },
@@ -59,10 +58,10 @@ export function factsOf(facts: KnownFacts, module: Module, description: ModuleDe
   };
 }
 
-/** Targets that are parameters of the wiki. It has none of the examples that other targets are. */
-function taskTargetsOf({ taskTargets }: Module, { parameters }: ModuleDescription) {
+/** With those targets that are parameters of the wiki. It has none of the examples that other targets are. */
+function tasksOf({ tasks }: Module, { parameters }: ModuleDescription): readonly Task[] {
   const names = new Set(parameters.map(({ name }) => name));
-  return taskTargets.length > 0 && taskTargets.every((target) => names.has(target)) ? { taskTargets } : {};
+  return tasks.map(({ question, target = '' }) => (names.has(target) ? { question, target } : { question }));
 }
 
 /** What is known of a parameter: its description, and what those values mean that the wiki has. */

@@ -18,7 +18,7 @@ function linkTargets(files: readonly DraftFile[]): ReadonlySet<string> {
   const targets = new Set<string>();
   for (const { path, definition, value } of files) {
     if (!isJson(value)) continue;
-    const name = String(value['name']);
+    const name = definition === 'Module' ? moduleName(path) : String(value['name']);
     if (definition === 'Module') targets.add(name);
     if (definition === 'Module' && isJson(value['parameters']))
       for (const parameter of Object.keys(value['parameters'])) targets.add(`${name}.${parameter}`);
@@ -28,5 +28,7 @@ function linkTargets(files: readonly DraftFile[]): ReadonlySet<string> {
   }
   return targets;
 }
+
+const moduleName = (path: string): string => path.slice(path.lastIndexOf('/') + 1, -'.yaml'.length);
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
 /** The files of an imported spec that describe what every wiki has: the protocol around the modules, errors, shared shapes. */
-import type { ModuleSpec, ParameterSpec } from '../spec/format.js';
+import type { ModuleFile, ParameterSpec } from '../spec/format.js';
 import { fillTexts, lookupIn, type PlaceholderSource } from '../model/placeholders.js';
 import { expand, setsOf } from '../validate/rule-helpers.js';
 import type { KnownFacts } from './known-facts.js';
@@ -22,8 +22,9 @@ export function shippedFiles(
   const { spec, resolved } = facts;
   const protocol = spec.protocol.map(({ file, spec: module }): DraftFile => {
     const parameters = resolved.find((one) => one.spec === module)?.parameters ?? [];
-    const { like: _like, examples: _examples, ...own } = module;
-    const whole: ModuleSpec = {
+    const { name: _name, group, like: _like, examples: _examples, ...own } = module;
+    const whole: ModuleFile = {
+      ...(group !== 'action' && { group }),
       ...own,
       parameters: Object.fromEntries(parameters.map(({ name, spec: keys }) => [name, fitParameter(keys, modules)])),
     };
@@ -95,5 +96,6 @@ export function withoutBrokenLinks(value: unknown, targets: ReadonlySet<string>)
   }
   if (Array.isArray(value)) return value.map((one) => withoutBrokenLinks(one, targets));
   if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Map) return new Map([...value].map(([key, one]) => [key, withoutBrokenLinks(one, targets)]));
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutBrokenLinks(one, targets)]));
 }

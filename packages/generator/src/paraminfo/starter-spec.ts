@@ -7,13 +7,11 @@ import { shippedFiles } from './shipped-files.js';
 const schema = (path: string): string => `${'../'.repeat(path.split('/').length)}schema/spec.schema.json`;
 
 const pages = {
-  name: 'pages',
-  group: 'list',
   prefix: 'pg',
   generator: true,
   component: 'own',
   summary: 'Lists pages by title',
-  tasks: ['Which pages are there?'],
+  tasks: [{ question: 'Which pages are there?', target: 'from' }],
   continues: [{ parameter: 'continue', form: '<title>' }],
   parameters: {
     from: { type: 'string', description: 'The title to begin with.' },
@@ -42,9 +40,8 @@ const pages = {
 
 const sets = {
   DIRA: {
-    values: ['ascending', 'descending'],
+    values: { ascending: 'From A to Z.', descending: 'From Z to A.' },
     description: 'Direction of a list.',
-    meanings: { ascending: 'From A to Z.', descending: 'From Z to A.' },
   },
   LIM10: { type: 'limit', default: 10, min: 1, max: 500, highmax: 5000, description: 'A number of results.' },
 };

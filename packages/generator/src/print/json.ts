@@ -3,10 +3,10 @@ import { textWidth } from './width.js';
 const pageWidth = 120;
 
 /** JSON in the layout that prettier gives it: objects over several lines, arrays on one line if they fit. */
-export const printJson = (value: unknown): string => layOutJson(JSON.stringify(value, null, 2) ?? 'null');
+export const printJson = (value: unknown): string => layOut(JSON.stringify(value, null, 2) ?? 'null');
 
-/** The same of JSON that `JSON.stringify` printed with an indentation of two spaces. */
-export function layOutJson(text: string): string {
+/** `text` is what `JSON.stringify` prints with an indentation of two spaces. */
+function layOut(text: string): string {
   const parts: string[] = [];
   let done = 0;
   for (let at = text.indexOf('[\n'); at >= 0; at = text.indexOf('[\n', Math.max(at + 1, done))) {

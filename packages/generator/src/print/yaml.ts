@@ -1,11 +1,5 @@
-/** YAML of plain JSON data, in the layout that prettier gives it (single quotes, nothing folded). */
+/** YAML of plain JSON data, in which a `Map` represents an object whose keys have an order of their own, in the layout that prettier gives it (single quotes, nothing folded). */
 export const printYaml = (value: unknown): string => `${print(value, '\n', '')}\n`;
-
-/** A member of a map that is `depth` levels below the document, with the line end before it. */
-export function printYamlMember(key: string, value: unknown, depth: number): string {
-  const line = `\n${'  '.repeat(depth)}`;
-  return line + keyText(key) + print(value, `${line}  `, `${line}  `);
-}
 
 /** `line`: a line end and the indentation of what is in the value; `first`: what stands before the first of it. */
 function print(value: unknown, line: string, first: string): string {
@@ -17,7 +11,7 @@ function print(value: unknown, line: string, first: string): string {
 function printMap(map: object, line: string, first: string): string {
   const inner = `${line}  `;
   let text = '';
-  for (const [key, member] of Object.entries(map))
+  for (const [key, member] of map instanceof Map ? map : Object.entries(map))
     if (member !== undefined) text += (text === '' ? first : line) + keyText(key) + print(member, inner, inner);
   return text || (first === '' ? '{}' : ' {}');
 }

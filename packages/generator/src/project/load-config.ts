@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
+import { parse, YAMLParseError } from 'yaml';
 import { UsageError } from '../cli/host.js';
 import { checkConfig } from './check-config.js';
 import type { Config } from './config.js';
@@ -27,12 +28,11 @@ export interface LoadedConfig {
 export async function loadConfig(file: string): Promise<LoadedConfig> {
   if (!existsSync(file)) throw new UsageError(`There is no configuration file ${file}`);
   const text = await readFile(file, 'utf8');
-  const value = /^\.ya?ml$/.test(extname(file)) ? await parseConfig(text, file) : await importDefault(file);
+  const value = /^\.ya?ml$/.test(extname(file)) ? parseConfig(text, file) : await importDefault(file);
   return { config: checkConfig(value, file), text };
 }
 
-async function parseConfig(text: string, file: string): Promise<unknown> {
-  const { parse, YAMLParseError } = await import('yaml');
+function parseConfig(text: string, file: string): unknown {
   try {
     return parse(text) ?? {};
   } catch (error) {

@@ -19,6 +19,14 @@ export const apiDefinitions = {
       events: list(statement),
     },
     {
+      defaults: object(
+        {},
+        {
+          component: text('The component of a module that names none.'),
+          helpurl: text('The manual of a module that names none; {Name} is its name with a capital.'),
+        },
+        'What modules have that say nothing else.',
+      ),
       sharedNames: list(text(), 'Names that several modules of one request may have.'),
       cookies: list(
         object({ name: text('<prefix> represents the prefix of the wiki.'), text: prose() }, { origin }),

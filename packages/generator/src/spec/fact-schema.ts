@@ -1,4 +1,4 @@
-import { any, list, oneOf, record, ref, union, text } from './schema-types.js';
+import { any, constant, list, oneOf, prose, record, ref, text, union } from './schema-types.js';
 
 /** What any part of the spec may have. */
 export const origin = ref('Origin');
@@ -7,6 +7,12 @@ export const origin = ref('Origin');
 export const subtypes = list(
   oneOf(['name', 'ip', 'temp', 'cidr', 'interwiki', 'id']),
   'Forms of a user that are accepted.',
+);
+
+/** Allowed values: with what each means, or without. */
+export const values = union(
+  [record(union([prose(), constant(null)])), list(text())],
+  'Value → what it means (nothing: it is not said), or the values alone; in order.',
 );
 
 /** Members of a description record. */
@@ -18,5 +24,4 @@ export const descriptionRecord = record(
 /** Definitions that the others refer to. */
 export const factDefinitions = {
   Origin: oneOf(['mediawiki-1.43'], 'Where the fact is from when not from the seed.'),
-  TypeExpression: union([text(), list(text())], 'A plain type, a set, or the values themselves.'),
 } as const;

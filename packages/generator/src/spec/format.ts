@@ -1,10 +1,63 @@
 /**
  * The spec format: what one may write below `spec/`. These types describe YAML as it is read, before sets are
- * expanded and `like` is resolved; `model/` holds the types of the result.
+ * expanded and `like` is resolved; `model/` holds the types of the result. Each type is derived from the schema of the
+ * same name, which says what each key means.
  */
-export type * from './fact.js';
+import type { definitions, DefinitionName } from './schema.js';
+import type { Infer } from './schema-types.js';
+
 export type { PlainType, TokenKind } from './kinds.js';
-export * from './module-spec.js';
-export type * from './parameter-spec.js';
-export type * from './result-spec.js';
-export type * from './shared-specs.js';
+
+/** What a file, or a part of one, may say by the schema of this name. */
+export type Definition<Name extends DefinitionName> = Infer<(typeof definitions)[Name], References>;
+
+/** What schemas refer to by name. */
+interface References {
+  readonly Origin: Origin;
+  readonly Parameter: ParameterSpec;
+  readonly Field: FieldSpec;
+  readonly PartialField: Partial<FieldSpec>;
+  readonly Fields: Readonly<Record<string, FieldSpec>>;
+  readonly Result: ResultSpec;
+  readonly Example: ExampleSpec;
+  readonly Continuation: ContinuationSpec;
+}
+
+/**
+ * Text in Markdown. Links to modules and parameters are written `[[allpages]]`, `[[allpages.limit]]`, `[[set:DIRA]]`,
+ * `[[guide:continuation]]`.
+ */
+export type Text = string;
+export type Origin = Definition<'Origin'>;
+/** JSON that a description record has besides what the format has keys for. */
+export type DescriptionRecord = Readonly<Record<string, unknown>>;
+
+/** A file of a module: `spec/modules/<group>/<name>.yaml`, or an action of `protocol/` or `actions/`. */
+export type ModuleFile = Definition<'Module'>;
+/** A module with what its path and the defaults of `api.yaml` say of it. */
+export type ModuleSpec = ModuleFile & Required<Pick<ModuleFile, 'name' | 'group' | 'component' | 'helpurls'>>;
+/** The heading of tasks in the index. */
+export type Subject = NonNullable<ModuleSpec['subject']>;
+export type ParameterSpec = Definition<'Parameter'>;
+export type ContinuationSpec = Definition<'Continuation'>;
+export type ExampleSpec = Definition<'Example'>;
+
+/**
+ * A member of a response. Format version 2 is described; format version 1 follows by rule: a boolean is an empty string
+ * when true and absent when false; a `content` member is named `*`; a `pairs` map is a list of `{name, *}`.
+ * Where 1 differs otherwise, `fv1` says how.
+ */
+export interface FieldSpec extends Definition<'Field'> {}
+export type ResultSpec = Definition<'Result'>;
+export type ResourceSpec = Definition<'Resource'>;
+
+export type SetSpec = Entry<'Sets'>;
+export type ComponentSpec = Entry<'Components'>;
+export type MessageSpec = Entry<'Errors'>;
+export type StateSetSpec = Definition<'States'>[number];
+export type TypesSpec = Definition<'Types'>;
+export type ApiSpec = Definition<'Api'>;
+export type TranslationSpec = Definition<'Translation'>;
+
+/** What a file says of each name. */
+type Entry<Name extends DefinitionName> = Definition<Name> extends Readonly<Record<string, infer T>> ? T : never;

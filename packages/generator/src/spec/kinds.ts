@@ -16,6 +16,9 @@ export const plainTypes = [
 ] as const;
 export type PlainType = (typeof plainTypes)[number];
 
+/** An enumeration has values; any other parameter has a plain type. */
+export type ParameterKind = PlainType | 'enum';
+
 /** Plain types of the members of a response. */
 export const plainFieldTypes = [
   'string',

@@ -13,31 +13,34 @@ import {
   union,
 } from './schema-types.js';
 import { descriptionRecord, origin } from './fact-schema.js';
-import { subjects } from './format.js';
 import { parameter } from './parameter-schema.js';
 
-const moduleName = pattern('^[A-Za-z][A-Za-z0-9_-]*$', 'Name of a module.');
-const groups = ['list', 'prop', 'meta', 'action', 'format', 'main'] as const;
+/** Subjects of the index of tasks, in its order. */
+export const subjects = ['Pages', 'Users', 'Categories', 'Files', 'Changes', 'Links', 'Site'] as const;
+
+const moduleName = pattern('^[A-Za-z][A-Za-z0-9_-]*$', 'Name of the module; that of its file when not given.');
+/** The groups of modules. */
+export const groups = ['list', 'prop', 'meta', 'action', 'format', 'main'] as const;
 
 const module = object(
+  { prefix: pattern('^[A-Za-z0-9_-]*$', 'Goes before the name of each parameter in a request.') },
   {
     name: moduleName,
-    group: oneOf(groups),
-    prefix: pattern('^[A-Za-z0-9_-]*$', 'Goes before the name of each parameter in a request.'),
-    component: text('Name of a component of `components.yaml`.'),
-  },
-  {
+    group: oneOf(groups, 'The folder below modules/; elsewhere action, when not given.'),
+    component: text('Name of a component of `components.yaml`; that of the defaults of `api.yaml` when not given.'),
     generator: boolean('Its pages can feed another module.'),
     deprecated: boolean(),
     readrights: boolean('False when it answers without the right to read.'),
-    helpurls: list(text()),
+    helpurls: list(text(), 'Pages of a manual; that of the defaults of `api.yaml` when not given.'),
     summary: prose('One sentence, up to 100 characters, without full stop.'),
     description: prose('What a reader should know beyond the parameters.'),
     subject: oneOf(subjects, 'Heading of its tasks in the index by task.'),
-    tasks: list(prose(), "What one wants to know, in the reader's words."),
-    taskTargets: list(
-      text(),
-      'For each of the tasks, the parameter that does it, or the id of the example that shows it.',
+    tasks: list(
+      object(
+        { question: prose("What one wants to know, in the reader's words.") },
+        { target: text('The parameter that does it, or the id of the example that shows it.') },
+      ),
+      'What the module is for, for the index by task.',
     ),
     aliases: list(prose(), 'Other words for the module, with which readers search the documentation.'),
     rights: record(prose(), 'Rights that change what the module answers.'),

@@ -1,5 +1,5 @@
-import { boolean, integer, list, object, oneOf, prose, record, ref, text, union } from './schema-types.js';
-import { descriptionRecord, origin, subtypes } from './fact-schema.js';
+import { boolean, integer, list, object, oneOf, prose, record, text, union } from './schema-types.js';
+import { descriptionRecord, origin, subtypes, values } from './fact-schema.js';
 
 const scalarDefault = union([text(), integer(), boolean(), list(union([text(), integer()]))]);
 
@@ -7,8 +7,9 @@ const scalarDefault = union([text(), integer(), boolean(), list(union([text(), i
 export const parameter = object(
   {},
   {
-    type: ref('TypeExpression'),
+    type: text('A plain type, or the name of a set; not for a parameter with values of its own.'),
     like: text('Takes this parameter from `module` (same name) or `module.parameter`; own keys win.'),
+    values,
     description: prose('What the parameter does, in Markdown.'),
     text: text('Name of a shared text of `texts.yaml`, in place of `description`.'),
     default: scalarDefault,
@@ -34,7 +35,6 @@ export const parameter = object(
     internalvalues: list(text(), 'Values that work but are not advertised.'),
     templatevars: record(text(), 'Variable of the name → parameter that supplies its values.'),
     info: list(object({ name: text() }, { values: list(integer()) }), 'When the parameter applies.'),
-    values: record(prose(), 'What each value means.'),
     siteDependent: boolean('The default is a value of the wiki.'),
     record: descriptionRecord,
     origin,

@@ -1,6 +1,6 @@
 /**
- * A small language that describes the allowed content of a YAML file. One definition (`schema.ts`) is read by the validator, by the
- * JSON Schema that editors use, and, through `Infer`, by a test that keeps it equal to the types of `format.ts`.
+ * A small language that describes the allowed content of a YAML file. One definition (`schema.ts`) is read by the
+ * validator, by the JSON Schema that editors use, and, through `Infer`, by the compiler: the types of `format.ts`.
  */
 
 export interface StringSchema {

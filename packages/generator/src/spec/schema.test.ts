@@ -4,59 +4,20 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { parse } from 'yaml';
 import { explanations } from '../diagnostics/explanations.js';
 import { jsonSchema } from '../emitters/schema/json-schema.js';
-import type { DocumentTypes } from '../validate/assemble-spec.js';
-import type {
-  ExampleSpec,
-  FieldSpec,
-  MessageSpec,
-  ModuleSpec,
-  Origin,
-  ParameterSpec,
-  ResourceSpec,
-  ResultSpec,
-  SetSpec,
-  TypeExpression,
-  ContinuationSpec,
-  TypesSpec,
-} from './format.js';
+import type { FieldSpec, MessageSpec, ModuleSpec, ParameterSpec } from './format.js';
 import { definitions, documentOf, singleFiles } from './schema.js';
-import type { Infer } from './schema-types.js';
 
-interface Refs {
-  readonly Origin: Origin;
-  readonly TypeExpression: TypeExpression;
-  readonly Parameter: ParameterSpec;
-  readonly Field: FieldSpec;
-  readonly PartialField: Partial<FieldSpec>;
-  readonly Fields: Readonly<Record<string, FieldSpec>>;
-  readonly Result: ResultSpec;
-  readonly Example: ExampleSpec;
-  readonly Continuation: ContinuationSpec;
-}
-type Definition<Name extends keyof typeof definitions> = Infer<(typeof definitions)[Name], Refs>;
-
-test('the schema means the types of format.ts', () => {
-  expectTypeOf<Definition<'Parameter'>>().toExtend<ParameterSpec>();
-  expectTypeOf<ParameterSpec>().toExtend<Definition<'Parameter'>>();
-  expectTypeOf<Definition<'Module'>>().toExtend<ModuleSpec>();
-  expectTypeOf<ModuleSpec>().toExtend<Definition<'Module'>>();
-  expectTypeOf<Definition<'Types'>>().toExtend<TypesSpec>();
-  expectTypeOf<TypesSpec>().toExtend<Definition<'Types'>>();
-  expectTypeOf<Definition<'Field'>>().toExtend<FieldSpec>();
-  expectTypeOf<FieldSpec>().toExtend<Definition<'Field'>>();
-  expectTypeOf<Definition<'Resource'>>().toExtend<ResourceSpec>();
-  expectTypeOf<ResourceSpec>().toExtend<Definition<'Resource'>>();
-  expectTypeOf<Definition<'Sets'>>().toExtend<Readonly<Record<string, SetSpec>>>();
-  expectTypeOf<Readonly<Record<string, SetSpec>>>().toExtend<Definition<'Sets'>>();
-  expectTypeOf<Definition<'Errors'>>().toExtend<Readonly<Record<string, MessageSpec>>>();
-  expectTypeOf<Readonly<Record<string, MessageSpec>>>().toExtend<Definition<'Errors'>>();
-  expectTypeOf<Definition<'Api'>>().toExtend<DocumentTypes['Api']>();
-  expectTypeOf<DocumentTypes['Api']>().toExtend<Definition<'Api'>>();
-  expectTypeOf<Definition<'States'>>().toExtend<DocumentTypes['States']>();
-  expectTypeOf<DocumentTypes['States']>().toExtend<Definition<'States'>>();
-  expectTypeOf<Definition<'Components'>>().toExtend<DocumentTypes['Components']>();
-  expectTypeOf<DocumentTypes['Components']>().toExtend<Definition<'Components'>>();
-  expect(Object.keys(definitions)).toContain('Module');
+test('the types of the format are those of the schema', () => {
+  type Parameter = typeof definitions.Parameter;
+  expectTypeOf<keyof ParameterSpec>().toEqualTypeOf<keyof Parameter['required'] | keyof Parameter['optional']>();
+  expectTypeOf<ParameterSpec['default']>().toEqualTypeOf<
+    string | number | boolean | readonly (string | number)[] | undefined
+  >();
+  expectTypeOf<NonNullable<ModuleSpec['parameters']>[string]>().toEqualTypeOf<ParameterSpec | null>();
+  expectTypeOf<NonNullable<FieldSpec['items']>>().toEqualTypeOf<FieldSpec>();
+  expectTypeOf<FieldSpec>().not.toBeAny();
+  expectTypeOf<MessageSpec['kind']>().toEqualTypeOf<'error' | 'warning'>();
+  expectTypeOf<{ readonly type: string; readonly required: 'yes' }>().not.toExtend<ParameterSpec>();
 });
 
 describe('the JSON Schema', () => {

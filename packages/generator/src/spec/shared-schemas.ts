@@ -1,5 +1,5 @@
 import { boolean, integer, list, object, oneOf, prose, record, text, union } from './schema-types.js';
-import { origin, subtypes } from './fact-schema.js';
+import { origin, subtypes, values } from './fact-schema.js';
 import { plainTypes, tokenKinds } from './kinds.js';
 import { messageParameterKinds } from './message-parameter-kinds.js';
 
@@ -15,7 +15,7 @@ const errorMessage = object(
 const set = object(
   { description: prose('What the set is, in a sentence.') },
   {
-    values: list(text(), 'Allowed values, in order.'),
+    values,
     type: oneOf(plainTypes),
     multi: boolean(),
     all: text(),
@@ -28,7 +28,6 @@ const set = object(
     siteDependent: boolean('Values differ from wiki to wiki.'),
     like: text('Another set, whose values this one has.'),
     without: list(text(), 'Values of the other set that this one lacks.'),
-    meanings: record(prose(), 'What each value means.'),
     origin,
   },
   'A named set of values or a named type with its bounds.',

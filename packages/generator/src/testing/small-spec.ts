@@ -17,9 +17,8 @@ events: []
   'errors.yaml': `badvalue: { kind: error, text: 'The value {value} is bad.' }
 `,
   'sets.yaml': `DIRA:
-  values: [ascending, descending]
+  values: { ascending: Upwards., descending: Downwards. }
   description: Direction.
-  meanings: { ascending: Upwards., descending: Downwards. }
 LIM10:
   type: limit
   default: 10
@@ -28,11 +27,10 @@ LIM10:
   highmax: 5000
   description: How many.
 COLOURS:
-  values: [red, green, blue]
   deprecatedvalues: [blue]
   siteDependent: true
   description: Colours.
-  meanings: { red: Red., green: Green., blue: Blue. }
+  values: { red: Red., green: Green., blue: Blue. }
 `,
   'states.yaml': `[]
 `,
@@ -76,7 +74,7 @@ prefix: we
 component: core
 summary: Returns the weights of pages
 parameters:
-  unit: { type: [gram, pound], default: gram, description: Unit., values: { gram: Grams., pound: Pounds. } }
+  unit: { default: gram, description: Unit., values: { gram: Grams., pound: Pounds. } }
 result:
   page:
     weight: { type: Weight, description: The weight. }

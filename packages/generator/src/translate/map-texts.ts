@@ -1,5 +1,5 @@
 /** The texts of a spec that people read, as its schema marks them: what translations have in other languages. */
-import { positionOf, setPosition } from '../load/positions.js';
+import { samePlace } from '../load/positions.js';
 import { definitions } from '../spec/schema.js';
 import type { Schema } from '../spec/schema-types.js';
 import { lookUp, put } from '../text/look-up.js';
@@ -73,7 +73,9 @@ function partsOf(schema: Schema): readonly Schema[] {
   }
 }
 
-const isProse = (schema: Schema | undefined): boolean => schema?.kind === 'string' && schema.prose === true;
+/** True for a text for people, and for one that may lack. */
+const isProse = (schema: Schema): boolean =>
+  schema.kind === 'union' ? schema.options.some(isProse) : schema.kind === 'string' && schema.prose === true;
 
 function mapMembers(
   value: Record<string, unknown>,
@@ -104,10 +106,4 @@ function mapList(list: readonly unknown[], items: Schema, map: TextMap, path: st
     if (mapped !== element) (copy ??= samePlace([...list], list))[index] = mapped;
   }
   return copy ?? list;
-}
-
-function samePlace<T extends object>(copy: T, original: object): T {
-  const position = positionOf(original);
-  if (position !== undefined) setPosition(copy, position);
-  return copy;
 }

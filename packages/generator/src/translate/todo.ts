@@ -1,4 +1,5 @@
 /** What is left to translate into a language, as a list and in its files. */
+import { Document, isMap, Pair, parseDocument, Scalar } from 'yaml';
 import type { SpecFile } from '../load/load-spec.js';
 import { printYaml } from '../print/yaml.js';
 import { languageOf } from '../spec/schema.js';
@@ -54,12 +55,11 @@ function fileFor(spec: string, files: readonly SpecFile[], language: string): st
 }
 
 /** The files of a language with an entry without translation for each text that lacks one. */
-export async function withTodo(
+export function withTodo(
   files: readonly SpecFile[],
   todo: readonly Untranslated[],
   language: string,
-): Promise<readonly SpecFile[]> {
-  const { Document, Pair, Scalar, isMap, parseDocument } = await import('yaml');
+): readonly SpecFile[] {
   const byTarget = groupBy(todo, files, language);
   return [...byTarget].map(([path, entries]) => {
     const before = files.find((file) => file.path === path)?.text;

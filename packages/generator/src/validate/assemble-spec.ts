@@ -2,45 +2,22 @@ import { diagnose, didYouMean, type Diagnostic } from '../diagnostics/diagnostic
 import { nearest } from '../diagnostics/nearest.js';
 import { placeOf } from '../load/positions.js';
 import type { LoadedDocument, LoadedSpec } from '../load/load-spec.js';
-import type {
-  ApiSpec,
-  ComponentSpec,
-  MessageSpec,
-  ModuleSpec,
-  ResourceSpec,
-  SetSpec,
-  StateSetSpec,
-  Text,
-  TranslationSpec,
-  TypesSpec,
-} from '../spec/format.js';
+import type { Definition } from '../spec/format.js';
 import { definitions, documentOf, type DefinitionName } from '../spec/schema.js';
 import type { Located, Spec } from '../spec/spec.js';
+import { completeModule } from './complete-module.js';
 import { checkShape, isRecord, unfit } from './check-shape.js';
-
-/** The type of the files of each definition; `schema.test.ts` proves that the schema means the same. */
-export interface DocumentTypes {
-  readonly Module: ModuleSpec;
-  readonly Resource: ResourceSpec;
-  readonly Sets: Readonly<Record<string, SetSpec>>;
-  readonly Components: Readonly<Record<string, ComponentSpec>>;
-  readonly Errors: Readonly<Record<string, MessageSpec>>;
-  readonly States: readonly StateSetSpec[];
-  readonly Texts: Readonly<Record<string, Text>>;
-  readonly Translation: TranslationSpec;
-  readonly Types: TypesSpec;
-  readonly Api: ApiSpec;
-}
 
 /** Puts the files of a folder together; files of a wrong shape are reported and taken out, as far as they are wrong. */
 export function assembleSpec(loaded: LoadedSpec, report: (diagnostic: Diagnostic) => void): Spec {
   const kinds = new Map(loaded.documents.map((document) => [document.path, documentKind(document, report)]));
-  const all = <K extends keyof DocumentTypes>(kind: K): Located<DocumentTypes[K]>[] =>
+  const all = <K extends DefinitionName>(kind: K): Located<Definition<K>>[] =>
     loaded.documents
       .filter((document) => kinds.get(document.path) === kind)
       .flatMap((document) => checkDocument(document, kind, report));
-  const one = <K extends keyof DocumentTypes>(kind: K): DocumentTypes[K] | undefined => all(kind)[0]?.spec;
-  const modules = all('Module');
+  const one = <K extends DefinitionName>(kind: K): Definition<K> | undefined => all(kind)[0]?.spec;
+  const api = one('Api');
+  const modules = all('Module').map((module) => completeModule(module, api?.defaults, report));
   return {
     modules: modules.filter(({ file }) => file.startsWith('modules/')),
     protocol: modules.filter(({ file }) => !file.startsWith('modules/')),
@@ -51,7 +28,7 @@ export function assembleSpec(loaded: LoadedSpec, report: (diagnostic: Diagnostic
     states: one('States') ?? [],
     texts: one('Texts') ?? {},
     types: one('Types'),
-    api: one('Api'),
+    api,
     translations: all('Translation'),
     responses: loaded.responses,
     files: loaded.documents.map(({ path }) => path),
@@ -67,17 +44,16 @@ function documentKind(document: LoadedDocument, report: (diagnostic: Diagnostic)
   return undefined;
 }
 
-function checkDocument<K extends keyof DocumentTypes>(
+function checkDocument<K extends DefinitionName>(
   document: LoadedDocument,
   kind: K,
   report: (diagnostic: Diagnostic) => void,
-): Located<DocumentTypes[K]>[] {
+): Located<Definition<K>>[] {
   const { value, path: file } = document;
-  if (document.isSound && isOfKind<K>(value)) return [{ file, spec: value }];
   const place = () => (isRecord(value) ? placeOf(value) : { file, line: 1, column: 1 });
   const checked = checkShape(value, definitions[kind], { place, path: () => 'the file', report, isFile: true });
   return isOfKind<K>(checked) ? [{ file: document.path, spec: checked }] : [];
 }
 
 /** `checkShape` has made it so. */
-const isOfKind = <K extends keyof DocumentTypes>(checked: unknown): checked is DocumentTypes[K] => checked !== unfit;
+const isOfKind = <K extends DefinitionName>(checked: unknown): checked is Definition<K> => checked !== unfit;

@@ -1,7 +1,7 @@
 /** Checks a parsed value against its schema, and takes out what does not fit, so that later rules can continue. */
 import { diagnose, didYouMean, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { nearest } from '../diagnostics/nearest.js';
-import { placeOf, placeOfKey, placeOfValue } from '../load/positions.js';
+import { nowhere, placeOf, placeOfKey, placeOfValue } from '../load/positions.js';
 import type { SourcePlace } from '../model/model.js';
 import { definitions } from '../spec/schema.js';
 import type { ObjectSchema, Schema } from '../spec/schema-types.js';
@@ -40,6 +40,15 @@ export function checkShape(value: unknown, schema: Schema, context: Context): un
     default:
       return fitsScalar(value, schema) ? value : wrong(value, schema, context);
   }
+}
+
+/** True for a value that fits a schema as a whole. */
+export function fitsSchema(value: unknown, schema: Schema): boolean {
+  let fits = true;
+  const place = (): SourcePlace => nowhere;
+  // What does not fit is taken out of the value, so a copy is looked at.
+  checkShape(structuredClone(value), schema, { place, path: () => '', report: () => (fits = false) });
+  return fits;
 }
 
 function checkElements(values: unknown[], items: Schema, context: Context): unknown {

@@ -16,6 +16,7 @@ const homes: Readonly<Partial<Record<DiagnosticCode, Home>>> = {
   'unknown-error': { file: 'errors.yaml', what: 'codes' },
   'unknown-component': { file: 'components.yaml', what: 'components' },
   'unknown-resource': { file: 'resources/', what: 'resources' },
+  'missing-component': { file: 'api.yaml', what: 'defaults' },
   'unknown-token': { file: 'types.yaml', what: 'tokens' },
 };
 /** Files that nothing refers to by a name of its own: their translations show that they were there. */
@@ -95,14 +96,17 @@ const names = (about: string | undefined): string[] => about?.split(' ') ?? [];
 function withoutHomes(diagnostics: readonly Diagnostic[], files: readonly string[]): Diagnostic[] {
   const isMissing = (file: string): boolean => !files.some((one) => one === file || one.startsWith(file));
   const missing = Object.entries(homes).filter(([, home]) => isMissing(home.file));
-  const found = [
-    ...missing.flatMap(([code, home]) =>
-      missingHome(
-        home,
-        diagnostics.filter((one) => one.code === code),
-      ),
+  const referred = missing.flatMap(([code, home]) =>
+    missingHome(
+      home,
+      diagnostics.filter((one) => one.code === code),
     ),
-    ...translatedFiles.filter(isMissing).flatMap((file) =>
+  );
+  const isReported = (file: string): boolean => referred.some(({ place }) => place.file === file);
+  const translated = translatedFiles.filter((file) => isMissing(file) && !isReported(file));
+  const found = [
+    ...referred,
+    ...translated.flatMap((file) =>
       missingHome(
         { file, what: 'texts' },
         diagnostics.filter(({ code, about }) => code === 'unknown-translation' && about === file),

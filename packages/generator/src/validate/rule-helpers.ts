@@ -20,10 +20,12 @@ export interface FieldVisit {
   readonly named: boolean;
 }
 
+const resultPlaces = ['top', 'query', 'page', 'generator'] as const;
+
 /** Visits every field of every result and resource, parents first. */
 export function visitFields(spec: Spec, visit: (one: FieldVisit) => void): void {
   for (const { spec: module } of [...spec.modules, ...spec.protocol])
-    for (const fields of Object.values(module.result ?? {})) visitMap(fields, module, visit);
+    for (const place of resultPlaces) visitMap(module.result?.[place] ?? {}, module, visit);
   for (const { spec: resource } of spec.resources) {
     visit({ field: resource, container: resource, key: 'type', module: undefined, named: true });
     visitInside(resource, undefined, visit);
@@ -90,7 +92,7 @@ export const isQueryModule = ({ group }: Pick<ModuleSpec, 'group'>): boolean =>
 
 /** False for a parameter whose type is no plain one and no set of the spec. */
 export function hasKnownType(spec: Spec, { spec: { type } }: ResolvedParameter): boolean {
-  return typeof type !== 'string' || isPlainType(type) || setsOf(spec).has(type);
+  return type === undefined || isPlainType(type) || setsOf(spec).has(type);
 }
 
 /** The first few of many names, for a message. */

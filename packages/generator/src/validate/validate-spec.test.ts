@@ -31,7 +31,8 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
     [{ file: things, find: 'multi: true', put: 'multi: yes' }],
     [`${things}:9:35 wrong-type`, `${things}:9:40 misplaced-key`, `${things}:10:63 unknown-templatevar`],
   ],
-  ['missing field', [{ file: things, find: 'component: core\n', put: '' }], [`${things}:1:1 missing-field`]],
+  ['missing field', [{ file: things, find: 'prefix: th\n', put: '' }], [`${things}:1:1 missing-field`]],
+  ['no component', [{ file: things, find: 'component: core\n', put: '' }], [`${things}:1:1 missing-component`]],
   [
     'unknown set',
     [{ file: things, find: 'LIM10', put: 'LIM11' }],
@@ -44,7 +45,13 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
   ],
   [
     'dangling like of a parameter',
-    [{ file: weights, find: 'type: [gram, pound], default: gram', put: 'like: things.form' }],
+    [
+      {
+        file: weights,
+        find: 'default: gram, description: Unit., values: { gram: Grams., pound: Pounds. }',
+        put: 'like: things.form, description: Unit.',
+      },
+    ],
     [`${weights}:7:17 dangling-like | did you mean "things.from"?`],
   ],
   [
@@ -62,7 +69,13 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
   ],
   [
     'like of sets',
-    [{ file: 'sets.yaml', find: 'DIRA:\n  values: [ascending, descending]', put: 'DIRA:\n  like: DIRB' }],
+    [
+      {
+        file: 'sets.yaml',
+        find: 'DIRA:\n  values: { ascending: Upwards., descending: Downwards. }',
+        put: 'DIRA:\n  like: DIRB',
+      },
+    ],
     ['sets.yaml:2:9 dangling-like'],
   ],
   [
@@ -73,16 +86,24 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
   [
     'like of sets in a circle',
     [
-      { file: 'sets.yaml', find: 'DIRA:\n  values: [ascending, descending]', put: 'DIRA:\n  like: COLOURS' },
-      { file: 'sets.yaml', find: 'values: [red, green, blue]', put: 'like: DIRA' },
+      {
+        file: 'sets.yaml',
+        find: 'DIRA:\n  values: { ascending: Upwards., descending: Downwards. }',
+        put: 'DIRA:\n  like: COLOURS',
+      },
+      { file: 'sets.yaml', find: 'values: { red: Red., green: Green., blue: Blue. }', put: 'like: DIRA' },
     ],
-    ['sets.yaml:12:1 cyclic-like'],
+    ['sets.yaml:11:1 cyclic-like'],
   ],
   [
     'a set that is gone, named in many places',
     [
       { file: things, find: 'type: DIRA', put: 'type: NOSET' },
-      { file: weights, find: 'type: [gram, pound], default: gram', put: 'type: NOSET' },
+      {
+        file: weights,
+        find: 'default: gram, description: Unit., values: { gram: Grams., pound: Pounds. }',
+        put: 'type: NOSET, description: Unit.',
+      },
     ],
     [`${things}:12:16 unknown-set | sets: DIRA, LIM10, COLOURS; also at ${weights}:7`],
   ],
@@ -99,8 +120,14 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
   ],
   [
     'targets of tasks',
-    [{ file: things, find: 'parameters:\n', put: 'tasks: [Which?]\ntaskTargets: [from, form]\nparameters:\n' }],
-    [`${things}:8:1 task-targets`, `${things}:8:21 unknown-target | did you mean "from"?`],
+    [
+      {
+        file: things,
+        find: 'parameters:\n',
+        put: 'tasks: [{ question: Which?, target: from }, { question: What?, target: form }]\nparameters:\n',
+      },
+    ],
+    [`${things}:7:72 unknown-target | did you mean "from"?`],
   ],
   [
     'placeholders',
@@ -198,7 +225,7 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
   [
     'min > max',
     [{ file: 'sets.yaml', find: 'min: 1', put: 'min: 1000' }],
-    ['sets.yaml:8:8 bounds-crossed', `${things}:11:10 default-outside`],
+    ['sets.yaml:7:8 bounds-crossed', `${things}:11:10 default-outside`],
   ],
   [
     'min > max of a parameter',
@@ -223,7 +250,7 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
   [
     'deprecated value not in the set',
     [{ file: 'sets.yaml', find: 'deprecatedvalues: [blue]', put: 'deprecatedvalues: [blu]' }],
-    ['sets.yaml:14:22 unknown-deprecated-value | did you mean "blue"?'],
+    ['sets.yaml:12:22 unknown-deprecated-value | did you mean "blue"?'],
   ],
   [
     'example with an unknown parameter',
@@ -253,7 +280,7 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
   ],
   [
     'missing meaning of a value that stands in the parameter',
-    [{ file: weights, find: 'gram: Grams., ', put: '' }],
+    [{ file: weights, find: 'gram: Grams.', put: 'gram:' }],
     [`${weights}:7:3 missing-text`],
   ],
   [
@@ -409,7 +436,7 @@ test('without types.yaml a multi-valued parameter says how many values it takes'
 });
 
 test('a value of a set without a meaning is not fit for publication', () => {
-  const { diagnostics } = validate({ file: 'sets.yaml', find: 'ascending: Upwards., ', put: '' });
+  const { diagnostics } = validate({ file: 'sets.yaml', find: 'ascending: Upwards.', put: 'ascending:' });
   expect(forPublication(diagnostics).map(({ message }) => message)).toContain(
     'value "ascending" of DIRA has no meaning',
   );

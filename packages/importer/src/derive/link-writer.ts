@@ -33,6 +33,7 @@ export class LinkWriter {
 
   write({ id, namespace, touched, title, links }: PageTexts): void {
     const { wanted } = this;
+    if (links === undefined) return;
     if (wanted.has('pagelinks'))
       for (const target of links.pagelinks)
         this.insert('pagelinks', 'pl_from, pl_target_id, pl_from_namespace', id, this.target(target), namespace);

@@ -57,7 +57,7 @@ const readers: Readonly<Record<string, { readonly modules: readonly string[]; re
   interwiki: { modules: ['siteinfo'], isDerived: false },
 };
 
-export function findGaps(chosen: ChosenFiles, derivedTables: readonly string[]): readonly Gap[] {
+export function findGaps(chosen: ChosenFiles, derivedTables: readonly string[], hasSearch: boolean): readonly Gap[] {
   const gaps: Gap[] = [];
   const { pages, logs, tables, siteinfo } = chosen;
   if (!pages.some(({ range }) => range === 'history' || range === undefined))
@@ -68,10 +68,13 @@ export function findGaps(chosen: ChosenFiles, derivedTables: readonly string[]):
     });
   if (pages.every(({ range }) => range === 'articles'))
     gaps.push({
-      what: 'talk pages and user pages',
+      what: tables.has('page')
+        ? 'revisions of talk pages and user pages: the table page lists these pages'
+        : 'talk pages and user pages',
       effect: 'incomplete',
       modules: ['allpages', 'revisions', 'search'],
     });
+  if (!hasSearch) gaps.push({ what: 'search index (--no-search)', effect: 'empty', modules: ['search'] });
   if (logs.length === 0) gaps.push({ what: 'logs (*-pages-logging.xml.gz)', effect: 'empty', modules: ['logevents'] });
   if (siteinfo === undefined)
     gaps.push({

@@ -22,7 +22,6 @@ import { deriveTables } from './derive-tables.js';
 import { finish } from './finish.js';
 import type { ImportHost } from './host.js';
 import { importLogs, importPages } from './import-xml.js';
-import { importSearch } from './import-search.js';
 import { importTexts } from './import-texts.js';
 import { loadTables, mergeTables, planTables } from './load-tables.js';
 import { profileOf } from './profile-of.js';
@@ -47,6 +46,8 @@ export interface ImportOptions {
   readonly update?: boolean;
   /** Find the links that no table has in the texts of pages (default). */
   readonly links?: boolean;
+  /** Make the full-text index (default). */
+  readonly search?: boolean;
   /** Number of uncompressed bytes after which writes are committed. */
   readonly commitBytes?: number;
   /** The fixed time of the wiki; default: the newest time in the dump. */
@@ -70,7 +71,7 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
   if (missing.length > 0)
     throw new DumpError(`the dump's tables have no column ${missing.join(', ')}, which MediaWiki 1.43 needs`);
   const needed = await estimate(filesToRead(chosen), options.links !== false && derived.length > 0);
-  host.out(describePlan(chosen, findGaps(chosen, derived), needed, options.out));
+  host.out(describePlan(chosen, findGaps(chosen, derived, options.search !== false), needed, options.out));
   const warnings: string[] = [];
   const warn = (problem: string): void => {
     if (warnings.includes(problem)) return;
@@ -119,10 +120,13 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
     }
     progress.end();
     const profile = profileOf(context, base, options.clock);
-    await importSearch(context);
-    await importTexts(context, options.links === false ? [] : derived, linkSiteOf(profile, clockOf(profile)));
+    const wanted = options.links === false ? [] : derived;
+    await importTexts(context, wanted, {
+      ...(wanted.length === 0 ? {} : { linkSite: linkSiteOf(profile, clockOf(profile)) }),
+      search: options.search !== false,
+    });
     makeIndexes(work.db, [...schema.keys()], warn);
-    deriveTables(context, profile, clockOf(profile), options.links === false ? [] : derived);
+    deriveTables(context, profile, clockOf(profile), wanted);
     await pool.close();
     const rows = finish(context, profileOf(context, base, options.clock), options.out);
     const seconds = (Date.now() - started) / 1000;

@@ -1,7 +1,8 @@
-/** Fills the link tables that the dump does not contain, from the current texts of pages. */
+/** Fills the search index, and the link tables that the dump does not contain, from the current texts of pages. */
 import { LinkWriter, type LinkTable } from '../derive/link-writer.js';
 import { uppercaseSortkey } from '../derive/sortkey.js';
-import type { LinkSite } from '../links/types.js';
+import { SearchWriter } from '../search/search-writer.js';
+import type { TextUses } from '../texts/read-texts.js';
 import { inOrder } from '../workers/in-order.js';
 import type { Context } from './context.js';
 
@@ -10,17 +11,18 @@ const stepPages = 200;
 /** Number of pages after which writes are committed. */
 const commitPages = 20_000;
 
-export async function importTexts(context: Context, wanted: readonly LinkTable[], site: LinkSite): Promise<void> {
+export async function importTexts(context: Context, wanted: readonly LinkTable[], uses: TextUses): Promise<void> {
   const { work, pool, progress } = context;
-  if (wanted.length === 0) return;
+  if (wanted.length === 0 && !uses.search) return;
   const last = Number(work.db.prepare('SELECT ifnull(max(page_id), 0) FROM page').pluck().get());
   let next = Number(work.get('texts') ?? 0);
   if (next > last) return;
-  const writer = new LinkWriter(work, wanted, uppercaseSortkey);
+  const links = new LinkWriter(work, wanted, uppercaseSortkey);
+  const search = new SearchWriter(work);
   // Worker threads read the texts while this thread writes.
   work.db.pragma('locking_mode = NORMAL');
   work.db.pragma('journal_mode = WAL');
-  progress.begin('Links from texts', last);
+  progress.begin('Texts', last);
   progress.advance(next);
   let count = 0;
   let written = 0;
@@ -32,11 +34,12 @@ export async function importTexts(context: Context, wanted: readonly LinkTable[]
         database: work.path,
         from,
         to,
-        linkSite: site,
+        ...uses,
       }),
     }))) {
       for (const page of pages) {
-        writer.write(page);
+        links.write(page);
+        search.write(page);
       }
       count += pages.length;
       written += pages.length;
@@ -52,7 +55,7 @@ export async function importTexts(context: Context, wanted: readonly LinkTable[]
     work.db.exec('COMMIT');
   } finally {
     if (work.db.inTransaction) work.db.exec('ROLLBACK');
-    await pool.run('readTexts', { database: '', from: 0, to: 0, linkSite: site });
+    await pool.run('readTexts', { database: '', from: 0, to: 0, ...uses });
   }
   progress.end();
 }

@@ -13,6 +13,10 @@ export interface PageCounts {
   repeated: number;
 }
 
+const plainText = "INSERT INTO text (old_id, old_text, old_flags) VALUES (?, CAST(? AS TEXT), 'utf-8')";
+/** As MediaWiki writes texts with `$wgCompressRevisions`. */
+const packedText = "INSERT INTO text (old_id, old_text, old_flags) VALUES (?, ?, 'utf-8,gzip')";
+
 type PageHead = Pick<PageRecord, 'id' | 'namespace' | 'title' | 'redirect'>;
 
 export class PageWriter {
@@ -133,10 +137,7 @@ export class PageWriter {
     const { work, names } = this;
     const id = this.nextContent++;
     const text = slot.text === undefined ? undefined : texts.subarray(slot.text.from, slot.text.to);
-    if (text !== undefined)
-      work
-        .statement("INSERT INTO text (old_id, old_text, old_flags) VALUES (?, CAST(? AS TEXT), 'utf-8')")
-        .run(id, text);
+    if (text !== undefined) work.statement(slot.text?.isPacked === true ? packedText : plainText).run(id, text);
     work
       .statement(
         'INSERT INTO content (content_id, content_size, content_sha1, content_model, content_address) VALUES (?, ?, ?, ?, ?)',

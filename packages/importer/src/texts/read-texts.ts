@@ -1,15 +1,22 @@
 /** Reads the current texts of pages and finds their links. Runs in worker threads. */
 import Sqlite, { type Database } from 'better-sqlite3';
 import { makeLinkFinder } from '../links/make-link-finder.js';
-import type { LinkFinder, LinkSite, PageLinks, PageText } from '../links/types.js';
-import { currentText } from './current-text.js';
+import type { LinkFinder, LinkSite, PageLinks, TextLookup } from '../links/types.js';
+import { indexedText, indexedTitle } from '../search/indexed-text.js';
+import { currentText, type StoredRow, textOf } from './current-text.js';
 
-export interface TextsTask {
+/** What is derived from texts. */
+export interface TextUses {
+  /** Find links, as a wiki with this site information does. */
+  readonly linkSite?: LinkSite;
+  readonly search: boolean;
+}
+
+export interface TextsTask extends TextUses {
   readonly database: string;
   /** IDs of pages: the first, and the one after the last. */
   readonly from: number;
   readonly to: number;
-  readonly linkSite: LinkSite;
 }
 
 export interface PageTexts {
@@ -17,67 +24,72 @@ export interface PageTexts {
   readonly namespace: number;
   readonly touched: string;
   readonly title: string;
-  readonly links: PageLinks;
+  readonly links?: PageLinks;
+  /** Title and text for the search index. */
+  readonly words?: { readonly title: string; readonly text: string };
 }
 
-interface Row {
+interface Row extends StoredRow {
   readonly id: number;
   readonly namespace: number;
   readonly title: string;
   readonly model: string | null;
   readonly touched: string;
-  readonly text: string | null;
 }
 
-interface Session {
-  readonly path: string;
-  readonly db: Database;
-  readonly rows: Sqlite.Statement<unknown[], Row>;
-  finder?: LinkFinder;
-}
+/** Reads what is derived from the text of each page of a range of IDs. */
+export type TextReader = (from: number, to: number) => readonly PageTexts[];
 
-let session: Session | undefined;
+let session: { readonly path: string; readonly db: Database; readonly read: TextReader } | undefined;
 
-/** Pages of a range of ids, in the order of ids. An empty path closes the database. */
-export function readTexts(task: TextsTask): readonly PageTexts[] {
-  if (session?.path !== task.database) {
+/** Pages of a range of IDs, in the order of IDs. An empty path closes the database. */
+export function readTexts({ database, from, to, ...uses }: TextsTask): readonly PageTexts[] {
+  if (session?.path !== database) {
     session?.db.close();
-    session = task.database === '' ? undefined : openSession(task.database);
+    const db = database === '' ? undefined : new Sqlite(database, { readonly: true });
+    session = db && { path: database, db, read: makeTextReader(db, uses) };
   }
-  if (session === undefined) return [];
-  const { db, rows } = session;
-  const finder = (session.finder ??= makeLinkFinder(task.linkSite, textLookup(db)));
-  return rows.all(task.from, task.to).map((row) => pageTexts(row, finder));
+  return session?.read(from, to) ?? [];
 }
 
-function pageTexts(row: Row, finder: LinkFinder): PageTexts {
+export function makeTextReader(db: Database, { linkSite, search }: TextUses): TextReader {
+  const rows = db.prepare<unknown[], Row>(
+    `SELECT page_id AS id, page_namespace AS namespace, page_title AS title, page_content_model AS model,
+       page_touched AS touched, old_text FROM page ${currentText} WHERE page_id >= ? AND page_id < ? ORDER BY page_id`,
+  );
+  const finder = linkSite && makeLinkFinder(linkSite, textLookup(db));
+  return (from, to) => rows.all(from, to).map((row) => pageTexts(row, finder, search));
+}
+
+function pageTexts(row: Row, finder: LinkFinder | undefined, search: boolean): PageTexts {
   const { id, namespace, title, touched } = row;
-  const text = row.text ?? '';
-  const page: PageText = { pageId: id, namespace, title, model: row.model ?? 'wikitext', text };
+  const text = textOf(row) ?? '';
   return {
     id,
     namespace,
     touched,
     title,
-    links: finder(page),
+    ...(finder && { links: finder({ pageId: id, namespace, title, model: row.model ?? 'wikitext', text }) }),
+    ...(search && { words: { title: indexedTitle(namespace, title), text: indexedText(text) } }),
   };
 }
 
-function openSession(path: string): Session {
-  const db = new Sqlite(path, { readonly: true });
-  const rows = db.prepare<unknown[], Row>(
-    `SELECT page_id AS id, page_namespace AS namespace, page_title AS title, page_content_model AS model,
-       page_touched AS touched, old_text AS text FROM page ${currentText} WHERE page_id >= ? AND page_id < ? ORDER BY page_id`,
-  );
-  return { path, db, rows };
-}
+/** Number of texts that a lookup keeps: most pages use the same few templates. */
+const kept = 1000;
 
 /** Finds the text of a page. */
-export function textLookup(db: Database): (namespace: number, title: string) => string | undefined {
-  const find = db
-    .prepare<unknown[], string | null>(
-      `SELECT old_text FROM page ${currentText} WHERE page_namespace = ? AND page_title = ?`,
-    )
-    .pluck();
-  return (namespace, title) => find.get(namespace, title) ?? undefined;
+export function textLookup(db: Database): TextLookup {
+  const find = db.prepare<unknown[], StoredRow>(
+    `SELECT old_text FROM page ${currentText} WHERE page_namespace = ? AND page_title = ?`,
+  );
+  const known = new Map<string, string | undefined>();
+  return (namespace, title) => {
+    const key = `${namespace}:${title}`;
+    if (known.has(key)) return known.get(key);
+    const row = find.get(namespace, title);
+    const text = row && textOf(row);
+    if (known.size >= kept) known.clear();
+    known.set(key, text);
+    return text;
+  };
 }

@@ -1,6 +1,5 @@
 /** Tasks of worker threads: one function for each name. */
 import type { TransferListItem } from 'node:worker_threads';
-import { indexPages, type IndexTask } from '../search/index-pages.js';
 import { indexTable, type TableIndexTask } from '../sql/index-table.js';
 import { loadTable, type LoadedTable, type TableTask } from '../sql/load-table.js';
 import { type PageTexts, readTexts, type TextsTask } from '../texts/read-texts.js';
@@ -13,7 +12,6 @@ interface Tasks {
   readonly readPages: Work<XmlTask, PageBatch>;
   readonly readLogItems: Work<LogTask, LogBatch>;
   readonly readTexts: Work<TextsTask, readonly PageTexts[]>;
-  readonly indexPages: Work<IndexTask, number>;
   readonly loadTable: Work<TableTask, LoadedTable>;
   readonly indexTable: Work<TableIndexTask, readonly string[]>;
 }
@@ -36,7 +34,6 @@ const functions: Functions = {
   readPages,
   readLogItems,
   readTexts,
-  indexPages,
   loadTable,
   indexTable,
 };

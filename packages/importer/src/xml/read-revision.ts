@@ -1,6 +1,7 @@
+import { deflateRawSync } from 'node:zlib';
 import { copyText } from './copy-text.js';
 import { readComment, readContributor, readTimestamp, sha1Of } from './elements.js';
-import { type Contributor, hidden, type RevisionRecord, type SlotRecord } from './records.js';
+import { type Contributor, hidden, type RevisionRecord, type SlotRecord, type TextRange } from './records.js';
 import type { XmlReader } from './xml-reader.js';
 
 /** Texts of a batch, one behind the other. */
@@ -28,7 +29,7 @@ interface SlotDraft {
   model: string;
   size: number;
   sha1: string;
-  text?: { readonly from: number; readonly to: number };
+  text?: TextRange;
 }
 
 /** Reads a revision after its opening tag. */
@@ -136,11 +137,23 @@ function readText(reader: XmlReader, slot: SlotDraft, draft: Draft, texts: TextB
   // Hidden texts have a size of -1 in newer dumps, and stubs refer to a text in another file.
   if (isHidden || isElsewhere) slot.size = Math.max(size, 0);
   else {
-    slot.text = { from, to: texts.length };
-    slot.size = texts.length - from;
+    const text = texts.bytes.subarray(from, texts.length);
+    slot.size = text.length;
     if (slot.sha1 === '') slot.sha1 = draft.sha1;
-    if (slot.sha1 === '') slot.sha1 = sha1Of(texts.bytes.subarray(from, texts.length));
+    if (slot.sha1 === '') slot.sha1 = sha1Of(text);
+    slot.text = { from, ...pack(text, texts, from) };
   }
+}
+
+/** Compressing shorter texts saves little. */
+const leastPacked = 128;
+
+/** Compresses a text in place if that makes it shorter. */
+function pack(text: Buffer, texts: TextBuffer, from: number): Omit<TextRange, 'from'> {
+  const packed = text.length < leastPacked ? text : deflateRawSync(text);
+  const isPacked = packed.length < text.length;
+  if (isPacked) texts.length = from + packed.copy(texts.bytes, from);
+  return { to: texts.length, isPacked };
 }
 
 function newSlot(role: string): SlotDraft {

@@ -14,7 +14,14 @@ export interface SlotRecord {
   readonly size: number;
   readonly sha1: string;
   /** The position of the text in the bytes of the batch; absent if it is hidden. */
-  readonly text?: { readonly from: number; readonly to: number };
+  readonly text?: TextRange;
+}
+
+/** A range of bytes. `isPacked`: they are compressed with raw deflate. */
+export interface TextRange {
+  readonly from: number;
+  readonly to: number;
+  readonly isPacked: boolean;
 }
 
 export interface RevisionRecord {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { afterAll } from 'vitest';
+import { textOf } from '../../src/texts/current-text.js';
 import { type ImportOptions, type ImportResult, importDumps } from '../../src/index.js';
 
 export const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
@@ -34,9 +35,11 @@ export function temporaryFolder(name: string): string {
   return folder;
 }
 
-/** Rows of a query on an imported wiki. */
+/** Rows of a query on an imported wiki. `plain(old_text)` is a stored text. `temp.words` has the entries of the search index. */
 export function rowsOf(out: string, sql: string): readonly unknown[] {
   const db = new Sqlite(join(out, 'wiki.sqlite'), { readonly: true });
+  db.function('plain', (stored) => textOf({ old_text: stored as string | Buffer | null }) ?? null);
+  db.exec('CREATE VIRTUAL TABLE temp.words USING fts5vocab(main, searchindex, instance)');
   try {
     return db.prepare(sql).all();
   } finally {

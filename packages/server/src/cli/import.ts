@@ -17,6 +17,8 @@ export interface ImportCommandOptions {
   readonly threads?: number;
   /** False for `--no-links`. */
   readonly links: boolean;
+  /** False for `--no-search`. */
+  readonly search: boolean;
   readonly clock?: string;
 }
 
@@ -28,7 +30,7 @@ export interface ImportWikiOptions extends ImportCommandOptions {
 const baseProfile = fileURLToPath(new URL('../../sample/site.json', import.meta.url));
 
 export async function importWiki(options: ImportWikiOptions, host: Host): Promise<void> {
-  const { files, out, wiki, dryRun, update, threads, links } = options;
+  const { files, out, wiki, dryRun, update, threads, links, search } = options;
   if (files.length === 0 && wiki === undefined)
     throw new EnvironmentError('nothing to import: name files or folders of a dump, or a wiki to download with --wiki');
   const clock = options.clock === undefined ? undefined : readClock(options.clock);
@@ -43,6 +45,7 @@ export async function importWiki(options: ImportWikiOptions, host: Host): Promis
         out,
         baseProfile,
         links,
+        search,
         ...(dryRun === undefined ? {} : { dryRun }),
         ...(update === undefined ? {} : { update }),
         ...(threads === undefined ? {} : { threads }),

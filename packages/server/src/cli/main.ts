@@ -180,6 +180,10 @@ function addImport(program: Command, host: Host): void {
       'leave link tables that are not in the dump empty, instead of extracting links from the texts',
     )
     .option(
+      '--no-search',
+      'make no full-text index: list=search finds nothing, and the import needs less time and disk',
+    )
+    .option(
       '--threads <number>',
       'number of threads that decompress and read (default: one for each core)',
       whole(1, 256),

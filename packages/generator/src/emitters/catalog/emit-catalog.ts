@@ -23,7 +23,7 @@ const moduleRecord = (module: Module) => ({
   ...(module.deprecated && { deprecated: true }),
   summary: plainText(module.summary),
   description: plainText(module.description),
-  words: [...module.aliases, ...module.tasks],
+  words: [...module.aliases, ...module.tasks.map(({ question }) => question)],
   parameters: module.parameters.map(parameterRecord),
   examples: module.examples.map(({ title, request }) => ({ title, request })),
 });

@@ -1,6 +1,5 @@
-import type { Model, Module, Translation } from '../../model/model.js';
-import type { EmitContext, OutputUnit } from '../../model/emitter.js';
-import { partsOf } from '../../model/parts.js';
+import type { Model, Translation } from '../../model/model.js';
+import type { EmitContext, OutputFile } from '../../model/emitter.js';
 import { moduleView } from './module-view.js';
 import { languagesData } from './languages-data.js';
 import { modulesData, moduleTexts } from './modules-data.js';
@@ -18,7 +17,6 @@ import {
 import { continuationPage, deprecationsPage, envelopePage, limitsPage } from './pages-of-mechanisms.js';
 import { comparePage, indexPage, tasksPage } from './pages-of-modules.js';
 import { render } from './render.js';
-import { expandedResources } from './result-view.js';
 import { sectionPage, type SectionPage } from './section-page.js';
 import { notice, withWords } from './words.js';
 
@@ -43,30 +41,31 @@ const pages: Readonly<Record<string, PageBuilder>> = {
 };
 
 /** The Markdown pages in each language, and the data files of the site. */
-export function emitDocs(model: Model, context: EmitContext): readonly OutputUnit[] {
-  const from = sourcesOf(model);
-  return [
-    ...pagesOf(model, context),
-    ...model.translations.flatMap((translation) => translatedPages(translation, context)),
-    modulesData(model, from),
-    ...model.translations.map(moduleTexts),
-    languagesData(model),
-  ];
+export function* emitDocs(model: Model, context: EmitContext): Iterable<OutputFile> {
+  yield* pagesOf(model, context);
+  for (const translation of model.translations) yield* translatedPages(translation, context);
+  yield modulesData(model, sourcesOf(model));
+  yield* model.translations.map(moduleTexts);
+  yield languagesData(model);
 }
 
 /** The pages of a model; without a translation they are in English. */
-function pagesOf(model: Model, { layout, templates }: EmitContext, translation?: Translation): readonly OutputUnit[] {
-  const names = namesOf(model);
-  const wireNames = linkableNames(model);
+function* pagesOf(
+  model: Model,
+  { layout, templates }: EmitContext,
+  translation?: Translation,
+): Generator<OutputFile, void> {
   const from = sourcesOf(model);
-  const around = { names, layout, ...(translation && { language: translation.language }) };
-  return [
-    ...[...model.protocol, ...model.modules].map((module) => modulePageUnit(module, around, wireNames, templates)),
-    ...Object.entries(pages).map(([name, build]) => {
-      const path = inFolder(`gen/${name}.md`, around.language);
-      return sectionPage(path, from, partsOf(model), () => withNotice(build, model, { path, ...around }), templates);
-    }),
-  ];
+  const around = { names: namesOf(model), layout, ...(translation && { language: translation.language }) };
+  for (const module of [...model.protocol, ...model.modules]) {
+    const path = inFolder(modulePage(module), around.language);
+    const text = render('module.hbs', moduleView(module, { path, ...around }), templates);
+    yield { path: `packages/docs/${path}`, from: [module.source.file], text };
+  }
+  for (const [name, build] of Object.entries(pages)) {
+    const path = inFolder(`gen/${name}.md`, around.language);
+    yield sectionPage(path, from, withNotice(build, model, { path, ...around }), templates);
+  }
 }
 
 const withNotice = (build: PageBuilder, model: Model, page: PageContext): SectionPage => ({
@@ -74,44 +73,14 @@ const withNotice = (build: PageBuilder, model: Model, page: PageContext): Sectio
   notice: notice((label) => linkTo(page, label, 'guides/translate.md')),
 });
 
-/** The same pages with words of the language, which decide them too. */
-function translatedPages(translation: Translation, context: EmitContext): readonly OutputUnit[] {
-  const { frame, machine, model } = translation;
-  return pagesOf(model, context, translation).map((unit) => ({
-    ...unit,
-    depends: [...unit.depends, frame, machine],
-    render: () => withWords({ words: frame, machine }, unit.render),
-  }));
+/** The same pages with words of the language. */
+function* translatedPages(translation: Translation, context: EmitContext): Iterable<OutputFile> {
+  const { frame: words, machine, model } = translation;
+  const language = { words, machine };
+  const rest = pagesOf(model, context, translation);
+  for (let next = withWords(language, () => rest.next()); !next.done; next = withWords(language, () => rest.next()))
+    yield next.value;
 }
-
-function modulePageUnit(
-  module: Module,
-  around: Omit<PageContext, 'path'>,
-  wireNames: unknown,
-  templates: EmitContext['templates'],
-): OutputUnit {
-  const path = inFolder(modulePage(module), around.language);
-  return {
-    path: `packages/docs/${path}`,
-    from: [module.source.file],
-    depends: [
-      module,
-      wireNames,
-      expandedResources(module).map((name) => around.names.resources.get(name)),
-      module.errors.map((code) => around.names.messages.get(code)),
-      (around.names.related.get(module.name) ?? []).map((name) => [name, around.names.modules.get(name)?.summary]),
-    ],
-    render: () => render('module.hbs', moduleView(module, { path, ...around }), templates),
-  };
-}
-
-/** All that links to modules and parameters are made of: a page changes when one of these does. */
-const linkableNames = (model: Model) =>
-  [...model.protocol, ...model.modules].map((module) => [
-    module.path,
-    module.group,
-    [...module.parameters, ...module.templatedParameters].map(({ name, wireName }) => [name, wireName]),
-  ]);
 
 function sourcesOf(model: Model): readonly string[] {
   const nodes = [

@@ -1,10 +1,10 @@
 /** What the site needs to know of its languages, as a data file. */
 import type { Model } from '../../model/model.js';
-import type { OutputUnit } from '../../model/emitter.js';
+import type { OutputFile } from '../../model/emitter.js';
 import { printJson } from '../../print/json.js';
 
 /** `packages/docs/gen/languages.json`: the languages besides English, how much of each is translated, and words of the site. */
-export function languagesData({ translations }: Model): OutputUnit {
+export function languagesData({ translations }: Model): OutputFile {
   const languages = translations.map(({ language, name, machine, texts, translated, frame }) => ({
     language,
     name,
@@ -16,7 +16,6 @@ export function languagesData({ translations }: Model): OutputUnit {
   return {
     path: 'packages/docs/gen/languages.json',
     from: translations.flatMap(({ from }) => from),
-    depends: languages,
-    render: () => printJson(languages),
+    text: printJson(languages),
   };
 }

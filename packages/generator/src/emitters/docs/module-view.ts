@@ -67,7 +67,7 @@ export function moduleView(module: Module, page: PageContext): ModuleView {
     deprecated: module.deprecated,
     description: renderText(module.description, page),
     usage: module.description !== '' || module.tasks.length > 0,
-    tasks: module.tasks.map((task) => renderLine(task, page)),
+    tasks: module.tasks.map(({ question }) => renderLine(question, page)),
     aliases: module.aliases.map((alias) => printYaml(alias).trim()),
     parameters: parameters.map((parameter) => parameterView(parameter, page, formsOf(module, parameter, page))),
     language: page.language ?? '',

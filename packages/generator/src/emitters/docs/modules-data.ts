@@ -1,49 +1,44 @@
 /** What the site's playground and search need to know of each module, as one compact file. */
+import { playgroundAttributes } from '../../model/attributes.js';
 import type { Model, Module, Parameter, Translation, ValueSet } from '../../model/model.js';
-import type { OutputUnit } from '../../model/emitter.js';
-import { partsOf } from '../../model/parts.js';
+import type { OutputFile } from '../../model/emitter.js';
 import { printJson } from '../../print/json.js';
 import { replaceLinks } from '../../text/links.js';
 import { lookUp } from '../../text/look-up.js';
 import { parametersOf } from './module-view.js';
 
 /** `packages/docs/gen/modules.json`. */
-export function modulesData(model: Model, from: readonly string[]): OutputUnit {
+export function modulesData(model: Model, from: readonly string[]): OutputFile {
+  const sets = model.sets.filter((set) => set.kind === 'values' && set.values.length > 0);
   return {
     path: 'packages/docs/gen/modules.json',
     from,
-    depends: partsOf(model),
-    render: () => {
-      const sets = model.sets.filter((set) => set.kind === 'values' && set.values.length > 0);
-      return printJson({
-        title: model.api.title,
-        version: model.api.version,
-        sets: Object.fromEntries(sets.map((set) => [set.name, set.values])),
-        modules: model.modules.map((module) => moduleData(module, sets)),
-        protocol: model.protocol.map((module) => moduleData(module, sets)),
-      });
-    },
+    text: printJson({
+      title: model.api.title,
+      version: model.api.version,
+      sets: Object.fromEntries(sets.map((set) => [set.name, set.values])),
+      modules: model.modules.map((module) => moduleData(module, sets)),
+      protocol: model.protocol.map((module) => moduleData(module, sets)),
+    }),
   };
 }
 
 /** `packages/docs/gen/de/module-texts.json`: the texts of the form of each module in a language, by group and name. */
-export function moduleTexts({ language, from, model }: Translation): OutputUnit {
+export function moduleTexts({ language, from, model }: Translation): OutputFile {
   return {
     path: `packages/docs/gen/${language}/module-texts.json`,
     from,
-    depends: partsOf(model),
-    render: () =>
-      printJson(
-        Object.fromEntries(
-          [...model.protocol, ...model.modules].map((module) => [`${module.group}/${module.name}`, textsOf(module)]),
-        ),
+    text: printJson(
+      Object.fromEntries(
+        [...model.protocol, ...model.modules].map((module) => [`${module.group}/${module.name}`, textsOf(module)]),
       ),
+    ),
   };
 }
 
 const textsOf = (module: Module) => ({
   summary: plainText(module.summary),
-  tasks: module.tasks.map(plainText),
+  tasks: module.tasks.map(({ question }) => plainText(question)),
   examples: Object.fromEntries(module.examples.map(({ id, title }) => [id, plainText(title)])),
   parameters: Object.fromEntries(
     parametersOf(module).map((parameter) => [
@@ -72,7 +67,7 @@ function moduleData(module: Module, sets: readonly ValueSet[]) {
     ...(module.generator && { generator: true }),
     ...(module.deprecated && { deprecated: true }),
     summary: plainText(module.summary),
-    tasks: module.tasks.map(plainText),
+    tasks: module.tasks.map(({ question }) => plainText(question)),
     ...(module.aliases.length > 0 && { aliases: module.aliases }),
     parameters: parametersOf(module).map((parameter) => parameterData(parameter, sets)),
     continues: module.continues.map(({ parameter, free }) => ({ parameter, ...(free && { free }) })),
@@ -104,9 +99,7 @@ function parameterData(parameter: Parameter, sets: readonly ValueSet[]) {
     ...(max !== undefined && { max }),
     ...(highmax !== undefined && { highmax }),
     ...(parameter.multi && { lowlimit: parameter.lowlimit, highlimit: parameter.highlimit }),
-    ...(parameter.subtypes.length > 0 && { subtypes: parameter.subtypes }),
-    ...(parameter.extraNamespaces.length > 0 && { extraNamespaces: parameter.extraNamespaces }),
-    ...(parameter.sensitive && { sensitive: true }),
+    ...playgroundAttributes(parameter),
     ...(parameter.submodules && { submodules: parameter.submodules }),
     ...(parameter.templateVars && { templateVars: parameter.templateVars }),
     ...(info.length > 0 && { info }),

@@ -1,7 +1,7 @@
 /** Pages that list all modules: by group, by task, and next to each other. */
 import { badge } from './badges.js';
-import { subjects } from '../../spec/format.js';
-import type { ContinuationForm, Model, Module, Parameter } from '../../model/model.js';
+import { subjects } from '../../spec/module-schema.js';
+import type { ContinuationForm, Model, Module, Parameter, Task } from '../../model/model.js';
 import { inlineCode, printTable } from '../../print/markdown.js';
 import { linkTo, modulePage, moduleLink, renderLine, type PageContext } from './pages.js';
 import { parametersOf } from './module-view.js';
@@ -67,7 +67,7 @@ export function tasksPage(model: Model, page: PageContext): SectionPage {
     heading: say(subject ?? 'Other'),
     body: model.modules
       .filter((module) => module.subject === subject)
-      .flatMap((module) => module.tasks.map((task, at) => taskLine(task, module, module.taskTargets[at], page)))
+      .flatMap((module) => module.tasks.map((task) => taskLine(task, module, page)))
       .join('\n'),
   }));
   return {
@@ -80,8 +80,8 @@ export function tasksPage(model: Model, page: PageContext): SectionPage {
 }
 
 /** A question, its module, and the parameter or the example that answers it. */
-function taskLine(task: string, module: Module, target: string | undefined, page: PageContext): string {
-  const line = `- ${renderLine(task, page)} ${moduleLink(page, module)}`;
+function taskLine({ question, target }: Task, module: Module, page: PageContext): string {
+  const line = `- ${renderLine(question, page)} ${moduleLink(page, module)}`;
   const parameter = parametersOf(module).find(({ name }) => name === target);
   if (parameter !== undefined)
     return `${line}, ${linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName)}`;

@@ -115,10 +115,6 @@ function expanded(shape: Shape, { prefix, page }: FieldContext): Shape {
   return found ? found.shapes[2] : shape;
 }
 
-/** Names of the shared shapes whose fields a module's page shows. */
-export const expandedResources = (module: Module): readonly string[] =>
-  order.flatMap((place) => module.result[2][place].flatMap(({ shape }) => shape.items?.resource ?? []));
-
 /** Members of an object, of the elements of a list or map, or of the only object among several options. */
 function innerMembers(shape: Shape): readonly Member[] {
   if (shape.items) return innerMembers(shape.items);

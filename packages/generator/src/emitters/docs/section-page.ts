@@ -1,4 +1,4 @@
-import type { OutputUnit } from '../../model/emitter.js';
+import type { OutputFile } from '../../model/emitter.js';
 import { render } from './render.js';
 
 /** A part of a page; all texts are Markdown. */
@@ -27,22 +27,10 @@ export interface SectionPage {
 export function sectionPage(
   path: string,
   from: readonly string[],
-  depends: readonly unknown[],
-  build: () => SectionPage,
+  page: SectionPage,
   templates: Readonly<Record<string, string>>,
-): OutputUnit {
-  return {
-    path: `packages/docs/${path}`,
-    from,
-    depends,
-    render: () => {
-      const page = build();
-      const files = [...new Set(page.from)].map((file) => `spec/${file}`);
-      return render(
-        'sections.hbs',
-        { ...page, notice: page.notice ?? '', from: files.length > 3 ? 'spec/' : files.join(', ') },
-        templates,
-      );
-    },
-  };
+): OutputFile {
+  const files = [...new Set(page.from)].map((file) => `spec/${file}`);
+  const view = { ...page, notice: page.notice ?? '', from: files.length > 3 ? 'spec/' : files.join(', ') };
+  return { path: `packages/docs/${path}`, from, text: render('sections.hbs', view, templates) };
 }

@@ -1,3 +1,4 @@
+import { attributeExtensions } from '../../model/attributes.js';
 import type { Module, Parameter } from '../../model/model.js';
 import { examplesOf, type ParameterExamples } from './parameter-examples.js';
 import { parameterSchema } from './parameter-schema.js';
@@ -85,10 +86,7 @@ function extensions(parameter: Parameter): Readonly<Record<`x-mw-${string}`, unk
     ...(parameter.all !== undefined && { 'x-mw-all': parameter.all }),
     ...(parameter.required && { 'x-mw-required': true }),
     ...(parameter.deprecatedValues.length > 0 && { 'x-mw-deprecated-values': parameter.deprecatedValues }),
-    ...(parameter.subtypes.length > 0 && { 'x-mw-subtypes': parameter.subtypes }),
-    ...(parameter.extraNamespaces.length > 0 && { 'x-mw-extra-namespaces': parameter.extraNamespaces }),
-    ...(parameter.allowsDuplicates && { 'x-mw-allows-duplicates': true }),
-    ...(parameter.sensitive && { 'x-mw-sensitive': true }),
+    ...attributeExtensions(parameter),
     ...(parameter.info.length > 0 && { 'x-mw-info': parameter.info }),
   };
 }

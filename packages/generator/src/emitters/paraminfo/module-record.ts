@@ -1,3 +1,4 @@
+import { attributeRecord } from '../../model/attributes.js';
 import type { Module, Parameter } from '../../model/model.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -43,16 +44,11 @@ export function parameterRecord(parameter: Parameter): Json {
     ...flag('required', parameter.required),
     ...defaultRecord(parameter),
     ...flag('deprecated', parameter.deprecated),
-    ...flag('sensitive', parameter.sensitive),
     ...multiRecord(parameter),
-    ...flag('allowsduplicates', parameter.allowsDuplicates),
     ...(all !== undefined && { allspecifier: all }),
     ...boundsRecord(parameter),
-    ...flag('mustexist', parameter.mustExist),
-    ...listRecord('deprecatedvalues', parameter.deprecatedValues),
-    ...listRecord('internalvalues', parameter.internalValues),
-    ...listRecord('subtypes', parameter.subtypes),
-    ...listRecord('extranamespaces', parameter.extraNamespaces),
+    ...(parameter.deprecatedValues.length > 0 && { deprecatedvalues: parameter.deprecatedValues }),
+    ...attributeRecord(parameter),
     ...(info.length > 0 && { info }),
   });
 }
@@ -75,5 +71,3 @@ function boundsRecord({ min, max, highmax }: Parameter): Json {
     ...(highmax !== undefined && { highmax }),
   };
 }
-
-const listRecord = (name: string, values: readonly unknown[]): Json => (values.length > 0 ? { [name]: values } : {});

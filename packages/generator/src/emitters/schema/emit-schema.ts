@@ -1,16 +1,15 @@
-import type { OutputUnit } from '../../model/emitter.js';
+import type { OutputFile } from '../../model/emitter.js';
 import { printJson } from '../../print/json.js';
 import { definitions } from '../../spec/schema.js';
 import { jsonSchema } from './json-schema.js';
 
 /** The JSON Schema of the spec format, for editors. It depends on the generator alone. */
-export function emitSchema(): OutputUnit[] {
+export function emitSchema(): OutputFile[] {
   return [
     {
       path: 'packages/generator/gen/spec.schema.json',
       from: [],
-      depends: [],
-      render: () => printJson(jsonSchema(definitions)),
+      text: printJson(jsonSchema(definitions)),
     },
   ];
 }

@@ -1,4 +1,5 @@
 /** The run-time descriptor of a module: what validation and `paraminfo` need to know. */
+import { attributeDescriptor } from '../../model/attributes.js';
 import type { Module, Parameter } from '../../model/model.js';
 import { Code, literal } from './layout.js';
 import { constantName, setName } from './names.js';
@@ -58,12 +59,7 @@ function members(parameter: Parameter): Readonly<Record<string, unknown>> {
     highmax: parameter.highmax,
     lowlimit: parameter.multi ? parameter.lowlimit : undefined,
     highlimit: parameter.multi ? parameter.highlimit : undefined,
-    subtypes: parameter.subtypes,
-    extraNamespaces: parameter.extraNamespaces,
-    allowsDuplicates: parameter.allowsDuplicates,
-    sensitive: parameter.sensitive,
-    mustExist: parameter.mustExist,
-    internalValues: parameter.internalValues,
+    ...attributeDescriptor(parameter),
     submodules: parameter.submodules,
     info: parameter.info,
     templateVars: parameter.templateVars,

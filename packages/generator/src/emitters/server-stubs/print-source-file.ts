@@ -1,15 +1,24 @@
 /** Prints a generated TypeScript file through ts-morph: one structure a file, which is never parsed again. */
 import type { SourceFileStructure, StatementStructures, WriterFunction } from 'ts-morph';
 import { jsDoc } from './layout.js';
-import { loadTsMorph } from './load-ts-morph.js';
 import type { Declaration, SourceFile } from './source-file.js';
 import { declarationStructures, importStructures, type StructureContext } from './structures.js';
 
 const options = { indentNumberOfSpaces: 2, newLine: '\n', useSingleQuote: true } as const;
 
-/** The text of a file. */
-export function printSourceFile({ header, imports, declarations }: SourceFile): string {
-  const { printStructure, StructureKind: kinds } = loadTsMorph();
+/** Gives the text of a file. */
+export type PrintSourceFile = (file: SourceFile) => string;
+
+/** Loads ts-morph, which takes a while: only a run that makes stubs does. */
+export async function createPrinter(): Promise<PrintSourceFile> {
+  const tsMorph = await import('ts-morph');
+  return (file) => printSourceFile(file, tsMorph);
+}
+
+function printSourceFile(
+  { header, imports, declarations }: SourceFile,
+  { printStructure, StructureKind: kinds }: typeof import('ts-morph'),
+): string {
   const constants = trailingConstants(declarations);
   const comments = collectComments();
   const context: StructureContext = { kinds, comment: comments.add };

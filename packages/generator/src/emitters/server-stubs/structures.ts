@@ -7,14 +7,14 @@ import type {
   OptionalKind,
   PropertySignatureStructure,
   TypeAliasDeclarationStructure,
+  StructureKind,
   WriterFunction,
 } from 'ts-morph';
 import { applicationType, jsDoc, pageWidth, propertyName, unionType } from './layout.js';
-import type { TsMorph } from './load-ts-morph.js';
 import type { Declaration, Import, IndexSignature, Property } from './source-file.js';
 
 /** The enumeration of ts-morph: a value, and it is loaded late. */
-export type Kinds = TsMorph['StructureKind'];
+export type Kinds = typeof StructureKind;
 
 type Of<Kind extends Declaration['kind']> = Extract<Declaration, { readonly kind: Kind }>;
 type Structure = ExportDeclarationStructure | InterfaceDeclarationStructure | TypeAliasDeclarationStructure;

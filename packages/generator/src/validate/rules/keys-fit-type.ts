@@ -1,5 +1,6 @@
 import { diagnose } from '../../diagnostics/diagnostic.js';
 import { placeOfKey } from '../../load/positions.js';
+import { attributeRows } from '../../model/attributes.js';
 import type { Parameter, ParameterKind } from '../../model/model.js';
 import type { ParameterSpec } from '../../spec/format.js';
 import { expand, hasKnownType } from '../rule-helpers.js';
@@ -15,14 +16,13 @@ const fits: Readonly<Partial<Record<keyof ParameterSpec, (parameter: Parameter) 
   min: ofKinds('integer', 'limit'),
   max: ofKinds('integer', 'limit'),
   highmax: ofKinds('integer', 'limit'),
-  subtypes: ofKinds('user'),
-  extranamespaces: ofKinds('namespace'),
   deprecatedvalues: ofKinds('enum'),
-  mustExist: ofKinds('title'),
   all: ofMulti,
   lowlimit: ofMulti,
   highlimit: ofMulti,
-  allowsduplicates: ofMulti,
+  ...Object.fromEntries(
+    attributeRows.flatMap(({ key, of }) => (of ? [[key, of === 'multi' ? ofMulti : ofKinds(of)] as const] : [])),
+  ),
 };
 
 /** A key that only some types have stands only with them. */
@@ -32,7 +32,8 @@ export const keysFitType: Rule = {
     for (const module of modules) {
       for (const resolved of module.parameters) {
         const { own } = resolved;
-        if (!own || resolved.spec.type === undefined || !hasKnownType(spec, resolved)) continue;
+        if (!own || (resolved.spec.type ?? resolved.spec.values) === undefined || !hasKnownType(spec, resolved))
+          continue;
         const parameter = expand(spec, module, resolved);
         for (const [key, fit] of Object.entries(fits)) {
           if (!Object.hasOwn(own, key) || fit(parameter)) continue;

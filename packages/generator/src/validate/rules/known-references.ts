@@ -12,8 +12,12 @@ export const knownReferences: Rule = {
     const components = new Set(Object.keys(spec.components));
     const codes = new Set(Object.keys(spec.messages));
     const texts = new Set(Object.keys(spec.texts));
+    const defaults = spec.api?.defaults ?? {};
+    if (defaults.component !== undefined)
+      must(components, defaults.component, 'unknown-component', defaults, 'component', report);
     for (const { spec: module, parameters } of modules) {
-      must(components, module.component, 'unknown-component', module, 'component', report);
+      if (module.component !== '' && module.component !== defaults.component)
+        must(components, module.component, 'unknown-component', module, 'component', report);
       module.errors?.forEach((code, at) => must(codes, code, 'unknown-error', module.errors ?? [], at, report));
       for (const { own } of parameters)
         if (own?.text !== undefined) must(texts, own.text, 'unknown-text', own, 'text', report);

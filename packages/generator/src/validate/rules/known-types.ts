@@ -13,9 +13,9 @@ export const knownTypes: Rule = {
     for (const { parameters } of modules) {
       for (const { name, own, spec: parameter, source } of parameters) {
         const { type } = parameter;
-        if (type === undefined && !parameter.submodules && parameter.like === undefined)
+        if (type === undefined && !parameter.values && !parameter.submodules && parameter.like === undefined)
           report(diagnose('missing-type', source, { name }));
-        if (typeof type !== 'string' || isPlainType(type) || sets.has(type) || own?.type !== type) continue;
+        if (type === undefined || isPlainType(type) || sets.has(type) || own?.type !== type) continue;
         const hint =
           didYouMean(nearest(type, sets.keys())) ?? (sets.size > 0 ? `sets: ${someOf([...sets.keys()])}` : undefined);
         report(diagnose('unknown-set', placeOfValue(own, 'type'), { name: type }, hint));

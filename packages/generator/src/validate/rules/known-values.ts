@@ -2,6 +2,8 @@ import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
 import type { DiagnosticCode } from '../../diagnostics/codes.js';
 import { nearest } from '../../diagnostics/nearest.js';
 import { placeOfKey, placeOfValue } from '../../load/positions.js';
+import { valuesIn } from '../../model/values.js';
+import type { SetSpec } from '../../spec/format.js';
 import { expand, setsOf } from '../rule-helpers.js';
 import type { Rule, RuleContext } from '../rule.js';
 
@@ -20,10 +22,9 @@ function checkParameters({ spec, modules, report }: RuleContext): void {
       const { own } = resolved;
       const { values, kind } = expand(spec, module, resolved);
       if (!own || !values || kind !== 'enum') continue;
-      const set = typeof own.type === 'string' ? own.type : `"${resolved.name}"`;
+      const set = own.type ?? `"${resolved.name}"`;
       if (own.deprecatedvalues) checkList(own.deprecatedvalues, values, set, 'unknown-deprecated-value', report);
-      if (own.values) checkKeys(own.values, values, set, report);
-      if (typeof own.type === 'object') checkOnce(own.type, report);
+      if (own.values) checkNames(own.values, values, set, report);
     }
   }
 }
@@ -34,8 +35,7 @@ function checkSets({ spec, report }: RuleContext): void {
     const values = sets.get(name)?.values;
     if (!values) continue;
     if (set.deprecatedvalues) checkList(set.deprecatedvalues, values, name, 'unknown-deprecated-value', report);
-    if (set.meanings) checkKeys(set.meanings, values, name, report);
-    if (set.values) checkOnce(set.values, report);
+    if (set.values) checkNames(set.values, values, name, report);
     const base = set.like === undefined ? undefined : sets.get(set.like)?.values;
     if (set.without && base) checkList(set.without, base, set.like ?? '', 'unknown-value', report);
   }
@@ -54,20 +54,17 @@ function checkList(
   });
 }
 
-function checkKeys(
-  texts: Readonly<Record<string, string>>,
+/** Own values are values of the set, if there is one, and each stands there once. */
+function checkNames(
+  own: NonNullable<SetSpec['values']>,
   values: readonly string[],
   set: string,
   report: RuleContext['report'],
 ): void {
-  for (const value of Object.keys(texts))
+  valuesIn(own).forEach((value, at, all) => {
+    const place = Array.isArray(own) ? placeOfValue(own, at) : placeOfKey(own, value);
     if (!values.includes(value))
-      report(diagnose('unknown-value', placeOfKey(texts, value), { value, set }, didYouMean(nearest(value, values))));
-}
-
-function checkOnce(values: readonly string[], report: RuleContext['report']): void {
-  values.forEach((value, at) => {
-    if (values.indexOf(value) < at)
-      report(diagnose('duplicate-name', placeOfValue(values, at), { what: 'value', name: value }));
+      report(diagnose('unknown-value', place, { value, set }, didYouMean(nearest(value, values))));
+    if (all.indexOf(value) < at) report(diagnose('duplicate-name', place, { what: 'value', name: value }));
   });
 }

@@ -10,6 +10,7 @@ import {
   type PlaceholderSource,
 } from '../../model/placeholders.js';
 import type { ResolvedModule, ResolvedParameter } from '../../model/resolve-modules.js';
+import { meaningsIn } from '../../model/values.js';
 import { expand, setsOf } from '../rule-helpers.js';
 import type { Rule, RuleContext } from '../rule.js';
 import { lookUp } from '../../text/look-up.js';
@@ -48,10 +49,10 @@ function checkTakenOver(
     text === undefined ? [] : placeholdersIn(text).filter((name) => lookup(name) === undefined);
   const shared = own?.text === undefined ? undefined : lookUp(spec.texts, own.text);
   if (own) for (const name of missing(shared)) report(unknown(context, name, scope, placeOfKey(own, 'text')));
-  const set = typeof merged.type === 'string' ? setsOf(spec).get(merged.type) : undefined;
+  const set = setsOf(spec).get(merged.type ?? '');
   const others = [
     ...(own?.description === undefined ? [merged.description] : []),
-    ...(own?.values === undefined ? Object.values(merged.values ?? {}) : []),
+    ...(own?.values === undefined ? Object.values(meaningsIn(merged.values)) : []),
     ...Object.values(set?.meanings ?? {}),
   ];
   const place = own ? placeOfKey(own, own.like === undefined ? 'type' : 'like') : placeOf(module);

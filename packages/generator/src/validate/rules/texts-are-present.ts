@@ -1,5 +1,6 @@
 import { diagnose } from '../../diagnostics/diagnostic.js';
 import { placeOf, placeOfKey } from '../../load/positions.js';
+import { meaningsIn, valuesIn } from '../../model/values.js';
 import { setsOf, visitFields } from '../rule-helpers.js';
 import type { ParameterSpec } from '../../spec/format.js';
 import type { Rule } from '../rule.js';
@@ -14,7 +15,7 @@ export const textsArePresent: Rule = {
       for (const { name, own, spec: parameter, source } of parameters) {
         if (!parameter.description && parameter.text === undefined)
           report(diagnose('missing-text', source, { what: `parameter "${name}"`, key: 'description' }));
-        for (const value of own ? unexplained(own.type, parameter.values) : [])
+        for (const value of own?.values ? unexplained(parameter) : [])
           report(diagnose('missing-text', source, { what: `value "${value}" of "${name}"`, key: 'meaning' }));
       }
     }
@@ -32,5 +33,7 @@ export const textsArePresent: Rule = {
 };
 
 /** The values of an enumeration that stands in the parameter itself and that nothing explains. */
-const unexplained = (type: ParameterSpec['type'], meanings: ParameterSpec['values'] = {}): readonly string[] =>
-  typeof type === 'object' ? type.filter((value) => !Object.hasOwn(meanings, value)) : [];
+function unexplained({ type, values = [] }: ParameterSpec): readonly string[] {
+  const meanings = meaningsIn(values);
+  return type === undefined ? valuesIn(values).filter((value) => !Object.hasOwn(meanings, value)) : [];
+}

@@ -18,23 +18,29 @@ export interface SearchTerm {
   readonly isPrefix: boolean;
 }
 
-type SearchColumn = 'si_text' | 'si_title';
+/** A column of the index, or `searchindex` for both. */
+type SearchColumn = 'si_text' | 'si_title' | 'searchindex';
 
 /** Tables of the full-text index, and its search syntax. */
 export interface FullText {
+  readonly name: 'fts3' | 'fts5' | 'mysql';
   /** Whether `-` may stand within a word. */
   readonly joinsByHyphen: boolean;
   /** The maximum number of words of a search, in all their forms; unlimited if not given. */
   readonly mostWords?: number;
+  /** The column for searches that do not name one. */
+  readonly usualColumn: SearchColumn;
+  /** The number of hits that are counted and ranked, in the order of IDs; unlimited if not given. */
+  readonly mostRanked?: number;
   /** The terms in the language of the index. */
   readonly matchOf: (terms: readonly SearchTerm[]) => string;
   /** The tables `searchindex` and `page`, joined; the index comes first. */
   readonly tables: string;
   /** Rows whose text or title matches. `match` is a result of `matchOf`. */
   readonly matches: (column: SearchColumn, match: unknown) => RawBuilder<SqlBool>;
-  /** Whether hits are ordered by relevance. Otherwise they are ordered by ID, and the order has no bound values. */
-  readonly isRanked: boolean;
-  /** Terms of `order by`. */
+  /** Whether `order` contains the match, as a bound value. */
+  readonly ordersByMatch: boolean;
+  /** Terms of `order by`: relevance, or the ID. */
   readonly order: (column: SearchColumn, match?: unknown) => RawBuilder<unknown>;
 }
 

@@ -71,10 +71,12 @@ export function mysqlDialect(facts: MysqlFacts): Dialect {
     byKey: sql`force index (primary)`,
     rarely: (condition) => sql`${condition}`,
     fullText: {
+      name: 'mysql',
+      usualColumn: 'si_title',
       joinsByHyphen: false,
       matchOf: (terms) => matchOf(terms, facts.shortestWord),
       tables: 'page inner join searchindex on page_id = si_page',
-      isRanked: true,
+      ordersByMatch: true,
       matches: (column, match) => sql`match(${sql.ref(column)}) against (${match} in boolean mode)`,
       order: (column, match) => sql`match(${sql.ref(column)}) against (${match} in natural language mode) desc`,
     },

@@ -56,12 +56,14 @@ export const sqlite: Dialect = {
   byKey: sql`not indexed`,
   rarely: (condition) => sql`likelihood(${condition}, 0.001)`,
   fullText: {
+    name: 'fts3',
+    usualColumn: 'si_title',
     joinsByHyphen: true,
     // SQLite stores the words of a search in a tree with at most 12 levels.
     mostWords: 4096,
     matchOf,
     tables: 'searchindex cross join page on page_id = searchindex.rowid',
-    isRanked: false,
+    ordersByMatch: false,
     matches: (column, match) => sql`${sql.ref(column)} match ${match}`,
     order: () => sql`searchindex.rowid`,
   },

@@ -4,6 +4,8 @@ import type { Compilable } from 'kysely';
 import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
 import { databaseError } from '../database-error.js';
 import { isCutOff } from './check-file.js';
+import type { Dialect } from '../dialects/dialect.js';
+import { fts5Search } from '../dialects/fts5-search.js';
 import { sqlite } from '../dialects/sqlite.js';
 import { FEW, WINDOW } from '../few.js';
 import { narrowed } from '../../result/integer.js';
@@ -23,6 +25,7 @@ type Bound = string | number | bigint | Buffer | null;
  * first query.
  */
 export interface Executor {
+  readonly dialect: Dialect;
   readonly session: (begin?: () => void) => Db;
 }
 
@@ -47,6 +50,7 @@ export function makeExecutor(connection: Database, options: ExecutorOptions = {}
     readBlobs: async () => undefined,
     ...options.stores,
   };
+  const dialect = dialectOf(connection);
   const session = (begin?: () => void): Db => {
     let count = 0;
     const counted = async <R>(query: Compilable<R>): Promise<R[]> => {
@@ -56,7 +60,7 @@ export function makeExecutor(connection: Database, options: ExecutorOptions = {}
     };
     return {
       sql: sqlite.builder,
-      dialect: sqlite,
+      dialect,
       all: counted,
       first: async (query) => (await counted(query))[0],
       few: options.few ?? FEW,
@@ -66,7 +70,15 @@ export function makeExecutor(connection: Database, options: ExecutorOptions = {}
       cluster: noCluster,
     };
   };
-  return { session };
+  return { session, dialect };
+}
+
+/** Imported wikis have a search index of another kind than MediaWiki's. */
+function dialectOf(connection: Database): Dialect {
+  const find = connection.prepare(
+    "SELECT 1 FROM sqlite_master WHERE name = 'searchindex' AND sql LIKE '% USING FTS5%'",
+  );
+  return find.get() === undefined ? sqlite : { ...sqlite, fullText: fts5Search };
 }
 
 /** A table is missing that existed before: the file was truncated, which SQLite does not detect. */

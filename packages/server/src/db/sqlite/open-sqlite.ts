@@ -4,7 +4,6 @@ import { EnvironmentError } from '../../errors/environment-error.js';
 import { checkSchema } from '../check-schema.js';
 import type { WikiDatabase } from '../database.js';
 import { databaseError, isBusy, isHotJournal } from '../database-error.js';
-import { sqlite } from '../dialects/sqlite.js';
 import { checkFile } from './check-file.js';
 import { type ExecutorOptions, makeExecutor, noCluster } from './executor.js';
 import { readColumns } from './read-columns.js';
@@ -38,7 +37,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): WikiDatab
       }
     },
     concurrency: 1,
-    dialect: sqlite,
+    dialect: executor.dialect,
     cluster: noCluster,
     explain: async ({ sql, parameters }) =>
       connection

@@ -36,9 +36,10 @@ export const search = offsetList<'search', Row>('search', {
   rows: async (run, window) => {
     if (run.params.what === 'nearmatch') return nearest(run);
     const search = readSearch(run);
-    const total = has(orNothing('info', run), 'totalhits') ? await countHits(run, search) : undefined;
-    if (total !== undefined) run.response.setAround('searchinfo', { totalhits: total });
-    const pages = await readFoundPages(await findIds(run, search, window), run.call.db, needsTexts(run));
+    const { ids, total } = await findHits(run, search, window);
+    if (has(orNothing('info', run), 'totalhits'))
+      run.response.setAround('searchinfo', { totalhits: total ?? (await countHits(run, search)) });
+    const pages = await readFoundPages(ids, run.call.db, needsTexts(run));
     return pages.map((page) => ({ ...page, pattern: search.query.pattern }));
   },
   titles: (row) => row,
@@ -84,31 +85,43 @@ function readSearch({ params: p, call: { wiki, db }, wireName }: Run): Search {
   );
   const { mostWords = Infinity } = fullText;
   if (query.words > mostWords) throw new ApiError('toomanyvalues', { parameter: wireName('search'), limit: mostWords });
-  const column = p.what === 'text' ? 'si_text' : 'si_title';
+  const column = p.what === 'text' ? 'si_text' : p.what === 'title' ? 'si_title' : fullText.usualColumn;
   const matching = makePart<SqlBool>(`${column} match`, [query.match], ([bound]) => fullText.matches(column, bound));
   return {
     query,
     matches: part`from ${fixed(fullText.tables)} where ${all([matching, equals('page_namespace', namespaces)])}`,
-    order: fullText.isRanked
-      ? makePart(`rank of ${column}`, [query.match], ([bound]) => fullText.order(column, bound))
-      : makePart('order of ids', [], () => fullText.order(column)),
+    order: makePart(`${fullText.name} order of ${column}`, fullText.ordersByMatch ? [query.match] : [], ([bound]) =>
+      fullText.order(column, bound),
+    ),
   };
 }
 
 async function countHits({ call: { db } }: Run, { matches }: Search): Promise<number> {
-  const row = await db.first(statement(db.sql, part<{ count: number }>`select count(*) as count ${matches}`));
+  const { mostRanked } = db.dialect.fullText;
+  const counted =
+    mostRanked === undefined ? matches : part`from (select page_id ${matches} limit ${mostRanked}) as hits`;
+  const row = await db.first(statement(db.sql, part<{ count: number }>`select count(*) as count ${counted}`));
   return row?.count ?? 0;
 }
 
-async function findIds(
+interface Hit {
+  readonly page_id: number;
+  readonly total?: number;
+}
+
+/** The hits of a window. An index with a limit counts them at the same time. */
+async function findHits(
   { call: { db } }: Run,
   { matches, order }: Search,
   { offset, limit }: OffsetWindow,
-): Promise<readonly number[]> {
-  const text = part<{
-    page_id: number;
-  }>`select page_id, page_namespace, page_title ${matches} order by ${order} limit ${limit + 1} offset ${rowsToSkip(offset)}`;
-  return (await db.all(statement(db.sql, text))).map((row) => row.page_id);
+): Promise<{ readonly ids: readonly number[]; readonly total: number | undefined }> {
+  const { mostRanked } = db.dialect.fullText;
+  const found =
+    mostRanked === undefined
+      ? part<Hit>`select page_id, page_namespace, page_title ${matches} order by ${order}`
+      : part<Hit>`select page_id, count(*) over () as total from (select page_id, ${order} as score ${matches} limit ${mostRanked}) as hits order by score, page_id`;
+  const hits = await db.all(statement(db.sql, part<Hit>`${found} limit ${limit + 1} offset ${rowsToSkip(offset)}`));
+  return { ids: hits.map((hit) => hit.page_id), total: hits[0]?.total };
 }
 
 /** A generator returns information about its hits and the search only on request. */

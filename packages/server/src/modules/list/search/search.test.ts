@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fts5Search } from '../../../db/dialects/fts5-search.js';
 import { sqlite } from '../../../db/dialects/sqlite.js';
 import { countWords, highlight } from './highlight.js';
 import { searchWordsOf } from '../../../language/search-words.js';
@@ -17,6 +18,21 @@ test.each([
   ['"unclosed', 'unclosed '],
 ])('full-text match of %j', (given, want) => {
   expect(parseSearch(given, english, alone, sqlite.fullText).match).toBe(want);
+});
+
+test.each([
+  ['foo bar', '"foo" AND "bar"'],
+  ['"foo bar" -baz', '"foo bar" NOT "baz"'],
+  ['ri* foo-bar', '"ri"* AND "foo-bar"'],
+  ['-baz', '""'],
+  ['*', '""'],
+])('match of %j in the index of an imported wiki', (given, want) => {
+  expect(parseSearch(given, english, alone, fts5Search).match).toBe(want);
+});
+
+test('a word in each of its variants', () => {
+  const both: Variants = { ...alone, formsOf: (text) => [text, `${text}2`] };
+  expect(parseSearch('foo -bar', english, both, fts5Search).match).toBe('("foo" OR "foo2") NOT ("bar" OR "bar2")');
 });
 
 const find = (text: string, query: string): string =>

@@ -1,0 +1,101 @@
+/**
+ * The attributes of parameters: what a parameter can be besides its type, its values and its bounds. `spec/parameter-schema.ts`
+ * says what the spec may write; a row here says how the model names it, and under which names outputs show it. Rows
+ * stand in the order of the outputs. CONTRIBUTING lists the files of an attribute.
+ */
+import type { ParameterSpec } from '../spec/format.js';
+import type { ParameterKind } from '../spec/kinds.js';
+import { lookUp } from '../text/look-up.js';
+
+/** What is known of an attribute. */
+export interface AttributeRow {
+  /** Key of the spec. */
+  readonly key: keyof ParameterSpec;
+  /** The value of a parameter that does not have it. */
+  readonly none: false | readonly never[] | undefined;
+  /** Only parameters of this kind have it, or only those with several values. */
+  readonly of?: ParameterKind | 'multi';
+  /** Member of a description record (`action=paraminfo`). */
+  readonly record?: string;
+  /** Extension in the OpenAPI documents. */
+  readonly openapi?: `x-mw-${string}`;
+  /** The forms of the documentation's playground know it. */
+  readonly playground?: true;
+}
+
+const attributes = {
+  subtypes: { key: 'subtypes', none: [], of: 'user', record: 'subtypes', openapi: 'x-mw-subtypes', playground: true },
+  extraNamespaces: {
+    key: 'extranamespaces',
+    none: [],
+    of: 'namespace',
+    record: 'extranamespaces',
+    openapi: 'x-mw-extra-namespaces',
+    playground: true,
+  },
+  allowsDuplicates: {
+    key: 'allowsduplicates',
+    none: false,
+    of: 'multi',
+    record: 'allowsduplicates',
+    openapi: 'x-mw-allows-duplicates',
+  },
+  sensitive: { key: 'sensitive', none: false, record: 'sensitive', openapi: 'x-mw-sensitive', playground: true },
+  mustExist: { key: 'mustExist', none: false, of: 'title', record: 'mustexist' },
+  internalValues: { key: 'internalvalues', none: [], record: 'internalvalues' },
+} as const satisfies Readonly<Record<string, AttributeRow>>;
+
+type Table = typeof attributes;
+type Name = keyof Table;
+
+/** The attributes of a parameter in the model. */
+export type Attributes = {
+  readonly [N in Name]: NonNullable<ParameterSpec[Table[N]['key']]> | Widened<Table[N]['none']>;
+};
+type Widened<T> = T extends false ? boolean : T extends readonly never[] ? never : T;
+
+const rows: readonly (readonly [Name, AttributeRow])[] = Object.entries(attributes).map(([name, row]) => [
+  name as Name,
+  row,
+]);
+
+/** The attributes that a parameter of the spec has, itself or by its set. */
+export function attributesOf(spec: ParameterSpec, set: Partial<ParameterSpec> = {}): Attributes {
+  // Each value is of the type that the schema gives to the key, or the one for none.
+  return Object.fromEntries(rows.map(([name, { key, none }]) => [name, spec[key] ?? set[key] ?? none])) as Attributes;
+}
+
+/** Attributes by name. */
+type Named = Readonly<Record<string, unknown>>;
+
+/** What a parameter has under the names that an output has for attributes. */
+function shownAs(parameter: Attributes, nameIn: (row: AttributeRow, name: Name) => string | undefined): Named {
+  const found = rows.map(([name, row]) => [nameIn(row, name), lookUp<unknown>(parameter, name)] as const);
+  return Object.fromEntries(found.filter(([name, value]) => name !== undefined && isSaid(value)));
+}
+
+const isSaid = (value: unknown): boolean =>
+  value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
+
+/** As members of a description record of format version 1, in which a flag is an empty string. */
+export const attributeRecord = (parameter: Attributes): Named =>
+  Object.fromEntries(
+    Object.entries(shownAs(parameter, ({ record }) => record)).map(([name, value]) => [
+      name,
+      value === true ? '' : value,
+    ]),
+  );
+
+/** As extensions of a parameter in an OpenAPI document. */
+export const attributeExtensions = (parameter: Attributes): Readonly<Record<`x-mw-${string}`, unknown>> =>
+  shownAs(parameter, ({ openapi }) => openapi);
+
+/** As members of a run-time descriptor. */
+export const attributeDescriptor = (parameter: Attributes): Named => shownAs(parameter, (_, name) => name);
+
+/** As the playground of the documentation reads them. */
+export const playgroundAttributes = (parameter: Attributes): Named =>
+  shownAs(parameter, ({ playground }, name) => (playground ? name : undefined));
+
+/** The rows, for what the spec may write. */
+export const attributeRows: readonly AttributeRow[] = rows.map(([, row]) => row);

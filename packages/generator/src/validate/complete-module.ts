@@ -1,0 +1,26 @@
+/** What a module need not say: its path and the defaults of `api.yaml` do. */
+import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
+import { placeOf, samePlace } from '../load/positions.js';
+import type { ApiSpec, ModuleFile, ModuleSpec } from '../spec/format.js';
+import { groups } from '../spec/module-schema.js';
+import type { Located } from '../spec/spec.js';
+
+/** A module with its name, group, component and manual. */
+export function completeModule(
+  { file, spec }: Located<ModuleFile>,
+  defaults: ApiSpec['defaults'],
+  report: (diagnostic: Diagnostic) => void,
+): Located<ModuleSpec> {
+  const [, folder, path = file] = /^(?:modules|\w+)\/(?:(\w+)\/)?(.*)\.ya?ml$/.exec(file) ?? [];
+  const component = spec.component ?? defaults?.component ?? '';
+  if (component === '') report(diagnose('missing-component', placeOf(spec), {}));
+  const name = spec.name ?? path;
+  const group = spec.group ?? groups.find((one) => one === folder) ?? 'action';
+  const helpurls = spec.helpurls ?? helpurlsOf(name, defaults);
+  return { file, spec: samePlace({ ...spec, name, group, component, helpurls }, spec) };
+}
+
+const helpurlsOf = (name: string, defaults: ApiSpec['defaults']): readonly string[] =>
+  defaults?.helpurl === undefined
+    ? []
+    : [defaults.helpurl.replaceAll('{Name}', name.charAt(0).toUpperCase() + name.slice(1))];

@@ -1,0 +1,41 @@
+/** Dumps that are imported for a test, and requests to the imported wiki in this process. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ImportOptions, importDumps } from '@wiki-query/importer';
+import { afterAll } from 'vitest';
+import { projectFolder, sampleWiki } from '../conformance/src/folders.js';
+import { openTarget } from '../conformance/src/target.js';
+
+/** Dumps of the importer's tests, one folder for each wiki. */
+export const dumpsFolder = join(projectFolder, 'packages/importer/test/fixtures');
+
+/** The body of the response to a query, in format version 2. */
+export type Query = (parameters: Readonly<Record<string, string>>) => Promise<any>;
+
+export interface ImportedWiki {
+  readonly folder: string;
+  readonly query: Query;
+}
+
+/** Imports files, and serves the wiki until the tests of the file have run. */
+export async function importWiki(
+  paths: readonly string[],
+  options: Partial<ImportOptions> = {},
+): Promise<ImportedWiki> {
+  const folder = mkdtempSync(join(tmpdir(), 'imported-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const host = { out: () => undefined, err: () => undefined, isTerminal: false };
+  await importDumps({ paths, out: folder, baseProfile: join(sampleWiki, 'site.json'), ...options }, host);
+  const target = await openTarget('imported', { folder });
+  afterAll(() => target.close());
+  return {
+    folder,
+    query: async (parameters) => {
+      const query = new URLSearchParams({ action: 'query', format: 'json', formatversion: '2', ...parameters });
+      const { body, failure } = await target.send({ method: 'GET', query: String(query) });
+      if (failure !== undefined) throw failure;
+      return JSON.parse(body);
+    },
+  };
+}

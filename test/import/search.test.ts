@@ -1,0 +1,65 @@
+/** `list=search` on an imported wiki: titles and texts at once, by relevance, from texts that are compressed. */
+import { beforeAll, expect, it } from 'vitest';
+import { sampleDump } from '../conformance/src/folders.js';
+import { importWiki, type Query } from './imported-wiki.js';
+
+let query: Query;
+beforeAll(async () => {
+  ({ query } = await importWiki([sampleDump]));
+});
+
+const search = async (parameters: Readonly<Record<string, string>>): Promise<any> =>
+  (await query({ list: 'search', ...parameters })).query;
+
+it('finds words of texts and titles unless it is told which of both', async () => {
+  const { search: hits, searchinfo } = await search({ srsearch: 'canyon', srlimit: 'max' });
+  const titles = hits.map((hit: { title: string }) => hit.title);
+  const [inTitle, inText] = await Promise.all(
+    ['title', 'text'].map(async (srwhat) => (await search({ srsearch: 'canyon', srwhat, srlimit: 'max' })).search),
+  );
+  expect(inTitle.length).toBeGreaterThan(0);
+  expect(inText.length).toBeGreaterThan(inTitle.length);
+  expect(searchinfo.totalhits).toBe(hits.length);
+  expect(new Set(titles)).toEqual(new Set([...inTitle, ...inText].map((hit) => hit.title)));
+  // A word of the title counts more.
+  expect(titles.slice(0, inTitle.length).sort()).toEqual(inTitle.map((hit: { title: string }) => hit.title).sort());
+});
+
+it('marks the words in a line of the text', async () => {
+  const { search: hits } = await search({ srsearch: 'canyon', srwhat: 'text', srlimit: '3' });
+  for (const hit of hits) expect(hit.snippet).toMatch(/<span class="searchmatch">canyon<\/span>/i);
+});
+
+it('continues in the same order', async () => {
+  const whole = (await search({ srsearch: 'canyon', srlimit: '6' })).search;
+  const [first, second] = [
+    await search({ srsearch: 'canyon', srlimit: '3' }),
+    await search({ srsearch: 'canyon', srlimit: '3', sroffset: '3' }),
+  ];
+  expect([...first.search, ...second.search]).toEqual(whole);
+  expect(second.searchinfo).toEqual(first.searchinfo);
+  // After the last hit, the number is still known.
+  const { search: none, searchinfo } = await search({ srsearch: 'canyon', sroffset: '400' });
+  expect(none).toEqual([]);
+  expect(searchinfo).toEqual(first.searchinfo);
+});
+
+it('understands phrases, prefixes and words that must not occur', async () => {
+  const titlesOf = async (srsearch: string): Promise<readonly string[]> =>
+    (await search({ srsearch, srwhat: 'text', srlimit: 'max' })).search.map((hit: { title: string }) => hit.title);
+  const [phrase, both] = [await titlesOf('"harbour bridge"'), await titlesOf('harbour bridge')];
+  expect(phrase.length).toBeGreaterThan(0);
+  expect(both.length).toBeGreaterThan(phrase.length);
+  const [prefix, whole, other] = [await titlesOf('cany*'), await titlesOf('canyon'), await titlesOf('cany* -canyon')];
+  expect(prefix).toEqual(expect.arrayContaining([...whole]));
+  expect(new Set([...whole, ...other])).toEqual(new Set(prefix));
+  for (const nothing of ['-canyon', "'", '*']) expect(await titlesOf(nothing)).toEqual([]);
+});
+
+it('has no hits where the index was left out', async () => {
+  const { query: plain } = await importWiki([sampleDump], { search: false });
+  expect((await plain({ list: 'search', srsearch: 'canyon' })).query).toEqual({
+    searchinfo: { totalhits: 0 },
+    search: [],
+  });
+});
