@@ -62,7 +62,9 @@ export const importSpec: Command = {
     });
     const around = await host.whole(async () => {
       await writeFiles(host, folder, files);
-      return out === undefined ? writeStarter(host, host.cwd, { python: isOn(args, 'python'), ...(isAddress && { api: source }) }) : [];
+      return out === undefined
+        ? writeStarter(host, host.cwd, { python: isOn(args, 'python'), ...(isAddress && { api: source }) })
+        : [];
     });
     host.err(`${count(descriptions.length, 'module')} in ${count(files.length, 'file')}\n`);
     if (around.length > 0) host.err(`Also ${around.join(', ')}. Next: npm install && npm start\n`);

@@ -1,10 +1,11 @@
 /** One run from the spec folder to the files: load → validate → model → render → write. */
 import type { Host } from '../cli/host.js';
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { emitters } from '../emitters/emitters.js';
 import { parseSpecFiles, readSpecFiles, type SpecFile } from '../load/load-spec.js';
 import { buildModel } from '../model/build-model.js';
 import type { Model } from '../model/model.js';
+import { createExtensionHost } from '../project/extension-host.js';
 import { applyChanges, lockPath, readHistory } from '../output/apply-changes.js';
 import { withLock } from '../output/lock.js';
 import { printManifest, type Manifest } from '../output/manifest.js';
@@ -16,6 +17,7 @@ import { nothingToDo, rememberRun } from './last-run.js';
 import type { LoadedModel } from './load-model.js';
 import { chosenOutputs, contextOf, ownerOf, placeOf, projectOf, type GenerateOptions } from './options.js';
 import { render } from './render.js';
+import { runRules } from './run-rules.js';
 import { startStages, type Stages } from './stages.js';
 import { generatorVersion } from './version.js';
 
@@ -47,18 +49,24 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
   const inputs = hashOfInputs(files, options);
   const idle = hasCode || options.fresh ? undefined : await stages.run('compare', () => nothingToDo(options, inputs));
   if (idle) return { ...idle, timings: stages.timings() };
-  const { diagnostics, model } = await understand(files, options, stages);
-  if (!model) return { diagnostics, changes: [], unchanged: 0, timings: stages.timings(), manifestChanged: false };
+  const { diagnostics, model } = await understand(files, options, { stages, host });
+  if (!model || hasErrors(diagnostics))
+    return { diagnostics, changes: [], unchanged: 0, timings: stages.timings(), manifestChanged: false };
   const work = () => renderAndWrite({ options, model, diagnostics, inputs, host }, stages);
   return options.dryRun ? work() : withLock(lockPath(placeOf(options)), work);
 }
 
-async function understand(files: readonly SpecFile[], options: GenerateOptions, stages: Stages): Promise<LoadedModel> {
+async function understand(
+  files: readonly SpecFile[],
+  options: GenerateOptions,
+  { stages, host }: { readonly stages: Stages; readonly host: Host },
+): Promise<LoadedModel> {
   const loaded = await stages.run('load', async () => parseSpecFiles(files, options.parse));
   const { rulesOff } = projectOf(options);
   const { diagnostics, spec } = await stages.run('validate', async () => validateSpec(loaded, rulesOff));
   const model = spec && (await stages.run('model', async () => buildModel(spec)));
-  return { diagnostics, model };
+  const found = model ? await stages.run('rules', () => runRules(model, projectOf(options), host)) : [];
+  return { diagnostics: [...diagnostics, ...found], model };
 }
 
 /** All that decides the outputs: the spec, the generator and the configuration. */
@@ -78,15 +86,28 @@ interface Work {
 }
 
 async function renderAndWrite(
-  { options, model, diagnostics, inputs, host }: Work,
+  { options, model, diagnostics: known, inputs, host }: Work,
   stages: Stages,
 ): Promise<GenerateResult> {
   const place = placeOf(options);
   const staging = options.dryRun ? undefined : openStaging(place);
   const { out } = options;
   const hold = staging?.hold ?? holdInMemory;
-  const around = { outputs: chosenOutputs(options), emit: contextOf(options), out, hold, progress: stages.progress };
+  const extensions = createExtensionHost(host);
+  const around = {
+    outputs: chosenOutputs(options),
+    emit: contextOf(options),
+    extensions,
+    out,
+    hold,
+    progress: stages.progress,
+  };
   const files = await stages.run('render', () => render(model, around));
+  const diagnostics = [...known, ...extensions.findings];
+  if (hasErrors(diagnostics)) {
+    staging?.close();
+    return { diagnostics, changes: [], unchanged: 0, timings: stages.timings(), manifestChanged: false };
+  }
   const history = await readHistory(place);
   const plan = await stages.run('plan', async () => planChanges(place, files, history, ownerOf(options)));
   const manifestChanged = printManifest(plan.manifest) !== printManifest(history.manifest);

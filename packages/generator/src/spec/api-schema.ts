@@ -52,9 +52,16 @@ export const apiDefinitions = {
     {
       spec: text('The spec folder; `spec` when not given.'),
       outputs: record(text(), 'Output → its folder. Only these are made.'),
-      emitters: list(object({ name: text(), folder: text(), emit: any }, {}), 'Outputs of your own.'),
+      emitters: list(
+        object({ name: text(), folder: text(), use: any }, { options: record(any) }),
+        'Outputs of your own: `use` names a file or a package with the emitter.',
+      ),
       templates: text('A folder with Handlebars files that take the place of the built-in ones of the same name.'),
-      rules: object({}, { off: list(text('Name of a rule.')) }, 'Validation rules that are not applied.'),
+      rules: object(
+        {},
+        { off: list(text('Name of a rule.')), use: list(object({ use: any }, { options: record(any) })) },
+        'Validation rules that are not applied, and rules of your own: `use` names a file or a package with the rule.',
+      ),
       breaking: object(
         {},
         { ignore: list(object({ module: text(), reason: text() }, { parameter: text(), kind: text() })) },

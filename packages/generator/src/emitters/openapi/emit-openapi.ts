@@ -1,5 +1,5 @@
 import type { Model } from '../../model/model.js';
-import type { OutputFile } from '../../model/emitter.js';
+import type { OutputFile } from '../../model/extension.js';
 import { furtherActions, withoutFurtherActions } from '../../model/actions.js';
 import { printJson } from '../../print/json.js';
 import { printYaml } from '../../print/yaml.js';
@@ -19,10 +19,9 @@ export function* emitOpenapi(whole: Model): Iterable<OutputFile> {
 }
 
 function* allFormats(name: string, from: readonly string[], document: OpenapiDocument): Iterable<OutputFile> {
-  const path = `packages/openapi/gen/${name}`;
-  yield { path: `${path}.json`, from, text: printJson(document) };
-  yield { path: `${path}.yaml`, from, text: header + printYaml(document) };
-  yield { path: `${path}.slim.json`, from, text: printJson(withoutExamples(document)) };
+  yield { path: `${name}.json`, from, text: printJson(document) };
+  yield { path: `${name}.yaml`, from, text: header + printYaml(document) };
+  yield { path: `${name}.slim.json`, from, text: printJson(withoutExamples(document)) };
 }
 
 function sourcesOf(model: Model): readonly string[] {

@@ -1,6 +1,6 @@
 /** A method for each list, as the synchronous and the asynchronous client have it. */
 import type { Module } from '../../model/model.js';
-import { plainText } from '../server-stubs/plain-text.js';
+import { plainText } from '../../text/plain-text.js';
 import { literalOf, docString, quote } from './print-python.js';
 
 /** A list with the types of its items. */

@@ -1,4 +1,4 @@
-import type { OutputFile } from '../../model/emitter.js';
+import type { OutputFile } from '../../model/extension.js';
 import { printJson } from '../../print/json.js';
 import { definitions } from '../../spec/schema.js';
 import { jsonSchema } from './json-schema.js';
@@ -7,8 +7,7 @@ import { jsonSchema } from './json-schema.js';
 export function emitSchema(): OutputFile[] {
   return [
     {
-      path: 'packages/generator/gen/spec.schema.json',
-      from: [],
+      path: 'spec.schema.json',
       text: printJson(jsonSchema(definitions)),
     },
   ];

@@ -1,10 +1,10 @@
 /** The types of shapes, in format version 2. */
 import type { Choice, Member, Shape } from '../../model/shape.js';
-import { pascalCase } from '../../model/names.js';
+import { pascalCase } from '../../text/pascal-case.js';
 import { choiceParts, openObject } from './choice-parts.js';
 import { conditionsInterface } from './conditions.js';
 import { quote } from './layout.js';
-import { plainText } from './plain-text.js';
+import { plainText } from '../../text/plain-text.js';
 import type { Declaration, Property } from './source-file.js';
 import { uniqueName, type TypeCollector } from './type-collector.js';
 import { variantNames } from './variant-names.js';

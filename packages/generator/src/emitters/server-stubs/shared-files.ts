@@ -4,7 +4,7 @@ import type { ErrorMessage, Message, Module, Resource, ValueSet, Types } from '.
 import { headerOf } from './header.js';
 import { literal, quote } from './layout.js';
 import { setName } from './names.js';
-import { plainText } from './plain-text.js';
+import { plainText } from '../../text/plain-text.js';
 import { expressionOf } from './shape-types.js';
 import { createCollector } from './type-collector.js';
 import type { Declaration, SourceFile } from './source-file.js';

@@ -1,4 +1,4 @@
-import { replaceLinks } from '../../text/links.js';
+import { replaceLinks } from './links.js';
 
 /** Text of the spec without its links: `[[allpages.limit]]` → `allpages.limit` in code marks. */
 export const plainText = (text: string): string =>
