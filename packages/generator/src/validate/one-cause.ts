@@ -129,7 +129,7 @@ function missingHome({ file, what }: Home, [first, ...rest]: readonly Diagnostic
 function mergeRepeated(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const groups = new Map<string, Diagnostic[]>();
   for (const one of diagnostics) {
-    const merges = one.code in homes || repeated.has(one.code);
+    const merges = Object.hasOwn(homes, one.code) || repeated.has(one.code);
     const key = merges ? `${one.code} ${one.message}` : `${groups.size}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
