@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import Handlebars from 'handlebars';
 
-const moduleOf = (text) =>
+export const moduleOf = (text) =>
   `export const text = ${JSON.stringify(text)};\nexport const code = ${Handlebars.precompile(text, { noEscape: true })};\n`;
 
 /** For esbuild. */

@@ -1,4 +1,4 @@
-/** The server behind a real proxy, with the configuration that its README shows. */
+/** The server behind a real proxy, with the configuration that the guide shows. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
@@ -13,7 +13,7 @@ const [first, second] = ['127.0.0.5', '127.0.0.6'];
 
 interface Proxy {
   readonly name: string;
-  /** What its part in the README begins with. */
+  /** What its part in the guide begins with. */
   readonly language: string;
   /** The whole configuration, with that part in it. */
   readonly configuration: (shown: string, port: number, folder: string) => string;
@@ -74,7 +74,7 @@ ${shown.replace('wiki.example', `http://127.0.0.1:${port}`)}`,
   },
 ];
 
-const readme = readFileSync(new URL('../../packages/server/README.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../packages/docs/guides/proxy.md', import.meta.url), 'utf8');
 
 let file: TestFile;
 let server: ServedWiki;
@@ -88,13 +88,13 @@ async function freePort(): Promise<number> {
   return free;
 }
 
-/** Starts a proxy with the configuration that the README shows, in front of a server. */
+/** Starts a proxy with the configuration that the guide shows, in front of a server. */
 async function start(
   { name, language, configuration, check, run }: Proxy,
   { url, folder }: ServedWiki,
 ): Promise<ChildProcess> {
   port = await freePort();
-  const shown = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(readme)?.[1] ?? '';
+  const shown = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(guide)?.[1] ?? '';
   const { host } = new URL(url);
   const path = join(folder, `${name}.cfg`);
   writeFileSync(path, configuration(shown.replace('127.0.0.1:8080', host), port, folder));

@@ -82,6 +82,7 @@ export async function soak({ minutes, clients, progress, ...options }: SoakOptio
 /** What a soak must not show. */
 export function problemsOf({ wrong, most, before, after, replaced }: SoakResult): readonly string[] {
   return [
+    ...(wrong.length > 10 ? [`${wrong.length} wrong responses; the first ten follow`] : []),
     ...wrong.slice(0, 10),
     ...(most > bounds.most ? [`99 of 100 responses took up to ${most} ms`] : []),
     ...(after > before * bounds.growth ? [`the memory grew from ${before.toFixed(0)} to ${after.toFixed(0)} MiB`] : []),
@@ -97,7 +98,8 @@ async function problemOf(
   try {
     const response = await sendWithId(client, query, id);
     if (response.status !== status) return `status ${response.status}`;
-    return response.hasId && response.body === body ? undefined : 'another response';
+    if (!response.hasId) return 'the response of another request';
+    return response.body === body ? undefined : `another response: ${response.body.slice(0, 200)}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

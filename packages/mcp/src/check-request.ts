@@ -44,6 +44,9 @@ function generatorOf({ generator }: QueryRequest, { modules }: Catalog): ModuleR
 
 const withName = (parameter: ParameterRecord, name: string): ParameterRecord => ({ ...parameter, name });
 
+/** Parameters that name pages. */
+const pages = ['titles', 'pageids', 'revids'];
+
 /** Throws a `ToolError` for a module, a parameter or a value that is wrong. */
 export function checkRequest(request: QueryRequest, catalog: Catalog): void {
   const modules = selected(request, catalog);
@@ -63,6 +66,10 @@ export function checkRequest(request: QueryRequest, catalog: Catalog): void {
   for (const { name, required } of known.values())
     if (required === true && request.parameters[name] === undefined)
       throw new ToolError(`The parameter "${name}" is missing.`);
+  if (modules.length === 0 && generator === undefined && !pages.some((name) => request.parameters[name] !== undefined))
+    throw new ToolError(
+      `Select a module with \`list\`, \`prop\` or \`meta\`, or pages with ${pages.join(' or ')}.`,
+    );
 }
 
 function unknownParameter(name: string, names: readonly string[], { modules }: Catalog): string {

@@ -28,13 +28,14 @@ interface ToolDefinition<Shape extends z.ZodRawShape> {
   readonly run: (args: z.output<z.ZodObject<Shape>>, call: Call) => Promise<ToolResult>;
 }
 
-/** A tool, as the server calls it: it checks its arguments itself. */
-export interface Tool extends Omit<ToolDefinition<z.ZodRawShape>, 'run'> {
+/** A tool, as the server calls it. Its schema refuses arguments that it does not have. */
+export interface Tool extends Omit<ToolDefinition<z.ZodRawShape>, 'run' | 'input'> {
+  readonly input: z.ZodObject;
   readonly run: (args: unknown, call: Call) => Promise<ToolResult>;
 }
 
 /** Defines a tool. */
 export function defineTool<Shape extends z.ZodRawShape>(tool: ToolDefinition<Shape>): Tool {
-  const schema = z.strictObject(tool.input);
-  return { ...tool, run: (args, call) => tool.run(schema.parse(args), call) };
+  const input = z.strictObject(tool.input);
+  return { ...tool, input, run: (args, call) => tool.run(input.parse(args), call) };
 }

@@ -22,7 +22,7 @@ Measures the CPU of all processes for one response: of our server, of a hand-wri
   --only TEXT,TEXT     only the scenarios whose names contain one of these
   --requests N         requests of a round (500)
   --rounds N           rounds of each subject (15)
-  --update             write the tables of packages/server/README.md
+  --update             write the tables of packages/docs/guides/measurements.md
 
 Instead of that:
   --start              measure the start of a server with one worker
@@ -61,7 +61,7 @@ const requests = wholeNumber(usage, 'requests', values.requests);
 const rounds = wholeNumber(usage, 'rounds', values.rounds);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const sample = join(root, 'packages/server/sample');
-const readme = join(root, 'packages/server/README.md');
+const page = join(root, 'packages/docs/guides/measurements.md');
 
 /** A gate: what is measured must not be above the limit. */
 function missed(measured: readonly Measured[]): readonly string[] {
@@ -95,7 +95,7 @@ async function run(): Promise<number> {
     console.log(server);
     const misses = missed(measured);
     for (const miss of misses) console.log(`missed: ${miss}`);
-    if (values.update) keepTables(readme, { server });
+    if (values.update) keepTables(page, { server });
     return misses.length === 0 ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -112,7 +112,7 @@ function peerPids(): readonly number[] {
 async function runSlowest(): Promise<void> {
   const slowest = slowTable(await measureSlowest(values.peer));
   console.log(slowest);
-  if (values.update) keepTables(readme, { slowest });
+  if (values.update) keepTables(page, { slowest });
 }
 
 /** On a large wiki: the exit code is 1 if a request takes too long, fails, or leaves a worker with too much memory. */
@@ -122,7 +122,7 @@ async function runLarge(copies: number): Promise<number> {
   console.log(table);
   const misses = missedOnLarge(measured);
   for (const miss of misses) console.log(`missed: ${miss}`);
-  if (values.update) keepTables(readme, { large: table });
+  if (values.update) keepTables(page, { large: table });
   return misses.length === 0 ? 0 : 1;
 }
 

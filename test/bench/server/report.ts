@@ -1,4 +1,4 @@
-/** What was measured, as tables, and their places in a README. */
+/** What was measured, as tables, and their places in a page. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Request } from '../../conformance/src/recording.js';
@@ -92,10 +92,10 @@ export function keepTables(
   tables: Readonly<Partial<Record<'server' | 'slowest' | 'large', string>>>,
 ): void {
   const machine = `${cpus().length} cores, Node ${process.versions.node}`;
-  let readme = readFileSync(path, 'utf8');
+  let page = readFileSync(path, 'utf8');
   for (const [name, text] of Object.entries(tables)) {
     const place = new RegExp(`(<!-- bench:${name} -->\n).*(<!-- /bench:${name} -->)`, 's');
-    readme = readme.replace(place, (_, begin: string, end: string) => `${begin}\n${text}\n\nOn ${machine}.\n\n${end}`);
+    page = page.replace(place, (_, begin: string, end: string) => `${begin}\n${text}\n\nOn ${machine}.\n\n${end}`);
   }
-  writeFileSync(path, readme);
+  writeFileSync(path, page);
 }

@@ -48,14 +48,14 @@ export function makeScenarios(database: string): readonly Scenario[] {
   return [
     {
       name: 'list=allpages&aplimit=50',
-      most: 1.25,
-      peer: 40,
+      most: 1.7,
+      peer: 18,
       queries: list('allpages', (i) => ({ aplimit: '50', apfrom: at(titles, i) })),
     },
     {
       name: 'list=logevents&lelimit=50',
-      most: 1.25,
-      peer: 25,
+      most: 1.7,
+      peer: 18,
       queries: list('logevents', (i) => ({
         lelimit: '50',
         leprop: 'ids|title|type|user|timestamp|comment',
@@ -64,14 +64,14 @@ export function makeScenarios(database: string): readonly Scenario[] {
     },
     {
       name: 'list=recentchanges&rclimit=50',
-      most: 1.25,
-      peer: 25,
+      most: 1.7,
+      peer: 18,
       queries: list('recentchanges', (i) => ({ rclimit: '50', rcstart: at(changes, i) })),
     },
     {
       name: 'list=usercontribs&uclimit=50',
-      most: 1.25,
-      peer: 25,
+      most: 1.7,
+      peer: 18,
       queries: list('usercontribs', (i) => ({
         uclimit: '50',
         ucuser: at(users, i),
@@ -80,8 +80,8 @@ export function makeScenarios(database: string): readonly Scenario[] {
     },
     {
       name: 'list=categorymembers&cmlimit=20…50',
-      most: 1.25,
-      peer: 25,
+      most: 1.7,
+      peer: 18,
       queries: list('categorymembers', (i) => ({
         cmtitle: `Category:${at(categories, i)}`,
         cmtype: 'page',
@@ -90,8 +90,8 @@ export function makeScenarios(database: string): readonly Scenario[] {
     },
     {
       name: 'prop=info and categories, 50 titles',
-      most: 1.25,
-      peer: 25,
+      most: 1.7,
+      peer: 18,
       queries: each((i) =>
         query({
           prop: 'info|categories',
@@ -102,19 +102,19 @@ export function makeScenarios(database: string): readonly Scenario[] {
     },
     {
       name: 'generator=categorymembers&prop=revisions',
-      most: 1.25,
-      peer: 25,
+      most: 1.7,
+      peer: 18,
       queries: each((i) => categoryPages(i, {})),
     },
     {
       name: 'generator=categorymembers&prop=revisions, with text',
-      most: 1.25,
-      peer: 20,
+      most: 1.7,
+      peer: 14,
       queries: each((i) => categoryPages(i, { rvprop: 'ids|timestamp|content', rvslots: 'main' })),
     },
     {
       name: 'list=search&srlimit=10',
-      most: 1.5,
+      most: 1.7,
       queries: list('search', (i) => ({
         srsearch: at(words, i),
         srlimit: String(5 + (Math.floor(i / words.length) % 10)),
@@ -123,11 +123,11 @@ export function makeScenarios(database: string): readonly Scenario[] {
     },
     {
       name: 'meta=siteinfo',
-      most: 1.5,
-      peer: 50,
+      most: 1.7,
+      peer: 40,
       queries: each((i) => query({ meta: 'siteinfo', siprop: siteParts(i) })),
     },
-    { name: 'action=paraminfo', most: 1.5, queries: each((i) => paraminfo(i)) },
+    { name: 'action=paraminfo', most: 1.7, queries: each((i) => paraminfo(i)) },
   ];
 }
 

@@ -1,59 +1,103 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { isOn, textOption, type Command } from '../cli/command.js';
+import { isOn, textOption, type Arguments, type Command } from '../cli/command.js';
 import { exit, UsageError, type Host } from '../cli/host.js';
-import { repositoryRoot } from '../cli/locations.js';
-import { bumpOf } from '../diff/change.js';
+import { labelOf, repositoryRoot } from '../cli/locations.js';
+import { acceptChanges } from '../diff/accepted.js';
+import { versionOfAll } from '../diff/change.js';
 import { diffModels } from '../diff/diff-models.js';
-import { applyPolicy } from '../diff/policy.js';
-import { printChangelog } from '../diff/print-changelog.js';
-import { diffJson, diffMarkdown } from '../diff/print-diff.js';
+import { printChangelog, printGithub, printJson, printSarif, printText, type Report } from '../diff/report.js';
+import { readers, type Reader } from '../diff/rules.js';
 import { modelOf } from '../generate/load-model.js';
+import { packageVersion } from '../generate/version.js';
 import { readSpecFiles, type SpecFile } from '../load/load-spec.js';
 import { readRevision } from '../load/read-revision.js';
 import type { Model } from '../model/model.js';
 import { breakingPolicy } from '../project/open-project.js';
 import { locationOptions } from './options.js';
+import { formatOf } from './validate.js';
 
 /** `wiki-query-gen diff` */
 export const diff: Command = {
   name: 'diff',
-  summary: 'Lists the breaking changes of the spec, and the version that they require',
+  summary: 'Lists the changes of the spec, whom they break, and the version that they require',
   positionals: { usage: '<old> [new]', min: 1, max: 2 },
   options: {
     spec: { type: 'string', value: 'DIR', help: 'spec folder inside a revision (default: spec)' },
     config: locationOptions.config,
-    json: { type: 'boolean', help: 'the report as JSON (else Markdown)' },
-    changelog: { type: 'boolean', help: 'a section for a changelog, by kind of change' },
+    readers: {
+      type: 'string',
+      value: 'NAMES',
+      help: 'whose version counts: source, runtime, handlers (default: source,runtime, the clients)',
+    },
+    json: { type: 'boolean', help: 'the changes as JSON' },
+    changelog: { type: 'boolean', help: 'a section for a changelog, in Markdown' },
+    github: { type: 'boolean', help: 'what breaks someone as GitHub annotations' },
+    sarif: { type: 'boolean', help: 'the changes as SARIF 2.1.0, for code scanning' },
   },
   examples: [
     ['diff main', 'compares the spec as it is now with that of the branch main'],
     ['diff v1.0.0 v1.1.0 --json', 'compares two revisions, for a program to read'],
-    ['diff main .', 'the same; a folder that contains spec/ selects that spec'],
+    ['diff main .', 'the same as `diff main`; a folder that contains spec/ selects that spec'],
     ['diff ../old/spec spec', 'compares two folders'],
     ['diff v1.0.0 --changelog', 'prints what changed since a version, for a changelog'],
+    ['diff main --readers handlers', 'exits 1 when the handlers of a server must change'],
   ],
   async run(args, host) {
     const [old = '', now] = args.positionals;
     const folder = textOption(args, 'spec') ?? 'spec';
+    const who = readersOf(textOption(args, 'readers'));
     const before = modelFrom(await read(old, folder, host), old);
-    const after = modelFrom(await read(now ?? resolve(repositoryRoot(host.cwd), folder), folder, host), now ?? folder);
-    const { ignore = [] } = await breakingPolicy(args, host);
-    const { changes, unused } = applyPolicy(diffModels(before, after), ignore);
-    if (isOn(args, 'json')) host.out(diffJson(changes));
-    else host.out(isOn(args, 'changelog') ? printChangelog(changes, after.api.version) : diffMarkdown(changes));
-    for (const { module, reason } of unused)
-      host.err(`The policy for ${module} ("${reason}") fits no change; remove it\n`);
-    return bumpOf(changes) === 'major' ? exit.findings : exit.done;
+    const root = repositoryRoot(host.cwd);
+    const after = modelFrom(await read(now ?? resolve(root, folder), folder, host), now ?? folder);
+    const { accepted = [] } = await breakingPolicy(args, host);
+    const today = new Date().toISOString().slice(0, 10);
+    const { changes, ended, unused } = acceptChanges(diffModels(before, after), accepted, today);
+    host.out(
+      printed(
+        { changes, who, label: labelOf(host.cwd, specFolder(now, folder, host) ?? resolve(root, folder)) },
+        args,
+        after,
+        host,
+      ),
+    );
+    for (const { at, reason } of unused)
+      host.err(`The accepted change of ${at} ("${reason}") fits no breaking change; remove it\n`);
+    for (const { at, reason, until } of ended)
+      host.err(`The change of ${at} ("${reason}") was accepted until ${until}; it is breaking again\n`);
+    return versionOfAll(changes, who) === 'major' ? exit.findings : exit.done;
   },
 };
 
+function printed(report: Report, args: Arguments, after: Model, host: Host): string {
+  if (isOn(args, 'sarif')) return printSarif(report, packageVersion());
+  if (isOn(args, 'changelog')) return printChangelog(report, after.api.version);
+  const format = formatOf(isOn(args, 'json'), isOn(args, 'github'), host);
+  return format === 'json' ? printJson(report) : format === 'github' ? printGithub(report) : printText(report);
+}
+
+/** The readers of the option; the clients without it. */
+function readersOf(option = 'source,runtime'): readonly Reader[] {
+  return option.split(',').map((name) => {
+    const found = readers.find((reader) => reader === name);
+    if (found === undefined) throw new UsageError(`"${name}" is not a reader; the readers are ${readers.join(', ')}`);
+    return found;
+  });
+}
+
 /** A spec folder, a folder with one in it, else a git revision. */
 async function read(source: string, folder: string, host: Host): Promise<readonly SpecFile[]> {
-  const path = resolve(host.cwd, source);
-  if (isFolder(path)) return readSpecFiles(isFolder(join(path, folder)) ? join(path, folder) : path);
+  const found = specFolder(source, folder, host);
+  if (found !== undefined) return readSpecFiles(found);
   const root = repositoryRoot(host.cwd);
   return readRevision(source, relative(root, resolve(root, folder)).replaceAll('\\', '/'), root);
+}
+
+/** The spec folder that an argument names; undefined for a revision. */
+function specFolder(source: string | undefined, folder: string, host: Host): string | undefined {
+  const path = resolve(host.cwd, source ?? '');
+  if (source === undefined || !isFolder(path)) return undefined;
+  return isFolder(join(path, folder)) ? join(path, folder) : path;
 }
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();

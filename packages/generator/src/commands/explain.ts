@@ -3,6 +3,7 @@ import { exit, UsageError } from '../cli/host.js';
 import { diagnosticKinds, type DiagnosticCode } from '../diagnostics/codes.js';
 import { explanations } from '../diagnostics/explanations.js';
 import { nearest } from '../diagnostics/nearest.js';
+import { isRuleCode, rules, type RuleCode } from '../diff/rules.js';
 import { loadModel } from '../generate/load-model.js';
 import type { Message, Model } from '../model/model.js';
 import { openProject } from '../project/open-project.js';
@@ -11,17 +12,23 @@ import { locationOptions } from './options.js';
 /** `wiki-query-gen explain` */
 export const explain: Command = {
   name: 'explain',
-  summary: 'Explains a code: a diagnostic of the generator, or an error of the described interface',
+  summary:
+    'Explains a code: a diagnostic of the generator, a change that diff lists, or an error of the described interface',
   positionals: { usage: '<code>', min: 1, max: 1 },
   options: { spec: locationOptions.spec, config: locationOptions.config },
   examples: [
     ['explain broken-link', 'why the generator reports it, and what would be right'],
+    ['explain parameter-removed', 'what such a change means for clients and servers'],
     ['explain badvalue', 'what an error of the interface means, and which modules return it'],
   ],
   async run(args, host) {
     const [code = ''] = args.positionals;
     if (isDiagnostic(code)) {
       host.out(diagnosticText(code));
+      return exit.done;
+    }
+    if (isRuleCode(code)) {
+      host.out(ruleText(code));
       return exit.done;
     }
     const { spec, project } = await openProject(args, host);
@@ -31,7 +38,11 @@ export const explain: Command = {
       host.out(messageText(message, model));
       return exit.done;
     }
-    const known = [...Object.keys(diagnosticKinds), ...(model?.messages ?? []).map((one) => one.code)];
+    const known = [
+      ...Object.keys(diagnosticKinds),
+      ...Object.keys(rules),
+      ...(model?.messages ?? []).map((one) => one.code),
+    ];
     const meant = nearest(code, known);
     throw new UsageError(`There is no code "${code}"${meant === undefined ? '' : `; did you mean "${meant}"?`}`);
   },
@@ -45,6 +56,12 @@ function diagnosticText(code: DiagnosticCode): string {
   const until = 'publish' in rest ? ' (an error with validate --publish)' : '';
   const example = right === undefined ? '' : `\nRight:\n${right.replace(/^/gm, '  ')}\n`;
   return `${code}: ${severity}${until}\n  ${message}\n\n${why}\n${example}`;
+}
+
+function ruleText(code: RuleCode): string {
+  const { message, why, source, runtime, handlers } = rules[code];
+  const required = `Version: ${source} for the source of a client, ${runtime} for a client that runs, ${handlers} for handlers`;
+  return `${code}: change of the spec\n  ${message}\n\n${why}\n${required}\n`;
 }
 
 function messageText({ code, kind, http, text, description }: Message, model: Model): string {

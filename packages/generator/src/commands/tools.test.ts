@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { runCli } from '../cli.js';
 import { diagnosticKinds } from '../diagnostics/codes.js';
+import { rules } from '../diff/rules.js';
 import { smallSpec } from '../testing/small-spec.js';
 import { temporaryFolder, testHost, writeFiles } from '../testing/test-host.js';
 
@@ -95,7 +96,7 @@ parameters:
 });
 
 describe('explain', () => {
-  test.each(Object.keys(diagnosticKinds))('%s', async (code) => {
+  test.each([...Object.keys(diagnosticKinds), ...Object.keys(rules)])('%s', async (code) => {
     const { code: exit, out } = await run('explain', code);
     expect(exit).toBe(0);
     expect(out.split('\n').length).toBeGreaterThan(4);
@@ -120,28 +121,58 @@ describe('diff', () => {
     await writeSpec('spec', narrower);
   });
 
-  test('--changelog prints a section', async () => {
-    const { code, out } = await run('diff', 'old', 'spec', '--changelog');
-    expect(code).toBe(1);
-    expect(out).toMatch(
-      /^## 1\.0\.0 \(major\)\n\n### Breaking\n\n- `things`, `from`: .*\n\n### Added\n\n- `things`, `more`: .*\n/,
+  test('lists changes, whom they break, and the version; each option is another form', async () => {
+    const text = await run('diff', 'old', 'spec');
+    expect(text.code).toBe(1);
+    expect(text.out).toMatch(
+      /^major parameter-removed: things\.from: .* \[source major, .*\] \(spec\/modules\/list\/things\.yaml:\d+:\d+\)\nminor parameter-added: things\.more: .*\nVersion: major /,
     );
+    expect((await run('diff', 'old', 'spec', '--changelog')).out).toMatch(
+      /^## 1\.0\.0 \(major\)\n\n### Breaking\n\n- `things\.from`: .*\n\n### Added\n\n- `things\.more`: .*\n/,
+    );
+    expect((await run('diff', 'old', 'spec', '--github')).out).toMatch(
+      /^::error file=spec\/modules\/list\/things\.yaml,/,
+    );
+    expect(JSON.parse((await run('diff', 'old', 'spec', '--sarif')).out)).toMatchObject({
+      version: '2.1.0',
+      runs: [{ results: [{ ruleId: 'parameter-removed' }, { ruleId: 'parameter-added' }] }],
+    });
   });
 
-  test('the policy accepts breaking changes, with a reason', async () => {
-    const policy = (ignore: string) =>
-      writeFile(join(folder.path, 'wiki-query.config.yaml'), `breaking: { ignore: [${ignore}] }\n`);
-    await policy("{ module: 'thin*', parameter: from, reason: nobody sent it }");
+  test('--readers selects whose version counts', async () => {
+    await writeSpec('spec', (spec) => spec.replace('id: { type: integer,', 'id: { type: integer, nullable: true,'));
+    expect(await run('diff', 'old', 'spec')).toMatchObject({ code: 1 });
+    expect(await run('diff', 'old', 'spec', '--readers', 'handlers')).toMatchObject({ code: 0 });
+    expect(await run('diff', 'spec', 'old')).toMatchObject({ code: 0 });
+    expect(await run('diff', 'spec', 'old', '--readers', 'source,handlers')).toMatchObject({ code: 1 });
+    expect(await run('diff', 'old', 'spec', '--readers', 'all')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('source, runtime, handlers'),
+    });
+  });
+
+  test('the configuration accepts breaking changes, with a reason and an end', async () => {
+    const accept = (entry: string) =>
+      writeFile(join(folder.path, 'wiki-query.config.yaml'), `breaking: { accepted: [${entry}] }\n`);
+    await accept("{ at: 'things.f*', code: parameter-removed, reason: nobody sent it, until: 2999-01-31 }");
     const accepted = await run('diff', 'old', 'spec');
-    expect(accepted.code).toBe(0);
-    expect(accepted.out).toContain('(breaking, accepted: nobody sent it)');
+    expect(accepted).toMatchObject({ code: 0, err: '' });
+    expect(accepted.out).toContain('(accepted: nobody sent it)');
     expect(JSON.parse((await run('diff', 'old', 'spec', '--json')).out)).toMatchObject({ bump: 'minor' });
-    await policy('{ module: things, parameter: from, kind: other, reason: x }');
-    const refused = await run('diff', 'old', 'spec');
-    expect(refused.code).toBe(1);
-    expect(refused.err).toContain('fits no change');
-    await policy('{ module: things }');
-    expect(await run('diff', 'old', 'spec')).toMatchObject({ code: 2, err: expect.stringContaining('reason') });
+    await accept('{ at: things.from, code: other, reason: x, until: 2999-01-31 }');
+    expect(await run('diff', 'old', 'spec')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('fits no breaking change'),
+    });
+    await accept('{ at: things.from, reason: x, until: 2020-01-31 }');
+    expect(await run('diff', 'old', 'spec')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('until 2020-01-31'),
+    });
+    await accept('{ at: things.from, reason: x }');
+    expect(await run('diff', 'old', 'spec')).toMatchObject({ code: 2, err: expect.stringContaining('until') });
+    await accept('{ at: things.from, reason: x, until: some day }');
+    expect(await run('diff', 'old', 'spec')).toMatchObject({ code: 2, err: expect.stringContaining('"some day"') });
   });
 });
 

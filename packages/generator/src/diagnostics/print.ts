@@ -1,4 +1,5 @@
 /** How diagnostics look: for people, for programs and for GitHub. */
+import type { SourcePlace } from '../model/source-place.js';
 import type { Diagnostic } from './diagnostic.js';
 
 /** How diagnostics are written. */
@@ -29,11 +30,24 @@ function toLine({ code, severity, message, hint, place }: Diagnostic, prefix: st
   return hint === undefined ? start : `${start}\n    hint: ${hint}`;
 }
 
-function toAnnotation({ code, severity, message, hint, place }: Diagnostic, prefix: string): string {
-  const text = hint === undefined ? message : `${message} (${hint})`;
-  const properties = { file: prefix + place.file, line: place.line, col: place.column, title: code };
+function toAnnotation({ severity, hint, ...rest }: Diagnostic, prefix: string): string {
+  const message = hint === undefined ? rest.message : `${rest.message} (${hint})`;
+  return annotationOf(severity, { ...rest, message }, prefix);
+}
+
+/** An annotation of GitHub, at the place where there is one. */
+export function annotationOf(
+  severity: Diagnostic['severity'],
+  {
+    code,
+    message,
+    place,
+  }: { readonly code: string; readonly message: string; readonly place?: SourcePlace | undefined },
+  prefix: string,
+): string {
+  const properties = { ...(place && { file: prefix + place.file, line: place.line, col: place.column }), title: code };
   const written = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`);
-  return `::${severity} ${written.join(',')}::${escapeData(text)}`;
+  return `::${severity} ${written.join(',')}::${escapeData(message)}`;
 }
 
 const escapeData = (text: string): string =>

@@ -1,26 +1,24 @@
-/** What a change of the spec means for those who use the interface. */
+import type { SourcePlace } from '../model/source-place.js';
+import { highest, rules, type Reader, type RuleCode, type Version } from './rules.js';
 
-/** Breaking: a request that worked may fail or mean something else. Documentation: only words changed. */
-export type ChangeClass = 'breaking' | 'non-breaking' | 'documentation';
-
-/** One change. */
-export interface SpecChange {
-  readonly class: ChangeClass;
-  readonly kind: string;
-  /** Name of the module, `sets`, `errors` or `api`. */
-  readonly module: string;
-  readonly parameter?: string;
+/** One change of the model. */
+export interface Change {
+  readonly code: RuleCode;
+  /** What changed: `allpages.limit`, `Revision.userid`, `sets.DIRA`, `errors.badtoken`. */
+  readonly at: string;
   readonly message: string;
-  /** Why the project accepts the change although it breaks callers. */
+  /** Where it is in the new spec, or was in the old one. */
+  readonly place?: SourcePlace;
+  /** Why the project accepts the change although it breaks someone. */
   readonly accepted?: string;
 }
 
-/** Part of the version that a change requires. */
-export type VersionBump = 'major' | 'minor' | 'patch' | 'none';
+/** The version that a change requires for some readers; one that is accepted breaks nobody. */
+export function versionOf({ code, accepted }: Change, who: readonly Reader[]): Version {
+  const version = highest(who.map((reader) => rules[code][reader]));
+  return accepted !== undefined && version === 'major' ? 'minor' : version;
+}
 
 /** What all changes together require. */
-export function bumpOf(changes: readonly SpecChange[]): VersionBump {
-  if (changes.some((change) => change.class === 'breaking')) return 'major';
-  if (changes.some((change) => change.class === 'non-breaking')) return 'minor';
-  return changes.length > 0 ? 'patch' : 'none';
-}
+export const versionOfAll = (changes: readonly Change[], who: readonly Reader[]): Version =>
+  highest(changes.map((change) => versionOf(change, who)));

@@ -33,6 +33,9 @@ export function checkConfig(value: unknown, file: string): Config {
       );
   if (checked.outputs?.client !== undefined && checked.outputs.stubs === undefined)
     refuse('the output "client" needs the output "stubs": the client is typed by them');
+  for (const { at, until } of checked.breaking?.accepted ?? [])
+    if (!/^\d{4}-\d\d-\d\d$/.test(until) || Number.isNaN(Date.parse(until)))
+      refuse(`the accepted change of "${at}" must end on a day such as 2027-01-31, not "${until}"`);
   checkFolders(checked, refuse);
   return checked;
 }

@@ -26,17 +26,19 @@ export interface Config {
 
 /** What `diff` lets pass. */
 export interface BreakingPolicy {
-  readonly ignore?: readonly IgnoredChange[];
+  readonly accepted?: readonly AcceptedChange[];
 }
 
 /** A breaking change that is accepted: all members that are given must match. `*` in a name is any text. */
-export interface IgnoredChange {
-  readonly module: string;
-  readonly parameter?: string;
-  /** Kind of the change, such as `parameter-removed`. */
-  readonly kind?: string;
+export interface AcceptedChange {
+  /** What changed, as `diff` names it: `allpages.limit`, `Revision.userid`, `sets.DIRA`. */
+  readonly at: string;
+  /** Code of the change, such as `parameter-removed`. */
+  readonly code?: string;
   /** Why the change affects nobody; shown in the report. */
   readonly reason: string;
+  /** The last day, `2027-01-31`; after it the change is breaking again. */
+  readonly until: string;
 }
 
 /** An extension: an object, or where its default export is: a file (`./emit-csv.ts`), or an npm package. */

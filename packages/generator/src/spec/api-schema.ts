@@ -64,7 +64,7 @@ export const apiDefinitions = {
       ),
       breaking: object(
         {},
-        { ignore: list(object({ module: text(), reason: text() }, { parameter: text(), kind: text() })) },
+        { accepted: list(object({ at: text(), reason: text(), until: text() }, { code: text() })) },
         'Changes that `diff` accepts although they break callers.',
       ),
       state: text('Where the generator keeps its manifest and caches.'),

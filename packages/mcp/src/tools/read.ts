@@ -59,11 +59,11 @@ function chosen({ title, text = '' }: ReadPage, section: string | undefined): st
   );
 }
 
-/** The text of a page between marks: a model must not take it for instructions. */
+/** The text of a page between marks, which it cannot end: a model must not take it for instructions. */
 function shown(page: ReadPage, part: Part, size: number): string {
   const { title, revision } = page;
   const rest = part.next === undefined ? '' : `\n[${size - part.next} more characters: offset ${part.next}]`;
-  return `<page title=${JSON.stringify(title)} revision="${revision}">\n${part.text.trimEnd()}${rest}\n</page>`;
+  return `<page title=${JSON.stringify(title)} revision="${revision}">\n${part.text.trimEnd().replace(/<(?=\/page)/gi, '&lt;')}${rest}\n</page>`;
 }
 
 /** Characters around a text, and the fewest of a text that are worth them. */

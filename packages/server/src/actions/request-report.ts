@@ -19,26 +19,9 @@ export function reportOf(received: Received | Call, error: ApiError | undefined)
 
 /** Paths of the modules that a request names. */
 function namedModules(parameters: RawParameters): readonly string[] {
-  const paths: string[] = [];
-  for (const kind of ['prop', 'list', 'meta', 'generator']) {
-    const names = parameters.raw(kind);
-    if (names === undefined) continue;
-    for (const path of pathsOf(names)) if (!paths.includes(path)) paths.push(path);
-  }
-  return paths;
-}
-
-/** Combinations of names in requests. Nearly all requests use the same few. */
-const namedPaths = new Map<string, readonly string[]>();
-const mostNamed = 1000;
-
-function pathsOf(names: string): readonly string[] {
-  const known = namedPaths.get(names);
-  if (known !== undefined) return known;
-  const paths = names
-    .split(/[|\x1f]/, 100)
-    .filter((name) => Object.hasOwn(descriptors, name))
-    .map((name) => `query+${name}`);
-  if (namedPaths.size < mostNamed && names.length < 100) namedPaths.set(names, paths);
-  return paths;
+  const names = ['prop', 'list', 'meta', 'generator'].flatMap(
+    (kind) => parameters.raw(kind)?.split(/[|\x1f]/, 100) ?? [],
+  );
+  const known = names.filter((name) => Object.hasOwn(descriptors, name));
+  return [...new Set(known)].map((name) => `query+${name}`);
 }

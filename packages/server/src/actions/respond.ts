@@ -44,14 +44,13 @@ export function printed({ call, outcome, response }: Composed): RawResponse {
   });
   if (status === 304) return respond(call, status, { ...cache }, '');
   const text = outcome.printed ?? printResponse(call, outcome, response);
-  const headers: Headers = { 'Content-Type': text.contentType };
-  if (error !== undefined) headers['MediaWiki-API-Error'] = error.code;
-  headers['X-Frame-Options'] = 'DENY';
-  headers['Content-Disposition'] = `inline; filename=${text.filename}`;
-  // Literal names keep the shape of the object: it is made and copied for each response.
-  headers['Cache-Control'] = cache['Cache-Control'];
-  if (cache.Vary !== undefined) headers['Vary'] = cache.Vary;
-  if (cache.Expires !== undefined) headers['Expires'] = cache.Expires;
+  const headers: Headers = {
+    'Content-Type': text.contentType,
+    ...(error && { 'MediaWiki-API-Error': error.code }),
+    'X-Frame-Options': 'DENY',
+    'Content-Disposition': `inline; filename=${text.filename}`,
+    ...cache,
+  };
   return respond(call, status, headers, text.body, error);
 }
 

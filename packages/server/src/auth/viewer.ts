@@ -30,19 +30,6 @@ export interface ViewerSetting {
   readonly now: string;
 }
 
-/** Names of anonymous viewers: recent addresses in canonical form. */
-const knownAddresses = new Map<string, string>();
-const mostAddresses = 1000;
-
-function nameOfAddress(ip: string): string {
-  let name = knownAddresses.get(ip);
-  if (name === undefined) {
-    if (knownAddresses.size >= mostAddresses) knownAddresses.clear();
-    knownAddresses.set(ip, (name = sanitizeIp(ip)));
-  }
-  return name;
-}
-
 const everyone = ['*'] as const;
 
 /** A viewer without an account. */
@@ -51,7 +38,7 @@ export function anonymousViewer(ip: string, wiki: Wiki): Viewer {
   return {
     id: 0,
     actorId: 0,
-    name: nameOfAddress(ip),
+    name: sanitizeIp(ip),
     isAnonymous: true,
     isTemporary: false,
     groups,

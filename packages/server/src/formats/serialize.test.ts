@@ -13,14 +13,8 @@ test.each<[string, Value, string, string]>([
   ['pairs', mark({ a: 'x', b: 2 }, { kvp: 'name' }), '{"a":"x","b":2}', '[{"name":"a","*":"x"},{"name":"b","*":2}]'],
   ['empty in 1', mark({}, { emptyArray: 'fv1' }), '{}', '[]'],
   [
-    'a list of scalars',
-    mark([{ a: true, b: '\u0436' }], { scalars: true }),
-    '[{"a":true,"b":"\u0436"}]',
-    '[{"a":"","b":"\u0436"}]',
-  ],
-  [
-    'a list of scalars next to a map',
-    { x: mark([{ a: false }], { scalars: true }), y: new Map([[2, {}]]), z: [1, { a: new Map() }] },
+    'a list next to a map',
+    { x: [{ a: false }], y: new Map([[2, {}]]), z: [1, { a: new Map() }] },
     '{"x":[{"a":false}],"y":{"2":{}},"z":[1,{"a":{}}]}',
     '{"x":[{}],"y":{"2":{}},"z":[1,{"a":{}}]}',
   ],

@@ -63,7 +63,6 @@ function write(value: unknown, given: Version, language: string): string {
 }
 
 function objectText(value: object, version: Version, how: Marks | undefined, language: string): string {
-  if (how?.scalars === true && version === version2) return textOf(value, language);
   const plain = version === version2 ? plain2(value) : hasOwnTextWithin(value) ? ownText : plain1(value);
   if (plain !== ownText) return textOf(plain, language);
   if (Array.isArray(value)) return inBrackets('[', value, (item) => write(item, version, language), ']');
@@ -126,9 +125,7 @@ function plain2(value: unknown): unknown {
 /** A value within another. */
 function within2(value: unknown): unknown {
   if (!isObject(value)) return value;
-  const how = marksOf(value);
-  if (value instanceof Map || how?.constant === true) return ownText;
-  return how?.scalars === true ? value : plain2(value);
+  return value instanceof Map || marksOf(value)?.constant === true ? ownText : plain2(value);
 }
 
 /** The list itself as long as no item changes. */

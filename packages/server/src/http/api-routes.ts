@@ -9,7 +9,7 @@ import { apiPaths, apiRequest } from './api-request.js';
 import { outgoing } from './outgoing.js';
 
 /** Maximum length of a URL in bytes. Longer queries must be sent in the body of a POST. */
-export const urlLimit = 16 * 1024;
+const urlLimit = 16 * 1024;
 
 /** Puts a response that was made without the wiki into the form that its request selects. */
 export type Form = (handle: OutgoingResponse, request: RawRequest) => Promise<OutgoingResponse>;
@@ -73,7 +73,7 @@ const queryOf = ({ raw: { url = '' } }: FastifyRequest): string =>
   url.includes('?') ? url.slice(url.indexOf('?')) : '';
 
 /** The connection of a request until the response is sent. */
-export function connectionOf(request: IncomingMessage, response: ServerResponse): ClientConnection {
+function connectionOf(request: IncomingMessage, response: ServerResponse): ClientConnection {
   return {
     isGone: () => request.socket.destroyed,
     onGone: (callback) => response.once('close', () => response.writableFinished || callback()),

@@ -329,7 +329,7 @@ describe('createApp', () => {
     { name: 'not ASCII', path: '/api.php', headers: {}, body: '{"ü":"ж"}' },
     { name: 'another path', path: '/api.php/x?a=1', headers: {} },
     { name: 'tagged', path: '/api.php', headers: {}, more: { 'Cache-Control': 's-maxage=60, max-age=60, public' } },
-  ])('answers over a connection as its routes do: $name', async ({ path, headers, status, body, more }) => {
+  ])('answers over a connection as without one: $name', async ({ path, headers, status, body, more }) => {
     const type = { 'Content-Type': 'application/json; charset=utf-8', 'Set-Cookie': ['a=1', 'b=2'] };
     const result = makeResponse({
       ...(status !== undefined && { status }),

@@ -7,12 +7,11 @@ import type { RawRequest } from '../request/raw-request.js';
 import type { OutgoingResponse, Dispatch } from './outgoing-response.js';
 import { redactQuery } from '../services/logging.js';
 import { apiPaths, apiRequest } from './api-request.js';
-import { apiRoutes, sendResponse, virtual, type ApiRoutesOptions, type Form } from './api-routes.js';
+import { apiRoutes, sendResponse, virtual, type Form } from './api-routes.js';
 import { type AccessLogFormat, logAccess } from './access-log.js';
 import { acceptBodies } from './bodies.js';
 import { respondToClientError } from './client-errors.js';
 import { closeWaiting } from './close-waiting.js';
-import { directly } from './directly.js';
 import { notFound, type DocsOptions } from './docs-options.js';
 import { type Health, ready } from './health.js';
 import { isLoopback } from '../text/client.js';
@@ -75,7 +74,7 @@ const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 /** Makes the app. It does not listen until requested, and `inject` sends requests without a port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const server = makeServer(options);
-  const routes: ApiRoutesOptions = {
+  apiRoutes(server, {
     dispatch: options.dispatch,
     form: options.form ?? asItIs,
     hasModule: options.hasModule ?? ((group) => ['list', 'prop', 'meta'].includes(group)),
@@ -83,10 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       options.observe?.(response, milliseconds);
       if (options.logger !== undefined) logResponse(options.logger, request, response, milliseconds);
     },
-  };
-  apiRoutes(server, routes);
-  // Behind a proxy Fastify determines the client's address.
-  if ((options.trustProxy ?? false) === false) directly(server, routes, (error) => logFailure(options.logger, error));
+  });
   if (options.accessLog !== undefined) logAccess(server, options.accessLog, options.writeAccess ?? standardOutput());
   closeWaiting(server.server);
   operatorRoutes(server, options);
@@ -131,6 +127,8 @@ function makeServer(options: AppOptions): FastifyInstance {
       reply,
     ) => {
       const status = error.statusCode ?? 500;
+      // One of them may be the reason.
+      for (const name in reply.getHeaders()) reply.removeHeader(name);
       // The rest of a body may be unread: the connection cannot be reused, and must close with the server.
       if (status === 413 || status === 503) reply.header('Connection', 'close');
       // A client that disconnects while it sends a body is not an error.

@@ -1,7 +1,6 @@
 /** Data to read a module's parameters, compiled from its descriptor once for each wiki and prefix. */
 import type { ModuleDescriptor, ParameterDescriptor } from '@wiki-query/server-stubs';
 import type { Call } from '../request/call.js';
-import { ofNames, type SentNames } from '../request/sent-names.js';
 import type { Wiki } from '../site/wiki.js';
 import { readerOf, type ReadValue } from './parameter-types.js';
 import { siteParameter } from './site-values.js';
@@ -12,7 +11,6 @@ export interface Compiled {
   /** Value when the parameter is not sent. */
   readonly fallback: unknown;
   readonly parameter: ParameterDescriptor;
-  readonly isRequired: boolean;
   /** Name on the wire. */
   readonly name: string;
   readonly read: ReadValue;
@@ -26,8 +24,6 @@ export interface CompiledModule {
   /** A new object with the default values. */
   readonly defaults: () => Record<string, unknown>;
   readonly plain: readonly Compiled[];
-  /** The readers for a request with these parameters, by index: most are not sent, and have their default already. */
-  readonly toRead: (sent: SentNames) => readonly number[];
   readonly templated: readonly { readonly parameter: ParameterDescriptor; readonly prefix: string }[];
 }
 
@@ -38,25 +34,16 @@ function compile(descriptor: ModuleDescriptor, prefix: string, wiki: Wiki): Comp
   const ofSite = (parameter: ParameterDescriptor): ParameterDescriptor =>
     siteParameter(descriptor.path, parameter, wiki.site);
   const plain = descriptor.parameters.map((parameter) => compileOne(ofSite(parameter), wirePrefix + parameter.name));
+  const fallbacks = Object.fromEntries(plain.map(({ parameter, fallback }) => [parameter.name, fallback]));
   return {
     feature: featureOf(descriptor),
-    defaults: defaultsOf(plain),
+    defaults: () => ({ ...fallbacks }),
     plain,
-    toRead: ofNames(({ places }) =>
-      plain.flatMap(({ name, isRequired }, i) => (isRequired || places.has(name) ? [i] : [])),
-    ),
     templated: descriptor.templatedParameters.map((parameter) => ({
       parameter: ofSite(parameter),
       prefix: wirePrefix,
     })),
   };
-}
-
-/** The names are written out, so that all values of a module have one shape. Names come from descriptors. */
-function defaultsOf(plain: readonly Compiled[]): () => Record<string, unknown> {
-  const members = plain.map(({ parameter }, i) => `${JSON.stringify(parameter.name)}: fallbacks[${i}]`);
-  const make = new Function('fallbacks', `return () => ({ ${members.join(', ')} });`);
-  return make(plain.map(({ fallback }) => fallback)) as () => Record<string, unknown>;
 }
 
 function featureOf({ path, group, name }: ModuleDescriptor): string {
@@ -80,8 +67,7 @@ export function compileOne(parameter: ParameterDescriptor, name: string): Compil
     if (type !== 'namespace') return all === undefined ? undefined : values;
     return [...new Set([...(parameter.extraNamespaces ?? []), ...call.wiki.namespaces.valid()])].sort((a, b) => a - b);
   };
-  const isRequired = parameter.required === true;
-  return { parameter, isRequired, name, read: readerOf(parameter), everything, fallback: fallbackOf(parameter) };
+  return { parameter, name, read: readerOf(parameter), everything, fallback: fallbackOf(parameter) };
 }
 
 /** The compiled parameters of a module. The prefix `g` is that of a generator. */

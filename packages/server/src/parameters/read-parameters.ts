@@ -69,15 +69,13 @@ export function readValues(
   call: Call,
   { prefix, path, into }: ReadOptions,
 ): Values | Promise<Values> {
-  const { plain, toRead, templated, feature, defaults } = compiled(descriptor, prefix, call.wiki);
+  const { plain, templated, feature, defaults } = compiled(descriptor, prefix, call.wiki);
   const values = (into as Record<string, unknown> | undefined) ?? defaults();
-  const places = toRead(call.parameters.sent);
-  if (places.length + templated.length === 0) return values;
   const reading: Reading = { call, path, feature, values, pending: [], errors: undefined };
-  for (const i of places) {
-    const one = plain[i] as Compiled;
-    readInto(reading, one, one.parameter.name, i);
-  }
+  // Parameters that are not sent have their default already.
+  for (const [i, one] of plain.entries())
+    if (one.parameter.required === true || call.parameters.isSent(one.name))
+      readInto(reading, one, one.parameter.name, i);
   const readTemplated = (): void => {
     for (const { parameter, prefix: wirePrefix } of templated) expand(reading, parameter, wirePrefix, plain.length);
   };

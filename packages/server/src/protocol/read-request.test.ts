@@ -114,11 +114,9 @@ test('notes what nobody requested, and what was changed', async () => {
   expect(['a', 'b'].map((name) => parameters.wasNormalised(name))).toEqual([false, true]);
 });
 
-test('requests with the same names share them, and each has its own values', () => {
+test('the last of a repeated name wins, in the place of the first', () => {
   const read = (query: string) => readRequest(request({ query }), languageOf('en'));
   const [one, other, reordered] = [read('a=1&b=2&a=3'), read('a=4&b=5'), read('b=5&a=4')];
-  expect(one.sent).toBe(other.sent);
-  expect(one.sent).not.toBe(reordered.sent);
   expect([one, other, reordered].map((sent) => [sent.names(), sent.get('a'), sent.get('b')])).toEqual([
     [['a', 'b'], '3', '2'],
     [['a', 'b'], '4', '5'],

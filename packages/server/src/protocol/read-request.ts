@@ -3,7 +3,6 @@ import { isUtf8 } from 'node:buffer';
 import type { ContentLanguage } from '../language/content-language.js';
 import { multipartFields } from './multipart.js';
 import { plainParameter, rawParameters, type RawParameter, type RawParameters } from '../request/raw-parameters.js';
-import { mostNames, noNames, SentNames } from '../request/sent-names.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { cleanText, decodeUrlBytes, decodeUtf8 } from '../text/unicode.js';
 
@@ -50,7 +49,7 @@ function urlEncodedPairs(text: string): Pair[] {
 function addPair(pairs: Pair[], sent: string): void {
   const equals = sent.indexOf('=');
   const sentName = equals < 0 ? sent : sent.slice(0, equals);
-  const name = plainNames.get(sentName) ?? mangle(asText(decode(sentName)));
+  const name = mangle(asText(decode(sentName)));
   if (name !== undefined) pairs.push([name, equals < 0 ? '' : decode(sent.slice(equals + 1))]);
 }
 
@@ -68,19 +67,9 @@ interface Name {
   readonly isArray: boolean;
 }
 
-/** Names that need no decoding. Nearly all requests use a few hundred names. */
-const plainNames = new Map<string, Name>();
-const mostPlainNames = 2000;
-
 /** Converts a name as PHP does: leading spaces are removed, `.` and space become `_`, and `[…]` makes an array. */
 function mangle(name: string): Name | undefined {
-  const known = plainNames.get(name);
-  if (known !== undefined) return known;
-  if (/^\w+$/.test(name)) {
-    const plain: Name = { name, isArray: false };
-    if (plainNames.size < mostPlainNames && name.length < 50) plainNames.set(name, plain);
-    return plain;
-  }
+  if (/^\w+$/.test(name)) return { name, isArray: false };
   const nul = name.indexOf('\0');
   const text = (nul < 0 ? name : name.slice(0, nul)).replace(/^ +/, '');
   if (text === '') return undefined;
@@ -116,45 +105,16 @@ export type UrlLanguage = Pick<ContentLanguage, 'code' | 'legacyEncoding'>;
 export function readRequest(request: RawRequest, language: UrlLanguage): RawParameters {
   const fromUrl = urlEncodedPairs(request.query);
   const fromBody = bodyPairs(request);
-  const { set, all } = makeEntries(fromUrl.length + fromBody.length);
+  // The last of a repeated name is in the place of the first.
+  const values = new Map<string, RawParameter>();
   const inUrl = fromBody.length === 0 ? undefined : namesOf(fromUrl);
   for (const [{ name, isArray }, value] of fromBody)
-    set(name, parameter(isArray, value, inUrl?.has(name) === true, language));
+    values.set(name, parameter(isArray, value, inUrl?.has(name) === true, language));
   const inBody = fromBody.length === 0 ? undefined : namesOf(fromBody);
   for (const [{ name, isArray }, value] of fromUrl)
-    if (inBody?.has(name) !== true) set(name, parameter(isArray, value, true, language));
-  for (const name in request.implied) set(name, plainParameter(request.implied[name] ?? ''));
-  return all();
-}
-
-/** Parameters as they are collected, the last of a repeated name in the place of the first. */
-interface Entries {
-  readonly set: (name: string, value: RawParameter) => void;
-  readonly all: () => RawParameters;
-}
-
-function makeEntries(count: number): Entries {
-  return count > mostNames ? manyEntries() : fewEntries();
-}
-
-function fewEntries(): Entries {
-  const values: RawParameter[] = [];
-  let sent = noNames;
-  return {
-    set: (name, value) => {
-      sent = sent.with(name);
-      values[sent.places.get(name) ?? 0] = value;
-    },
-    all: () => rawParameters(sent, values),
-  };
-}
-
-function manyEntries(): Entries {
-  const entries = new Map<string, RawParameter>();
-  return {
-    set: (name, value) => void entries.set(name, value),
-    all: () => rawParameters(new SentNames([...entries.keys()]), [...entries.values()]),
-  };
+    if (inBody?.has(name) !== true) values.set(name, parameter(isArray, value, true, language));
+  for (const name in request.implied) values.set(name, plainParameter(request.implied[name] ?? ''));
+  return rawParameters(values);
 }
 
 const namesOf = (pairs: readonly Pair[]): ReadonlySet<string> => new Set(pairs.map(([{ name }]) => name));

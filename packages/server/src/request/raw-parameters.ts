@@ -1,9 +1,5 @@
-import type { SentNames } from './sent-names.js';
-
 /** The parameters of a request as sent: URL and body merged, the last one of a repeated name wins. */
 export interface RawParameters {
-  /** Their names. */
-  readonly sent: SentNames;
   /** The value as valid UTF-8 in NFC. Undefined if not sent or sent as `name[]`. Marks the parameter as used. */
   readonly get: (name: string) => string | undefined;
   /** The same, but does not mark the parameter as used. */
@@ -37,73 +33,29 @@ export interface RawParameter {
   readonly inUrl: boolean;
 }
 
-/** Parameters by the index of their names. Records which ones are used. */
-export function rawParameters(sent: SentNames, values: readonly RawParameter[]): RawParameters {
-  return new Parameters(sent, values);
-}
-
-class Parameters implements RawParameters {
-  private readonly used: boolean[] = [];
-
-  constructor(
-    readonly sent: SentNames,
-    private readonly values: readonly RawParameter[],
-  ) {}
-
-  get(name: string): string | undefined {
-    const place = this.sent.places.get(name);
-    if (place === undefined) return undefined;
-    this.used[place] = true;
-    return textOf(this.values[place]);
-  }
-
-  peek(name: string): string | undefined {
-    return textOf(this.entry(name));
-  }
-
-  raw(name: string): string | undefined {
-    const entry = this.entry(name);
-    return entry === undefined || entry.isArray ? undefined : entry.raw;
-  }
-
-  isSent(name: string): boolean {
-    return this.sent.places.has(name);
-  }
-
-  names(): readonly string[] {
-    return this.sent.list;
-  }
-
-  length(): number {
-    let length = 0;
-    for (const one of this.values) length += one.value.length;
-    return length;
-  }
-
-  inBody(name: string): boolean {
-    return this.entry(name)?.inUrl === false;
-  }
-
-  isBytes(name: string): boolean {
-    return this.entry(name)?.isBytes === true;
-  }
-
-  wasNormalised(name: string): boolean {
-    return this.entry(name)?.wasNormalised === true;
-  }
-
-  isArray(name: string): boolean {
-    return this.entry(name)?.isArray === true;
-  }
-
-  unused(): readonly string[] {
-    return this.sent.list.filter((_, place) => this.used[place] !== true);
-  }
-
-  private entry(name: string): RawParameter | undefined {
-    const place = this.sent.places.get(name);
-    return place === undefined ? undefined : this.values[place];
-  }
+/** Parameters by their names, in the order of the request. Records which ones are used. */
+export function rawParameters(values: ReadonlyMap<string, RawParameter>): RawParameters {
+  const used = new Set<string>();
+  const peek = (name: string): string | undefined => textOf(values.get(name));
+  return {
+    get: (name) => {
+      used.add(name);
+      return peek(name);
+    },
+    peek,
+    raw: (name) => {
+      const entry = values.get(name);
+      return entry === undefined || entry.isArray ? undefined : entry.raw;
+    },
+    isSent: (name) => values.has(name),
+    names: () => [...values.keys()],
+    length: () => [...values.values()].reduce((length, { value }) => length + value.length, 0),
+    inBody: (name) => values.get(name)?.inUrl === false,
+    isBytes: (name) => values.get(name)?.isBytes === true,
+    wasNormalised: (name) => values.get(name)?.wasNormalised === true,
+    isArray: (name) => values.get(name)?.isArray === true,
+    unused: () => [...values.keys()].filter((name) => !used.has(name)),
+  };
 }
 
 const textOf = (entry: RawParameter | undefined): string | undefined =>

@@ -16,8 +16,6 @@ export interface Marks {
   readonly subelements?: readonly string[];
   /** A member of `query` that is already in the form of version 1, and is written unchanged. */
   readonly asIs?: boolean;
-  /** A list whose items contain only scalars and are written unchanged in version 2. */
-  readonly scalars?: true;
   /** The value never changes and is shared by many responses: it is serialized once. */
   readonly constant?: true;
   /** The type in `rawfm`, if the place of the value does not determine it. */
@@ -48,21 +46,12 @@ export function marksOf(value: object): Marks | undefined {
   return (value as { readonly [marks]?: Marks })[marks];
 }
 
-const constantSizes = new WeakMap<object, number>();
-
 /**
  * Length of all scalars in a value, as MediaWiki computes a result's size: keys do not count, true is 1, false and null
  * are 0.
  */
 export function sizeOf(value: unknown): number {
-  if (typeof value !== 'object' || value === null || marksOf(value)?.constant !== true) return measured(value);
-  let size = constantSizes.get(value);
-  if (size === undefined) constantSizes.set(value, (size = measured(value)));
-  return size;
-}
-
-function measured(value: unknown): number {
-  if (typeof value === 'string') return byteLength(value);
+  if (typeof value === 'string') return Buffer.byteLength(value);
   if (typeof value === 'number' || typeof value === 'bigint') return String(value).length;
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (value === null || value === undefined) return 0;
@@ -73,54 +62,21 @@ function measured(value: unknown): number {
   return size;
 }
 
-/** Length from which it is faster to measure a text natively. */
-const longText = 40;
-
-function byteLength(text: string): number {
-  if (text.length >= longText) return Buffer.byteLength(text);
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return Buffer.byteLength(text);
-  return text.length;
-}
-
 /** The size that counts against the limit of one response. */
 export class SizeBudget {
   private used = 0;
-  /**
-   * Values that fit whatever their size is, and the sum of their bounds. They are measured when the remaining size gets
-   * small.
-   */
-  private unmeasured: unknown[] = [];
-  private reserved = 0;
   constructor(readonly limit: number) {}
 
-  /**
-   * Adds the value's size if it fits. If not, returns false and leaves the budget unchanged. `bound`: an upper bound of
-   * the size, which is cheaper to compute than the size of an item that no longer changes.
-   */
-  take(value: unknown, bound?: number): boolean {
-    if (this.reserve(value, bound)) return true;
+  /** Adds the value's size if it fits. If not, returns false and leaves the budget unchanged. */
+  take(value: unknown): boolean {
     const size = sizeOf(value);
-    if (this.used + this.reserved + size > this.limit) this.measure();
-    if (this.used + this.reserved + size > this.limit) return false;
+    if (this.used + size > this.limit) return false;
     this.used += size;
     return true;
   }
 
   /** Adds the size even if it does not fit: for values that a response must contain. */
-  force(value: unknown, bound?: number): void {
-    if (!this.reserve(value, bound)) this.used += sizeOf(value);
-  }
-
-  private reserve(value: unknown, bound: number | undefined): boolean {
-    if (bound === undefined || this.used + this.reserved + bound > this.limit) return false;
-    this.unmeasured.push(value);
-    this.reserved += bound;
-    return true;
-  }
-
-  private measure(): void {
-    for (const value of this.unmeasured) this.used += sizeOf(value);
-    this.unmeasured = [];
-    this.reserved = 0;
+  force(value: unknown): void {
+    this.used += sizeOf(value);
   }
 }

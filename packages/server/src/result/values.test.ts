@@ -95,13 +95,19 @@ it('normalises text as the language does', () => {
 });
 
 describe('the budget of a response', () => {
-  it('measures bounded values only when the room gets scarce', () => {
+  it('counts the values that fit, and none that does not', () => {
     const budget = new SizeBudget(10);
-    expect(budget.take({ text: 'abc' }, 9)).toBe(true);
-    // The bound leaves no room, the actual size does.
+    expect(budget.take({ text: 'abc' })).toBe(true);
     expect(budget.take({ text: 'defgh' })).toBe(true);
-    expect(budget.take({ text: 'ijk' }, 9)).toBe(false);
-    expect(budget.take({ text: 'ij' }, 6)).toBe(true);
+    expect(budget.take({ text: 'ijk' })).toBe(false);
+    expect(budget.take({ text: 'ij' })).toBe(true);
     expect(budget.take({ text: 'k' })).toBe(false);
+  });
+
+  it('counts a value that a response must contain, and leaves no room after it', () => {
+    const budget = new SizeBudget(3);
+    budget.force({ text: 'äöü' });
+    expect(budget.take(0)).toBe(false);
+    expect(budget.take(null)).toBe(false);
   });
 });

@@ -87,7 +87,6 @@ function moduleOf<N extends ModuleName, Row extends object, Batch>(
   // A run has one module, so that its plan belongs to this module.
   const planOf = (run: QueryRun<N>): Plan<N, Batch> | undefined => run.plan as Plan<N, Batch> | undefined;
   const { omits, generates } = declared;
-  const hasOwnForm = typeof declared.marks === 'function' || declared.marks?.emptyArray !== undefined;
   return scanOf<N, Row, Batch>(module, {
     ...declared,
     scan: (run) =>
@@ -102,12 +101,8 @@ function moduleOf<N extends ModuleName, Row extends object, Batch>(
       const write = planOf(run)?.write ?? nothing;
       const { call, params } = run;
       const { rights } = call.viewer;
-      const view: View<N, Batch> = { run, call, params, rights, batch, bound: 0, isPlain: !hasOwnForm };
-      return {
-        write: (row, index) => (omits?.(row, run, batch) === true ? undefined : write(row, view, index)),
-        bound: () => view.bound,
-        isPlain: () => view.isPlain,
-      };
+      const view: View<N, Batch> = { run, call, params, rights, batch };
+      return (row, index) => (omits?.(row, run, batch) === true ? undefined : write(row, view, index));
     },
     ...(generates && { generates: (run: QueryRun<N>) => withOmits(generates, omits, run) }),
   });
@@ -178,21 +173,14 @@ function phaseOf<N extends ModuleName, Row extends object, Batch>(
     inOrder: parts?.from === undefined ? inOrder : undefined,
     groupBy,
   });
-  // Written out: scans with one object shape are fast to create and to read.
   return {
+    direction: directionOf(dir),
+    limit,
+    window: own.window,
+    ...parts,
     query,
     key,
-    direction: parts?.direction ?? directionOf(dir),
-    limit: parts?.limit ?? limit,
     start: parts?.start === undefined ? own.start : parts.start,
-    order: parts?.order,
-    continueValue: parts?.continueValue,
-    phase: parts?.phase,
-    continueParameter: parts?.continueParameter,
-    repeats: parts?.repeats,
-    otherThan: parts?.otherThan,
-    rest: parts?.rest,
-    window: parts?.window ?? own.window,
   };
 }
 

@@ -1,10 +1,11 @@
 /**
- * Members of items as data: the `prop` values that select a member, its columns, and its code. The selected members are
- * compiled into one function, with inlined code of simple members.
+ * Members of items as data: the `prop` values that select a member, its columns, and how it is written. The selected
+ * members become one function.
  */
 import type { ItemMembers, ModuleName, PropValue } from '@wiki-query/server-stubs';
 import type { Columns, ColumnName, RowOf } from '../sql/columns.js';
-import { marks, sizeOf, type Marks } from '../result/value.js';
+import { mark, type Marks } from '../result/value.js';
+import { lookUp, setOwn } from '../text/look-up.js';
 import { toIso } from '../time/timestamps.js';
 import type { Exact } from './exact.js';
 import { has, type ItemOf } from './module.js';
@@ -19,10 +20,6 @@ export interface View<N extends ModuleName = ModuleName, Batch = unknown> {
   readonly rights: ReadonlySet<string>;
   /** What was looked up for all rows at once. */
   readonly batch: Batch;
-  /** An upper bound of the size of the item that was written last. */
-  bound: number;
-  /** Whether all items so far have only scalars. */
-  isPlain: boolean;
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -43,13 +40,14 @@ interface MemberOptions<A extends string = string> {
   readonly moved?: { readonly prop: A; readonly unless?: readonly A[]; readonly before: string };
 }
 
+/** The value of a column of a row. Names of columns come from declarations, never from a request. */
+const cell = (row: Row, name: string): unknown => lookUp(row, name);
+
 /** The definition of a member. `A` are the values of `prop` that it names. */
 export interface Member<out V = unknown, out A extends string = string> extends MemberOptions<A> {
   readonly columns: readonly string[];
-  /** The value as code, of `row` and `view`. */
-  readonly code?: string;
-  /** A function that returns the value; undefined omits the member. */
-  readonly write?: (row: Row, view: View, index: number) => V | undefined;
+  /** Returns the value; undefined omits the member. */
+  readonly write: (row: Row, view: View, index: number) => V | undefined;
   /** Columns of namespace and dbkey, if the member is a title. */
   readonly title?: readonly [namespace: string, dbkey: string];
 }
@@ -82,8 +80,7 @@ export function column<C extends keyof Columns & string, A extends string = neve
   name: C,
   { empty, ...options }: MemberOptions<A> & { readonly empty?: NonNullable<Columns[C]> } = {},
 ): Member<NonNullable<Columns[C]>, A> {
-  const code = empty === undefined ? `row.${name}` : `(row.${name} ?? ${JSON.stringify(empty)})`;
-  return { ...options, columns: [name], code };
+  return { ...options, columns: [name], write: (row) => (cell(row, name) ?? empty ?? null) as NonNullable<Columns[C]> };
 }
 
 /** An expression under a name of its own, as it is. */
@@ -92,7 +89,7 @@ export function named<V, A extends string = never>(
   name: string,
   options: MemberOptions<A> = {},
 ): Member<V, A> {
-  return { ...options, columns: [`${expression} as ${name}`], code: `row.${name}` };
+  return { ...options, columns: [`${expression} as ${name}`], write: (row) => cell(row, name) as V };
 }
 
 /** True where the column is not 0. */
@@ -100,7 +97,7 @@ export function flag<C extends keyof Columns & string, A extends string = never>
   name: C,
   options: MemberOptions<A> = {},
 ): Member<boolean, A> {
-  return { ...options, columns: [name], code: `(row.${name} !== 0 && row.${name} !== null)` };
+  return { ...options, columns: [name], write: (row) => cell(row, name) !== 0 && cell(row, name) !== null };
 }
 
 /** A timestamp as ISO 8601. */
@@ -108,7 +105,8 @@ export function time<C extends ColumnName, A extends string = never>(
   name: C,
   options: MemberOptions<A> = {},
 ): Member<string, A> {
-  return { ...options, columns: [name], code: `toIso(row.${nameOf(name)})` };
+  const key = nameOf(name);
+  return { ...options, columns: [name], write: (row) => toIso(cell(row, key) as string) };
 }
 
 /** The text of a title of two columns. */
@@ -117,8 +115,12 @@ export function title<A extends string = never>(
   dbkey: keyof Columns & string,
   options: MemberOptions<A> = {},
 ): Member<string, A> {
-  const code = `view.call.titleTexts.text(row.${namespace}, row.${dbkey})`;
-  return { ...options, columns: [namespace, dbkey], code, title: [namespace, dbkey] };
+  return {
+    ...options,
+    columns: [namespace, dbkey],
+    title: [namespace, dbkey],
+    write: (row, { call }) => call.titleTexts.text(cell(row, namespace) as number, cell(row, dbkey) as string),
+  };
 }
 
 /** A value computed from columns; undefined omits the member. */
@@ -191,39 +193,28 @@ export type WriteItem<N extends ModuleName, Batch> = (
   index: number,
 ) => Exact<ItemOf<N>>;
 
-/** One function that writes these members. Names and code come from declarations, never from a request. */
+/** One function that writes these members. A guard is evaluated once for each row. */
 export function compileMembers<N extends ModuleName, Batch>(
   members: readonly (readonly [name: string, member: Member])[],
   how?: Marks,
 ): WriteItem<N, Batch> {
   const guards = [...new Set(members.flatMap(([, { shown }]) => shown ?? []))];
-  const writes = members.map(([, member]) => member.write);
-  const lines = [
-    ...guards.map((_, i) => `const shown${i} = guards[${i}].test(row, view);`),
-    'let size = 0, value;',
-    ...members.map(([name, member], i) => lineOf(name, member, i, guards)),
-    ...(how === undefined ? [] : ['this[marks] = how;']),
-    'view.bound = size;',
-  ];
-  const names = ['guards', 'writes', 'toIso', 'boundOf', 'marks', 'how'];
-  // A constructor, whose objects have room for all members from the start. The result is still a plain object.
-  const text = `function Item(row, view, index) {\n${lines.join('\n')}\n}
-    Item.prototype = Object.prototype;
-    return (row, view, index) => new Item(row, view, index);`;
-  return new Function(...names, text)(guards, writes, toIso, boundOf, marks, how) as WriteItem<N, Batch>;
-}
-
-/** A UTF-16 unit has at most three bytes, a number at most 25 digits. */
-function boundOf(value: unknown): number {
-  if (typeof value === 'string') return value.length * 3;
-  return typeof value === 'object' ? sizeOf(value) : 25;
-}
-
-function lineOf(name: string, { code, shown }: Member, i: number, guards: readonly Guard[]): string {
-  const set = `this[${JSON.stringify(name)}] = value; size += boundOf(value);`;
-  const written =
-    code === undefined
-      ? `value = writes[${i}](row, view, index); if (value !== undefined) { ${set} if (typeof value === 'object') view.isPlain = false; }`
-      : `value = ${code}; ${set}`;
-  return shown === undefined ? written : `if (shown${guards.indexOf(shown)}) { ${written} }`;
+  const writers = members.map(([name, { write, shown }]) => ({
+    name,
+    write,
+    guard: shown === undefined ? -1 : guards.indexOf(shown),
+  }));
+  return (row, view, index) => {
+    const values = row as Row;
+    const anyView = view as View;
+    const shown = guards.map(({ test }) => test(values, anyView));
+    const item: Record<string, unknown> = {};
+    for (const { name, write, guard } of writers) {
+      if (guard >= 0 && shown[guard] !== true) continue;
+      const value = write(values, anyView, index);
+      if (value !== undefined) setOwn(item, name, value);
+    }
+    // The members are those that the type of the declaration requires.
+    return (how === undefined ? item : mark(item, how)) as Exact<ItemOf<N>>;
+  };
 }

@@ -27,18 +27,18 @@ export type Place<Row, N extends ModuleName = ModuleName> =
 export function adder<N extends ModuleName, Row>(
   place: Place<Row, N>,
   run: QueryRun<N>,
-): (row: Row, item: Compared, bound?: number) => boolean {
+): (row: Row, item: Compared) => boolean {
   const { response } = run;
   const name = run.descriptor.name;
   if (place.in === 'page')
-    return (row, item, bound) => {
+    return (row, item) => {
       const id = place.page(row, run);
-      return id === undefined || response.addToPage(id, place.name ?? name, item, bound);
+      return id === undefined || response.addToPage(id, place.name ?? name, item);
     };
   if (place.in === 'list') {
     const open = (): Compared[] => response.list(place.name ?? name, place.top ? 'top' : 'query');
     if (place.omitEmpty !== true) open();
-    return (_row, item, bound) => response.fits(item, bound) && open().push(item) > 0;
+    return (_row, item) => response.fits(item) && open().push(item) > 0;
   }
   return groupAdder(place, run);
 }

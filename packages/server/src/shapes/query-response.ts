@@ -26,16 +26,16 @@ export class QueryResponse {
    * Adds the size of a value. False, with a warning, if the response is full. The first value always fits: after an
    * empty response, the same request would follow again.
    */
-  fits(value: unknown, bound?: number): boolean {
-    if (this.hasItems) return this.hasRoomFor(value, bound);
+  fits(value: unknown): boolean {
+    if (this.hasItems) return this.hasRoomFor(value);
     this.hasItems = true;
-    this.budget.force(value, bound);
+    this.budget.force(value);
     return true;
   }
 
   /** As `fits`, for values that are not items (pages without properties, the head of a list). */
-  hasRoomFor(value: unknown, bound?: number): boolean {
-    if (this.budget.take(value, bound)) return true;
+  hasRoomFor(value: unknown): boolean {
+    if (this.budget.take(value)) return true;
     this.warnings.add('result', 'truncatedresult', { limit: this.budget.limit });
     return false;
   }
@@ -95,8 +95,8 @@ export class QueryResponse {
   }
 
   /** Adds one element to a list of a page if it fits. */
-  addToPage(id: number, name: string, item: Compared, bound?: number): boolean {
-    if (!this.fits(item, bound)) return false;
+  addToPage(id: number, name: string, item: Compared): boolean {
+    if (!this.fits(item)) return false;
     const entry = this.page(id);
     const list = lookUp(entry, name);
     if (list === undefined) setOwn(entry, name, [item]);

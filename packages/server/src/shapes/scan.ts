@@ -8,7 +8,6 @@ import type { Condition } from '../sql/conditions.js';
 import type { Select } from '../sql/select.js';
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode } from '../request/reply.js';
-import { mark } from '../result/value.js';
 import type { PageTable } from '../db/schema/schema.js';
 import type { TitleKey } from '../sql/title-condition.js';
 import {
@@ -56,14 +55,8 @@ export interface Scan<Row> {
   readonly window?: Window | undefined;
 }
 
-/** Writes the items of one response. */
-export interface ItemWriter<Row, Item> {
-  readonly write: (row: Row, index: number) => Item | undefined;
-  /** An upper bound of the size of the item that was written last. */
-  readonly bound: () => number;
-  /** Whether all items so far have only scalars. */
-  readonly isPlain: () => boolean;
-}
+/** Writes the item of a row. Undefined omits the row, which still counts against the limit. */
+export type WriteRow<Row, Item> = (row: Row, index: number) => Item | undefined;
 
 export interface ScanModule<N extends ModuleName, Row, Batch> {
   /** The scan of this request; several are phases that follow one another; none if nothing can match. */
@@ -74,8 +67,8 @@ export interface ScanModule<N extends ModuleName, Row, Batch> {
   readonly titles?: (row: Row, run: QueryRun<N>) => TitleKey | undefined;
   /** Reads additional data of items for all rows of the response at once. */
   readonly batch?: (rows: readonly Row[], run: QueryRun<N>) => Promise<Batch>;
-  /** Writes the items. Undefined omits the row, which still counts against the limit. */
-  readonly items: (run: QueryRun<N>, batch: Batch) => ItemWriter<Row, Exact<ItemOf<N>>>;
+  /** The function that writes the items of one response. */
+  readonly items: (run: QueryRun<N>, batch: Batch) => WriteRow<Row, Exact<ItemOf<N>>>;
   readonly place?: Place<Row, N>;
   readonly generates?: GeneratorOutput<Row> | ((run: QueryRun<N>) => GeneratorOutput<Row>);
   readonly pageFields?: readonly (keyof PageTable)[];
@@ -241,15 +234,12 @@ async function list<N extends ModuleName, Row, Batch>(
   // Nothing to show: nothing to look up either.
   const batch = (rows.length === 0 ? undefined : await declared.batch?.(rows, run)) as Batch;
   const add = adder(declared.place ?? { in: 'list' }, run);
-  const writer = declared.items(run, batch);
+  const write = declared.items(run, batch);
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i] as Row;
-    const item = writer.write(row, i);
-    if (item !== undefined && !add(row, item, writer.bound()))
-      return continueFrom(run, foundAt(rows, scans, i) as Found<Row>);
+    const item = write(row, i);
+    if (item !== undefined && !add(row, item)) return continueFrom(run, foundAt(rows, scans, i) as Found<Row>);
   }
-  // Its text can now be created without checking each item.
-  if (declared.place === undefined && writer.isPlain()) mark(run.response.list(run.descriptor.name), { scalars: true });
   if (next !== undefined) continueFrom(run, next);
   else if (rest !== undefined) run.continueAt('continue', rest);
 }

@@ -5,7 +5,6 @@
  */
 import { descriptors, type ModuleDescriptor, type ModuleName } from '@wiki-query/server-stubs';
 import type { RawParameters } from '../request/raw-parameters.js';
-import { ofNames } from '../request/sent-names.js';
 import { unbounded } from '../shapes/unbounded.js';
 import { makeCosts } from './costs.js';
 import { cautionTime } from './messages.js';
@@ -42,7 +41,7 @@ export function makeLanes(isLargeWiki: boolean, now: () => number = () => perfor
     kindOf,
     isSlow: (kind, parameters) =>
       parameters.peek('action') === expanding ||
-      expands(parameters.sent) ||
+      parameters.names().some((name) => moduleParameters.get(name) === expanding) ||
       ((isLargeWiki || isLong(parameters)) && isUnbounded(parameters)) ||
       (costs.isSlow(kind) ??
         (now() < cautiousUntil || (costs.hasSuspects() && partsOf(parameters).some(costs.isSuspect)))),
@@ -64,26 +63,11 @@ const groups = ['list', 'prop', 'meta', 'generator'] as const;
  * names are left out: with them, clients could create any number of kinds.
  */
 function kindOf(parameters: RawParameters): string {
-  let modules = parameters.peek('action') ?? '';
-  for (const group of groups) modules += `&${parameters.peek(group)?.slice(0, 100) ?? ''}`;
-  const { names, kinds } = partOfKind(parameters.sent);
-  // Returns the same string each time: its hash is computed once.
-  let kind = kinds.get(modules);
-  if (kind === undefined) {
-    if (kinds.size >= mostKinds) kinds.clear();
-    kinds.set(modules, (kind = modules + names));
-  }
+  let kind = parameters.peek('action') ?? '';
+  for (const group of groups) kind += `&${parameters.peek(group)?.slice(0, 100) ?? ''}`;
+  for (const name of parameters.names()) if (moduleParameters.has(name)) kind += `&${name}`;
   return kind;
 }
-
-/** Kinds kept for each list of names. Clients choose both, so the number is small. */
-const mostKinds = 10;
-
-/** The part of a kind that follows from a list of names, and the kinds with this list. */
-const partOfKind = ofNames((sent) => {
-  const known = sent.list.filter((name) => moduleParameters.has(name));
-  return { names: known.map((name) => `&${name}`).join(''), kinds: new Map<string, string>() };
-});
 
 /** Names of parameters in requests, with prefix, and their names in the modules. */
 const moduleParameters: ReadonlyMap<string, string> = new Map(
@@ -91,9 +75,6 @@ const moduleParameters: ReadonlyMap<string, string> = new Map(
     parameters.flatMap(({ name }) => [prefix + name, `g${prefix}${name}`].map((wireName) => [wireName, name] as const)),
   ),
 );
-
-/** Whether a parameter requests the expansion of templates. */
-const expands = ofNames(({ list }) => list.some((name) => moduleParameters.get(name) === expanding));
 
 /** The modules of a request; the action for other actions than `query`. */
 function partsOf(parameters: RawParameters): readonly string[] {

@@ -17,7 +17,6 @@ import { readOptions } from '../services/process-options.js';
 import type { Dispatch, OutgoingResponse } from '../http/outgoing-response.js';
 import { makeDispatch } from './dispatch.js';
 import { watchIdleMemory } from './idle-memory.js';
-import { keepTickShape } from './keep-tick-shape.js';
 import { type Lanes, makeLanes, oneLane } from './lanes.js';
 import { jobDescriptor, type ToSupervisor, type ToWorker, type WorkerOptions } from './messages.js';
 import { QuickLane } from './quick-lane.js';
@@ -60,8 +59,6 @@ function metricsPage(): Promise<string> {
 
 /** False while the file of the database is damaged. */
 let isUndamaged = true;
-
-keepTickShape();
 
 /** What a worker has when its database is open. */
 interface Opened {

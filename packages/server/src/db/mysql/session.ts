@@ -6,7 +6,7 @@ import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { FEW, WINDOW } from '../few.js';
 import { integerOf } from '../../result/integer.js';
-import { holdsBytes, rowMaker } from '../row-maker.js';
+import { holdsBytes, rowOf } from '../row-maker.js';
 import { connectError, mysqlError } from './errors.js';
 import type { SnapshotConnection, Value } from './snapshot-connection.js';
 
@@ -59,7 +59,6 @@ function makeReader(fields: readonly FieldInfo[]): (rows: Value[][]) => Row[] {
   const names = fields.map((field) => field.name());
   const isBytes = names.map(holdsBytes);
   const integers = [...fields.keys()].filter((i) => isInteger(fields[i]));
-  const toRow = rowMaker<Value>(names);
   return (rows) =>
     rows.map((values) => {
       for (let i = 0; i < values.length; i++) {
@@ -71,7 +70,7 @@ function makeReader(fields: readonly FieldInfo[]): (rows: Value[][]) => Row[] {
         const value = values[i];
         if (typeof value === 'string') values[i] = integerOf(value);
       }
-      return toRow(values);
+      return rowOf(names, values);
     });
 }
 

@@ -9,7 +9,7 @@ import { fts5Search } from '../dialects/fts5-search.js';
 import { sqlite } from '../dialects/sqlite.js';
 import { FEW, WINDOW } from '../few.js';
 import { narrowed } from '../../result/integer.js';
-import { holdsBytes, rowMaker, textOf, textRowsMaker } from '../row-maker.js';
+import { holdsBytes, rowOf, textOf, textRows } from '../row-maker.js';
 
 export interface ExecutorOptions extends DatabaseOptions {
   /** The number of prepared statements in the cache. Lists of bound values produce many different texts. */
@@ -110,18 +110,20 @@ function preparedQueries(connection: Database, limit: number): (sql: string) => 
 function prepareQuery(connection: Database, sql: string): RunPrepared {
   const statement = connection.prepare<Bound[], Value[]>(sql).raw(true);
   const names = statement.columns().map((column) => column.name);
-  const toRows = textRowsMaker<Value>(names);
-  return (parameters) => toRows(statement.all(...parameters)) ?? readExactly(connection, sql, names, parameters);
+  return (parameters) =>
+    textRows<Value>(names, statement.all(...parameters)) ?? readExactly(connection, sql, names, parameters);
 }
 
 /** Reads again with 64-bit integers, which the driver makes slowly. */
 function readExactly(connection: Database, sql: string, names: readonly string[], parameters: Bound[]): Row[] {
-  const toRow = rowMaker<Value>(names);
   const isBytes = names.map(holdsBytes);
   const statement = connection.prepare<Bound[], Value[]>(sql).raw(true).safeIntegers(true);
-  return statement
-    .all(...parameters)
-    .map((values) => toRow(values.map((value, i) => exact(value, isBytes[i] === true))));
+  return statement.all(...parameters).map((values) =>
+    rowOf(
+      names,
+      values.map((value, i) => exact(value, isBytes[i] === true)),
+    ),
+  );
 }
 
 function exact(value: Value, isBytes: boolean): Value {

@@ -9,7 +9,7 @@ import { compareTitles, infoPages, type InfoPage, type InfoRun } from './info/in
 import { readProtectionInfo } from './info/protection-info.js';
 import { readWatchInfo } from './info/watch-info.js';
 import { type Batch, readOtherSides, readDisplayTitles } from './info/read-pages.js';
-import { type Basics, basics, boundOf, type Members } from './info/basics.js';
+import { type Basics, basics, type Members } from './info/basics.js';
 import { describe } from './info/members.js';
 
 /** Information about pages apart from their content. */
@@ -47,7 +47,7 @@ export const info = partByPart<'info', InfoPage, Batch>('info', {
     // What most requests need, page by page.
     if ((run.params.prop ?? []).length === 0 && batch.tests === undefined) {
       const members = basics(page, run);
-      return put(page, run, members, boundOf(members));
+      return put(page, run, members);
     }
     return describe(page, run, batch).then((members) => put(page, run, members));
   },
@@ -71,8 +71,8 @@ const publicProps: ReadonlySet<string> = new Set([
 ]);
 
 /** Adds the members to the page's entry. False if the response is full. */
-function put(page: InfoPage, { response }: InfoRun, members: Exact<Members> | Basics, bound?: number): boolean {
-  if (!response.fits(members, bound)) return false;
+function put(page: InfoPage, { response }: InfoRun, members: Exact<Members> | Basics): boolean {
+  if (!response.fits(members)) return false;
   Object.assign(response.page(page.responseId), members);
   return true;
 }

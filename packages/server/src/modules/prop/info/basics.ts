@@ -42,10 +42,6 @@ export function basics(page: InfoPage, run: InfoRun): Basics {
   return members;
 }
 
-/** An upper bound of the size of these members: three texts of any length, plus at most 100 bytes. */
-export const boundOf = ({ contentmodel = '', pagelanguage = '', pagelanguagehtmlcode = '' }: Basics): number =>
-  3 * (contentmodel.length + pagelanguage.length + pagelanguagehtmlcode.length) + 100;
-
 /** A request that resolves redirects shows none. */
 export const isShownRedirect = ({ row }: InfoPage, { pages }: InfoRun): boolean =>
   row?.page_is_redirect === 1 && !pages.resolveRedirects;

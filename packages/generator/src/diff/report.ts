@@ -1,0 +1,166 @@
+/** How changes are written: for people, as a section of a changelog, for programs and for GitHub. */
+import { annotationOf } from '../diagnostics/print.js';
+import { versionOf, versionOfAll, type Change } from './change.js';
+import { readers, rules, versions, type Reader, type RuleCode, type Version } from './rules.js';
+
+/** What the printers need to know. */
+export interface Report {
+  readonly changes: readonly Change[];
+  /** Those whose version counts. */
+  readonly who: readonly Reader[];
+  /** The spec folder as the user named it, before the names of its files. */
+  readonly label: string;
+}
+
+/** Versions of all readers, by reader. */
+const versionsOf = (changes: readonly Change[]): Readonly<Record<Reader, Version>> => ({
+  source: versionOfAll(changes, ['source']),
+  runtime: versionOfAll(changes, ['runtime']),
+  handlers: versionOfAll(changes, ['handlers']),
+});
+const listed = (changes: readonly Change[]): string =>
+  Object.entries(versionsOf(changes))
+    .map(([reader, version]) => `${reader} ${version}`)
+    .join(', ');
+
+const line = ({ file, line: number, column }: NonNullable<Change['place']>, label: string): string =>
+  `${label}${file}:${number}:${column}`;
+
+/** A line for each change, what breaks first; the same change of several things is one line. */
+export function printText({ changes, who, label }: Report): string {
+  const lines = together(changes)
+    .map((all) => ({ all, version: versionOfAll(all, who) }))
+    .sort((a, b) => versions.indexOf(b.version) - versions.indexOf(a.version))
+    .map(({ all, version }) => {
+      const [{ code, message, place, accepted }] = all;
+      const where = place === undefined ? '' : ` (${line(place, label)})`;
+      return `${version.padEnd(5)} ${code}: ${subjects(all)}: ${message}${noteOf(accepted)} [${listed(all)}]${where}\n`;
+    });
+  return `${lines.join('')}Version: ${versionOfAll(changes, who)} (${listed(changes)})\n`;
+}
+
+const noteOf = (accepted: string | undefined): string => (accepted === undefined ? '' : ` (accepted: ${accepted})`);
+
+type Group = readonly [Change, ...Change[]];
+
+/** The changes, those that say the same of several things as one. */
+function together(changes: readonly Change[]): Group[] {
+  const groups = new Map<string, [Change, ...Change[]]>();
+  for (const change of changes) {
+    const said = JSON.stringify([change.code, change.message, change.accepted]);
+    const found = groups.get(said);
+    if (found) found.push(change);
+    else groups.set(said, [change]);
+  }
+  return [...groups.values()];
+}
+
+const most = 5;
+const subjects = (all: Group): string =>
+  all
+    .slice(0, most)
+    .map(({ at }) => at)
+    .join(', ') + (all.length > most ? ` and ${all.length - most} more` : '');
+
+const isBreaking = (report: Report) => (change: Change) => versionOf(change, report.who) === 'major';
+const ends =
+  (pattern: RegExp) =>
+  ({ code }: Change): boolean =>
+    pattern.test(code);
+const isText = ends(/^(text|translation|example|order|record|version)-changed$/);
+
+const sections = [
+  ['Breaking', isBreaking],
+  ['Breaking for handlers', () => (change: Change) => versionOf(change, ['handlers']) === 'major'],
+  ['Deprecated', () => ends(/-deprecated$/)],
+  ['Removed', () => ends(/-(removed|dropped|gone)$/)],
+  ['Added', () => ends(/-(added|widened)$/)],
+  ['Changed', () => (change: Change) => !isText(change)],
+] as const;
+
+/** Markdown, to go on top of a changelog; changes of words alone are counted. */
+export function printChangelog(report: Report, version: string): string {
+  const left = new Set(report.changes);
+  const parts = [`## ${version} (${versionOfAll(report.changes, report.who)})`];
+  for (const [title, belongs] of sections) {
+    const own = [...left].filter(belongs(report));
+    for (const change of own) left.delete(change);
+    const lines = together(own).map((all) => {
+      const names = all.map(({ at }) => `\`${at}\``);
+      const [{ message, accepted }] = all;
+      return `- ${names.slice(0, most).join(', ')}${names.length > most ? ` and ${names.length - most} more` : ''}: ${message}${noteOf(accepted)}`;
+    });
+    if (lines.length > 0) parts.push(`### ${title}\n\n${lines.join('\n')}`);
+  }
+  const words = [...left].filter(({ code }) => code !== 'version-changed').length;
+  if (words > 0) parts.push(`Descriptions changed: ${words}.`);
+  if (report.changes.length === 0) parts.push('No changes.');
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** For programs. */
+export function printJson({ changes, who, label }: Report): string {
+  const all = changes.map(({ code, at, message, place, accepted }) => {
+    const { source, runtime, handlers } = rules[code];
+    const found = place && { file: label + place.file, line: place.line, column: place.column };
+    return { code, at, message, source, runtime, handlers, ...found, ...(accepted !== undefined && { accepted }) };
+  });
+  return `${JSON.stringify({ bump: versionOfAll(changes, who), ...versionsOf(changes), changes: all }, null, 2)}\n`;
+}
+
+/** Breaking for those who count, breaking for others, anything else. */
+const levelOf = (change: Change, who: readonly Reader[]): 'error' | 'warning' | 'note' =>
+  versionOf(change, who) === 'major' ? 'error' : versionOf(change, readers) === 'major' ? 'warning' : 'note';
+
+/** Annotations of GitHub: of what breaks someone. */
+export const printGithub = ({ changes, who, label }: Report): string =>
+  changes
+    .map((change) => ({ ...change, level: levelOf(change, who) }))
+    .flatMap(({ code, at, message, level, place }) =>
+      level === 'note' ? [] : [`${annotationOf(level, { code, message: `${at}: ${message}`, place }, label)}\n`],
+    )
+    .join('');
+
+/** SARIF 2.1.0, which code scanning reads. */
+export function printSarif({ changes, who, label }: Report, version: string): string {
+  const codes = [...new Set(changes.map(({ code }) => code))].sort();
+  const run = {
+    tool: {
+      driver: {
+        name: 'wiki-query-gen',
+        version,
+        rules: codes.map((code) => ({
+          id: code,
+          shortDescription: { text: code.replaceAll('-', ' ') },
+          fullDescription: { text: rules[code].why },
+          properties: versionsOfRule(code),
+        })),
+      },
+    },
+    results: changes.map((change) => ({
+      ruleId: change.code,
+      ruleIndex: codes.indexOf(change.code),
+      level: levelOf(change, who),
+      message: { text: `${change.at}: ${change.message}` },
+      locations: [{ ...locationOf(change, label), logicalLocations: [{ fullyQualifiedName: change.at }] }],
+      ...(change.accepted !== undefined && {
+        suppressions: [{ kind: 'external', status: 'accepted', justification: change.accepted }],
+      }),
+    })),
+  };
+  const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
+  return `${JSON.stringify({ $schema: schema, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+}
+
+const versionsOfRule = (code: RuleCode) => {
+  const { source, runtime, handlers } = rules[code];
+  return { source, runtime, handlers };
+};
+
+const locationOf = ({ place }: Change, label: string) =>
+  place && {
+    physicalLocation: {
+      artifactLocation: { uri: encodeURI(label + place.file) },
+      region: { startLine: place.line, startColumn: place.column },
+    },
+  };
