@@ -1,5 +1,5 @@
-/** Which tasks turbo runs after which change, in a copy of the repository. */
-import { readdirSync, rmSync } from 'node:fs';
+/** What turbo generates after which change, in a copy of the repository. */
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRepository, type CopiedRepository } from '../support/copied-repository.js';
 
@@ -15,59 +15,122 @@ interface Task {
   readonly cache: { readonly status: string };
 }
 
-/** Generates, then builds generator and stubs; `MISS` for each task that turbo ran, `HIT` where it knew the result. */
-function build(): Record<string, string> {
-  const generated = copy.run('npm', 'run', 'generate');
-  if (generated.status !== 0) throw new Error(generated.stdout + generated.stderr);
+/** Generates; `MISS` for each task that turbo ran, `HIT` where it knew the result. */
+function generate(): Record<string, string> {
   rmSync(copy.path('.turbo/runs'), { recursive: true, force: true });
-  const filters = ['generator', 'server-stubs'].map((name) => `--filter=@wiki-query/${name}`);
-  const built = copy.run('npm', 'run', 'build', '--', ...filters, '--summarize', '--output-logs=errors-only');
-  if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+  const { status, stdout, stderr } = copy.run('npm', 'run', 'generate', '--', '--summarize');
+  if (status !== 0) throw new Error(stdout + stderr);
   const [summary = ''] = readdirSync(copy.path('.turbo/runs'));
   const { tasks } = JSON.parse(copy.read(`.turbo/runs/${summary}`)) as { readonly tasks: readonly Task[] };
-  return Object.fromEntries(tasks.map(({ taskId, cache }) => [taskId.replace('@wiki-query/', ''), cache.status]));
+  const found = tasks.map(({ taskId, cache }) => [taskId.replace('@wiki-query/', ''), cache.status] as const);
+  // It places what the others made, and asks each time whether anybody has edited a file.
+  return Object.fromEntries(found.filter(([task]) => task !== 'generator#generate'));
 }
 
-const allHits = { 'generator#build': 'HIT', 'server-stubs#build': 'HIT' };
+const owners = ['server-stubs', 'openapi', 'docs', 'server', 'python', 'mcp', 'test'];
+const tasks = [
+  'generator#build',
+  'generator#compile',
+  'generator#compile:english',
+  'generator#generate:schema',
+  ...owners.map((name) => `${name}#generate`),
+];
+const allHits = Object.fromEntries(tasks.map((task) => [task, 'HIT']));
+const misses = (...names: readonly string[]) => ({
+  ...allHits,
+  ...Object.fromEntries(names.map((name) => [name, 'MISS'])),
+});
 const stub = 'packages/server-stubs/src/gen/list/allpages.ts';
 
 test('a first run makes all, a second one nothing', () => {
-  build();
-  expect(build()).toEqual(allHits);
-}, 120_000);
+  expect(generate()).toEqual(misses(...tasks));
+  expect(copy.changed()).toEqual([]);
+  expect(generate()).toEqual(allHits);
+}, 240_000);
 
-test('an edit of the spec runs what depends on it, and nothing else', () => {
-  copy.edit('spec/modules/list/allpages.yaml', /^summary: .*$/m, 'summary: Lists the pages of a namespace, edited');
-  expect(build()).toEqual({ ...allHits, 'server-stubs#build': 'MISS' });
+test('an edit of the spec runs what depends on it, and the edit taken back nothing', () => {
+  const file = 'spec/modules/list/allpages.yaml';
+  const text = copy.read(file);
+  copy.edit(file, /^summary: .*$/m, 'summary: Lists the pages of a namespace, edited');
+  expect(generate()).toEqual(misses(...tasks.slice(1)));
   expect(copy.read(stub)).toContain('namespace, edited');
-  expect(build()).toEqual(allHits);
-}, 120_000);
+  copy.write(file, text);
+  expect(generate()).toEqual(allHits);
+  expect(copy.changed()).toEqual([]);
+}, 240_000);
 
-test('an edit of the docs runs none of these', () => {
-  copy.write('packages/docs/NOTE.md', 'A note.\n');
-  expect(build()).toEqual(allHits);
-}, 60_000);
+test('a German text makes neither stubs nor documents', () => {
+  copy.edit('spec/texts/de/list.yaml', /(summary@\w+: )(.*)$/m, '$1Neu');
+  expect(generate()).toEqual(misses('generator#compile', 'docs#generate', 'server#generate'));
+  expect(copy.changed().filter((path) => /stubs|openapi|paraminfo/.test(path))).toEqual([]);
+  copy.run('git', 'checkout', '--quiet', '.');
+}, 240_000);
 
 test('a deleted output comes back', () => {
   const text = copy.read(stub);
   rmSync(copy.path(stub));
-  expect(build()).toEqual(allHits);
+  expect(generate()).toEqual(allHits);
   expect(copy.read(stub)).toBe(text);
-}, 60_000);
+}, 120_000);
+
+test('an output that nothing makes any more is deleted, also when turbo knew the rest', () => {
+  const added = 'spec/modules/prop/pagewords.yaml';
+  copy.write(
+    added,
+    'prefix: pw\nsummary: Returns words\nparameters:\n  word: { type: string, description: A word. }\n',
+  );
+  const made = 'packages/docs/gen/prop/pagewords.md';
+  generate();
+  expect(existsSync(copy.path(made))).toBe(true);
+  rmSync(copy.path(added));
+  expect(generate()).toEqual(allHits);
+  expect(copy.changed()).toEqual([]);
+}, 240_000);
+
+test('a mistake is reported with its place, and nothing is written', () => {
+  copy.edit('spec/modules/list/allpages.yaml', /^summary:/m, 'sumary:');
+  const { status, stdout } = copy.run('npm', 'run', 'generate');
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^spec\/modules\/list\/allpages\.yaml:\d+:\d+: error /m);
+  expect(copy.changed()).toEqual(['spec/modules/list/allpages.yaml']);
+  copy.run('git', 'checkout', '--quiet', '.');
+}, 120_000);
 
 test('an edited output makes generate fail and is not lost', () => {
   const text = copy.read(stub);
   copy.write(stub, 'by hand');
-  const { status, stderr } = copy.run('npm', 'run', 'generate');
+  const { status, stdout } = copy.run('npm', 'run', 'generate');
   expect(status).toBe(1);
-  expect(stderr).toContain(stub);
+  expect(stdout).toContain(`${stub}: edited by hand; kept`);
   expect(copy.read(stub)).toBe('by hand');
   copy.write(stub, text);
-}, 60_000);
+}, 120_000);
+
+/** The tasks that a command runs, with the commands behind them. */
+const planOf = (...names: readonly string[]): readonly Task[] => {
+  const { stdout } = copy.run('node_modules/.bin/turbo', 'run', ...names, '--dry=json');
+  return (JSON.parse(stdout) as { readonly tasks: readonly Task[] }).tasks.filter(
+    ({ command }) => command !== '<NONEXISTENT>',
+  );
+};
+
+test('check builds the generator, is never cached, and generates nothing; nothing else runs it', () => {
+  const plan = planOf('check');
+  expect(plan.map(({ taskId }) => taskId).sort()).toEqual([
+    '@wiki-query/generator#build',
+    '@wiki-query/generator#check',
+  ]);
+  const { tasks: all } = JSON.parse(copy.read('turbo.json')) as {
+    readonly tasks: Readonly<Record<string, { readonly dependsOn?: readonly string[]; readonly cache?: boolean }>>;
+  };
+  expect(all['@wiki-query/generator#check']?.cache).toBe(false);
+  expect(
+    Object.values(all).flatMap(({ dependsOn = [] }) => dependsOn.filter((name) => name.endsWith('check'))),
+  ).toEqual([]);
+});
 
 test.each(['typecheck', 'lint', 'test', 'build'])('%s does not generate', (name) => {
-  const { stdout } = copy.run('node_modules/.bin/turbo', 'run', name, '--dry=json');
-  const { tasks } = JSON.parse(stdout) as { readonly tasks: readonly Task[] };
-  expect(tasks.length).toBeGreaterThan(4);
-  expect(tasks.filter(({ command }) => command.includes('generate') || command.includes('wiki-query-gen'))).toEqual([]);
+  const plan = planOf(name);
+  expect(plan.length).toBeGreaterThan(4);
+  expect(plan.filter(({ command }) => command.includes('wiki-query-gen'))).toEqual([]);
 });

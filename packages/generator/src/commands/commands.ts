@@ -6,6 +6,9 @@ export const commandNames = [
   'validate',
   'check',
   'watch',
+  'compile',
+  'render',
+  'place',
   'diff',
   'verify',
   'import',
@@ -31,6 +34,12 @@ export async function loadCommand(name: CommandName): Promise<Command> {
       return (await import('./check.js')).check;
     case 'watch':
       return (await import('./watch.js')).watch;
+    case 'compile':
+      return (await import('./compile.js')).compile;
+    case 'render':
+      return (await import('./render.js')).render;
+    case 'place':
+      return (await import('./place.js')).place;
     case 'diff':
       return (await import('./diff.js')).diff;
     case 'verify':

@@ -1,6 +1,6 @@
 import { isOn, textOption, type Arguments, type Command } from '../cli/command.js';
 import { exit, UsageError, type ExitCode, type Host } from '../cli/host.js';
-import { hasErrors } from '../diagnostics/diagnostic.js';
+import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { nearest } from '../diagnostics/nearest.js';
 import { printDiagnostics, toJson } from '../diagnostics/print.js';
 import { generate as runGenerate, type GenerateResult } from '../generate/generate.js';
@@ -10,14 +10,22 @@ import { openProject, type OpenProject } from '../project/open-project.js';
 import { locationOptions } from './options.js';
 import { count, formatOf } from './validate.js';
 
+const { only: _only, ...places } = locationOptions;
+
+/** Options of the commands that write outputs. */
+export const writingOptions = {
+  ...places,
+  'delete-many': { type: 'boolean', help: 'allow deleting more than a tenth of the outputs' },
+  'dry-run': { type: 'boolean', help: 'write nothing, show the changes as a unified diff' },
+} as const;
+
 /** `wiki-query-gen generate` */
 export const generate: Command = {
   name: 'generate',
   summary: 'Generates the outputs from the spec',
   options: {
-    ...locationOptions,
-    'delete-many': { type: 'boolean', help: 'allow deleting more than a tenth of the outputs' },
-    'dry-run': { type: 'boolean', help: 'write nothing, show the changes as a unified diff' },
+    ...writingOptions,
+    only: locationOptions.only,
     json: { type: 'boolean', help: 'diagnostics, changes and timings as JSON' },
     github: { type: 'boolean', help: 'diagnostics as GitHub annotations' },
   },
@@ -56,16 +64,14 @@ export function selectedOutputs(args: Arguments, { project }: Pick<OpenProject, 
   });
 }
 
-async function printResult(
+/** Shows what a run found and did. */
+export async function printResult(
   result: GenerateResult,
   args: Arguments,
   { specLabel, out }: OpenProject,
   host: Host,
 ): Promise<void> {
-  const format = formatOf(false, isOn(args, 'github'), host);
-  const { errors, unfinished } = splitDiagnostics(result);
-  host.err(printDiagnostics(errors, format, specLabel));
-  if (unfinished > 0) host.err(`${count(unfinished, 'thing')} missing for publication (validate lists them)\n`);
+  reportUnfinished(result.diagnostics, args, specLabel, host);
   if (isOn(args, 'dry-run')) {
     const { unifiedDiff } = await import('../output/unified-diff.js');
     for (const change of result.changes) host.out(await unifiedDiff(change, out));
@@ -75,10 +81,17 @@ async function printResult(
   host.err(`${summaryLine(result, isOn(args, 'dry-run'))}\n`);
 }
 
-/** Warnings about what is missing for publication are only counted here. */
-function splitDiagnostics({ diagnostics }: GenerateResult) {
+/** Shows errors; warnings about what is missing for publication are only counted. */
+export function reportUnfinished(
+  diagnostics: readonly Diagnostic[],
+  args: Arguments,
+  specLabel: string,
+  host: Host,
+): void {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  return { errors, unfinished: diagnostics.length - errors.length };
+  const unfinished = diagnostics.length - errors.length;
+  host.err(printDiagnostics(errors, formatOf(false, isOn(args, 'github'), host), specLabel));
+  if (unfinished > 0) host.err(`${count(unfinished, 'thing')} missing for publication (validate lists them)\n`);
 }
 
 /** What is said of a file that someone edited. */
@@ -118,7 +131,7 @@ export function resultJson(result: GenerateResult, { specLabel }: Pick<OpenProje
 }
 
 /** Errors, hand edits and a refusal are findings. */
-const exitCodeOf = ({ diagnostics, changes, refused }: GenerateResult): ExitCode =>
+export const exitCodeOf = ({ diagnostics, changes, refused }: GenerateResult): ExitCode =>
   refused !== undefined || hasErrors(diagnostics) || changes.some(({ kind }) => kind === 'edited')
     ? exit.findings
     : exit.done;

@@ -1,41 +1,25 @@
-/** One run from the spec folder to the files: load → validate → model → render → write. */
+/** One run from the spec folder to the files: load → validate → model → emit → place. */
 import type { Host } from '../cli/host.js';
 import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { emitters } from '../emitters/emitters.js';
 import { parseSpecFiles, readSpecFiles, type SpecFile } from '../load/load-spec.js';
 import { buildModel } from '../model/build-model.js';
-import type { Model } from '../model/model.js';
 import { createExtensionHost } from '../project/extension-host.js';
-import { applyChanges, lockPath, readHistory } from '../output/apply-changes.js';
-import { withLock } from '../output/lock.js';
-import { printManifest, type Manifest } from '../output/manifest.js';
-import { planChanges, type Change, type ChangePlan } from '../output/plan-changes.js';
-import { holdInMemory, openStaging } from '../output/staging.js';
 import { hashOf } from '../text/hash.js';
 import { validateSpec } from '../validate/validate-spec.js';
+import { emitFiles, FindingsError } from './emit-files.js';
 import { nothingToDo, rememberRun } from './last-run.js';
 import type { LoadedModel } from './load-model.js';
-import { chosenOutputs, contextOf, ownerOf, placeOf, projectOf, type GenerateOptions } from './options.js';
-import { render } from './render.js';
+import { chosenOutputs, contextOf, projectOf, type GenerateOptions } from './options.js';
+import { placeFiles, type Placement } from './place-files.js';
 import { runRules } from './run-rules.js';
 import { startStages, type Stages } from './stages.js';
 import { generatorVersion } from './version.js';
 
-/** A run deletes at most this part of the outputs, unless it may delete many: more of them are gone by mistake. */
-const mostDeleted = 0.1;
-
 /** What a run found and did. */
-export interface GenerateResult {
+export interface GenerateResult extends Placement {
   readonly diagnostics: readonly Diagnostic[];
-  readonly changes: readonly Change[];
-  readonly unchanged: number;
   readonly timings: Readonly<Record<string, number>>;
-  /** The plan; absent when the spec has errors, or when nothing had to be looked at. */
-  readonly plan?: ChangePlan;
-  /** The manifest differs from the committed one. */
-  readonly manifestChanged: boolean;
-  /** So many outputs would have been deleted that nothing was written. */
-  readonly refused?: { readonly deletions: number; readonly outputs: number };
 }
 
 /** All outputs. */
@@ -49,11 +33,19 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
   const inputs = hashOfInputs(files, options);
   const idle = hasCode || options.fresh ? undefined : await stages.run('compare', () => nothingToDo(options, inputs));
   if (idle) return { ...idle, timings: stages.timings() };
-  const { diagnostics, model } = await understand(files, options, { stages, host });
-  if (!model || hasErrors(diagnostics))
-    return { diagnostics, changes: [], unchanged: 0, timings: stages.timings(), manifestChanged: false };
-  const work = () => renderAndWrite({ options, model, diagnostics, inputs, host }, stages);
-  return options.dryRun ? work() : withLock(lockPath(placeOf(options)), work);
+  const { diagnostics: ofSpec, model } = await understand(files, options, { stages, host });
+  const nothing = { changes: [], unchanged: 0, manifestChanged: false };
+  if (!model || hasErrors(ofSpec)) return { ...nothing, diagnostics: ofSpec, timings: stages.timings() };
+  const extensions = createExtensionHost(host);
+  const emitted = emitFiles(model, chosenOutputs(options), contextOf(options), extensions);
+  const placement = await placeFiles(emitted, options, host, stages).catch((error: unknown) => {
+    if (error instanceof FindingsError) return nothing;
+    throw error;
+  });
+  const diagnostics = [...ofSpec, ...extensions.findings];
+  if ('plan' in placement && placement.plan && isRight(placement, options))
+    rememberRun(options, inputs, { diagnostics, manifest: placement.plan.manifest });
+  return { ...placement, diagnostics, timings: stages.timings() };
 }
 
 async function understand(
@@ -69,6 +61,12 @@ async function understand(
   return { diagnostics: [...diagnostics, ...found], model };
 }
 
+/** True when all outputs are as the spec says; a dry run is only remembered if it was asked to. */
+function isRight({ changes, manifestChanged, refused }: Placement, { dryRun, remember }: GenerateOptions): boolean {
+  if (dryRun) return remember === true && changes.length === 0 && !manifestChanged;
+  return refused === undefined && changes.every(({ kind }) => kind !== 'edited');
+}
+
 /** All that decides the outputs: the spec, the generator and the configuration. */
 const hashOfInputs = (files: readonly SpecFile[], options: GenerateOptions): string =>
   hashOf(
@@ -76,66 +74,3 @@ const hashOfInputs = (files: readonly SpecFile[], options: GenerateOptions): str
       '\n',
     ),
   );
-
-interface Work {
-  readonly host: Host;
-  readonly options: GenerateOptions;
-  readonly model: Model;
-  readonly diagnostics: readonly Diagnostic[];
-  readonly inputs: string;
-}
-
-async function renderAndWrite(
-  { options, model, diagnostics: known, inputs, host }: Work,
-  stages: Stages,
-): Promise<GenerateResult> {
-  const place = placeOf(options);
-  const staging = options.dryRun ? undefined : openStaging(place);
-  const { out } = options;
-  const hold = staging?.hold ?? holdInMemory;
-  const extensions = createExtensionHost(host);
-  const around = {
-    outputs: chosenOutputs(options),
-    emit: contextOf(options),
-    extensions,
-    out,
-    hold,
-    progress: stages.progress,
-  };
-  const files = await stages.run('render', () => render(model, around));
-  const diagnostics = [...known, ...extensions.findings];
-  if (hasErrors(diagnostics)) {
-    staging?.close();
-    return { diagnostics, changes: [], unchanged: 0, timings: stages.timings(), manifestChanged: false };
-  }
-  const history = await readHistory(place);
-  const plan = await stages.run('plan', async () => planChanges(place, files, history, ownerOf(options)));
-  const manifestChanged = printManifest(plan.manifest) !== printManifest(history.manifest);
-  const { changes, unchanged } = plan;
-  const result = () => ({ diagnostics, changes, unchanged, timings: stages.timings(), plan, manifestChanged });
-  const refused = options.deleteMany ? undefined : tooManyDeletions(plan, history.manifest, options);
-  if (refused) {
-    staging?.close();
-    return { ...result(), refused };
-  }
-  if (staging) {
-    await stages.run('write', () => host.whole(() => applyChanges(place, plan, history, staging)));
-    staging.close();
-  }
-  const isRight = staging
-    ? changes.every(({ kind }) => kind !== 'edited')
-    : options.remember && changes.length === 0 && !manifestChanged;
-  if (isRight) rememberRun(options, inputs, { diagnostics, manifest: plan.manifest });
-  return result();
-}
-
-/** The number of deletions, when it is more than a run does without being allowed to. */
-function tooManyDeletions(
-  { changes }: ChangePlan,
-  manifest: Manifest,
-  options: GenerateOptions,
-): GenerateResult['refused'] {
-  const outputs = Object.keys(manifest).filter(ownerOf(options)).length;
-  const deletions = changes.filter(({ kind }) => kind === 'delete').length;
-  return deletions > outputs * mostDeleted ? { deletions, outputs } : undefined;
-}

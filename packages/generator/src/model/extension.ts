@@ -37,6 +37,9 @@ export interface OutputFile {
   readonly from?: readonly string[];
 }
 
+/** A file with its path in the project. */
+export type PlacedFile = Required<OutputFile>;
+
 /** What an extension gets besides the model. */
 export interface ExtensionContext {
   /** The options that the configuration gives it. */

@@ -25,7 +25,7 @@ export const usualState = 'packages/generator/gen';
 export const usualPlace = (folder: string): Place => ({ folder, roots: usualRoots, state: usualState });
 
 /** What lies in the state folder without being an output. */
-const stateFiles = ['manifest.json', '.journal.json', '.cache.json', '.lock'] as const;
+const stateFiles = ['manifest.json', 'model.json', '.journal.json', '.cache.json', '.lock'] as const;
 
 /** A file of the state folder, relative to the place. */
 export const statePath = ({ state }: Place, name: (typeof stateFiles)[number] | '.staging'): string =>

@@ -1,0 +1,46 @@
+import { dirname, basename, resolve } from 'node:path';
+import { isOn, textOption, type Command } from '../cli/command.js';
+import { exit } from '../cli/host.js';
+import { hasErrors } from '../diagnostics/diagnostic.js';
+import { printModel } from '../generate/artifacts.js';
+import { modelOf } from '../generate/load-model.js';
+import { runRules } from '../generate/run-rules.js';
+import { readSpecFiles } from '../load/load-spec.js';
+import { stateFile } from '../output/roots.js';
+import { writeFiles } from '../output/write-files.js';
+import { openProject } from '../project/open-project.js';
+import { placeOfProject } from '../project/project.js';
+import { languageOf } from '../spec/schema.js';
+import { reportUnfinished } from './generate.js';
+import { locationOptions } from './options.js';
+
+/** `wiki-query-gen compile` */
+export const compile: Command = {
+  name: 'compile',
+  summary: 'Writes the model of the spec, which all outputs are made of, into one JSON file',
+  options: {
+    spec: locationOptions.spec,
+    out: locationOptions.out,
+    config: locationOptions.config,
+    to: { type: 'string', value: 'FILE', help: 'the file (default: model.json next to the manifest)' },
+    english: { type: 'boolean', help: 'leave the translations out' },
+    github: { type: 'boolean', help: 'diagnostics as GitHub annotations' },
+  },
+  examples: [
+    ['compile', 'checks spec/ and writes its model'],
+    ['compile --english --to model.json', 'writes the model in English alone into model.json'],
+  ],
+  async run(args, host) {
+    const { spec, out, specLabel, project } = await openProject(args, host);
+    const files = await readSpecFiles(spec);
+    const chosen = isOn(args, 'english') ? files.filter(({ path }) => languageOf(path) === undefined) : files;
+    const { diagnostics, model } = modelOf(chosen, project.rulesOff);
+    const all = [...diagnostics, ...(model ? await runRules(model, project, host) : [])];
+    reportUnfinished(all, args, specLabel, host);
+    if (!model || hasErrors(all)) return exit.findings;
+    const to = textOption(args, 'to');
+    const path = to === undefined ? stateFile(placeOfProject(project, out), 'model.json') : resolve(host.cwd, to);
+    await writeFiles(host, dirname(path), [{ path: basename(path), text: printModel(model) }]);
+    return exit.done;
+  },
+};

@@ -1,0 +1,42 @@
+import { basename, dirname, resolve } from 'node:path';
+import { textOption, type Command } from '../cli/command.js';
+import { exit, UsageError } from '../cli/host.js';
+import { printRendered, readCompiled } from '../generate/artifacts.js';
+import { emitFiles } from '../generate/emit-files.js';
+import { createExtensionHost } from '../project/extension-host.js';
+import { chosenOutputs, contextOf } from '../generate/options.js';
+import type { PlacedFile } from '../model/extension.js';
+import { stateFile } from '../output/roots.js';
+import { writeFiles } from '../output/write-files.js';
+import { openProject } from '../project/open-project.js';
+import { placeOfProject } from '../project/project.js';
+import { locationOptions } from './options.js';
+import { selectedOutputs } from './generate.js';
+
+/** `wiki-query-gen render` */
+export const render: Command = {
+  name: 'render',
+  summary: 'Makes outputs of a compiled model, and writes them into one file for `place`',
+  options: {
+    ...locationOptions,
+    model: { type: 'string', value: 'FILE', help: 'what compile wrote (default: model.json next to the manifest)' },
+    to: { type: 'string', value: 'FILE', help: 'the file' },
+  },
+  examples: [['render --only docs --to docs.json', 'makes the pages of the compiled model']],
+  async run(args, host) {
+    const locations = await openProject(args, host);
+    const to = textOption(args, 'to');
+    if (to === undefined) throw new UsageError('render needs --to FILE');
+    const from = textOption(args, 'model');
+    const place = placeOfProject(locations.project, locations.out);
+    const model = readCompiled(from === undefined ? stateFile(place, 'model.json') : resolve(host.cwd, from));
+    const options = { ...locations, only: selectedOutputs(args, locations) };
+    const files: PlacedFile[] = [];
+    for await (const file of emitFiles(model, chosenOutputs(options), contextOf(options), createExtensionHost(host)))
+      files.push(file);
+    const path = resolve(host.cwd, to);
+    const text = printRendered({ outputs: options.only, files });
+    await writeFiles(host, dirname(path), [{ path: basename(path), text }]);
+    return exit.done;
+  },
+};

@@ -1,0 +1,51 @@
+/**
+ * What passes from one task to the next where a run is divided: the compiled model, and rendered files that wait to be placed. Each is one
+ * JSON file; the build makes the schema of the model, `model.schema.json`, from its types (`model-schema.js`).
+ */
+import { readFileSync } from 'node:fs';
+import { UsageError } from '../cli/host.js';
+import type { PlacedFile } from '../model/extension.js';
+import type { Model } from '../model/model.js';
+
+/** Number of the format of both files. A change that readers of the model notice raises it. */
+export const artifactFormat = 1;
+
+/** A model as text. */
+export const printModel = (model: Model): string => `${JSON.stringify({ format: artifactFormat, model })}\n`;
+
+/** The model that `compile` wrote. */
+export const readCompiled = (path: string): Model => readArtifact(path, 'compile', isModelFile).model;
+
+/** Rendered files, by the outputs that they are all of. */
+export interface Rendered {
+  readonly outputs: readonly string[];
+  readonly files: readonly PlacedFile[];
+}
+
+/** Rendered files as text. */
+export const printRendered = (rendered: Rendered): string =>
+  `${JSON.stringify({ format: artifactFormat, ...rendered })}\n`;
+
+/** The files that `render` wrote. */
+export const readRendered = (path: string): Rendered => readArtifact(path, 'render', isRendered);
+
+function readArtifact<T>(path: string, command: string, isRight: (value: object) => value is object & T): T {
+  const value: unknown = parse(readFileSync(path, 'utf8'));
+  if (typeof value === 'object' && value !== null && 'format' in value && value.format === artifactFormat)
+    if (isRight(value)) return value;
+  throw new UsageError(`${path} is not what this version of "wiki-query-gen ${command}" writes; run it again`);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isModelFile = (value: object): value is { readonly model: Model } =>
+  'model' in value && typeof value.model === 'object' && value.model !== null && 'modules' in value.model;
+
+const isRendered = (value: object): value is Rendered =>
+  'outputs' in value && Array.isArray(value.outputs) && 'files' in value && Array.isArray(value.files);

@@ -1,0 +1,86 @@
+/** Puts files in their places, as one transaction: what is not as it should be is written, and what nothing makes any more is deleted. */
+import { join } from 'node:path';
+import type { Host } from '../cli/host.js';
+import type { PlacedFile } from '../model/extension.js';
+import { applyChanges, lockPath, readHistory } from '../output/apply-changes.js';
+import { hashIfThere } from '../output/hash-if-there.js';
+import { withLock } from '../output/lock.js';
+import { printManifest, type Manifest } from '../output/manifest.js';
+import { planChanges, type Change, type ChangePlan, type WantedFile } from '../output/plan-changes.js';
+import { holdInMemory, openStaging, type Staging } from '../output/staging.js';
+import { hashOf } from '../text/hash.js';
+import { ownerOf, placeOf, type GenerateOptions } from './options.js';
+import type { Stages } from './stages.js';
+
+/** A run deletes at most this part of the outputs, unless it may delete many: more of them are gone by mistake. */
+const mostDeleted = 0.1;
+
+/** What was found and done. */
+export interface Placement {
+  readonly changes: readonly Change[];
+  readonly unchanged: number;
+  /** The plan; absent when nothing had to be looked at. */
+  readonly plan?: ChangePlan;
+  /** The manifest differs from the committed one. */
+  readonly manifestChanged: boolean;
+  /** So many outputs would have been deleted that nothing was written. */
+  readonly refused?: { readonly deletions: number; readonly outputs: number };
+}
+
+type Files = AsyncIterable<PlacedFile> | Iterable<PlacedFile>;
+
+/** Places all files of the chosen outputs; a dry run only plans. */
+export function placeFiles(files: Files, options: GenerateOptions, host: Host, stages: Stages): Promise<Placement> {
+  const work = async (): Promise<Placement> => {
+    const staging = options.dryRun ? undefined : openStaging(placeOf(options));
+    try {
+      const wanted = await stages.run('render', () => compare(files, options, staging, stages));
+      return await write(wanted, options, staging, host, stages);
+    } finally {
+      staging?.close();
+    }
+  };
+  return options.dryRun ? work() : withLock(lockPath(placeOf(options)), work);
+}
+
+/** The hashes of all files; the texts of those that are on the disk already are not kept. */
+async function compare(
+  files: Files,
+  { out }: GenerateOptions,
+  staging: Staging | undefined,
+  { progress }: Stages,
+): Promise<readonly WantedFile[]> {
+  const hold = staging?.hold ?? holdInMemory;
+  const wanted: WantedFile[] = [];
+  for await (const { path, text, from } of files) {
+    progress(path);
+    const hash = hashOf(text);
+    wanted.push({ path, from, hash, content: hashIfThere(join(out, path)) === hash ? undefined : hold(text) });
+  }
+  return wanted;
+}
+
+async function write(
+  wanted: readonly WantedFile[],
+  options: GenerateOptions,
+  staging: Staging | undefined,
+  host: Host,
+  stages: Stages,
+): Promise<Placement> {
+  const place = placeOf(options);
+  const history = await readHistory(place);
+  const plan = await stages.run('plan', async () => planChanges(place, wanted, history, ownerOf(options)));
+  const manifestChanged = printManifest(plan.manifest) !== printManifest(history.manifest);
+  const placement = { changes: plan.changes, unchanged: plan.unchanged, plan, manifestChanged };
+  const refused = options.deleteMany ? undefined : tooManyDeletions(plan, history.manifest, options);
+  if (refused) return { ...placement, refused };
+  if (staging) await stages.run('write', () => host.whole(() => applyChanges(place, plan, history, staging)));
+  return placement;
+}
+
+/** The number of deletions, when it is more than a run does without being allowed to. */
+function tooManyDeletions({ changes }: ChangePlan, manifest: Manifest, options: GenerateOptions): Placement['refused'] {
+  const outputs = Object.keys(manifest).filter(ownerOf(options)).length;
+  const deletions = changes.filter(({ kind }) => kind === 'delete').length;
+  return deletions > outputs * mostDeleted ? { deletions, outputs } : undefined;
+}
