@@ -41,6 +41,8 @@ const page = async (site, path, type = 'text/html') => {
 
 test('init: a spec of at most ten files, then generation, types and the site', async () => {
   const { project } = await projectOf('started', 'init');
+  const spec = (await readdir(join(project, 'spec'), { recursive: true })).filter((name) => name.endsWith('.yaml'));
+  assert.ok(spec.length <= 10, spec.join(', '));
   await install(project);
   const site = await start('npm', ['start'], project, { PORT: '0' });
   try {

@@ -27,6 +27,9 @@ export const apiDefinitions = {
         },
         'What modules have that say nothing else.',
       ),
+      extends: text(
+        'mediawiki-1.43: the protocol, errors, texts, types, shapes and sets that the spec lacks are those of the generator.',
+      ),
       sharedNames: list(text(), 'Names that several modules of one request may have.'),
       cookies: list(
         object({ name: text('<prefix> represents the prefix of the wiki.'), text: prose() }, { origin }),
