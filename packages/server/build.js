@@ -13,7 +13,6 @@ const bundled = new Set([
   'commander',
   'entities',
   'fastify',
-  'kysely',
   'pino',
 ]);
 

@@ -28,17 +28,8 @@ type Added<Request, Name extends ModuleName, Place extends string> = Together<{
 type Generator<Request> = Request extends { readonly generator: infer Name } ? Extract<Name, GeneratorName> : never;
 
 /** The members of every page. A page requested by its ID has no title if it does not exist. */
-interface PageHead {
-  readonly pageid?: number;
-  /** Absent when the title is invalid. */
-  readonly ns?: number;
-  readonly title: string;
-  readonly missing?: boolean;
-  readonly known?: boolean;
-  readonly special?: boolean;
-  readonly invalid?: boolean;
-  readonly invalidreason?: string;
-}
+type PageHead = Omit<PageMembers, 'title'> & Required<Pick<PageMembers, 'title'>>;
+type PageMembers = NonNullable<ActionQueryResult['page']>;
 
 type Head<Request> = Request extends { readonly pageids: readonly unknown[] } ? Partial<PageHead> : PageHead;
 

@@ -1,20 +1,18 @@
 /** Splits requests with more values than one request accepts. */
+import { independentParameters } from '@wiki-query/server-stubs/lists';
 import type { Value } from './request.js';
 
 type Parameters = Readonly<Record<string, Value>>;
-
-/** Parameters whose values are independent, so that a request can be split into several. */
-const splittable = ['titles', 'pageids', 'revids', 'ususers', 'ususerids'] as const;
 
 const countOf = (value: Value): number => (typeof value === 'object' ? value.length : 0);
 
 /** Whether a request must be split if one accepts that many values. */
 export const isAbove = (parameters: Parameters, most: number): boolean =>
-  splittable.some((name) => countOf(parameters[name]) > most);
+  independentParameters.some((name) => countOf(parameters[name]) > most);
 
 /** Splits a request so that each part has at most that many values of the parameter that exceeds the limit. */
 export function splitIntoBatches(parameters: Parameters, most: number): readonly Parameters[] {
-  const name = splittable.find((name) => countOf(parameters[name]) > most);
+  const name = independentParameters.find((name) => countOf(parameters[name]) > most);
   const values = name && parameters[name];
   if (name === undefined || typeof values !== 'object') return [parameters];
   return Array.from({ length: Math.ceil(values.length / most) }, (_, index) => ({

@@ -1,5 +1,5 @@
 /** Members of a category and of its subcategories. */
-import type { ListOptions, Parameters } from './lists.js';
+import type { ListOptions, Parameters } from './list-options.js';
 
 /** How the members of a category are read. */
 export interface CategoryOptions extends ListOptions {

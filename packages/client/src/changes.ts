@@ -1,5 +1,6 @@
 /** Recent changes as they happen. */
-import type { ItemOf, ListName, ListOptions, ListParameters, Parameters } from './lists.js';
+import type { ListOptions, Parameters } from './list-options.js';
+import type { ItemOf, ListName, ListParameters } from './lists.js';
 import { wait } from './transport.js';
 
 /** How recent changes are followed. */

@@ -11,7 +11,8 @@ export {
 } from './client.js';
 export { ApiError, ConnectionError, HttpError, LoginError, type ApiMessage } from './errors.js';
 export type { Items } from './items.js';
-export type { ItemOf, ListMethods, ListName, ListOptions, ListParameters } from './lists.js';
+export type { ListOptions } from './list-options.js';
+export type { ItemOf, ListMethods, ListName, ListParameters } from './lists.js';
 export type { ClientOptions, Retry } from './options.js';
 export type { Exact, QueryInput } from './request.js';
 export type { Credentials, TokenType } from './session.js';

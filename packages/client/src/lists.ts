@@ -4,14 +4,11 @@ import { lists } from '@wiki-query/server-stubs/lists';
 import type { Answer } from './answer.js';
 import { membersBelow, type CategoryOptions } from './categories.js';
 import { Items } from './items.js';
-import type { Value } from './request.js';
+import type { ListOptions, Parameters } from './list-options.js';
 import type { Json } from './transport.js';
 
 /** Name of a `list` module. */
 export type ListName = keyof typeof lists & ModuleName;
-
-/** Parameters by name, before they are encoded. */
-export type Parameters = Readonly<Record<string, Value>>;
 
 /** Sends a query and its continuations. Yields the responses. */
 export type QueryAll = (
@@ -45,12 +42,6 @@ export type ItemOf<Name extends ListName, Given = unknown> =
     ? ElementOf<Value>
     : unknown;
 
-/** How a list is read. */
-export interface ListOptions {
-  /** Ends the requests. */
-  readonly signal?: AbortSignal;
-}
-
 type OptionsOf<Name extends ListName> = Name extends 'categorymembers' ? CategoryOptions : ListOptions;
 type Surplus<Name extends ListName, Given> = {
   readonly [K in Exclude<keyof Given, keyof ListParameters<Name>>]: never;
@@ -69,9 +60,6 @@ type Call<Name extends ListName> =
 /** A method for each list: `allpages({ namespace: 0 })`. */
 export type ListMethods = { readonly [Name in ListName]: Call<Name> };
 
-/** The maximum number of items in one response for any account. */
-const usualMost = 500;
-
 /** The items of a list in a response: the list itself, or its member `results`. A few lists are next to `query`. */
 function itemsIn(response: Json, name: string): readonly unknown[] {
   const query = new Map(Object.entries(Object(response['query'])));
@@ -81,7 +69,7 @@ function itemsIn(response: Json, name: string): readonly unknown[] {
 }
 
 /** Data of the lists by name; `undefined` for a list that the wiki does not have. */
-const facts: Readonly<Record<string, { readonly prefix: string; readonly hasLimit: boolean }>> = lists;
+const facts: Readonly<Record<string, { readonly prefix: string; readonly max?: number }>> = lists;
 
 /** Reads one list. Throws a `TypeError` if the wiki does not have it. */
 export const listReader = (queryAll: QueryAll) =>
@@ -93,9 +81,9 @@ export const listReader = (queryAll: QueryAll) =>
   ): AsyncGenerator<unknown, void, undefined> {
     const list = facts[name];
     if (list === undefined) throw new TypeError(`The wiki has no list "${name}".`);
-    const { prefix, hasLimit } = list;
-    const limit = size !== undefined && size <= usualMost ? size : 'max';
-    const given = { ...(hasLimit && { limit }), ...parameters };
+    const { prefix, max } = list;
+    const limit = max !== undefined && { limit: size !== undefined && size <= max ? size : 'max' };
+    const given = { ...limit, ...parameters };
     const prefixed = Object.fromEntries(Object.entries(given).map(([key, value]) => [prefix + key, value]));
     for await (const part of queryAll({ list: [name], ...prefixed }, signal ? { signal } : {}))
       yield* itemsIn(part, name);

@@ -1,4 +1,5 @@
 /** The session: login, tokens, and limits of the account. */
+import type { ModuleParams, Open } from '@wiki-query/server-stubs';
 import { ApiError, LoginError } from './errors.js';
 import type { Value, WireParameters } from './request.js';
 import { writeParameters } from './request.js';
@@ -10,9 +11,12 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Kind of a token. */
-export type TokenType =
-  'createaccount' | 'csrf' | 'deleteglobalaccount' | 'login' | 'patrol' | 'rollback' | 'userrights' | 'watch';
+type KnownToken = ModuleParams extends { readonly tokens: { readonly type: readonly (infer Name extends string)[] } }
+  ? Name
+  : never;
+
+/** Kind of a token: one of those that `meta=tokens` lists, or that of an extension. */
+export type TokenType = Open<KnownToken>;
 
 /** A session with the wiki. */
 export interface Session {

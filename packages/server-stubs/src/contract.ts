@@ -24,6 +24,8 @@ export interface ParameterDescriptor {
   readonly type: ParameterType;
   /** Allowed values of an `enum`, in order. */
   readonly values?: readonly string[];
+  /** The order in which messages list the values, where it is another one; values that it does not name follow. */
+  readonly messageOrder?: readonly string[];
   /** Name of the set in the spec that `values` are from; a site profile replaces the values when `siteDependent`. */
   readonly set?: string;
   readonly siteDependent?: true;
@@ -44,6 +46,12 @@ export interface ParameterDescriptor {
   readonly extraNamespaces?: readonly number[];
   readonly allowsDuplicates?: true;
   readonly sensitive?: true;
+  /** Part of the page set: names its pages, selects the generator, or says how pages are read. */
+  readonly pageSet?: 'pages' | 'generator' | 'option';
+  /** A request with too many values can be split. */
+  readonly isIndependent?: true;
+  /** Kind of the token that the parameter takes: `csrf`. */
+  readonly tokenType?: string;
   readonly mustExist?: true;
   readonly internalValues?: readonly string[];
   readonly submodules?: 'list' | 'prop' | 'meta' | 'generator' | 'query' | 'action' | 'format';
@@ -62,6 +70,8 @@ export interface ModuleDescriptor {
   readonly generator: boolean;
   readonly deprecated: boolean;
   readonly readrights: boolean;
+  readonly mustBePosted?: true;
+  readonly writerights?: true;
   readonly component: {
     readonly source: string;
     readonly sourcename: string;

@@ -77,7 +77,8 @@ suite('Redoc', () => {
     assert.match(text, /bundled successfully/);
     const html = await readFile(file, 'utf8');
     const { paths } = JSON.parse(await readFile(join(generated, 'openapi.modules.json'), 'utf8'));
-    for (const { get } of Object.values(paths)) assert.ok(html.includes(`"${get.operationId}"`), get.operationId);
+    for (const { operationId } of Object.values(paths).flatMap(({ get, post }) => [get, post].filter(Boolean)))
+      assert.ok(html.includes(`"${operationId}"`), operationId);
   });
 });
 

@@ -6,12 +6,12 @@ const isFurtherAction = ({ source }: Module): boolean => source.file.startsWith(
 /** The actions besides `query` and its protocol. */
 export const furtherActions = (model: Model): readonly Module[] => model.protocol.filter(isFurtherAction);
 
+/** The actions besides `query` whose responses are data: `help` is for people. */
+export const actionsOf = (model: Model): readonly Module[] =>
+  model.protocol.filter(({ group, path }) => group === 'action' && path !== 'query' && path !== 'help');
+
 /** The model of `action=query` and its protocol alone. */
 export const withoutFurtherActions = (model: Model): Model => ({
   ...model,
   protocol: model.protocol.filter((module) => !isFurtherAction(module)),
 });
-
-/** True when the wiki refuses a GET; its description says so, in the manner of format version 1. */
-export const mustBePosted = ({ record }: Module): boolean =>
-  record !== undefined && Object.hasOwn(record, 'mustbeposted') && record['mustbeposted'] !== null;

@@ -9,7 +9,13 @@ import {
   playgroundAttributes,
 } from './attributes.js';
 
-const full = attributesOf({ subtypes: ['name'], extranamespaces: [-1], sensitive: true, mustExist: true });
+const full = attributesOf({
+  subtypes: ['name'],
+  extranamespaces: [-1],
+  sensitive: true,
+  mustExist: true,
+  tokentype: 'csrf',
+});
 
 test('a parameter has its own attributes, those of its set, and none of the others', () => {
   const { subtypes, sensitive, mustExist } = attributesOf({ sensitive: true }, { subtypes: ['ip'], sensitive: false });
@@ -18,16 +24,20 @@ test('a parameter has its own attributes, those of its set, and none of the othe
 
 describe('outputs show the attributes that a parameter has, under their own names', () => {
   test.each([
-    ['paraminfo', attributeRecord, { subtypes: ['name'], extranamespaces: [-1], sensitive: '', mustexist: '' }],
+    [
+      'paraminfo',
+      attributeRecord,
+      { subtypes: ['name'], extranamespaces: [-1], sensitive: '', mustexist: '', tokentype: 'csrf' },
+    ],
     [
       'OpenAPI',
       attributeExtensions,
-      { 'x-mw-subtypes': ['name'], 'x-mw-extra-namespaces': [-1], 'x-mw-sensitive': true },
+      { 'x-mw-subtypes': ['name'], 'x-mw-extra-namespaces': [-1], 'x-mw-sensitive': true, 'x-mw-token-type': 'csrf' },
     ],
     [
       'descriptors',
       attributeDescriptor,
-      { subtypes: ['name'], extraNamespaces: [-1], sensitive: true, mustExist: true },
+      { subtypes: ['name'], extraNamespaces: [-1], sensitive: true, mustExist: true, tokenType: 'csrf' },
     ],
     ['the playground', playgroundAttributes, { subtypes: ['name'], extraNamespaces: [-1], sensitive: true }],
   ])('%s', (_, shown, want) => {

@@ -42,6 +42,9 @@ const attributes = {
   },
   sensitive: { key: 'sensitive', none: false, record: 'sensitive', openapi: 'x-mw-sensitive', playground: true },
   mustExist: { key: 'mustExist', none: false, of: 'title', record: 'mustexist' },
+  pageSet: { key: 'pageset', none: undefined, openapi: 'x-mw-page-set', playground: true },
+  isIndependent: { key: 'independent', none: false, openapi: 'x-mw-independent' },
+  tokenType: { key: 'tokentype', none: undefined, record: 'tokentype', openapi: 'x-mw-token-type' },
   internalValues: { key: 'internalvalues', none: [], record: 'internalvalues' },
 } as const satisfies Readonly<Record<string, AttributeRow>>;
 

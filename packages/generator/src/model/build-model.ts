@@ -143,6 +143,8 @@ function buildModule({ file, spec, parameters, source }: ResolvedModule, context
     prefix: spec.prefix,
     generator,
     deprecated: spec.deprecated ?? false,
+    mustBePosted: spec.mustbeposted ?? false,
+    writerights: spec.writerights ?? false,
     readrights: spec.readrights ?? true,
     component: buildComponent(spec.component, context.spec),
     helpurls: spec.helpurls,

@@ -1,10 +1,10 @@
 import type { ParameterSpec, TypesSpec } from '../spec/format.js';
 import { isPlainType } from '../spec/kinds.js';
 import { attributesOf } from './attributes.js';
-import type { Module, Parameter, ParameterKind } from './model.js';
+import type { Module, Parameter } from './model.js';
 import type { ResolvedParameter } from './resolve-modules.js';
 import type { ResolvedSet } from './resolve-sets.js';
-import { meaningsIn, valuesIn } from './values.js';
+import { meaningsIn, sortValues, valuesIn } from './values.js';
 import { lookUp } from '../text/look-up.js';
 
 /** What parameters are built against. */
@@ -76,19 +76,23 @@ function buildAnew(
   };
 }
 
-function typeOf(
-  spec: ParameterSpec,
-  set: ResolvedSet | undefined,
-  context: ParameterContext,
-): { readonly kind: ParameterKind; readonly values?: readonly string[] } {
-  if (set?.values) return { kind: 'enum', values: set.values };
-  if (set) return { kind: set.spec.type ?? 'string' };
+type ParameterType = Pick<Parameter, 'kind' | 'values' | 'messageOrder'>;
+
+const enumerationOf = (listed: readonly string[], { sorted, order, deprecatedvalues }: ParameterSpec): ParameterType =>
+  sorted
+    ? { kind: 'enum', values: sortValues(listed, deprecatedvalues ?? []), messageOrder: listed }
+    : { kind: 'enum', values: listed, messageOrder: order ?? [] };
+
+function typeOf(spec: ParameterSpec, set: ResolvedSet | undefined, context: ParameterContext): ParameterType {
+  const messageOrder = spec.order ?? [];
+  if (set?.values) return { kind: 'enum', values: set.values, messageOrder: set.messageOrder };
+  if (set) return { kind: set.spec.type ?? 'string', messageOrder };
   if (spec.submodules) {
     const known = context.namesOf(spec.submodules);
-    return { kind: 'enum', values: spec.values ? valuesIn(spec.values) : known };
+    return { kind: 'enum', values: spec.values ? valuesIn(spec.values) : known, messageOrder };
   }
-  if (spec.type === undefined && spec.values) return { kind: 'enum', values: valuesIn(spec.values) };
-  return { kind: spec.type !== undefined && isPlainType(spec.type) ? spec.type : 'string' };
+  if (spec.type === undefined && spec.values) return enumerationOf(valuesIn(spec.values), spec);
+  return { kind: spec.type !== undefined && isPlainType(spec.type) ? spec.type : 'string', messageOrder };
 }
 
 function boundsOf(spec: ParameterSpec, set: ResolvedSet | undefined): Pick<Parameter, 'min' | 'max' | 'highmax'> {

@@ -24,6 +24,8 @@ export interface Parameter extends Attributes {
   readonly kind: ParameterKind;
   /** Allowed values of an `enum`, in the order of the spec. */
   readonly values?: readonly string[];
+  /** The order in which messages list the values, where it is another one; values not named follow. */
+  readonly messageOrder: readonly string[];
   /** Name of the set that the values or bounds come from. */
   readonly set?: string;
   readonly siteDependent: boolean;
@@ -74,6 +76,8 @@ export interface Module {
   readonly prefix: string;
   readonly generator: boolean;
   readonly deprecated: boolean;
+  readonly mustBePosted: boolean;
+  readonly writerights: boolean;
   readonly readrights: boolean;
   readonly component: Component;
   readonly helpurls: readonly string[];

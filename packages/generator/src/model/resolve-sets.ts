@@ -1,7 +1,7 @@
 import { placeOfKey } from '../load/positions.js';
 import type { SetSpec } from '../spec/format.js';
 import type { SourcePlace } from './model.js';
-import { meaningsIn, valuesIn } from './values.js';
+import { meaningsIn, sortValues, valuesIn } from './values.js';
 import { lookUp } from '../text/look-up.js';
 
 /** A set with `like` and `without` worked out. */
@@ -9,6 +9,8 @@ export interface ResolvedSet {
   readonly name: string;
   readonly spec: SetSpec;
   readonly values: readonly string[] | undefined;
+  /** The order in which messages list the values, where it is another one. */
+  readonly messageOrder: readonly string[];
   readonly deprecatedValues: readonly string[];
   readonly siteDependent: boolean;
   readonly meanings: Readonly<Record<string, string>>;
@@ -32,17 +34,36 @@ export function resolveSets(sets: Readonly<Record<string, SetSpec>>): ReadonlyMa
   return resolved;
 }
 
+/** The meanings of values in their order; those of a set that lost its values stay as they are. */
+const inOrder = (
+  meanings: Readonly<Record<string, string>>,
+  values: readonly string[] = [],
+): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(
+    values.flatMap((value) => (Object.hasOwn(meanings, value) ? [[value, lookUp(meanings, value) ?? '']] : [])),
+  ),
+  ...meanings,
+});
+
+/** In the order of the file. */
+const baseValues = (base: ResolvedSet | undefined): readonly string[] | undefined =>
+  base && base.messageOrder.length > 0 ? base.messageOrder : base?.values;
+
 function mergeSet(name: string, spec: SetSpec, base: ResolvedSet | undefined, source: SourcePlace): ResolvedSet {
   const without = new Set(spec.without);
-  const values = spec.values ? valuesIn(spec.values) : base?.values?.filter((value) => !without.has(value));
-  const deprecated = spec.deprecatedvalues ?? base?.deprecatedValues ?? [];
+  const values = spec.values ? valuesIn(spec.values) : baseValues(base)?.filter((value) => !without.has(value));
+  const listed = spec.deprecatedvalues ?? base?.deprecatedValues ?? [];
+  const deprecatedValues = listed.filter((value) => spec.deprecatedvalues !== undefined || !without.has(value));
+  const isSorted = spec.sorted ?? base?.spec.sorted ?? false;
+  const shown = values && isSorted ? sortValues(values, deprecatedValues) : values;
   return {
     name,
     spec: base ? { ...base.spec, ...spec } : spec,
-    values,
-    deprecatedValues: deprecated.filter((value) => spec.deprecatedvalues !== undefined || !without.has(value)),
+    values: shown,
+    messageOrder: values && isSorted ? values : [],
+    deprecatedValues,
     siteDependent: spec.siteDependent ?? base?.siteDependent ?? false,
-    meanings: { ...base?.meanings, ...meaningsIn(spec.values) },
+    meanings: inOrder({ ...base?.meanings, ...meaningsIn(spec.values) }, shown),
     source,
   };
 }

@@ -18,4 +18,10 @@ export function meaningsIn(spec: ValuesSpec = []): Readonly<Record<string, strin
   return Object.fromEntries(named.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
+/** Values as lists show them: sorted, deprecated ones last. */
+export const sortValues = (values: readonly string[], deprecated: readonly string[]): readonly string[] => [
+  ...values.filter((value) => !deprecated.includes(value)).toSorted(),
+  ...values.filter((value) => deprecated.includes(value)).toSorted(),
+];
+
 const isList = (spec: ValuesSpec): spec is readonly string[] => Array.isArray(spec);

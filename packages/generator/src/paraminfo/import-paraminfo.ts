@@ -161,6 +161,8 @@ function moduleSpec(
     prefix: String(record['prefix'] ?? ''),
     ...(isOn('generator') && group !== 'meta' && { generator: true }),
     ...(isOn('deprecated') && { deprecated: true }),
+    ...(isOn('mustbeposted') && { mustbeposted: true }),
+    ...(isOn('writerights') && { writerights: true }),
     ...(!isOn('readrights') && { readrights: false }),
     component,
     helpurls: record['helpurls'] ?? [],

@@ -1,8 +1,7 @@
 /** Texts, names and types for emitters. */
 import type { Parameter } from '../model/model.js';
-import { replaceLinks, type TextLink } from '../text/links.js';
+import { plainText, replaceLinks, type TextLink } from '../text/links.js';
 import { pascalCase } from '../text/pascal-case.js';
-import { plainText } from '../text/plain-text.js';
 
 /** What an extension prints with. */
 export interface PrintHelpers {
@@ -62,7 +61,7 @@ export const printHelpers: PrintHelpers = {
   text: {
     plain: plainText,
     line: (text) => plainText(text).replace(/\s+/g, ' ').trim(),
-    markdown: replaceLinks,
+    markdown: (text, link) => replaceLinks(text, (one) => link(one)),
   },
   name: {
     camel: (name) => pascalCase(name).replace(/^./, (first) => first.toLowerCase()),

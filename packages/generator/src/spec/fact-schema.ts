@@ -1,4 +1,4 @@
-import { any, constant, list, oneOf, prose, record, ref, text, union } from './schema-types.js';
+import { any, boolean, constant, list, oneOf, prose, record, ref, text, union } from './schema-types.js';
 
 /** What any part of the spec may have. */
 export const origin = ref('Origin');
@@ -13,6 +13,11 @@ export const subtypes = list(
 export const values = union(
   [record(union([prose(), constant(null)])), list(text())],
   'Value → what it means (nothing: it is not said), or the values alone; in order.',
+);
+
+/** Two orders of the same values. */
+export const sorted = boolean(
+  'The values stand in the order in which messages list them; everything else has them sorted, deprecated ones last.',
 );
 
 /** Members of a description record. */

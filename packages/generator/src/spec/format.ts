@@ -24,8 +24,8 @@ interface References {
 }
 
 /**
- * Text in Markdown. Links to modules and parameters are written `[[allpages]]`, `[[allpages.limit]]`, `[[set:DIRA]]`,
- * `[[guide:continuation]]`.
+ * Text in Markdown. Links are written `[[allpages]]`, `[[allpages.limit]]`, `[[set:DIRA]]`, `[[resource:LogEntry]]`,
+ * `[[error:badtoken]]`, `[[guide:continuation]]`, with another text as `[[allpages|all pages]]`.
  */
 export type Text = string;
 export type Origin = Definition<'Origin'>;

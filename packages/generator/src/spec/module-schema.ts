@@ -30,6 +30,8 @@ const module = object(
     component: text('Name of a component of `components.yaml`; that of the defaults of `api.yaml` when not given.'),
     generator: boolean('Its pages can feed another module.'),
     deprecated: boolean(),
+    mustbeposted: boolean('A request for it must be a POST.'),
+    writerights: boolean('It may change something, and needs the right to write.'),
     readrights: boolean('False when it answers without the right to read.'),
     helpurls: list(text(), 'Pages of a manual; that of the defaults of `api.yaml` when not given.'),
     summary: prose('One sentence, up to 100 characters, without full stop.'),

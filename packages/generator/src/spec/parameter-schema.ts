@@ -1,5 +1,5 @@
 import { boolean, integer, list, object, oneOf, prose, record, text, union } from './schema-types.js';
-import { descriptionRecord, origin, subtypes, values } from './fact-schema.js';
+import { descriptionRecord, origin, sorted, subtypes, values } from './fact-schema.js';
 
 const scalarDefault = union([text(), integer(), boolean(), list(union([text(), integer()]))]);
 
@@ -10,6 +10,11 @@ export const parameter = object(
     type: text('A plain type, or the name of a set; not for a parameter with values of its own.'),
     like: text('Takes this parameter from `module` (same name) or `module.parameter`; own keys win.'),
     values,
+    sorted,
+    order: list(
+      text(),
+      'The order in which messages list values that modules or the wiki decide; the rest follows as it is.',
+    ),
     description: prose('What the parameter does, in Markdown.'),
     text: text('Name of a shared text of `texts.yaml`, in place of `description`.'),
     default: scalarDefault,
@@ -27,6 +32,14 @@ export const parameter = object(
     extranamespaces: list(integer(), 'Virtual namespaces that are accepted also.'),
     allowsduplicates: boolean('Repeated values are kept.'),
     sensitive: boolean('The value is secret and is not logged.'),
+    pageset: oneOf(
+      ['pages', 'generator', 'option'],
+      'Part of the page set: names its pages, selects the module that finds them, or says how they are read.',
+    ),
+    independent: boolean(
+      'A request with too many values can be split: what each value gives does not depend on others.',
+    ),
+    tokentype: text('Kind of the token that the parameter takes, such as csrf.'),
     mustExist: boolean('The title must exist.'),
     submodules: oneOf(
       ['list', 'prop', 'meta', 'generator', 'query', 'action', 'format'],

@@ -1,5 +1,5 @@
 import { boolean, integer, list, object, oneOf, prose, record, text, union } from './schema-types.js';
-import { origin, subtypes, values } from './fact-schema.js';
+import { origin, sorted, subtypes, values } from './fact-schema.js';
 import { plainTypes, tokenKinds } from './kinds.js';
 import { messageParameterKinds } from './message-parameter-kinds.js';
 
@@ -16,6 +16,7 @@ const set = object(
   { description: prose('What the set is, in a sentence.') },
   {
     values,
+    sorted,
     type: oneOf(plainTypes),
     multi: boolean(),
     all: text(),

@@ -1,12 +1,11 @@
 /** Links of texts that lead nowhere. */
-const link = /\[\[([^\]|]+)(?:\|([^\]]*))?\]\]/g;
+import { linkText, replaceLinks, targetOf } from './links.js';
 
 /** The same data; links of its texts that lead nowhere become plain names. */
 export function withoutBrokenLinks(value: unknown, targets: ReadonlySet<string>): unknown {
   if (typeof value === 'string') {
-    if (!value.includes('[[')) return value;
-    return value.replace(link, (whole, target: string, label: string | undefined) =>
-      targets.has(target) || target.startsWith('guide:') ? whole : (label ?? `\`${target.replace(/^\w+:/, '')}\``),
+    return replaceLinks(value, (link, whole) =>
+      link.kind === 'guide' || targets.has(targetOf(link)) ? whole : linkText(link),
     );
   }
   if (Array.isArray(value)) return value.map((one) => withoutBrokenLinks(one, targets));

@@ -1,14 +1,18 @@
-/** A link of the spec's texts. */
+/** The links of the spec's texts, in one grammar: `[[target]]`, `[[kind:target]]`, `[[target|label]]`. */
+
+const kinds = ['module', 'set', 'resource', 'error', 'guide'] as const;
+
+/** A link of a text. */
 export interface TextLink {
-  readonly kind: 'module' | 'parameter' | 'set' | 'guide';
-  /** Name of the module, set or guide. */
+  readonly kind: (typeof kinds)[number] | 'parameter';
+  /** Name of the module, set, resource or guide; code of the error. */
   readonly target: string;
   /** For a parameter: its name without prefix. */
   readonly parameter?: string;
   readonly label?: string;
 }
 
-const pattern = /\[\[(?:(set|guide|module):)?([^\]|]+)(?:\|([^\]]+))?\]\]/g;
+const pattern = new RegExp(`\\[\\[(?:(${kinds.join('|')}):)?([^\\]|]+)(?:\\|([^\\]]*))?\\]\\]`, 'g');
 
 /** Applies one function to the code spans of a Markdown text, and another one to what is between them. */
 export const mapCode = (text: string, code: (span: string) => string, prose: (part: string) => string): string =>
@@ -18,22 +22,47 @@ export const mapCode = (text: string, code: (span: string) => string, prose: (pa
     .join('');
 
 /** Replaces each `[[...]]` of a text, except in code spans. */
-export const replaceLinks = (text: string, render: (link: TextLink) => string): string =>
+export const replaceLinks = (text: string, render: (link: TextLink, whole: string) => string): string =>
   text.includes('[[')
     ? mapCode(
         text,
         (span) => span,
         (part) =>
-          part.replace(pattern, (_, kind: string | undefined, target: string, label: string | undefined) =>
-            render(parseLink(kind, target, label)),
+          part.replace(pattern, (whole, kind: string | undefined, target: string, label: string | undefined) =>
+            render(parseLink(kind, target, label), whole),
           ),
       )
     : text;
 
+/** The links of a text. */
+export function linksIn(text: string): readonly TextLink[] {
+  const found: TextLink[] = [];
+  replaceLinks(text, (link, whole) => {
+    found.push(link);
+    return whole;
+  });
+  return found;
+}
+
 function parseLink(kind: string | undefined, target: string, label: string | undefined): TextLink {
   const named = label === undefined ? {} : { label };
-  if (kind === 'set' || kind === 'guide') return { kind, target, ...named };
+  const known = kinds.find((one) => one === kind);
+  if (known !== undefined && known !== 'module') return { kind: known, target, ...named };
   const dot = target.indexOf('.');
   if (dot < 0) return { kind: 'module', target, ...named };
   return { kind: 'parameter', target: target.slice(0, dot), parameter: target.slice(dot + 1), ...named };
 }
+
+/** What a link leads to, as one name: `allpages`, `allpages.limit`, `set:DIRA`. */
+export const targetOf = ({ kind, target, parameter }: TextLink): string =>
+  kind === 'module' || kind === 'parameter' ? nameOf({ target, parameter }) : `${kind}:${target}`;
+
+const nameOf = ({ target, parameter }: { target: string; parameter?: string | undefined }): string =>
+  parameter === undefined ? target : `${target}.${parameter}`;
+
+/** What stands for a link where there is no page to link to: its label, else its name, in code marks unless it is a guide's. */
+export const linkText = ({ kind, target, parameter, label }: TextLink): string =>
+  label ?? (kind === 'guide' ? target : `\`${nameOf({ target, parameter })}\``);
+
+/** A text for a reader without pages to link to: `[[allpages.limit]]` becomes `allpages.limit` in code marks. */
+export const plainText = (text: string): string => replaceLinks(text, linkText).trim();

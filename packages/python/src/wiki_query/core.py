@@ -68,8 +68,6 @@ Flow = Generator[Step, Any, R]
 
 #: Values in one request for most accounts, and for those with the right `apihighlimits`.
 _USUAL_BATCH, _LARGE_BATCH = 50, 500
-#: The most items in one response for any account.
-_USUAL_LIMIT = 500
 _TEMPORARY_STATUSES = (429, 502, 503, 504)
 #: The server has not processed the request.
 _REFUSED_STATUSES = (429, 503)
@@ -267,8 +265,8 @@ class Core:
 
     def items(self, name: str, parameters: Parameters, size: Optional[int]) -> Flow[None]:
         """Gives the items of a list. `size` is the number of items that are needed, if known."""
-        prefix, has_limit = LISTS[name]
-        limit: Parameters = {"limit": size if size is not None and size <= _USUAL_LIMIT else "max"} if has_limit else {}
+        prefix, most = LISTS[name]
+        limit: Parameters = {} if most is None else {"limit": size if size is not None and size <= most else "max"}
         prefixed = {prefix + wire_name(key): value for key, value in {**limit, **parameters}.items()}
         yield from _each(self.parts({"list": name, **prefixed}), lambda part: map(Give, items_in(part, name)))
 

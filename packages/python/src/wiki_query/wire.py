@@ -7,7 +7,7 @@ import keyword
 from datetime import datetime, timezone
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Sequence
 
-from .gen.lists import LISTS
+from .gen.lists import INDEPENDENT, LISTS
 from .guards import is_list, is_map
 
 if TYPE_CHECKING:
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 Json = Dict[str, Any]
 #: Name → a text, a number, a boolean, a time, a sequence of these, or `None`.
 Parameters = Mapping[str, object]
-
-#: Parameters whose values are independent, so that a request can be split into several.
-_SPLITTABLE = ("titles", "pageids", "revids", "ususers", "ususerids")
 
 
 def _is_sequence(value: object) -> TypeGuard[Sequence[object]]:
@@ -59,12 +56,12 @@ def _values_of(value: object) -> Sequence[object]:
 
 def too_many(parameters: Parameters, most: int) -> bool:
     """Whether a parameter has more values than one request may have."""
-    return any(len(_values_of(parameters.get(name))) > most for name in _SPLITTABLE)
+    return any(len(_values_of(parameters.get(name))) > most for name in INDEPENDENT)
 
 
 def batches(parameters: Parameters, most: int) -> Iterator[Parameters]:
     """Requests with at most that many values of the parameter that has too many."""
-    for name in _SPLITTABLE:
+    for name in INDEPENDENT:
         values = _values_of(parameters.get(name))
         if len(values) > most:
             for start in range(0, len(values), most):

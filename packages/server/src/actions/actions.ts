@@ -19,9 +19,6 @@ export type ActionName = ProtocolParams['main']['action'];
 export interface Action<Params> {
   /** Returns nothing to viewers without the right to read the wiki. */
   readonly needsRead: (call: Call, params: Params) => boolean;
-  readonly mustBePosted: boolean;
-  /** Changes something, if only who is logged in. */
-  readonly isWrite?: true;
   /** Type of the token that it wants. */
   readonly tokenType?: string;
   /** Reads the parameters that the action's descriptor alone does not describe. */
@@ -42,24 +39,21 @@ const never = (): boolean => false;
 export const actions: { readonly [N in ActionName]: Action<ProtocolParams[N]> } = {
   query: {
     needsRead,
-    mustBePosted: false,
     isCacheable: true,
     read: readQueryParameters,
     printsDocument,
     run: executeQuery,
   },
   // Lists the query modules as values of `query`, which includes a page set.
-  paraminfo: { needsRead: never, mustBePosted: false, readsPageSet: true, isCacheable: false, run: paraminfo },
-  expandtemplates: { needsRead: () => true, mustBePosted: false, isCacheable: true, run: expandTemplates },
-  help: { needsRead: never, mustBePosted: false, ignoresLag: true, isCacheable: false, run: help },
-  login: { needsRead: never, mustBePosted: true, isWrite: true, isCacheable: false, run: login },
+  paraminfo: { needsRead: never, readsPageSet: true, isCacheable: false, run: paraminfo },
+  expandtemplates: { needsRead: () => true, isCacheable: true, run: expandTemplates },
+  help: { needsRead: never, ignoresLag: true, isCacheable: false, run: help },
+  login: { needsRead: never, isCacheable: false, run: login },
   clientlogin: {
     needsRead: never,
-    mustBePosted: true,
-    isWrite: true,
     tokenType: 'login',
     isCacheable: false,
     run: clientLogin,
   },
-  logout: { needsRead: never, mustBePosted: true, isWrite: true, tokenType: 'csrf', isCacheable: false, run: logout },
+  logout: { needsRead: never, tokenType: 'csrf', isCacheable: false, run: logout },
 };

@@ -36,14 +36,15 @@ export async function checkRequest<N extends ActionName>(
   // A bot password also limits the rights that everyone has.
   const mayRead = rights.has('read') || (granted === undefined && call.wiki.rightsOf(['*']).has('read'));
   if (!mayRead && action.needsRead(call, params)) fail('readapidenied');
-  if (action.isWrite === true && isGiven(request.headers['promise-non-write-api-action']))
+  const { writerights, mustBePosted } = protocolDescriptor(name);
+  if (writerights && isGiven(request.headers['promise-non-write-api-action']))
     fail('promised-nonwrite-api');
   noteUnknownLag(call);
   if (action.ignoresLag !== true) checkLag(main, call);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead && request.headers['if-none-match']?.trim() === '*') return undefined;
   if (!isRead && request.method !== 'POST') fail('invalidmethod');
-  if (isRead && action.mustBePosted) fail('mustbeposted', { module: main.action });
+  if (isRead && mustBePosted) fail('mustbeposted', { module: main.action });
   if (request.method === 'POST' && !request.headers['content-type'])
     call.warnings.add(
       'main',

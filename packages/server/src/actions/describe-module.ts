@@ -5,11 +5,6 @@ import type { RawParameters } from '../request/raw-parameters.js';
 import type { Wiki } from '../site/wiki.js';
 import { describeParameter, type Members } from './describe-parameter.js';
 import { siteParameter } from '../parameters/site-values.js';
-import { lookUp } from '../text/look-up.js';
-
-/** Type of the token that an action's `token` requires, by path. */
-const tokenTypes: Readonly<Record<string, string>> = { logout: 'csrf' };
-const writing: ReadonlySet<string> = new Set(['clientlogin', 'login', 'logout']);
 
 /** Every module by its path. */
 export const modulesByPath: ReadonlyMap<string, ModuleDescriptor> = new Map(
@@ -56,12 +51,12 @@ function classNames(wiki: Wiki): ReadonlyMap<string, string> {
   return names;
 }
 
-function flagsOf({ path, deprecated, readrights, generator }: ModuleDescriptor): Members {
-  const isWriting = writing.has(path);
+function flagsOf({ deprecated, readrights, writerights, mustBePosted, generator }: ModuleDescriptor): Members {
   return {
     ...(deprecated && { deprecated: true }),
     ...(readrights && { readrights: true }),
-    ...(isWriting && { writerights: true, mustbeposted: true }),
+    ...(writerights && { writerights: true }),
+    ...(mustBePosted && { mustbeposted: true }),
     ...(generator && { generator: true }),
   };
 }
@@ -71,11 +66,7 @@ function describe(module: ModuleDescriptor, wiki: Wiki, hasHighLimits: boolean):
   const all = [...module.parameters, ...module.templatedParameters].sort((a, b) => a.index - b.index);
   const parameters = all.map((parameter, i) => {
     const members = describeParameter(siteParameter(path, parameter, wiki.site), i + 1, hasHighLimits);
-    const tokenType = parameter.name === 'token' ? lookUp(tokenTypes, path) : undefined;
-    return {
-      templated: parameter.templateVars !== undefined,
-      members: tokenType === undefined ? members : { ...members, tokentype: tokenType },
-    };
+    return { templated: parameter.templateVars !== undefined, members };
   });
   return {
     name,

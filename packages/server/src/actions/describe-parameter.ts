@@ -89,7 +89,7 @@ function typeOf(parameter: ParameterDescriptor): Value {
 
 /** A parameter's description, without texts. `position` counts all parameters of its module. */
 export function describeParameter(parameter: ParameterDescriptor, position: number, hasHighLimits: boolean): Members {
-  const { name, required, deprecated, sensitive, multi, info, templateVars } = parameter;
+  const { name, required, deprecated, sensitive, multi, info, templateVars, tokenType } = parameter;
   const fallback = defaultOf(parameter);
   return {
     index: position,
@@ -104,5 +104,6 @@ export function describeParameter(parameter: ParameterDescriptor, position: numb
     ...severalMembers(parameter, hasHighLimits),
     ...typeMembers(parameter),
     ...(info !== undefined && { info: info.map((one) => ({ ...one })) }),
+    ...(tokenType !== undefined && { tokentype: tokenType }),
   };
 }

@@ -1,13 +1,12 @@
 /** Turns the outcome of a request into the response: its headers, and its body in the requested format. */
-import { actions } from './actions.js';
 import type { ApiError } from '../errors/api-error.js';
 import { cacheHeaders } from '../protocol/cache-headers.js';
+import { protocolDescriptor } from '../protocol/protocol-descriptor.js';
 import { formatOf } from '../protocol/make-call.js';
 import type { Call, Received } from '../request/call.js';
 import { print, printXml, type FormatParams, type Printed } from '../formats/print.js';
 import type { RawResponse } from '../request/raw-request.js';
 import type { Value } from '../result/value.js';
-import { lookUp } from '../text/look-up.js';
 import { reportOf } from './request-report.js';
 
 /** The outcome of a request before it is printed. */
@@ -38,7 +37,7 @@ export function printed({ call, outcome, response }: Composed): RawResponse {
     maxage: reply.main?.maxage ?? 0,
     smaxage: reply.main?.smaxage ?? 0,
     isError: error !== undefined,
-    isWrite: lookUp(actions, reply.main?.action)?.isWrite === true,
+    isWrite: reply.main !== undefined && protocolDescriptor(reply.main.action).writerights === true,
     hasSession: session.session.id !== '' || ownSession.session.id !== '',
     variesByOrigin: reply.origin.variesByOrigin,
   });

@@ -1,4 +1,7 @@
 /** Bot passwords: additional passwords of an account, each with a subset of its rights. */
+import { from } from '../sql/query.js';
+import { t, c } from '../db/schema/tables.js';
+import { equals } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
 
 export interface BotPassword {
@@ -30,11 +33,10 @@ export function botLogin(
 /** The bot password with this name; undefined if the account has none. */
 export async function findBotPassword(db: Db, userId: number, appId: string): Promise<BotPassword | undefined> {
   const row = await db.first(
-    db.sql
-      .selectFrom('bot_passwords')
-      .select(['bp_app_id', 'bp_password', 'bp_token', 'bp_restrictions', 'bp_grants'])
-      .where('bp_user', '=', userId)
-      .where('bp_app_id', '=', appId),
+    from(t.bot_passwords)
+      .select(c.bp_app_id, c.bp_password, c.bp_token, c.bp_restrictions, c.bp_grants)
+      .where(equals(c.bp_user, userId))
+      .where(equals(c.bp_app_id, appId)),
   );
   if (row === undefined) return undefined;
   const restrictions = parsed(row.bp_restrictions) as { readonly IPAddresses?: unknown } | undefined;

@@ -1,4 +1,8 @@
 /** The viewer: an account with its groups and rights, or an IP address. */
+import { from } from '../sql/query.js';
+import { t, c } from '../db/schema/tables.js';
+import { equals, any, compare } from '../sql/conditions.js';
+import { sql } from '../sql/sql.js';
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/database.js';
 import { grantedRights, type Viewer } from '../viewer/viewer.js';
@@ -70,20 +74,11 @@ export async function findAccount(
   value: number | string,
 ): Promise<Account | undefined> {
   const row = await db.first(
-    db.sql
-      .selectFrom('user')
-      .leftJoin('actor', 'actor_user', 'user_id')
-      .select([
-        'user_id',
-        'user_name',
-        'actor_id',
-        'user_password',
-        'user_token',
-        'user_editcount',
-        'user_registration',
-      ])
-      .select(['user_email', 'user_email_authenticated', 'user_is_temp'])
-      .where(by, '=', value),
+    from(t.user)
+      .leftJoin(t.actor, sql`${c.actor_user} = ${c.user_id}`)
+      .select(c.user_id, c.user_name, c.actor_id, c.user_password, c.user_token, c.user_editcount)
+      .select(c.user_registration, c.user_email, c.user_email_authenticated, c.user_is_temp)
+      .where(equals(c[by], value)),
   );
   if (row === undefined) return undefined;
   return {
@@ -123,12 +118,11 @@ export async function viewerNamed(name: string, setting: ViewerSetting): Promise
 
 async function explicitGroups(db: Db, userId: number, now: string): Promise<readonly string[]> {
   const rows = await db.all(
-    db.sql
-      .selectFrom('user_groups')
-      .select('ug_group')
-      .where('ug_user', '=', userId)
-      .where((e) => e.or([e('ug_expiry', 'is', null), e('ug_expiry', '>=', now)]))
-      .orderBy('ug_group'),
+    from(t.user_groups)
+      .select(c.ug_group)
+      .where(equals(c.ug_user, userId))
+      .where(any([equals(c.ug_expiry, null), compare(c.ug_expiry, '>=', now)]))
+      .orderBy(c.ug_group),
   );
   return rows.map((row) => row.ug_group);
 }
@@ -142,23 +136,21 @@ function promoted(
   const firstEdit = async (): Promise<string | undefined> =>
     (
       await db.first(
-        db.sql
-          .selectFrom('revision')
-          .select('rev_timestamp')
-          .where('rev_actor', '=', account.actorId)
-          .orderBy('rev_timestamp')
+        from(t.revision)
+          .select(c.rev_timestamp)
+          .where(equals(c.rev_actor, account.actorId))
+          .orderBy(c.rev_timestamp)
           .limit(1),
       )
     )?.rev_timestamp;
   const isBlocked = async (): Promise<boolean> =>
     (await db.first(
-      db.sql
-        .selectFrom('block_target')
-        .innerJoin('block', 'bl_target', 'bt_id')
-        .select('bl_id')
-        .where('bt_user', '=', account.id)
-        .where('bl_sitewide', '=', 1)
-        .where('bl_expiry', '>', now)
+      from(t.block_target)
+        .join(t.block, sql`${c.bl_target} = ${c.bt_id}`)
+        .select(c.bl_id)
+        .where(equals(c.bt_user, account.id))
+        .where(equals(c.bl_sitewide, 1))
+        .where(compare(c.bl_expiry, '>', now))
         .limit(1),
     )) !== undefined;
   const candidate = { ...account, groups, ip, isBot: wiki.rightsOf(groups).has('bot'), firstEdit, isBlocked };

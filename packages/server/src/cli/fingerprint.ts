@@ -1,4 +1,8 @@
 /** A fingerprint of everything that the server's processes load at startup. */
+import { from } from '../sql/query.js';
+import { t, c } from '../db/schema/tables.js';
+import { everyColumn } from '../sql/table.js';
+import { equals } from '../sql/conditions.js';
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { isServer } from '../db/open/location.js';
@@ -22,13 +26,16 @@ async function readTables(location: string): Promise<unknown> {
   const database = await openDatabase(location);
   try {
     return await database.read(async (db) => [
-      await db.all(db.sql.selectFrom('interwiki').selectAll().orderBy('iw_prefix')),
       await db.all(
-        db.sql
-          .selectFrom('page')
-          .select(['page_title', 'page_latest'])
-          .where('page_namespace', '=', NS_MEDIAWIKI)
-          .orderBy('page_title'),
+        from(t.interwiki)
+          .select(...everyColumn(t.interwiki))
+          .orderBy(c.iw_prefix),
+      ),
+      await db.all(
+        from(t.page)
+          .select(c.page_title, c.page_latest)
+          .where(equals(c.page_namespace, NS_MEDIAWIKI))
+          .orderBy(c.page_title),
       ),
     ]);
   } finally {

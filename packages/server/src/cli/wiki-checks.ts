@@ -1,4 +1,7 @@
 /** Checks of a wiki as a whole: of its folder, its profile, and its database. `doctor` prints them, `serve` logs them. */
+import { from } from '../sql/query.js';
+import { t, c } from '../db/schema/tables.js';
+import { compare, equals } from '../sql/conditions.js';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Finding } from '../db/open/examine.js';
@@ -190,14 +193,16 @@ const nameIn = (folder: string | undefined, database: string, names: readonly st
 async function namespacesOf(db: Db): Promise<readonly number[]> {
   const found: number[] = [];
   for (let last = -1; ;) {
-    const query = db.sql.selectFrom('page').select('page_namespace').where('page_namespace', '>', last);
-    const row = await db.first(query.orderBy('page_namespace').limit(1));
+    const query = from(t.page)
+      .select(c.page_namespace)
+      .where(compare(c.page_namespace, '>', last));
+    const row = await db.first(query.orderBy(c.page_namespace).limit(1));
     if (row === undefined) return found;
     found.push((last = row.page_namespace));
   }
 }
 
 async function hasPage(db: Db, namespace: number, dbkey: string): Promise<boolean> {
-  const query = db.sql.selectFrom('page').select('page_id').where('page_namespace', '=', namespace);
-  return (await db.first(query.where('page_title', '=', dbkey).limit(1))) !== undefined;
+  const query = from(t.page).select(c.page_id).where(equals(c.page_namespace, namespace));
+  return (await db.first(query.where(equals(c.page_title, dbkey)).limit(1))) !== undefined;
 }

@@ -1,5 +1,6 @@
 /** Edit summaries and log comments as HTML. The pages that they link to are looked up together. */
-import { pagesByTitle } from '../sql/pages-by-title.js';
+import { c } from '../db/schema/tables.js';
+import { pagesByTitle } from '../db/pages-by-title.js';
 import type { Db } from '../db/database.js';
 import { markUpComment, type CommentPart, type MarkupRules, type PendingLink } from './comment-markup.js';
 import { element } from '../text/html.js';
@@ -105,7 +106,7 @@ function distinct(titles: readonly TitlePair[]): readonly TitlePair[] {
 }
 
 async function readPages(db: Db, titles: readonly TitlePair[]): Promise<ReadonlyMap<string, boolean>> {
-  const rows = await pagesByTitle(db, titles, ['page_namespace', 'page_title', 'page_is_redirect']);
+  const rows = await pagesByTitle(db, titles, [c.page_namespace, c.page_title, c.page_is_redirect]);
   return new Map(rows.map((row) => [`${row.page_namespace}:${row.page_title}`, row.page_is_redirect === 1]));
 }
 

@@ -1,4 +1,8 @@
 /** Current texts of pages, from their main slot. */
+import { from } from '../sql/query.js';
+import { t, c } from '../db/schema/tables.js';
+import { sql } from '../sql/sql.js';
+import { equals } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
 import type { Condition } from '../sql/conditions.js';
 import { byNamespace, conditionForTitles } from '../sql/title-condition.js';
@@ -15,20 +19,19 @@ export interface PageText {
 export async function readPageTexts(db: Db, titles: readonly TitlePair[]): Promise<ReadonlyMap<string, PageText>> {
   return titles.length === 0
     ? new Map()
-    : readTextsOf(db, conditionForTitles('page_namespace', 'page_title', byNamespace(titles)));
+    : readTextsOf(db, conditionForTitles(c.page_namespace, c.page_title, byNamespace(titles)));
 }
 
 /** Texts of the pages that match a condition, in the same way. */
-export async function readTextsOf(db: Db, condition: Condition): Promise<ReadonlyMap<string, PageText>> {
+export async function readTextsOf(db: Db, condition: Condition<'page'>): Promise<ReadonlyMap<string, PageText>> {
   const rows = await db.all(
-    db.sql
-      .selectFrom('page')
-      .innerJoin('slots', 'slot_revision_id', 'page_latest')
-      .innerJoin('slot_roles', 'role_id', 'slot_role_id')
-      .innerJoin('content', 'content_id', 'slot_content_id')
-      .innerJoin('content_models', 'model_id', 'content_model')
-      .select(['page_namespace', 'page_title', 'page_is_redirect', 'content_address', 'model_name'])
-      .where('role_name', '=', 'main')
+    from(t.page)
+      .join(t.slots, sql`${c.slot_revision_id} = ${c.page_latest}`)
+      .join(t.slot_roles, sql`${c.role_id} = ${c.slot_role_id}`)
+      .join(t.content, sql`${c.content_id} = ${c.slot_content_id}`)
+      .join(t.content_models, sql`${c.model_id} = ${c.content_model}`)
+      .select(c.page_namespace, c.page_title, c.page_is_redirect, c.content_address, c.model_name)
+      .where(equals(c.role_name, 'main'))
       .where(condition),
   );
   const texts = await readStoredTexts(

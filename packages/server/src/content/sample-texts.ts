@@ -1,7 +1,8 @@
 /** Reads one text of each storage form to check that the wiki's texts can be read. */
 import type { Db } from '../db/database.js';
-import { fixed } from '../sql/part.js';
-import { statement } from '../sql/statement.js';
+import { content, textTable } from '../db/schema/tables.js';
+import { ordered } from '../sql/keyset.js';
+import { from } from '../sql/query.js';
 import { readStoredTexts } from './stored-text.js';
 import { readAddress } from './text-address.js';
 
@@ -19,27 +20,16 @@ const looked = 5000;
 /** Samples of all forms among the oldest and newest rows. */
 export async function sampleTexts(db: Db): Promise<readonly TextSample[]> {
   const forms = new Map<string, string>();
-  for (const direction of ['desc', 'asc']) {
-    const rows = `(select old_id, old_flags from text order by old_id ${direction} limit ${looked}) as some`;
-    const flags = await db.all(
-      statement(
-        db.sql,
-        fixed<{ flags: string; id: number }>(
-          `select old_flags as flags, max(old_id) as id from ${rows} group by old_flags`,
-        ),
-      ),
+  for (const direction of ['desc', 'asc'] as const) {
+    const { old_id, old_flags } = textTable;
+    const rows = await db.all(
+      from(textTable).select(old_id, old_flags).orderBy(ordered(old_id, direction)).limit(looked),
     );
-    for (const { flags: names, id } of flags) add(forms, `rows with the flags "${names}"`, `tt:${id}`);
-    const contents = `(select content_id, content_address from content order by content_id ${direction} limit ${looked}) as some`;
-    const others = await db.all(
-      statement(
-        db.sql,
-        fixed<{ address: string }>(
-          `select content_address as address from ${contents} where content_address not like 'tt:%'`,
-        ),
-      ),
-    );
-    for (const { address } of others) add(forms, formOf(address), address);
+    for (const row of rows) add(forms, `rows with the flags "${row.old_flags}"`, `tt:${row.old_id}`);
+    const { content_id, content_address } = content;
+    const contents = from(content).select(content_address).orderBy(ordered(content_id, direction)).limit(looked);
+    for (const { content_address: address } of await db.all(contents))
+      if (!address.startsWith('tt:')) add(forms, formOf(address), address);
   }
   // Texts that are marked as lost are not a configuration error.
   const wanted = [...forms].filter(([form]) => !/error|known to be lost/.test(form));

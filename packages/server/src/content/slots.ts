@@ -1,9 +1,9 @@
 /** The slots of revisions: their data, and their text if it is requested. */
 import type { Db } from '../db/database.js';
-import type { RowOf } from '../sql/columns.js';
+import { content, content_models, slot_roles, slots } from '../db/schema/tables.js';
 import { among } from '../sql/conditions.js';
-import { fixed } from '../sql/part.js';
-import { select } from '../sql/select.js';
+import { from } from '../sql/query.js';
+import { sql } from '../sql/sql.js';
 import { readStoredTexts, type StoredText } from './stored-text.js';
 
 export interface Slot {
@@ -17,34 +17,20 @@ export interface Slot {
   readonly origin: number;
 }
 
-const columns = [
-  'slot_revision_id',
-  'slot_origin',
-  'role_name',
-  'content_size',
-  'content_sha1',
-  'model_name',
-  'content_address',
-] as const;
-const slotTables = fixed(
-  'slots join slot_roles on role_id = slot_role_id join content on content_id = slot_content_id join content_models on model_id = content_model',
-);
-const order = [
-  { column: 'slot_revision_id', direction: 'asc' },
-  { column: 'slot_role_id', direction: 'asc' },
-] as const;
+const { slot_revision_id, slot_role_id, slot_origin, slot_content_id } = slots;
+const allSlots = from(slots)
+  .join(slot_roles, sql`${slot_roles.role_id} = ${slot_role_id}`)
+  .join(content, sql`${content.content_id} = ${slot_content_id}`)
+  .join(content_models, sql`${content_models.model_id} = ${content.content_model}`)
+  .select(slot_revision_id, slot_origin, slot_roles.role_name)
+  .select(content.content_size, content.content_sha1, content_models.model_name, content.content_address)
+  .orderBy(slot_revision_id, slot_role_id);
 
 /** Slots by revision, in the order of their roles. One query at most. */
 export async function readSlots(db: Db, revisions: readonly number[]): Promise<ReadonlyMap<number, readonly Slot[]>> {
-  const slots = new Map<number, Slot[]>();
-  if (revisions.length === 0) return slots;
-  const rows = await db.all(
-    select<RowOf<(typeof columns)[number]>>(db.sql, {
-      columns,
-      from: slotTables,
-      where: [among('slot_revision_id', revisions)],
-    }).within({ order }),
-  );
+  const found = new Map<number, Slot[]>();
+  if (revisions.length === 0) return found;
+  const rows = await db.all(allSlots.where(among(slot_revision_id, revisions)));
   for (const row of rows) {
     const slot: Slot = {
       role: row.role_name,
@@ -54,11 +40,11 @@ export async function readSlots(db: Db, revisions: readonly number[]): Promise<R
       address: row.content_address,
       origin: row.slot_origin,
     };
-    const known = slots.get(row.slot_revision_id);
-    if (known === undefined) slots.set(row.slot_revision_id, [slot]);
+    const known = found.get(row.slot_revision_id);
+    if (known === undefined) found.set(row.slot_revision_id, [slot]);
     else known.push(slot);
   }
-  return slots;
+  return found;
 }
 
 /** Texts of slots by their address. One query at most. */

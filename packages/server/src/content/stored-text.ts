@@ -1,10 +1,11 @@
 /** Reads the texts of revisions from their storage. */
-import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import { asBytes } from '../db/dialects/fragments.js';
+import { asBytes } from '../sql/dialect.js';
+import { cur, textTable } from '../db/schema/tables.js';
+import { from } from '../sql/query.js';
+import { as, bytes, nullable, text } from '../sql/table.js';
+import { sql, joined, type Sql } from '../sql/sql.js';
 import { among } from '../sql/conditions.js';
-import { fixed, makePart, type Part, part } from '../sql/part.js';
-import { statement } from '../sql/statement.js';
 import { decodeLegacy } from './legacy-encoding.js';
 import { type FoundBytes, readExternalTexts } from './external-texts.js';
 import { type HistoryBlob, inflated, readHistoryBlob } from './history-blob.js';
@@ -66,33 +67,32 @@ async function addExternal(
   for (const { address, flags, at } of places) found.set(address, { flags, bytes: read(at) });
 }
 
-interface TextRow {
-  readonly old_id: number;
-  readonly old_flags: string;
-  readonly plain: string | null;
-  /** What is more than plain text comes as bytes. */
-  readonly packedBytes: Buffer | null;
-}
+const { old_id, old_text, old_flags } = textTable;
 
-const textBytes = makePart('bytes of old_text', [], () => asBytes(sql.ref('old_text')));
-
-const hasFlag = (...flags: readonly string[]): string => flags.map((flag) => `old_flags like '%${flag}%'`).join(' or ');
+const hasFlag = (...flags: readonly string[]): Sql<'text'> =>
+  joined(
+    flags.map((flag) => sql`${old_flags} like ${`%${flag}%`}`),
+    ' or ',
+  );
 const isPacked = hasFlag('gzip', 'object', 'external', 'error');
 /** Nearly all rows have only this flag: no pattern is compared for them. */
-const more = "old_flags <> 'utf-8'";
-const packed = fixed(`${more} and (${isPacked})`);
-const packedOrLegacy = fixed(`${more} and (${isPacked} or not (${hasFlag('utf-8', 'utf8')}))`);
+const more = sql`${old_flags} <> 'utf-8'`;
+const packed = sql`${more} and (${isPacked})`;
+const packedOrLegacy = sql`${more} and (${isPacked} or not (${hasFlag('utf-8', 'utf8')}))`;
 
-async function readRows(db: Db, ids: readonly number[]): Promise<TextRow[]> {
-  if (ids.length === 0) return [];
-  const isBytes: Part = db.stores.legacyEncoding === undefined ? packed : packedOrLegacy;
-  return db.all(
-    statement(
-      db.sql,
-      part<TextRow>`select old_id, old_flags, case when ${isBytes} then null else old_text end as plain,
-        case when ${isBytes} then ${textBytes} else null end as packedBytes from text where ${among('old_id', ids)}`,
-    ),
+/** What is more than plain text comes as bytes. */
+const readText = from(textTable).select(old_id, old_flags);
+const plainIf = (isBytes: Sql<'text'>) =>
+  readText.select(
+    as(sql`case when ${isBytes} then null else ${old_text} end`, 'plain', nullable(text)),
+    as(sql`case when ${isBytes} then ${asBytes(old_text)} else null end`, 'packedBytes', nullable(bytes)),
   );
+const [readUtf8, readLegacy] = [plainIf(packed), plainIf(packedOrLegacy)];
+
+async function readRows(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const read = db.stores.legacyEncoding === undefined ? readUtf8 : readLegacy;
+  return db.all(read.where(among(old_id, ids)));
 }
 
 /** Decodes packed texts. Stubs first reveal where their texts are, and those rows are read together. */
@@ -144,17 +144,12 @@ async function readHolders(db: Db, ids: readonly number[]): Promise<Blobs> {
   );
 }
 
-const curBytes = makePart('bytes of cur_text', [], () => asBytes(sql.raw('cur_text')));
-
 async function readCur(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Buffer>> {
+  const columns = [cur.cur_id, as(asBytes(cur.cur_text), 'textBytes', bytes)] as const;
   const rows = await db.all(
-    statement(
-      db.sql,
-      part<{
-        cur_id: number;
-        textBytes: Buffer;
-      }>`select cur_id, ${curBytes} as textBytes from cur where ${among('cur_id', ids)}`,
-    ),
+    from(cur)
+      .select(...columns)
+      .where(among(cur.cur_id, ids)),
   );
   return new Map(rows.map((row) => [row.cur_id, row.textBytes]));
 }

@@ -1,3 +1,4 @@
+import { c } from '../db/schema/tables.js';
 import { describe, expect, it } from 'vitest';
 import { hidden, isHidden, maySee, maySeeHidden, visibleOnly } from './visibility.js';
 
@@ -33,9 +34,9 @@ describe('maySee', () => {
 
 describe('visibleOnly', () => {
   it('leaves out nothing for those who may see everything', () => {
-    expect(visibleOnly('rev_deleted', hidden.user, suppressor)).toBeUndefined();
-    expect(visibleOnly('rev_deleted', hidden.user, sysop)).toBeDefined();
-    expect(visibleOnly('rev_deleted', hidden.user, rights())).toBeDefined();
+    expect(visibleOnly(c.rev_deleted, hidden.user, suppressor)).toBeUndefined();
+    expect(visibleOnly(c.rev_deleted, hidden.user, sysop)).toBeDefined();
+    expect(visibleOnly(c.rev_deleted, hidden.user, rights())).toBeDefined();
   });
 });
 

@@ -2,8 +2,8 @@
  * Fields of rows that are hidden from some or all readers: the bits in `rev_deleted`, `log_deleted` and similar
  * columns.
  */
-import { fixed } from '../sql/part.js';
-import { type Condition, where } from '../sql/conditions.js';
+import { sql, type Sql } from '../sql/sql.js';
+import { type Condition } from '../sql/conditions.js';
 
 /** The bits of a row. `restricted` also hides the others from administrators. */
 export const hidden = { text: 1, comment: 2, user: 4, restricted: 8 } as const;
@@ -38,14 +38,14 @@ function rightFor(field: HiddenField): string {
 }
 
 /** Excludes rows whose field these rights do not reveal, so that a filter by the field does not disclose it. */
-export function visibleOnly(
-  column: string,
+export function visibleOnly<T extends string>(
+  column: Sql<T>,
   field: HiddenField,
   rights: Rights,
   right = 'deletedhistory',
-): Condition | undefined {
+): Condition<T> | undefined {
   const mask = !rights.has(right) ? field : maySeeSuppressed(rights) ? 0 : field | hidden.restricted;
-  return mask === 0 ? undefined : where`(${fixed(column)} & ${mask}) != ${mask}`;
+  return mask === 0 ? undefined : sql`(${column} & ${mask}) != ${mask}`;
 }
 
 const revealing: readonly string[] = [

@@ -3,7 +3,7 @@
  * version.
  */
 import { EnvironmentError } from '../errors/environment-error.js';
-import { expectedColumns } from './schema/expected-columns.js';
+import { expectedColumns } from './schema/tables.js';
 
 export type ColumnsByTable = ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -44,10 +44,7 @@ export function checkSchema(columns: ColumnsByTable, path: string): void {
   if (missingTables.length > 0)
     throw new EnvironmentError(`${path} is not a database of MediaWiki 1.43: it has no table ${quoted(missingTables)}`);
   const missingColumns = Object.entries(expectedColumns).flatMap(([table, names]) =>
-    names
-      .split(' ')
-      .filter((name) => !columns.get(table)?.has(name))
-      .map((name) => `${table}.${name}`),
+    names.filter((name) => !columns.get(table)?.has(name)).map((name) => `${table}.${name}`),
   );
   if (missingColumns.length > 0)
     throw new EnvironmentError(

@@ -1,26 +1,19 @@
 /** The database interface that the rest of the server uses, for all types of databases. */
-import type { Compilable } from 'kysely';
-import type { Dialect } from './dialects/dialect.js';
-import type { Builder } from './schema/builder.js';
-
-export type { Builder } from './schema/builder.js';
+import type { Dialect } from '../sql/sql.js';
+import type { Statement } from '../sql/query.js';
+import type { Written } from '../sql/sql.js';
 
 /** A query as it was sent. */
-export interface RanQuery {
-  readonly sql: string;
-  readonly parameters: readonly unknown[];
-}
+export type RanQuery = Pick<Written, 'sql'> & { readonly parameters: readonly unknown[] };
 
 /**
  * Runs queries in one read transaction. Byte strings are returned as text; columns whose names end in `Bytes` are
  * returned as buffers.
  */
 export interface Db {
-  /** Query builder: `db.sql.selectFrom('page')...`. */
-  readonly sql: Builder;
   readonly dialect: Dialect;
-  readonly all: <Row>(query: Compilable<Row>) => Promise<Row[]>;
-  readonly first: <Row>(query: Compilable<Row>) => Promise<Row | undefined>;
+  readonly all: <Row>(query: Statement<Row>) => Promise<Row[]>;
+  readonly first: <Row>(query: Statement<Row>) => Promise<Row | undefined>;
   /** Number of rows up to which sorting all matches is faster than searching for them in the order of the list. */
   readonly few: number;
   /**

@@ -4,7 +4,6 @@ import type { Db, WikiDatabase } from './database.js';
 export function noDatabase({ dialect, cluster }: WikiDatabase): Db {
   const fail = (): Promise<never> => Promise.reject(new Error('a query without a database'));
   return {
-    sql: dialect.builder,
     dialect,
     all: fail,
     first: fail,

@@ -1,4 +1,8 @@
 /** Pages that templates name: which ones may be included, and their texts. */
+import { from } from '../sql/query.js';
+import { t, c } from '../db/schema/tables.js';
+import { sql } from '../sql/sql.js';
+import { equals } from '../sql/conditions.js';
 import type { IncludedPage, Target } from '@wiki-query/wikitext';
 import { readStoredTexts } from '../content/stored-text.js';
 import { hidden, isHidden } from '../content/visibility.js';
@@ -76,17 +80,16 @@ const readable = new Set(['wikitext', 'text', 'css', 'javascript']);
 
 const readRow = ({ namespace, dbkey }: Title, { db }: Scene) =>
   db.first(
-    db.sql
-      .selectFrom('page')
-      .innerJoin('revision', 'rev_id', 'page_latest')
-      .innerJoin('slots', 'slot_revision_id', 'page_latest')
-      .innerJoin('slot_roles', 'role_id', 'slot_role_id')
-      .innerJoin('content', 'content_id', 'slot_content_id')
-      .innerJoin('content_models', 'model_id', 'content_model')
-      .select(['rev_deleted', 'content_address', 'model_name'])
-      .where('page_namespace', '=', namespace)
-      .where('page_title', '=', dbkey)
-      .where('role_name', '=', 'main'),
+    from(t.page)
+      .join(t.revision, sql`${c.rev_id} = ${c.page_latest}`)
+      .join(t.slots, sql`${c.slot_revision_id} = ${c.page_latest}`)
+      .join(t.slot_roles, sql`${c.role_id} = ${c.slot_role_id}`)
+      .join(t.content, sql`${c.content_id} = ${c.slot_content_id}`)
+      .join(t.content_models, sql`${c.model_id} = ${c.content_model}`)
+      .select(c.rev_deleted, c.content_address, c.model_name)
+      .where(equals(c.page_namespace, namespace))
+      .where(equals(c.page_title, dbkey))
+      .where(equals(c.role_name, 'main')),
   );
 
 /** A message that the wiki has not changed. */

@@ -1,5 +1,8 @@
 /** Number functions: numbers in the format of the page's language, and statistics of the wiki. */
-import { sql } from 'kysely';
+import { from } from '../sql/query.js';
+import { t, c } from '../db/schema/tables.js';
+import { integer, as, count, renamed } from '../sql/table.js';
+import { equals, any, compare } from '../sql/conditions.js';
 import { betweenMarkers, formatNumber, localNumberDigits, parseNumber } from '@wiki-query/wikitext';
 import { countExpensive, type Scene, type TextFunction } from './scene.js';
 
@@ -29,34 +32,27 @@ const formatnum: TextFunction = ([text = '', style = ''], scene) => {
 };
 
 const columns = {
-  numberofarticles: 'ss_good_articles',
-  numberofpages: 'ss_total_pages',
-  numberofedits: 'ss_total_edits',
-  numberofusers: 'ss_users',
-  numberofactiveusers: 'ss_active_users',
-  numberoffiles: 'ss_images',
+  numberofarticles: c.ss_good_articles,
+  numberofpages: c.ss_total_pages,
+  numberofedits: c.ss_total_edits,
+  numberofusers: c.ss_users,
+  numberofactiveusers: c.ss_active_users,
+  numberoffiles: c.ss_images,
 } as const;
 
 const statistic =
   (column: (typeof columns)[keyof typeof columns]): TextFunction =>
   async ([raw], scene) => {
     const { db } = scene;
-    const row = await db.first(
-      db.sql
-        .selectFrom('site_stats')
-        .select(sql<number | null>`${sql.ref(column)}`.as('value'))
-        .limit(1),
-    );
+    const row = await db.first(from(t.site_stats).select(renamed(column, 'value')).limit(1));
     return formatted(String(row?.value ?? 0), raw, scene);
   };
 
 async function membersOf(group: string, { db, now }: Scene): Promise<string> {
   const row = await db.first(
-    db.sql
-      .selectFrom('user_groups')
-      .select(({ fn }) => fn.countAll<number | bigint>().as('members'))
-      .where('ug_group', '=', group)
-      .where((on) => on.or([on('ug_expiry', 'is', null), on('ug_expiry', '>=', now)])),
+    from(t.user_groups)
+      .select(as(count, 'members', integer))
+      .where(equals(c.ug_group, group), any([equals(c.ug_expiry, null), compare(c.ug_expiry, '>=', now)])),
   );
   return String(row?.members ?? 0);
 }
@@ -72,10 +68,7 @@ const pagesincategory: TextFunction = async ([name = '', first = '', second = ''
   if (title === undefined || title.namespace !== 14 || title.interwiki !== '') return formatted('0', raw, scene);
   countExpensive(scene);
   const row = await db.first(
-    db.sql
-      .selectFrom('category')
-      .select(['cat_pages', 'cat_subcats', 'cat_files'])
-      .where('cat_title', '=', title.dbkey),
+    from(t.category).select(c.cat_pages, c.cat_subcats, c.cat_files).where(equals(c.cat_title, title.dbkey)),
   );
   if (row === undefined && wiki.contentLanguage.variants.codes.length > 1)
     scene.obstacle({ kind: 'function', name: 'pagesincategory' });

@@ -1,4 +1,8 @@
 /** Functions about revisions and pages: `{{REVISIONID}}`, `{{PAGESIZE:Foo}}`. */
+import { from } from '../sql/query.js';
+import { t, c } from '../db/schema/tables.js';
+import { sql } from '../sql/sql.js';
+import { equals } from '../sql/conditions.js';
 import type { Title } from '../titles/title.js';
 import { isHidden, hidden } from '../content/visibility.js';
 import { formatted } from './numbers.js';
@@ -16,13 +20,12 @@ const isPage = ({ namespace, interwiki, dbkey }: Title): boolean => namespace >=
 async function latestOf({ namespace, dbkey, ...title }: Title, { db }: Scene): Promise<Latest | undefined> {
   if (!isPage({ namespace, dbkey, ...title })) return undefined;
   const row = await db.first(
-    db.sql
-      .selectFrom('page')
-      .innerJoin('revision', 'rev_id', 'page_latest')
-      .innerJoin('actor', 'actor_id', 'rev_actor')
-      .select(['page_id', 'rev_id', 'rev_timestamp', 'rev_len', 'rev_deleted', 'actor_name'])
-      .where('page_namespace', '=', namespace)
-      .where('page_title', '=', dbkey),
+    from(t.page)
+      .join(t.revision, sql`${c.rev_id} = ${c.page_latest}`)
+      .join(t.actor, sql`${c.actor_id} = ${c.rev_actor}`)
+      .select(c.page_id, c.rev_id, c.rev_timestamp, c.rev_len, c.rev_deleted, c.actor_name)
+      .where(equals(c.page_namespace, namespace))
+      .where(equals(c.page_title, dbkey)),
   );
   return row && { page: row.page_id, ...sceneRevision(row) };
 }
@@ -45,12 +48,11 @@ const sceneRevision = (row: RevisionRow): SceneRevision => ({
 /** A revision by its ID, with the title of its page. */
 export async function readRevision(id: number, { db }: Pick<Scene, 'db'>) {
   const row = await db.first(
-    db.sql
-      .selectFrom('revision')
-      .innerJoin('page', 'page_id', 'rev_page')
-      .innerJoin('actor', 'actor_id', 'rev_actor')
-      .select(['page_namespace', 'page_title', 'rev_id', 'rev_timestamp', 'rev_len', 'rev_deleted', 'actor_name'])
-      .where('rev_id', '=', id),
+    from(t.revision)
+      .join(t.page, sql`${c.page_id} = ${c.rev_page}`)
+      .join(t.actor, sql`${c.actor_id} = ${c.rev_actor}`)
+      .select(c.page_namespace, c.page_title, c.rev_id, c.rev_timestamp, c.rev_len, c.rev_deleted, c.actor_name)
+      .where(equals(c.rev_id, id)),
   );
   return row && { revision: sceneRevision(row), namespace: row.page_namespace, dbkey: row.page_title };
 }

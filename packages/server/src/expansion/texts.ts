@@ -1,4 +1,8 @@
 /** Text functions: `{{lc:}}`, `{{padleft:}}`, `{{plural:}}`. */
+import { from } from '../sql/query.js';
+import { t, c } from '../db/schema/tables.js';
+import { sql } from '../sql/sql.js';
+import { equals } from '../sql/conditions.js';
 import { betweenMarkers, embedBidi, inflect, pluralForm, withoutMarkers } from '@wiki-query/wikitext';
 import { lowerCase, upperCase } from '../text/letter-case.js';
 import { encodeQueryPart, encodeTitle } from '../text/url.js';
@@ -32,12 +36,11 @@ async function readGender(name: string, { wiki, db }: Scene): Promise<unknown> {
   const user = wiki.userNames.canonical(written);
   if (user === undefined) return usual;
   const row = await db.first(
-    db.sql
-      .selectFrom('user')
-      .innerJoin('user_properties', 'up_user', 'user_id')
-      .select('up_value')
-      .where('user_name', '=', user)
-      .where('up_property', '=', 'gender'),
+    from(t.user)
+      .join(t.user_properties, sql`${c.up_user} = ${c.user_id}`)
+      .select(c.up_value)
+      .where(equals(c.user_name, user))
+      .where(equals(c.up_property, 'gender')),
   );
   return row?.up_value ?? usual;
 }

@@ -1,4 +1,9 @@
 /** Data of exported pages: their latest revisions with all slots, and redirect targets. */
+import { from } from '../sql/query.js';
+import { t, c } from '../db/schema/tables.js';
+import { sql } from '../sql/sql.js';
+import { renamed } from '../sql/table.js';
+import { among } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
 import { readSlots, type Slot } from '../content/slots.js';
 import type { PageRow } from '../pages/page-rows.js';
@@ -50,27 +55,27 @@ export async function readExportedPages(
 
 async function readRevisions(db: Db, pages: readonly PageRow[]): Promise<ReadonlyMap<number, ExportedRevision>> {
   const rows = await db.all(
-    db.sql
-      .selectFrom('page')
-      .innerJoin('revision', (join) => join.onRef('rev_id', '=', 'page_latest').onRef('rev_page', '=', 'page_id'))
-      .innerJoin('actor', 'actor_id', 'rev_actor')
-      .innerJoin('comment', 'comment_id', 'rev_comment_id')
-      .select([
-        'page_id',
-        'rev_id as id',
-        'rev_parent_id as parent',
-        'rev_timestamp as timestamp',
-        'rev_minor_edit as minor',
-        'rev_deleted as deleted',
-        'rev_sha1 as sha1',
-        'actor_user as userId',
-        'actor_name as user',
-        'comment_text as comment',
-      ])
+    from(t.page)
+      .join(t.revision, sql`${c.rev_id} = ${c.page_latest} and ${c.rev_page} = ${c.page_id}`)
+      .join(t.actor, sql`${c.actor_id} = ${c.rev_actor}`)
+      .join(t.comment, sql`${c.comment_id} = ${c.rev_comment_id}`)
+      .select(
+        c.page_id,
+        renamed(c.rev_id, 'id'),
+        renamed(c.rev_parent_id, 'parent'),
+        renamed(c.rev_timestamp, 'timestamp'),
+        renamed(c.rev_minor_edit, 'minor'),
+        renamed(c.rev_deleted, 'deleted'),
+        renamed(c.rev_sha1, 'sha1'),
+        renamed(c.actor_user, 'userId'),
+        renamed(c.actor_name, 'user'),
+        renamed(c.comment_text, 'comment'),
+      )
       .where(
-        'page_id',
-        'in',
-        pages.map((page) => page.page_id),
+        among(
+          c.page_id,
+          pages.map((page) => page.page_id),
+        ),
       ),
   );
   return new Map(rows.map(({ page_id, ...revision }) => [page_id, revision]));
@@ -85,10 +90,7 @@ async function readTargets(db: Db, wiki: Wiki, pages: readonly PageRow[]): Promi
   const redirects = pages.filter((page) => page.page_is_redirect === 1).map((page) => page.page_id);
   if (redirects.length === 0) return new Map();
   const rows = await db.all(
-    db.sql
-      .selectFrom('redirect')
-      .select(['rd_from', 'rd_namespace', 'rd_title', 'rd_interwiki'])
-      .where('rd_from', 'in', redirects),
+    from(t.redirect).select(c.rd_from, c.rd_namespace, c.rd_title, c.rd_interwiki).where(among(c.rd_from, redirects)),
   );
   return new Map(
     rows.flatMap((row): [number, Title][] => {

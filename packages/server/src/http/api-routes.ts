@@ -17,7 +17,7 @@ export type Form = (handle: OutgoingResponse, request: RawRequest) => Promise<Ou
 export interface ApiRoutesOptions {
   readonly dispatch: Dispatch;
   readonly form: Form;
-  /** Whether the virtual path `/api.php/query/<group>/<name>` exists. */
+  /** Whether the virtual path `/api.php/query/<group>/<name>` exists, or for the group `action`, `/api.php/<name>`. */
   readonly hasModule: (group: string, name: string) => boolean;
   /** Reported about each response. */
   readonly onResponse: (request: IncomingMessage, handle: OutgoingResponse, milliseconds: number) => void;
@@ -57,6 +57,15 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
         if (!options.hasModule(group, name))
           return fail(request, reply, failure('badvalue', 404, { parameter: group, value: name }), virtual);
         return handle(request, reply, { ...virtual, [group]: name });
+      },
+    });
+    app.route<{ Params: { action: string } }>({
+      method,
+      url: `${path}/:action`,
+      handler: (request, reply) => {
+        const { action } = request.params;
+        if (!options.hasModule('action', action)) return reply.redirect(path + queryOf(request), 301);
+        return handle(request, reply, { ...virtual, action });
       },
     });
     app.route({ method, url: `${path}/*`, handler: (request, reply) => reply.redirect(path + queryOf(request), 301) });

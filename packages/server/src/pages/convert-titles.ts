@@ -1,6 +1,7 @@
 /** Finds pages for missing titles in other variants of the content language. */
-import { pagesByTitle } from '../sql/pages-by-title.js';
+import { c } from '../db/schema/tables.js';
 import type { Call } from '../request/call.js';
+import { pagesByTitle } from '../db/pages-by-title.js';
 import { titleKey } from '../titles/known-titles.js';
 import type { Title } from '../titles/title.js';
 
@@ -21,7 +22,7 @@ export async function convertTitles(
   if (wiki.contentLanguage.variants.codes.length === 1) return new Map();
   const existing = async (titles: readonly Title[]): Promise<ReadonlySet<string>> => {
     const local = titles.filter(({ namespace, interwiki }) => namespace >= 0 && interwiki === '');
-    const rows = await pagesByTitle(db, local, ['page_namespace', 'page_title']);
+    const rows = await pagesByTitle(db, local, [c.page_namespace, c.page_title]);
     return new Set(rows.map((row) => titleKey({ namespace: row.page_namespace, dbkey: row.page_title })));
   };
   const known = await existing(wordings.map(({ title }) => title));

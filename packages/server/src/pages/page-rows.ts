@@ -1,20 +1,23 @@
 /** Database reads of a page set. Each function uses at most one query. */
-import type { RowOf } from '../sql/columns.js';
+import { sql } from '../sql/sql.js';
+import { from, type Statement } from '../sql/query.js';
+import { t, c } from '../db/schema/tables.js';
+import type { RowOf } from '../sql/table.js';
 import { among, type Condition } from '../sql/conditions.js';
-import { fixed } from '../sql/part.js';
-import { selectAll } from '../sql/select.js';
 import type { Db } from '../db/database.js';
-import type { PageTable } from '../db/schema/schema.js';
+import type { PageColumn } from '../db/schema/tables.js';
 import type { Title } from '../titles/title.js';
 import type { Wiki } from '../site/wiki.js';
 import { conditionForTitles, type TitlesByNamespace } from '../sql/title-condition.js';
 
+type WholePage = RowOf<(typeof t.page)[PageColumn]>;
+
 /** An existing page of the page set: its row, with the columns that modules requested. */
-export type PageRow = Pick<PageTable, 'page_id' | 'page_namespace' | 'page_title' | 'page_is_redirect'> &
-  Partial<PageTable>;
+export type PageRow = Pick<WholePage, 'page_id' | 'page_namespace' | 'page_title' | 'page_is_redirect'> &
+  Partial<WholePage>;
 
 /** Columns of `page`. */
-export type PageFields = readonly (keyof PageTable)[];
+export type PageFields = readonly PageColumn[];
 
 /** Where a redirect leads. */
 export interface RedirectTarget {
@@ -32,36 +35,36 @@ const always = [
   'page_latest',
 ] as const;
 
-const revisionColumns = ['rev_id', 'rev_page'] as const;
-const redirectColumns = ['rd_from', 'rd_namespace', 'rd_fragment', 'rd_interwiki', 'rd_title'] as const;
-
 /** The columns that a page set needs, and some more. */
 export const withUsualFields = (more: PageFields): PageFields =>
-  more.length === 0 ? always : [...new Set<keyof PageTable>([...always, ...more])];
+  more.length === 0 ? always : [...new Set<PageColumn>([...always, ...more])];
 
-function readPages(db: Db, fields: PageFields, where: Condition): Promise<readonly PageRow[]> {
-  return db.all(selectAll<PageRow>(db.sql, { columns: fields, from: fixed('page'), where: [where] }));
+function readPages(db: Db, fields: PageFields, where: Condition<'page'>): Promise<readonly PageRow[]> {
+  return db.all<PageRow>(
+    from(t.page)
+      .select(...fields.map((name) => t.page[name]))
+      .where(where) as Statement<PageRow>,
+  );
 }
 
 /** Pages with these titles. */
 export function readPagesByTitle(db: Db, fields: PageFields, titles: TitlesByNamespace): Promise<readonly PageRow[]> {
-  return readPages(db, fields, conditionForTitles('page_namespace', 'page_title', titles));
+  return readPages(db, fields, conditionForTitles(c.page_namespace, c.page_title, titles));
 }
 
 /** Pages with these ids. */
 export async function readPagesById(db: Db, fields: PageFields, ids: readonly number[]): Promise<readonly PageRow[]> {
-  return ids.length === 0 ? [] : readPages(db, fields, among('page_id', [...new Set(ids)]));
+  return ids.length === 0 ? [] : readPages(db, fields, among(c.page_id, [...new Set(ids)]));
 }
 
 /** Revision ID → page ID, for revisions of existing pages. */
 export async function readLiveRevisions(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all(
-    selectAll<RowOf<'rev_id' | 'rev_page'>>(db.sql, {
-      columns: revisionColumns,
-      from: fixed('page join revision on rev_page = page_id'),
-      where: [among('rev_id', ids)],
-    }),
+    from(t.page)
+      .join(t.revision, sql`${c.rev_page} = ${c.page_id}`)
+      .select(c.rev_id, c.rev_page)
+      .where(among(c.rev_id, ids)),
   );
   return new Map(rows.map((row) => [row.rev_id, row.rev_page]));
 }
@@ -74,7 +77,7 @@ export async function readDeletedRevisions(
 ): Promise<ReadonlyMap<number, Title>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all(
-    db.sql.selectFrom('archive').select(['ar_rev_id', 'ar_namespace', 'ar_title']).where('ar_rev_id', 'in', ids),
+    from(t.archive).select(c.ar_rev_id, c.ar_namespace, c.ar_title).where(among(c.ar_rev_id, ids)),
   );
   return new Map(rows.map((row) => [row.ar_rev_id, wiki.titles.of(row.ar_namespace, row.ar_title)]));
 }
@@ -87,11 +90,9 @@ export async function readRedirects(
 ): Promise<ReadonlyMap<number, RedirectTarget>> {
   if (redirects.size === 0) return new Map();
   const rows = await db.all(
-    selectAll<RowOf<(typeof redirectColumns)[number]>>(db.sql, {
-      columns: redirectColumns,
-      from: fixed('redirect'),
-      where: [among('rd_from', [...redirects.keys()])],
-    }),
+    from(t.redirect)
+      .select(c.rd_from, c.rd_namespace, c.rd_fragment, c.rd_interwiki, c.rd_title)
+      .where(among(c.rd_from, [...redirects.keys()])),
   );
   return new Map(
     rows.flatMap((row): [number, RedirectTarget][] => {

@@ -1,4 +1,5 @@
-import { pageByTitle } from '../sql/pages-by-title.js';
+import { c } from '../db/schema/tables.js';
+import { pageByTitle } from '../db/pages-by-title.js';
 import { ApiError } from '../errors/api-error.js';
 import type { ValuePlace } from './value-place.js';
 
@@ -11,7 +12,7 @@ export async function readTitle(value: string, place: ValuePlace, mustExist: boo
   const title = wiki.titles.parse(value);
   if ('code' in title) return fail('badtitle');
   if (mustExist) {
-    const page = await pageByTitle(db, title, ['page_id']);
+    const page = await pageByTitle(db, title, [c.page_id]);
     if (title.interwiki !== '' || page === undefined) return fail('missingtitle');
   }
   return wiki.titles.prefixedDbkey(title).replaceAll('_', ' ');

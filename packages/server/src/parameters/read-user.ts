@@ -1,4 +1,7 @@
 /** Users in requests: accounts, temporary accounts, IP addresses, accounts of other wikis, `#id`. */
+import { from } from '../sql/query.js';
+import { t, c } from '../db/schema/tables.js';
+import { equals } from '../sql/conditions.js';
 import type { Call } from '../request/call.js';
 import { saturated } from '../result/integer.js';
 import { isIpAddress, isIpRange, sanitizeIp } from '../text/ip.js';
@@ -44,12 +47,12 @@ function findUser(value: string, call: Call): FoundUser | undefined | Promise<Fo
 
 async function userWithId(id: number, { db }: Call): Promise<FoundUser> {
   if (id === 0) return { subtype: 'id', name: unknownUser };
-  const row = await db.first(db.sql.selectFrom('actor').select('actor_name').where('actor_user', '=', id));
+  const row = await db.first(from(t.actor).select(c.actor_name).where(equals(c.actor_user, id)));
   return { subtype: 'id', name: row?.actor_name ?? unknownUser };
 }
 
 async function temporaryUser(name: string, { db }: Call): Promise<FoundUser | undefined> {
-  const row = await db.first(db.sql.selectFrom('actor').select('actor_name').where('actor_name', '=', name));
+  const row = await db.first(from(t.actor).select(c.actor_name).where(equals(c.actor_name, name)));
   return row === undefined ? undefined : { subtype: 'temp', name: row.actor_name };
 }
 

@@ -57,5 +57,5 @@ export function listedValues(
     return [...own, ...(parameter.extraNamespaces ?? [])].sort((a, b) => a - b);
   }
   const own = modulesOf(site).get(path)?.get(parameter.name)?.type;
-  return inDeclaredOrder(path, parameter.name, isStrings(own) ? own : (parameter.values ?? []));
+  return inDeclaredOrder(parameter, isStrings(own) ? own : (parameter.values ?? []));
 }

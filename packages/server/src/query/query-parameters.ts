@@ -1,22 +1,28 @@
 /** The parameters of `action=query` itself and of its page set. */
-import { descriptors, protocolDescriptors, type ProtocolParams } from '@wiki-query/server-stubs';
+import {
+  descriptors,
+  protocolDescriptors,
+  type ParameterDescriptor,
+  type ProtocolParams,
+} from '@wiki-query/server-stubs';
 import type { Call } from '../request/call.js';
 import { defaultValues } from '../parameters/compile-parameters.js';
 import { readParameters, type DescribedAs } from '../parameters/read-parameters.js';
 
-const PAGE_SET = ['titles', 'pageids', 'revids', 'generator', 'redirects', 'converttitles'] as const;
-
 export type QueryParams = ProtocolParams['query'];
 
-/** What names the pages. */
-export type PageSetParams = Pick<QueryParams, (typeof PAGE_SET)[number]>;
-
-const pageSetNames: ReadonlySet<string> = new Set(PAGE_SET);
 const whole = protocolDescriptors.query;
+
+/** What names the pages. */
+export type PageSetParams = Pick<
+  QueryParams,
+  Extract<(typeof whole.parameters)[number], { readonly pageSet: unknown }>['name']
+>;
+
 const part = (inPageSet: boolean): DescribedAs<'query'> => ({
   ...whole,
   parameters: whole.parameters
-    .filter((parameter) => pageSetNames.has(parameter.name) === inPageSet)
+    .filter((parameter: ParameterDescriptor) => (parameter.pageSet !== undefined) === inPageSet)
     // MediaWiki accepts any text as generator, and rejects it later with a separate error code.
     .map((parameter) =>
       parameter.name === 'generator'

@@ -4,30 +4,27 @@
  * ran ANALYZE, so that these plans must not depend on them: without, it always chooses the first, however many rows match.
  */
 import type { Db } from '../db/database.js';
-import type { Tables } from '../db/schema/schema.js';
 import { equals, unindexed, type Condition } from '../sql/conditions.js';
-import { rarely } from '../sql/dialect-parts.js';
-import { fixed } from '../sql/part.js';
-import { select } from '../sql/select.js';
-
-const one = ['1'];
+import { rarely } from '../sql/dialect.js';
+import { from, type Statement } from '../sql/query.js';
+import type { Sql } from '../sql/sql.js';
+import type { AnyTable } from '../sql/table.js';
 
 /** Whether few rows of the table match all of these. Reads at most that many, by an index of the table. */
-export async function areFew(
+export async function areFew<T extends string>(
   db: Db,
-  table: keyof Tables,
-  ...matching: readonly (Condition | undefined)[]
+  table: AnyTable<T>,
+  ...matching: readonly (Condition<T> | undefined)[]
 ): Promise<boolean> {
   // With statistics, SQLite would read the table itself if it expects many rows.
-  const where = matching.map((one) => one && rarely(one));
-  const rows = select(db.sql, { columns: one, from: fixed(table), where });
-  return (await db.first(rows.within({ limit: 1, offset: db.few }))) === undefined;
+  const rows = from(table).where<T>(...matching.map((one) => one && rarely(one)));
+  return (await db.first(rows.limit(1).offset(db.few) as Statement<object>)) === undefined;
 }
 
 const few = new WeakSet<Condition>();
 
 /** Marks a condition whose index finds few rows. */
-export function byFew(condition: Condition): Condition {
+export function byFew<T extends string>(condition: Condition<T>): Condition<T> {
   few.add(condition);
   return condition;
 }
@@ -35,12 +32,12 @@ export function byFew(condition: Condition): Condition {
 export const isFew = (condition: Condition): boolean => few.has(condition);
 
 /** The column equals the number, or one of the numbers. Uses the column's index if few rows match. */
-export async function equalsByFew(
+export async function equalsByFew<T extends string>(
   db: Db,
-  table: keyof Tables,
-  column: string,
+  table: AnyTable<T>,
+  column: Sql<T>,
   value: number | readonly number[] | undefined,
-): Promise<Condition | undefined> {
+): Promise<Condition<T> | undefined> {
   const matching = equals(column, value);
   if (matching === undefined) return undefined;
   return (await areFew(db, table, matching)) ? byFew(matching) : unindexed(column, value);

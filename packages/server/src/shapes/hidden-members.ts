@@ -1,10 +1,11 @@
 /** Members of rows with fields that are hidden from some readers, by the bits of one column. */
+import { lookUp } from '../text/look-up.js';
 import { isHidden, isSuppressed, maySee, type HiddenField } from '../content/visibility.js';
-import type { Columns } from '../sql/columns.js';
+import type { Column } from '../sql/table.js';
 import { computed, guard, type Guard, type Member } from './members.js';
 import { has } from './module.js';
 
-type Bits = Extract<keyof Columns, `${string}_deleted`>;
+type Bits = Column<`${string}_deleted`, string, number>;
 
 /** A field, and the values of `prop` that request it. */
 export interface HiddenPart<A extends string = string> {
@@ -21,21 +22,21 @@ export interface HiddenMembers {
   readonly suppressed: (parts: readonly HiddenPart[]) => Member<boolean, never>;
 }
 
-type BitsRow = Readonly<Record<Bits, number>>;
+type BitsRow = Readonly<Record<string, unknown>>;
 
 /** Fields of a table by the column of their bits. `right` allows seeing those that are not restricted. */
 export function hiddenMembers(bits: Bits, right?: string): HiddenMembers {
-  const bitsOf = (row: Partial<BitsRow>): number => row[bits] ?? 0;
+  const bitsOf = (row: BitsRow): number => Number(lookUp(row, bits.as) ?? 0);
   return {
     marker: ({ field, prop: requested }) =>
-      computed([bits], (row: Partial<BitsRow>) => isHidden(bitsOf(row), field) || undefined, { prop: requested }),
+      computed([bits], (row: BitsRow) => isHidden(bitsOf(row), field) || undefined, { prop: requested }),
     sees: ({ field }) =>
-      guard([bits], (row: Partial<BitsRow>, { rights }) => {
+      guard([bits], (row: BitsRow, { rights }) => {
         const value = bitsOf(row);
         return value === 0 || maySee(value, field, rights, right);
       }),
     suppressed: (parts) =>
-      computed([bits], (row: Partial<BitsRow>, { params }) => {
+      computed([bits], (row: BitsRow, { params }) => {
         const value = bitsOf(row);
         if (!isSuppressed(value)) return undefined;
         const { prop } = params as { readonly prop?: readonly string[] };

@@ -1,11 +1,11 @@
 /** The columns that a list reads for the selected members, and the function that writes them. */
 import type { ModuleName } from '@wiki-query/server-stubs';
-import type { PageFields } from '../pages/page-rows.js';
 import type { Marks } from '../result/value.js';
-import type { ColumnName } from '../sql/columns.js';
+import { t } from '../db/schema/tables.js';
+import { isColumn, type Selected } from '../sql/table.js';
 import { keyColumns, type KeyPart } from '../sql/keyset.js';
 import type { TitleKey } from '../sql/title-condition.js';
-import { selectedMembers, compileMembers, nameOf, type Member, type Members, type WriteItem } from './members.js';
+import { selectedMembers, compileMembers, type Member, type Members, type WriteItem } from './members.js';
 import type { QueryRun } from './query-run.js';
 import { pageColumns } from './scan.js';
 import { lookUp } from '../text/look-up.js';
@@ -16,13 +16,13 @@ export interface Planned<N extends ModuleName> {
   /** Format version 1 marks of items; the same for requests that select the same members. */
   readonly marks?: Marks | ((run: QueryRun<N>) => Marks);
   /** Columns that `omits` and `batch` read for every request. */
-  readonly reads?: readonly ColumnName[];
+  readonly reads?: readonly Selected[];
   /** Columns for the generator output. `page`: the columns of a page. */
-  readonly generatorReads?: readonly ColumnName[] | 'page' | ((run: QueryRun<N>) => readonly ColumnName[]);
+  readonly generatorReads?: readonly Selected[] | 'page' | ((run: QueryRun<N>) => readonly Selected[]);
 }
 
 export interface Plan<N extends ModuleName, Batch> {
-  readonly columns: readonly string[];
+  readonly columns: readonly Selected[];
   readonly titles: readonly (readonly [namespace: string, dbkey: string])[];
   readonly write: WriteItem<N, Batch>;
 }
@@ -35,7 +35,11 @@ export function planner<N extends ModuleName, Batch>(
   const members = entries.map(([, member]) => member);
   const plans = new Map<string, Plan<N, Batch>>();
   return (run, key) => {
-    const mask = selectedMembers(members, run) + key.map(({ column }) => column).join();
+    const mask =
+      selectedMembers(members, run) +
+      keyColumns(key)
+        .map(({ as }) => as)
+        .join();
     let plan = plans.get(mask);
     if (plan === undefined) {
       const requested = inOrderOf(entries, mask);
@@ -57,7 +61,7 @@ function inOrderOf(entries: readonly (readonly [string, Member])[], mask: string
 
 function makePlan<N extends ModuleName, Batch>(
   requested: readonly (readonly [string, Member])[],
-  more: readonly string[],
+  more: readonly Selected[],
   marks: Marks | undefined,
 ): Plan<N, Batch> {
   const columns = requested.flatMap(([, member]) => [...member.columns, ...(member.shown?.columns ?? [])]);
@@ -69,35 +73,31 @@ function makePlan<N extends ModuleName, Batch>(
 }
 
 /** Each name once: an expression with the name of a column replaces the column. */
-function unique(columns: readonly string[]): readonly string[] {
-  const byName = new Map<string, string>();
-  for (const column of columns) if (!byName.get(nameOf(column))?.includes(' as ')) byName.set(nameOf(column), column);
+function unique(columns: readonly Selected[]): readonly Selected[] {
+  const byName = new Map<string, Selected>();
+  for (const column of columns) {
+    const known = byName.get(column.as);
+    if (known === undefined || isColumn(known)) byName.set(column.as, column);
+  }
   return [...byName.values()];
 }
-
-const knownColumns = new Map<string, readonly string[]>();
 
 /** Columns that a generator reads. */
 export function generatorColumns<N extends ModuleName>(
   { generatorReads = [], reads = [] }: Planned<N>,
   run: QueryRun<N>,
   key: readonly KeyPart[],
-): readonly string[] {
-  const fields: readonly string[] =
+): readonly Selected[] {
+  const fields =
     generatorReads === 'page'
       ? pageFields(run)
       : typeof generatorReads === 'function'
         ? generatorReads(run)
         : generatorReads;
-  const columns = unique([...fields, ...keyColumns(key), ...(typeof generatorReads === 'function' ? [] : reads)]);
-  // The same array each time: it is the cache key of the statement.
-  const text = columns.join();
-  const known = knownColumns.get(text);
-  if (known === undefined) knownColumns.set(text, columns);
-  return known ?? columns;
+  return unique([...fields, ...keyColumns(key), ...(typeof generatorReads === 'function' ? [] : reads)]);
 }
 
-const pageFields = (run: QueryRun): PageFields => [...pageColumns(run), 'page_is_redirect'];
+const pageFields = (run: QueryRun): readonly Selected[] => [...pageColumns(run), t.page.page_is_redirect];
 
 /** The title of a row, as the plan's members show it. */
 export function titleOf<N extends ModuleName, Batch>(

@@ -1,10 +1,10 @@
 /** Lists declared as data: source tables, members, filters and order. The scan engine runs them. */
 import type { ModuleName } from '@wiki-query/server-stubs';
 import { compare, type Condition } from '../sql/conditions.js';
-import type { Join } from '../sql/joins.js';
 import { parseContinue, type Direction, type KeyPart, type KeyValue } from '../sql/keyset.js';
-import { fixed, type Part } from '../sql/part.js';
-import { select } from '../sql/select.js';
+import type { Source } from '../sql/query.js';
+import type { Sql } from '../sql/sql.js';
+import type { Selected } from '../sql/table.js';
 import type { GeneratorOutput } from './generator-output.js';
 import { generatorColumns, planner, titleOf, type Plan, type Planned } from './item-plan.js';
 import type { View } from './members.js';
@@ -28,12 +28,10 @@ type OfScan = 'batch' | 'cacheMode' | 'generates' | 'pageFields' | 'place' | 're
 
 export interface ListModule<N extends ModuleName, Row, Batch>
   extends Planned<N>, Pick<ScanModule<N, Row, Batch>, OfScan> {
-  readonly from: string;
-  /** The table has the order of the list, and the joins only look up rows: it is read first. */
-  readonly inOrder?: true;
-  readonly joins?: readonly Join[];
+  /** The tables. */
+  readonly from: Source;
   readonly distinct?: (run: QueryRun<N>) => boolean;
-  readonly groupBy?: string;
+  readonly groupBy?: readonly Sql[];
   /** Nothing can match: nothing is read, and no error is reported. */
   readonly skip?: (run: QueryRun<N>) => boolean;
   /** Rejects invalid requests before the continue parameter is read. */
@@ -67,7 +65,7 @@ export interface ListModule<N extends ModuleName, Row, Batch>
 
 /** Part of a scan that a request decides. */
 export interface ScanParts<Row> extends Partial<Omit<Scan<Row>, 'query'>> {
-  readonly from?: Part | undefined;
+  readonly from?: Source | undefined;
   readonly where?: Conditions | undefined;
 }
 
@@ -119,7 +117,7 @@ function withOmits<N extends ModuleName, Row>(
   return omits === undefined ? how : { ...how, omits: (row) => omits(row, run, undefined) };
 }
 
-type ColumnsOf = (key: readonly KeyPart[]) => readonly string[];
+type ColumnsOf = (key: readonly KeyPart[]) => readonly Selected[];
 
 async function phasesOf<N extends ModuleName, Row extends object, Batch>(
   declared: ListModule<N, Row, Batch>,
@@ -160,19 +158,16 @@ function phaseOf<N extends ModuleName, Row extends object, Batch>(
   parts: ScanParts<Row> | undefined,
   columns: ColumnsOf,
 ): Scan<Row> {
-  const { distinct, groupBy, joins, inOrder } = declared;
+  const { distinct, groupBy } = declared;
   const { dir = 'asc', limit = 0 } = run.params as { readonly dir?: string; readonly limit?: number };
   const key = parts?.key ?? own.key ?? [];
-  const query = select<Row>(run.call.db.sql, {
-    distinct: distinct?.(run) === true,
+  const query = {
+    source: parts?.from ?? declared.from,
     columns: columns(key),
-    from: parts?.from ?? fixed(declared.from),
     where: parts?.where === undefined ? own.conditions : [...own.conditions, ...parts.where],
-    joins,
-    // Another table has another order.
-    inOrder: parts?.from === undefined ? inOrder : undefined,
+    distinct: distinct?.(run) === true,
     groupBy,
-  });
+  };
   return {
     direction: directionOf(dir),
     limit,
@@ -205,7 +200,7 @@ function windowOf<N extends ModuleName, Row, Batch>(
   conditions: Conditions,
 ): Window | undefined {
   if (indexed === undefined || !needsWindow(run, conditions)) return undefined;
-  return { from: fixed(from), where: indexed.map((name) => filtering.get(name)) };
+  return { from, where: indexed.map((name) => filtering.get(name)) };
 }
 
 async function conditionsOf<N extends ModuleName, Row, Batch>(
@@ -224,14 +219,14 @@ async function conditionsOf<N extends ModuleName, Row, Batch>(
 
 /** Condition of a parameter for the start of a list. */
 export const startsAt =
-  (column: string) =>
-  (value: string, run: { readonly params: object }): Condition | undefined =>
+  <T extends string>(column: Sql<T>) =>
+  (value: string, run: { readonly params: object }): Condition<T> | undefined =>
     compare(column, direction(run) === 'asc' ? '>=' : '<=', value);
 
 /** Condition of a parameter that a list ends at. */
 export const endsAt =
-  (column: string) =>
-  (value: string, run: { readonly params: object }): Condition | undefined =>
+  <T extends string>(column: Sql<T>) =>
+  (value: string, run: { readonly params: object }): Condition<T> | undefined =>
     compare(column, direction(run) === 'asc' ? '<=' : '>=', value);
 
 const direction = ({ params }: { readonly params: object }): Direction =>

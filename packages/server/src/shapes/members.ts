@@ -3,7 +3,7 @@
  * members become one function.
  */
 import type { ItemMembers, ModuleName, PropValue } from '@wiki-query/server-stubs';
-import type { Columns, ColumnName, RowOf } from '../sql/columns.js';
+import type { Column, RowOf, Selected } from '../sql/table.js';
 import { mark, type Marks } from '../result/value.js';
 import { lookUp, setOwn } from '../text/look-up.js';
 import { toIso } from '../time/timestamps.js';
@@ -26,7 +26,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Decides for several members of a row whether they are written. Evaluated once for each row. */
 export interface Guard {
-  readonly columns: readonly string[];
+  readonly columns: readonly Selected[];
   readonly test: (row: Row, view: View) => boolean;
 }
 
@@ -45,7 +45,7 @@ const cell = (row: Row, name: string): unknown => lookUp(row, name);
 
 /** The definition of a member. `A` are the values of `prop` that it names. */
 export interface Member<out V = unknown, out A extends string = string> extends MemberOptions<A> {
-  readonly columns: readonly string[];
+  readonly columns: readonly Selected[];
   /** Returns the value; undefined omits the member. */
   readonly write: (row: Row, view: View, index: number) => V | undefined;
   /** Columns of namespace and dbkey, if the member is a title. */
@@ -76,56 +76,40 @@ type AnyItemMember = {
 type Named<K> = K extends string ? (string extends K ? never : K) : never;
 
 /** A column as it is. */
-export function column<C extends keyof Columns & string, A extends string = never>(
-  name: C,
-  { empty, ...options }: MemberOptions<A> & { readonly empty?: NonNullable<Columns[C]> } = {},
-): Member<NonNullable<Columns[C]>, A> {
-  return { ...options, columns: [name], write: (row) => (cell(row, name) ?? empty ?? null) as NonNullable<Columns[C]> };
-}
-
-/** An expression under a name of its own, as it is. */
-export function named<V, A extends string = never>(
-  expression: string,
-  name: string,
-  options: MemberOptions<A> = {},
-): Member<V, A> {
-  return { ...options, columns: [`${expression} as ${name}`], write: (row) => cell(row, name) as V };
+export function column<V, A extends string = never>(
+  of: Selected<string, string, V>,
+  { empty, ...options }: MemberOptions<A> & { readonly empty?: NonNullable<V> } = {},
+): Member<NonNullable<V>, A> {
+  return { ...options, columns: [of], write: (row) => (cell(row, of.as) ?? empty ?? null) as NonNullable<V> };
 }
 
 /** True where the column is not 0. */
-export function flag<C extends keyof Columns & string, A extends string = never>(
-  name: C,
-  options: MemberOptions<A> = {},
-): Member<boolean, A> {
-  return { ...options, columns: [name], write: (row) => cell(row, name) !== 0 && cell(row, name) !== null };
+export function flag<A extends string = never>(of: Column, options: MemberOptions<A> = {}): Member<boolean, A> {
+  return { ...options, columns: [of], write: (row) => cell(row, of.as) !== 0 && cell(row, of.as) !== null };
 }
 
 /** A timestamp as ISO 8601. */
-export function time<C extends ColumnName, A extends string = never>(
-  name: C,
-  options: MemberOptions<A> = {},
-): Member<string, A> {
-  const key = nameOf(name);
-  return { ...options, columns: [name], write: (row) => toIso(cell(row, key) as string) };
+export function time<A extends string = never>(of: Selected, options: MemberOptions<A> = {}): Member<string, A> {
+  return { ...options, columns: [of], write: (row) => toIso(cell(row, of.as) as string) };
 }
 
 /** The text of a title of two columns. */
 export function title<A extends string = never>(
-  namespace: keyof Columns & string,
-  dbkey: keyof Columns & string,
+  namespace: Column,
+  dbkey: Column,
   options: MemberOptions<A> = {},
 ): Member<string, A> {
   return {
     ...options,
     columns: [namespace, dbkey],
-    title: [namespace, dbkey],
-    write: (row, { call }) => call.titleTexts.text(cell(row, namespace) as number, cell(row, dbkey) as string),
+    title: [namespace.as, dbkey.as],
+    write: (row, { call }) => call.titleTexts.text(cell(row, namespace.as) as number, cell(row, dbkey.as) as string),
   };
 }
 
 /** A value computed from columns; undefined omits the member. */
 export function computed<
-  const C extends ColumnName,
+  const C extends Selected,
   V,
   N extends ModuleName = ModuleName,
   Batch = unknown,
@@ -139,7 +123,7 @@ export function computed<
 }
 
 /** Members of one object that is computed from columns, once for each row. */
-export function partsOf<const C extends ColumnName, T extends object, Batch = unknown, A extends string = never>(
+export function partsOf<const C extends Selected, T extends object, Batch = unknown, A extends string = never>(
   columns: readonly C[],
   make: (row: RowOf<C>, view: View<ModuleName, Batch>) => T | undefined,
   options: MemberOptions<A> = {},
@@ -160,15 +144,12 @@ export function partsOf<const C extends ColumnName, T extends object, Batch = un
 }
 
 /** A guard of columns. */
-export function guard<const C extends ColumnName>(
+export function guard<const C extends Selected>(
   columns: readonly C[],
   test: (row: RowOf<C>, view: View) => boolean,
 ): Guard {
   return { columns, test: test as Guard['test'] };
 }
-
-/** Name under which a row has a column. */
-export const nameOf = (name: string): string => name.slice(name.lastIndexOf(' ') + 1);
 
 /** Which of the members a request selects, one character for each. */
 export function selectedMembers(members: readonly Member[], run: QueryRun): string {

@@ -11,7 +11,7 @@ import type {
 } from '@wiki-query/server-stubs';
 import { exactly } from './exact.js';
 import type { CacheMode } from '../request/reply.js';
-import type { PageTable } from '../db/schema/schema.js';
+import type { PageColumn } from '../db/schema/tables.js';
 import type { QueryRun } from './query-run.js';
 
 /** Any module, as it is run. */
@@ -24,7 +24,7 @@ export interface AnyModule<N extends ModuleName = ModuleName> extends ModuleHand
   /** Adds its pages to `run.target` instead of listing them. */
   readonly generate?: (params: ModuleParams[N], run: QueryRun<N>) => Promise<void>;
   /** Columns of `page` that the page set reads for the module. */
-  readonly pageFields?: readonly (keyof PageTable)[];
+  readonly pageFields?: readonly PageColumn[];
   /** A list that works on the pages of the request, also if it continues and no prop is left. */
   readonly readsPages?: boolean;
   /** The cache mode of its response; public if not given. */

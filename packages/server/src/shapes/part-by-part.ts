@@ -3,7 +3,7 @@
  * exceed the limit of a response, are left for the next request (shapes 4 and 6 of the design).
  */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
-import type { PageTable } from '../db/schema/schema.js';
+import type { PageColumn } from '../db/schema/tables.js';
 import type { CacheMode } from '../request/reply.js';
 import type { ContinueValue } from './continuation.js';
 import { addToPageSet, type GeneratorOutput } from './generator-output.js';
@@ -35,7 +35,7 @@ export interface PartByPart<N extends ModuleName, Part, Batch> {
    */
   readonly rest?: (left: Left<Part>, run: QueryRun<N>) => ContinueAt;
   readonly generates?: GeneratorOutput<Part> | ((run: QueryRun<N>) => GeneratorOutput<Part>);
-  readonly pageFields?: readonly (keyof PageTable)[];
+  readonly pageFields?: readonly PageColumn[];
   readonly cacheMode?: (params: ModuleParams[N], run: QueryRun<N>) => CacheMode;
 }
 

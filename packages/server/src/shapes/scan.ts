@@ -3,12 +3,13 @@
  * implements limit + 1, continuation, direction, generator output, placement and result size. A module only declares
  * its tables, order and items.
  */
-import type { Compilable } from 'kysely';
+import { rowsWithin, type Rows, type Statement } from '../sql/query.js';
+import type { Column } from '../sql/table.js';
+import type { Sql } from '../sql/sql.js';
 import type { Condition } from '../sql/conditions.js';
-import type { Select } from '../sql/select.js';
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode } from '../request/reply.js';
-import type { PageTable } from '../db/schema/schema.js';
+import { t, type PageColumn } from '../db/schema/tables.js';
 import type { TitleKey } from '../sql/title-condition.js';
 import {
   before,
@@ -19,7 +20,6 @@ import {
   type Direction,
   type KeyPart,
   type KeyValue,
-  type Ordering,
 } from '../sql/keyset.js';
 import type { Exact } from './exact.js';
 import { addToPageSet, present, type GeneratorOutput } from './generator-output.js';
@@ -31,14 +31,14 @@ import { lookUp } from '../text/look-up.js';
 
 /** One scan: a query without order and limit, and the key for its order and continue value. */
 export interface Scan<Row> {
-  readonly query: Select<Row>;
+  readonly query: Rows;
   readonly key: readonly KeyPart[];
   readonly direction: Direction;
   readonly limit: number;
   /** The start, if the module has read the continue parameter itself; `null`: from the beginning. */
   readonly start?: readonly KeyValue[] | null | undefined;
   /** The order, if it differs from the key (an equivalent index column). */
-  readonly order?: readonly Ordering[] | undefined;
+  readonly order?: readonly Sql[] | undefined;
   /** Continue value of a row, if it is not the key's values joined by `|`. */
   readonly continueValue?: ((row: Row) => string | number) | undefined;
   /** Parts of the continue value before those of the key: constants of this scan that identify its phase. */
@@ -71,7 +71,7 @@ export interface ScanModule<N extends ModuleName, Row, Batch> {
   readonly items: (run: QueryRun<N>, batch: Batch) => WriteRow<Row, Exact<ItemOf<N>>>;
   readonly place?: Place<Row, N>;
   readonly generates?: GeneratorOutput<Row> | ((run: QueryRun<N>) => GeneratorOutput<Row>);
-  readonly pageFields?: readonly (keyof PageTable)[];
+  readonly pageFields?: readonly PageColumn[];
   readonly readsPages?: boolean;
   readonly cacheMode?: (params: ModuleParams[N], run: QueryRun<N>) => CacheMode;
 }
@@ -107,7 +107,7 @@ interface Found<Row> {
   readonly scan: Scan<Row>;
 }
 
-interface Rows<Row> {
+interface Read<Row> {
   readonly rows: readonly Row[];
   readonly scans: readonly Ended<Row>[];
   /** The row that the next request starts at. */
@@ -132,7 +132,7 @@ function foundAt<Row>(rows: readonly Row[], scans: readonly Ended<Row>[], place:
 async function rowsOf<N extends ModuleName, Row, Batch>(
   declared: ScanModule<N, Row, Batch>,
   run: QueryRun<N>,
-): Promise<Rows<Row>> {
+): Promise<Read<Row>> {
   const planned = await declared.scan(run);
   const phases: readonly Scan<Row>[] =
     planned === undefined ? [] : Array.isArray(planned) ? planned : [planned as Scan<Row>];
@@ -158,7 +158,7 @@ async function rowsOf<N extends ModuleName, Row, Batch>(
 }
 
 /** Each row once, and the first new one after the limit. */
-function withoutRepeats<Row>(all: readonly Row[], ended: readonly Ended<Row>[], limit: number): Rows<Row> {
+function withoutRepeats<Row>(all: readonly Row[], ended: readonly Ended<Row>[], limit: number): Read<Row> {
   const found = all.map((_, place) => foundAt(all, ended, place) as Found<Row>);
   const isNew = (one: Found<Row>, i: number): boolean => {
     const before = found[i - 1];
@@ -196,11 +196,11 @@ function prepare<N extends ModuleName, Row>(
   run: QueryRun<N>,
   limit: number,
   other?: Condition,
-): Compilable<Row> {
+): Statement<Row> {
   const start = startOf(scan, run);
   const where = [other, start && startingAt(scan.key, start, scan.direction)];
   const order = scan.order ?? orderOf(scan.key, scan.direction);
-  return scan.query.within({ where, order, limit });
+  return rowsWithin(scan.query, { where, order, limit });
 }
 
 function startOf<N extends ModuleName, Row>(scan: Scan<Row>, run: QueryRun<N>): readonly KeyValue[] | undefined {
@@ -226,7 +226,7 @@ function continueFrom<N extends ModuleName, Row>(run: QueryRun<N>, found: Found<
 async function list<N extends ModuleName, Row, Batch>(
   declared: ScanModule<N, Row, Batch>,
   run: QueryRun<N>,
-  { rows, scans, next, rest }: Rows<Row>,
+  { rows, scans, next, rest }: Read<Row>,
 ): Promise<void> {
   const { titleTexts } = run.call;
   if (declared.titles && titleTexts.followGender)
@@ -244,11 +244,10 @@ async function list<N extends ModuleName, Row, Batch>(
   else if (rest !== undefined) run.continueAt('continue', rest);
 }
 
-/** Columns of `page` that a generator with page rows must read, as Kysely references. */
-export function pageColumns(run: {
-  readonly target: { readonly pageColumns: () => readonly (keyof PageTable)[] } | undefined;
-}): readonly (keyof PageTable)[] {
-  return run.target?.pageColumns() ?? ['page_id', 'page_namespace', 'page_title'];
+/** Columns of `page` that a generator with page rows must read. */
+export function pageColumns({ target }: Pick<QueryRun, 'target'>): readonly Column<string, 'page'>[] {
+  const names = target?.pageColumns() ?? (['page_id', 'page_namespace', 'page_title'] as const);
+  return names.map((name) => t.page[name]);
 }
 
 /** `asc` or `desc` of the API's `dir` values. */

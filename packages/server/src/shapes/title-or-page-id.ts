@@ -1,3 +1,6 @@
+import { from } from '../sql/query.js';
+import { t, c } from '../db/schema/tables.js';
+import { equals } from '../sql/conditions.js';
 import { exactlyOne } from './parameter-mix.js';
 import type { QueryRun } from './query-run.js';
 import { ApiError } from '../errors/api-error.js';
@@ -16,10 +19,9 @@ export async function titleOrPageId(
     return title;
   }
   const row = await db.first(
-    db.sql
-      .selectFrom('page')
-      .select(['page_namespace', 'page_title'])
-      .where('page_id', '=', p.pageid ?? 0),
+    from(t.page)
+      .select(c.page_namespace, c.page_title)
+      .where(equals(c.page_id, p.pageid ?? 0)),
   );
   if (row === undefined) throw new ApiError('nosuchpageid', { id: p.pageid ?? 0 });
   return wiki.titles.of(row.page_namespace, row.page_title);

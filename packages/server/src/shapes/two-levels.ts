@@ -7,8 +7,9 @@ import type { ModuleName } from '@wiki-query/server-stubs';
 import type { PageRow } from '../pages/page-rows.js';
 import type { Condition } from '../sql/conditions.js';
 import { orderOf, startingAt, type KeyPart, type KeyValue } from '../sql/keyset.js';
-import type { Part } from '../sql/part.js';
-import { select } from '../sql/select.js';
+import { t } from '../db/schema/tables.js';
+import { rowsWithin, type Source } from '../sql/query.js';
+import type { Selected } from '../sql/table.js';
 import { setOwn } from '../text/look-up.js';
 import { composed, type Compared } from './exact.js';
 import { cappedLimit, ownLimits } from './limits.js';
@@ -26,8 +27,8 @@ export interface Level {
 
 export interface TwoLevels<N extends ModuleName, Row extends PageRow, Root> {
   /** Columns that a level reads in addition to those of pages. */
-  readonly columns: readonly string[];
-  readonly from: Part;
+  readonly columns: readonly Selected[];
+  readonly from: Source;
   /** What the request names, or its refusal. */
   readonly root: (run: QueryRun<N>) => Promise<Root>;
   readonly hasSecond: (run: QueryRun<N>) => boolean;
@@ -141,13 +142,16 @@ function readLevel<N extends ModuleName, Row extends PageRow, Root>(
   limit: number,
 ): Promise<readonly Row[]> {
   const direction = directionOf(orderedBy(run).dir);
-  const all = [...new Set([...pageColumns(run), 'page_is_redirect']), ...columns];
+  const all = [...pageColumns(run).filter(({ as }) => as !== 'page_is_redirect'), t.page.page_is_redirect, ...columns];
   return run.call.db.all(
-    select<Row>(run.call.db.sql, { columns: all, from, where }).within({
-      where: [start && startingAt(key, start, direction)],
-      order: orderOf(key, direction),
-      limit: limit + 1,
-    }),
+    rowsWithin<Row>(
+      { source: from, columns: all, where },
+      {
+        where: [start && startingAt(key, start, direction)],
+        order: orderOf(key, direction),
+        limit: limit + 1,
+      },
+    ),
   );
 }
 

@@ -1,4 +1,5 @@
 /** Members that say what kind of user acted. */
+import { c } from '../db/schema/tables.js';
 import { computed, type Guard, type Member } from './members.js';
 
 interface MemberOptions<A extends string> {
@@ -8,8 +9,8 @@ interface MemberOptions<A extends string> {
 
 /** True for a temporary account. */
 export const temporary = <A extends string>(options: MemberOptions<A>): Member<boolean, A> =>
-  computed(['actor_name'], (row, { call }) => call.wiki.userNames.isTemporary(row.actor_name) || undefined, options);
+  computed([c.actor_name], (row, { call }) => call.wiki.userNames.isTemporary(row.actor_name) || undefined, options);
 
 /** True for someone without an account. */
 export const anonymous = <A extends string>(options: MemberOptions<A>): Member<boolean, A> =>
-  computed(['actor_user'], (row) => row.actor_user === null || undefined, options);
+  computed([c.actor_user], (row) => row.actor_user === null || undefined, options);

@@ -3,17 +3,16 @@
  * The response then lists the rows found, and continues after the last row read.
  */
 import { WINDOWS_AT_ONCE } from '../db/few.js';
-import { all, type Condition } from '../sql/conditions.js';
+import type { Condition } from '../sql/conditions.js';
 import { keyColumns, keyOf, orderOf, startingAt, type Direction, type KeyPart, type KeyValue } from '../sql/keyset.js';
-import type { Part } from '../sql/part.js';
-import { select } from '../sql/select.js';
+import { rowsWithin, type Source } from '../sql/query.js';
 import { isFew } from './few.js';
 import type { QueryRun } from './query-run.js';
 import { unbounded } from './unbounded.js';
 
 /** The rows that a scan reads in its order: a table, and the conditions that its index covers. */
 export interface Window {
-  readonly from: Part;
+  readonly from: Source;
   readonly where: readonly (Condition | undefined)[];
 }
 
@@ -45,9 +44,9 @@ export async function endOfWindow<Row>(
   { call: { db } }: QueryRun,
 ): Promise<Row | undefined> {
   if (window === undefined) return undefined;
-  const rows = select<Row>(db.sql, { columns: keyColumns(key), from: window.from, where: [all(window.where)] });
+  const rows = { source: window.from, columns: keyColumns(key), where: window.where };
   const where = [start && startingAt(key, start, direction)];
-  return db.first(rows.within({ where, order: orderOf(key, direction), limit: 1, offset: db.window }));
+  return db.first(rowsWithin<Row>(rows, { where, order: orderOf(key, direction), limit: 1, offset: db.window }));
 }
 
 export const valuesOf = (row: unknown, { key }: Ordered): readonly KeyValue[] =>

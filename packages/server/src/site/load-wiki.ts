@@ -1,5 +1,7 @@
+import { sql } from '../sql/sql.js';
+import { from } from '../sql/query.js';
+import { t, c } from '../db/schema/tables.js';
 /** Loads the site from a wiki folder: its profile and messages, and site-wide data of the database. */
-import { where } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
 import { largestTable } from '../db/largest-table.js';
 import type { WikiDatabase } from '../db/open/open-database.js';
@@ -25,7 +27,7 @@ export async function loadWiki(files: WikiFiles, database: WikiDatabase): Promis
     makeWiki(profile, {
       messages,
       interwikiRows: await db.all(
-        db.sql.selectFrom('interwiki').select(['iw_prefix', 'iw_url', 'iw_local', 'iw_trans']).orderBy('iw_prefix'),
+        from(t.interwiki).select(c.iw_prefix, c.iw_url, c.iw_local, c.iw_trans).orderBy(c.iw_prefix),
       ),
       customisedMessages: await readCustomisedMessages(db),
       size: await largestTable(db),
@@ -35,6 +37,6 @@ export async function loadWiki(files: WikiFiles, database: WikiDatabase): Promis
 
 /** Texts of the pages of the MediaWiki namespace, without scripts and styles. */
 async function readCustomisedMessages(db: Db): Promise<ReadonlyMap<string, string>> {
-  const texts = await readTextsOf(db, where`page_namespace = ${NS_MEDIAWIKI} and page_is_redirect = 0`);
+  const texts = await readTextsOf(db, sql`${c.page_namespace} = ${NS_MEDIAWIKI} and ${c.page_is_redirect} = 0`);
   return new Map([...texts].map(([key, { text }]) => [key.slice(key.indexOf(':') + 1), text]));
 }

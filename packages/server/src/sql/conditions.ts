@@ -1,35 +1,31 @@
 /** SQL conditions as values, so that a module lists its filters and omits those that are not requested. */
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { fixed, isPart, joined, makePart, part, type Bound, type Limit, type Part } from './part.js';
+import { joined, limited, sql, isSql, type Bound, type Limit, type Sql } from './sql.js';
 import { isNumeric } from '../result/integer.js';
 
-export type Condition = Part<SqlBool>;
+/** A condition for rows of the tables `T`. */
+export type Condition<T extends string = string> = Sql<T>;
 export type Direction = 'asc' | 'desc';
 /** A value to compare with: bound, or computed by SQL. */
-export type Comparable = string | number | Part;
+export type Comparable = string | number | Sql;
 
-/** A condition as a template (see `part`). */
-export const where = part<SqlBool>;
-
-const always: Condition = fixed('1 = 1');
-export const never: Condition = fixed('1 = 0');
+const always = sql`1 = 1`;
+export const never: Condition<never> = sql`1 = 0`;
 
 /** All of these conditions; undefined ones are omitted. */
-export function all(conditions: readonly (Condition | undefined)[]): Condition {
+export function all<T extends string = never>(conditions: readonly (Condition<T> | undefined)[]): Condition<T> {
   const given = conditions.filter((one) => one !== undefined);
   if (given.length === 1 && given[0] !== undefined) return given[0];
   if (given.length === 0) return always;
   return joined(
     given,
     ' and ',
-    undefined,
     given.flatMap(({ limits }) => limits),
   );
 }
 
 type Range = '<' | '<=' | '>' | '>=';
 
-export const limitOf = (column: string, operator: Range, value: Bound): Limit => ({
+export const limitOf = (column: Sql, operator: Range, value: Bound): Limit => ({
   column,
   isLower: operator.startsWith('>'),
   value,
@@ -39,12 +35,12 @@ export const limitOf = (column: string, operator: Range, value: Bound): Limit =>
  * These conditions after those of a key: of several bounds of a column, SQLite searches its index with the first. A key
  * comes last if another bound may be narrower, because a client can choose any key.
  */
-export function withKeys(
-  own: readonly (Condition | undefined)[],
-  keys: readonly (Condition | undefined)[],
-): readonly (Condition | undefined)[] {
+export function withKeys<T extends string>(
+  own: readonly (Condition<T> | undefined)[],
+  keys: readonly (Condition<T> | undefined)[],
+): readonly (Condition<T> | undefined)[] {
   const limits = own.flatMap((one) => one?.limits ?? []);
-  const isWide = (key: Condition | undefined): boolean =>
+  const isWide = (key: Condition<T> | undefined): boolean =>
     limits.some((limit) => key?.limits.some((other) => isNarrower(limit, other)));
   return [...keys.filter((key) => !isWide(key)), ...own, ...keys.filter(isWide)];
 }
@@ -57,94 +53,99 @@ function isNarrower(limit: Limit, than: Limit): boolean {
 }
 
 /** Any of these. */
-export function any(conditions: readonly Condition[]): Condition {
-  return conditions.length === 0 ? never : joined(conditions, ' or ', ['(', ')']);
+export function any<T extends string = never>(conditions: readonly Condition<T>[]): Condition<T> {
+  return conditions.length === 0 ? never : sql`(${joined(conditions, ' or ')})`;
 }
 
 /**
  * The column equals the value, is among the values, or is null. Undefined omits the condition, as does a list whose
  * values were all dropped as unknown.
  */
-export function equals(
-  column: string,
+export function equals<T extends string>(column: Sql<T>, value: string | number | null): Condition<T>;
+export function equals<T extends string>(
+  column: Sql<T>,
   value: string | number | null | readonly (string | number)[] | undefined,
-): Condition | undefined {
+): Condition<T> | undefined;
+export function equals<T extends string>(
+  column: Sql<T>,
+  value: string | number | null | readonly (string | number)[] | undefined,
+): Condition<T> | undefined {
   if (value === undefined) return undefined;
-  if (value === null) return fixed(`${column} is null`);
-  if (typeof value === 'string' || isNumeric(value)) return compared(column, '=', value);
+  if (value === null) return sql`${column} is null`;
+  if (typeof value === 'string' || isNumeric(value)) return sql`${column} = ${value}`;
   return value.length === 0 ? undefined : among(column, value);
 }
 
 /** The column is among the values that a module found. An empty list matches no rows. */
-export function among(column: string, values: readonly (string | number)[]): Condition {
+export function among<T extends string>(column: Sql<T>, values: readonly (string | number)[]): Condition<T> {
   const [first] = values;
   if (first === undefined) return never;
-  return values.length === 1 ? compared(column, '=', first) : isIn(column, values);
-}
-
-function isIn(column: string, values: readonly (string | number)[]): Condition {
-  const filled = fill(values);
-  return makePart(`${column} in ${filled.length}`, filled, (all) => sql`${sql.raw(column)} in (${sql.join([...all])})`);
+  return values.length === 1 ? sql`${column} = ${first}` : sql`${column} in (${joined(filled(values))})`;
 }
 
 /**
  * Repeats the last value until the length of the list is a power of two, so that lists of all lengths need few
  * statements.
  */
-function fill(values: readonly (string | number)[]): readonly (string | number)[] {
+function filled(values: readonly (string | number)[]): readonly (string | number)[] {
   const length = 2 ** Math.ceil(Math.log2(values.length));
   const last = values.at(-1);
   if (length === values.length || last === undefined) return values;
   return [...values, ...Array.from({ length: length - values.length }, () => last)];
 }
 
-/** Rows of the actor of this name. */
-export const byActor = (column: string, name: string): Condition =>
-  where`${fixed(column)} = (select actor_id from actor where actor_name = ${name})`;
-
 /** As `equals`, but the column's index must not be used: the scan has a better one for its order. */
-export function unindexed(column: string, value: number | readonly number[] | undefined): Condition | undefined {
+export function unindexed<T extends string>(
+  column: Sql<T>,
+  value: number | readonly number[] | undefined,
+): Condition<T> | undefined {
   if (value === undefined) return undefined;
   const values = isNumeric(value) ? [value] : value;
-  return values.length === 0 ? undefined : isIn(`${column} + 0`, values);
+  return values.length === 0 ? undefined : sql`${column} + 0 in (${joined(filled(values))})`;
 }
 
-type Operator = Range | '=' | '!=';
-
-function compared(column: string, operator: Operator, value: Comparable): Condition {
-  if (isPart(value)) return where`${fixed(column)} ${fixed(operator)} ${value}`;
-  const limits = operator === '=' || operator === '!=' ? undefined : [limitOf(column, operator, value)];
-  return makePart(`${column}${operator}?`, [value], ([bound]) => comparison(column, operator, bound), limits);
-}
-
-const comparison = (column: string, operator: Operator, value: Bound | undefined): RawBuilder<SqlBool> =>
-  sql`${sql.raw(column)} ${sql.raw(operator)} ${value}`;
+const operators = { '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=`, '!=': sql`!=` } as const;
 
 /** The column compared with a value; undefined omits the condition. */
-export function compare(column: string, operator: Range | '!=', value: Comparable | undefined): Condition | undefined {
-  return value === undefined ? undefined : compared(column, operator, value);
+export function compare<T extends string>(column: Sql<T>, operator: Range | '!=', value: Comparable): Condition<T>;
+export function compare<T extends string>(
+  column: Sql<T>,
+  operator: Range | '!=',
+  value: Comparable | undefined,
+): Condition<T> | undefined;
+export function compare<T extends string>(
+  column: Sql<T>,
+  operator: Range | '!=',
+  value: Comparable | undefined,
+): Condition<T> | undefined {
+  if (value === undefined) return undefined;
+  const condition = sql`${column} ${operators[operator]} ${value as Bound}`;
+  return operator === '!=' || isSql(value) ? condition : limited(condition, [limitOf(column, operator, value)]);
 }
 
 /** Between the bounds of a list in its direction: descending lists run from the upper bound to the lower. */
-export function between(
-  column: string,
+export function between<T extends string>(
+  column: Sql<T>,
   direction: Direction,
   from: Comparable | undefined,
   to: Comparable | undefined,
-): Condition | undefined {
+): Condition<T> | undefined {
   if (from === undefined && to === undefined) return undefined;
   const [low, high] = direction === 'asc' ? [from, to] : [to, from];
   return all([compare(column, '>=', low), compare(column, '<=', high)]);
 }
 
 /** Begins with a prefix, as a range that can use an index. */
-export function beginsWith(column: string, prefix: string | undefined): Condition | undefined {
+export function beginsWith<T extends string>(column: Sql<T>, prefix: string | undefined): Condition<T> | undefined {
   if (prefix === undefined) return undefined;
-  return where`${fixed(column)} >= ${prefix} and ${fixed(column)} < ${`${prefix}\u{10FFFF}`}`;
+  return sql`${column} >= ${prefix} and ${column} < ${`${prefix}\u{10FFFF}`}`;
 }
 
 /** The condition when it holds that it is requested. */
-export function when(isRequested: boolean, condition: () => Condition | undefined): Condition | undefined {
+export function when<T extends string>(
+  isRequested: boolean,
+  condition: () => Condition<T> | undefined,
+): Condition<T> | undefined {
   return isRequested ? condition() : undefined;
 }
 

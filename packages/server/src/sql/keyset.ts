@@ -2,9 +2,10 @@
  * Keyset continuation: an order key of columns, the continue value with a row's key values joined by `|`, and the SQL
  * condition that starts a scan at such a value.
  */
-import { limitOf, where, type Condition, type Direction } from './conditions.js';
-import { bytesOf } from './dialect-parts.js';
-import { fixed, isPart, limited } from './part.js';
+import { limitOf, type Condition, type Direction } from './conditions.js';
+import { bytesOf } from './dialect.js';
+import { isSql, limited, sql, type Sql } from './sql.js';
+import { as, text, type Column, type Selected } from './table.js';
 import { ApiError } from '../errors/api-error.js';
 import { fitsInt64, integerOf, isNumeric } from '../result/integer.js';
 import { isMwTimestamp } from '../time/timestamps.js';
@@ -18,14 +19,14 @@ export type PartType = 'int' | 'string' | 'timestamp' | 'hex' | 'digits';
 export type KeyValue = string | number;
 export type { Direction };
 
-export interface KeyPart {
-  /** Column that the scan is ordered by, as `table.column` or `column`. */
-  readonly column: string;
+export interface KeyPart<out T extends string = string> {
+  /** What the scan is ordered by. */
+  readonly column: Column<string, T>;
   readonly type: PartType;
   /** Name of the value in a row; by default the column's name. */
   readonly as?: string;
   /** How it is read, where it is not as it is. */
-  readonly read?: string;
+  readonly read?: Sql<T>;
   /** An order that does not depend on the direction of the list. */
   readonly fixed?: Direction;
   /** The column is constant in this request: part of the continue value, but not of the order. */
@@ -61,7 +62,7 @@ export function isHex(text: string): boolean {
   return /^(?:[a-f\d]{2})*$/i.test(text);
 }
 
-const nameOf = (part: KeyPart): string => part.as ?? part.column.slice(part.column.lastIndexOf('.') + 1);
+const nameOf = (part: KeyPart): string => part.as ?? part.column.as;
 
 /** Key values of a row, in order. */
 export function keyOf(row: Readonly<Record<string, unknown>>, key: readonly KeyPart[]): KeyValue[] {
@@ -73,22 +74,20 @@ export function keyOf(row: Readonly<Record<string, unknown>>, key: readonly KeyP
 
 const directionOf = (part: KeyPart, direction: Direction): Direction => part.fixed ?? direction;
 
-/** One term of `ORDER BY`. */
-export interface Ordering {
-  readonly column: string;
-  readonly direction: Direction;
+/** `ORDER BY` terms of the key. */
+export function orderOf<T extends string>(key: readonly KeyPart<T>[], direction: Direction): readonly Sql<T>[] {
+  return key.filter((part) => part.constant !== true).map((part) => ordered(part.column, directionOf(part, direction)));
 }
 
-/** `ORDER BY` terms of the key. */
-export function orderOf(key: readonly KeyPart[], direction: Direction): readonly Ordering[] {
-  return key
-    .filter((part) => part.constant !== true)
-    .map((part) => ({ column: part.column, direction: directionOf(part, direction) }));
-}
+/** A term of an order. */
+export const ordered = <T extends string>(column: Sql<T>, direction: Direction): Sql<T> =>
+  direction === 'asc' ? column : sql`${column} desc`;
 
 /** The columns of the key for a `select`. */
-export const keyColumns = (key: readonly KeyPart[]): readonly string[] =>
-  key.map(({ column, as = column, read = column }) => (as === read ? column : `${read} as ${as}`));
+export const keyColumns = (key: readonly KeyPart[]): readonly Selected[] =>
+  key.map(({ column, as: name = column.as, read = column }) =>
+    read === column && name === column.as ? column : as(read, name, text),
+  );
 
 type Comparison = '>' | '<' | '>=' | '<=';
 
@@ -96,34 +95,44 @@ type Comparison = '>' | '<' | '>=' | '<=';
  * Rows at or after a key value: `a >= x AND (a > x OR (a = x AND b >= y))`, for which all databases can use an index on
  * the key.
  */
-export function startingAt(key: readonly KeyPart[], values: readonly KeyValue[], direction: Direction): Condition {
+export function startingAt<T extends string>(
+  key: readonly KeyPart<T>[],
+  values: readonly KeyValue[],
+  direction: Direction,
+): Condition<T> {
   return compared(key, values, (part) => (directionOf(part, direction) === 'asc' ? ['>=', '>'] : ['<=', '<']), true);
 }
 
 /** Rows before a key value, in the order of the scan. */
-export function before(key: readonly KeyPart[], values: readonly KeyValue[], direction: Direction): Condition {
+export function before<T extends string>(
+  key: readonly KeyPart<T>[],
+  values: readonly KeyValue[],
+  direction: Direction,
+): Condition<T> {
   return compared(key, values, (part) => (directionOf(part, direction) === 'asc' ? ['<=', '<'] : ['>=', '>']), false);
 }
 
+const signs = { '>': sql`>`, '<': sql`<`, '>=': sql`>=`, '<=': sql`<=` } as const;
+
 /** The comparisons of a part, with and without equality. `including`: a row with all the values matches. */
-function compared(
-  key: readonly KeyPart[],
+function compared<T extends string>(
+  key: readonly KeyPart<T>[],
   values: readonly KeyValue[],
-  comparisons: (part: KeyPart) => readonly [withEqual: Comparison, without: Comparison],
+  comparisons: (part: KeyPart<T>) => readonly [withEqual: Comparison, without: Comparison],
   including: boolean,
-): Condition {
+): Condition<T> {
   const [part, ...rest] = key;
   const [value, ...others] = values;
-  if (part === undefined || value === undefined) return fixed('1 = 1');
+  if (part === undefined || value === undefined) return sql`1 = 1`;
   const bound = part.type === 'hex' ? bytesOf(String(value)) : value;
-  const column = fixed(part.column);
+  const column = part.column;
   const [withEqual, without] = comparisons(part);
-  const limits = isPart(bound) ? [] : [limitOf(part.column, withEqual, bound)];
+  const limits = isSql(bound) ? [] : [limitOf(column, withEqual, bound)];
   if (rest.length === 0 || others.length === 0)
-    return limited(where`${column} ${fixed(including ? withEqual : without)} ${bound}`, limits);
+    return limited(sql`${column} ${signs[including ? withEqual : without]} ${bound}`, limits);
   const next = compared(rest, others, comparisons, including);
   return limited(
-    where`${column} ${fixed(withEqual)} ${bound} and (${column} ${fixed(without)} ${bound} or (${column} = ${bound} and ${next}))`,
+    sql`${column} ${signs[withEqual]} ${bound} and (${column} ${signs[without]} ${bound} or (${column} = ${bound} and ${next}))`,
     limits,
   );
 }

@@ -1,6 +1,6 @@
 import { putByTitle, type ByTitle } from './by-title.js';
-import { among, any, where, type Condition } from './conditions.js';
-import { fixed } from './part.js';
+import { among, any, type Condition } from './conditions.js';
+import { sql, type Sql } from './sql.js';
 
 /** A local title in database form. */
 export interface TitleKey {
@@ -19,10 +19,14 @@ export function byNamespace(titles: Iterable<TitleKey>): ByTitle<true> {
 }
 
 /** SQL condition for a set of titles: one `IN` list per namespace. */
-export function conditionForTitles(namespaceColumn: string, titleColumn: string, titles: TitlesByNamespace): Condition {
-  const parts = [...titles].map(
-    ([namespace, keys]) =>
-      where`(${fixed(namespaceColumn)} = ${namespace} and ${among(titleColumn, [...keys.keys()])})`,
+export function conditionForTitles<T extends string>(
+  namespaceColumn: Sql<T>,
+  titleColumn: Sql<T>,
+  titles: TitlesByNamespace,
+): Condition<T> {
+  return any(
+    [...titles].map(
+      ([namespace, keys]) => sql`(${namespaceColumn} = ${namespace} and ${among(titleColumn, [...keys.keys()])})`,
+    ),
   );
-  return any(parts);
 }

@@ -1,5 +1,6 @@
 /** Interwiki prefixes. The database contains the prefixes, the profile those that make language links. */
-import type { InterwikiTable } from '../db/schema/schema.js';
+import type { c } from '../db/schema/tables.js';
+import type { RowOf } from '../sql/table.js';
 import type { SiteFacts, SiteInterwiki } from '../profile/site-facts.js';
 import { lowerCase } from '../text/letter-case.js';
 
@@ -12,7 +13,7 @@ export interface InterwikiInfo {
   readonly language: string | undefined;
 }
 
-export type InterwikiRow = Pick<InterwikiTable, 'iw_prefix' | 'iw_url' | 'iw_local' | 'iw_trans'>;
+export type InterwikiRow = RowOf<typeof c.iw_prefix | typeof c.iw_url | typeof c.iw_local | typeof c.iw_trans>;
 
 export interface Interwikis {
   readonly get: (prefix: string) => InterwikiInfo | undefined;

@@ -1,4 +1,8 @@
 /** Titles that are known although no page exists. */
+import { from } from '../sql/query.js';
+import { t, c } from '../db/schema/tables.js';
+import { sql } from '../sql/sql.js';
+import { equals, among } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
 import type { Messages } from '../language/interface-messages.js';
 import { NS_FILE, NS_MEDIA, NS_MEDIAWIKI, NS_SPECIAL } from './namespace-numbers.js';
@@ -41,14 +45,13 @@ export async function knownTitles(
 async function redirectsToFiles(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
   const rows = await db.all(
-    db.sql
-      .selectFrom('page')
-      .innerJoin('redirect', 'rd_from', 'page_id')
-      .innerJoin('image', 'img_name', 'rd_title')
-      .select('page_title')
-      .where('page_namespace', '=', NS_FILE)
-      .where('page_title', 'in', names)
-      .where('rd_namespace', '=', NS_FILE),
+    from(t.page)
+      .join(t.redirect, sql`${c.rd_from} = ${c.page_id}`)
+      .join(t.image, sql`${c.img_name} = ${c.rd_title}`)
+      .select(c.page_title)
+      .where(equals(c.page_namespace, NS_FILE))
+      .where(among(c.page_title, names))
+      .where(equals(c.rd_namespace, NS_FILE)),
   );
   return new Set(rows.map((row) => row.page_title));
 }
@@ -56,6 +59,6 @@ async function redirectsToFiles(db: Db, names: readonly string[]): Promise<Reado
 /** Names of the files that exist. */
 export async function existingFiles(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
-  const rows = await db.all(db.sql.selectFrom('image').select('img_name').where('img_name', 'in', names));
+  const rows = await db.all(from(t.image).select(c.img_name).where(among(c.img_name, names)));
   return new Set(rows.map((row) => row.img_name));
 }

@@ -1,15 +1,18 @@
+import { from } from '../sql/query.js';
+import { t, c } from '../db/schema/tables.js';
+import { sql } from '../sql/sql.js';
+import { equals } from '../sql/conditions.js';
 import { expect, it } from 'vitest';
 import { sampleWiki, ukrainianProfile, withSample } from '../../test/support/sample-wiki.js';
 
 it('looks genders up once, and only where names follow them', () =>
   withSample(async (db) => {
     const woman = await db.first(
-      db.sql
-        .selectFrom('user')
-        .innerJoin('user_properties', 'up_user', 'user_id')
-        .select('user_name')
-        .where('up_property', '=', 'gender')
-        .where('up_value', '=', 'female'),
+      from(t.user)
+        .join(t.user_properties, sql`${c.up_user} = ${c.user_id}`)
+        .select(c.user_name)
+        .where(equals(c.up_property, 'gender'))
+        .where(equals(c.up_value, 'female')),
     );
     const name = woman?.user_name ?? '';
     expect(name).not.toBe('');

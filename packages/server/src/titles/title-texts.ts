@@ -1,4 +1,8 @@
 /** Texts of titles in batches: in some languages the titles of user pages depend on the gender of the user. */
+import { from } from '../sql/query.js';
+import { t, c } from '../db/schema/tables.js';
+import { sql } from '../sql/sql.js';
+import { among, equals } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
 import type { Namespaces } from './namespaces.js';
 import type { Gender } from './gendered-names.js';
@@ -59,12 +63,11 @@ function userOf(dbkey: string): string {
 
 async function readGenders(db: Db, names: readonly string[]): Promise<readonly (readonly [string, Gender])[]> {
   const rows = await db.all(
-    db.sql
-      .selectFrom('user')
-      .innerJoin('user_properties', 'up_user', 'user_id')
-      .select(['user_name', 'up_value'])
-      .where('user_name', 'in', names)
-      .where('up_property', '=', 'gender'),
+    from(t.user)
+      .join(t.user_properties, sql`${c.up_user} = ${c.user_id}`)
+      .select(c.user_name, c.up_value)
+      .where(among(c.user_name, names))
+      .where(equals(c.up_property, 'gender')),
   );
   return rows.flatMap(({ user_name, up_value }) => (isGender(up_value) ? [[user_name, up_value] as const] : []));
 }

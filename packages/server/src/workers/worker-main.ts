@@ -1,6 +1,6 @@
 /** Entry point of a worker: opens the wiki, receives connections from the supervisor, and handles their requests. */
 import { Socket } from 'node:net';
-import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
+import { descriptors, protocolDescriptors } from '@wiki-query/server-stubs';
 import type { FastifyInstance } from 'fastify';
 import type { ReplicaState } from '../db/database.js';
 import { DatabaseUnreachable } from '../db/database-error.js';
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
       else metrics.observe(response, milliseconds);
     },
     pageUrl: (title, query) => opened?.services.wiki.titles.pageUrl(title, query),
-    hasModule: (group, name) => Object.hasOwn(descriptors, name) && descriptors[name as ModuleName].group === group,
+    hasModule,
   });
   // The server does not listen itself. This starts its checks for slow clients.
   app.server.emit('listening');
@@ -225,3 +225,12 @@ function failed(error: unknown): void {
 }
 
 await start().catch(failed);
+
+/** What has a virtual path: the modules of queries, and the actions besides `query`. */
+const virtualModules: ReadonlySet<string> = new Set(
+  [...Object.values(descriptors), ...Object.values(protocolDescriptors)]
+    .filter(({ group, name }) => group !== 'format' && group !== 'main' && name !== 'query')
+    .map(({ group, name }) => `${group}/${name}`),
+);
+
+const hasModule = (group: string, name: string): boolean => virtualModules.has(`${group}/${name}`);

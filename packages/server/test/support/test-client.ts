@@ -10,14 +10,17 @@ import { newSessionId, sessionCookie, sessionKey } from '../../src/auth/session.
 import { openState } from '../../src/auth/open-state.js';
 import { fingerprint } from '../../src/auth/viewer.js';
 import type { RanQuery } from '../../src/db/database.js';
-import { asText } from '../../src/db/dialects/fragments.js';
+import { equals } from '../../src/sql/conditions.js';
+import { asText } from '../../src/sql/dialect.js';
+import { from } from '../../src/sql/query.js';
+import { as, text } from '../../src/sql/table.js';
+import { user as users } from '../../src/db/schema/tables.js';
 import { openDatabase, type WikiDatabase } from '../../src/db/open/open-database.js';
 import { handleRequest } from '../../src/actions/handle-request.js';
 import type { RawRequest, RawResponse } from '../../src/request/raw-request.js';
 import type { Services } from '../../src/services/services.js';
 import { loadWiki } from '../../src/site/load-wiki.js';
 import type { Wiki } from '../../src/site/wiki.js';
-import { sql } from 'kysely';
 import { sampleFolder } from './crowded-wiki.js';
 
 const secret = 'a secret of tests';
@@ -76,10 +79,9 @@ export async function openTestClient(
     if (known !== undefined) return known;
     const row = await database.read((db) =>
       db.first(
-        db.sql
-          .selectFrom('user')
-          .select(['user_id', asText(sql.ref('user_token')).as('token')])
-          .where('user_name', '=', user),
+        from(users)
+          .select(users.user_id, as(asText(users.user_token), 'token', text))
+          .where(equals(users.user_name, user)),
       ),
     );
     if (row === undefined) throw new Error(`there is no account ${user}`);

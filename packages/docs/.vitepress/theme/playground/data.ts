@@ -2,58 +2,10 @@
 import { shallowRef } from 'vue';
 import { index, loaders } from 'virtual:module-data';
 import { entriesIn, inLanguage } from './texts.js';
+import type { Entry, Group, Module, Parameter } from './modules.js';
 import { chosen, type Params } from './wire.js';
 
-export type Group = 'list' | 'prop' | 'meta';
-
-export interface Parameter {
-  readonly name: string;
-  readonly type: string;
-  readonly text: string;
-  /** Descriptions of its values, if the spec has them. */
-  readonly meanings?: Readonly<Record<string, string>>;
-  readonly set?: string;
-  readonly values?: readonly string[];
-  readonly siteDependent?: boolean;
-  readonly multi?: boolean;
-  readonly default?: string | number | boolean | readonly (string | number)[];
-  readonly required?: boolean;
-  readonly deprecated?: boolean;
-  readonly deprecatedValues?: readonly string[];
-  readonly all?: string;
-  readonly min?: number;
-  readonly max?: number;
-  readonly highmax?: number;
-  readonly lowlimit?: number;
-  readonly highlimit?: number;
-  readonly subtypes?: readonly string[];
-  readonly extraNamespaces?: readonly number[];
-  readonly sensitive?: boolean;
-  readonly templateVars?: Readonly<Record<string, string>>;
-  readonly info?: readonly { readonly name: string }[];
-}
-
-/** A module without its parameters. */
-export interface Entry {
-  readonly name: string;
-  readonly group: string;
-  readonly prefix: string;
-  readonly summary: string;
-  readonly tasks: readonly string[];
-  readonly generator?: boolean;
-  readonly deprecated?: boolean;
-  /** The parameters that continue it. A free one accepts other values too. */
-  readonly continues: readonly { readonly parameter: string; readonly free?: boolean }[];
-  readonly examples: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly request: Readonly<Record<string, string | number | boolean>>;
-  }[];
-}
-
-export interface Module extends Entry {
-  readonly parameters: readonly Parameter[];
-}
+export type { Entry, Group, Module, Parameter } from './modules.js';
 
 /** The modules of a wiki. */
 export interface Catalogue {
@@ -88,6 +40,10 @@ const ofSpec: Catalogue = {
   query: protocol('query'),
   main: protocol('main'),
 };
+
+/** The parameters of `action=query` that are one of these parts of the page set, on every wiki. */
+export const pageSetNames = (...parts: readonly NonNullable<Parameter['pageSet']>[]): readonly string[] =>
+  ofSpec.query.parameters.flatMap(({ name, pageSet }) => (pageSet && parts.includes(pageSet) ? [name] : []));
 
 /** The modules of the spec, with the texts of every form in the language of the page. */
 let own = ofSpec;

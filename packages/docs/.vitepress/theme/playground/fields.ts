@@ -1,5 +1,14 @@
 /** The form of a request: its fields follow from the selected modules. */
-import { catalogue, findGenerator, findModule, groups, type Module, type Parameter, specEntries } from './data.js';
+import {
+  catalogue,
+  findGenerator,
+  findModule,
+  groups,
+  type Module,
+  pageSetNames,
+  type Parameter,
+  specEntries,
+} from './data.js';
 import { splitValues } from './values.js';
 import { chosen, type Params } from './wire.js';
 
@@ -27,8 +36,9 @@ export interface Section {
 
 // The playground sets these itself, or they result in responses that are not JSON.
 const own = new Set(['action', 'format', 'origin', 'list', 'prop', 'meta', 'generator', 'export', 'exportnowrap']);
-const pageSources = ['titles', 'pageids', 'revids'];
-const pageSet = new Set([...pageSources, 'redirects', 'converttitles']);
+/** The parameters that name pages. */
+export const pageSources = pageSetNames('pages');
+const pageSet = new Set([...pageSources, ...pageSetNames('option')]);
 
 /** The sections of the form: pages first, then modules in the order of their selection. */
 export function sectionsOf(params: Params): readonly Section[] {
@@ -45,7 +55,7 @@ export function sectionsOf(params: Params): readonly Section[] {
 
 /** Whether the request says which pages it is about. */
 export const hasPages = (params: Params): boolean =>
-  [...pageSources, 'generator'].some((name) => (params[name] ?? '') !== '');
+  pageSetNames('pages', 'generator').some((name) => (params[name] ?? '') !== '');
 
 function pagesSection(params: Params): Section[] {
   const wanted = 'prop' in params || 'generator' in params || pageSources.some((name) => name in params);

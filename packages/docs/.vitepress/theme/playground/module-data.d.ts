@@ -1,10 +1,10 @@
 /** The virtual modules that the site's build makes of `gen/modules.json`: see `site/module-data.ts`. */
 declare module 'virtual:module-data' {
-  type Entry = import('./data.js').Entry;
-  type Module = import('./data.js').Module;
+  type Entry = import('./modules.js').Entry;
+  type Module = import('./modules.js').Module;
 
   /** By the name of the parameter, without prefix. */
-  type ParameterTexts = Readonly<Record<string, Pick<import('./data.js').Parameter, 'text' | 'meanings'>>>;
+  type ParameterTexts = Readonly<Record<string, Pick<import('./modules.js').Parameter, 'text' | 'meanings'>>>;
 
   interface IndexTexts {
     readonly summary: string;

@@ -1,6 +1,6 @@
 /** Texts of modules in the language of the page. */
 import { indexTextLoaders, textLoaders } from 'virtual:module-data';
-import type { Entry, Module } from './data.js';
+import type { Entry, Module } from './modules.js';
 
 /** A module of the spec with the texts of its parameters in a language; in English where they are not translated. */
 export async function inLanguage(module: Module, language: string): Promise<Module> {

@@ -1,6 +1,6 @@
 /** Checks a request before it is sent. */
 import { findEntry, findGeneratorEntry, groups, type Parameter, valuesOf } from './data.js';
-import { type Field, hasPages, type Section, unknownParameters } from './fields.js';
+import { type Field, hasPages, pageSources, type Section, unknownParameters } from './fields.js';
 import { type Say, sayInEnglish, type Values } from '../say.js';
 import { splitValues } from './values.js';
 import { chosen, type Params } from './wire.js';
@@ -68,7 +68,7 @@ function modulesMessages(params: Params): readonly Finding[] {
 }
 
 function pagesMessages(params: Params, fields: readonly Field[]): readonly Finding[] {
-  const given = ['titles', 'pageids', 'revids'].filter((name) => (params[name] ?? '') !== '');
+  const given = pageSources.filter((name) => (params[name] ?? '') !== '');
   const messages: Finding[] = given.slice(1).map((name) => ({
     name,
     level: 'error',
@@ -81,8 +81,7 @@ function pagesMessages(params: Params, fields: readonly Field[]): readonly Findi
       level: 'warning',
       text: 'Properties need pages. Enter titles or ids, or select a generator.',
     });
-  const several =
-    'generator' in params || ['titles', 'pageids'].some((name) => splitValues(params[name] ?? '').length > 1);
+  const several = 'generator' in params || pageSources.some((name) => splitValues(params[name] ?? '').length > 1);
   const alone = fields.filter(
     ({ name, parameter }) => name in params && parameter.info?.some((info) => info.name === 'singlepageonly'),
   );

@@ -3,7 +3,7 @@ import { playgroundAttributes } from '../../model/attributes.js';
 import type { Model, Module, Parameter, Translation, ValueSet } from '../../model/model.js';
 import type { OutputFile } from '../../model/extension.js';
 import { printJson } from '../../print/json.js';
-import { replaceLinks } from '../../text/links.js';
+import { plainText } from '../../text/links.js';
 import { lookUp } from '../../text/look-up.js';
 import { parametersOf } from './module-view.js';
 
@@ -110,9 +110,3 @@ function parameterData(parameter: Parameter, sets: readonly ValueSet[]) {
 
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((value, index) => value === b[index]);
-
-const plainText = (text: string): string =>
-  replaceLinks(
-    text,
-    ({ target, parameter, label }) => label ?? (parameter === undefined ? target : `${target}.${parameter}`),
-  ).trim();

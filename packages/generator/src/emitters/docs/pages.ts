@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import type { Message, Model, Module, Resource, SourcePlace } from '../../model/model.js';
 import type { OutputLayout } from '../../model/extension.js';
 import { escapeProse } from '../../print/markdown.js';
-import { mapCode, replaceLinks, type TextLink } from '../../text/links.js';
+import { linkText, mapCode, replaceLinks, type TextLink } from '../../text/links.js';
 
 /** The page that a text stands on, and all that it may link to. */
 export interface PageContext {
@@ -100,12 +100,16 @@ export const renderText = (text: string, page: PageContext): string =>
 /** The same on one line, for lists and tables. */
 export const renderLine = (text: string, page: PageContext): string => renderText(text, page).replace(/\s*\n\s*/g, ' ');
 
-function renderLink({ kind, target, parameter, label }: TextLink, page: PageContext): string {
-  if (kind === 'set') return linkTo(page, label ?? `\`${target}\``, 'gen/sets.md', target);
-  if (kind === 'guide') return linkTo(page, label ?? target, `guides/${target}.md`);
+/** Pages with a section for each name, by the kind of link that leads there. */
+const pagesOfNames = { set: 'gen/sets.md', resource: 'gen/resources.md', error: 'gen/errors.md' } as const;
+
+function renderLink(link: TextLink, page: PageContext): string {
+  const { kind, target, parameter, label } = link;
+  if (kind === 'guide') return linkTo(page, linkText(link), `guides/${target}.md`);
+  if (kind !== 'module' && kind !== 'parameter') return linkTo(page, linkText(link), pagesOfNames[kind], target);
   const module = page.names.modules.get(target);
-  if (!module) return label ?? `\`${target}\``;
-  if (parameter === undefined) return linkTo(page, label ?? `\`${target}\``, modulePage(module));
+  if (!module) return linkText(link);
+  if (parameter === undefined) return linkTo(page, linkText(link), modulePage(module));
   const found = [...module.parameters, ...module.templatedParameters].find(({ name }) => name === parameter);
   const wireName = found?.wireName ?? parameter;
   return linkTo(page, label ?? `\`${wireName}\``, modulePage(module), wireName);

@@ -1,6 +1,6 @@
 /** The text at the top of a document: what holds for every request, from the statements of the spec. */
 import type { Api, Statement } from '../../model/model.js';
-import { plainText } from './plain-text.js';
+import { plainText } from '../../text/links.js';
 
 interface Section {
   readonly heading: string;

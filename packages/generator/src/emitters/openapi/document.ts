@@ -5,7 +5,7 @@ import type { OpenAPIV3_1 } from 'openapi-types';
 import type { ParameterObject } from './parameter-object.js';
 import { documentDescription } from './description.js';
 import type { ModuleFacts } from './module-facts.js';
-import { plainText } from './plain-text.js';
+import { plainText } from '../../text/links.js';
 import type { ExampleObject, Schema } from './schema.js';
 
 /** A media type of a response or of a request's body. */

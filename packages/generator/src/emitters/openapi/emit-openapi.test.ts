@@ -3,11 +3,14 @@ import prettier from 'prettier';
 import { parse } from 'yaml';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Model } from '../../model/model.js';
+import { actionsOf } from '../../model/actions.js';
 import { readModel } from '../../read-model.js';
 import type { OpenapiDocument } from './document.js';
 import { emitOpenapi } from './emit-openapi.js';
 import { modulesDocument } from './modules-document.js';
-import { plainText } from './plain-text.js';
+import { plainText } from '../../text/links.js';
+import { withOpenObjects } from './open-objects.js';
+import type { Schema } from './schema.js';
 import { withoutExamples } from './slim.js';
 import { wireDocument } from './wire-document.js';
 
@@ -19,7 +22,7 @@ let modules: OpenapiDocument;
 beforeAll(async () => {
   model = await readModel(`${root}spec`);
   wire = wireDocument(model);
-  modules = modulesDocument(model);
+  modules = modulesDocument(model, actionsOf(model));
 });
 
 describe('the document of the wire', () => {
@@ -30,7 +33,8 @@ describe('the document of the wire', () => {
         ...(generatorName === undefined ? [] : [generatorName]),
       ]),
     );
-    for (const name of names) expect(wire.components.parameters).toHaveProperty([name]);
+    const secret = new Set(['wltoken', 'gwltoken', 'wrtoken', 'gwrtoken']);
+    expect(names.filter((name) => !secret.has(name) && !(name in wire.components.parameters))).toEqual([]);
     expect(wire.paths['/api.php']?.get?.parameters).toHaveLength(Object.keys(wire.components.parameters).length);
   });
 
@@ -65,6 +69,71 @@ describe('the document of the wire', () => {
   test('marks deprecated parameters and values', () => {
     expect(wire.components.parameters['rvdiffto']).toMatchObject({ deprecated: true });
     expect(wire.components.parameters['inprop']).toMatchObject({ 'x-mw-deprecated-values': ['preload', 'readable'] });
+  });
+});
+
+describe('secrets', () => {
+  const secrets = ['lgpassword', 'lgtoken', 'logintoken', 'token', 'wltoken', 'wrtoken'];
+
+  test('are parameters of no GET, but fields of forms', () => {
+    for (const { paths, components } of [wire, modules]) {
+      const shown = Object.values(paths).flatMap(({ get, post }) => [
+        ...(get?.parameters ?? []),
+        ...(post?.parameters ?? []),
+      ]);
+      const names = shown.map((one) => ('name' in one ? one.name : one.$ref.split('/').at(-1)));
+      expect(secrets.filter((name) => names.includes(name) || name in components.parameters)).toEqual([]);
+      const bodies = JSON.stringify([Object.values(paths).map(({ post }) => post?.requestBody), components.schemas]);
+      expect(secrets.filter((name) => !bodies.includes(`"${name}":{`))).toEqual([]);
+    }
+  });
+
+  test('each action that must be posted is a form of its own on the wire, and an operation of its own', () => {
+    const forms = wire.paths['/api.php']?.post?.requestBody?.content['application/x-www-form-urlencoded']?.schema;
+    expect(forms?.anyOf?.map(({ $ref }) => $ref?.split('/').at(-1))).toEqual([
+      'QueryForm',
+      'ActionClientloginForm',
+      'ActionLoginForm',
+      'ActionLogoutForm',
+    ]);
+    expect(wire.components.schemas['ActionLoginForm']?.properties?.['action']).toEqual({
+      type: 'string',
+      enum: ['login'],
+    });
+    expect(wire.components.schemas['QueryForm']?.properties).not.toHaveProperty('lgpassword');
+    for (const name of ['login', 'clientlogin', 'logout'])
+      expect(Object.keys(modules.paths[`/api.php/${name}`] ?? {})).toEqual(['post']);
+    expect(Object.keys(modules.paths['/api.php/paraminfo'] ?? {})).toEqual(['get']);
+    expect(modules.paths['/api.php/query/meta/tokens']).toBeDefined();
+    expect(Object.keys(modules.paths['/api.php/query/list/watchlist'] ?? {})).toEqual(['get', 'post']);
+  });
+});
+
+describe('documents for users', () => {
+  /** Every schema inside of one. */
+  function* parts(schema: Schema): Iterable<Schema> {
+    yield schema;
+    const { items, additionalProperties: more, properties = {}, anyOf = [], oneOf = [], allOf = [] } = schema;
+    const inner = [...Object.values(properties), ...anyOf, ...oneOf, ...allOf];
+    for (const one of [...inner, ...(items ? [items] : []), ...(typeof more === 'object' ? [more] : [])])
+      yield* parts(one);
+  }
+  const closedIn = ({ components }: OpenapiDocument): readonly string[] =>
+    Object.entries(components.schemas).flatMap(([name, schema]) =>
+      [...parts(schema)].some((part) => part.additionalProperties === false) ? [name] : [],
+    );
+
+  test('have open objects in responses; those for tests closed ones; nothing else differs', () => {
+    for (const closed of [wire, modules]) {
+      const open = withOpenObjects(closed);
+      expect(closedIn(closed).length).toBeGreaterThan(100);
+      expect(closedIn(open).filter((name) => !name.endsWith('Form'))).toEqual([]);
+      const bare = (document: OpenapiDocument) =>
+        JSON.stringify(document, (key, value: unknown) =>
+          key === 'additionalProperties' && value === false ? undefined : value,
+        );
+      expect(JSON.parse(bare(open))).toEqual(JSON.parse(bare(closed)));
+    }
   });
 });
 
@@ -187,7 +256,10 @@ describe('the document of the modules', () => {
 
   test('has one operation for each module', () => {
     expect(Object.keys(modules.paths).sort()).toEqual(
-      model.modules.map(({ group, name }) => `/api.php/query/${group}/${name}`).sort(),
+      [
+        ...actionsOf(model).map(({ name }) => `/api.php/${name}`),
+        ...model.modules.map(({ group, name }) => `/api.php/query/${group}/${name}`),
+      ].sort(),
     );
   });
 

@@ -1,6 +1,6 @@
 /** Which errors and rights belong to modules: as extensions of an operation, and as text for people. */
 import type { Message, Model, Module } from '../../model/model.js';
-import { plainText } from './plain-text.js';
+import { plainText } from '../../text/links.js';
 
 /** Of each module that has any, by its path: `query+allpages`. */
 export interface ModuleFacts {

@@ -1,5 +1,4 @@
 /** The document with one operation per module, for tools that want typed operations. */
-import { mustBePosted } from '../../model/actions.js';
 import type { Example, Model, Module, Parameter } from '../../model/model.js';
 import { constantName } from '../server-stubs/names.js';
 import { actionResponse, responseComponent, errorComponents } from './response-components.js';
@@ -22,11 +21,12 @@ import {
   type Reference,
   type Response,
 } from './document.js';
-import { describedFormBody } from './form-body.js';
+import { describedFormSchema, formBody } from './form-body.js';
 import { factsOf, factsText } from './module-facts.js';
 import { collectParameterExamples, type ParameterExamples } from './parameter-examples.js';
-import { parameterObject, sendableParameters, type ParameterObject } from './parameter-object.js';
-import { plainText } from './plain-text.js';
+import { pageSetNames } from './page-set.js';
+import { isSecret, parameterObject, sendableParameters, type ParameterObject } from './parameter-object.js';
+import { plainText } from '../../text/links.js';
 import { anyOf, type Schema } from './schema.js';
 import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
 
@@ -37,9 +37,6 @@ const usage =
 
 /** Parameters of the main module that the path decides. */
 const decidedByPath: ReadonlySet<string> = new Set(['action', 'format', 'formatversion']);
-
-/** Parameters of `action=query` that name pages, or say how names are read. */
-const pageSet: ReadonlySet<string> = new Set(['titles', 'pageids', 'revids', 'redirects', 'converttitles']);
 
 interface Shared {
   readonly model: Model;
@@ -60,6 +57,7 @@ export function modulesDocument(model: Model, actions: readonly Module[] = []): 
   const always = sharedParameters(model, examples, 'main', (name) => !decidedByPath.has(name)).concat(
     sharedParameters(model, examples, 'query', (name) => name === 'continue'),
   );
+  const pageSet = pageSetNames(model, 'pages', 'option');
   const pages = sharedParameters(model, examples, 'query', (name) => pageSet.has(name));
   const shared: Shared = {
     model,
@@ -129,26 +127,38 @@ function sharedParameters(
 
 const formOf = ({ wireName, required }: Parameter) => ({ name: wireName, generator: false, required });
 
-/** A GET; a POST for a module that must be posted. */
-const pathItemOf = (module: Module, shared: Shared): OpenapiDocument['paths'][string] =>
-  mustBePosted(module) ? { post: operationOf(module, shared) } : { get: operationOf(module, shared) };
+/** A GET; a POST for a module that must be posted, and for one that takes secrets, which stand in bodies only. */
+function pathItemOf(module: Module, shared: Shared): OpenapiDocument['paths'][string] {
+  const parameters = sendableParameters(module);
+  const visible = parameters.filter((parameter) => !isSecret(parameter));
+  const post = () => operationOf(module, parameters, 'post', shared);
+  if (module.mustBePosted) return { post: post() };
+  const get = operationOf(module, visible, 'get', shared);
+  return visible.length < parameters.length ? { get, post: post() } : { get };
+}
 
-function operationOf(module: Module, shared: Shared): Operation {
-  const own = sendableParameters(module).map((parameter) =>
-    parameterObject(module, parameter, formOf(parameter), shared.examples),
-  );
+function operationOf(
+  module: Module,
+  parameters: readonly Parameter[],
+  method: 'get' | 'post',
+  shared: Shared,
+): Operation {
+  // Parameters of queries have the same names as those of some actions.
+  const examples = module.group === 'action' ? collectParameterExamples({ modules: [module] }) : shared.examples;
+  const own = parameters.map((parameter) => parameterObject(module, parameter, formOf(parameter), examples));
+  const name = module.group === 'action' ? constantName(module) : module.group + module.typeName;
   const inherited = inheritedParameters(module, shared);
   const names = new Set(own.map(({ name }) => name));
   const [help] = module.helpurls;
   return {
-    operationId: module.group === 'action' ? constantName(module) : module.group + module.typeName,
+    operationId: method === 'post' && !module.mustBePosted ? `${name}ByPost` : name,
     summary: plainText(module.summary) || `Runs ${module.name}`,
     description: descriptionOf(module, shared.model),
     tags: [module.group, module.component.sourcename],
     ...(module.deprecated && { deprecated: true }),
     ...(help !== undefined && { externalDocs: { url: help, description: 'Manual of the module.' } }),
     ...inputOf(
-      module,
+      method,
       own,
       inherited.filter(({ $ref }) => !names.has($ref.slice($ref.lastIndexOf('/') + 1))),
     ),
@@ -166,12 +176,12 @@ function operationOf(module: Module, shared: Shared): Operation {
 
 /** What is posted has its own parameters in the body. */
 const inputOf = (
-  module: Module,
+  method: 'get' | 'post',
   own: readonly ParameterObject[],
   inherited: readonly Reference[],
 ): Pick<Operation, 'parameters' | 'requestBody'> =>
-  mustBePosted(module)
-    ? { parameters: inherited, requestBody: describedFormBody(own) }
+  method === 'post'
+    ? { parameters: inherited, requestBody: formBody([describedFormSchema(own)], own) }
     : { parameters: [...own, ...inherited] };
 
 /** Properties take pages; an action does not continue a query. */
@@ -195,7 +205,9 @@ function responseOf(module: Module, { model, registry, errors }: Shared): Respon
           strict: true,
           withoutPageSet: module.group !== 'prop',
         });
-  const examples = recordedExamples([module], [2], runsAlone);
+  // What `paraminfo` returns would be taken for schemas by linters.
+  const shown = module.group === 'action' ? [] : [module];
+  const examples = recordedExamples(shown, [2], runsAlone(pageSetNames(model, 'pages')));
   return {
     description: `Response of \`${module.path}\`, including error responses.`,
     headers: responseHeaders(registry.errorCode()),
@@ -212,7 +224,9 @@ function responseOf(module: Module, { model, registry, errors }: Shared): Respon
 const selectors = ['list', 'prop', 'meta', 'generator'] as const;
 
 /** True for a request that the module's operation can make: it names this module alone, and pages only for properties. */
-const runsAlone = (module: Module, { request, body }: Example): boolean =>
-  body === undefined &&
-  selectors.every((name) => (name === module.group ? request[name] === module.name : !(name in request))) &&
-  (module.group === 'prop' || !['titles', 'pageids', 'revids'].some((name) => Object.hasOwn(request, name)));
+const runsAlone =
+  (pages: ReadonlySet<string>) =>
+  (module: Module, { request, body }: Example): boolean =>
+    body === undefined &&
+    selectors.every((name) => (name === module.group ? request[name] === module.name : !(name in request))) &&
+    (module.group === 'prop' || !Object.keys(request).some((name) => pages.has(name)));

@@ -1,6 +1,6 @@
 /** Values that parameters have in the example requests of the spec. */
 import type { Model, Parameter } from '../../model/model.js';
-import { plainText } from './plain-text.js';
+import { plainText } from '../../text/links.js';
 import type { ExampleObject } from './schema.js';
 
 type Written = string | number | boolean;
@@ -18,7 +18,7 @@ interface ExampleUse {
 const most = 2;
 
 /** The first uses of each parameter with different values. */
-export function collectParameterExamples({ modules }: Model): ParameterExamples {
+export function collectParameterExamples({ modules }: Pick<Model, 'modules'>): ParameterExamples {
   const found = new Map<string, ExampleUse[]>();
   for (const module of modules)
     for (const { id, title, request } of module.examples)

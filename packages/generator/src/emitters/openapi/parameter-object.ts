@@ -3,7 +3,7 @@ import type { Module, Parameter } from '../../model/model.js';
 import { examplesOf, type ParameterExamples } from './parameter-examples.js';
 import { parameterSchema } from './parameter-schema.js';
 import { withGeneratorNames } from '../../text/generator-names.js';
-import { plainText } from './plain-text.js';
+import { plainText } from '../../text/links.js';
 import type { ExampleObject, Schema } from './schema.js';
 
 /** A parameter of an operation, with the facts that OpenAPI has no word for as extensions. */
@@ -19,6 +19,9 @@ export interface ParameterObject {
   readonly examples?: Readonly<Record<string, ExampleObject>>;
   readonly [extension: `x-mw-${string}`]: unknown;
 }
+
+/** A secret stands in the body of a request only: URLs are logged and kept. */
+export const isSecret = ({ sensitive, kind }: Parameter): boolean => sensitive || kind === 'password';
 
 /** How a parameter appears: under its own name, or as one of a generator. */
 export interface ParameterForm {

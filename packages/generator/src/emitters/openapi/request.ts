@@ -1,6 +1,7 @@
 /** What a request as on the wire selects of its modules. */
 import type { Model, Module, Parameter } from '../../model/model.js';
 import type { FormatVersion } from '../../model/shape.js';
+import { pageSetNames } from './page-set.js';
 import type { ResponsePart } from './response-schema.js';
 import { lookUp } from '../../text/look-up.js';
 
@@ -28,7 +29,7 @@ export function readRequest(model: Model, wire: Readonly<Record<string, string>>
   return {
     version: wire['formatversion'] === '2' || wire['formatversion'] === 'latest' ? 2 : 1,
     parts,
-    namesPages: ['titles', 'pageids', 'revids', 'generator'].some((name) => Object.hasOwn(wire, name)),
+    namesPages: [...pageSetNames(model, 'pages', 'generator')].some((name) => Object.hasOwn(wire, name)),
     continued: 'continue' in wire,
     selects: (module, name, values) =>
       selects(wire, module, name, values, generator === module && !modules.includes(module)),

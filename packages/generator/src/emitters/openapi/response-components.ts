@@ -37,7 +37,7 @@ export function responseComponent(
   };
   const schema = responseSchema(model, parts, target);
   const note = version === 1 ? ' In format version 1.' : '';
-  return registry.name(`${naming.name}Answer${suffix}`, described(naming.description + note, schema));
+  return registry.name(`${naming.name}Response${suffix}`, described(naming.description + note, schema));
 }
 
 /** What the protocol itself says of a page is always there; what a module adds may wait for a continuation. */
@@ -59,7 +59,7 @@ export function errorComponents(model: Model, registry: SchemaRegistry, version:
       const note = version === 1 ? ' In format version 1.' : '';
       const text = member.name === 'error' ? 'The request failed.' : 'The request failed; `errorformat` was given.';
       const schema = described(text + note, closedObject(properties, [member.name]));
-      return registry.name(`${pascalCase(member.name)}Answer${suffix}`, schema);
+      return registry.name(`${pascalCase(member.name)}Response${suffix}`, schema);
     });
 }
 
@@ -77,7 +77,7 @@ export function actionResponse(model: Model, registry: SchemaRegistry, action: M
   const required = entries.filter(({ member }) => staticDemand(member) === 'required').map(({ member }) => member.name);
   const note = version === 1 ? ', in format version 1' : '';
   return registry.name(
-    `${pascalCase(action.name)}Answer${version === 1 ? 'V1' : ''}`,
+    `${pascalCase(action.name)}Response${version === 1 ? 'V1' : ''}`,
     described(
       `Response of \`action=${action.name}\`${note}.`,
       closedObject(properties, required, action.openPlaces.includes('top')),

@@ -1,6 +1,6 @@
 import type { Choice, Member, Shape } from '../../model/shape.js';
 import { choiceKeywords } from './choice-schema.js';
-import { plainText } from './plain-text.js';
+import { plainText } from '../../text/links.js';
 import { anyOf, described, type Schema } from './schema.js';
 
 /** What a document decides about the shapes in it. */

@@ -20,9 +20,15 @@ import {
   type Response,
 } from './document.js';
 import { factsOf, factsOverview, type ModuleFacts } from './module-facts.js';
-import { collectParameterExamples } from './parameter-examples.js';
-import { parameterObject, sendableParameters, type ParameterForm, type ParameterObject } from './parameter-object.js';
-import { formBody } from './form-body.js';
+import { collectParameterExamples, type ParameterExamples } from './parameter-examples.js';
+import {
+  isSecret,
+  parameterObject,
+  sendableParameters,
+  type ParameterForm,
+  type ParameterObject,
+} from './parameter-object.js';
+import { describedFormSchema, formBody, formSchema } from './form-body.js';
 import { anyOf, type Schema } from './schema.js';
 import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
 
@@ -35,21 +41,35 @@ const usage =
 /** Builds the document of the wire. */
 export function wireDocument(model: Model): OpenapiDocument {
   const registry = createSchemaRegistry(model);
-  const parameters = wireParameters(model);
+  const modules = [...model.protocol, ...model.modules];
+  const examples = collectParameterExamples(model);
+  const parametersOf = (some: readonly Module[], wanted: (parameter: Parameter) => boolean = () => true) =>
+    wireParameters(some, wanted, examples);
+  const queries = modules.filter(({ mustBePosted }) => !mustBePosted);
+  const visible = parametersOf(queries, (parameter) => !isSecret(parameter));
+  const forms: readonly Form[] = [
+    { name: 'QueryForm', parameters: parametersOf(queries) },
+    ...modules
+      .filter(({ mustBePosted }) => mustBePosted)
+      .map((module) => ({
+        name: `${module.typeName}Form`,
+        action: module,
+        parameters: parametersOf([...modules.filter(({ group }) => group === 'main'), module]),
+      })),
+  ];
   const responseSchemas = wireResponses(model, registry);
   const responses = errorResponses(model, anyOf(responseSchemas.errors));
-  const examples = recordedExamples(model.modules, [2, 1], () => true, 1);
+  const recorded = recordedExamples(model.modules, [2, 1], () => true, 1);
   const response: Response = {
     description: 'Response of the API, including error responses.',
     headers: responseHeaders(registry.errorCode()),
     content: {
-      'application/json': { schema: anyOf(responseSchemas.all), ...examplesMember(examples) },
+      'application/json': { schema: anyOf(responseSchemas.all), ...examplesMember(recorded) },
     },
   };
-  const modules = [...model.protocol, ...model.modules];
   const common = {
     tags: ['query'],
-    responses: { '200': { $ref: '#/components/responses/Answer' }, ...errorReferences(responses) },
+    responses: { '200': { $ref: '#/components/responses/Response' }, ...errorReferences(responses) },
     security: optionalSession,
     ...factsOf(modules),
   };
@@ -58,46 +78,78 @@ export function wireDocument(model: Model): OpenapiDocument {
     info: infoOf(model, 'The query interface as it is on the wire.', usage),
     servers: [...servers, serverAt('https://www.mediawiki.org/w')],
     tags: [{ name: 'query', description: `Queries: ${Object.values(groupTags).join(' ')}` }],
-    paths: { '/api.php': operations(parameters, factsOverview(modules), common) },
+    paths: {
+      '/api.php': {
+        get: queryOperation(visible, factsOverview(modules), common),
+        post: formOperation(forms, registry, common),
+      },
+    },
     components: {
       schemas: registry.schemas(),
-      parameters: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter])),
-      responses: { Answer: response, ...responses },
+      parameters: Object.fromEntries(visible.map((parameter) => [parameter.name, parameter])),
+      responses: { Response: response, ...responses },
       securitySchemes: securitySchemesOf(model),
     },
   } satisfies OpenapiDocument & StandardDocument;
 }
 
-function operations(
-  parameters: readonly ParameterObject[],
-  facts: string,
-  common: Pick<Operation, 'tags' | 'responses' | 'security'> & ModuleFacts,
-): { readonly get: Operation; readonly post: Operation } {
+type Common = Pick<Operation, 'tags' | 'responses' | 'security'> & ModuleFacts;
+
+const queryOperation = (parameters: readonly ParameterObject[], facts: string, common: Common): Operation => ({
+  operationId: 'query',
+  summary: 'Ask the wiki',
+  description: `Runs the modules that the parameters choose.\n\n${facts}`.trim(),
+  parameters: parameters.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
+  ...common,
+});
+
+/** What a body can be: the parameters of everything that a GET can do, or those of one action. */
+interface Form {
+  readonly name: string;
+  readonly action?: Module;
+  readonly parameters: readonly ParameterObject[];
+}
+
+/** All actions have one path, so that those which must be posted are forms of one operation. */
+function formOperation(forms: readonly Form[], registry: SchemaRegistry, common: Common): Operation {
+  const named = forms.map((form) => registry.name(form.name, schemaOf(form)));
+  const actions = forms.flatMap(({ action }) => (action ? [`\`${action.name}\``] : []));
   return {
-    get: {
-      operationId: 'query',
-      summary: 'Ask the wiki',
-      description: `Runs the modules that the parameters choose.\n\n${facts}`.trim(),
-      parameters: parameters.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
-      ...common,
-    },
-    post: {
-      operationId: 'queryByPost',
-      summary: 'Ask the wiki with a form',
-      description:
-        'The same with the parameters in the body: for long lists of titles, and for what may not stand in a URL.',
-      requestBody: formBody(parameters),
-      ...common,
-    },
+    operationId: 'queryByPost',
+    summary: 'Ask the wiki with a form',
+    description:
+      'The same with the parameters in the body: for long lists of titles, and for what may not stand in a URL.' +
+      (actions.length > 0 ? ` Some actions must be sent so: ${actions.join(', ')}.` : ''),
+    requestBody: formBody(
+      named,
+      forms.flatMap(({ parameters }) => parameters),
+    ),
+    ...common,
+  };
+}
+
+function schemaOf({ action, parameters }: Form): Schema {
+  if (action === undefined) return formSchema(parameters);
+  const form = describedFormSchema(parameters);
+  const own = action.parameters.filter(({ required }) => required).map(({ wireName }) => wireName);
+  const name: Schema = { type: 'string', enum: [action.name] };
+  return {
+    description: action.summary,
+    ...form,
+    properties: { ...form.properties, action: name },
+    required: ['action', ...own],
   };
 }
 
 /** Every parameter under every name that it can be sent by, in the order of modules. */
-function wireParameters(model: Model): readonly ParameterObject[] {
-  const examples = collectParameterExamples(model);
+function wireParameters(
+  modules: readonly Module[],
+  wanted: (parameter: Parameter) => boolean,
+  examples: ParameterExamples,
+): readonly ParameterObject[] {
   const found = new Map<string, ParameterObject>();
-  for (const module of [...model.protocol, ...model.modules])
-    for (const parameter of sendableParameters(module))
+  for (const module of modules)
+    for (const parameter of sendableParameters(module).filter(wanted))
       for (const form of formsOf(module, parameter)) {
         const object = parameterObject(module, parameter, form, examples);
         const other = found.get(form.name);

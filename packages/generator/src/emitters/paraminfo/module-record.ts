@@ -16,6 +16,8 @@ export function moduleRecord(module: Module): Json {
     ...textRecord({ source, sourcename, licensetag, licenselink }),
     ...flag('deprecated', module.deprecated),
     ...flag('readrights', module.readrights),
+    ...flag('mustbeposted', module.mustBePosted),
+    ...flag('writerights', module.writerights),
     ...flag('generator', module.generator),
     helpurls: module.helpurls,
     parameters: module.parameters.map(parameterRecord),

@@ -3,8 +3,8 @@ import { pythonSources } from '../../kit/kit.js';
 import type { Emitter, OutputFile } from '../../model/extension.js';
 import type { Model, Module, Resource } from '../../model/model.js';
 import type { Member, Shape } from '../../model/shape.js';
-import { plainText } from '../../text/plain-text.js';
-import { itemNames, listClass, listFacts, parameterNames, type ListMethod } from './list-methods.js';
+import { plainText } from '../../text/links.js';
+import { clientFacts, itemNames, listClass, parameterNames, type ListMethod } from './list-methods.js';
 import { narrowed } from './narrow.js';
 import { elementType, listKeys, requestKeys, valueTypes } from './parameter-types.js';
 import { printDeclarations, unionOf, type Declaration, type Key } from './print-python.js';
@@ -35,7 +35,7 @@ function generatedPart(model: Model): OutputFile[] {
     ['__init__.py', header('What is generated from the spec: parameters, results, lists.')],
     ['results.py', results.print()],
     ['parameters.py', parametersFile(model.modules, around)],
-    ['lists.py', listsFile(methods)],
+    ['lists.py', listsFile(methods, [...around, ...model.modules])],
   ];
   return files.map(([path, text]) => ({ path, text: `${text}\n` }));
 }
@@ -244,7 +244,7 @@ function listDicts(
 
 const byName = (names: readonly string[]): readonly string[] => [...new Set(names)].sort();
 
-function listsFile(methods: readonly ListMethod[]): string {
+function listsFile(methods: readonly ListMethod[], modules: readonly Module[]): string {
   const importOf = (file: string, names: readonly string[]): string[] => [
     `    from ${file} import (`,
     ...byName(names).map((name) => `        ${name},`),
@@ -255,7 +255,7 @@ function listsFile(methods: readonly ListMethod[]): string {
     '',
     'from __future__ import annotations',
     '',
-    'from typing import TYPE_CHECKING, Any, List, Literal, Mapping, Tuple, Union, overload',
+    'from typing import TYPE_CHECKING, Any, List, Literal, Mapping, Optional, Tuple, Union, overload',
     '',
     'if TYPE_CHECKING:',
     '    from typing_extensions import Unpack',
@@ -264,7 +264,10 @@ function listsFile(methods: readonly ListMethod[]): string {
     ...importOf('.parameters', methods.flatMap(parameterNames)),
     ...importOf('.results', methods.flatMap(itemNames)),
     '',
-    listFacts(methods.map(({ module }) => module)),
+    clientFacts(
+      methods.map(({ module }) => module),
+      modules,
+    ),
     '',
     '',
     listClass(methods, { className: 'Lists', items: 'Items' }),

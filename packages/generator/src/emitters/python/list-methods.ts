@@ -1,6 +1,7 @@
 /** A method for each list, as the synchronous and the asynchronous client have it. */
 import type { Module } from '../../model/model.js';
-import { plainText } from '../../text/plain-text.js';
+import { independentNames, listFacts } from '../list-facts.js';
+import { plainText } from '../../text/links.js';
 import { literalOf, docString, quote } from './print-python.js';
 
 /** A list with the types of its items. */
@@ -74,14 +75,16 @@ const signature = (name: string, given: string, parameters: string, result: stri
     `    ) -> ${result}:`,
   ].join('\n');
 
-/** What the client needs to know of each list at run time. */
-export const listFacts = (modules: readonly Module[]): string =>
+/** What the client needs to know of lists and of requests at run time. */
+export const clientFacts = (lists: readonly Module[], modules: readonly Module[]): string =>
   [
-    '#: Name of a list → the prefix of its parameters, and whether `limit` is one of them.',
-    'LISTS: Mapping[str, Tuple[str, bool]] = {',
-    ...modules.map(({ name, prefix, parameters }) => {
-      const hasLimit = parameters.some((parameter) => parameter.name === 'limit');
-      return `    ${quote(name)}: (${quote(prefix)}, ${hasLimit ? 'True' : 'False'}),`;
-    }),
+    '#: Name of a list → the prefix of its parameters, and the most items of one response for any account, if it has a limit.',
+    'LISTS: Mapping[str, Tuple[str, Optional[int]]] = {',
+    ...listFacts(lists).map(({ name, prefix, max }) => `    ${quote(name)}: (${quote(prefix)}, ${max ?? 'None'}),`),
     '}',
+    '',
+    '#: Parameters with independent values: a request with too many of them can be split.',
+    `INDEPENDENT: Tuple[str, ...] = (${independentNames(modules)
+      .map((name) => `${quote(name)},`)
+      .join(' ')})`,
   ].join('\n');

@@ -1,7 +1,7 @@
 /** The types of responses in Python, in format version 2. */
 import { pascalCase } from '../../text/pascal-case.js';
 import type { Choice, Member, Shape } from '../../model/shape.js';
-import { plainText } from '../../text/plain-text.js';
+import { plainText } from '../../text/links.js';
 import { variantNames } from '../server-stubs/variant-names.js';
 import { literalOf, unionOf, type Declaration, type Key } from './print-python.js';
 

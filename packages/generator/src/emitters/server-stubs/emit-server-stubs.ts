@@ -29,7 +29,7 @@ function* stubFiles(model: Model, layout: OutputLayout, print: PrintSourceFile):
     ['errors', ['errors.yaml'], messagesFile(model.messages)],
     ['version', ['api.yaml'], versionFile(model.api.version)],
     ['limits', ['types.yaml'], limitsFile(model.types)],
-    ['lists', filesOf(lists), listsFile(lists)],
+    ['lists', filesOf(lists), listsFile(lists, all)],
     ['index', filesOf(all), indexFile(model.modules, model.protocol, contract)],
   ];
   for (const [name, from, file] of shared) yield { path: `${name}.ts`, from, text: print(file) };

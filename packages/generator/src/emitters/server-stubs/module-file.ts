@@ -3,7 +3,7 @@ import { quote } from './layout.js';
 import { descriptorConstant } from './descriptor.js';
 import { constantName, setName } from './names.js';
 import { allParameters, paramsInterface, requestInterface, setsOf, valueTypes } from './parameter-types.js';
-import { plainText } from '../../text/plain-text.js';
+import { plainText } from '../../text/links.js';
 import { resultTypes } from './result-types.js';
 import { createCollector, type TypeCollector } from './type-collector.js';
 import type { Declaration, Import, SourceFile } from './source-file.js';

@@ -2,7 +2,7 @@
 import type { Module, Parameter } from '../../model/model.js';
 import { namesParameter } from '../../text/generator-names.js';
 import { lookUp } from '../../text/look-up.js';
-import { plainText } from '../../text/plain-text.js';
+import { plainText } from '../../text/links.js';
 
 type Texts = (text: string) => string;
 

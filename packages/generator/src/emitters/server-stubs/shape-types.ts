@@ -4,7 +4,7 @@ import { pascalCase } from '../../text/pascal-case.js';
 import { choiceParts, openObject } from './choice-parts.js';
 import { conditionsInterface } from './conditions.js';
 import { quote } from './layout.js';
-import { plainText } from '../../text/plain-text.js';
+import { plainText } from '../../text/links.js';
 import type { Declaration, Property } from './source-file.js';
 import { uniqueName, type TypeCollector } from './type-collector.js';
 import { variantNames } from './variant-names.js';

@@ -1,10 +1,11 @@
 /** The files that modules share: sets, resources and messages. */
 import { messageParameterKinds } from '../../spec/message-parameter-kinds.js';
 import type { ErrorMessage, Message, Module, Resource, ValueSet, Types } from '../../model/model.js';
+import { independentNames, listFacts } from '../list-facts.js';
 import { headerOf } from './header.js';
 import { literal, quote } from './layout.js';
 import { setName } from './names.js';
-import { plainText } from '../../text/plain-text.js';
+import { plainText } from '../../text/links.js';
 import { expressionOf } from './shape-types.js';
 import { createCollector } from './type-collector.js';
 import type { Declaration, SourceFile } from './source-file.js';
@@ -159,14 +160,9 @@ const messageFormInterface: Declaration = {
   ],
 };
 
-/** `gen/lists.ts`: what a client needs to read any list. */
-export function listsFile(lists: readonly Module[]): SourceFile {
-  const table = Object.fromEntries(
-    lists.map(({ name, prefix, parameters }) => [
-      name,
-      { prefix, hasLimit: parameters.some((parameter) => parameter.name === 'limit') },
-    ]),
-  );
+/** `gen/lists.ts`: what a client needs to read any list, and to split a request. */
+export function listsFile(lists: readonly Module[], modules: readonly Module[]): SourceFile {
+  const table = Object.fromEntries(listFacts(lists).map(({ name, ...facts }) => [name, facts]));
   return {
     header: headerOf(['modules/list/*.yaml']),
     imports: [],
@@ -174,8 +170,16 @@ export function listsFile(lists: readonly Module[]): SourceFile {
       {
         kind: 'constant',
         name: 'lists',
-        docs: ['List modules: the prefix of their parameters, and whether `limit` is one of them.'],
+        docs: [
+          'List modules: the prefix of their parameters, and the most items of one response for any account, if `limit` is one of them.',
+        ],
         value: `${literal(table, 0, Infinity)} as const`,
+      },
+      {
+        kind: 'constant',
+        name: 'independentParameters',
+        docs: ['Parameters with independent values: a request with too many of them can be split.'],
+        value: `${literal(independentNames(modules), 0, Infinity)} as const`,
       },
     ],
   };

@@ -3,7 +3,7 @@ import type { Model, Module, Parameter } from '../../model/model.js';
 import type { OutputFile } from '../../model/extension.js';
 import { inlineCode } from '../../print/markdown.js';
 import { printJson } from '../../print/json.js';
-import { replaceLinks, type TextLink } from '../../text/links.js';
+import { linkText, replaceLinks, type TextLink } from '../../text/links.js';
 
 /** A file for English, and one for each language of the spec. */
 export function emitTexts(model: Model): OutputFile[] {
@@ -52,17 +52,18 @@ function withLinks(source: string, modules: ReadonlyMap<string, Module>, site: s
   return replaceLinks(source.replace(/\s+/g, ' ').trim(), (link) => linkOf(link, modules, site));
 }
 
-function linkOf(
-  { kind, target, parameter, label }: TextLink,
-  modules: ReadonlyMap<string, Module>,
-  site: string,
-): string {
-  if (kind === 'guide') return `[${label ?? target}](guides/${target})`;
-  if (kind === 'set') return `[${label ?? inlineCode(target)}](${site}sets#${target.toLowerCase()})`;
+/** Pages with a section for each name, by the kind of link that leads there. */
+const pagesOfNames = { set: 'sets', resource: 'resources', error: 'errors' } as const;
+
+function linkOf(link: TextLink, modules: ReadonlyMap<string, Module>, site: string): string {
+  const { kind, target, parameter, label } = link;
+  if (kind === 'guide') return `[${linkText(link)}](guides/${target})`;
+  if (kind !== 'module' && kind !== 'parameter')
+    return `[${linkText(link)}](${site}${pagesOfNames[kind]}#${target.toLowerCase()})`;
   const module = modules.get(target);
-  if (module === undefined) return label ?? inlineCode(target);
+  if (module === undefined) return linkText(link);
   const page = `${site}${module.path.startsWith('query+') ? module.group : 'protocol'}/${target}`;
-  if (parameter === undefined) return `[${label ?? inlineCode(target)}](${page})`;
+  if (parameter === undefined) return `[${linkText(link)}](${page})`;
   const wireName = parametersOf(module).find(({ name }) => name === parameter)?.wireName ?? parameter;
   return `[${label ?? inlineCode(wireName)}](${page}#${wireName})`;
 }

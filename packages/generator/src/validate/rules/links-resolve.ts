@@ -1,9 +1,10 @@
 import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../diagnostics/nearest.js';
 import { placeOfValue } from '../../load/positions.js';
+import { linksIn, targetOf } from '../../text/links.js';
 import type { Rule } from '../rule.js';
 
-/** `[[module]]`, `[[module.parameter]]`, `[[set:NAME]]` and `[[resource:Name]]` lead to what is there. Guides belong to the docs. */
+/** Links lead to modules, parameters, sets, resources and errors that are there. Guides belong to the docs. */
 export const linksResolve: Rule = {
   name: 'links-resolve',
   check({ spec, modules, report }) {
@@ -21,8 +22,9 @@ export const linksResolve: Rule = {
     ];
     for (const root of roots)
       visitTexts(root, (holder, key, text) => {
-        for (const [, target = ''] of text.replace(/`[^`]*`/g, '').matchAll(/\[\[([^\]|]+)(?:\|[^\]]*)?\]\]/g)) {
-          if (target.startsWith('guide:') || targets.has(target)) continue;
+        for (const link of linksIn(text)) {
+          const target = targetOf(link);
+          if (link.kind === 'guide' || targets.has(target)) continue;
           const place = placeOfValue(holder, key);
           report(diagnose('broken-link', place, { target }, didYouMean(nearest(target, targets))));
         }

@@ -3354,7 +3354,7 @@ class AllcategoriesRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     acto: NotRequired[str]
     """Stop the list at this category (inclusive), without namespace prefix."""
@@ -3557,7 +3557,7 @@ class AlldeletedrevisionsRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     adrgeneratetitles: NotRequired[bool]
     """As a generator, returns the titles of the pages instead of the ids of the revisions."""
@@ -3570,7 +3570,7 @@ class AllfileusagesRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     affrom: NotRequired[str]
     """Start the list at this file (inclusive), without namespace prefix."""
@@ -3642,7 +3642,7 @@ class AllimagesRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     aistart: NotRequired[Union[str, datetime]]
     """With `aisort=timestamp`, start the list at this time of upload (inclusive)."""
@@ -3723,7 +3723,7 @@ class AlllinksRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     alfrom: NotRequired[str]
     """
@@ -3842,7 +3842,7 @@ class AllpagesRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     apto: NotRequired[str]
     """
@@ -3947,7 +3947,7 @@ class AllredirectsRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     arfrom: NotRequired[str]
     """Start the list at this target (inclusive), without namespace prefix."""
@@ -4142,7 +4142,7 @@ class AllrevisionsRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     arvgeneratetitles: NotRequired[bool]
     """As a generator, returns the titles of the pages instead of the ids of the revisions."""
@@ -4155,7 +4155,7 @@ class AlltransclusionsRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     atfrom: NotRequired[str]
     """
@@ -4463,7 +4463,7 @@ class BacklinksRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     blnamespace: NotRequired[Union[int, Sequence[int], Literal["*"]]]
     """
@@ -4587,7 +4587,7 @@ class BlocksRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -4623,7 +4623,7 @@ class CategoriesRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     clcategories: NotRequired[Union[str, Sequence[str]]]
     """
@@ -4649,7 +4649,7 @@ class CategoryinfoRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -4700,7 +4700,7 @@ class CategorymembersRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     cmlimit: NotRequired[Union[int, Literal["max"]]]
     """
@@ -5022,7 +5022,7 @@ class ContributorsRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -5169,7 +5169,7 @@ class DeletedrevisionsRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -5268,7 +5268,7 @@ class DeletedrevsRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -5286,7 +5286,7 @@ class DuplicatefilesRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     dfdir: NotRequired[DuplicatefilesDir]
     """
@@ -5314,7 +5314,7 @@ class EmbeddedinRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     einamespace: NotRequired[Union[int, Sequence[int], Literal["*"]]]
     """
@@ -5363,7 +5363,7 @@ class ExtlinksRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     elprotocol: NotRequired[str]
     """
@@ -5434,7 +5434,7 @@ class ExturlusageRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     euprotocol: NotRequired[str]
     """
@@ -5559,7 +5559,7 @@ class FilearchiveRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -5630,7 +5630,7 @@ class FileusageRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -5780,7 +5780,7 @@ class ImageinfoRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     iilocalonly: NotRequired[bool]
     """Looks in the wiki's own repository only, not in shared ones."""
@@ -5800,7 +5800,7 @@ class ImagesRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     imimages: NotRequired[Union[str, Sequence[str]]]
     """
@@ -5833,7 +5833,7 @@ class ImageusageRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     iunamespace: NotRequired[Union[int, Sequence[int], Literal["*"]]]
     """
@@ -5968,7 +5968,7 @@ class InfoRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -5983,7 +5983,7 @@ class IwbacklinksRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     iwbllimit: NotRequired[Union[int, Literal["max"]]]
     """
@@ -6047,7 +6047,7 @@ class IwlinksRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -6062,7 +6062,7 @@ class LangbacklinksRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     lbllimit: NotRequired[Union[int, Literal["max"]]]
     """
@@ -6135,7 +6135,7 @@ class LanglinksRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     llurl: NotRequired[bool]
     """
@@ -6174,7 +6174,7 @@ class LanguageinfoRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -6198,7 +6198,7 @@ class LinksRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     pltitles: NotRequired[Union[str, Sequence[str]]]
     """
@@ -6253,7 +6253,7 @@ class LinkshereRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -6475,7 +6475,7 @@ class LogeventsRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -6503,7 +6503,7 @@ class MystashedfilesRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -6609,7 +6609,7 @@ class PagepropnamesRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     ppnlimit: NotRequired[Union[int, Literal["max"]]]
     """
@@ -6627,7 +6627,7 @@ class PagepropsRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     ppprop: NotRequired[Union[str, Sequence[str]]]
     """
@@ -6656,7 +6656,7 @@ class PageswithpropRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     pwplimit: NotRequired[Union[int, Literal["max"]]]
     """
@@ -6767,7 +6767,7 @@ class ProtectedtitlesRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -6861,7 +6861,7 @@ class RandomRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -6980,7 +6980,7 @@ class RecentchangesRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     rcgeneraterevisions: NotRequired[bool]
     """
@@ -7033,7 +7033,7 @@ class RedirectsRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -7193,7 +7193,7 @@ class RevisionsRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -7404,7 +7404,7 @@ class TagsRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     tglimit: NotRequired[Union[int, Literal["max"]]]
     """
@@ -7448,7 +7448,7 @@ class TemplatesRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     tltemplates: NotRequired[Union[str, Sequence[str]]]
     """
@@ -7522,7 +7522,7 @@ class TranscludedinRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -7566,7 +7566,7 @@ class UsercontribsRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     ucuser: NotRequired[Union[str, Sequence[str]]]
     """
@@ -7833,7 +7833,7 @@ class WatchlistRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -7844,7 +7844,7 @@ class WatchlistrawRequest(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     wrnamespace: NotRequired[Union[int, Sequence[int], Literal["*"]]]
     """
@@ -7907,7 +7907,7 @@ class AllcategoriesGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     gacto: NotRequired[str]
     """Stop the list at this category (inclusive), without namespace prefix."""
@@ -8110,7 +8110,7 @@ class AlldeletedrevisionsGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     gadrgeneratetitles: NotRequired[bool]
     """As a generator, returns the titles of the pages instead of the ids of the revisions."""
@@ -8123,7 +8123,7 @@ class AllfileusagesGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     gaffrom: NotRequired[str]
     """Start the list at this file (inclusive), without namespace prefix."""
@@ -8195,7 +8195,7 @@ class AllimagesGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     gaistart: NotRequired[Union[str, datetime]]
     """With `aisort=timestamp`, start the list at this time of upload (inclusive)."""
@@ -8276,7 +8276,7 @@ class AlllinksGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     galfrom: NotRequired[str]
     """
@@ -8341,7 +8341,7 @@ class AllpagesGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     gapto: NotRequired[str]
     """
@@ -8446,7 +8446,7 @@ class AllredirectsGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     garfrom: NotRequired[str]
     """Start the list at this target (inclusive), without namespace prefix."""
@@ -8641,7 +8641,7 @@ class AllrevisionsGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     garvgeneratetitles: NotRequired[bool]
     """As a generator, returns the titles of the pages instead of the ids of the revisions."""
@@ -8654,7 +8654,7 @@ class AlltransclusionsGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     gatfrom: NotRequired[str]
     """
@@ -8722,7 +8722,7 @@ class BacklinksGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     gblnamespace: NotRequired[Union[int, Sequence[int], Literal["*"]]]
     """
@@ -8795,7 +8795,7 @@ class CategoriesGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     gclcategories: NotRequired[Union[str, Sequence[str]]]
     """
@@ -8861,7 +8861,7 @@ class CategorymembersGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     gcmlimit: NotRequired[Union[int, Literal["max"]]]
     """
@@ -9077,7 +9077,7 @@ class DeletedrevisionsGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -9176,7 +9176,7 @@ class DeletedrevsGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -9194,7 +9194,7 @@ class DuplicatefilesGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     gdfdir: NotRequired[DuplicatefilesDir]
     """
@@ -9222,7 +9222,7 @@ class EmbeddedinGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     geinamespace: NotRequired[Union[int, Sequence[int], Literal["*"]]]
     """
@@ -9275,7 +9275,7 @@ class ExturlusageGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     geuprotocol: NotRequired[str]
     """
@@ -9380,7 +9380,7 @@ class FileusageGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -9398,7 +9398,7 @@ class ImagesGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     gimimages: NotRequired[Union[str, Sequence[str]]]
     """
@@ -9431,7 +9431,7 @@ class ImageusageGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     giunamespace: NotRequired[Union[int, Sequence[int], Literal["*"]]]
     """
@@ -9483,7 +9483,7 @@ class IwbacklinksGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     giwbllimit: NotRequired[Union[int, Literal["max"]]]
     """
@@ -9524,7 +9524,7 @@ class LangbacklinksGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     glbllimit: NotRequired[Union[int, Literal["max"]]]
     """
@@ -9574,7 +9574,7 @@ class LinksGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     gpltitles: NotRequired[Union[str, Sequence[str]]]
     """
@@ -9629,7 +9629,7 @@ class LinkshereGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -9653,7 +9653,7 @@ class PageswithpropGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     gpwplimit: NotRequired[Union[int, Literal["max"]]]
     """
@@ -9764,7 +9764,7 @@ class ProtectedtitlesGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -9858,7 +9858,7 @@ class RandomGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -9977,7 +9977,7 @@ class RecentchangesGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     grcgeneraterevisions: NotRequired[bool]
     """
@@ -10030,7 +10030,7 @@ class RedirectsGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -10190,7 +10190,7 @@ class RevisionsGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -10300,7 +10300,7 @@ class TemplatesGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     gtltemplates: NotRequired[Union[str, Sequence[str]]]
     """
@@ -10355,7 +10355,7 @@ class TranscludedinGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -10474,7 +10474,7 @@ class WatchlistGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
 
 
@@ -10485,7 +10485,7 @@ class WatchlistrawGenerator(TypedDict):
     """
     Pass the value from the previous response's `continue` to get the next page. Send it unchanged
     and keep all other parameters. The form of the value is internal to the module. See
-    `continuation`.
+    continuation.
     """
     gwrnamespace: NotRequired[Union[int, Sequence[int], Literal["*"]]]
     """

@@ -13,7 +13,7 @@ export interface AllcategoriesParams {
   readonly from: string | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /** Stop the list at this category (inclusive), without namespace prefix. */
@@ -55,7 +55,7 @@ export interface AllcategoriesRequest {
   readonly acfrom?: string;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly accontinue?: string;
   /** Stop the list at this category (inclusive), without namespace prefix. */

@@ -169,7 +169,7 @@ export interface AlldeletedrevisionsParams {
   readonly tag: string | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /** As a generator, returns the titles of the pages instead of the ids of the revisions. */
@@ -338,7 +338,7 @@ export interface AlldeletedrevisionsRequest {
   readonly adrtag?: string;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly adrcontinue?: string;
   /** As a generator, returns the titles of the pages instead of the ids of the revisions. */
@@ -409,7 +409,27 @@ export const alldeletedrevisions = {
     { name: 'diffto', index: 9, type: 'string', deprecated: true },
     { name: 'difftotext', index: 10, type: 'string', deprecated: true },
     { name: 'difftotextpst', index: 11, type: 'boolean', deprecated: true },
-    { name: 'contentformat', index: 12, type: 'enum', values: CF, set: 'CF', siteDependent: true, deprecated: true },
+    {
+      name: 'contentformat',
+      index: 12,
+      type: 'enum',
+      values: CF,
+      messageOrder: [
+        'application/json',
+        'text/x-wiki',
+        'text/javascript',
+        'text/css',
+        'text/plain',
+        'application/octet-stream',
+        'application/unknown',
+        'application/x-binary',
+        'text/unknown',
+        'unknown/unknown',
+      ],
+      set: 'CF',
+      siteDependent: true,
+      deprecated: true,
+    },
     { name: 'user', index: 13, type: 'user', set: 'USER', subtypes: ['name', 'ip', 'temp', 'interwiki', 'id'] },
     {
       name: 'namespace',
@@ -445,6 +465,18 @@ export const alldeletedrevisions = {
       index: 3,
       type: 'enum',
       values: CF,
+      messageOrder: [
+        'application/json',
+        'text/x-wiki',
+        'text/javascript',
+        'text/css',
+        'text/plain',
+        'application/octet-stream',
+        'application/unknown',
+        'application/x-binary',
+        'text/unknown',
+        'unknown/unknown',
+      ],
       set: 'CF',
       siteDependent: true,
       templateVars: { slot: 'slots' },

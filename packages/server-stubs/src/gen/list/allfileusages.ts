@@ -11,7 +11,7 @@ export type AllfileusagesPropValue = 'ids' | 'title';
 export interface AllfileusagesParams {
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /** Start the list at this file (inclusive), without namespace prefix. */
@@ -54,7 +54,7 @@ export interface AllfileusagesParams {
 export interface AllfileusagesRequest {
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly afcontinue?: string;
   /** Start the list at this file (inclusive), without namespace prefix. */

@@ -59,7 +59,7 @@ export interface AllimagesParams {
   readonly to: string | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /** With `aisort=timestamp`, start the list at this time of upload (inclusive). */
@@ -152,7 +152,7 @@ export interface AllimagesRequest {
   readonly aito?: string;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly aicontinue?: string;
   /** With `aisort=timestamp`, start the list at this time of upload (inclusive). */

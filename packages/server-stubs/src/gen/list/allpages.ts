@@ -25,7 +25,7 @@ export interface AllpagesParams {
   readonly from: string | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /** Stop the list at this title (inclusive), without namespace prefix. The title need not exist. */
@@ -121,7 +121,7 @@ export interface AllpagesRequest {
   readonly apfrom?: string;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly apcontinue?: string;
   /** Stop the list at this title (inclusive), without namespace prefix. The title need not exist. */
@@ -254,12 +254,21 @@ export const allpages = {
     { name: 'to', index: 3, type: 'string' },
     { name: 'prefix', index: 4, type: 'string' },
     { name: 'namespace', index: 5, type: 'namespace', default: 0 },
-    { name: 'filterredir', index: 6, type: 'enum', values: REDIRECTFILTER, set: 'REDIRECTFILTER', default: 'all' },
+    {
+      name: 'filterredir',
+      index: 6,
+      type: 'enum',
+      values: REDIRECTFILTER,
+      messageOrder: ['all', 'redirects', 'nonredirects'],
+      set: 'REDIRECTFILTER',
+      default: 'all',
+    },
     {
       name: 'filterlanglinks',
       index: 7,
       type: 'enum',
       values: ['all', 'withlanglinks', 'withoutlanglinks'],
+      messageOrder: ['withlanglinks', 'withoutlanglinks', 'all'],
       default: 'all',
     },
     { name: 'minsize', index: 8, type: 'integer' },
@@ -282,8 +291,22 @@ export const allpages = {
       lowlimit: 50,
       highlimit: 500,
     },
-    { name: 'prfiltercascade', index: 12, type: 'enum', values: ['all', 'cascading', 'noncascading'], default: 'all' },
-    { name: 'prexpiry', index: 13, type: 'enum', values: ['all', 'definite', 'indefinite'], default: 'all' },
+    {
+      name: 'prfiltercascade',
+      index: 12,
+      type: 'enum',
+      values: ['all', 'cascading', 'noncascading'],
+      messageOrder: ['cascading', 'noncascading', 'all'],
+      default: 'all',
+    },
+    {
+      name: 'prexpiry',
+      index: 13,
+      type: 'enum',
+      values: ['all', 'definite', 'indefinite'],
+      messageOrder: ['indefinite', 'definite', 'all'],
+      default: 'all',
+    },
     { name: 'limit', index: 14, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'dir', index: 15, type: 'enum', values: DIRA, set: 'DIRA', default: 'ascending' },
   ],

@@ -11,7 +11,7 @@ export type AllredirectsPropValue = 'fragment' | 'ids' | 'interwiki' | 'title';
 export interface AllredirectsParams {
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /** Start the list at this target (inclusive), without namespace prefix. */
@@ -61,7 +61,7 @@ export interface AllredirectsParams {
 export interface AllredirectsRequest {
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly arcontinue?: string;
   /** Start the list at this target (inclusive), without namespace prefix. */

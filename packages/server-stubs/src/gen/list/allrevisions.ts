@@ -153,7 +153,7 @@ export interface AllrevisionsParams {
   readonly excludeuser: string | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /** As a generator, returns the titles of the pages instead of the ids of the revisions. */
@@ -306,7 +306,7 @@ export interface AllrevisionsRequest {
   readonly arvexcludeuser?: string;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly arvcontinue?: string;
   /** As a generator, returns the titles of the pages instead of the ids of the revisions. */
@@ -377,7 +377,27 @@ export const allrevisions = {
     { name: 'diffto', index: 9, type: 'string', deprecated: true },
     { name: 'difftotext', index: 10, type: 'string', deprecated: true },
     { name: 'difftotextpst', index: 11, type: 'boolean', deprecated: true },
-    { name: 'contentformat', index: 12, type: 'enum', values: CF, set: 'CF', siteDependent: true, deprecated: true },
+    {
+      name: 'contentformat',
+      index: 12,
+      type: 'enum',
+      values: CF,
+      messageOrder: [
+        'application/json',
+        'text/x-wiki',
+        'text/javascript',
+        'text/css',
+        'text/plain',
+        'application/octet-stream',
+        'application/unknown',
+        'application/x-binary',
+        'text/unknown',
+        'unknown/unknown',
+      ],
+      set: 'CF',
+      siteDependent: true,
+      deprecated: true,
+    },
     { name: 'user', index: 13, type: 'user', set: 'USER', subtypes: ['name', 'ip', 'temp', 'interwiki', 'id'] },
     {
       name: 'namespace',
@@ -402,6 +422,18 @@ export const allrevisions = {
       index: 3,
       type: 'enum',
       values: CF,
+      messageOrder: [
+        'application/json',
+        'text/x-wiki',
+        'text/javascript',
+        'text/css',
+        'text/plain',
+        'application/octet-stream',
+        'application/unknown',
+        'application/x-binary',
+        'text/unknown',
+        'unknown/unknown',
+      ],
       set: 'CF',
       siteDependent: true,
       templateVars: { slot: 'slots' },

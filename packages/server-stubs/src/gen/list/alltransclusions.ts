@@ -11,7 +11,7 @@ export type AlltransclusionsPropValue = 'ids' | 'title';
 export interface AlltransclusionsParams {
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /** Start the list at this title (inclusive), without namespace prefix. The title need not exist. */
@@ -61,7 +61,7 @@ export interface AlltransclusionsParams {
 export interface AlltransclusionsRequest {
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly atcontinue?: string;
   /** Start the list at this title (inclusive), without namespace prefix. The title need not exist. */

@@ -13,7 +13,7 @@ export interface BacklinksParams {
   readonly pageid: number | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /**
@@ -59,7 +59,7 @@ export interface BacklinksRequest {
   readonly blpageid?: number;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly blcontinue?: string;
   /**
@@ -170,7 +170,15 @@ export const backlinks = {
       highlimit: 500,
     },
     { name: 'dir', index: 5, type: 'enum', values: DIRA, set: 'DIRA', default: 'ascending' },
-    { name: 'filterredir', index: 6, type: 'enum', values: REDIRECTFILTER, set: 'REDIRECTFILTER', default: 'all' },
+    {
+      name: 'filterredir',
+      index: 6,
+      type: 'enum',
+      values: REDIRECTFILTER,
+      messageOrder: ['all', 'redirects', 'nonredirects'],
+      set: 'REDIRECTFILTER',
+      default: 'all',
+    },
     { name: 'limit', index: 7, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'redirect', index: 8, type: 'boolean' },
   ],

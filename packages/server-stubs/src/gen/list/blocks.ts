@@ -82,7 +82,7 @@ export interface BlocksParams {
   readonly show: readonly BlocksShowValue[] | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
 }
@@ -158,7 +158,7 @@ export interface BlocksRequest {
   readonly bkshow?: readonly BlocksShowValue[];
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly bkcontinue?: string;
 }

@@ -55,7 +55,7 @@ export interface CategorymembersParams {
   readonly type: readonly CategorymembersTypeValue[];
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /**
@@ -154,7 +154,7 @@ export interface CategorymembersRequest {
   readonly cmtype?: readonly CategorymembersTypeValue[];
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly cmcontinue?: string;
   /**
@@ -353,6 +353,7 @@ export const categorymembers = {
       index: 9,
       type: 'enum',
       values: ['asc', 'ascending', 'desc', 'descending', 'newer', 'older'],
+      messageOrder: ['asc', 'desc', 'ascending', 'descending', 'newer', 'older'],
       default: 'ascending',
     },
     { name: 'start', index: 10, type: 'timestamp' },

@@ -106,7 +106,7 @@ export interface DeletedrevsParams {
   readonly limit: number;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
 }
@@ -194,7 +194,7 @@ export interface DeletedrevsRequest {
   readonly drlimit?: number | 'max';
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly drcontinue?: string;
 }

@@ -21,7 +21,7 @@ export interface ExturlusageParams {
   readonly prop: readonly ExturlusagePropValue[];
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /**
@@ -98,7 +98,7 @@ export interface ExturlusageRequest {
   readonly euprop?: readonly ExturlusagePropValue[];
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly eucontinue?: string;
   /**

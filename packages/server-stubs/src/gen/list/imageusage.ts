@@ -13,7 +13,7 @@ export interface ImageusageParams {
   readonly pageid: number | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /**
@@ -57,7 +57,7 @@ export interface ImageusageRequest {
   readonly iupageid?: number;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly iucontinue?: string;
   /**
@@ -166,7 +166,15 @@ export const imageusage = {
       highlimit: 500,
     },
     { name: 'dir', index: 5, type: 'enum', values: DIRA, set: 'DIRA', default: 'ascending' },
-    { name: 'filterredir', index: 6, type: 'enum', values: REDIRECTFILTER, set: 'REDIRECTFILTER', default: 'all' },
+    {
+      name: 'filterredir',
+      index: 6,
+      type: 'enum',
+      values: REDIRECTFILTER,
+      messageOrder: ['all', 'redirects', 'nonredirects'],
+      set: 'REDIRECTFILTER',
+      default: 'all',
+    },
     { name: 'limit', index: 7, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'redirect', index: 8, type: 'boolean' },
   ],

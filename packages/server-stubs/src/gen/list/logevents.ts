@@ -146,7 +146,7 @@ export interface LogeventsParams {
   readonly limit: number;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
 }
@@ -289,7 +289,7 @@ export interface LogeventsRequest {
   readonly lelimit?: number | 'max';
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly lecontinue?: string;
 }
@@ -342,7 +342,35 @@ export const logevents = {
       lowlimit: 50,
       highlimit: 500,
     },
-    { name: 'type', index: 2, type: 'enum', values: LOGTYPES, set: 'LOGTYPES', siteDependent: true },
+    {
+      name: 'type',
+      index: 2,
+      type: 'enum',
+      values: LOGTYPES,
+      messageOrder: [
+        'thanks',
+        '',
+        'block',
+        'protect',
+        'rights',
+        'delete',
+        'upload',
+        'move',
+        'import',
+        'patrol',
+        'merge',
+        'suppress',
+        'tag',
+        'managetags',
+        'contentmodel',
+        'renameuser',
+        'newusers',
+        'create',
+        'sem',
+      ],
+      set: 'LOGTYPES',
+      siteDependent: true,
+    },
     { name: 'action', index: 3, type: 'enum', values: LOGACTIONS, set: 'LOGACTIONS', siteDependent: true },
     { name: 'start', index: 4, type: 'timestamp' },
     { name: 'end', index: 5, type: 'timestamp' },

@@ -23,7 +23,7 @@ export interface PageswithpropParams {
   readonly prop: readonly PageswithpropPropValue[];
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /**
@@ -58,7 +58,7 @@ export interface PageswithpropRequest {
   readonly pwpprop?: readonly PageswithpropPropValue[];
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly pwpcontinue?: string;
   /**

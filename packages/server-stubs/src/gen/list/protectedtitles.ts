@@ -64,7 +64,7 @@ export interface ProtectedtitlesParams {
   readonly prop: readonly ProtectedtitlesPropValue[];
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
 }
@@ -122,7 +122,7 @@ export interface ProtectedtitlesRequest {
   readonly ptprop?: readonly ProtectedtitlesPropValue[];
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly ptcontinue?: string;
 }

@@ -32,7 +32,7 @@ export interface RandomParams {
   readonly limit: number;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
 }
@@ -65,7 +65,7 @@ export interface RandomRequest {
   readonly rnlimit?: number | 'max';
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly rncontinue?: string;
 }
@@ -142,6 +142,7 @@ export const random = {
       index: 2,
       type: 'enum',
       values: REDIRECTFILTER,
+      messageOrder: ['all', 'redirects', 'nonredirects'],
       set: 'REDIRECTFILTER',
       default: 'nonredirects',
     },

@@ -167,7 +167,7 @@ export interface RecentchangesParams {
   readonly title: string | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /** As a generator, returns the new revisions instead of the pages. Log events without a revision are omitted. */
@@ -285,7 +285,7 @@ export interface RecentchangesRequest {
   readonly rctitle?: string;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly rccontinue?: string;
   /** As a generator, returns the new revisions instead of the pages. Log events without a revision are omitted. */

@@ -517,7 +517,13 @@ export const search = {
     },
     { name: 'limit', index: 3, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'offset', index: 4, type: 'integer', default: 0, min: 0 },
-    { name: 'what', index: 5, type: 'enum', values: ['nearmatch', 'text', 'title'] },
+    {
+      name: 'what',
+      index: 5,
+      type: 'enum',
+      values: ['nearmatch', 'text', 'title'],
+      messageOrder: ['title', 'text', 'nearmatch'],
+    },
     {
       name: 'info',
       index: 6,

@@ -10,7 +10,7 @@ export type TagsPropValue = 'active' | 'defined' | 'description' | 'displayname'
 export interface TagsParams {
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /**
@@ -37,7 +37,7 @@ export interface TagsParams {
 export interface TagsRequest {
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly tgcontinue?: string;
   /**

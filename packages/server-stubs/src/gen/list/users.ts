@@ -365,8 +365,8 @@ export const users = {
       highlimit: 500,
     },
     { name: 'attachedwiki', index: 2, type: 'string' },
-    { name: 'users', index: 3, type: 'string', multi: true, lowlimit: 50, highlimit: 500 },
-    { name: 'userids', index: 4, type: 'integer', multi: true, lowlimit: 50, highlimit: 500 },
+    { name: 'users', index: 3, type: 'string', multi: true, lowlimit: 50, highlimit: 500, isIndependent: true },
+    { name: 'userids', index: 4, type: 'integer', multi: true, lowlimit: 50, highlimit: 500, isIndependent: true },
   ],
   templatedParameters: [],
   continues: [

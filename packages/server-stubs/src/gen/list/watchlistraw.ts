@@ -14,7 +14,7 @@ export type WatchlistrawShowValue = '!changed' | 'changed';
 export interface WatchlistrawParams {
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /**
@@ -66,7 +66,7 @@ export interface WatchlistrawParams {
 export interface WatchlistrawRequest {
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly wrcontinue?: string;
   /**

@@ -31,7 +31,7 @@ export interface LanguageinfoParams {
   readonly code: readonly string[];
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
 }
@@ -60,7 +60,7 @@ export interface LanguageinfoRequest {
   readonly licode?: readonly string[];
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly licontinue?: string;
 }

@@ -599,7 +599,7 @@ export const siteinfo = {
       lowlimit: 50,
       highlimit: 500,
     },
-    { name: 'filteriw', index: 2, type: 'enum', values: ['!local', 'local'] },
+    { name: 'filteriw', index: 2, type: 'enum', values: ['!local', 'local'], messageOrder: ['local', '!local'] },
     { name: 'showalldb', index: 3, type: 'boolean' },
     { name: 'numberingroup', index: 4, type: 'boolean' },
     { name: 'inlanguagecode', index: 5, type: 'string' },

@@ -6,7 +6,7 @@ import { NotImplementedError } from '../../not-implemented.js';
 export interface CategoryinfoParams {
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
 }
@@ -15,7 +15,7 @@ export interface CategoryinfoParams {
 export interface CategoryinfoRequest {
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly cicontinue?: string;
 }

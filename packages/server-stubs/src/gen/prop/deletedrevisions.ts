@@ -150,7 +150,7 @@ export interface DeletedrevisionsParams {
   readonly excludeuser: string | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
 }
@@ -298,7 +298,7 @@ export interface DeletedrevisionsRequest {
   readonly drvexcludeuser?: string;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly drvcontinue?: string;
 }
@@ -367,7 +367,27 @@ export const deletedrevisions = {
     { name: 'diffto', index: 9, type: 'string', deprecated: true },
     { name: 'difftotext', index: 10, type: 'string', deprecated: true },
     { name: 'difftotextpst', index: 11, type: 'boolean', deprecated: true },
-    { name: 'contentformat', index: 12, type: 'enum', values: CF, set: 'CF', siteDependent: true, deprecated: true },
+    {
+      name: 'contentformat',
+      index: 12,
+      type: 'enum',
+      values: CF,
+      messageOrder: [
+        'application/json',
+        'text/x-wiki',
+        'text/javascript',
+        'text/css',
+        'text/plain',
+        'application/octet-stream',
+        'application/unknown',
+        'application/x-binary',
+        'text/unknown',
+        'unknown/unknown',
+      ],
+      set: 'CF',
+      siteDependent: true,
+      deprecated: true,
+    },
     { name: 'start', index: 13, type: 'timestamp' },
     { name: 'end', index: 14, type: 'timestamp' },
     { name: 'dir', index: 15, type: 'enum', values: DIRT, set: 'DIRT', default: 'older' },
@@ -382,6 +402,18 @@ export const deletedrevisions = {
       index: 3,
       type: 'enum',
       values: CF,
+      messageOrder: [
+        'application/json',
+        'text/x-wiki',
+        'text/javascript',
+        'text/css',
+        'text/plain',
+        'application/octet-stream',
+        'application/unknown',
+        'application/x-binary',
+        'text/unknown',
+        'unknown/unknown',
+      ],
       set: 'CF',
       siteDependent: true,
       templateVars: { slot: 'slots' },

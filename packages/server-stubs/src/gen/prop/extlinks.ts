@@ -13,7 +13,7 @@ export interface ExtlinksParams {
   readonly limit: number;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /**
@@ -74,7 +74,7 @@ export interface ExtlinksRequest {
   readonly ellimit?: number | 'max';
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly elcontinue?: string;
   /**

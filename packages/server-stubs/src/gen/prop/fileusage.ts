@@ -40,7 +40,7 @@ export interface FileusageParams {
   readonly limit: number;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
 }
@@ -76,7 +76,7 @@ export interface FileusageRequest {
   readonly fulimit?: number | 'max';
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly fucontinue?: string;
 }

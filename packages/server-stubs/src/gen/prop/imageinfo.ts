@@ -108,7 +108,7 @@ export interface ImageinfoParams {
   readonly badfilecontexttitle: string | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /** Looks in the wiki's own repository only, not in shared ones. */
@@ -196,7 +196,7 @@ export interface ImageinfoRequest {
   readonly iibadfilecontexttitle?: string;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly iicontinue?: string;
   /** Looks in the wiki's own repository only, not in shared ones. */

@@ -116,7 +116,7 @@ export interface InfoParams {
   readonly editintrocustom: string | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
 }
@@ -204,7 +204,7 @@ export interface InfoRequest {
   readonly ineditintrocustom?: string;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly incontinue?: string;
 }

@@ -6,7 +6,7 @@ import { NotImplementedError } from '../../not-implemented.js';
 export interface PagepropsParams {
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
   /** Only these properties, by name. All are returned by default. Up to 50 values, or 500 with `apihighlimits`. */
@@ -17,7 +17,7 @@ export interface PagepropsParams {
 export interface PagepropsRequest {
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly ppcontinue?: string;
   /** Only these properties, by name. All are returned by default. Up to 50 values, or 500 with `apihighlimits`. */

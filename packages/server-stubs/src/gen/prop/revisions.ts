@@ -161,7 +161,7 @@ export interface RevisionsParams {
   readonly tag: string | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly continue: string | undefined;
 }
@@ -320,7 +320,7 @@ export interface RevisionsRequest {
   readonly rvtag?: string;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
-   * parameters. The form of the value is internal to the module. See `continuation`.
+   * parameters. The form of the value is internal to the module. See continuation.
    */
   readonly rvcontinue?: string;
 }
@@ -384,7 +384,27 @@ export const revisions = {
     { name: 'diffto', index: 9, type: 'string', deprecated: true },
     { name: 'difftotext', index: 10, type: 'string', deprecated: true },
     { name: 'difftotextpst', index: 11, type: 'boolean', deprecated: true },
-    { name: 'contentformat', index: 12, type: 'enum', values: CF, set: 'CF', siteDependent: true, deprecated: true },
+    {
+      name: 'contentformat',
+      index: 12,
+      type: 'enum',
+      values: CF,
+      messageOrder: [
+        'application/json',
+        'text/x-wiki',
+        'text/javascript',
+        'text/css',
+        'text/plain',
+        'application/octet-stream',
+        'application/unknown',
+        'application/x-binary',
+        'text/unknown',
+        'unknown/unknown',
+      ],
+      set: 'CF',
+      siteDependent: true,
+      deprecated: true,
+    },
     { name: 'startid', index: 13, type: 'integer', info: [{ name: 'singlepageonly' }] },
     { name: 'endid', index: 14, type: 'integer', info: [{ name: 'singlepageonly' }] },
     { name: 'start', index: 15, type: 'timestamp', info: [{ name: 'singlepageonly' }] },
@@ -423,6 +443,18 @@ export const revisions = {
       index: 3,
       type: 'enum',
       values: CF,
+      messageOrder: [
+        'application/json',
+        'text/x-wiki',
+        'text/javascript',
+        'text/css',
+        'text/plain',
+        'application/octet-stream',
+        'application/unknown',
+        'application/x-binary',
+        'text/unknown',
+        'unknown/unknown',
+      ],
       set: 'CF',
       siteDependent: true,
       templateVars: { slot: 'slots' },

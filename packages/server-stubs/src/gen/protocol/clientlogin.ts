@@ -122,6 +122,8 @@ export const actionClientlogin = {
   generator: false,
   deprecated: false,
   readrights: false,
+  mustBePosted: true,
+  writerights: true,
   component: {
     source: 'MediaWiki',
     sourcename: 'MediaWiki',
@@ -131,7 +133,14 @@ export const actionClientlogin = {
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Login'],
   parameters: [
     { name: 'requests', index: 1, type: 'string', multi: true, lowlimit: 50, highlimit: 500 },
-    { name: 'messageformat', index: 2, type: 'enum', values: ['html', 'none', 'raw', 'wikitext'], default: 'wikitext' },
+    {
+      name: 'messageformat',
+      index: 2,
+      type: 'enum',
+      values: ['html', 'none', 'raw', 'wikitext'],
+      messageOrder: ['html', 'wikitext', 'raw', 'none'],
+      default: 'wikitext',
+    },
     { name: 'mergerequestfields', index: 3, type: 'boolean' },
     { name: 'preservestate', index: 4, type: 'boolean' },
     { name: 'returnurl', index: 5, type: 'string' },

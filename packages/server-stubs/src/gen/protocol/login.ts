@@ -78,6 +78,8 @@ export const actionLogin = {
   generator: false,
   deprecated: false,
   readrights: false,
+  mustBePosted: true,
+  writerights: true,
   component: {
     source: 'MediaWiki',
     sourcename: 'MediaWiki',

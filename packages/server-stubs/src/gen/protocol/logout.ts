@@ -33,6 +33,8 @@ export const actionLogout = {
   generator: false,
   deprecated: false,
   readrights: false,
+  mustBePosted: true,
+  writerights: true,
   component: {
     source: 'MediaWiki',
     sourcename: 'MediaWiki',
@@ -40,7 +42,7 @@ export const actionLogout = {
     licenselink: 'https://www.mediawiki.org/wiki/Special:Version/License/MediaWiki',
   },
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Logout'],
-  parameters: [{ name: 'token', index: 1, type: 'string', required: true, sensitive: true }],
+  parameters: [{ name: 'token', index: 1, type: 'string', required: true, sensitive: true, tokenType: 'csrf' }],
   templatedParameters: [],
   continues: [],
 } as const satisfies ModuleDescriptor;

@@ -250,7 +250,14 @@ export const actionParaminfo = {
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Parameter_information'],
   parameters: [
     { name: 'modules', index: 1, type: 'string', multi: true, lowlimit: 50, highlimit: 500 },
-    { name: 'helpformat', index: 2, type: 'enum', values: ['html', 'none', 'raw', 'wikitext'], default: 'none' },
+    {
+      name: 'helpformat',
+      index: 2,
+      type: 'enum',
+      values: ['html', 'none', 'raw', 'wikitext'],
+      messageOrder: ['html', 'wikitext', 'raw', 'none'],
+      default: 'none',
+    },
     {
       name: 'querymodules',
       index: 3,

@@ -2,24 +2,19 @@
  * The search index of an imported wiki: FTS5 without the texts. MediaWiki's own index on SQLite is FTS3, which cannot
  * rank and contains the texts again.
  */
-import { sql } from 'kysely';
-import type { FullText, SearchTerm } from './dialect.js';
-
-/** How many times as much a word in the title counts. */
-const titleWeight = 10;
+import { sql, type FullText, type SearchTerm } from '../../sql/sql.js';
 
 export const fts5Search: FullText = {
-  name: 'fts5',
-  usualColumn: 'searchindex',
+  usualColumn: sql`searchindex`,
   joinsByHyphen: true,
   mostWords: 1000,
   matchOf,
-  tables: 'searchindex cross join page on page_id = searchindex.rowid',
-  ordersByMatch: false,
+  id: sql`searchindex.rowid`,
   // Ranking takes most of the time: without this limit a frequent word would take seconds in a large wiki.
   mostRanked: 10_000,
-  matches: (column, match) => sql`${sql.ref(column)} match ${match}`,
-  order: () => sql`bm25(searchindex, ${sql.lit(titleWeight)}, 1)`,
+  matches: (column, match) => sql`${column} match ${match}`,
+  // A word in the title counts ten times as much.
+  order: () => sql`bm25(searchindex, 10, 1)`,
 };
 
 /** Words must all occur, except those after `-`, which must not. */

@@ -1,5 +1,5 @@
 /** Searches in the full-text index of MariaDB and MySQL, in boolean mode, as MediaWiki 1.43 builds them. */
-import type { SearchTerm } from './dialect.js';
+import type { SearchTerm } from '../../sql/sql.js';
 
 /**
  * All terms must match unless their modifier says otherwise. Text that the index stores as several words is a phrase.

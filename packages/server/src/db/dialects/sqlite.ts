@@ -1,70 +1,36 @@
-import {
-  DummyDriver,
-  Kysely,
-  LimitNode,
-  RawNode,
-  sql,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely';
-import type { Builder } from '../schema/builder.js';
-import type { Tables } from '../schema/schema.js';
-import type { Dialect, SearchTerm } from './dialect.js';
-import { isDialectNode } from './fragments.js';
+import type { Dialect, SearchTerm } from '../../sql/sql.js';
+import { joined, sql } from '../../sql/sql.js';
+import { searchindex } from '../schema/tables.js';
 
-/**
- * Writes `limit ? + 0`. SQLite plans a statement with a bare `limit ?` again whenever a value is bound to it
- * (`sqlite3ExprIsInteger` reads the value), which takes longer than running a small query.
- */
-class SteadyCompiler extends SqliteQueryCompiler {
-  protected override visitLimit(node: LimitNode): void {
-    super.visitLimit(node);
-    this.append(' + 0');
-  }
-
-  protected override visitRaw(node: RawNode): void {
-    if (isDialectNode(node)) this.visitNode(node.write(sqlite));
-    else super.visitRaw(node);
-  }
-}
-
-const builder: Builder = new Kysely<Tables>({
-  dialect: {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SteadyCompiler(),
-  },
-});
+const nothing = sql``;
 
 /** SQLite. Its planner chooses join orders and indexes, except where `cross join` fixes them. */
 export const sqlite: Dialect = {
   name: 'sqlite',
-  builder,
-  limit: (count) => sql`limit ${count} + 0`,
-  concat: (values) => sql<string>`${sql.join([...values], sql` || `)}`,
-  asText: (value) => sql<string>`cast(${value} as text)`,
-  timestampText: (value) => sql<string>`cast(${value} as text)`,
-  asBytes: (value) => sql<Buffer>`cast(${value} as blob)`,
-  bytes: (value) => sql<string>`cast(${value} as text)`,
+  nameOf: (table) => table,
+  // SQLite plans a statement with a bare `limit ?` again whenever a value is bound to it (`sqlite3ExprIsInteger` reads
+  // the value), which takes longer than running a small query.
+  limit: (count) => sql`${count} + 0`,
+  concat: (values) => sql`${joined(values, ' || ')}`,
+  asText: (value) => sql`cast(${value} as text)`,
+  timestampText: (value) => sql`cast(${value} as text)`,
+  asBytes: (value) => sql`cast(${value} as blob)`,
+  bytes: (value) => sql`cast(${value} as text)`,
   like: (value, pattern) => sql`${value} like ${pattern} escape '\\'`,
   inOrder: sql`cross join`,
-  straight: sql``,
+  straight: nothing,
   // As a range of one row. With statistics, SQLite reads the whole table into a Bloom filter before an equality.
   keyed: (key, value) => sql`${key} between ${value} and ${value}`,
   byKey: sql`not indexed`,
   rarely: (condition) => sql`likelihood(${condition}, 0.001)`,
   fullText: {
-    name: 'fts3',
-    usualColumn: 'si_title',
+    usualColumn: searchindex.si_title,
     joinsByHyphen: true,
     // SQLite stores the words of a search in a tree with at most 12 levels.
     mostWords: 4096,
     matchOf,
-    tables: 'searchindex cross join page on page_id = searchindex.rowid',
-    ordersByMatch: false,
-    matches: (column, match) => sql`${sql.ref(column)} match ${match}`,
+    id: sql`searchindex.rowid`,
+    matches: (column, match) => sql`${column} match ${match}`,
     order: () => sql`searchindex.rowid`,
   },
 };

@@ -1,5 +1,7 @@
 /** Clusters of external storage: separate servers, whose rows never change after they are written. */
-import { sql } from 'kysely';
+import { among } from '../../sql/conditions.js';
+import { from } from '../../sql/query.js';
+import { as, bytes, integer, renamed, table, text } from '../../sql/table.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { TextStores } from '../database.js';
 import { type ConnectSettings, passwordOf } from './connect.js';
@@ -47,14 +49,16 @@ export class ExternalStore {
   open(): ExternalReader {
     const running = new Set<Session>();
     let isAborted = false;
-    const readRows = async (server: Replica, table: string, ids: readonly string[]): Promise<readonly BlobRow[]> => {
+    const readRows = async (server: Replica, name: string, ids: readonly string[]): Promise<readonly BlobRow[]> => {
       if (isAborted) throw new ApiError('querytimeout');
       const session = this.makeSession(server);
       running.add(session);
       try {
-        const query = sql<BlobRow>`select blob_id as id, blob_text as ${sql.id('textBytes')} from ${sql.table(table)} where blob_id in (${sql.join([...ids])})`;
-        const db = session.db(noStores, { servers: () => [], showsNames: false });
-        return await db.all({ compile: () => query.compile(db.sql) });
+        const blobs = table(name, { blob_id: integer, blob_text: text });
+        const found = from(blobs)
+          .select(renamed(blobs.blob_id, 'id'), as(blobs.blob_text, 'textBytes', bytes))
+          .where(among(blobs.blob_id, ids));
+        return await session.db(noStores, { servers: () => [], showsNames: false }).all(found);
       } finally {
         running.delete(session);
         await session.end();

@@ -13,7 +13,7 @@ import type { Replica } from './replica.js';
 import { ReplicaSet } from './replica-set.js';
 import { sessionMaker } from './session.js';
 import { type MysqlSettings, nameOfServer } from './settings.js';
-import { renameTables } from './table-names.js';
+import { quoted, tableNames } from './table-names.js';
 
 export interface MysqlOptions extends DatabaseOptions {
   /** In place of the settings'. */
@@ -38,13 +38,16 @@ export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}
   const connect: ConnectSettings = { password: passwordOf(settings), statementTimeout: options.statementTimeout ?? 0 };
   const facts = await firstFacts(settings, connect);
   checkSchema(facts.columns, `the database "${settings.database}"`);
-  const dialect = mysqlDialect(facts);
-  const rename = renameTables(settings);
+  const dialect = mysqlDialect(facts, tableNames(settings));
   const replicas = new ReplicaSet({ settings, connect, onServer: options.onServer });
   await replicas.check();
   const cluster = { servers: () => replicas.states(), showsNames: settings.showHostnames };
-  const makeSession = sessionMaker({ ...options, dialect, rename });
-  const external = new ExternalStore(settings, connect, sessionMaker({ ...options, dialect, rename: (sql) => sql }));
+  const makeSession = sessionMaker({ ...options, dialect });
+  const external = new ExternalStore(
+    settings,
+    connect,
+    sessionMaker({ ...options, dialect: mysqlDialect(facts, quoted) }),
+  );
   const readFrom = async <T>(replica: Replica, work: (db: Db) => Promise<T>, watch: Watch): Promise<T> => {
     const session = makeSession(replica);
     const texts = external.open();
@@ -80,7 +83,7 @@ export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}
       if (replica === undefined) throw new ApiError('databasebusy', {}, { status: 503 });
       const connection = await replica.acquire();
       try {
-        const [rows] = await connection.query(`EXPLAIN ${rename(sql)}`, [...parameters]);
+        const [rows] = await connection.query(`EXPLAIN ${sql}`, [...parameters]);
         return rows.map((row) =>
           row.map((value) => (Buffer.isBuffer(value) ? value.toString() : String(value))).join('|'),
         );

@@ -1,3 +1,5 @@
+import { from } from '../../sql/query.js';
+import { t, c } from '../schema/tables.js';
 import { expect, it } from 'vitest';
 import { mysqlDialect } from '../dialects/mysql.js';
 import { noCluster } from '../sqlite/executor.js';
@@ -11,10 +13,10 @@ it('does not wait for a connection when its request is aborted, and gives it bac
     acquire: () => new Promise((resolve) => (open = resolve)),
     release: (connection) => void returned.push(connection),
   };
-  const session = sessionMaker({ dialect: mysqlDialect({ shortestWord: 4 }), rename: (sql) => sql })(lender);
+  const session = sessionMaker({ dialect: mysqlDialect({ shortestWord: 4 }) })(lender);
   const stores = { legacyEncoding: undefined, hasCur: false, readBlobs: async () => undefined };
   const db = session.db(stores, noCluster);
-  const requested = db.first(db.sql.selectFrom('page').select('page_id'));
+  const requested = db.first(from(t.page).select(c.page_id));
   session.abort();
   await expect(requested).rejects.toMatchObject({ code: 'querytimeout' });
   await session.end();

@@ -1,9 +1,10 @@
 /** The queries of one request: one connection, one snapshot. */
-import type { Compilable } from 'kysely';
+import type { Statement } from '../../sql/query.js';
+import { written } from '../../sql/sql.js';
 import type { FieldInfo } from 'mariadb';
 import { ApiError } from '../../errors/api-error.js';
 import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
-import type { Dialect } from '../dialects/dialect.js';
+import type { Dialect } from '../../sql/sql.js';
 import { FEW, WINDOW } from '../few.js';
 import { integerOf } from '../../result/integer.js';
 import { holdsBytes, rowOf } from '../row-maker.js';
@@ -14,8 +15,6 @@ type Row = Record<string, Value>;
 
 export interface SessionOptions extends DatabaseOptions {
   readonly dialect: Dialect;
-  /** Replaces table names in a statement with the wiki's own. */
-  readonly rename: (sql: string) => string;
 }
 
 /** Provides connections for a session and takes them back. */
@@ -27,9 +26,8 @@ export interface ConnectionSource {
 /** Statements differ only in their values, so that the results for their texts are cached. */
 const kept = 2000;
 
-/** Data that all sessions of a database share: compiled texts and row readers, by statement. */
+/** Sessions of a database share what makes rows of the values that statements return, by their texts. */
 export function sessionMaker(options: SessionOptions): (server: ConnectionSource) => Session {
-  const texts = keptBy(options.rename);
   const readers = new Map<string, (rows: Value[][], fields: readonly FieldInfo[]) => Row[]>();
   const toRows = (sql: string, rows: Value[][], fields: readonly FieldInfo[]): Row[] => {
     let reader = readers.get(sql);
@@ -39,19 +37,7 @@ export function sessionMaker(options: SessionOptions): (server: ConnectionSource
     }
     return reader(rows, fields);
   };
-  return (server) => new Session(options, server, texts, toRows);
-}
-
-function keptBy(change: (text: string) => string): (text: string) => string {
-  const known = new Map<string, string>();
-  return (text) => {
-    let changed = known.get(text);
-    if (changed === undefined) {
-      if (known.size >= kept) known.clear();
-      known.set(text, (changed = change(text)));
-    }
-    return changed;
-  };
+  return (server) => new Session(options, server, toRows);
 }
 
 /** The driver returns rows as arrays. Byte strings become text, and arrays become objects. */
@@ -93,17 +79,15 @@ export class Session {
   constructor(
     private readonly options: SessionOptions,
     private readonly server: ConnectionSource,
-    private readonly textOf: (sql: string) => string,
     private readonly toRows: (sql: string, rows: Value[][], fields: readonly FieldInfo[]) => Row[],
   ) {}
 
   readonly db = (stores: TextStores, cluster: Cluster): Db => {
-    const all = async <R>(query: Compilable<R>): Promise<R[]> => {
+    const all = async <R>(query: Statement<R>): Promise<R[]> => {
       this.queries += 1;
       return (await this.run(query)) as R[];
     };
     return {
-      sql: this.options.dialect.builder,
       dialect: this.options.dialect,
       all,
       first: async (query) => (await all(query))[0],
@@ -146,16 +130,14 @@ export class Session {
     });
   }
 
-  private async run(query: Compilable): Promise<Row[]> {
-    const { sql, parameters } = query.compile();
+  private async run(query: Statement<unknown>): Promise<Row[]> {
+    const { sql, parameters } = written(query, this.options.dialect);
     this.options.observe?.({ sql, parameters });
-    const missing = parameters.indexOf(undefined);
-    if (missing >= 0) throw new TypeError(`Bound value ${missing} is undefined in: ${sql}`);
     this.connection ??= this.acquire();
     const connection = await this.connection;
     if (this.isAborted) throw new ApiError('querytimeout');
     try {
-      const [values, fields] = await connection.query(this.textOf(sql), [...parameters]);
+      const [values, fields] = await connection.query(sql, [...parameters]);
       return this.toRows(sql, values, fields);
     } catch (error) {
       throw mysqlError(error);

@@ -1,4 +1,5 @@
 /** What the tables of a database are like, for checks: which indexes they have, and how they compare names. */
+import { c } from '../schema/tables.js';
 import Sqlite from 'better-sqlite3';
 import { createConnection } from 'mariadb';
 import { connectionOptions, passwordOf } from '../mysql/connect.js';
@@ -43,15 +44,15 @@ function structureOfFile(path: string): Structure {
 
 /** Columns with names of pages and users, whose case matters. */
 const names = [
-  'page_title',
-  'user_name',
-  'actor_name',
-  'lt_title',
-  'cl_to',
-  'il_to',
-  'img_name',
-  'rc_title',
-  'wl_title',
+  c.page_title,
+  c.user_name,
+  c.actor_name,
+  c.lt_title,
+  c.cl_to,
+  c.il_to,
+  c.img_name,
+  c.rc_title,
+  c.wl_title,
 ];
 
 async function structureOfServer(settings: MysqlSettings): Promise<Structure> {

@@ -1,10 +1,10 @@
 /** Runs compiled queries on one SQLite connection, with cached prepared statements. */
 import type { Database } from 'better-sqlite3';
-import type { Compilable } from 'kysely';
+import type { Statement } from '../../sql/query.js';
+import { written, type Bound, type Dialect } from '../../sql/sql.js';
 import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
 import { databaseError } from '../database-error.js';
 import { isCutOff } from './check-file.js';
-import type { Dialect } from '../dialects/dialect.js';
 import { fts5Search } from '../dialects/fts5-search.js';
 import { sqlite } from '../dialects/sqlite.js';
 import { FEW, WINDOW } from '../few.js';
@@ -18,7 +18,6 @@ export interface ExecutorOptions extends DatabaseOptions {
 
 type Value = string | number | bigint | Buffer | null;
 type Row = Record<string, Value>;
-type Bound = string | number | bigint | Buffer | null;
 
 /**
  * Runs queries. `session()` returns the interface of one request, with its own counter. `begin` is called before its
@@ -35,11 +34,12 @@ export interface Executor {
  */
 export function makeExecutor(connection: Database, options: ExecutorOptions = {}): Executor {
   const prepare = preparedQueries(connection, options.keptStatements ?? 500);
-  const run = (query: Compilable): Row[] => {
-    const compiled = query.compile();
+  const dialect = dialectOf(connection);
+  const run = (query: Statement<unknown>): Row[] => {
+    const compiled = written(query, dialect);
     options.observe?.(compiled);
     try {
-      return prepare(compiled.sql)(bind(compiled.sql, compiled.parameters));
+      return prepare(compiled.sql)(compiled.parameters);
     } catch (error) {
       throw databaseError(lostTables(error, connection.name));
     }
@@ -50,16 +50,14 @@ export function makeExecutor(connection: Database, options: ExecutorOptions = {}
     readBlobs: async () => undefined,
     ...options.stores,
   };
-  const dialect = dialectOf(connection);
   const session = (begin?: () => void): Db => {
     let count = 0;
-    const counted = async <R>(query: Compilable<R>): Promise<R[]> => {
+    const counted = async <R>(query: Statement<R>): Promise<R[]> => {
       if (count === 0) begin?.();
       count += 1;
       return run(query) as R[];
     };
     return {
-      sql: sqlite.builder,
       dialect,
       all: counted,
       first: async (query) => (await counted(query))[0],
@@ -90,7 +88,7 @@ function lostTables(error: unknown, path: string): unknown {
 /** A file has no servers. */
 export const noCluster: Cluster = { servers: () => [], showsNames: false };
 
-type RunPrepared = (parameters: Bound[]) => Row[];
+type RunPrepared = (parameters: readonly Bound[]) => Row[];
 
 /** Least recently used statements are removed first: a `Map` keeps the insertion order. */
 function preparedQueries(connection: Database, limit: number): (sql: string) => RunPrepared {
@@ -115,7 +113,7 @@ function prepareQuery(connection: Database, sql: string): RunPrepared {
 }
 
 /** Reads again with 64-bit integers, which the driver makes slowly. */
-function readExactly(connection: Database, sql: string, names: readonly string[], parameters: Bound[]): Row[] {
+function readExactly(connection: Database, sql: string, names: readonly string[], parameters: readonly Bound[]): Row[] {
   const isBytes = names.map(holdsBytes);
   const statement = connection.prepare<Bound[], Value[]>(sql).raw(true).safeIntegers(true);
   return statement.all(...parameters).map((values) =>
@@ -129,13 +127,4 @@ function readExactly(connection: Database, sql: string, names: readonly string[]
 function exact(value: Value, isBytes: boolean): Value {
   if (typeof value === 'bigint') return narrowed(value);
   return typeof value === 'object' && value !== null && !isBytes ? textOf(value) : value;
-}
-
-function bind(sql: string, parameters: readonly unknown[]): Bound[] {
-  const bound: Bound[] = [];
-  for (const value of parameters) {
-    if (value === undefined) throw new TypeError(`A bound value is undefined in: ${sql}`);
-    bound.push(typeof value === 'boolean' ? Number(value) : (value as Bound));
-  }
-  return bound;
 }

@@ -1,13 +1,17 @@
+import { from } from '../../sql/query.js';
+import { t, c } from '../schema/tables.js';
+import { equals, among } from '../../sql/conditions.js';
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
-import { sql } from 'kysely';
+import { sql, type Bound } from '../../sql/sql.js';
+import { tableName } from '../../sql/table.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.js';
 import { ApiError } from '../../errors/api-error.js';
-import { expectedColumns } from '../schema/expected-columns.js';
+import { expectedColumns } from '../schema/tables.js';
 import type { RanQuery } from '../database.js';
 import { unpackDatabase } from '../unpack.js';
 import { openSqlite } from './open-sqlite.js';
@@ -19,7 +23,7 @@ const path = join(folder, 'wiki.sqlite');
 function makeDatabase(file: string): void {
   const db = new Sqlite(file);
   for (const [table, columns] of Object.entries(expectedColumns)) {
-    const [first, ...rest] = columns.split(' ').map((name) => `"${name}" BLOB`);
+    const [first, ...rest] = columns.map((name) => `"${name}" BLOB`);
     db.exec(`CREATE TABLE "${table}" (${[`${first}`.replace('BLOB', 'INTEGER'), ...rest].join(', ')})`);
   }
   const insert = db.prepare(
@@ -49,18 +53,14 @@ function messageOf(work: () => unknown): string {
 beforeAll(() => makeDatabase(path));
 
 describe('openSqlite', () => {
-  it('reads rows as text, binds booleans, counts queries and shows them', async () => {
+  it('reads rows as text, counts queries and shows them', async () => {
     const ran: RanQuery[] = [];
     const database = openSqlite(path, { observe: (query) => ran.push(query) });
     const rows = await database.read(async (db) => {
       const found = await db.all(
-        db.sql
-          .selectFrom('page')
-          .select(['page_id', 'page_title'])
-          .where(sql<boolean>`page_is_redirect = ${false}`)
-          .orderBy('page_id'),
+        from(t.page).select(c.page_id, c.page_title).where(equals(c.page_is_redirect, 0)).orderBy(c.page_id),
       );
-      const none = await db.first(db.sql.selectFrom('page').select('page_id').where('page_title', '=', 'None'));
+      const none = await db.first(from(t.page).select(c.page_id).where(equals(c.page_title, 'None')));
       return { found, none, count: db.count() };
     });
     database.close();
@@ -73,13 +73,17 @@ describe('openSqlite', () => {
       none: undefined,
       count: 2,
     });
-    expect(ran.map((query) => query.parameters)).toEqual([[false], ['None']]);
+    expect(ran.map((query) => query.parameters)).toEqual([[0], ['None']]);
   });
 
   it('compares LIKE by case, as MediaWiki does', async () => {
     const database = openSqlite(path);
     const rows = await database.read((db) =>
-      db.all(db.sql.selectFrom('page').select('page_id').where('page_title', 'like', 'pl%')),
+      db.all(
+        from(t.page)
+          .select(c.page_id)
+          .where(sql`${c.page_title} like ${'pl%'}`),
+      ),
     );
     database.close();
     expect(rows).toEqual([{ page_id: 3 }]);
@@ -90,7 +94,7 @@ describe('openSqlite', () => {
     const lengths = await database.read(async (db) => {
       const found: number[] = [];
       for (const ids of [[1], [1, 2], [1, 2, 3], [1], [1, 2, 3]])
-        found.push((await db.all(db.sql.selectFrom('page').select('page_id').where('page_id', 'in', ids))).length);
+        found.push((await db.all(from(t.page).select(c.page_id).where(among(c.page_id, ids)))).length);
       return found;
     });
     database.close();
@@ -102,14 +106,13 @@ describe('openSqlite', () => {
     await expect(
       database.read((db) =>
         db.all(
-          db.sql
-            .selectFrom('page')
-            .select('page_id')
-            .where(sql<boolean>`page_id = ${undefined}`),
+          from(t.page)
+            .select(c.page_id)
+            .where(sql`${c.page_id} = ${undefined as unknown as Bound}`),
         ),
       ),
     ).rejects.toThrow('undefined');
-    await expect(database.read((db) => db.all(db.sql.deleteFrom('page')))).rejects.toThrow('return data');
+    await expect(database.read((db) => db.all(sql`delete from ${tableName(t.page)}`))).rejects.toThrow('return data');
     database.close();
   });
 
@@ -119,9 +122,9 @@ describe('openSqlite', () => {
     writer.pragma('journal_mode = WAL');
     const database = openSqlite(file);
     const count = async (): Promise<number> =>
-      (await database.read((db) => db.all(db.sql.selectFrom('page').select('page_id')))).length;
+      (await database.read((db) => db.all(from(t.page).select(c.page_id)))).length;
     const [before, within] = await database.read(async (db) => {
-      const all = db.sql.selectFrom('page').select('page_id');
+      const all = from(t.page).select(c.page_id);
       const first = (await db.all(all)).length;
       writer.exec("INSERT INTO page (page_id, page_title) VALUES (4, 'New')");
       return [first, (await db.all(all)).length];
@@ -135,7 +138,7 @@ describe('openSqlite', () => {
     const file = copy('busy.sqlite');
     const writer = new Sqlite(file);
     const database = openSqlite(file, { busyTimeout: 20 });
-    const read = (): Promise<unknown[]> => database.read((db) => db.all(db.sql.selectFrom('page').select('page_id')));
+    const read = (): Promise<unknown[]> => database.read((db) => db.all(from(t.page).select(c.page_id)));
     writer.exec('BEGIN EXCLUSIVE');
     const error = await read().catch((thrown: unknown) => thrown);
     writer.exec('COMMIT');
@@ -163,7 +166,7 @@ describe('openSqlite', () => {
     const database = openSqlite(file);
     let seen = 0;
     for (let i = 0; i < 200; i++) {
-      const rows = await database.read((db) => db.all(db.sql.selectFrom('page').select('page_id')));
+      const rows = await database.read((db) => db.all(from(t.page).select(c.page_id)));
       expect(rows.length).toBeGreaterThanOrEqual(seen);
       seen = rows.length;
     }

@@ -1,3 +1,5 @@
+import type { Statement } from '../../sql/query.js';
+import { sql } from '../../sql/sql.js';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,12 +89,11 @@ test('without turns, and after a failure, a transaction ends with its read', () 
 
 test('bytes become text, except in columns of bytes, and integers of 64 bits keep their digits', async () => {
   const db = makeExecutor(reader).session();
-  const rows = async (sql: string): Promise<unknown> =>
-    db.all({ compile: () => ({ sql, parameters: [], query: undefined as never, queryId: undefined as never }) });
-  expect(await rows(`SELECT x'410042' AS text, x'4100' AS someBytes, 7 AS number, NULL AS missing`)).toEqual([
+  const rows = async (statement: Statement<unknown>): Promise<unknown> => db.all(statement);
+  expect(await rows(sql`SELECT x'410042' AS text, x'4100' AS someBytes, 7 AS number, NULL AS missing`)).toEqual([
     { text: 'A\0B', someBytes: Buffer.from('A\0'), number: 7, missing: null },
   ]);
-  expect(await rows(`SELECT x'410042' AS text, x'4100' AS someBytes, 9007199254740993 AS number, 7 AS other`)).toEqual([
-    { text: 'A\0B', someBytes: Buffer.from('A\0'), number: 9007199254740993n, other: 7 },
-  ]);
+  expect(
+    await rows(sql`SELECT x'410042' AS text, x'4100' AS someBytes, 9007199254740993 AS number, 7 AS other`),
+  ).toEqual([{ text: 'A\0B', someBytes: Buffer.from('A\0'), number: 9007199254740993n, other: 7 }]);
 });

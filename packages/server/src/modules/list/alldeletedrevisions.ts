@@ -1,3 +1,6 @@
+import { renamed } from '../../sql/table.js';
+import { c, t } from '../../db/schema/tables.js';
+import { sql } from '../../sql/sql.js';
 import { cannotUseWith, mustUseWith } from '../../shapes/parameter-mix.js';
 import { maySeeHidden } from '../../content/visibility.js';
 import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
@@ -10,8 +13,7 @@ import { hasTag } from '../../records/tags/change-tags.js';
 import { listModule } from '../../shapes/list-module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/scan.js';
-import { all, among, any, beginsWith, between, equals, map, where, type Condition } from '../../sql/conditions.js';
-import { left } from '../../sql/joins.js';
+import { all, among, any, beginsWith, between, equals, map, type Condition } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 
 interface Row extends RevisionRow {
@@ -26,9 +28,12 @@ const list = revisionList(archivedRevisions);
 /** Deleted revisions: of a user in chronological order, or all in the order of titles. */
 export const alldeletedrevisions = listModule<'alldeletedrevisions', Row, RevisionBatch>('alldeletedrevisions', {
   ...list,
-  joins: [...list.joins, left('page', 'page_namespace = ar_namespace and page_title = ar_title')],
+  from: archivedRevisions.source.leftJoin(
+    t.page,
+    sql`${c.page_namespace} = ${c.ar_namespace} and ${c.page_title} = ${c.ar_title}`,
+  ),
   distinct: listsTitles,
-  reads: [...list.reads, 'page_id as pageid'],
+  reads: [...list.reads, renamed(c.page_id, 'pageid')],
   generatorReads: (run) =>
     columnsOf(archivedRevisions, listsTitles(run) ? ['namespace', 'title'] : ['id', 'namespace', 'title']),
   skip: ({ params }) => params.namespace?.length === 0,
@@ -40,7 +45,7 @@ export const alldeletedrevisions = listModule<'alldeletedrevisions', Row, Revisi
   where: (run) => [
     ...(run.params.user === undefined ? titleBounds(run) : timeBounds(run)),
     ...byUser(run, run.params, archivedRevisions),
-    hasTag('ct_rev_id', 'ar_rev_id', run.params.tag),
+    hasTag(c.ct_rev_id, c.ar_rev_id, run.params.tag),
   ],
   scan: async (run) => ({
     key: keyOf(run),
@@ -85,16 +90,16 @@ function keyOf(run: Run): readonly KeyPart[] {
   const { params: p } = run;
   if (p.user !== undefined) return archiveByTime;
   const byTitle: readonly KeyPart[] = [
-    { column: 'ar_namespace', as: 'namespace', type: 'int', constant: new Set(p.namespace ?? [0, 1]).size === 1 },
-    { column: 'ar_title', as: 'title', type: 'string' },
+    { column: c.ar_namespace, as: 'namespace', type: 'int', constant: new Set(p.namespace ?? [0, 1]).size === 1 },
+    { column: c.ar_title, as: 'title', type: 'string' },
   ];
   return listsTitles(run) ? byTitle : [...byTitle, ...archiveByTime];
 }
 
 function timeBounds({ params: p, call }: Run): readonly (Condition | undefined)[] {
   return [
-    call.wiki.site.general.misermode ? undefined : equals('ar_namespace', p.namespace),
-    between('ar_timestamp', directionOf(p.dir), p.start, p.end),
+    call.wiki.site.general.misermode ? undefined : equals(c.ar_namespace, p.namespace),
+    between(c.ar_timestamp, directionOf(p.dir), p.start, p.end),
   ];
 }
 
@@ -114,12 +119,12 @@ function titleBounds(run: Run): readonly (Condition | undefined)[] {
   const conditions = [...groups.values()].map((members) => {
     const [from, to, prefix] = boundsIn(members[0] ?? 0);
     return all([
-      among('ar_namespace', members),
-      between('ar_title', direction, from === '' ? undefined : from, to === '' ? undefined : to),
-      beginsWith('ar_title', prefix),
+      among(c.ar_namespace, members),
+      between(c.ar_title, direction, from === '' ? undefined : from, to === '' ? undefined : to),
+      beginsWith(c.ar_title, prefix),
     ]);
   });
-  return [any(conditions.map((condition) => where`(${condition})`))];
+  return [any(conditions.map((condition) => sql`(${condition})`))];
 }
 
 /** In miser mode namespaces are filtered after the limit. */

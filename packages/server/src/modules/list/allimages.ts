@@ -1,3 +1,6 @@
+import { from } from '../../sql/query.js';
+import { c, t } from '../../db/schema/tables.js';
+import { sql } from '../../sql/sql.js';
 import { cannotUseWith, mustUseWith } from '../../shapes/parameter-mix.js';
 import { ApiError } from '../../errors/api-error.js';
 import { currentFileMembers } from './allimages/file-members.js';
@@ -8,43 +11,31 @@ import { column, computed } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/scan.js';
-import type { RowOf } from '../../sql/columns.js';
-import {
-  all,
-  among,
-  any,
-  beginsWith,
-  between,
-  compare,
-  equals,
-  map,
-  where,
-  type Condition,
-} from '../../sql/conditions.js';
-import { inner, left } from '../../sql/joins.js';
+import { type RowOf, alias } from '../../sql/table.js';
+import { all, among, any, beginsWith, between, compare, equals, map, type Condition } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
-import { part } from '../../sql/part.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 
 type Run = QueryRun<'allimages'>;
-type Row = RowOf<'img_name' | 'comment_text'>;
+type Row = RowOf<typeof c.img_name | typeof c.comment_text>;
 
-const byName: readonly KeyPart[] = [{ column: 'img_name', type: 'string' }];
-const byTime: readonly KeyPart[] = [{ column: 'img_timestamp', type: 'timestamp' }, ...byName];
+const byName: readonly KeyPart[] = [{ column: c.img_name, type: 'string' }];
+const byTime: readonly KeyPart[] = [{ column: c.img_timestamp, type: 'timestamp' }, ...byName];
+
+const uploader = alias(t.actor, 'uploader');
+const images = from(t.image)
+  .join(t.actor, sql`${c.actor_id} = ${c.img_actor}`)
+  .join(t.comment, sql`${c.comment_id} = ${c.img_description_id}`)
+  .leftJoin(t.page, sql`${c.page_namespace} = ${NS_FILE} and ${c.page_title} = ${c.img_name}`);
 
 /** Files of the wiki by name, or by the time of upload. */
 export const allimages = listModule<'allimages', Row, readonly string[]>('allimages', {
-  from: 'image',
-  joins: [
-    inner('actor', 'actor_id = img_actor', true),
-    inner('comment', 'comment_id = img_description_id', true),
-    left('page', `page_namespace = ${NS_FILE} and page_title = img_name`),
-  ],
+  from: images,
   members: {
-    name: column('img_name'),
+    name: column(c.img_name),
     ...currentFileMembers,
     ns: computed([], () => NS_FILE),
-    title: computed(['img_name'], (row, { call }) => call.titleTexts.text(NS_FILE, row.img_name)),
+    title: computed([c.img_name], (row, { call }) => call.titleTexts.text(NS_FILE, row.img_name)),
   },
   valuesWithoutMember: {
     badfile: 'nothing: only imageinfo knows the pages',
@@ -52,24 +43,24 @@ export const allimages = listModule<'allimages', Row, readonly string[]>('allima
     size: 'size, width, height, duration',
   },
   titles: (row) => ({ namespace: NS_FILE, dbkey: row.img_name }),
-  reads: ['img_name', 'comment_text'],
-  generatorReads: ['img_name'],
+  reads: [c.img_name, c.comment_text],
+  generatorReads: [c.img_name],
   check: checkOrder,
   key: ({ params }) => (params.sort === 'name' ? byName : byTime),
   filters: {
-    user: (name) => equals('actor_name', name),
-    minsize: (size) => compare('img_size + 0', '>=', size),
-    maxsize: (size) => compare('img_size + 0', '<=', size),
+    user: (name) => equals(c.actor_name, name),
+    minsize: (size) => compare(sql`${c.img_size} + 0`, '>=', size),
+    maxsize: (size) => compare(sql`${c.img_size} + 0`, '<=', size),
   },
   where: ({ params: p, call }) => {
     const toKey = (text: string): string => call.wiki.titles.partToDbkey(text, NS_FILE);
     const direction = directionOf(p.dir);
     return [
       p.sort === 'name'
-        ? between('img_name', direction, map(p.from, toKey), map(p.to, toKey))
-        : between('img_timestamp', direction, p.start, p.end),
-      beginsWith('img_name', map(p.prefix, toKey)),
-      equals('img_sha1', sha1Filter(p)),
+        ? between(c.img_name, direction, map(p.from, toKey), map(p.to, toKey))
+        : between(c.img_timestamp, direction, p.start, p.end),
+      beginsWith(c.img_name, map(p.prefix, toKey)),
+      equals(c.img_sha1, sha1Filter(p)),
       ofTypes(p.mime, call.wiki.site.general.misermode),
     ];
   },
@@ -103,16 +94,19 @@ function ofTypes(types: readonly string[] | undefined, isMiser: boolean): Condit
   return any(
     types.map((mime) => {
       const [major = '', minor = 'unknown'] = mime.split('/', 2);
-      return all([equals('img_major_mime', major), equals('img_minor_mime', minor)]);
+      return all([equals(c.img_major_mime, major), equals(c.img_minor_mime, minor)]);
     }),
   );
 }
 
 /** Joins the user groups that identify an uploader as a bot. */
 function withBots({ params: { filterbots }, call: { wiki, now } }: Run): ScanParts<Row> {
-  const bots = among('ug_group', groupsWith(wiki, 'bot'));
+  const isBot = sql`${among(c.ug_group, groupsWith(wiki, 'bot'))} and (${c.ug_expiry} is null or ${c.ug_expiry} >= ${now})`;
+  const account = from(uploader)
+    .select(uploader.actor_user)
+    .where(sql`${uploader.actor_id} = ${c.img_actor}`);
   return {
-    from: part`image left join user_groups on ug_user = (select uploader.actor_user from actor uploader where uploader.actor_id = img_actor) and ${bots} and (ug_expiry is null or ug_expiry >= ${now})`,
-    where: [filterbots === 'bots' ? where`ug_group is not null` : where`ug_group is null`],
+    from: images.leftJoin(t.user_groups, sql`${c.ug_user} = (${account}) and ${isBot}`),
+    where: [filterbots === 'bots' ? sql`${c.ug_group} is not null` : sql`${c.ug_group} is null`],
   };
 }

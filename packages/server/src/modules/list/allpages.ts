@@ -1,3 +1,6 @@
+import { from } from '../../sql/query.js';
+import { c, t } from '../../db/schema/tables.js';
+import { sql } from '../../sql/sql.js';
 import { mustUseWith } from '../../shapes/parameter-mix.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { PageRow } from '../../pages/page-rows.js';
@@ -5,35 +8,35 @@ import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
 import { column, title } from '../../shapes/members.js';
 import { isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { all, beginsWith, compare, equals, unindexed, when, where, type Condition } from '../../sql/conditions.js';
-import { inner, left } from '../../sql/joins.js';
+import { all, beginsWith, compare, equals, unindexed, when, type Condition } from '../../sql/conditions.js';
 
 type Run = QueryRun<'allpages'>;
 
 /** Pages of one namespace in the order of their titles. */
 export const allpages = listModule<'allpages', PageRow>('allpages', {
-  from: 'page',
-  inOrder: true,
-  joins: [left('langlinks', 'll_from = page_id'), inner('page_restrictions', 'pr_page = page_id')],
+  from: from(t.page)
+    .inOrder()
+    .leftJoin(t.langlinks, sql`${c.ll_from} = ${c.page_id}`)
+    .lookUp(t.page_restrictions, sql`${c.pr_page} = ${c.page_id}`),
   members: {
-    pageid: column('page_id'),
-    ns: column('page_namespace'),
-    title: title('page_namespace', 'page_title'),
+    pageid: column(c.page_id),
+    ns: column(c.page_namespace),
+    title: title(c.page_namespace, c.page_title),
   },
-  reads: ['page_is_redirect'],
+  reads: [c.page_is_redirect],
   generatorReads: 'page',
-  key: [{ column: 'page_title', type: 'string' }],
+  key: [{ column: c.page_title, type: 'string' }],
   check: (run) => {
     if (run.target?.resolveRedirects === true) throw new ApiError('params');
   },
   filters: {
-    namespace: (namespace) => equals('page_namespace', namespace),
+    namespace: (namespace) => equals(c.page_namespace, namespace),
     filterredir: (which, { call }) => (call.wiki.site.general.misermode ? undefined : redirects[which]),
-    from: (text, run) => startsAt('page_title')(keyOf(text, run), run),
-    to: (text, run) => endsAt('page_title')(keyOf(text, run), run),
-    prefix: (text, run) => beginsWith('page_title', keyOf(text, run)),
-    minsize: (size) => compare('page_len', '>=', size),
-    maxsize: (size, { call }) => (call.wiki.site.general.misermode ? undefined : compare('page_len', '<=', size)),
+    from: (text, run) => startsAt(c.page_title)(keyOf(text, run), run),
+    to: (text, run) => endsAt(c.page_title)(keyOf(text, run), run),
+    prefix: (text, run) => beginsWith(c.page_title, keyOf(text, run)),
+    minsize: (size) => compare(c.page_len, '>=', size),
+    maxsize: (size, { call }) => (call.wiki.site.general.misermode ? undefined : compare(c.page_len, '<=', size)),
     filterlanglinks: (which) => langlinks[which],
   },
   indexed: ['namespace', 'from', 'to', 'prefix'],
@@ -47,14 +50,14 @@ const keyOf = (text: string, { params, call }: Run): string => call.wiki.titles.
 
 const redirects = {
   all: undefined,
-  redirects: unindexed('page_is_redirect', 1),
-  nonredirects: unindexed('page_is_redirect', 0),
+  redirects: unindexed(c.page_is_redirect, 1),
+  nonredirects: unindexed(c.page_is_redirect, 0),
 };
 
 const langlinks = {
   all: undefined,
-  withlanglinks: where`ll_from is not null`,
-  withoutlanglinks: where`ll_from is null`,
+  withlanglinks: sql`${c.ll_from} is not null`,
+  withoutlanglinks: sql`${c.ll_from} is null`,
 };
 
 /** Whether pages are filtered by their protection. `prlevel` alone is rejected. */
@@ -67,14 +70,14 @@ function filtersProtection({ params: p }: Run): boolean {
 function protection({ params: p, call }: Run): Condition {
   const levels = (p.prlevel ?? []).filter((level) => level !== '');
   return all([
-    where`(pr_expiry > ${call.now} or pr_expiry is null)`,
-    when(isGiven(p.prtype), () => equals('pr_type', p.prtype)),
-    when(isGiven(p.prtype), () => equals('pr_level', levels)),
+    sql`(${c.pr_expiry} > ${call.now} or ${c.pr_expiry} is null)`,
+    when(isGiven(p.prtype), () => equals(c.pr_type, p.prtype)),
+    when(isGiven(p.prtype), () => equals(c.pr_level, levels)),
     when(isGiven(p.prtype) && p.prfiltercascade !== 'all', () =>
-      equals('pr_cascade', p.prfiltercascade === 'cascading' ? 1 : 0),
+      equals(c.pr_cascade, p.prfiltercascade === 'cascading' ? 1 : 0),
     ),
-    when(p.prexpiry === 'indefinite', () => where`(pr_expiry = 'infinity' or pr_expiry is null)`),
-    when(p.prexpiry === 'definite', () => compare('pr_expiry', '!=', 'infinity')),
+    when(p.prexpiry === 'indefinite', () => sql`(${c.pr_expiry} = 'infinity' or ${c.pr_expiry} is null)`),
+    when(p.prexpiry === 'definite', () => compare(c.pr_expiry, '!=', 'infinity')),
   ]);
 }
 

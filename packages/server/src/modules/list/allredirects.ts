@@ -1,3 +1,4 @@
+import { c } from '../../db/schema/tables.js';
 import { allLinks } from '../../records/links/all-links.js';
 import { REDIRECTS } from '../../records/links/link-tables.js';
 import { listModule } from '../../shapes/list-module.js';
@@ -10,7 +11,7 @@ export const allredirects = listModule('allredirects', {
   ...redirects,
   members: {
     ...redirects.members,
-    fragment: computed(['rd_fragment'], (row) => row.rd_fragment || undefined, { prop: 'fragment' }),
-    interwiki: computed(['rd_interwiki'], (row) => row.rd_interwiki || undefined, { prop: 'interwiki' }),
+    fragment: computed([c.rd_fragment], (row) => row.rd_fragment || undefined, { prop: 'fragment' }),
+    interwiki: computed([c.rd_interwiki], (row) => row.rd_interwiki || undefined, { prop: 'interwiki' }),
   },
 });

@@ -1,3 +1,5 @@
+import { from } from '../../sql/query.js';
+import { c, t } from '../../db/schema/tables.js';
 import { maySeeHidden } from '../../content/visibility.js';
 import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
 import { byUser } from '../../records/revisions/filters.js';
@@ -10,14 +12,13 @@ import { atMostOne } from '../../shapes/parameter-mix.js';
 import { directionOf } from '../../shapes/scan.js';
 import { needsWindow } from '../../shapes/window.js';
 import { between, never, unindexed, type Condition } from '../../sql/conditions.js';
-import { fixed } from '../../sql/part.js';
 
 type Run = QueryRun<'allrevisions'>;
 
 /** Revisions of all pages in the order of time. */
 export const allrevisions = listModule<'allrevisions', RevisionRow, RevisionBatch>('allrevisions', {
   ...revisionList(liveRevisions),
-  inOrder: true,
+  from: liveRevisions.source.inOrder(),
   check: async (run) => {
     run.readAgain();
     atMostOne(run, 'user', 'excludeuser');
@@ -26,11 +27,11 @@ export const allrevisions = listModule<'allrevisions', RevisionRow, RevisionBatc
   where: ({ params: p, call }) => [call.wiki.site.general.misermode ? undefined : inNamespaces(p.namespace)],
   scan: async (run) => {
     const { params: p } = run;
-    const times = between('rev_timestamp', directionOf(p.dir), p.start, p.end);
+    const times = between(c.rev_timestamp, directionOf(p.dir), p.start, p.end);
     const users = byUser(run, p, liveRevisions);
     return {
       ...(needsWindow(run) && {
-        window: { from: fixed('revision'), where: [times, ...(p.user === undefined ? [] : users)] },
+        window: { from: from(t.revision), where: [times, ...(p.user === undefined ? [] : users)] },
       }),
       where: [times, ...users],
       key: byTime,
@@ -60,7 +61,7 @@ export const allrevisions = listModule<'allrevisions', RevisionRow, RevisionBatc
 /** The sign prevents databases from reading whole namespaces first: rows are read in chronological order. */
 function inNamespaces(namespaces: readonly number[] | undefined): Condition | undefined {
   if (namespaces === undefined) return undefined;
-  return namespaces.length === 0 ? never : unindexed('page_namespace', namespaces);
+  return namespaces.length === 0 ? never : unindexed(c.page_namespace, namespaces);
 }
 
 /** In miser mode namespaces are filtered after the limit. */

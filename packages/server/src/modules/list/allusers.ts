@@ -1,3 +1,7 @@
+import { alias } from '../../sql/table.js';
+import { from, type Source, exists } from '../../sql/query.js';
+import { c, t } from '../../db/schema/tables.js';
+import { sql } from '../../sql/sql.js';
 import { ApiError } from '../../errors/api-error.js';
 import { allUserMembers, readAccountDetails, type AccountDetails } from './allusers/account-members.js';
 import { groupsWith } from '../../records/users/group-rights.js';
@@ -7,35 +11,34 @@ import { listModule, type ScanParts } from '../../shapes/list-module.js';
 import { isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/scan.js';
-import { among, beginsWith, between, compare, equals, map, when, where } from '../../sql/conditions.js';
+import { among, beginsWith, between, compare, equals, map, when, all } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
-import { fixed, joined, part, type Part } from '../../sql/part.js';
 import type { AccountRow } from '../../records/users/accounts.js';
 
 type Run = QueryRun<'allusers'>;
 
-const byName: readonly KeyPart[] = [{ column: 'user_name', type: 'string' }];
-const byActivity: readonly KeyPart[] = [{ column: 'qcc_title', as: 'user_name', read: 'user_name', type: 'string' }];
+const byName: readonly KeyPart[] = [{ column: c.user_name, type: 'string' }];
+const byActivity: readonly KeyPart[] = [{ column: c.qcc_title, as: 'user_name', read: c.user_name, type: 'string' }];
 
 /** Accounts by name. The next request continues with the parameter `from`. */
 export const allusers = listModule<'allusers', AccountRow, AccountDetails>('allusers', {
-  from: 'user',
+  from: from(t.user),
   members: allUserMembers,
   reads: [
-    'user_id',
-    'user_name',
-    'user_editcount',
-    'user_registration',
-    'user_email',
-    'user_email_authenticated',
-    'user_is_temp',
+    c.user_id,
+    c.user_name,
+    c.user_editcount,
+    c.user_registration,
+    c.user_email,
+    c.user_email_authenticated,
+    c.user_is_temp,
   ],
   filters: {
-    excludetemp: (requested) => when(requested, () => equals('user_is_temp', 0)),
-    excludenamed: (requested) => when(requested, () => equals('user_is_temp', 1)),
-    witheditsonly: (requested) => when(requested, () => compare('user_editcount', '>', 0)),
+    excludetemp: (requested) => when(requested, () => equals(c.user_is_temp, 0)),
+    excludenamed: (requested) => when(requested, () => equals(c.user_is_temp, 1)),
+    witheditsonly: (requested) => when(requested, () => compare(c.user_editcount, '>', 0)),
   },
-  where: ({ call }) => [notHiddenUser('user_id', call.viewer.rights)],
+  where: ({ call }) => [notHiddenUser(c.user_id, call.viewer.rights)],
   scan: (run) => {
     const groups = requestedGroups(run);
     return groups && scanOf(run, groups);
@@ -65,7 +68,7 @@ function requestedGroups(run: Run): readonly string[] | undefined {
 /** A join with groups returns an account once for each of its groups. */
 function scanOf(run: Run, groups: readonly string[]): ScanParts<AccountRow> {
   const { params: p, call } = run;
-  const column = p.activeusers ? 'qcc_title' : 'user_name';
+  const column = p.activeusers ? c.qcc_title : c.user_name;
   const toName = (name: string): string => call.wiki.contentLanguage.firstLetter.upper(name).replaceAll('_', ' ');
   return {
     from: joinedTables(run, groups),
@@ -73,7 +76,7 @@ function scanOf(run: Run, groups: readonly string[]): ScanParts<AccountRow> {
       between(column, directionOf(p.dir), map(p.from, toName), map(p.to, toName)),
       beginsWith(column, map(p.prefix, toName)),
       isGiven(p.excludegroup)
-        ? where`not exists (select 1 from user_groups as ug1 where ${membershipOf(p.excludegroup, run.call.now)})`
+        ? sql`not ${exists(from(membership).where(membershipOf(p.excludegroup, run.call.now)))}`
         : undefined,
     ],
     key: p.activeusers ? byActivity : byName,
@@ -83,15 +86,20 @@ function scanOf(run: Run, groups: readonly string[]): ScanParts<AccountRow> {
   };
 }
 
-const membershipOf = (groups: readonly string[], now: string): Part =>
-  part`ug1.ug_user = user_id and ${among('ug1.ug_group', groups)} and (ug1.ug_expiry is null or ug1.ug_expiry >= ${now})`;
+const membership = alias(t.user_groups, 'ug1');
 
-function joinedTables({ params: p, call: { now } }: Run, groups: readonly string[]): Part {
-  const tables: Part[] = [fixed('user')];
-  if (groups.length > 0) tables.push(part`inner join user_groups as ug1 on ${membershipOf(groups, now)}`);
-  if (p.activeusers)
-    tables.push(
-      fixed("inner join querycachetwo on qcc_type = 'activeusers' and qcc_namespace = 2 and qcc_title = user_name"),
-    );
-  return joined(tables, ' ');
+const membershipOf = (groups: readonly string[], now: string) =>
+  all([
+    sql`${membership.ug_user} = ${c.user_id}`,
+    among(membership.ug_group, groups),
+    sql`(${membership.ug_expiry} is null or ${membership.ug_expiry} >= ${now})`,
+  ]);
+
+const users = from(t.user);
+const isActive = sql`${c.qcc_type} = 'activeusers' and ${c.qcc_namespace} = 2 and ${c.qcc_title} = ${c.user_name}`;
+
+function joinedTables({ params: p, call: { now } }: Run, groups: readonly string[]): Source {
+  if (groups.length === 0) return p.activeusers ? users.join(t.querycachetwo, isActive) : users;
+  const members = users.join(membership, membershipOf(groups, now));
+  return p.activeusers ? members.join(t.querycachetwo, isActive) : members;
 }

@@ -1,3 +1,7 @@
+import { as, text } from '../../sql/table.js';
+import { sql } from '../../sql/sql.js';
+import { from } from '../../sql/query.js';
+import { c, t } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { isFilteredLate } from '../../shapes/listed-page.js';
@@ -7,45 +11,43 @@ import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/scan.js';
 import { titleOrPageId } from '../../shapes/title-or-page-id.js';
 import { between, equals, type Condition } from '../../sql/conditions.js';
-import { inner } from '../../sql/joins.js';
-import { bytesOf } from '../../sql/dialect-parts.js';
+import { bytesOf, timestampText } from '../../sql/dialect.js';
 import { isHex, parseContinue, type KeyPart } from '../../sql/keyset.js';
 import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
 
 type Run = QueryRun<'categorymembers'>;
 
-const sortkey = 'lower(hex(cl_sortkey))';
-const added = 'timestamp(cl_timestamp)';
+const sortkey = as(sql`lower(hex(${c.cl_sortkey}))`, 'sortkey', text);
+const added = as(timestampText(c.cl_timestamp), 'added', text);
 
 const bySortkey: readonly KeyPart[] = [
-  { column: 'cl_sortkey', as: 'sortkey', read: sortkey, type: 'hex' },
-  { column: 'cl_from', type: 'int' },
+  { column: c.cl_sortkey, as: 'sortkey', read: sortkey, type: 'hex' },
+  { column: c.cl_from, type: 'int' },
 ];
 const byTime: readonly KeyPart[] = [
-  { column: 'cl_timestamp', as: 'added', read: added, type: 'timestamp' },
-  { column: 'cl_from', type: 'int' },
+  { column: c.cl_timestamp, as: 'added', read: added, type: 'timestamp' },
+  { column: c.cl_from, type: 'int' },
 ];
 
 /** Pages of a category: by sort key, one type after the other, or by the time they were added. */
 export const categorymembers = listModule<'categorymembers', PageRow>('categorymembers', {
-  from: 'categorylinks',
-  joins: [inner('page', 'page_id = cl_from', true)],
+  from: from(t.categorylinks).join(t.page, sql`${c.page_id} = ${c.cl_from}`),
   members: {
-    pageid: column('page_id', { prop: 'ids' }),
-    ns: column('page_namespace', { prop: 'title' }),
-    title: title('page_namespace', 'page_title', { prop: 'title' }),
-    sortkey: computed([`${sortkey} as sortkey`], (row) => row.sortkey, { prop: 'sortkey' }),
-    sortkeyprefix: column('cl_sortkey_prefix', { prop: 'sortkeyprefix' }),
-    type: column('cl_type', { prop: 'type' }),
-    timestamp: time(`${added} as added`, { prop: 'timestamp' }),
+    pageid: column(c.page_id, { prop: 'ids' }),
+    ns: column(c.page_namespace, { prop: 'title' }),
+    title: title(c.page_namespace, c.page_title, { prop: 'title' }),
+    sortkey: computed([sortkey], (row) => row.sortkey, { prop: 'sortkey' }),
+    sortkeyprefix: column(c.cl_sortkey_prefix, { prop: 'sortkeyprefix' }),
+    type: column(c.cl_type, { prop: 'type' }),
+    timestamp: time(added, { prop: 'timestamp' }),
   },
-  reads: ['page_namespace'],
+  reads: [c.page_namespace],
   generatorReads: 'page',
   scan: async (run) => {
     const category = await titleOrPageId(run, run.params);
     if (category.namespace < 0 || category.dbkey === '') throw new ApiError('pagecannotexist');
     if (category.namespace !== NS_CATEGORY) throw new ApiError('invalidcategory');
-    const ofCategory = equals('cl_to', category.dbkey);
+    const ofCategory = equals(c.cl_to, category.dbkey);
     return run.params.sort === 'timestamp' ? inTime(run, ofCategory) : inSortkeyOrder(run, ofCategory);
   },
   omits: (row, { params, call }) => isFilteredLate(row, params.namespace, call),
@@ -53,7 +55,7 @@ export const categorymembers = listModule<'categorymembers', PageRow>('categorym
 });
 
 const ofNamespaces = ({ params: p, call }: Run) =>
-  call.wiki.site.general.misermode ? undefined : equals('page_namespace', p.namespace);
+  call.wiki.site.general.misermode ? undefined : equals(c.page_namespace, p.namespace);
 
 function inTime(run: Run, ofCategory: Condition | undefined): ScanParts<PageRow> {
   const { params: p } = run;
@@ -61,8 +63,8 @@ function inTime(run: Run, ofCategory: Condition | undefined): ScanParts<PageRow>
     key: byTime,
     where: [
       ofCategory,
-      p.start === undefined ? undefined : startsAt('cl_timestamp')(p.start, run),
-      p.end === undefined ? undefined : endsAt('cl_timestamp')(p.end, run),
+      p.start === undefined ? undefined : startsAt(c.cl_timestamp)(p.start, run),
+      p.end === undefined ? undefined : endsAt(c.cl_timestamp)(p.end, run),
       ofNamespaces(run),
     ],
   };
@@ -82,8 +84,8 @@ function inSortkeyOrder(run: Run, ofCategory: Condition | undefined): readonly S
     start: i === 0 && start !== undefined ? start.slice(1) : null,
     where: [
       ofCategory,
-      equals('cl_type', type),
-      between('cl_sortkey', directionOf(p.dir), bounds[0], bounds[1]),
+      equals(c.cl_type, type),
+      between(c.cl_sortkey, directionOf(p.dir), bounds[0], bounds[1]),
       ofNamespaces(run),
     ],
   }));

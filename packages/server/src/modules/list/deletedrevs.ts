@@ -1,3 +1,4 @@
+import { c } from '../../db/schema/tables.js';
 import { fixedBounds } from '@wiki-query/server-stubs';
 import { boundLimits, cappedLimit, ownLimits } from '../../shapes/limits.js';
 import { has } from '../../shapes/module.js';
@@ -26,8 +27,7 @@ import type { Run } from './deletedrevs/run.js';
 
 /** Deleted revisions in the deprecated form: of titles, of a user, or of a namespace. */
 export const deletedrevs = listModule<'deletedrevs', RevisionRow, Batch>('deletedrevs', {
-  from: archivedRevisions.table,
-  joins: archivedRevisions.joins,
+  from: archivedRevisions.source,
   members: {
     timestamp: member(['timestamp'], ({ timestamp }) => toIso(timestamp)),
     revid: member(['id'], ({ id }) => id, { prop: 'revid' }),
@@ -61,7 +61,7 @@ export const deletedrevs = listModule<'deletedrevs', RevisionRow, Batch>('delete
   where: (run) => [
     ...bounds(run, titlesOf(run)),
     ...byUser(run, run.params, archivedRevisions),
-    hasTag('ct_rev_id', 'ar_rev_id', run.params.tag),
+    hasTag(c.ct_rev_id, c.ar_rev_id, run.params.tag),
   ],
   scan: (run) => ({
     key: keyOf(run, titlesOf(run)),

@@ -1,3 +1,6 @@
+import { sql } from '../../sql/sql.js';
+import { from } from '../../sql/query.js';
+import { externallinks, c, t } from '../../db/schema/tables.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { byLinkId, linkAddress, linkFilter, unindexedDomain } from '../../records/links/external-link-scan.js';
 import { areFew } from '../../shapes/few.js';
@@ -6,35 +9,32 @@ import { isFilteredLate } from '../../shapes/listed-page.js';
 import { column, title } from '../../shapes/members.js';
 import { isLarge, needsWindow } from '../../shapes/window.js';
 import { equals, unindexed } from '../../sql/conditions.js';
-import { inner } from '../../sql/joins.js';
-import { fixed } from '../../sql/part.js';
 
 /** Pages that link to addresses outside the wiki. */
 export const exturlusage = listModule<'exturlusage', PageRow>('exturlusage', {
-  from: 'externallinks',
-  joins: [inner('page', 'page_id = el_from', true)],
+  from: from(t.externallinks).join(t.page, sql`${c.page_id} = ${c.el_from}`),
   members: {
-    pageid: column('page_id', { prop: 'ids' }),
-    ns: column('page_namespace', { prop: 'title' }),
-    title: title('page_namespace', 'page_title', { prop: 'title' }),
+    pageid: column(c.page_id, { prop: 'ids' }),
+    ns: column(c.page_namespace, { prop: 'title' }),
+    title: title(c.page_namespace, c.page_title, { prop: 'title' }),
     url: linkAddress('url'),
   },
-  reads: ['page_namespace'],
+  reads: [c.page_namespace],
   generatorReads: 'page',
   where: ({ params: p, call }) => {
     if (call.wiki.site.general.misermode) return [];
-    return [isLarge({ call }) ? unindexed('page_namespace', p.namespace) : equals('page_namespace', p.namespace)];
+    return [isLarge({ call }) ? unindexed(c.page_namespace, p.namespace) : equals(c.page_namespace, p.namespace)];
   },
   // On a large wiki, links in the order of their IDs, unless few match the domain.
   scan: async (run) => {
     const where = linkFilter(run);
     const [domain] = where;
-    if (!needsWindow(run) || (domain !== undefined && (await areFew(run.call.db, 'externallinks', domain))))
+    if (!needsWindow(run) || (domain !== undefined && (await areFew(run.call.db, externallinks, domain))))
       return { key: byLinkId, where };
     return {
       key: byLinkId,
       where: linkFilter(run, unindexedDomain),
-      window: { from: fixed('externallinks'), where: [] },
+      window: { from: from(t.externallinks), where: [] },
     };
   },
   omits: (row, { params, call }) => isFilteredLate(row, params.namespace, call),

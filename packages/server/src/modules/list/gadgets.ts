@@ -1,3 +1,6 @@
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { equals, compare } from '../../sql/conditions.js';
 import { has, itemOf, type ItemOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { singleValue } from '../../shapes/single-value.js';
@@ -38,12 +41,11 @@ function isNeeded(gadget: Gadget, options: ReadonlyMap<string, string>, { params
 async function gadgetOptions({ call: { db, viewer } }: Run): Promise<ReadonlyMap<string, string>> {
   const prefix = 'gadget-';
   const rows = await db.all(
-    db.sql
-      .selectFrom('user_properties')
-      .select(['up_property', 'up_value'])
-      .where('up_user', '=', viewer.id)
-      .where('up_property', '>=', prefix)
-      .where('up_property', '<', 'gadget.'),
+    from(t.user_properties)
+      .select(c.up_property, c.up_value)
+      .where(equals(c.up_user, viewer.id))
+      .where(compare(c.up_property, '>=', prefix))
+      .where(compare(c.up_property, '<', 'gadget.')),
   );
   return new Map(rows.map((row) => [row.up_property.slice(prefix.length), row.up_value ?? '']));
 }

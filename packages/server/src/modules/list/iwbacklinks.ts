@@ -1,3 +1,4 @@
+import { c } from '../../db/schema/tables.js';
 import { foreignBacklinks, INTERWIKI, linkingPage } from '../../records/links/foreign-links.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column } from '../../shapes/members.js';
@@ -7,7 +8,7 @@ export const iwbacklinks = listModule('iwbacklinks', {
   ...foreignBacklinks(INTERWIKI),
   members: {
     ...linkingPage,
-    iwprefix: column('iwl_prefix', { prop: 'iwprefix' }),
-    iwtitle: column('iwl_title', { prop: 'iwtitle' }),
+    iwprefix: column(c.iwl_prefix, { prop: 'iwprefix' }),
+    iwtitle: column(c.iwl_title, { prop: 'iwtitle' }),
   },
 });

@@ -1,3 +1,4 @@
+import { c } from '../../db/schema/tables.js';
 import { foreignBacklinks, LANGUAGES, linkingPage } from '../../records/links/foreign-links.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column } from '../../shapes/members.js';
@@ -7,7 +8,7 @@ export const langbacklinks = listModule('langbacklinks', {
   ...foreignBacklinks(LANGUAGES),
   members: {
     ...linkingPage,
-    lllang: column('ll_lang', { prop: 'lllang' }),
-    lltitle: column('ll_title', { prop: 'lltitle' }),
+    lllang: column(c.ll_lang, { prop: 'lllang' }),
+    lltitle: column(c.ll_title, { prop: 'lltitle' }),
   },
 });

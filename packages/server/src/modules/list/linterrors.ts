@@ -1,32 +1,33 @@
+import { sql } from '../../sql/sql.js';
+import { from } from '../../sql/query.js';
+import { c, t } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import { countedLintCategories, lintCategoryId, lintCategoryName } from '../../records/lint/lint-categories.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, title } from '../../shapes/members.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import type { RowOf } from '../../sql/columns.js';
+import type { RowOf } from '../../sql/table.js';
 import { equals, unindexed } from '../../sql/conditions.js';
-import { inner } from '../../sql/joins.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 
 type Run = QueryRun<'linterrors'>;
-type Row = RowOf<'linter_id' | 'linter_cat'>;
+type Row = RowOf<typeof c.linter_id | typeof c.linter_cat>;
 
 /** With more categories than this, nearly all errors match, and are read in their order instead of being sorted. */
 const FEW = 5;
 
 /** Errors in the markup of pages, in the order they were found. */
 export const linterrors = listModule<'linterrors', Row>('linterrors', {
-  from: 'linter',
-  joins: [inner('page', 'page_id = linter_page', true)],
+  from: from(t.linter).join(t.page, sql`${c.page_id} = ${c.linter_page}`),
   members: {
-    pageid: column('page_id'),
-    ns: column('page_namespace'),
-    title: title('page_namespace', 'page_title'),
-    lintId: column('linter_id'),
-    category: computed(['linter_cat'], (row) => lintCategoryName(row.linter_cat)),
-    location: computed(['linter_start', 'linter_end'], (row) => [row.linter_start, row.linter_end]),
-    templateInfo: computed(['linter_params'], (row) => paramsOf(row.linter_params).templateInfo),
-    params: computed(['linter_params'], (row) => paramsOf(row.linter_params).params),
+    pageid: column(c.page_id),
+    ns: column(c.page_namespace),
+    title: title(c.page_namespace, c.page_title),
+    lintId: column(c.linter_id),
+    category: computed([c.linter_cat], (row) => lintCategoryName(row.linter_cat)),
+    location: computed([c.linter_start, c.linter_end], (row) => [row.linter_start, row.linter_end]),
+    templateInfo: computed([c.linter_params], (row) => paramsOf(row.linter_params).templateInfo),
+    params: computed([c.linter_params], (row) => paramsOf(row.linter_params).params),
   },
   scan: (run) => {
     const { params: p } = run;
@@ -34,15 +35,15 @@ export const linterrors = listModule<'linterrors', Row>('linterrors', {
     atMostOne(run, 'namespace', 'title');
     const page = titleOf(run);
     return {
-      key: [{ column: 'linter_id', type: 'int' }],
+      key: [{ column: c.linter_id, type: 'int' }],
       start: p.from === undefined ? null : [p.from],
       continueParameter: 'from',
       continueValue: (row) => row.linter_id,
       where: [
         ofCategories(run),
-        equals('linter_page', p.pageid),
-        equals('page_namespace', page?.namespace ?? p.namespace),
-        equals('page_title', page?.dbkey),
+        equals(c.linter_page, p.pageid),
+        equals(c.page_namespace, page?.namespace ?? p.namespace),
+        equals(c.page_title, page?.dbkey),
       ],
     };
   },
@@ -55,7 +56,7 @@ function ofCategories({ params: p, call }: Run) {
   const known = call.wiki.valuesOf('query+linterrors', 'categories');
   const requested = p.categories.length === 0 ? countedLintCategories(known) : p.categories;
   const ids = requested.flatMap((name) => lintCategoryId(name) ?? []);
-  return requested.length > FEW ? unindexed('linter_cat', ids) : equals('linter_cat', ids);
+  return requested.length > FEW ? unindexed(c.linter_cat, ids) : equals(c.linter_cat, ids);
 }
 
 function titleOf({ params: p, call }: Run) {

@@ -1,3 +1,6 @@
+import { sql } from '../../sql/sql.js';
+import { from } from '../../sql/query.js';
+import { logging, c, t } from '../../db/schema/tables.js';
 import { hidden, isHidden, maySeeHidden, visibleOnly } from '../../content/visibility.js';
 import { ApiError } from '../../errors/api-error.js';
 import { htmlComments } from '../../records/changes/html-comments.js';
@@ -13,16 +16,16 @@ import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { anonymous, temporary } from '../../shapes/user-members.js';
-import type { RowOf } from '../../sql/columns.js';
-import { all, beginsWith, byActor, equals, unindexed, type Condition } from '../../sql/conditions.js';
-import { inner, left } from '../../sql/joins.js';
+import type { RowOf } from '../../sql/table.js';
+import { byActor } from '../../records/users/by-actor.js';
+import { all, beginsWith, equals, unindexed, type Condition } from '../../sql/conditions.js';
 import type { Title } from '../../titles/title.js';
 
 type Run = QueryRun<'logevents'>;
 
 /** Columns for the data that is looked up for all rows, if it is requested. */
-const reads = ['log_id', 'log_type', 'log_action', 'log_timestamp', 'log_params'] as const;
-const commented = ['log_namespace', 'log_title', 'comment_text'] as const;
+const reads = [c.log_id, c.log_type, c.log_action, c.log_timestamp, c.log_params] as const;
+const commented = [c.log_namespace, c.log_title, c.comment_text] as const;
 type Row = RowOf<(typeof reads)[number] | (typeof commented)[number]>;
 
 interface Batch {
@@ -33,7 +36,7 @@ interface Batch {
 
 type LogView = View<'logevents', Batch>;
 
-const { marker, sees, suppressed } = hiddenMembers('log_deleted', 'deletedhistory');
+const { marker, sees, suppressed } = hiddenMembers(c.log_deleted, 'deletedhistory');
 const about = { field: hidden.text, prop: ['title', 'ids', 'details'] } as const;
 const user = { field: hidden.user, prop: ['user', 'userid'] } as const;
 const comment = { field: hidden.comment, prop: ['comment', 'parsedcomment'] } as const;
@@ -41,25 +44,23 @@ const [seesAction, seesUser, seesComment] = [sees(about), sees(user), sees(comme
 
 /** Events of the public logs, and of restricted logs that the viewer may read. */
 export const logevents = listModule<'logevents', Row, Batch>('logevents', {
-  from: 'logging',
-  inOrder: true,
-  joins: [
-    inner('actor', 'actor_id = log_actor'),
-    inner('comment', 'comment_id = log_comment_id'),
-    left('page', 'page_namespace = log_namespace and page_title = log_title'),
-  ],
+  from: from(t.logging)
+    .inOrder()
+    .lookUp(t.actor, sql`${c.actor_id} = ${c.log_actor}`)
+    .lookUp(t.comment, sql`${c.comment_id} = ${c.log_comment_id}`)
+    .leftJoin(t.page, sql`${c.page_namespace} = ${c.log_namespace} and ${c.page_title} = ${c.log_title}`),
   members: {
-    logid: column('log_id', { prop: 'ids' }),
+    logid: column(c.log_id, { prop: 'ids' }),
     actionhidden: computed(
-      ['log_deleted', 'log_params'],
+      [c.log_deleted, c.log_params],
       (row, { params: { prop } }: LogView) => (hidesAction(row.log_deleted, row.log_params, prop) ? true : undefined),
       { prop: about.prop },
     ),
-    ns: column('log_namespace', { prop: 'title', shown: seesAction }),
-    title: title('log_namespace', 'log_title', { prop: 'title', shown: seesAction }),
-    pageid: column('page_id', { prop: 'ids', shown: seesAction, empty: 0 }),
-    logpage: column('log_page', { prop: 'ids', shown: seesAction, empty: 0 }),
-    revid: computed(['log_params'], (row) => associatedRevision(row.log_params) || undefined, {
+    ns: column(c.log_namespace, { prop: 'title', shown: seesAction }),
+    title: title(c.log_namespace, c.log_title, { prop: 'title', shown: seesAction }),
+    pageid: column(c.page_id, { prop: 'ids', shown: seesAction, empty: 0 }),
+    logpage: column(c.log_page, { prop: 'ids', shown: seesAction, empty: 0 }),
+    revid: computed([c.log_params], (row) => associatedRevision(row.log_params) || undefined, {
       prop: 'ids',
       shown: seesAction,
     }),
@@ -71,26 +72,26 @@ export const logevents = listModule<'logevents', Row, Batch>('logevents', {
         shown: seesAction,
       },
     ),
-    type: column('log_type', { prop: 'type' }),
-    action: column('log_action', { prop: 'type' }),
+    type: column(c.log_type, { prop: 'type' }),
+    action: column(c.log_action, { prop: 'type' }),
     userhidden: marker(user),
-    user: column('actor_name', { prop: 'user', shown: seesUser }),
-    userid: column('actor_user', { prop: 'userid', shown: seesUser, empty: 0 }),
+    user: column(c.actor_name, { prop: 'user', shown: seesUser }),
+    userid: column(c.actor_user, { prop: 'userid', shown: seesUser, empty: 0 }),
     temp: temporary({ prop: 'user', shown: seesUser }),
     anon: anonymous({ prop: user.prop, shown: seesUser }),
-    timestamp: time('log_timestamp', { prop: 'timestamp' }),
+    timestamp: time(c.log_timestamp, { prop: 'timestamp' }),
     commenthidden: marker(comment),
-    comment: column('comment_text', { prop: 'comment', shown: seesComment }),
+    comment: column(c.comment_text, { prop: 'comment', shown: seesComment }),
     parsedcomment: computed(commented, (_row, { batch }: LogView, i) => batch.comments[i] ?? '', {
       prop: 'parsedcomment',
       shown: seesComment,
     }),
-    tags: computed(['log_id'], (row, { batch }: LogView) => batch.tags.get(row.log_id) ?? [], { prop: 'tags' }),
+    tags: computed([c.log_id], (row, { batch }: LogView) => batch.tags.get(row.log_id) ?? [], { prop: 'tags' }),
     suppressed: suppressed([about, user, comment]),
   },
   key: [
-    { column: 'log_timestamp', type: 'timestamp' },
-    { column: 'log_id', type: 'int' },
+    { column: c.log_timestamp, type: 'timestamp' },
+    { column: c.log_id, type: 'int' },
   ],
   check: (run) => {
     atMostOne(run, 'title', 'prefix', 'namespace');
@@ -99,11 +100,11 @@ export const logevents = listModule<'logevents', Row, Batch>('logevents', {
   filters: {
     title: (text, { call }) => ofPage(titleOf(call.wiki.titles.parse(text), text)),
     prefix: ofPrefix,
-    namespace: (namespace, { call }) => equalsByFew(call.db, 'logging', 'log_namespace', namespace),
-    start: startsAt('log_timestamp'),
-    end: endsAt('log_timestamp'),
-    user: (name) => byActor('log_actor', name),
-    tag: (name, { call }) => hasTagByFew(call.db, 'ct_log_id', 'log_id', name),
+    namespace: (namespace, { call }) => equalsByFew(call.db, logging, c.log_namespace, namespace),
+    start: startsAt(c.log_timestamp),
+    end: endsAt(c.log_timestamp),
+    user: (name) => byActor(c.log_actor, name),
+    tag: (name, { call }) => hasTagByFew(call.db, c.ct_log_id, c.log_id, name),
   },
   indexed: ['title', 'start', 'end', 'user'],
   where: (run) => {
@@ -112,9 +113,9 @@ export const logevents = listModule<'logevents', Row, Batch>('logevents', {
     const byPage = p.title !== undefined || p.prefix !== undefined || p.namespace !== undefined;
     return [
       actionFilter(run),
-      readableLogs('log_type', rights),
-      byPage ? visibleOnly('log_deleted', hidden.text, rights) : undefined,
-      p.user === undefined ? undefined : visibleOnly('log_deleted', hidden.user, rights),
+      readableLogs(c.log_type, rights),
+      byPage ? visibleOnly(c.log_deleted, hidden.text, rights) : undefined,
+      p.user === undefined ? undefined : visibleOnly(c.log_deleted, hidden.user, rights),
     ];
   },
   batch: async (rows, { params: p, call }) => ({
@@ -123,7 +124,7 @@ export const logevents = listModule<'logevents', Row, Batch>('logevents', {
       dbkey: row.log_title,
       text: row.comment_text,
     })),
-    tags: await readTags(call.db, 'ct_log_id', has(p.prop, 'tags') ? rows.map((row) => row.log_id) : []),
+    tags: await readTags(call.db, c.ct_log_id, has(p.prop, 'tags') ? rows.map((row) => row.log_id) : []),
     logs: await readLogDetails(has(p.prop, 'details') ? rows.map(logOf) : [], call),
   }),
   cacheMode: (p, { call }) => {
@@ -141,24 +142,24 @@ function hidesAction(bits: number, details: string, prop: readonly string[]): bo
 /** One action of one log, or a whole log. If the known actions include `*`, any action of the log is accepted. */
 function actionFilter({ params: p, call }: Run): Condition | undefined {
   const requested: string | undefined = p.action;
-  if (requested === undefined) return equals('log_type', p.type);
+  if (requested === undefined) return equals(c.log_type, p.type);
   const slash = requested.indexOf('/');
   const type = requested.slice(0, slash);
   const known = call.wiki.valuesOf('query+logevents', 'action');
   if (slash < 0 || !(known.includes(requested) || known.includes(`${type}/*`)))
     throw new ApiError('unknown_leaction', { parameter: 'leaction', value: requested });
-  return all([equals('log_type', type), equals('log_action', requested.slice(slash + 1))]);
+  return all([equals(c.log_type, type), equals(c.log_action, requested.slice(slash + 1))]);
 }
 
 const ofPage = ({ namespace, dbkey }: Title): Condition =>
-  all([equals('log_namespace', namespace), equals('log_title', dbkey)]);
+  all([equals(c.log_namespace, namespace), equals(c.log_title, dbkey)]);
 
 async function ofPrefix(prefix: string, { call }: Run): Promise<Condition> {
   if (call.wiki.site.general.misermode) throw new ApiError('prefixsearchdisabled');
   const { namespace, dbkey } = titleOf(call.wiki.titles.parse(prefix), prefix);
-  const matching = all([equals('log_namespace', namespace), beginsWith('log_title', dbkey)]);
-  const few = await areFew(call.db, 'logging', matching);
-  return few ? byFew(matching) : all([unindexed('log_namespace', namespace), beginsWith('log_title', dbkey)]);
+  const matching = all([equals(c.log_namespace, namespace), beginsWith(c.log_title, dbkey)]);
+  const few = await areFew(call.db, logging, matching);
+  return few ? byFew(matching) : all([unindexed(c.log_namespace, namespace), beginsWith(c.log_title, dbkey)]);
 }
 
 function titleOf(title: ReturnType<Run['call']['wiki']['titles']['parse']>, text: string): Title {

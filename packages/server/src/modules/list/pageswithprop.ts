@@ -1,22 +1,23 @@
+import { sql } from '../../sql/sql.js';
+import { from } from '../../sql/query.js';
+import { c, t } from '../../db/schema/tables.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, title } from '../../shapes/members.js';
 import { equals } from '../../sql/conditions.js';
-import { inner } from '../../sql/joins.js';
 
 /** Pages that have a property. */
 export const pageswithprop = listModule<'pageswithprop', PageRow>('pageswithprop', {
-  from: 'page_props',
-  joins: [inner('page', 'page_id = pp_page', true)],
+  from: from(t.page_props).join(t.page, sql`${c.page_id} = ${c.pp_page}`),
   members: {
-    pageid: column('page_id', { prop: 'ids' }),
-    ns: column('page_namespace', { prop: 'title' }),
-    title: title('page_namespace', 'page_title', { prop: 'title' }),
-    value: column('pp_value', { prop: 'value' }),
+    pageid: column(c.page_id, { prop: 'ids' }),
+    ns: column(c.page_namespace, { prop: 'title' }),
+    title: title(c.page_namespace, c.page_title, { prop: 'title' }),
+    value: column(c.pp_value, { prop: 'value' }),
   },
   generatorReads: 'page',
-  key: [{ column: 'pp_page', type: 'int' }],
+  key: [{ column: c.pp_page, type: 'int' }],
   zeroIsNone: true,
-  filters: { propname: (name) => equals('pp_propname', name) },
+  filters: { propname: (name) => equals(c.pp_propname, name) },
   generates: { rows: (row) => row },
 });

@@ -1,45 +1,48 @@
+import { sql } from '../../sql/sql.js';
+import { from } from '../../sql/query.js';
+import { c, t } from '../../db/schema/tables.js';
 import { htmlComments } from '../../records/changes/html-comments.js';
 import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
 import { column, computed, time, title, type View } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
-import type { RowOf } from '../../sql/columns.js';
+import type { RowOf } from '../../sql/table.js';
 import { equals } from '../../sql/conditions.js';
-import { inner, left } from '../../sql/joins.js';
 import { expiryToIso } from '../../time/timestamps.js';
 
-const commented = ['pt_namespace', 'pt_title', 'comment_text'] as const;
+const commented = [c.pt_namespace, c.pt_title, c.comment_text] as const;
 type Row = RowOf<(typeof commented)[number]>;
 type Comments = readonly string[];
 
 /** Titles with protection against creation. */
 export const protectedtitles = listModule<'protectedtitles', Row, Comments>('protectedtitles', {
-  from: 'protected_titles',
-  joins: [inner('comment', 'comment_id = pt_reason_id'), left('user', 'user_id = pt_user')],
+  from: from(t.protected_titles)
+    .lookUp(t.comment, sql`${c.comment_id} = ${c.pt_reason_id}`)
+    .leftJoin(t.user, sql`${c.user_id} = ${c.pt_user}`),
   members: {
-    ns: column('pt_namespace'),
-    title: title('pt_namespace', 'pt_title'),
-    timestamp: time('pt_timestamp', { prop: 'timestamp' }),
-    user: computed(['user_name'], (row: { readonly user_name: string | null }) => row.user_name ?? undefined, {
+    ns: column(c.pt_namespace),
+    title: title(c.pt_namespace, c.pt_title),
+    timestamp: time(c.pt_timestamp, { prop: 'timestamp' }),
+    user: computed([c.user_name], (row: { readonly user_name: string | null }) => row.user_name ?? undefined, {
       prop: 'user',
     }),
-    userid: column('pt_user', { prop: ['userid', 'user'] }),
-    comment: column('comment_text', { prop: 'comment' }),
+    userid: column(c.pt_user, { prop: ['userid', 'user'] }),
+    comment: column(c.comment_text, { prop: 'comment' }),
     parsedcomment: computed(commented, (_row, { batch }: View<'protectedtitles', Comments>, i) => batch[i] ?? '', {
       prop: 'parsedcomment',
     }),
-    expiry: computed(['pt_expiry'], (row) => expiryToIso(row.pt_expiry), { prop: 'expiry' }),
-    level: column('pt_create_perm', { prop: 'level' }),
+    expiry: computed([c.pt_expiry], (row) => expiryToIso(row.pt_expiry), { prop: 'expiry' }),
+    level: column(c.pt_create_perm, { prop: 'level' }),
   },
   key: [
-    { column: 'pt_timestamp', type: 'timestamp' },
-    { column: 'pt_namespace', type: 'int' },
-    { column: 'pt_title', type: 'string' },
+    { column: c.pt_timestamp, type: 'timestamp' },
+    { column: c.pt_namespace, type: 'int' },
+    { column: c.pt_title, type: 'string' },
   ],
   filters: {
-    start: startsAt('pt_timestamp'),
-    end: endsAt('pt_timestamp'),
-    namespace: (namespaces) => equals('pt_namespace', namespaces),
-    level: (levels) => equals('pt_create_perm', levels),
+    start: startsAt(c.pt_timestamp),
+    end: endsAt(c.pt_timestamp),
+    namespace: (namespaces) => equals(c.pt_namespace, namespaces),
+    level: (levels) => equals(c.pt_create_perm, levels),
   },
   batch: (rows, { params: p, call }) =>
     htmlComments(rows, has(p.prop, 'parsedcomment'), call, (row) => ({

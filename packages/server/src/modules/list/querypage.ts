@@ -1,12 +1,16 @@
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { equals } from '../../sql/conditions.js';
 import { rowsToSkip } from '../../sql/rows-to-skip.js';
 import { exactly, type Compared } from '../../shapes/exact.js';
-import { sql, type RawBuilder } from 'kysely';
 import type { ValueOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
+import { joined, sql, type Sql } from '../../sql/sql.js';
+import { tableName } from '../../sql/table.js';
+import type { Statement } from '../../sql/query.js';
 import { offsetList, type OffsetWindow } from '../../shapes/offset-list.js';
 import { isLarge } from '../../shapes/window.js';
 import type { Value } from '../../result/value.js';
-import { builtStatement } from '../../sql/statement.js';
 import { ApiError } from '../../errors/api-error.js';
 import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
 import { toIso } from '../../time/timestamps.js';
@@ -35,7 +39,7 @@ export const querypage = offsetList<'querypage', Row>('querypage', {
       throw new ApiError('specialpage-cantexecute');
     const { db } = run.call;
     const text = isCached(run) ? cached(run.params.page, page, window) : live(page, siteOf(run), window);
-    return db.all(builtStatement(db.sql, text));
+    return db.all(text);
   },
   list: async (run) => {
     const about: object = await describe(run);
@@ -79,9 +83,7 @@ async function describe(run: Run) {
 }
 
 async function aboutCache({ params: { page: name }, call: { db } }: Run) {
-  const info = await db.first(
-    db.sql.selectFrom('querycache_info').select('qci_timestamp').where('qci_type', '=', name),
-  );
+  const info = await db.first(from(t.querycache_info).select(c.qci_timestamp).where(equals(c.qci_type, name)));
   return { cached: true, ...(info && { cachedtimestamp: toIso(info.qci_timestamp) }), maxresults: 1000 };
 }
 
@@ -96,18 +98,18 @@ function siteOf({ call: { wiki } }: Run): QueryPageSite {
   return { contentNamespaces: namespaces.ids().filter((id) => namespaces.get(id)?.content === true), exceptions };
 }
 
-const ordered = (terms: readonly RawBuilder<unknown>[], descending: boolean): RawBuilder<unknown> =>
-  sql.join(terms.map((term) => (descending ? sql`${term} desc` : term)));
+const ordered = (terms: readonly Sql[], descending: boolean): Sql =>
+  joined(terms.map((term) => (descending ? sql`${term} desc` : term)));
 
-function live(page: QueryPage, site: QueryPageSite, { offset, limit }: OffsetWindow): RawBuilder<Row> {
+function live(page: QueryPage, site: QueryPageSite, { offset, limit }: OffsetWindow): Statement<Row> {
   const where = page.where === undefined ? sql`` : sql` where ${page.where(site)}`;
   const groupBy = page.groupBy === undefined ? sql`` : sql` group by ${page.groupBy}`;
   const having = page.having === undefined ? sql`` : sql` having ${page.having}`;
   const order = ordered(page.order?.(site) ?? [sql`value`], page.descending === true);
-  return sql<Row>`select ${page.columns} from ${page.from}${where}${groupBy}${having} order by ${order} limit ${limit + 1} offset ${rowsToSkip(offset)}`;
+  return sql`select ${page.columns} from ${page.from}${where}${groupBy}${having} order by ${order} limit ${limit + 1} offset ${rowsToSkip(offset)}` as Statement<Row>;
 }
 
-function cached(name: string, page: QueryPage, { offset, limit }: OffsetWindow): RawBuilder<Row> {
+function cached(name: string, page: QueryPage, { offset, limit }: OffsetWindow): Statement<Row> {
   const order = ordered(page.cacheOrder ?? [sql`value`], page.descending === true);
-  return sql<Row>`select qc_type, qc_namespace as namespace, qc_title as title, qc_value as value from querycache where qc_type = ${name} order by ${order} limit ${limit + 1} offset ${rowsToSkip(offset)}`;
+  return sql`select ${c.qc_type}, ${c.qc_namespace} as namespace, ${c.qc_title} as title, ${c.qc_value} as value from ${tableName(t.querycache)} where ${c.qc_type} = ${name} order by ${order} limit ${limit + 1} offset ${rowsToSkip(offset)}` as Statement<Row>;
 }

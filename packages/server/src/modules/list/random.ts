@@ -1,3 +1,5 @@
+import { from } from '../../sql/query.js';
+import { page as pageTable, c, t } from '../../db/schema/tables.js';
 import { compare, unindexed, type Condition } from '../../sql/conditions.js';
 import { equalsByFew } from '../../shapes/few.js';
 import { parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js';
@@ -5,7 +7,6 @@ import type { QueryRun } from '../../shapes/query-run.js';
 import { listModule, type ScanParts } from '../../shapes/list-module.js';
 import { column, computed, title } from '../../shapes/members.js';
 import { needsWindow } from '../../shapes/window.js';
-import { fixed } from '../../sql/part.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { ApiError } from '../../errors/api-error.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
@@ -25,24 +26,24 @@ interface Walk {
 }
 
 const byChance: readonly KeyPart[] = [
-  { column: 'page_random', type: 'string' },
-  { column: 'page_id', type: 'int' },
+  { column: c.page_random, type: 'string' },
+  { column: c.page_id, type: 'int' },
 ];
 
 /** Pages in random order: from a random number upwards, then from zero to that number. */
 export const random = listModule<'random', Row>('random', {
-  from: 'page',
+  from: from(t.page),
   members: {
-    id: column('page_id'),
-    ns: column('page_namespace'),
-    title: title('page_namespace', 'page_title'),
-    redirect: computed(['page_is_redirect'], (row) => row.page_is_redirect === 1, {
+    id: column(c.page_id),
+    ns: column(c.page_namespace),
+    title: title(c.page_namespace, c.page_title),
+    redirect: computed([c.page_is_redirect], (row) => row.page_is_redirect === 1, {
       when: ({ params: p }: QueryRun<'random'>) => !p.redirect && p.filterredir === 'all',
     }),
   },
   generatorReads: 'page',
   scan: async (run) => {
-    const inNamespace = await equalsByFew(run.call.db, 'page', 'page_namespace', run.params.namespace);
+    const inNamespace = await equalsByFew(run.call.db, pageTable, c.page_namespace, run.params.namespace);
     if (run.call.parameters.get(run.wireName('filterredir')) !== undefined) atMostOne(run, 'filterredir', 'redirect');
     const walk = walkOf(run.params.continue);
     const { seed, position, id, wrapped } = walk;
@@ -82,10 +83,10 @@ function phase(
 ): ScanParts<Row> {
   const { params: p } = run;
   const redirects = p.redirect || p.filterredir === 'redirects' ? 1 : p.filterredir === 'nonredirects' ? 0 : undefined;
-  const end = compare('page_random', '<', below);
+  const end = compare(c.page_random, '<', below);
   return {
-    ...(needsWindow(run, [inNamespace]) && { window: { from: fixed('page'), where: [end] } }),
-    where: [inNamespace, unindexed('page_is_redirect', redirects), end],
+    ...(needsWindow(run, [inNamespace]) && { window: { from: from(t.page), where: [end] } }),
+    where: [inNamespace, unindexed(c.page_is_redirect, redirects), end],
     key: byChance,
     direction: 'asc',
     start,

@@ -1,3 +1,6 @@
+import { from } from '../../sql/query.js';
+import { sql } from '../../sql/sql.js';
+import { recentchanges as recentchangesTable, c, t } from '../../db/schema/tables.js';
 import { hidden, isHidden, maySee, maySeeHidden, visibleOnly } from '../../content/visibility.js';
 import { ApiError } from '../../errors/api-error.js';
 import { readChangeBatch, type ChangeBatch } from '../../records/changes/change-batch.js';
@@ -30,8 +33,8 @@ import { has, isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { anonymous, temporary } from '../../shapes/user-members.js';
-import { all, byActor, compare, equals, where, type Condition } from '../../sql/conditions.js';
-import { inner, left } from '../../sql/joins.js';
+import { byActor } from '../../records/users/by-actor.js';
+import { all, compare, equals, type Condition } from '../../sql/conditions.js';
 import { sha1ToHex } from '../../text/base36.js';
 
 type Run = QueryRun<'recentchanges'>;
@@ -50,29 +53,27 @@ const CONTRADICTIONS = [
 ] as const;
 
 const shownUser = { prop: ['user', 'userid'], shown: seesUser } as const;
-const sha1 = ['rev_sha1', 'rev_deleted'] as const;
+const sha1 = [c.rev_sha1, c.rev_deleted] as const;
 
 /** Edits, page creations, log events and category changes of the last weeks. */
 export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>('recentchanges', {
-  from: 'recentchanges',
-  inOrder: true,
-  joins: [
-    inner('actor', 'actor_id = rc_actor'),
-    inner('comment', 'comment_id = rc_comment_id'),
-    left('page', 'page_namespace = rc_namespace and page_title = rc_title'),
-    left('revision', 'rev_id = rc_this_oldid'),
-  ],
+  from: from(t.recentchanges)
+    .inOrder()
+    .lookUp(t.actor, sql`${c.actor_id} = ${c.rc_actor}`)
+    .lookUp(t.comment, sql`${c.comment_id} = ${c.rc_comment_id}`)
+    .leftJoin(t.page, sql`${c.page_namespace} = ${c.rc_namespace} and ${c.page_title} = ${c.rc_title}`)
+    .leftJoin(t.revision, sql`${c.rev_id} = ${c.rc_this_oldid}`),
   members: {
     ...pageMembers,
-    rcid: column('rc_id', { prop: 'ids' }),
+    rcid: column(c.rc_id, { prop: 'ids' }),
     userhidden,
-    user: column('actor_name', { prop: 'user', shown: seesUser }),
-    userid: column('actor_user', { prop: 'userid', shown: seesUser, empty: 0 }),
+    user: column(c.actor_name, { prop: 'user', shown: seesUser }),
+    userid: column(c.actor_user, { prop: 'userid', shown: seesUser, empty: 0 }),
     temp: temporary(shownUser),
     anon: anonymous(shownUser),
     ...plainMembers,
     ...commentMembers,
-    redirect: computed(['page_is_redirect'], (row) => row.page_is_redirect === 1, { prop: 'redirect' }),
+    redirect: computed([c.page_is_redirect], (row) => row.page_is_redirect === 1, { prop: 'redirect' }),
     ...patrolMembers('patrolled'),
     ...logMembers,
     tags,
@@ -80,15 +81,15 @@ export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>
     sha1: computed(sha1, (row, { rights }) => shownSha1(row, rights), { prop: 'sha1' }),
     suppressed: suppressed((row, { params }) => has((params as Run['params']).prop, 'sha1') && hidesSha1(row)),
   },
-  generatorReads: ['rc_namespace', 'rc_title', 'rc_this_oldid'],
+  generatorReads: [c.rc_namespace, c.rc_title, c.rc_this_oldid],
   key: CHANGE_KEY,
   filters: {
     title: ofPage,
     namespace: (namespaces, { params: p, call }) =>
-      p.title === undefined ? equalsByFew(call.db, 'recentchanges', 'rc_namespace', namespaces) : undefined,
-    start: startsAt('rc_timestamp'),
-    end: endsAt('rc_timestamp'),
-    user: (name) => byActor('rc_actor', name),
+      p.title === undefined ? equalsByFew(call.db, recentchangesTable, c.rc_namespace, namespaces) : undefined,
+    start: startsAt(c.rc_timestamp),
+    end: endsAt(c.rc_timestamp),
+    user: (name) => byActor(c.rc_actor, name),
   },
   indexed: ['title', 'start', 'end', 'user'],
   where: async (run) => {
@@ -103,10 +104,10 @@ export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>
         ...anonymousFilters(call.wiki),
         ...redirects,
       })),
-      compare('actor_name', '!=', p.excludeuser),
-      p.toponly ? where`rc_this_oldid = page_latest` : undefined,
-      await hasTagByFew(call.db, 'ct_rc_id', 'rc_id', p.tag),
-      p.user === undefined && p.excludeuser === undefined ? undefined : visibleOnly('rc_deleted', hidden.user, rights),
+      compare(c.actor_name, '!=', p.excludeuser),
+      p.toponly ? sql`${c.rc_this_oldid} = ${c.page_latest}` : undefined,
+      await hasTagByFew(call.db, c.ct_rc_id, c.rc_id, p.tag),
+      p.user === undefined && p.excludeuser === undefined ? undefined : visibleOnly(c.rc_deleted, hidden.user, rights),
       // As in MediaWiki, the unprefixed parameter `namespace` decides, not `rcnamespace`.
       call.parameters.raw('namespace') === undefined ? undefined : visibleActions(rights),
       p.slot === undefined ? undefined : touchesSlot(p.slot, p.type),
@@ -144,12 +145,12 @@ function ofPage(text: string, { params: p, call, wireName }: Run): Condition {
   if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: text });
   if (isGiven(p.namespace) && !p.namespace.includes(title.namespace))
     throw new ApiError('invalidparammix', { parameters: [wireName('namespace'), wireName('title')] });
-  return all([equals('rc_namespace', title.namespace), equals('rc_title', title.dbkey)]);
+  return all([equals(c.rc_namespace, title.namespace), equals(c.rc_title, title.dbkey)]);
 }
 
 const redirects: Readonly<Record<string, Condition>> = {
-  redirect: where`page_is_redirect = 1`,
-  '!redirect': where`(page_is_redirect = 0 or page_is_redirect is null)`,
+  redirect: sql`${c.page_is_redirect} = 1`,
+  '!redirect': sql`(${c.page_is_redirect} = 0 or ${c.page_is_redirect} is null)`,
 };
 
 /** A change of no revision has nothing to hide. */

@@ -1,14 +1,15 @@
 import { rowsToSkip } from '../../sql/rows-to-skip.js';
 import { ApiError } from '../../errors/api-error.js';
-import { pageByTitle } from '../../sql/pages-by-title.js';
+import { pageByTitle } from '../../db/pages-by-title.js';
 import { exactly } from '../../shapes/exact.js';
-import type { SqlBool } from 'kysely';
-import { all, equals } from '../../sql/conditions.js';
 import { has, type ItemOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
+import { page, searchindex, c } from '../../db/schema/tables.js';
+import { equals, type Condition } from '../../sql/conditions.js';
+import { from } from '../../sql/query.js';
+import { sql, type FullText, type Sql } from '../../sql/sql.js';
+import { as, count, integer, tableOf } from '../../sql/table.js';
 import { offsetList, type OffsetWindow } from '../../shapes/offset-list.js';
-import { fixed, makePart, part, type Part } from '../../sql/part.js';
-import { statement } from '../../sql/statement.js';
 import { lowerCase } from '../../text/letter-case.js';
 import { NS_MAIN } from '../../titles/namespace-numbers.js';
 import { toIso } from '../../time/timestamps.js';
@@ -60,16 +61,16 @@ async function nearest(run: Run): Promise<readonly Row[]> {
   const title = await nearMatch(run.params.search, run.call);
   if (title === undefined || title.namespace < 0 || title.interwiki !== '') return [];
   const { db } = run.call;
-  const found = await pageByTitle(db, title, ['page_id']);
+  const found = await pageByTitle(db, title, [c.page_id]);
   const pages = await readFoundPages(found === undefined ? [] : [found.page_id], db, needsTexts(run));
   return pages.map((page) => ({ ...page, pattern: undefined }));
 }
 
 interface Search {
   readonly query: SearchQuery;
-  /** The tables that contain the hits, and the condition for their rows. */
-  readonly matches: Part;
-  readonly order: Part;
+  /** The rows of the hits. */
+  readonly hits: ReturnType<typeof hitsOf>;
+  readonly order: Sql<'searchindex'>;
 }
 
 function readSearch({ params: p, call: { wiki, db }, wireName }: Run): Search {
@@ -85,22 +86,28 @@ function readSearch({ params: p, call: { wiki, db }, wireName }: Run): Search {
   );
   const { mostWords = Infinity } = fullText;
   if (query.words > mostWords) throw new ApiError('toomanyvalues', { parameter: wireName('search'), limit: mostWords });
-  const column = p.what === 'text' ? 'si_text' : p.what === 'title' ? 'si_title' : fullText.usualColumn;
-  const matching = makePart<SqlBool>(`${column} match`, [query.match], ([bound]) => fullText.matches(column, bound));
+  const column =
+    p.what === 'text' ? searchindex.si_text : p.what === 'title' ? searchindex.si_title : fullText.usualColumn;
   return {
     query,
-    matches: part`from ${fixed(fullText.tables)} where ${all([matching, equals('page_namespace', namespaces)])}`,
-    order: makePart(`${fullText.name} order of ${column}`, fullText.ordersByMatch ? [query.match] : [], ([bound]) =>
-      fullText.order(column, bound),
-    ),
+    hits: hitsOf(fullText.id, [fullText.matches(column, query.match), equals(page.page_namespace, namespaces)]),
+    order: fullText.order(column, query.match),
   };
 }
 
-async function countHits({ call: { db } }: Run, { matches }: Search): Promise<number> {
+const hitsOf = (id: Sql<'searchindex'>, conditions: readonly (Condition<'page' | 'searchindex'> | undefined)[]) =>
+  from(searchindex)
+    .joinInOrder(page, sql`${page.page_id} = ${id}`)
+    .where(...conditions);
+
+async function countHits({ call: { db } }: Run, { hits }: Search): Promise<number> {
   const { mostRanked } = db.dialect.fullText;
-  const counted =
-    mostRanked === undefined ? matches : part`from (select page_id ${matches} limit ${mostRanked}) as hits`;
-  const row = await db.first(statement(db.sql, part<{ count: number }>`select count(*) as count ${counted}`));
+  const number = as(count, 'count', integer);
+  const row = await db.first(
+    mostRanked === undefined
+      ? hits.select(number)
+      : from(tableOf(hits.select(page.page_id).limit(mostRanked), 'hits')).select(number),
+  );
   return row?.count ?? 0;
 }
 
@@ -112,16 +119,23 @@ interface Hit {
 /** The hits of a window. An index with a limit counts them at the same time. */
 async function findHits(
   { call: { db } }: Run,
-  { matches, order }: Search,
+  search: Search,
   { offset, limit }: OffsetWindow,
 ): Promise<{ readonly ids: readonly number[]; readonly total: number | undefined }> {
-  const { mostRanked } = db.dialect.fullText;
-  const found =
-    mostRanked === undefined
-      ? part<Hit>`select page_id, page_namespace, page_title ${matches} order by ${order}`
-      : part<Hit>`select page_id, count(*) over () as total from (select page_id, ${order} as score ${matches} limit ${mostRanked}) as hits order by score, page_id`;
-  const hits = await db.all(statement(db.sql, part<Hit>`${found} limit ${limit + 1} offset ${rowsToSkip(offset)}`));
-  return { ids: hits.map((hit) => hit.page_id), total: hits[0]?.total };
+  const found: readonly Hit[] = await db.all(
+    orderedHits(search, db.dialect.fullText)
+      .limit(limit + 1)
+      .offset(rowsToSkip(offset)),
+  );
+  return { ids: found.map((hit) => hit.page_id), total: found[0]?.total };
+}
+
+function orderedHits({ hits, order }: Search, { mostRanked }: FullText) {
+  if (mostRanked === undefined) return hits.select(page.page_id).orderBy(order);
+  const scored = tableOf(hits.select(page.page_id, as(order, 'score', integer)).limit(mostRanked), 'hits');
+  return from(scored)
+    .select(scored.page_id, as(sql`count(*) over ()`, 'total', integer))
+    .orderBy(scored.score, scored.page_id);
 }
 
 /** A generator returns information about its hits and the search only on request. */

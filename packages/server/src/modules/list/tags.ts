@@ -1,3 +1,5 @@
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
 import { has, itemOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { partByPart } from '../../shapes/part-by-part.js';
@@ -38,7 +40,7 @@ export const tags = partByPart<'tags', Tag>('tags', {
 async function knownTags({ call: { db, wiki } }: QueryRun<'tags'>): Promise<ReadonlyMap<string, Tag>> {
   const known = new Map<string, Tag>();
   for (const name of softwareTags(wiki.site)) known.set(name, { name, hits: 0, isSoftware: true, isManual: false });
-  const rows = await db.all(db.sql.selectFrom('change_tag_def').select(['ctd_name', 'ctd_count', 'ctd_user_defined']));
+  const rows = await db.all(from(t.change_tag_def).select(c.ctd_name, c.ctd_count, c.ctd_user_defined));
   for (const row of rows) {
     const tag = known.get(row.ctd_name) ?? { name: row.ctd_name, hits: 0, isSoftware: false, isManual: false };
     tag.hits = row.ctd_count;

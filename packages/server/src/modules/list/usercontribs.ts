@@ -1,3 +1,6 @@
+import { sql } from '../../sql/sql.js';
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
 import { contributionMembers, type Contribution, type ContributionBatch } from './usercontribs/contribution-members.js';
 import { contributorsOf, type ContributorScan } from './usercontribs/contributors.js';
@@ -9,10 +12,8 @@ import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/scan.js';
 import { isLarge, needsWindow } from '../../shapes/window.js';
-import { equals, unindexed, where, type Condition } from '../../sql/conditions.js';
-import { inner, left } from '../../sql/joins.js';
+import { equals, unindexed, type Condition, among } from '../../sql/conditions.js';
 import { orderOf, type Direction } from '../../sql/keyset.js';
-import { fixed } from '../../sql/part.js';
 
 type Run = QueryRun<'usercontribs'>;
 
@@ -25,18 +26,18 @@ const CONTRADICTIONS = [
   ['new', '!new'],
 ] as const;
 
+const edits = from(t.revision)
+  .join(t.page, sql`${c.page_id} = ${c.rev_page}`)
+  .lookUp(t.actor, sql`${c.actor_id} = ${c.rev_actor}`)
+  .lookUp(t.comment, sql`${c.comment_id} = ${c.rev_comment_id}`)
+  .leftJoin(t.recentchanges, sql`${c.rc_this_oldid} = ${c.rev_id}`);
+const byAddresses = edits.join(t.ip_changes, sql`${c.ipc_rev_id} = ${c.rev_id}`);
+
 /** Edits of a user, of several users, of users with a name prefix, or of a range of addresses. */
 export const usercontribs = listModule<'usercontribs', Contribution, ContributionBatch>('usercontribs', {
-  from: 'revision',
-  inOrder: true,
-  joins: [
-    inner('page', 'page_id = rev_page', true),
-    inner('actor', 'actor_id = rev_actor'),
-    inner('comment', 'comment_id = rev_comment_id'),
-    left('recentchanges', 'rc_this_oldid = rev_id'),
-  ],
+  from: edits.inOrder(),
   members: contributionMembers,
-  reads: ['rev_id', 'rev_timestamp', 'rev_actor', 'actor_name'],
+  reads: [c.rev_id, c.rev_timestamp, c.rev_actor, c.actor_name],
   scan: async (run) => {
     const { params: p } = run;
     const show = [...(p.show ?? []), ...(p.toponly ? ['top'] : [])];
@@ -53,7 +54,7 @@ export const usercontribs = listModule<'usercontribs', Contribution, Contributio
       dbkey: row.page_title,
       text: row.comment_text,
     })),
-    tags: await readTags(run.call.db, 'ct_rev_id', has(run.params.prop, 'tags') ? rows.map((row) => row.rev_id) : []),
+    tags: await readTags(run.call.db, c.ct_rev_id, has(run.params.prop, 'tags') ? rows.map((row) => row.rev_id) : []),
     parentSizes: has(run.params.prop, 'sizediff') ? await parentSizes(rows, run) : new Map(),
   }),
   cacheMode: () => 'anon-public-user-private',
@@ -67,66 +68,64 @@ function partOf(users: ContributorScan, run: Run, show: readonly string[]): Scan
   const byPatrol = show.some(isPatrol);
   const several = byPatrol || has(p.prop, 'patrolled') ? severalChanges(users, directionOf(p.dir)) : undefined;
   return {
-    from: byAddress ? fixed('revision inner join ip_changes on ipc_rev_id = rev_id') : undefined,
+    from: byAddress ? byAddresses : undefined,
     key,
     start,
     continueValue,
     rest,
     window: needsWindow(run)
-      ? { from: fixed(users.ordered), where: [users.condition, ...(byAddress ? [] : times(run))] }
+      ? { from: from(users.ordered), where: [users.condition, ...(byAddress ? [] : times(run))] }
       : undefined,
-    where: [...conditions(run, users, show), byPatrol ? where`rc_id is not null` : undefined],
+    where: [...conditions(run, users, show), byPatrol ? sql`${c.rc_id} is not null` : undefined],
     order: several?.order,
     otherThan: several?.otherThan,
   };
 }
 
 const times = (run: Run): readonly (Condition | undefined)[] => [
-  run.params.start === undefined ? undefined : startsAt('rev_timestamp')(run.params.start, run),
-  run.params.end === undefined ? undefined : endsAt('rev_timestamp')(run.params.end, run),
+  run.params.start === undefined ? undefined : startsAt(c.rev_timestamp)(run.params.start, run),
+  run.params.end === undefined ? undefined : endsAt(c.rev_timestamp)(run.params.end, run),
 ];
 
 function conditions(run: Run, users: ContributorScan, show: readonly string[]): readonly (Condition | undefined)[] {
   const { params: p, call } = run;
   return [
     users.condition,
-    visibleOnly('rev_deleted', hidden.user, call.viewer.rights),
+    visibleOnly(c.rev_deleted, hidden.user, call.viewer.rights),
     ...times(run),
-    isLarge(run) ? unindexed('page_namespace', p.namespace) : equals('page_namespace', p.namespace),
+    isLarge(run) ? unindexed(c.page_namespace, p.namespace) : equals(c.page_namespace, p.namespace),
     ...selectedFilters(show, () => ({ ...SHOWN, ...PATROL })),
-    hasTag('ct_rev_id', 'rev_id', p.tag),
+    hasTag(c.ct_rev_id, c.rev_id, p.tag),
   ];
 }
 
 /** In addition to the edit, changes of its page's categories have its revision. As in MediaWiki, each is an item. */
 function severalChanges({ key }: ContributorScan, direction: Direction): ScanParts<Contribution> {
   return {
-    order: [...orderOf(key, direction), { column: 'rc_id', direction: 'asc' }],
-    otherThan: (row) => where`rev_id != ${row.rev_id}`,
+    order: [...orderOf(key, direction), c.rc_id],
+    otherThan: (row) => sql`${c.rev_id} != ${row.rev_id}`,
   };
 }
 
 const SHOWN: Readonly<Record<string, Condition>> = {
-  minor: where`rev_minor_edit != 0`,
-  '!minor': where`rev_minor_edit = 0`,
-  top: where`rev_id = page_latest`,
-  '!top': where`rev_id != page_latest`,
-  new: where`rev_parent_id = 0`,
-  '!new': where`rev_parent_id != 0`,
+  minor: sql`${c.rev_minor_edit} != 0`,
+  '!minor': sql`${c.rev_minor_edit} = 0`,
+  top: sql`${c.rev_id} = ${c.page_latest}`,
+  '!top': sql`${c.rev_id} != ${c.page_latest}`,
+  new: sql`${c.rev_parent_id} = 0`,
+  '!new': sql`${c.rev_parent_id} != 0`,
 };
 
 const PATROL: Readonly<Record<string, Condition>> = {
-  patrolled: where`rc_patrolled != 0`,
-  '!patrolled': where`rc_patrolled = 0`,
-  autopatrolled: where`rc_patrolled = 2`,
-  '!autopatrolled': where`rc_patrolled != 2`,
+  patrolled: sql`${c.rc_patrolled} != 0`,
+  '!patrolled': sql`${c.rc_patrolled} = 0`,
+  autopatrolled: sql`${c.rc_patrolled} = 2`,
+  '!autopatrolled': sql`${c.rc_patrolled} != 2`,
 };
 
 async function parentSizes(rows: readonly Contribution[], { call }: Run): Promise<ReadonlyMap<number, number>> {
   const ids = [...new Set(rows.map((row) => row.rev_parent_id ?? 0))].filter((id) => id > 0);
   if (ids.length === 0) return new Map();
-  const found = await call.db.all(
-    call.db.sql.selectFrom('revision').select(['rev_id', 'rev_len']).where('rev_id', 'in', ids),
-  );
+  const found = await call.db.all(from(t.revision).select(c.rev_id, c.rev_len).where(among(c.rev_id, ids)));
   return new Map(found.map((row) => [row.rev_id, row.rev_len ?? 0]));
 }

@@ -1,3 +1,6 @@
+import { from, type Query } from '../../sql/query.js';
+import { sql } from '../../sql/sql.js';
+import { watchlist as watchlistTable, c, t } from '../../db/schema/tables.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
 import { ApiError } from '../../errors/api-error.js';
 import { readChangeBatch, type ChangeBatch } from '../../records/changes/change-batch.js';
@@ -34,11 +37,8 @@ import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { needsWindow } from '../../shapes/window.js';
-import { compare, equals, where, type Condition } from '../../sql/conditions.js';
-import { inOrder } from '../../sql/dialect-parts.js';
-import { inner, left } from '../../sql/joins.js';
+import { compare, equals, type Condition } from '../../sql/conditions.js';
 import { parseContinue, type KeyValue } from '../../sql/keyset.js';
-import { fixed, part } from '../../sql/part.js';
 import { readTimestamp } from '../../time/parse-timestamp.js';
 import { expiryToIso, toIso } from '../../time/timestamps.js';
 import type { Viewer } from '../../viewer/viewer.js';
@@ -63,32 +63,40 @@ const CONTRADICTIONS = [
 /** Without the name, `user` is the id. */
 const shownUser = { prop: ['user', 'userid'], shown: seesUser } as const;
 
+const onWatched = sql`${c.wl_namespace} = ${c.rc_namespace} and ${c.wl_title} = ${c.rc_title}`;
+
+const withDetails = (changes: Query<object, 'recentchanges' | 'watchlist', never, never>) =>
+  changes
+    .leftJoin(t.watchlist_expiry, sql`${c.we_item} = ${c.wl_id}`)
+    .lookUp(t.actor, sql`${c.actor_id} = ${c.rc_actor}`)
+    .lookUp(t.comment, sql`${c.comment_id} = ${c.rc_comment_id}`)
+    .leftJoin(t.page, sql`${c.page_id} = ${c.rc_cur_id}`);
+
+/** With few watched pages, changes are read page by page and sorted. */
+const changesOfWatched = withDetails(from(t.recentchanges).join(t.watchlist, onWatched));
+/** With many, changes are read in their order, and each is looked up in the watchlist. */
+const watchedChanges = withDetails(from(t.recentchanges).joinInOrder(t.watchlist, onWatched));
+
 /** Changes of watched pages: the latest of each page plus log events, or all. */
 export const watchlist = listModule<'watchlist', ChangeRow, Batch>('watchlist', {
-  from: 'recentchanges',
-  joins: [
-    left('watchlist_expiry', 'we_item = wl_id'),
-    inner('actor', 'actor_id = rc_actor'),
-    inner('comment', 'comment_id = rc_comment_id'),
-    left('page', 'page_id = rc_cur_id'),
-  ],
+  from: watchedChanges,
   members: {
     ...pageMembers,
     userhidden,
-    userid: column('actor_user', { prop: 'userid', shown: seesUser, empty: 0 }),
+    userid: column(c.actor_user, { prop: 'userid', shown: seesUser, empty: 0 }),
     user: computed(
-      ['actor_name', 'actor_user'],
+      [c.actor_name, c.actor_user],
       (row, { params }: WatchView) => (has(params.prop, 'user') ? row.actor_name : (row.actor_user ?? 0)),
       shownUser,
     ),
-    temp: computed(['actor_name'], (row, { call }) => call.wiki.userNames.isTemporary(row.actor_name), {
+    temp: computed([c.actor_name], (row, { call }) => call.wiki.userNames.isTemporary(row.actor_name), {
       prop: 'user',
       shown: seesUser,
     }),
-    anon: computed(['actor_user'], (row) => (row.actor_user ?? 0) === 0, shownUser),
+    anon: computed([c.actor_user], (row) => (row.actor_user ?? 0) === 0, shownUser),
     ...plainMembers,
     notificationtimestamp: computed(
-      ['wl_notificationtimestamp'],
+      [c.wl_notificationtimestamp],
       ({ wl_notificationtimestamp: unread }) => (unread === null ? '' : toIso(unread)),
       { prop: 'notificationtimestamp' },
     ),
@@ -97,29 +105,29 @@ export const watchlist = listModule<'watchlist', ChangeRow, Batch>('watchlist', 
     ...logMembers,
     // The sentence of a log entry names who made it.
     logdisplay: computed(
-      ['rc_id', 'rc_namespace', 'rc_title', 'actor_name'],
+      [c.rc_id, c.rc_namespace, c.rc_title, c.actor_name],
       (row, { batch }: WatchView) => batch.sentences.get(row.rc_id) ?? '',
       ofLog,
     ),
     tags,
     expiry: computed(
-      ['we_expiry'],
+      [c.we_expiry],
       ({ we_expiry: expiry }: { readonly we_expiry: string | null }) => (expiry === null ? false : expiryToIso(expiry)),
       { prop: 'expiry' },
     ),
     suppressed: suppressed(),
   },
-  generatorReads: ['rc_this_oldid', 'rc_cur_id'],
+  generatorReads: [c.rc_this_oldid, c.rc_cur_id],
   scan: async (run) => {
     const { params: p, call } = run;
     const owner = await watchlistOwner(p, call);
     if (run.target === undefined && has(p.prop, 'patrol')) needPatrolRight(run, 'patrol');
     const start = startOf(run);
     check(run);
-    const watchesFew = await areFew(call.db, 'watchlist', where`wl_user = ${owner.id}`);
+    const watchesFew = await areFew(call.db, watchlistTable, sql`${c.wl_user} = ${owner.id}`);
     return {
-      from: watchedChanges(watchesFew),
-      ...(!watchesFew && needsWindow(run) && { window: { from: fixed('recentchanges'), where: times(run) } }),
+      from: watchesFew ? changesOfWatched : watchedChanges,
+      ...(!watchesFew && needsWindow(run) && { window: { from: from(t.recentchanges), where: times(run) } }),
       key: CHANGE_KEY,
       start,
       where: conditions(run, owner),
@@ -151,28 +159,19 @@ function check(run: Run): void {
   atMostOne(run, 'user', 'excludeuser');
 }
 
-const onWatched = part`on wl_namespace = rc_namespace and wl_title = rc_title`;
-
-/**
- * With few watched pages, changes are read page by page and sorted. With many, changes are read in their order, and
- * each is looked up in the watchlist.
- */
-const watchedChanges = (watchesFew: boolean) =>
-  watchesFew ? part`recentchanges join watchlist ${onWatched}` : part`recentchanges ${inOrder} watchlist ${onWatched}`;
-
 const times = (run: Run): readonly (Condition | undefined)[] => [
-  run.params.start === undefined ? undefined : startsAt('rc_timestamp')(run.params.start, run),
-  run.params.end === undefined ? undefined : endsAt('rc_timestamp')(run.params.end, run),
+  run.params.start === undefined ? undefined : startsAt(c.rc_timestamp)(run.params.start, run),
+  run.params.end === undefined ? undefined : endsAt(c.rc_timestamp)(run.params.end, run),
 ];
 
 function conditions(run: Run, owner: Viewer): readonly (Condition | undefined)[] {
   const { params: p, call } = run;
   return [
     ...times(run),
-    equals('wl_user', owner.id),
+    equals(c.wl_user, owner.id),
     notExpired(call.now),
-    p.allrev ? undefined : where`(rc_this_oldid = page_latest or rc_type = ${LOG})`,
-    equals('wl_namespace', p.namespace),
+    p.allrev ? undefined : sql`(${c.rc_this_oldid} = ${c.page_latest} or ${c.rc_type} = ${LOG})`,
+    equals(c.wl_namespace, p.namespace),
     ofTypes(p.type),
     ...selectedFilters(p.show, () => ({
       ...flagFilters,
@@ -180,16 +179,16 @@ function conditions(run: Run, owner: Viewer): readonly (Condition | undefined)[]
       ...UNREAD,
       ...(maySeePatrol(owner.rights) && patrolFilters),
     })),
-    equals('actor_name', p.user),
-    compare('actor_name', '!=', p.excludeuser),
+    equals(c.actor_name, p.user),
+    compare(c.actor_name, '!=', p.excludeuser),
     p.user === undefined && p.excludeuser === undefined
       ? undefined
-      : visibleOnly('rc_deleted', hidden.user, owner.rights),
+      : visibleOnly(c.rc_deleted, hidden.user, owner.rights),
     visibleActions(owner.rights),
   ];
 }
 
 const UNREAD: Readonly<Record<string, Condition>> = {
-  unread: where`rc_timestamp >= wl_notificationtimestamp`,
-  '!unread': where`(wl_notificationtimestamp is null or rc_timestamp < wl_notificationtimestamp)`,
+  unread: sql`${c.rc_timestamp} >= ${c.wl_notificationtimestamp}`,
+  '!unread': sql`(${c.wl_notificationtimestamp} is null or ${c.rc_timestamp} < ${c.wl_notificationtimestamp})`,
 };

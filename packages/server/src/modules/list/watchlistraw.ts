@@ -1,3 +1,6 @@
+import { from } from '../../sql/query.js';
+import { sql } from '../../sql/sql.js';
+import { watchlist as watchlistTable, c, t } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import { refuseContradiction } from '../../records/changes/show-filters.js';
 import { notExpired } from '../../records/watchlist/not-expired.js';
@@ -9,25 +12,22 @@ import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/scan.js';
 import { needsWindow } from '../../shapes/window.js';
-import type { RowOf } from '../../sql/columns.js';
-import { equals, where, type Condition } from '../../sql/conditions.js';
-import { left } from '../../sql/joins.js';
-import { fixed } from '../../sql/part.js';
+import type { RowOf } from '../../sql/table.js';
+import { equals, type Condition } from '../../sql/conditions.js';
 import { parseContinue, startingAt, type Direction, type KeyPart, type KeyValue } from '../../sql/keyset.js';
 import { toIso } from '../../time/timestamps.js';
 
 type Run = QueryRun<'watchlistraw'>;
-type Row = RowOf<'wl_namespace' | 'wl_title'>;
+type Row = RowOf<typeof c.wl_namespace | typeof c.wl_title>;
 
 /** Watched pages, by namespace and title. The list is next to `query`. */
 export const watchlistraw = listModule<'watchlistraw', Row>('watchlistraw', {
-  from: 'watchlist',
-  joins: [left('watchlist_expiry', 'we_item = wl_id')],
+  from: from(t.watchlist).leftJoin(t.watchlist_expiry, sql`${c.we_item} = ${c.wl_id}`),
   members: {
-    ns: column('wl_namespace'),
-    title: title('wl_namespace', 'wl_title'),
+    ns: column(c.wl_namespace),
+    title: title(c.wl_namespace, c.wl_title),
     changed: computed(
-      ['wl_notificationtimestamp'],
+      [c.wl_notificationtimestamp],
       ({ wl_notificationtimestamp: time }) => (time === null ? undefined : toIso(time)),
       { prop: 'changed' },
     ),
@@ -40,17 +40,17 @@ export const watchlistraw = listModule<'watchlistraw', Row>('watchlistraw', {
     const direction = directionOf(p.dir);
     const key = keyOf(p.namespace);
     const other: Direction = direction === 'asc' ? 'desc' : 'asc';
-    const isOwn = equals('wl_user', owner.id);
+    const isOwn = equals(c.wl_user, owner.id);
     const changes = await changesOf(run, isOwn);
     return {
       key,
       start,
       ...(needsWindow(run, [changes]) && {
-        window: { from: fixed('watchlist'), where: [isOwn, equals('wl_namespace', p.namespace)] },
+        window: { from: from(t.watchlist), where: [isOwn, equals(c.wl_namespace, p.namespace)] },
       }),
       where: [
         isOwn,
-        equals('wl_namespace', p.namespace),
+        equals(c.wl_namespace, p.namespace),
         changes,
         p.fromtitle === undefined ? undefined : startingAt(key, boundOf(run, p.fromtitle), direction),
         p.totitle === undefined ? undefined : startingAt(key, boundOf(run, p.totitle), other),
@@ -67,17 +67,17 @@ export const watchlistraw = listModule<'watchlistraw', Row>('watchlistraw', {
 async function changesOf({ params, call: { db } }: Run, isOwn: Condition | undefined): Promise<Condition | undefined> {
   const isChanged = has(params.show, 'changed');
   if (!isChanged && !has(params.show, '!changed')) return undefined;
-  const matching = isChanged ? where`wl_notificationtimestamp > ${''}` : where`wl_notificationtimestamp is null`;
-  if (await areFew(db, 'watchlist', isOwn, matching)) return byFew(matching);
+  const matching = isChanged ? sql`${c.wl_notificationtimestamp} > ${''}` : sql`${c.wl_notificationtimestamp} is null`;
+  if (await areFew(db, watchlistTable, isOwn, matching)) return byFew(matching);
   return isChanged
-    ? where`coalesce(wl_notificationtimestamp, ${''}) > ${''}`
-    : where`coalesce(wl_notificationtimestamp, ${''}) = ${''}`;
+    ? sql`coalesce(${c.wl_notificationtimestamp}, ${''}) > ${''}`
+    : sql`coalesce(${c.wl_notificationtimestamp}, ${''}) = ${''}`;
 }
 
 function keyOf(namespaces: readonly number[] | undefined): readonly KeyPart[] {
   return [
-    { column: 'wl_namespace', type: 'int', constant: namespaces?.length === 1 },
-    { column: 'wl_title', type: 'string' },
+    { column: c.wl_namespace, type: 'int', constant: namespaces?.length === 1 },
+    { column: c.wl_title, type: 'string' },
   ];
 }
 

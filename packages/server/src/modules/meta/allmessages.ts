@@ -1,3 +1,6 @@
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { equals } from '../../sql/conditions.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { has, itemOf, type ItemOf } from '../../shapes/module.js';
 import { mark } from '../../result/value.js';
@@ -98,7 +101,7 @@ function pageNames(run: Run): (name: string) => string {
 }
 
 async function customisedNames({ call: { db } }: Run): Promise<ReadonlySet<string>> {
-  const rows = await db.all(db.sql.selectFrom('page').select('page_title').where('page_namespace', '=', NS_MEDIAWIKI));
+  const rows = await db.all(from(t.page).select(c.page_title).where(equals(c.page_namespace, NS_MEDIAWIKI)));
   return new Set(rows.map((row) => row.page_title));
 }
 

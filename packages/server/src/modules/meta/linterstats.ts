@@ -1,6 +1,9 @@
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { integer, as } from '../../sql/table.js';
+import { sql } from '../../sql/sql.js';
 import { exactly } from '../../shapes/exact.js';
 import type { ValueOf } from '../../shapes/module.js';
-import { sql } from 'kysely';
 import { singleValue } from '../../shapes/single-value.js';
 import { countedLintCategories, lintCategoryId } from '../../records/lint/lint-categories.js';
 
@@ -10,10 +13,9 @@ const makeValue = exactly<ValueOf<'linterstats'>>();
 export const linterstats = singleValue('linterstats', {
   value: async ({ call }) => {
     const rows = await call.db.all(
-      call.db.sql
-        .selectFrom('linter')
-        .select(['linter_cat', sql<number>`count(*)`.as('count')])
-        .groupBy('linter_cat'),
+      from(t.linter)
+        .select(c.linter_cat, as(sql`count(*)`, 'count', integer))
+        .groupBy(c.linter_cat),
     );
     const counts = new Map(rows.map((row) => [row.linter_cat, row.count]));
     const known = call.wiki.valuesOf('query+linterrors', 'categories');

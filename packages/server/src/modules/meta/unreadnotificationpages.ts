@@ -1,5 +1,10 @@
+import { sql } from '../../sql/sql.js';
+import { ordered } from '../../sql/keyset.js';
+import { as, count, integer } from '../../sql/table.js';
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { among, equals } from '../../sql/conditions.js';
 import { exactly } from '../../shapes/exact.js';
-import { sql } from 'kysely';
 import { itemOf, type ValueOf, type ItemOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { singleValue } from '../../shapes/single-value.js';
@@ -52,26 +57,19 @@ async function counts(
 ): Promise<{ readonly pages: readonly PageCount[]; readonly without: number }> {
   if (types.length === 0) return { pages: [], without: 0 };
   const { db, viewer, titleTexts } = call;
-  const rows = await db.all(
-    db.sql
-      .selectFrom('echo_event')
-      .innerJoin('echo_notification', 'notification_event', 'event_id')
-      .select(['event_page_id', sql<number>`count(*)`.as('count')])
-      .where('notification_user', '=', viewer.id)
-      .where('notification_read_timestamp', 'is', null)
-      .where('event_deleted', '=', 0)
-      .where('event_type', 'in', [...types])
-      .groupBy('event_page_id')
-      .$if(!p.grouppages, (q) => q.orderBy('count', 'desc').limit(p.limit)),
-  );
+  const unread = from(t.echo_event)
+    .join(t.echo_notification, sql`${c.notification_event} = ${c.event_id}`)
+    .select(c.event_page_id, as(count, 'count', integer))
+    .where(equals(c.notification_user, viewer.id), equals(c.notification_read_timestamp, null))
+    .where(equals(c.event_deleted, 0), among(c.event_type, types))
+    .groupBy(c.event_page_id);
+  const rows = await db.all(p.grouppages ? unread : unread.orderBy(ordered(count, 'desc')).limit(p.limit));
   const byId = new Map(rows.map((row) => [row.event_page_id, row.count]));
   const ids = rows.flatMap((row) => row.event_page_id ?? []);
   const pages =
     ids.length === 0
       ? []
-      : await db.all(
-          db.sql.selectFrom('page').select(['page_id', 'page_namespace', 'page_title']).where('page_id', 'in', ids),
-        );
+      : await db.all(from(t.page).select(c.page_id, c.page_namespace, c.page_title).where(among(c.page_id, ids)));
   const found = pages.map((page) => ({
     namespace: page.page_namespace,
     dbkey: page.page_title,

@@ -1,30 +1,33 @@
+import { timestampText } from '../../sql/dialect.js';
+import { from } from '../../sql/query.js';
+import { c, t } from '../../db/schema/tables.js';
+import { sql } from '../../sql/sql.js';
 import { ApiError } from '../../errors/api-error.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, time } from '../../shapes/members.js';
 import { has, isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import type { RowOf } from '../../sql/columns.js';
-import { among, equals, where } from '../../sql/conditions.js';
-import { left } from '../../sql/joins.js';
+import { type RowOf, as, text } from '../../sql/table.js';
+import { among, equals } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
 import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
 
-type Row = RowOf<'cl_from' | 'cl_to'>;
+type Row = RowOf<typeof c.cl_from | typeof c.cl_to>;
 
 /** Categories that pages are in. */
 export const categories = listModule<'categories', Row>('categories', {
-  from: 'categorylinks',
-  joins: [
-    left('page', `page_namespace = ${NS_CATEGORY} and page_title = cl_to`),
-    left('page_props', "pp_page = page_id and pp_propname = 'hiddencat'"),
-  ],
+  from: from(t.categorylinks)
+    .leftJoin(t.page, sql`${c.page_namespace} = ${NS_CATEGORY} and ${c.page_title} = ${c.cl_to}`)
+    .leftJoin(t.page_props, sql`${c.pp_page} = ${c.page_id} and ${c.pp_propname} = 'hiddencat'`),
   members: {
     ns: computed([], () => NS_CATEGORY),
-    title: computed(['cl_to'], (row, { call }) => call.titleTexts.text(NS_CATEGORY, row.cl_to)),
-    sortkey: computed(['lower(hex(cl_sortkey)) as sortkey'], (row) => row.sortkey, { prop: 'sortkey' }),
-    sortkeyprefix: column('cl_sortkey_prefix', { prop: 'sortkey' }),
-    timestamp: time('timestamp(cl_timestamp) as added', { prop: 'timestamp' }),
-    hidden: computed(['pp_propname'], (row) => typeof row.pp_propname === 'string', { prop: 'hidden' }),
+    title: computed([c.cl_to], (row, { call }) => call.titleTexts.text(NS_CATEGORY, row.cl_to)),
+    sortkey: computed([as(sql`lower(hex(${c.cl_sortkey}))`, 'sortkey', text)], (row) => row.sortkey, {
+      prop: 'sortkey',
+    }),
+    sortkeyprefix: column(c.cl_sortkey_prefix, { prop: 'sortkey' }),
+    timestamp: time(as(timestampText(c.cl_timestamp), 'added', text), { prop: 'timestamp' }),
+    hidden: computed([c.pp_propname], (row) => typeof row.pp_propname === 'string', { prop: 'hidden' }),
   },
   scan: (run) => {
     const { params: p, pages } = run;
@@ -39,14 +42,14 @@ export const categories = listModule<'categories', Row>('categories', {
     }
     return {
       where: [
-        among('cl_from', ids),
-        equals('cl_to', names),
-        has(p.show, 'hidden') ? where`pp_propname is not null` : undefined,
-        has(p.show, '!hidden') ? where`pp_propname is null` : undefined,
+        among(c.cl_from, ids),
+        equals(c.cl_to, names),
+        has(p.show, 'hidden') ? sql`${c.pp_propname} is not null` : undefined,
+        has(p.show, '!hidden') ? sql`${c.pp_propname} is null` : undefined,
       ],
       key: [
-        { column: 'cl_from', type: 'int', constant: ids.length === 1 },
-        { column: 'cl_to', type: 'string' },
+        { column: c.cl_from, type: 'int', constant: ids.length === 1 },
+        { column: c.cl_to, type: 'string' },
       ],
     };
   },

@@ -1,3 +1,6 @@
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { sql } from '../../sql/sql.js';
 import { exactly } from '../../shapes/exact.js';
 import type { MembersAt } from '../../shapes/module.js';
 import { all, among, compare } from '../../sql/conditions.js';
@@ -20,13 +23,12 @@ export const categoryinfo = partByPart<'categoryinfo', Row>('categoryinfo', {
     const names = [...pages.goodAndMissing().values()].filter((t) => t.namespace === NS_CATEGORY).map((t) => t.dbkey);
     if (names.length === 0) return [];
     return call.db.all(
-      call.db.sql
-        .selectFrom('category')
-        .leftJoin('page', (join) => join.on('page_namespace', '=', NS_CATEGORY).onRef('page_title', '=', 'cat_title'))
-        .leftJoin('page_props', (join) => join.onRef('pp_page', '=', 'page_id').on('pp_propname', '=', 'hiddencat'))
-        .select(['cat_title', 'cat_pages', 'cat_subcats', 'cat_files', 'pp_propname'])
-        .where(all([among('cat_title', names), compare('cat_title', '>=', p.continue)]))
-        .orderBy('cat_title'),
+      from(t.category)
+        .leftJoin(t.page, sql`${c.page_namespace} = ${NS_CATEGORY} and ${c.page_title} = ${c.cat_title}`)
+        .leftJoin(t.page_props, sql`${c.pp_page} = ${c.page_id} and ${c.pp_propname} = ${'hiddencat'}`)
+        .select(c.cat_title, c.cat_pages, c.cat_subcats, c.cat_files, c.pp_propname)
+        .where(all([among(c.cat_title, names), compare(c.cat_title, '>=', p.continue)]))
+        .orderBy(c.cat_title),
     );
   },
   add: (row, { pages, response }) => {

@@ -1,14 +1,17 @@
+import { from, exists } from '../../sql/query.js';
+import { as, integer, text } from '../../sql/table.js';
+import { c, t } from '../../db/schema/tables.js';
+import { sql } from '../../sql/sql.js';
 import { compareIntegers, integerOf } from '../../result/integer.js';
 import { hidden } from '../../content/visibility.js';
 import { groupsWith } from '../../records/users/group-rights.js';
 import { listModule } from '../../shapes/list-module.js';
-import { named } from '../../shapes/members.js';
+import { column } from '../../shapes/members.js';
 import { isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
-import { all, among, type Condition, equals, where } from '../../sql/conditions.js';
+import { among, type Condition, equals, any, compare } from '../../sql/conditions.js';
 import { type KeyPart, type KeyValue } from '../../sql/keyset.js';
-import { part } from '../../sql/part.js';
 
 interface Row {
   readonly page: number;
@@ -19,17 +22,19 @@ type Run = QueryRun<'contributors'>;
 /** Pages that one response looks at. */
 const mostPages = 100;
 
-const byPage: KeyPart = { column: 'rev_page', as: 'page', type: 'int' };
-const byActor: KeyPart = { column: 'rev_actor', as: 'id', type: 'int' };
-const userIsShown: Condition = where`(rev_deleted & ${hidden.user}) = 0`;
+const byPage: KeyPart = { column: c.rev_page, as: 'page', type: 'int' };
+const byActor: KeyPart = { column: c.rev_actor, as: 'id', type: 'int' };
+const userIsShown = sql`(${c.rev_deleted} & ${hidden.user}) = 0`;
+
+const edits = from(t.revision).join(t.actor, sql`${c.actor_id} = ${c.rev_actor}`);
 
 /** Accounts that edited pages, and the number of addresses that did. */
 export const contributors = listModule<'contributors', Row>('contributors', {
-  from: 'revision',
-  groupBy: 'rev_page, rev_actor',
+  from: edits,
+  groupBy: [c.rev_page, c.rev_actor],
   members: {
-    userid: named('max(actor_user)', 'userid'),
-    name: named('max(actor_name)', 'name'),
+    userid: column(as(sql`max(${c.actor_user})`, 'userid', integer)),
+    name: column(as(sql`max(${c.actor_name})`, 'name', text)),
   },
   check: (run) => atMostOne(run, 'group', 'excludegroup', 'rights', 'excluderights'),
   key: [byPage, byActor],
@@ -42,8 +47,7 @@ export const contributors = listModule<'contributors', Row>('contributors', {
       return undefined;
     }
     return {
-      from: part`revision join actor on actor_id = rev_actor`,
-      where: [among('rev_page', pages), where`actor_user is not null`, userIsShown, inGroups(run, groups)],
+      where: [among(c.rev_page, pages), sql`${c.actor_user} is not null`, userIsShown, inGroups(run, groups)],
       key: pages.length === 1 ? [{ ...byPage, constant: true }, byActor] : [byPage, byActor],
       ...(rest !== undefined && { rest }),
     };
@@ -70,13 +74,10 @@ async function addAddresses(
   pages: readonly number[],
 ): Promise<boolean> {
   const rows = await call.db.all(
-    call.db.sql
-      .selectFrom('revision')
-      .innerJoin('actor', 'actor_id', 'rev_actor')
-      .select('rev_page')
-      .select((e) => e.fn.count<number>('rev_actor').distinct().as('anons'))
-      .where(all([among('rev_page', pages), equals('actor_user', null), userIsShown]))
-      .groupBy('rev_page'),
+    edits
+      .select(c.rev_page, as(sql`count(distinct ${c.rev_actor})`, 'anons', integer))
+      .where(among(c.rev_page, pages), equals(c.actor_user, null), userIsShown)
+      .groupBy(c.rev_page),
   );
   const fits = rows.every((row) => response.setOnPage(row.rev_page, 'anoncontributors', row.anons));
   if (!fits) continueAt('continue', p.continue ?? '0|0');
@@ -102,6 +103,12 @@ function groupsOf({ params: p, call }: Run): Groups | undefined {
 
 function inGroups({ call: { now } }: Run, groups: Groups | undefined): Condition | undefined {
   if (groups === undefined || groups.names.length === 0) return undefined;
-  const member = where`exists (select 1 from user_groups where ug_user = actor_user and ${among('ug_group', groups.names)} and (ug_expiry is null or ug_expiry >= ${now}))`;
-  return groups.isExcluded ? where`not ${member}` : member;
+  const member = exists(
+    from(t.user_groups).where(
+      sql`${c.ug_user} = ${c.actor_user}`,
+      among(c.ug_group, groups.names),
+      any([equals(c.ug_expiry, null), compare(c.ug_expiry, '>=', now)]),
+    ),
+  );
+  return groups.isExcluded ? sql`not ${member}` : member;
 }

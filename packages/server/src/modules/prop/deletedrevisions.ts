@@ -1,3 +1,4 @@
+import { c } from '../../db/schema/tables.js';
 import { maySeeHidden } from '../../content/visibility.js';
 import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
 import { checkDeletedRights } from '../../records/revisions/deleted-rights.js';
@@ -32,13 +33,13 @@ export const deletedrevisions = listModule<'deletedrevisions', RevisionRow, Revi
     const { params: p, pages } = run;
     return [
       ...(isNamed(run)
-        ? [among('ar_rev_id', [...pages.deletedRevisions.keys()])]
+        ? [among(c.ar_rev_id, [...pages.deletedRevisions.keys()])]
         : [
-            conditionForTitles('ar_namespace', 'ar_title', titlesOf(run)),
-            between('ar_timestamp', directionOf(p.dir), p.start, p.end),
+            conditionForTitles(c.ar_namespace, c.ar_title, titlesOf(run)),
+            between(c.ar_timestamp, directionOf(p.dir), p.start, p.end),
           ]),
       ...byUser(run, p, archivedRevisions),
-      hasTag('ct_rev_id', 'ar_rev_id', p.tag),
+      hasTag(c.ct_rev_id, c.ar_rev_id, p.tag),
     ];
   },
   scan: async (run) => ({
@@ -52,15 +53,15 @@ export const deletedrevisions = listModule<'deletedrevisions', RevisionRow, Revi
 });
 
 const byNumber: readonly KeyPart[] = [
-  { column: 'ar_rev_id', as: 'id', type: 'int' },
-  { column: 'ar_id', as: 'archiveId', type: 'int' },
+  { column: c.ar_rev_id, as: 'id', type: 'int' },
+  { column: c.ar_id, as: 'archiveId', type: 'int' },
 ];
 
 function byTitle(titles: TitlesByNamespace): readonly KeyPart[] {
   const names = new Set([...titles.values()].flatMap((keys) => [...keys.keys()]));
   return [
-    { column: 'ar_namespace', as: 'namespace', type: 'int', constant: titles.size === 1 },
-    { column: 'ar_title', as: 'title', type: 'string', constant: names.size === 1 },
+    { column: c.ar_namespace, as: 'namespace', type: 'int', constant: titles.size === 1 },
+    { column: c.ar_title, as: 'title', type: 'string', constant: names.size === 1 },
     ...archiveByTime,
   ];
 }

@@ -1,3 +1,6 @@
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { renamed } from '../../sql/table.js';
 import { parseContinue } from '../../sql/keyset.js';
 import { itemOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
@@ -80,9 +83,7 @@ function startIndex(names: readonly string[], from: string, descending: boolean)
 /** The hashes of files by their names. */
 async function hashesOf({ call }: Run, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (names.length === 0) return new Map();
-  const rows = await call.db.all(
-    call.db.sql.selectFrom('image').select(['img_name', 'img_sha1']).where(among('img_name', names)),
-  );
+  const rows = await call.db.all(from(t.image).select(c.img_name, c.img_sha1).where(among(c.img_name, names)));
   return new Map(rows.map((row) => [row.img_name, row.img_sha1]));
 }
 
@@ -93,12 +94,12 @@ async function duplicatesOf(
 ): Promise<(hash: string) => Promise<readonly string[]>> {
   const { db } = run.call;
   const most = Math.floor(db.few / 10);
-  const rows = hashes.length === 0 ? [] : await db.all(namesWith(run, hashes).limit(most + 1));
+  const rows = hashes.length === 0 ? [] : await db.all(namesWith(hashes).limit(most + 1));
   const isWhole = rows.length <= most;
   const names = isWhole ? namesByHash(rows) : new Map<string, readonly string[]>();
   return async (hash) => {
     let found = names.get(hash);
-    if (found === undefined && !isWhole) names.set(hash, (found = namesOf(await db.all(namesWith(run, [hash])))));
+    if (found === undefined && !isWhole) names.set(hash, (found = namesOf(await db.all(namesWith([hash])))));
     return found ?? [];
   };
 }
@@ -108,11 +109,10 @@ interface NameAndHash {
   readonly hash: string;
 }
 
-function namesWith({ call }: Run, hashes: readonly string[]) {
-  return call.db.sql
-    .selectFrom('image')
-    .select(['img_name as name', 'img_sha1 as hash'])
-    .where(among('img_sha1', hashes));
+function namesWith(hashes: readonly string[]) {
+  return from(t.image)
+    .select(renamed(c.img_name, 'name'), renamed(c.img_sha1, 'hash'))
+    .where(among(c.img_sha1, hashes));
 }
 
 const namesOf = (rows: readonly NameAndHash[]): readonly string[] => rows.map(({ name }) => name).sort(compareBytes);

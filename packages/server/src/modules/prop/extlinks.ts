@@ -1,16 +1,18 @@
+import { from } from '../../sql/query.js';
+import { c, t } from '../../db/schema/tables.js';
 import { byLinkId, linkAddress, linkFilter } from '../../records/links/external-link-scan.js';
 import { listModule } from '../../shapes/list-module.js';
-import type { RowOf } from '../../sql/columns.js';
+import type { RowOf } from '../../sql/table.js';
 import { among } from '../../sql/conditions.js';
 
 /** Links of pages to addresses outside the wiki. */
-export const extlinks = listModule<'extlinks', RowOf<'el_from'>>('extlinks', {
-  from: 'externallinks',
+export const extlinks = listModule<'extlinks', RowOf<typeof c.el_from>>('extlinks', {
+  from: from(t.externallinks),
   members: { url: linkAddress() },
   marks: { content: 'url' },
-  reads: ['el_from'],
+  reads: [c.el_from],
   skip: ({ pages }) => pages.good.size === 0,
-  where: (run) => [among('el_from', [...run.pages.good.keys()]), ...linkFilter(run)],
+  where: (run) => [among(c.el_from, [...run.pages.good.keys()]), ...linkFilter(run)],
   scan: () => ({ key: byLinkId }),
   place: { in: 'page', page: (row) => row.el_from },
 });

@@ -1,3 +1,4 @@
+import { c } from '../../db/schema/tables.js';
 import { foreignLinks, foreignUrl, INTERWIKI } from '../../records/links/foreign-links.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed } from '../../shapes/members.js';
@@ -8,10 +9,10 @@ import type { QueryRun } from '../../shapes/query-run.js';
 export const iwlinks = listModule('iwlinks', {
   ...foreignLinks(INTERWIKI),
   members: {
-    prefix: column('iwl_prefix'),
-    url: computed(['iwl_prefix', 'iwl_title'], (row, { run }) => foreignUrl(run, row.iwl_prefix, row.iwl_title), {
+    prefix: column(c.iwl_prefix),
+    url: computed([c.iwl_prefix, c.iwl_title], (row, { run }) => foreignUrl(run, row.iwl_prefix, row.iwl_title), {
       when: ({ params: p }: QueryRun<'iwlinks'>) => p.url || has(p.prop, 'url'),
     }),
-    title: column('iwl_title'),
+    title: column(c.iwl_title),
   },
 });

@@ -1,3 +1,4 @@
+import { c } from '../../db/schema/tables.js';
 import { foreignLinks, foreignUrl, LANGUAGES } from '../../records/links/foreign-links.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, type View } from '../../shapes/members.js';
@@ -17,18 +18,18 @@ const shows =
 export const langlinks = listModule('langlinks', {
   ...foreignLinks(LANGUAGES),
   members: {
-    lang: computed(['ll_lang'], (row, { call }) => call.wiki.languages.displayCode(row.ll_lang)),
-    url: computed(['ll_lang', 'll_title'], (row, { run }) => foreignUrl(run, row.ll_lang, row.ll_title), {
+    lang: computed([c.ll_lang], (row, { call }) => call.wiki.languages.displayCode(row.ll_lang)),
+    url: computed([c.ll_lang, c.ll_title], (row, { run }) => foreignUrl(run, row.ll_lang, row.ll_title), {
       when: shows('url'),
     }),
     langname: computed(
-      ['ll_lang'],
+      [c.ll_lang],
       (row, { call, params }: LinkView) => call.wiki.languages.name(row.ll_lang, params.inlanguagecode),
       { when: shows('langname') },
     ),
-    autonym: computed(['ll_lang'], (row, { call }) => call.wiki.languages.name(row.ll_lang), {
+    autonym: computed([c.ll_lang], (row, { call }) => call.wiki.languages.name(row.ll_lang), {
       when: shows('autonym'),
     }),
-    title: column('ll_title'),
+    title: column(c.ll_title),
   },
 });

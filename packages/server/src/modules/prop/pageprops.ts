@@ -1,3 +1,5 @@
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
 import { exactly } from '../../shapes/exact.js';
 import type { MembersAt } from '../../shapes/module.js';
 import { all, among, equals } from '../../sql/conditions.js';
@@ -22,10 +24,9 @@ export const pageprops = partByPart<'pageprops', number, ReadonlyMap<number, Rea
       const found = new Map<number, Record<string, string>>();
       const names = p.prop !== undefined && p.prop.length > 0 ? p.prop : undefined;
       const rows = await call.db.all(
-        call.db.sql
-          .selectFrom('page_props')
-          .select(['pp_page', 'pp_propname', 'pp_value'])
-          .where(all([among('pp_page', ids), equals('pp_propname', names)])),
+        from(t.page_props)
+          .select(c.pp_page, c.pp_propname, c.pp_value)
+          .where(all([among(c.pp_page, ids), equals(c.pp_propname, names)])),
       );
       for (const row of rows) {
         const page = found.get(row.pp_page);

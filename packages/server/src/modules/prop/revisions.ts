@@ -1,4 +1,8 @@
-import { among, between, compare, equals, map, where } from '../../sql/conditions.js';
+import { renamed } from '../../sql/table.js';
+import { from, union } from '../../sql/query.js';
+import { c, t } from '../../db/schema/tables.js';
+import { sql } from '../../sql/sql.js';
+import { among, between, compare, equals, map } from '../../sql/conditions.js';
 import { startingAt, type KeyPart } from '../../sql/keyset.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
@@ -22,7 +26,7 @@ const refusal = (why: 'norevids' | 'singlepage', { descriptor }: Run): ApiError 
 /** Revisions: of one page in chronological order, those with the requested IDs, or the latest ones of pages. */
 export const revisions = listModule<'revisions', RevisionRow, RevisionBatch>('revisions', {
   ...revisionList(liveRevisions),
-  where: ({ params }) => [hasTag('ct_rev_id', 'rev_id', params.tag)],
+  where: ({ params }) => [hasTag(c.ct_rev_id, c.rev_id, params.tag)],
   scan: async (run) => {
     const { pages } = run;
     run.readAgain();
@@ -61,7 +65,7 @@ async function history(run: Run): Promise<ScanParts<RevisionRow>> {
   const start = startOf({}, run, byTime);
   return {
     start,
-    where: [equals('rev_page', [...pages.good.keys()][0]), ...(await bounds(run)), ...byUser(run, p, liveRevisions)],
+    where: [equals(c.rev_page, [...pages.good.keys()][0]), ...(await bounds(run)), ...byUser(run, p, liveRevisions)],
     key: byTime,
   };
 }
@@ -70,7 +74,7 @@ async function history(run: Run): Promise<ScanParts<RevisionRow>> {
 async function bounds(run: Run) {
   const { params: p } = run;
   const direction = directionOf(p.dir);
-  if (p.startid === undefined && p.endid === undefined) return [between('rev_timestamp', direction, p.start, p.end)];
+  if (p.startid === undefined && p.endid === undefined) return [between(c.rev_timestamp, direction, p.start, p.end)];
   const times = await timesOf(
     run,
     [p.startid, p.endid].filter((id) => id !== undefined),
@@ -94,29 +98,23 @@ async function bounds(run: Run) {
 }
 
 async function timesOf({ call: { db } }: Run, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const rows = await db.all(
-    db.sql
-      .selectFrom('revision')
-      .select(['rev_id as id', 'rev_timestamp as time'])
-      .where('rev_id', 'in', ids)
-      .union(
-        db.sql.selectFrom('archive').select(['ar_rev_id as id', 'ar_timestamp as time']).where('ar_rev_id', 'in', ids),
-      ),
-  );
+  const live = from(t.revision).select(renamed(c.rev_id, 'id'), renamed(c.rev_timestamp, 'time'));
+  const deleted = from(t.archive).select(renamed(c.ar_rev_id, 'id'), renamed(c.ar_timestamp, 'time'));
+  const rows = await db.all(union(live.where(among(c.rev_id, ids)), deleted.where(among(c.ar_rev_id, ids))));
   return new Map(rows.map(({ id, time }) => [id, time]));
 }
 
-const byNumber: readonly KeyPart[] = [{ column: 'rev_id', as: 'id', type: 'int' }];
+const byNumber: readonly KeyPart[] = [{ column: c.rev_id, as: 'id', type: 'int' }];
 const byPage: readonly KeyPart[] = [
-  { column: 'rev_page', as: 'page', type: 'int' },
-  { column: 'rev_id', as: 'id', type: 'int' },
+  { column: c.rev_page, as: 'page', type: 'int' },
+  { column: c.rev_id, as: 'id', type: 'int' },
 ];
 
 /** Revisions by ID. Their continue value is parsed as an integer, whatever it contains. */
 function named({ params: p, pages }: Run): ScanParts<RevisionRow> {
   const from = map(p.continue, leadingInteger);
   return {
-    where: [among('rev_id', [...pages.liveRevisions.keys()]), compare('rev_id', '>=', from)],
+    where: [among(c.rev_id, [...pages.liveRevisions.keys()]), compare(c.rev_id, '>=', from)],
     key: byNumber,
     start: null,
     continueValue: (row) => row.id,
@@ -124,6 +122,6 @@ function named({ params: p, pages }: Run): ScanParts<RevisionRow> {
 }
 
 const latest = ({ pages }: Run): ScanParts<RevisionRow> => ({
-  where: [where`page_latest = rev_id`, among('rev_page', [...pages.good.keys()])],
+  where: [sql`${c.page_latest} = ${c.rev_id}`, among(c.rev_page, [...pages.good.keys()])],
   key: byPage,
 });

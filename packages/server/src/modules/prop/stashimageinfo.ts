@@ -1,8 +1,11 @@
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { everyColumn, type RowOf } from '../../sql/table.js';
+import { among } from '../../sql/conditions.js';
 import { exactly } from '../../shapes/exact.js';
 import { isGiven, type ItemOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { partByPart } from '../../shapes/part-by-part.js';
-import type { UploadstashTable } from '../../db/schema/schema.js';
 import { ApiError } from '../../errors/api-error.js';
 import { isPhpArray, unserializePhp } from '../../text/php-serialize.js';
 import { maySeeHidden } from '../../content/visibility.js';
@@ -12,8 +15,10 @@ import { scaleFor, scaleOf, type Scale, urlparamOf } from '../../records/files/t
 
 type Run = QueryRun<'stashimageinfo'>;
 
+type StashRow = RowOf<(typeof t.uploadstash)[`us_${string}` & keyof typeof t.uploadstash]>;
+
 interface Batch {
-  readonly rows: ReadonlyMap<string, UploadstashTable>;
+  readonly rows: ReadonlyMap<string, StashRow>;
   readonly scale: Scale | undefined;
 }
 
@@ -51,19 +56,18 @@ export const stashimageinfo = partByPart<'stashimageinfo', string, Batch>('stash
 });
 
 /** Rows of the stash by key. */
-async function stashed({ call: { db } }: Run, keys: readonly string[]): Promise<ReadonlyMap<string, UploadstashTable>> {
+async function stashed({ call: { db } }: Run, keys: readonly string[]): Promise<ReadonlyMap<string, StashRow>> {
   if (keys.length === 0) return new Map();
   const rows = await db.all(
-    db.sql
-      .selectFrom('uploadstash')
-      .selectAll()
-      .where('us_key', 'in', [...keys]),
+    from(t.uploadstash)
+      .select(...everyColumn(t.uploadstash))
+      .where(among(c.us_key, [...keys])),
   );
   return new Map(rows.map((row) => [row.us_key, row]));
 }
 
 /** A file of the viewer. Keys of other users and invalid keys are rejected. */
-function fileOf(rows: ReadonlyMap<string, UploadstashTable>, key: string, { call: { viewer } }: Run): FileRow {
+function fileOf(rows: ReadonlyMap<string, StashRow>, key: string, { call: { viewer } }: Run): FileRow {
   if (!/^[\w.-]+\.\w*$/.test(key)) throw new ApiError('uploadstash-bad-path-bad-format', { key });
   const row = rows.get(key);
   if (row === undefined) throw new ApiError('uploadstash-file-not-found', { key });

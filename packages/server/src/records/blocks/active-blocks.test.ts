@@ -1,3 +1,5 @@
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
 import { expect, it } from 'vitest';
 import { sampleWiki, withSample } from '../../../test/support/sample-wiki.js';
 import { blockDetails, readUserBlocks, readViewerBlocks, type Block } from './active-blocks.js';
@@ -19,7 +21,7 @@ const visitor = (ip: string): Viewer => ({
 
 it('describes blocks of accounts, read together', () =>
   withSample(async (db) => {
-    const users = await db.all(db.sql.selectFrom('user').select(['user_id', 'user_name']));
+    const users = await db.all(from(t.user).select(c.user_id, c.user_name));
     const before = db.count();
     const blocks = await readUserBlocks(
       db,

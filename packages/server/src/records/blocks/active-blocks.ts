@@ -1,6 +1,9 @@
 /** Blocks of accounts and IP addresses, and their members in responses. */
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { sql } from '../../sql/sql.js';
 import type { Db } from '../../db/database.js';
-import { among, any, where, type Condition } from '../../sql/conditions.js';
+import { among, any, type Condition, compare } from '../../sql/conditions.js';
 import { dateTimeText, type DatePreferences } from '../../language/date-text.js';
 import { ipToHex } from '../../text/ip.js';
 import { expiryToIso, isInfinity, toIso } from '../../time/timestamps.js';
@@ -43,7 +46,7 @@ export async function readUserBlocks(
 ): Promise<ReadonlyMap<number, readonly Block[]>> {
   const blocks = new Map<number, Block[]>();
   if (userIds.length === 0) return blocks;
-  for (const block of await readBlocks(db, among('bt_user', userIds), now)) {
+  for (const block of await readBlocks(db, among(c.bt_user, userIds), now)) {
     if (block.userId === null) continue;
     const own = blocks.get(block.userId);
     if (own === undefined) blocks.set(block.userId, [block]);
@@ -56,7 +59,7 @@ export async function readUserBlocks(
 export async function readViewerBlocks(db: Db, viewer: Viewer, now: string): Promise<readonly Block[]> {
   const hex = viewer.rights.has('ipblock-exempt') && !viewer.isAnonymous ? undefined : ipToHex(viewer.ip);
   const conditions = [
-    ...(viewer.isAnonymous ? [] : [where`bt_user = ${viewer.id}`]),
+    ...(viewer.isAnonymous ? [] : [sql`${c.bt_user} = ${viewer.id}`]),
     ...(hex === undefined ? [] : [addressCondition(hex)]),
   ];
   if (conditions.length === 0) return [];
@@ -75,24 +78,23 @@ export async function readAddressBlocks(db: Db, address: string, now: string): P
 }
 
 /** The software limits the width of ranges, so that those around an address share its first digits. */
-function addressCondition(hex: string): Condition {
+function addressCondition(hex: string): Condition<'block_target'> {
   const prefix = hex.startsWith('v6-') ? hex.slice(0, 7) : hex.slice(0, 4);
-  return where`((bt_ip_hex = ${hex} and bt_range_start is null) or (bt_range_start like ${`${prefix}%`} and bt_range_start <= ${hex} and bt_range_end >= ${hex}))`;
+  return sql`((${c.bt_ip_hex} = ${hex} and ${c.bt_range_start} is null) or (${c.bt_range_start} like ${`${prefix}%`} and ${c.bt_range_start} <= ${hex} and ${c.bt_range_end} >= ${hex}))`;
 }
 
-async function readBlocks(db: Db, condition: Condition, now: string): Promise<readonly Block[]> {
+async function readBlocks(db: Db, condition: Condition<'block_target'>, now: string): Promise<readonly Block[]> {
   const rows = await db.all(
-    db.sql
-      .selectFrom('block_target')
-      .innerJoin('block', 'bl_target', 'bt_id')
-      .innerJoin('actor', 'actor_id', 'bl_by_actor')
-      .innerJoin('comment', 'comment_id', 'bl_reason_id')
-      .select(['bl_id', 'bt_user', 'actor_name', 'actor_user', 'comment_text', 'bl_timestamp', 'bl_expiry'])
-      .select(['bl_sitewide', 'bl_create_account', 'bl_anon_only', 'bl_block_email', 'bl_allow_usertalk'])
-      .select(['bt_auto', 'bt_address', 'bl_parent_block_id'])
+    from(t.block_target)
+      .join(t.block, sql`${c.bl_target} = ${c.bt_id}`)
+      .join(t.actor, sql`${c.actor_id} = ${c.bl_by_actor}`)
+      .join(t.comment, sql`${c.comment_id} = ${c.bl_reason_id}`)
+      .select(c.bl_id, c.bt_user, c.actor_name, c.actor_user, c.comment_text, c.bl_timestamp, c.bl_expiry)
+      .select(c.bl_sitewide, c.bl_create_account, c.bl_anon_only, c.bl_block_email, c.bl_allow_usertalk)
+      .select(c.bt_auto, c.bt_address, c.bl_parent_block_id)
       .where(condition)
-      .where('bl_expiry', '>=', now)
-      .orderBy('bl_id'),
+      .where(compare(c.bl_expiry, '>=', now))
+      .orderBy(c.bl_id),
   );
   return rows.map((row) => ({
     id: row.bl_id,

@@ -1,4 +1,5 @@
 /** Data of items about changes in addition to their rows, read for all of them at once. */
+import { c } from '../../db/schema/tables.js';
 import type { Call } from '../../request/call.js';
 import type { LogParams } from '../logs/log-params.js';
 import { readTags } from '../tags/change-tags.js';
@@ -25,7 +26,7 @@ export async function readChangeBatch(
       dbkey: row.rc_title,
       text: row.comment_text,
     })),
-    tags: await readTags(call.db, 'ct_rc_id', props.includes('tags') ? rows.map((row) => row.rc_id) : []),
+    tags: await readTags(call.db, c.ct_rc_id, props.includes('tags') ? rows.map((row) => row.rc_id) : []),
     logs: await readLogDetails(logRows.map(logOf), call),
   };
 }

@@ -1,6 +1,8 @@
 /** Rows of `recentchanges`, as `recentchanges` and `watchlist` read them. */
+import { c } from '../../db/schema/tables.js';
+import { sql } from '../../sql/sql.js';
 import type { RecentchangesItem } from '@wiki-query/server-stubs';
-import { any, unindexed, type Condition, where } from '../../sql/conditions.js';
+import { any, unindexed, type Condition } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
 
@@ -30,8 +32,8 @@ export interface ChangeRow {
 
 /** Changes in the order of time. */
 export const CHANGE_KEY: readonly KeyPart[] = [
-  { column: 'rc_timestamp', type: 'timestamp' },
-  { column: 'rc_id', type: 'int' },
+  { column: c.rc_timestamp, type: 'timestamp' },
+  { column: c.rc_id, type: 'int' },
 ];
 
 /** Types of changes by their number in the database. */
@@ -51,7 +53,7 @@ export const typeName = (type: number): RecentchangesItem['type'] => typeNames[t
 export function ofTypes(types: readonly string[]): Condition | undefined {
   if (types.length === 0) return undefined;
   const numbers = Object.entries(typeNames).flatMap(([number, name]) => (types.includes(name) ? [Number(number)] : []));
-  return unindexed('rc_type', numbers);
+  return unindexed(c.rc_type, numbers);
 }
 
 /**
@@ -59,8 +61,8 @@ export function ofTypes(types: readonly string[]): Condition | undefined {
  * page.
  */
 export function visibleActions(rights: ReadonlySet<string>): Condition | undefined {
-  const visible = visibleOnly('rc_deleted', hidden.text, rights);
-  return visible && any([where`rc_type != ${LOG}`, visible]);
+  const visible = visibleOnly(c.rc_deleted, hidden.text, rights);
+  return visible && any([sql`${c.rc_type} != ${LOG}`, visible]);
 }
 
 /** Whether it is a log event. */

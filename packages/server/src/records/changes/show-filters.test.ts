@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sqlite } from '../../db/dialects/sqlite.js';
 import { all } from '../../sql/conditions.js';
-import { statement } from '../../sql/statement.js';
 import type { QueryRun } from '../../shapes/query-run.js';
+import { written } from '../../sql/sql.js';
 import {
   anonymousFilters,
   selectedFilters,
@@ -14,7 +14,7 @@ import {
 import { touchesSlot } from '../../modules/list/recentchanges/touches-slot.js';
 import { ofTypes, visibleActions } from './change-row.js';
 
-const sqlOf = (conditions: Parameters<typeof all>[0]) => statement(sqlite.builder, all(conditions)).compile();
+const sqlOf = (conditions: Parameters<typeof all>[0]) => written(all(conditions) as never, sqlite);
 const run = (rights: readonly string[]): QueryRun =>
   ({ wireName: (name: string) => `rc${name}`, call: { viewer: { rights: new Set(rights) } } }) as unknown as QueryRun;
 const wiki = (...matchPatterns: readonly string[]) => ({ site: { autocreatetempuser: { matchPatterns } } });

@@ -1,6 +1,8 @@
 /** The `show` parameters of lists of changes: pairs that exclude each other, and the condition of each value. */
-import { any, type Condition, where } from '../../sql/conditions.js';
-import { like } from '../../sql/dialect-parts.js';
+import { sql } from '../../sql/sql.js';
+import { c } from '../../db/schema/tables.js';
+import { any, type Condition } from '../../sql/conditions.js';
+import { like } from '../../sql/dialect.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { SiteFacts } from '../../profile/site-facts.js';
@@ -35,19 +37,19 @@ export function selectedFilters(
 
 /** Flags of a row of `recentchanges`. */
 export const flagFilters: Readonly<Record<string, Condition>> = {
-  minor: where`rc_minor != 0`,
-  '!minor': where`rc_minor = 0`,
-  bot: where`rc_bot != 0`,
-  '!bot': where`rc_bot = 0`,
+  minor: sql`${c.rc_minor} != 0`,
+  '!minor': sql`${c.rc_minor} = 0`,
+  bot: sql`${c.rc_bot} != 0`,
+  '!bot': sql`${c.rc_bot} = 0`,
 };
 
 /** The patrol status: 1 for patrolled by a user, 2 for autopatrolled. */
 export const patrolFilters: Readonly<Record<string, Condition>> = {
-  patrolled: where`rc_patrolled != 0`,
-  '!patrolled': where`rc_patrolled = 0`,
-  unpatrolled: where`rc_patrolled = 0`,
-  autopatrolled: where`rc_patrolled = 2`,
-  '!autopatrolled': where`rc_patrolled != 2`,
+  patrolled: sql`${c.rc_patrolled} != 0`,
+  '!patrolled': sql`${c.rc_patrolled} = 0`,
+  unpatrolled: sql`${c.rc_patrolled} = 0`,
+  autopatrolled: sql`${c.rc_patrolled} = 2`,
+  '!autopatrolled': sql`${c.rc_patrolled} != 2`,
 };
 
 interface SiteAccounts {
@@ -58,8 +60,8 @@ interface SiteAccounts {
 export function anonymousFilters({ site }: SiteAccounts): Readonly<Record<string, Condition>> {
   const matches = site.autocreatetempuser.matchPatterns.map((pattern) => {
     const escaped = pattern.replace(/[%_\\]/g, '\\$&').replace('$1', '%');
-    return like('actor_name', escaped);
+    return like(c.actor_name, escaped);
   });
-  const anonymous = any([where`actor_user is null`, ...matches]);
-  return { anon: anonymous, '!anon': where`not ${anonymous}` };
+  const anonymous = any([sql`${c.actor_user} is null`, ...matches]);
+  return { anon: anonymous, '!anon': sql`not ${anonymous}` };
 }

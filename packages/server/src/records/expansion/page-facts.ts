@@ -1,7 +1,8 @@
 /** Data that a text sets for its page, and protections: `{{DEFAULTSORT:}}`, `{{PROTECTIONLEVEL:}}`. */
+import { c } from '../../db/schema/tables.js';
 import { titleKey } from '../../titles/known-titles.js';
 import type { Title } from '../../titles/title.js';
-import { pageByTitle } from '../../sql/pages-by-title.js';
+import { pageByTitle } from '../../db/pages-by-title.js';
 import { readProtections, type PageProtection } from '../protection/protection.js';
 import { countExpensive, type Scene, type TextFunction } from '../../expansion/scene.js';
 
@@ -44,7 +45,7 @@ async function protectionOf(text: string, scene: Scene): Promise<PageProtection 
   const title = 'code' in found ? scene.page : found;
   countExpensive(scene);
   if (title.interwiki !== '' || title.namespace < 0) return undefined;
-  const row = await pageByTitle(db, title, ['page_id']);
+  const row = await pageByTitle(db, title, [c.page_id]);
   const page = { namespace: title.namespace, dbkey: title.dbkey, id: row?.page_id ?? 0 };
   return (await readProtections(db, [page], now)).get(titleKey(page));
 }

@@ -1,7 +1,10 @@
 /** Files in the database: current versions, old versions, and the lookup of a file by its page title. */
-import { sql } from 'kysely';
-import { among, type Condition, where } from '../../sql/conditions.js';
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { sql } from '../../sql/sql.js';
 import type { Call } from '../../request/call.js';
+import { among, compare, type Condition, equals } from '../../sql/conditions.js';
+import { as, integer, nullable, renamed, tableOf, text } from '../../sql/table.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 
 /** One version of a file. */
@@ -30,61 +33,50 @@ export interface FileRow {
   readonly stashKey?: string;
 }
 
-const SHARED = ['size', 'width', 'height', 'bits', 'metadata', 'timestamp', 'sha1'] as const;
+const { image, oldimage } = t;
 
 /** Query for current versions; conditions apply to the columns of `image`. */
-export function currentFiles({ db }: Pick<Call, 'db'>) {
-  return db.sql
-    .selectFrom('image')
-    .innerJoin('actor', 'actor_id', 'img_actor')
-    .innerJoin('comment', 'comment_id', 'img_description_id')
-    .leftJoin('page', (join) => join.on('page_namespace', '=', NS_FILE).onRef('page_title', '=', 'img_name'))
-    .select([
-      'img_name as name',
-      sql<string | null>`null`.as('archive'),
-      ...SHARED.map((column) => `img_${column} as ${column}` as const),
-      'img_media_type as mediaType',
-      'img_major_mime as majorMime',
-      'img_minor_mime as minorMime',
-      'comment_text as comment',
-      'actor_name as user',
-      sql<number>`coalesce(actor_user, 0)`.as('userId'),
-      sql<number>`0`.as('deleted'),
-      'page_id as pageId',
-    ])
-    .$castTo<FileRow>();
-}
+export const currentFiles = from(image)
+  .join(t.actor, sql`${c.actor_id} = ${c.img_actor}`)
+  .join(t.comment, sql`${c.comment_id} = ${c.img_description_id}`)
+  .leftJoin(t.page, sql`${c.page_namespace} = ${NS_FILE} and ${c.page_title} = ${c.img_name}`)
+  .select(renamed(c.img_name, 'name'), as(sql`null`, 'archive', nullable(text)))
+  .select(renamed(c.img_size, 'size'), renamed(c.img_width, 'width'), renamed(c.img_height, 'height'))
+  .select(renamed(c.img_bits, 'bits'), renamed(c.img_metadata, 'metadata'))
+  .select(renamed(c.img_timestamp, 'timestamp'), renamed(c.img_sha1, 'sha1'))
+  .select(renamed(c.img_media_type, 'mediaType'))
+  .select(renamed(c.img_major_mime, 'majorMime'), renamed(c.img_minor_mime, 'minorMime'))
+  .select(renamed(c.comment_text, 'comment'), renamed(c.actor_name, 'user'))
+  .select(as(sql`coalesce(${c.actor_user}, 0)`, 'userId', integer), as(sql`0`, 'deleted', integer))
+  .select(as(c.page_id, 'pageId', nullable(integer)));
 
 /** Query for old versions; conditions apply to the columns of `oldimage`. */
-export function oldFiles({ db }: Pick<Call, 'db'>) {
-  return db.sql
-    .selectFrom('oldimage')
-    .innerJoin('actor', 'actor_id', 'oi_actor')
-    .innerJoin('comment', 'comment_id', 'oi_description_id')
-    .leftJoin('page', (join) => join.on('page_namespace', '=', NS_FILE).onRef('page_title', '=', 'oi_name'))
-    .select([
-      'oi_name as name',
-      'oi_archive_name as archive',
-      ...SHARED.map((column) => `oi_${column} as ${column}` as const),
-      'oi_media_type as mediaType',
-      'oi_major_mime as majorMime',
-      'oi_minor_mime as minorMime',
-      'comment_text as comment',
-      'actor_name as user',
-      sql<number>`coalesce(actor_user, 0)`.as('userId'),
-      'oi_deleted as deleted',
-      'page_id as pageId',
-    ])
-    .$castTo<FileRow>();
-}
+export const oldFiles = from(oldimage)
+  .join(t.actor, sql`${c.actor_id} = ${c.oi_actor}`)
+  .join(t.comment, sql`${c.comment_id} = ${c.oi_description_id}`)
+  .leftJoin(t.page, sql`${c.page_namespace} = ${NS_FILE} and ${c.page_title} = ${c.oi_name}`)
+  .select(renamed(c.oi_name, 'name'), as(c.oi_archive_name, 'archive', nullable(text)))
+  .select(renamed(c.oi_size, 'size'), renamed(c.oi_width, 'width'), renamed(c.oi_height, 'height'))
+  .select(renamed(c.oi_bits, 'bits'), renamed(c.oi_metadata, 'metadata'))
+  .select(renamed(c.oi_timestamp, 'timestamp'), renamed(c.oi_sha1, 'sha1'))
+  .select(renamed(c.oi_media_type, 'mediaType'))
+  .select(renamed(c.oi_major_mime, 'majorMime'), renamed(c.oi_minor_mime, 'minorMime'))
+  .select(renamed(c.comment_text, 'comment'), renamed(c.actor_name, 'user'))
+  .select(as(sql`coalesce(${c.actor_user}, 0)`, 'userId', integer), renamed(c.oi_deleted, 'deleted'))
+  .select(as(c.page_id, 'pageId', nullable(integer)));
+
+const place = sql`row_number() over (partition by ${c.oi_name} order by ${c.oi_timestamp} desc)`;
+const numberedFiles = from(oldimage)
+  .select(renamed(c.oi_name, 'name'), renamed(c.oi_archive_name, 'archive'))
+  .select(as(place, 'place', integer));
 
 /** Old versions of each matching file, newest first: at most `count`. */
-export function newestVersions(requested: Condition, count: number): Condition {
-  return where`(oi_name, oi_archive_name) in (
-    select name, archive from (
-      select oi_name as name, oi_archive_name as archive, row_number() over (partition by oi_name order by oi_timestamp desc) as place
-      from oldimage where ${requested}) numbered
-    where place <= ${count})`;
+export function newestVersions(requested: Condition<'oldimage'>, count: number): Condition<'oldimage'> {
+  const numbered = tableOf(numberedFiles.where(requested), 'numbered');
+  const newest = from(numbered)
+    .select(numbered.name, numbered.archive)
+    .where(compare(numbered.place, '<=', count));
+  return sql`(${c.oi_name}, ${c.oi_archive_name}) in (${newest})`;
 }
 
 /** Files by name: existing ones, and targets of redirects. */
@@ -95,13 +87,12 @@ export async function findFiles(call: Call, names: readonly string[]): Promise<R
   const missing = names.filter((name) => !found.has(name));
   if (missing.length === 0) return found;
   const redirects = await call.db.all(
-    call.db.sql
-      .selectFrom('page')
-      .innerJoin('redirect', 'rd_from', 'page_id')
-      .select(['page_title', 'rd_title'])
-      .where('page_namespace', '=', NS_FILE)
-      .where('rd_namespace', '=', NS_FILE)
-      .where('page_title', 'in', missing),
+    from(t.page)
+      .join(t.redirect, sql`${c.rd_from} = ${c.page_id}`)
+      .select(c.page_title, c.rd_title)
+      .where(equals(c.page_namespace, NS_FILE))
+      .where(equals(c.rd_namespace, NS_FILE))
+      .where(among(c.page_title, missing)),
   );
   const targets = new Map(
     (
@@ -121,5 +112,5 @@ export async function findFiles(call: Call, names: readonly string[]): Promise<R
 /** Files of these names, redirects left aside. */
 export async function currentFilesNamed(call: Call, names: readonly string[]): Promise<readonly FileRow[]> {
   if (names.length === 0) return [];
-  return call.db.all(currentFiles(call).where(among('img_name', names)));
+  return call.db.all(currentFiles.where(among(c.img_name, names)));
 }

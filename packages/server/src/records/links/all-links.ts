@@ -1,15 +1,17 @@
 /**
  * `allfileusages`, `alllinks`, `allredirects`, `alltransclusions`: every link of a type, in the order of its target.
  */
+import { renamed } from '../../sql/table.js';
+import { sql } from '../../sql/sql.js';
+import { from } from '../../sql/query.js';
+import { linktarget, t, c } from '../../db/schema/tables.js';
 import { cannotUseWith } from '../../shapes/parameter-mix.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import { areFew } from '../../shapes/few.js';
 import type { ScanParts } from '../../shapes/list-module.js';
-import { computed, named, sharedMembers, type View } from '../../shapes/members.js';
+import { column, computed, sharedMembers, type View } from '../../shapes/members.js';
 import { directionOf } from '../../shapes/scan.js';
-import { beginsWith, compare, equals, map, where, type Condition } from '../../sql/conditions.js';
-import { byKey } from '../../sql/dialect-parts.js';
-import { fixed, part } from '../../sql/part.js';
+import { beginsWith, compare, equals, map, never, type Condition } from '../../sql/conditions.js';
 import { parseContinue, type KeyPart } from '../../sql/keyset.js';
 import { linksWithTargets, type LinkTable } from './link-tables.js';
 
@@ -26,11 +28,11 @@ interface Row {
  */
 export function allLinks(links: LinkTable, others: readonly string[] = []) {
   const namespaceOf = ({ params }: Run): number => links.fixedNamespace ?? params.namespace ?? 0;
-  const title = `${links.title} as title` as const;
+  const title = renamed(links.title, 'title');
   return {
-    from: links.table,
+    from: linksWithTargets(links),
     members: sharedMembers({
-      fromid: named<number, 'ids'>(links.from, 'from', { prop: 'ids' }),
+      fromid: column(renamed(links.from, 'from'), { prop: 'ids' }),
       ns: computed([], (_row, view: View) => namespaceOf(view.run as Run), { prop: 'title' }),
       title: computed([title], (row, { run, call }) => call.titleTexts.text(namespaceOf(run as Run), row.title), {
         prop: 'title',
@@ -70,7 +72,7 @@ async function scanOf(
   const distinct = p.unique && links.targetId !== undefined;
   return {
     ...(distinct
-      ? { from: hasFew ? fixed('linktarget') : part`linktarget ${byKey}`, where: [isLinked(links), ...targets] }
+      ? { from: from(t.linktarget, hasFew ? {} : { byKey: true }), where: [isLinked(links), ...targets] }
       : { from: linksWithTargets(links, hasFew ? 'targets' : 'links in order'), where: targets }),
     key,
     start,
@@ -80,7 +82,11 @@ async function scanOf(
 
 /** The target has links. One is enough: a popular target has millions. */
 const isLinked = ({ table, targetId }: LinkTable): Condition =>
-  where`(select 1 from ${fixed(table)} where ${fixed(`${targetId}`)} = lt_id limit 1) = 1`;
+  targetId === undefined
+    ? never
+    : sql`(${from(table)
+        .where(sql`${targetId} = ${c.lt_id}`)
+        .limit(1)}) = 1`;
 
 /** With few targets the links are sorted. With many they are read in their order until the list is full. */
 async function hasFewTargets(
@@ -88,7 +94,7 @@ async function hasFewTargets(
   links: LinkTable,
   targets: readonly (Condition | undefined)[],
 ): Promise<boolean> {
-  return links.targetId !== undefined && areFew(call.db, 'linktarget', ...targets);
+  return links.targetId !== undefined && areFew(call.db, linktarget, ...targets);
 }
 
 /** Links with a target table are ordered by the target's ID, which never descends; others by title. */
@@ -96,7 +102,7 @@ function keyOf(links: LinkTable, unique: boolean): readonly KeyPart[] {
   const target: KeyPart =
     links.targetId === undefined
       ? { column: links.title, as: 'title', type: 'string' }
-      : { column: unique ? 'lt_id' : links.targetId, as: 'target', type: 'int', fixed: 'asc' };
+      : { column: unique ? c.lt_id : links.targetId, as: 'target', type: 'int', fixed: 'asc' };
   return unique ? [target] : [target, { column: links.from, as: 'from', type: 'int' }];
 }
 
@@ -119,12 +125,11 @@ async function startOf(
   const [title] = parseContinue(p.continue, ['string']);
   if (links.targetId === undefined) return [String(title)];
   const target = await db.first(
-    db.sql
-      .selectFrom('linktarget')
-      .select('lt_id')
-      .where('lt_namespace', '=', namespace)
-      .where('lt_title', '>=', String(title))
-      .orderBy('lt_title')
+    from(t.linktarget)
+      .select(c.lt_id)
+      .where(equals(c.lt_namespace, namespace))
+      .where(compare(c.lt_title, '>=', String(title)))
+      .orderBy(c.lt_title)
       .limit(1),
   );
   return [target?.lt_id ?? Number.MAX_SAFE_INTEGER];

@@ -1,4 +1,7 @@
 /** `backlinks`, `embeddedin`, `imageusage`: links to one page, and with `redirect` also links to its redirects. */
+import { renamed } from '../../sql/table.js';
+import { sql } from '../../sql/sql.js';
+import { c, t } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { exactly } from '../../shapes/exact.js';
@@ -8,7 +11,6 @@ import { titleOrPageId } from '../../shapes/title-or-page-id.js';
 import { twoLevels, type Level } from '../../shapes/two-levels.js';
 import { all, any, equals, type Condition } from '../../sql/conditions.js';
 import type { KeyPart, KeyValue } from '../../sql/keyset.js';
-import { fixed, part } from '../../sql/part.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 import type { Title } from '../../titles/title.js';
 import { linksWithTargets, type LinkTable } from './link-tables.js';
@@ -38,10 +40,10 @@ export function backlinks<N extends 'backlinks' | 'embeddedin' | 'imageusage'>(
   const namespaceOf = (row: Row): number => links.fixedNamespace ?? row.target_namespace ?? 0;
   return twoLevels<N, Row, Title>(module, {
     columns: [
-      `${links.title} as target_title`,
-      ...(links.namespace === undefined ? [] : [`${links.namespace} as target_namespace`]),
+      renamed(links.title, 'target_title'),
+      ...(links.namespace === undefined ? [] : [renamed(links.namespace, 'target_namespace')]),
     ],
-    from: part`${linksWithTargets(links)} join page on ${fixed(links.from)} = page_id`,
+    from: linksWithTargets(links).join(t.page, sql`${links.from} = ${c.page_id}`),
     root: (run) => rootOf(run, links),
     hasSecond: (run) => paramsOf(run).redirect,
     first: (run, root, start) => linksTo(root, paramsOf(run), links, start),
@@ -68,16 +70,16 @@ async function rootOf(run: QueryRun, links: LinkTable): Promise<Title> {
 }
 
 function pageFilters(p: Params, isSecond: boolean): readonly (Condition | undefined)[] {
-  if (p.filterredir === 'redirects') return [equals('page_is_redirect', 1)];
+  if (p.filterredir === 'redirects') return [equals(c.page_is_redirect, 1)];
   // With `redirect` the redirects of the first level are needed to find the second.
-  if (p.filterredir === 'nonredirects' && (isSecond || !p.redirect)) return [equals('page_is_redirect', 0)];
+  if (p.filterredir === 'nonredirects' && (isSecond || !p.redirect)) return [equals(c.page_is_redirect, 0)];
   return [];
 }
 
 const severalNamespaces = (p: Params): boolean => (p.namespace?.length ?? 0) > 1;
 
 function linksTo(root: Title, p: Params, links: LinkTable, start: readonly KeyValue[] | undefined): Level {
-  const fromNamespace = links.fromNamespace ?? 'page_namespace';
+  const fromNamespace = links.fromNamespace ?? c.page_namespace;
   const byNamespace: readonly KeyPart[] = severalNamespaces(p) ? [{ column: fromNamespace, type: 'int' }] : [];
   return {
     key: [...byNamespace, { column: links.from, type: 'int' }],
@@ -100,9 +102,9 @@ function linksToRedirects(
   const count = (values: readonly unknown[]): number => new Set(values).size;
   const hasNamespaces = links.namespace !== undefined && count(redirects.map((row) => row.page_namespace)) > 1;
   const parts = [
-    { varies: hasNamespaces, column: links.namespace ?? '', type: 'int' },
+    { varies: hasNamespaces, column: links.namespace ?? links.title, type: 'int' },
     { varies: count(redirects.map((row) => row.page_title)) > 1, column: links.title, type: 'string' },
-    { varies: severalNamespaces(p), column: links.fromNamespace ?? 'page_namespace', type: 'int' },
+    { varies: severalNamespaces(p), column: links.fromNamespace ?? c.page_namespace, type: 'int' },
     { varies: true, column: links.from, type: 'int' },
   ] as const;
   const ofRedirect = (row: Row): Condition =>
@@ -113,6 +115,6 @@ function linksToRedirects(
   return {
     key: parts.filter(({ varies }) => varies).map(({ column, type }): KeyPart => ({ column, type })),
     start: start?.filter((_, i) => parts[i]?.varies),
-    where: [any(redirects.map(ofRedirect)), equals('page_namespace', p.namespace), ...pageFilters(p, true)],
+    where: [any(redirects.map(ofRedirect)), equals(c.page_namespace, p.namespace), ...pageFilters(p, true)],
   };
 }

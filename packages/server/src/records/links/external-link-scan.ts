@@ -1,26 +1,28 @@
 /** Shared by `extlinks` and `exturlusage`: the filter by protocol and search, and the scan by link ID. */
+import { type Sql, sql } from '../../sql/sql.js';
+import { c } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import { computed, type View } from '../../shapes/members.js';
-import type { RowOf } from '../../sql/columns.js';
+import type { RowOf } from '../../sql/table.js';
 import { beginsWith, type Condition } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import type { Wiki } from '../../site/wiki.js';
 import { protocolPrefix, searchConditions, storedUrl } from './external-links.js';
 
 type Run = FamilyRun<'extlinks' | 'exturlusage'>;
-type StoredLink = RowOf<'el_to_domain_index' | 'el_to_path'>;
+type StoredLink = RowOf<typeof c.el_to_domain_index | typeof c.el_to_path>;
 
 /** By link ID. The continue value is any text: as in MediaWiki, an invalid number matches nothing. */
-export const byLinkId: readonly KeyPart[] = [{ column: 'el_id', type: 'digits' }];
+export const byLinkId: readonly KeyPart[] = [{ column: c.el_id, type: 'digits' }];
 
 /** The column of domains in a form that no index has. */
-export const unindexedDomain = "coalesce(el_to_domain_index, '')";
+export const unindexedDomain = sql`coalesce(${c.el_to_domain_index}, '')`;
 
 /** Conditions of `protocol` and `query`, with that of the domain first. Rejects an invalid search. */
 export function linkFilter(
   { params: p, call: { wiki } }: Run,
-  column = 'el_to_domain_index',
+  column: Sql<'externallinks'> = c.el_to_domain_index,
 ): readonly (Condition | undefined)[] {
   const { protocols } = wiki.site;
   const protocol = protocolPrefix(p.protocol, protocols);
@@ -33,7 +35,7 @@ export function linkFilter(
 /** The address of a link. */
 export const linkAddress = <A extends string = never>(requested?: A) =>
   computed(
-    ['el_to_domain_index', 'el_to_path'],
+    [c.el_to_domain_index, c.el_to_path],
     (row, { call: { wiki }, params }: View) => linkUrl(row, wiki, (params as Run['params']).expandurl),
     requested === undefined ? {} : { prop: requested },
   );

@@ -2,6 +2,8 @@
  * External links in the database: two columns, one with the scheme and the reversed host, one with the path. Converts
  * them to URLs, and search patterns to conditions on the columns.
  */
+import type { Sql } from '../../sql/sql.js';
+import { c } from '../../db/schema/tables.js';
 import { any, beginsWith, equals, type Condition } from '../../sql/conditions.js';
 import { isIpAddress, sanitizeIp } from '../../text/ip.js';
 
@@ -147,7 +149,7 @@ export function searchConditions(
   search: string,
   protocol: string | undefined,
   protocols: Protocols,
-  column = 'el_to_domain_index',
+  column: Sql<'externallinks'> = c.el_to_domain_index,
 ): readonly (Condition | undefined)[] | undefined {
   const normalized = normalizeUrl(search);
   const tried = protocol === undefined ? ['http://', 'https://'] : [protocol];
@@ -158,7 +160,7 @@ export function searchConditions(
   const domains = patterns.flatMap(
     ({ domain, path }) => (path === '/' ? beginsWith(column, domain) : equals(column, domain)) ?? [],
   );
-  return [any(domains), beginsWith('el_to_path', last.path + last.rest)];
+  return [any(domains), beginsWith(c.el_to_path, last.path + last.rest)];
 }
 
 function patternOf(target: string, protocols: Protocols): (Pattern & { readonly rest: string }) | undefined {

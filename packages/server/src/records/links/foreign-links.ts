@@ -1,18 +1,27 @@
 /** Interwiki and language links: `iwlinks` and `langlinks` of pages, `iwbacklinks` and `langbacklinks` to one page. */
+import { sql } from '../../sql/sql.js';
+import { from } from '../../sql/query.js';
+import type { AnyTable } from '../../sql/table.js';
+import { c, t } from '../../db/schema/tables.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import { column, computed, sharedMembers, title } from '../../shapes/members.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import type { RowOf } from '../../sql/columns.js';
+import type { RowOf, Column } from '../../sql/table.js';
 import { among, equals } from '../../sql/conditions.js';
-import { inner } from '../../sql/joins.js';
 import { atMostOne, mustUseWith } from '../../shapes/parameter-mix.js';
 import { lookUp } from '../../text/look-up.js';
 
+type Table = 'iwlinks' | 'langlinks';
+
 /** A table of links to other wikis. `wiki` is the parameter that selects a wiki. */
 interface ForeignTable {
-  readonly table: 'iwlinks' | 'langlinks';
+  readonly table: AnyTable<Table>;
   readonly wiki: 'prefix' | 'lang';
-  readonly columns: { readonly from: string; readonly wiki: string; readonly title: string };
+  readonly columns: {
+    readonly from: Column<string, Table, number>;
+    readonly wiki: Column<string, Table, string>;
+    readonly title: Column<string, Table, string>;
+  };
   /** A page has one link to each wiki, so that the title does not affect the order. */
   readonly oneEach?: true;
   /** The error for a title without its wiki. */
@@ -20,15 +29,15 @@ interface ForeignTable {
 }
 
 export const INTERWIKI: ForeignTable = {
-  table: 'iwlinks',
+  table: t.iwlinks,
   wiki: 'prefix',
-  columns: { from: 'iwl_from', wiki: 'iwl_prefix', title: 'iwl_title' },
+  columns: { from: c.iwl_from, wiki: c.iwl_prefix, title: c.iwl_title },
 };
 
 export const LANGUAGES: ForeignTable = {
-  table: 'langlinks',
+  table: t.langlinks,
   wiki: 'lang',
-  columns: { from: 'll_from', wiki: 'll_lang', title: 'll_title' },
+  columns: { from: c.ll_from, wiki: c.ll_lang, title: c.ll_title },
   oneEach: true,
   lacksWiki: 'nolang',
 };
@@ -38,9 +47,9 @@ type Backlinks = FamilyRun<'iwbacklinks' | 'langbacklinks'>;
 
 /** What links of pages have in common. */
 export function foreignLinks(links: ForeignTable) {
-  const { from, wiki, title } = links.columns;
+  const { from: source, wiki, title } = links.columns;
   return {
-    from: links.table,
+    from: from(links.table),
     marks: { content: 'title' },
     valuesWithoutMember: { url: 'url, as the parameter url does' },
     skip: ({ pages }: Links) => pages.good.size === 0,
@@ -52,44 +61,43 @@ export function foreignLinks(links: ForeignTable) {
       const onePage = pages.good.size === 1 && p[links.wiki] === undefined;
       const ofTitle = { column: title, type: 'string' as const, constant: p.title !== undefined };
       return [
-        { column: from, type: 'int' as const, constant: onePage },
+        { column: source, type: 'int' as const, constant: onePage },
         { column: wiki, type: 'string' as const, constant: p[links.wiki] !== undefined },
         ...(links.oneEach === true ? [] : [ofTitle]),
       ];
     },
     where: ({ params: p, pages }: Links) => [
-      among(from, [...pages.good.keys()]),
+      among(source, [...pages.good.keys()]),
       equals(wiki, p[links.wiki]),
       equals(title, p.title),
     ],
-    place: { in: 'page' as const, page: (row: object) => lookUp(row as Readonly<Record<string, number>>, from) },
+    place: { in: 'page' as const, page: (row: object) => lookUp(row as Readonly<Record<string, number>>, source.as) },
   };
 }
 
 /** The page that links. */
 export const linkingPage = sharedMembers({
-  pageid: column('page_id'),
-  ns: column('page_namespace'),
-  title: title('page_namespace', 'page_title'),
-  redirect: computed(['page_is_redirect'], (row) => row.page_is_redirect === 1 || undefined),
+  pageid: column(c.page_id),
+  ns: column(c.page_namespace),
+  title: title(c.page_namespace, c.page_title),
+  redirect: computed([c.page_is_redirect], (row) => row.page_is_redirect === 1 || undefined),
 });
 
 /** The shared declaration of backlinks to a page of another wiki. */
 export function foreignBacklinks(links: ForeignTable) {
-  const { from, wiki, title } = links.columns;
+  const { from: source, wiki, title } = links.columns;
   return {
-    from: links.table,
-    joins: [inner('page', `page_id = ${from}`, true)],
-    generatorReads: ['page_namespace', 'page_title'] as const,
+    from: from(links.table).join(t.page, sql`${c.page_id} = ${source}`),
+    generatorReads: [c.page_namespace, c.page_title] as const,
     check: (run: Backlinks) => needs(run, 'title', links.wiki, links.lacksWiki),
     key: ({ params: p }: Backlinks) => [
       { column: wiki, type: 'string' as const, constant: p[links.wiki] !== undefined },
       { column: title, type: 'string' as const, constant: p.title !== undefined },
-      { column: from, type: 'int' as const },
+      { column: source, type: 'int' as const },
     ],
     where: ({ params: p }: Backlinks) => [equals(wiki, p[links.wiki]), equals(title, p.title)],
     generates: (run: Backlinks) => ({
-      titles: (row: RowOf<'page_namespace' | 'page_title'>) =>
+      titles: (row: RowOf<typeof c.page_namespace | typeof c.page_title>) =>
         run.call.wiki.titles.of(row.page_namespace, row.page_title),
     }),
   };

@@ -1,16 +1,16 @@
 /** `linkshere`, `transcludedin`, `fileusage`, `redirects`: pages that link to the pages of the page set. */
+import { c, t } from '../../db/schema/tables.js';
+import { sql } from '../../sql/sql.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { PageSet } from '../../pages/page-set.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import type { ScanParts } from '../../shapes/list-module.js';
 import { isFilteredLate } from '../../shapes/listed-page.js';
 import { column, computed, flag, sharedMembers, title } from '../../shapes/members.js';
-import type { RowOf } from '../../sql/columns.js';
+import { type RowOf, renamed } from '../../sql/table.js';
 import { isLarge } from '../../shapes/window.js';
-import { among, compare, equals, type Condition } from '../../sql/conditions.js';
+import { among, compare, equals } from '../../sql/conditions.js';
 import type { KeyPart, KeyValue } from '../../sql/keyset.js';
-import { select } from '../../sql/select.js';
-import { fixed, part } from '../../sql/part.js';
 import { byNamespace, conditionForTitles, type TitleKey, type TitlesByNamespace } from '../../sql/title-condition.js';
 import { compareBytes } from '../../text/php-order.js';
 import { linksWithTargets, type LinkTable } from './link-tables.js';
@@ -20,37 +20,37 @@ type Start = readonly KeyValue[] | null | undefined;
 
 type Run = FamilyRun<'fileusage' | 'linkshere' | 'redirects' | 'transcludedin'>;
 
-interface Row extends RowOf<'page_namespace' | 'page_title'> {
+interface Row extends RowOf<typeof c.page_namespace | typeof c.page_title> {
   readonly target_namespace?: number;
   readonly target_title: string;
 }
 
 const page = {
-  pageid: column('page_id', { prop: 'pageid' }),
-  ns: column('page_namespace', { prop: 'title' }),
-  title: title('page_namespace', 'page_title', { prop: 'title' }),
+  pageid: column(c.page_id, { prop: 'pageid' }),
+  ns: column(c.page_namespace, { prop: 'title' }),
+  title: title(c.page_namespace, c.page_title, { prop: 'title' }),
 };
 
 /** The page that links, and whether it is a redirect. */
-export const linkingMembers = sharedMembers({ ...page, redirect: flag('page_is_redirect', { prop: 'redirect' }) });
+export const linkingMembers = sharedMembers({ ...page, redirect: flag(c.page_is_redirect, { prop: 'redirect' }) });
 
 /** The redirect page, and the fragment of its target. */
 export const redirectMembers = sharedMembers({
   ...page,
-  fragment: computed(['rd_fragment'], (row) => row.rd_fragment || undefined, { prop: 'fragment' }),
+  fragment: computed([c.rd_fragment], (row) => row.rd_fragment || undefined, { prop: 'fragment' }),
 });
 
 /** What the four have in common. */
 export function linksTo(links: LinkTable) {
   return {
-    from: links.table,
+    from: linksWithTargets(links),
     marks: { emptyArray: 'both' as const },
     reads: [
-      'page_namespace' as const,
-      `${links.title} as target_title` as const,
-      ...(links.namespace === undefined ? [] : [`${links.namespace} as target_namespace` as const]),
+      c.page_namespace,
+      renamed(links.title, 'target_title'),
+      ...(links.namespace === undefined ? [] : [renamed(links.namespace, 'target_namespace')]),
     ],
-    generatorReads: ['page_namespace', 'page_title'] as const,
+    generatorReads: [c.page_namespace, c.page_title] as const,
     skip: ({ params, pages }: Run) => params.namespace?.length === 0 || targetsOf(pages, links).size === 0,
     key: ({ params, pages }: Run) => keyOf(links, targetsOf(pages, links), params.namespace),
     scan: (run: Run, start: Start) => {
@@ -122,19 +122,13 @@ function comparePlaces(place: readonly KeyValue[], start: readonly KeyValue[]): 
 /** Whether the links are so many more than the request lists that few of the targets fill its limit. */
 async function areMany(run: Run, links: LinkTable, targets: TitlesByNamespace): Promise<boolean> {
   const { params, call } = run;
-  const found = select(call.db.sql, {
-    columns: one,
-    from: linksWithTargets(links),
-    where: [conditionFor(links, targets)],
-  });
+  const found = linksWithTargets(links).where(conditionFor(links, targets));
   // Pages are read for all links that are sorted: a tenth of what sorting alone allows.
   const offset = Math.max(Math.floor(call.db.few / 10), 4 * params.limit);
-  return (await call.db.first(found.within({ limit: 1, offset }))) !== undefined;
+  return (await call.db.first(found.limit(1).offset(offset))) !== undefined;
 }
 
-const one = ['1'];
-
-const conditionFor = (links: LinkTable, targets: TitlesByNamespace): Condition =>
+const conditionFor = (links: LinkTable, targets: TitlesByNamespace) =>
   links.namespace === undefined
     ? among(links.title, [...(targets.get(links.fixedNamespace ?? 0)?.keys() ?? [])])
     : conditionForTitles(links.namespace, links.title, targets);
@@ -143,11 +137,11 @@ function scanOf(run: Run, links: LinkTable, targets: TitlesByNamespace): ScanPar
   const { params: p, call } = run;
   const late = links.fromNamespace === undefined && call.wiki.site.general.misermode;
   return {
-    from: part`${linksWithTargets(links)} join page on ${fixed(links.from)} = page_id`,
+    from: linksWithTargets(links).join(t.page, sql`${links.from} = ${c.page_id}`),
     where: [
       conditionFor(links, targets),
-      late ? undefined : equals(links.fromNamespace ?? 'page_namespace', p.namespace),
-      links.table === 'redirect' ? equals('rd_interwiki', '') : undefined,
+      late ? undefined : equals(links.fromNamespace ?? c.page_namespace, p.namespace),
+      links.table === t.redirect ? equals(c.rd_interwiki, '') : undefined,
       ...shown(p.show),
     ],
     direction: 'asc',
@@ -175,9 +169,9 @@ function shown(show: readonly string[] | undefined) {
   const both = (value: string): boolean => show.includes(value) && show.includes(`!${value}`);
   if (both('fragment') || both('redirect')) throw new ApiError('show');
   return [
-    show.includes('fragment') ? compare('rd_fragment', '!=', '') : undefined,
-    show.includes('!fragment') ? equals('rd_fragment', '') : undefined,
-    show.includes('redirect') ? equals('page_is_redirect', 1) : undefined,
-    show.includes('!redirect') ? equals('page_is_redirect', 0) : undefined,
+    show.includes('fragment') ? compare(c.rd_fragment, '!=', '') : undefined,
+    show.includes('!fragment') ? equals(c.rd_fragment, '') : undefined,
+    show.includes('redirect') ? equals(c.page_is_redirect, 1) : undefined,
+    show.includes('!redirect') ? equals(c.page_is_redirect, 0) : undefined,
   ];
 }

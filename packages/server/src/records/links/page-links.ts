@@ -1,4 +1,5 @@
 /** `links`, `templates`, `images`: pages that pages link to, include and show. */
+import { renamed } from '../../sql/table.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import type { ScanParts } from '../../shapes/list-module.js';
 import { computed, sharedMembers } from '../../shapes/members.js';
@@ -32,11 +33,11 @@ export function pageLinks<R extends Run>(links: LinkTable, filterOf: (run: R) =>
   const namespaceOf = (row: Pick<Target, 'namespace'>): number => links.fixedNamespace ?? Number(row.namespace);
   const target = (row: Row): TitleKey => ({ namespace: namespaceOf(row), dbkey: row.title });
   const columns = [
-    `${links.title} as title` as const,
-    ...(links.namespace === undefined ? [] : [`${links.namespace} as namespace` as const]),
+    renamed(links.title, 'title'),
+    ...(links.namespace === undefined ? [] : [renamed(links.namespace, 'namespace')]),
   ];
   return {
-    from: links.table,
+    from: linksWithTargets(links),
     members: sharedMembers({
       ns: computed(columns, (row: Target) => namespaceOf(row)),
       title: computed(columns, (row: Target, { call }) => call.titleTexts.text(namespaceOf(row), row.title)),

@@ -1,5 +1,9 @@
 /** Users in log entries: the link to their page, and the tool links after it. */
-import { sql } from 'kysely';
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { nullable, integer, as } from '../../sql/table.js';
+import { sql } from '../../sql/sql.js';
+import { among } from '../../sql/conditions.js';
 import type { Call } from '../../request/call.js';
 import type { CommentPart, PendingLink } from '../../comments/comment-markup.js';
 import { escapeHtml } from '../../text/html.js';
@@ -8,6 +12,11 @@ import { NS_USER, NS_USER_TALK } from '../../titles/namespace-numbers.js';
 import type { Title } from '../../titles/title.js';
 import { escapedMessage, type LinkedAccount, type LogTextSetting } from './log-message.js';
 
+const anEdit = from(t.actor)
+  .join(t.revision, sql`${c.rev_actor} = ${c.actor_id}`)
+  .where(sql`${c.actor_user} = ${c.user_id}`)
+  .limit(1);
+
 /** The names that have an account. At most one query. */
 export async function readLinkedAccounts(
   { db }: Call,
@@ -15,18 +24,10 @@ export async function readLinkedAccounts(
 ): Promise<ReadonlyMap<string, LinkedAccount>> {
   if (names.length === 0) return new Map();
   const rows = await db.all(
-    db.sql
-      .selectFrom('user')
-      .select(['user_name', 'user_editcount'])
-      // Edits of imported accounts may not be counted.
-      .select(
-        sql<
-          number | null
-        >`case when user_editcount is null then (select 1 from actor inner join revision on rev_actor = actor_id where actor_user = user_id limit 1) end`.as(
-          'edited',
-        ),
-      )
-      .where('user_name', 'in', [...new Set(names)]),
+    from(t.user)
+      .select(c.user_name, c.user_editcount)
+      .select(as(sql`case when ${c.user_editcount} is null then (${anEdit}) end`, 'edited', nullable(integer)))
+      .where(among(c.user_name, [...new Set(names)])),
   );
   return new Map(rows.map((row) => [row.user_name, { hasEdits: (row.user_editcount ?? row.edited ?? 0) > 0 }]));
 }

@@ -1,3 +1,4 @@
+import { c } from '../../db/schema/tables.js';
 import { describe, expect, it } from 'vitest';
 import { mayReadLog, readableLogs, readsClosedLogs } from './log-restrictions.js';
 
@@ -13,8 +14,8 @@ describe('logs that need a right', () => {
 
   it('leaves no condition for somebody who may read all', () => {
     const everything = { has: () => true } as unknown as ReadonlySet<string>;
-    expect(readableLogs('log_type', everything)).toBeUndefined();
-    expect(readableLogs('log_type', oversight)).toBeDefined();
+    expect(readableLogs(c.log_type, everything)).toBeUndefined();
+    expect(readableLogs(c.log_type, oversight)).toBeDefined();
   });
 
   it('shows who sees more than everybody', () => {

@@ -2,7 +2,8 @@
  * Logs that require a right. No response of MediaWiki contains `$wgLogRestrictions`: these are the logs of the software
  * and of widely used extensions, which exist only if the extension is installed.
  */
-import { among, where, type Condition } from '../../sql/conditions.js';
+import { sql, type Sql } from '../../sql/sql.js';
+import { among, type Condition } from '../../sql/conditions.js';
 import { lookUp } from '../../text/look-up.js';
 
 const restrictions: Readonly<Record<string, string>> = {
@@ -27,9 +28,9 @@ export function mayReadLog(type: string, rights: ReadonlySet<string>): boolean {
  * Entries of logs that these rights allow reading. Most entries match: the function call prevents databases from
  * reading them by type.
  */
-export function readableLogs(column: string, rights: ReadonlySet<string>): Condition | undefined {
+export function readableLogs<T extends string>(column: Sql<T>, rights: ReadonlySet<string>): Condition<T> | undefined {
   const closed = Object.keys(restrictions).filter((type) => !mayReadLog(type, rights));
-  return closed.length === 0 ? undefined : where`not ${among(`substr(${column}, 1)`, closed)}`;
+  return closed.length === 0 ? undefined : sql`not ${among(sql`substr(${column}, 1)`, closed)}`;
 }
 
 /** Whether these rights allow reading a restricted log. */

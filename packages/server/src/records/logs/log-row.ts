@@ -1,5 +1,7 @@
-import type { Builder } from '../../db/database.js';
-import type { RecentchangesTable } from '../../db/schema/schema.js';
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { sql } from '../../sql/sql.js';
+import { renamed, type RowOf } from '../../sql/table.js';
 
 /** The columns of a log entry for its sentence. */
 export interface LogRow {
@@ -17,10 +19,17 @@ export interface LogRow {
 }
 
 /** A change that repeats an entry of a log. */
-type LogChange = Pick<
-  RecentchangesTable,
-  'rc_id' | 'rc_log_type' | 'rc_log_action' | 'rc_timestamp' | 'rc_namespace' | 'rc_title' | 'rc_params' | 'rc_deleted'
-> & { readonly actor_name: string };
+type LogChange = RowOf<
+  | typeof c.rc_id
+  | typeof c.rc_log_type
+  | typeof c.rc_log_action
+  | typeof c.rc_timestamp
+  | typeof c.rc_namespace
+  | typeof c.rc_title
+  | typeof c.rc_params
+  | typeof c.rc_deleted
+  | typeof c.actor_name
+>;
 
 /** The log entry of a change, by the change's ID. */
 export function logRowOf(row: LogChange): LogRow {
@@ -38,11 +47,8 @@ export function logRowOf(row: LogChange): LogRow {
 }
 
 /** Entries of logs, without conditions. */
-export function selectLogRows(builder: Builder) {
-  return builder
-    .selectFrom('logging')
-    .innerJoin('actor', 'actor_id', 'log_actor')
-    .select(['log_id as id', 'log_type as type', 'log_action as action', 'log_timestamp as timestamp'])
-    .select(['log_namespace as namespace', 'log_title as dbkey', 'log_params as params', 'log_deleted as deleted'])
-    .select('actor_name as performer');
-}
+export const selectLogRows = from(t.logging)
+  .join(t.actor, sql`${c.actor_id} = ${c.log_actor}`)
+  .select(renamed(c.log_id, 'id'), renamed(c.log_type, 'type'), renamed(c.log_action, 'action'))
+  .select(renamed(c.log_timestamp, 'timestamp'), renamed(c.log_namespace, 'namespace'), renamed(c.log_title, 'dbkey'))
+  .select(renamed(c.log_params, 'params'), renamed(c.log_deleted, 'deleted'), renamed(c.actor_name, 'performer'));

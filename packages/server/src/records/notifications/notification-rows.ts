@@ -1,6 +1,9 @@
 /** A user's notifications in the tables of Echo. */
-import { all, among, type Condition, equals, where } from '../../sql/conditions.js';
-import { startingAt, type KeyPart } from '../../sql/keyset.js';
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { among, type Condition, equals } from '../../sql/conditions.js';
+import { sql } from '../../sql/sql.js';
+import { orderOf, startingAt, type KeyPart } from '../../sql/keyset.js';
 import type { Call } from '../../request/call.js';
 import { ApiError } from '../../errors/api-error.js';
 import { readTimestamp } from '../../time/parse-timestamp.js';
@@ -31,9 +34,9 @@ export interface Selection {
   readonly without?: readonly number[];
 }
 
-const KEY: readonly KeyPart[] = [
-  { column: 'notification_timestamp', type: 'timestamp' },
-  { column: 'notification_event', type: 'int' },
+const KEY: readonly KeyPart<'echo_notification'>[] = [
+  { column: c.notification_timestamp, type: 'timestamp' },
+  { column: c.notification_event, type: 'int' },
 ];
 
 /** Only the logged-in have notifications. */
@@ -49,46 +52,35 @@ export async function readNotifications(
   selection: Selection,
 ): Promise<readonly NotificationRow[]> {
   if (selection.types.length === 0 || selection.pages?.length === 0) return [];
+  const { types, read, pages, without = [] } = selection;
   return db.all(
-    db.sql
-      .selectFrom('echo_notification')
-      .innerJoin('echo_event', 'event_id', 'notification_event')
-      .select([
-        'event_id',
-        'event_type',
-        'event_variant',
-        'event_agent_id',
-        'event_agent_ip',
-        'event_extra',
-        'event_page_id',
-      ])
-      .select(['notification_timestamp', 'notification_read_timestamp', 'notification_bundle_hash'])
+    notifications
       .where(
-        all([
-          equals('notification_user', viewer.id),
-          among('event_type', selection.types),
-          equals('event_deleted', 0),
-          readState(selection.read),
-          equals('event_page_id', selection.pages),
-          fromStart(selection.from, now),
-        ]),
+        equals(c.notification_user, viewer.id),
+        among(c.event_type, types),
+        equals(c.event_deleted, 0),
+        readState(read),
+        equals(c.event_page_id, pages),
+        fromStart(selection.from, now),
+        without.length === 0 ? undefined : sql`not ${among(c.event_id, without)}`,
       )
-      .$if(selection.without !== undefined && selection.without.length > 0, (q) =>
-        q.where('event_id', 'not in', [...(selection.without ?? [])]),
-      )
-      .orderBy('notification_timestamp', 'desc')
-      .orderBy('notification_event', 'desc')
+      .orderBy(...orderOf(KEY, 'desc'))
       .limit(selection.limit),
   );
 }
 
-function readState(read: boolean | undefined): Condition | undefined {
+const notifications = from(t.echo_notification)
+  .join(t.echo_event, sql`${c.event_id} = ${c.notification_event}`)
+  .select(c.event_id, c.event_type, c.event_variant, c.event_agent_id, c.event_agent_ip, c.event_extra, c.event_page_id)
+  .select(c.notification_timestamp, c.notification_read_timestamp, c.notification_bundle_hash);
+
+function readState(read: boolean | undefined): Condition<'echo_notification'> | undefined {
   if (read === undefined) return undefined;
-  return read ? where`notification_read_timestamp is not null` : equals('notification_read_timestamp', null);
+  return read ? sql`${c.notification_read_timestamp} is not null` : equals(c.notification_read_timestamp, null);
 }
 
 /** An invalid time or ID represents the beginning. */
-function fromStart(value: string | undefined, now: string): Condition | undefined {
+function fromStart(value: string | undefined, now: string): Condition<'echo_notification'> | undefined {
   if (value === undefined) return undefined;
   const [time, id, ...more] = value.split('|');
   if (time === undefined || id === undefined || more.length > 0) throw new ApiError('badcontinue');
@@ -102,7 +94,7 @@ function fromStart(value: string | undefined, now: string): Condition | undefine
 /** Preferences of the reader that select notifications. */
 export async function subscriptions(call: Call): Promise<Readonly<Record<string, unknown>>> {
   const account = await call.db.first(
-    call.db.sql.selectFrom('user').select('user_registration').where('user_id', '=', call.viewer.id),
+    from(t.user).select(c.user_registration).where(equals(c.user_id, call.viewer.id)),
   );
   return (await preferencesOf(call, account?.user_registration ?? null)) as Readonly<Record<string, unknown>>;
 }

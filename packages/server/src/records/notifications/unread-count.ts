@@ -1,27 +1,23 @@
-import { sql } from 'kysely';
+import { c, t } from '../../db/schema/tables.js';
 import type { Call } from '../../request/call.js';
+import { among, equals } from '../../sql/conditions.js';
+import { from } from '../../sql/query.js';
+import { sql } from '../../sql/sql.js';
+import { as, count, integer, tableOf } from '../../sql/table.js';
 
 /** Most unread notifications that are counted. */
 const MOST = 100;
 
+const unread = from(t.echo_notification)
+  .join(t.echo_event, sql`${c.event_id} = ${c.notification_event}`)
+  .select(c.event_id)
+  .where(equals(c.notification_read_timestamp, null), equals(c.event_deleted, 0))
+  .limit(MOST);
+
 /** The number of unread notifications of these types, up to a hundred. */
 export async function unreadCount({ db, viewer }: Call, types: readonly string[]): Promise<number> {
   if (types.length === 0) return 0;
-  const row = await db.first(
-    db.sql
-      .selectFrom((from) =>
-        from
-          .selectFrom('echo_notification')
-          .innerJoin('echo_event', 'event_id', 'notification_event')
-          .select('event_id')
-          .where('notification_user', '=', viewer.id)
-          .where('notification_read_timestamp', 'is', null)
-          .where('event_deleted', '=', 0)
-          .where('event_type', 'in', [...types])
-          .limit(MOST)
-          .as('unread'),
-      )
-      .select(sql<number>`count(*)`.as('count')),
-  );
+  const own = unread.where(equals(c.notification_user, viewer.id), among(c.event_type, types));
+  const row = await db.first(from(tableOf(own, 'unread')).select(as(count, 'count', integer)));
   return row?.count ?? 0;
 }

@@ -1,5 +1,8 @@
 /** Data for the permission checks, read for all pages of a request at once. */
-import { redirectsByTitle } from '../../sql/pages-by-title.js';
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { among } from '../../sql/conditions.js';
+import { redirectsByTitle } from '../../db/pages-by-title.js';
 import type { Db } from '../../db/database.js';
 import { readViewerBlocks, type Block } from '../blocks/active-blocks.js';
 import { titleKey, type TitlePair } from '../../titles/known-titles.js';
@@ -65,10 +68,7 @@ export async function readScopes(db: Db, blocks: readonly Block[]): Promise<Read
   if (ids.length === 0) return scopes;
   for (const id of ids) scopes.set(id, { pages: new Set(), namespaces: new Set() });
   const rows = await db.all(
-    db.sql
-      .selectFrom('ipblocks_restrictions')
-      .select(['ir_ipb_id', 'ir_type', 'ir_value'])
-      .where('ir_ipb_id', 'in', ids),
+    from(t.ipblocks_restrictions).select(c.ir_ipb_id, c.ir_type, c.ir_value).where(among(c.ir_ipb_id, ids)),
   );
   for (const row of rows) {
     const scope = scopes.get(row.ir_ipb_id);
@@ -82,7 +82,7 @@ async function readScriptTargets(db: Db, pages: readonly CheckedPage[]): Promise
   const scripts = pages.filter(
     ({ id, namespace, contentModel }) => id > 0 && namespace === NS_USER && contentModel === 'javascript',
   );
-  const rows = await redirectsByTitle(db, scripts, ['page_namespace', 'page_title', 'rd_namespace', 'rd_title']);
+  const rows = await redirectsByTitle(db, scripts, [c.page_namespace, c.page_title, c.rd_namespace, c.rd_title]);
   return new Map(
     rows.map((row) => [
       titleKey({ namespace: row.page_namespace, dbkey: row.page_title }),

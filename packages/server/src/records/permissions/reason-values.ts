@@ -1,4 +1,8 @@
 /** Message values of the reasons against an action: groups, pages, blocks. */
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { sql } from '../../sql/sql.js';
+import { equals } from '../../sql/conditions.js';
 import type { Said } from '../../errors/error-messages.js';
 import type { Call } from '../../request/call.js';
 import { NS_MAIN } from '../../titles/namespace-numbers.js';
@@ -28,13 +32,12 @@ const finders: Readonly<Record<string, Finder>> = {
   },
   protectedtitle: async (_, { namespace, dbkey }, _facts, { db }) => {
     const row = await db.first(
-      db.sql
-        .selectFrom('protected_titles')
-        .innerJoin('comment', 'comment_id', 'pt_reason_id')
-        .leftJoin('user', 'user_id', 'pt_user')
-        .select(['user_name', 'comment_text'])
-        .where('pt_namespace', '=', namespace)
-        .where('pt_title', '=', dbkey),
+      from(t.protected_titles)
+        .join(t.comment, sql`${c.comment_id} = ${c.pt_reason_id}`)
+        .leftJoin(t.user, sql`${c.user_id} = ${c.pt_user}`)
+        .select(c.user_name, c.comment_text)
+        .where(equals(c.pt_namespace, namespace))
+        .where(equals(c.pt_title, dbkey)),
     );
     return { user: row?.user_name ?? '', reason: row?.comment_text ?? '' };
   },

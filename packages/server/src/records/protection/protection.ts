@@ -1,5 +1,8 @@
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { among } from '../../sql/conditions.js';
+import { sql } from '../../sql/sql.js';
 /** Active protections: of pages, of titles that cannot be created, and cascading ones. */
-import { where } from '../../sql/conditions.js';
 import type { Db } from '../../db/database.js';
 import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
 import { titleKey, type TitlePair } from '../../titles/known-titles.js';
@@ -62,10 +65,9 @@ async function ownProtections(db: Db, pages: readonly ProtectablePage[], now: st
   const own = new Map<number, { readonly levels: Map<string, string>; cascades: boolean }>();
   if (ids.length === 0) return own;
   const rows = await db.all(
-    db.sql
-      .selectFrom('page_restrictions')
-      .select(['pr_page', 'pr_type', 'pr_level', 'pr_expiry', 'pr_cascade'])
-      .where('pr_page', 'in', ids),
+    from(t.page_restrictions)
+      .select(c.pr_page, c.pr_type, c.pr_level, c.pr_expiry, c.pr_cascade)
+      .where(among(c.pr_page, ids)),
   );
   for (const row of rows) {
     if (!inForce(row.pr_expiry, now)) continue;
@@ -84,7 +86,7 @@ async function titleProtections(
 ): Promise<ReadonlyMap<string, string>> {
   const missing = pages.filter(({ id }) => id === 0);
   if (missing.length === 0) return new Map();
-  const rows = await db.all(selectProtectedTitles(db, missing));
+  const rows = await db.all(selectProtectedTitles(missing));
   return new Map(
     rows
       .filter((row) => inForce(row.pt_expiry, now))
@@ -93,29 +95,26 @@ async function titleProtections(
 }
 
 /** Titles that not everybody may create. */
-export const selectProtectedTitles = (db: Db, titles: readonly TitlePair[]) =>
-  db.sql
-    .selectFrom('protected_titles')
-    .select(['pt_namespace', 'pt_title', 'pt_create_perm', 'pt_expiry'])
-    .where(conditionForTitles('pt_namespace', 'pt_title', byNamespace(titles)));
+export const selectProtectedTitles = (titles: readonly TitlePair[]) =>
+  from(t.protected_titles)
+    .select(c.pt_namespace, c.pt_title, c.pt_create_perm, c.pt_expiry)
+    .where(conditionForTitles(c.pt_namespace, c.pt_title, byNamespace(titles)));
+
+const protections = from(t.page_restrictions)
+  .join(t.page, sql`${c.page_id} = ${c.pr_page}`)
+  .select(c.pr_page, c.pr_type, c.pr_level, c.pr_expiry, c.page_namespace, c.page_title);
+const including = protections
+  .join(t.templatelinks, sql`${c.tl_from} = ${c.pr_page}`)
+  .join(t.linktarget, sql`${c.lt_id} = ${c.tl_target_id}`)
+  .select(c.lt_namespace, c.lt_title);
+const showing = protections.join(t.imagelinks, sql`${c.il_from} = ${c.pr_page}`).select(c.il_to);
 
 /** Protections of pages that include one of these. */
-export const selectIncluding = (db: Db, pages: readonly TitlePair[]) =>
-  selectProtections(db)
-    .innerJoin('templatelinks', 'tl_from', 'pr_page')
-    .innerJoin('linktarget', 'lt_id', 'tl_target_id')
-    .select(['lt_namespace', 'lt_title'])
-    .where(conditionForTitles('lt_namespace', 'lt_title', byNamespace(pages)));
+export const selectIncluding = (pages: readonly TitlePair[]) =>
+  including.where(conditionForTitles(c.lt_namespace, c.lt_title, byNamespace(pages)));
 
 /** Protections of pages that show one of these files. */
-export const selectShowing = (db: Db, files: readonly string[]) =>
-  selectProtections(db).innerJoin('imagelinks', 'il_from', 'pr_page').select('il_to').where('il_to', 'in', files);
-
-const selectProtections = (db: Db) =>
-  db.sql
-    .selectFrom('page_restrictions')
-    .innerJoin('page', 'page_id', 'pr_page')
-    .select(['pr_page', 'pr_type', 'pr_level', 'pr_expiry', 'page_namespace', 'page_title']);
+export const selectShowing = (files: readonly string[]) => showing.where(among(c.il_to, files));
 
 interface Source extends TitlePair {
   readonly id: number;
@@ -144,11 +143,11 @@ async function cascadingProtections(
 }
 
 /** Starts from the few pages with cascading protection: an index covers this condition. */
-const goesOn = (now: string) => where`pr_cascade = 1 and pr_expiry > ${now}`;
+const goesOn = (now: string) => sql`${c.pr_cascade} = 1 and ${c.pr_expiry} > ${now}`;
 
 async function templateSources(db: Db, pages: readonly TitlePair[], now: string): Promise<readonly Source[]> {
   if (pages.length === 0) return [];
-  const rows = await db.all(selectIncluding(db, pages).where(goesOn(now)));
+  const rows = await db.all(selectIncluding(pages).where(goesOn(now)));
   return rows.map((row) => ({
     id: row.pr_page,
     namespace: row.page_namespace,
@@ -163,7 +162,7 @@ async function templateSources(db: Db, pages: readonly TitlePair[], now: string)
 async function fileSources(db: Db, pages: readonly TitlePair[], now: string): Promise<readonly Source[]> {
   const names = pages.filter(({ namespace }) => namespace === NS_FILE).map(({ dbkey }) => dbkey);
   if (names.length === 0) return [];
-  const rows = await db.all(selectShowing(db, names).where(goesOn(now)));
+  const rows = await db.all(selectShowing(names).where(goesOn(now)));
   return rows.map((row) => ({
     id: row.pr_page,
     namespace: row.page_namespace,

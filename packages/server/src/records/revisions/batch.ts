@@ -1,4 +1,5 @@
 /** Data of items in addition to their rows, read for all rows of a response at once. */
+import { c } from '../../db/schema/tables.js';
 import type { RevisionDifference } from '@wiki-query/server-stubs';
 import type { QueryRun } from '../../shapes/query-run.js';
 import type { StoredText } from '../../content/stored-text.js';
@@ -37,7 +38,7 @@ export async function revisionBatch(rows: readonly RevisionRow[], run: QueryRun)
     );
   const batch = {
     options,
-    tags: options.props.has('tags') ? await readTags(db, 'ct_rev_id', ids) : new Map<number, readonly string[]>(),
+    tags: options.props.has('tags') ? await readTags(db, c.ct_rev_id, ids) : new Map<number, readonly string[]>(),
     slots,
     texts: options.readsContent ? await readTexts(rows, wanted, options, run) : new Map<string, StoredText>(),
     comments: options.props.has('parsedcomment') ? await parsedComments(rows, run) : new Map<RevisionRow, string>(),

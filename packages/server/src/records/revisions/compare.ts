@@ -1,8 +1,13 @@
 /** Comparisons of revisions with other revisions, or with a text in the request. */
-import { pagesByTitle } from '../../sql/pages-by-title.js';
+import { ordered } from '../../sql/keyset.js';
+import { alias, as, integer, nullable, renamed } from '../../sql/table.js';
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { among } from '../../sql/conditions.js';
+import { sql } from '../../sql/sql.js';
+import { pagesByTitle } from '../../db/pages-by-title.js';
 import type { RevisionDifference } from '@wiki-query/server-stubs';
 import type { Db } from '../../db/database.js';
-import { sql } from 'kysely';
 import { diffTable } from '../../diff/table.js';
 import { mark } from '../../result/value.js';
 import type { QueryRun } from '../../shapes/query-run.js';
@@ -121,10 +126,7 @@ async function pageModels(rows: readonly RevisionRow[], { call }: QueryRun): Pro
     ids.length === 0
       ? []
       : await call.db.all(
-          call.db.sql
-            .selectFrom('page')
-            .select(['page_namespace', 'page_title', 'page_content_model'])
-            .where('page_id', 'in', ids),
+          from(t.page).select(c.page_namespace, c.page_title, c.page_content_model).where(among(c.page_id, ids)),
         );
   const models = new Map(found.map((page) => [`${page.page_namespace}:${page.page_title}`, page.page_content_model]));
   return ({ namespace, title }) =>
@@ -169,6 +171,9 @@ function pairOf({ id }: RevisionRow, to: 'prev' | 'next' | number, neighbours: R
   return { from: id, to: to === 'next' ? (neighbours.get(id) ?? 0) : to };
 }
 
+const revision = alias(t.revision, 'r');
+const neighbour = alias(t.revision, 'n');
+
 /** The revision before or after each of some revisions in the history of their page. Deleted revisions have none. */
 async function readNeighbours(
   db: Db,
@@ -176,20 +181,25 @@ async function readNeighbours(
   to: 'prev' | 'next',
 ): Promise<ReadonlyMap<number, number>> {
   if (rows.length === 0) return new Map();
-  const [sign, order] = to === 'prev' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  const { rev_timestamp, rev_id } = neighbour;
+  const isFurther =
+    to === 'prev'
+      ? sql`(${rev_timestamp} < ${revision.rev_timestamp} or (${rev_timestamp} = ${revision.rev_timestamp} and ${rev_id} < ${revision.rev_id}))`
+      : sql`(${rev_timestamp} > ${revision.rev_timestamp} or (${rev_timestamp} = ${revision.rev_timestamp} and ${rev_id} > ${revision.rev_id}))`;
+  const direction = to === 'prev' ? 'desc' : 'asc';
+  const nearest = from(neighbour)
+    .select(rev_id)
+    .where(sql`${neighbour.rev_page} = ${revision.rev_page}`, isFurther)
+    .orderBy(ordered(rev_timestamp, direction), ordered(rev_id, direction))
+    .limit(1);
   const found = await db.all(
-    db.sql
-      .selectFrom('revision as r')
-      .select(['r.rev_id as id'])
-      .select(
-        sql<number | null>`(select n.rev_id from revision n where n.rev_page = r.rev_page
-          and (n.rev_timestamp ${sign} r.rev_timestamp or (n.rev_timestamp = r.rev_timestamp and n.rev_id ${sign} r.rev_id))
-          order by n.rev_timestamp ${order}, n.rev_id ${order} limit 1)`.as('neighbour'),
-      )
+    from(revision)
+      .select(renamed(revision.rev_id, 'id'), as(sql`(${nearest})`, 'neighbour', nullable(integer)))
       .where(
-        'r.rev_id',
-        'in',
-        rows.map(({ id }) => id),
+        among(
+          revision.rev_id,
+          rows.map(({ id }) => id),
+        ),
       ),
   );
   return new Map(found.flatMap(({ id, neighbour }) => (neighbour === null ? [] : [[id, neighbour] as const])));
@@ -223,11 +233,10 @@ async function readSides(db: Db, pairs: readonly Pair[], rows: readonly Revision
     ids.size === 0
       ? []
       : await db.all(
-          db.sql
-            .selectFrom('revision')
-            .innerJoin('page', 'page_id', 'rev_page')
-            .select(['rev_id', 'rev_deleted', 'page_latest'])
-            .where('rev_id', 'in', [...ids]),
+          from(t.revision)
+            .join(t.page, sql`${c.page_id} = ${c.rev_page}`)
+            .select(c.rev_id, c.rev_deleted, c.page_latest)
+            .where(among(c.rev_id, [...ids])),
         );
   return { byId: new Map(found.map((side) => [side.rev_id, side])), latestOf };
 }
@@ -240,7 +249,7 @@ function latestOfAt(rows: readonly RevisionRow[], i: number, latestOf: Sides['la
 /** Pages that stand now where deleted ones stood. */
 async function readLatest(db: Db, rows: readonly RevisionRow[]): Promise<ReadonlyMap<string, number>> {
   const titles = rows.map(({ namespace, title }) => ({ namespace, dbkey: title }));
-  const found = await pagesByTitle(db, titles, ['page_namespace', 'page_title', 'page_latest']);
+  const found = await pagesByTitle(db, titles, [c.page_namespace, c.page_title, c.page_latest]);
   return new Map(found.map((page) => [`${page.page_namespace}:${page.page_title}`, page.page_latest]));
 }
 

@@ -1,9 +1,11 @@
 /** Conditions on who made a revision. */
-import { type Condition, where } from '../../sql/conditions.js';
-import { fixed, part } from '../../sql/part.js';
+import { from } from '../../sql/query.js';
+import { sql } from '../../sql/sql.js';
+import { c, t } from '../../db/schema/tables.js';
 import type { QueryRun } from '../../shapes/query-run.js';
+import { equals, type Condition } from '../../sql/conditions.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
-import type { RevisionTable } from './rows.js';
+import type { RevisionUser } from './rows.js';
 
 interface UserParams {
   readonly user?: string | undefined;
@@ -16,15 +18,14 @@ interface UserParams {
 export function byUser(
   run: QueryRun,
   { user, excludeuser }: UserParams,
-  { actor, deleted }: RevisionTable,
+  { actor, deleted }: RevisionUser,
 ): readonly (Condition | undefined)[] {
-  if (user === undefined && excludeuser === undefined) return [];
-  const named = part`(select actor_id from actor where actor_name = ${user ?? excludeuser ?? ''})`;
-  const column = fixed(actor);
-  // Nearly all revisions match: no index helps to find them.
-  const unindexed = fixed(`${actor} + 0`);
+  const name = user ?? excludeuser;
+  if (name === undefined) return [];
+  const named = sql`(${from(t.actor).select(c.actor_id).where(equals(c.actor_name, name))})`;
   return [
-    user === undefined ? where`${unindexed} != coalesce(${named}, 0)` : where`${column} = ${named}`,
+    // Nearly all revisions match an exclusion: no index helps to find them.
+    user === undefined ? sql`${actor} + 0 != coalesce(${named}, 0)` : sql`${actor} = ${named}`,
     visibleOnly(deleted, hidden.user, run.call.viewer.rights),
   ];
 }

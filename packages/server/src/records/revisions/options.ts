@@ -1,4 +1,8 @@
 /** Request parameters that all modules of revisions share. */
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { sql } from '../../sql/sql.js';
+import { equals } from '../../sql/conditions.js';
 import { cannotUseWith } from '../../shapes/parameter-mix.js';
 import { fixedBounds, type REVPROP } from '@wiki-query/server-stubs';
 import { boundLimits, cappedLimit, ownLimits } from '../../shapes/limits.js';
@@ -128,11 +132,10 @@ async function readDiffTo(run: QueryRun, p: RevisionParams): Promise<DiffTo | un
 
 async function mayCompareWith({ call, warn }: QueryRun, id: number): Promise<boolean> {
   const row = await call.db.first(
-    call.db.sql
-      .selectFrom('revision')
-      .innerJoin('page', 'page_id', 'rev_page')
-      .select(['rev_id', 'rev_deleted', 'page_latest'])
-      .where('rev_id', '=', id),
+    from(t.revision)
+      .join(t.page, sql`${c.page_id} = ${c.rev_page}`)
+      .select(c.rev_id, c.rev_deleted, c.page_latest)
+      .where(equals(c.rev_id, id)),
   );
   if (row === undefined) throw new ApiError('nosuchrevid', { id });
   if (row.page_latest === row.rev_id || maySee(row.rev_deleted, hidden.text, call.viewer.rights)) return true;

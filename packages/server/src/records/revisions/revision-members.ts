@@ -179,8 +179,7 @@ export function revisionMembers(table: RevisionTable) {
 /** The shared members of the modules of a table of revisions. */
 export function revisionList(table: RevisionTable) {
   return {
-    from: table.table,
-    joins: table.joins,
+    from: table.source,
     members: revisionMembers(table),
     marks: (run: { readonly params: object }): Marks => ({
       emptyArray: 'both',

@@ -1,5 +1,8 @@
 /** Rows of the two tables of revisions, with common column names. */
-import { inner, type Join } from '../../sql/joins.js';
+import { c, t } from '../../db/schema/tables.js';
+import { from, type Source } from '../../sql/query.js';
+import { sql } from '../../sql/sql.js';
+import { renamed, type Column, type Selected } from '../../sql/table.js';
 import type { KeyPart } from '../../sql/keyset.js';
 
 /** A revision as the modules of this folder read it, of a page or deleted. */
@@ -25,84 +28,86 @@ export interface RevisionRow {
 }
 
 /** A table of revisions: the source of its rows, and its columns by their common names. */
-export interface RevisionTable {
-  readonly table: 'revision' | 'archive';
-  readonly joins: readonly Join[];
-  readonly columns: Readonly<Record<Exclude<keyof RevisionRow, 'latest' | 'archiveId'>, string>> & {
-    readonly latest?: string;
-    readonly archiveId?: string;
+export interface RevisionTable extends RevisionUser {
+  readonly source: Source;
+  readonly columns: Readonly<Record<Exclude<keyof RevisionRow, 'latest' | 'archiveId'>, Column>> & {
+    readonly latest?: Column;
+    readonly archiveId?: Column;
   };
-  /** Columns that conditions are on. */
-  readonly actor: string;
-  readonly deleted: string;
 }
 
-const ofOthers = { userId: 'actor_user', user: 'actor_name', comment: 'comment_text' };
+/** Columns that conditions on the user of a revision are on. */
+export interface RevisionUser {
+  readonly actor: Column;
+  readonly deleted: Column;
+}
+
+const ofOthers = { userId: c.actor_user, user: c.actor_name, comment: c.comment_text };
+
+const revisions = from(t.revision)
+  .join(t.page, sql`${c.page_id} = ${c.rev_page}`)
+  .lookUp(t.actor, sql`${c.actor_id} = ${c.rev_actor}`)
+  .lookUp(t.comment, sql`${c.comment_id} = ${c.rev_comment_id}`);
 
 /** Revisions of pages that exist. */
-export const liveRevisions: RevisionTable = {
-  table: 'revision',
-  joins: [
-    inner('page', 'page_id = rev_page', true),
-    inner('actor', 'actor_id = rev_actor'),
-    inner('comment', 'comment_id = rev_comment_id'),
-  ],
+export const liveRevisions = {
+  source: revisions,
   columns: {
     ...ofOthers,
-    id: 'rev_id',
-    timestamp: 'rev_timestamp',
-    namespace: 'page_namespace',
-    title: 'page_title',
-    page: 'rev_page',
-    parent: 'rev_parent_id',
-    minor: 'rev_minor_edit',
-    deleted: 'rev_deleted',
-    size: 'rev_len',
-    sha1: 'rev_sha1',
-    latest: 'page_latest',
+    id: c.rev_id,
+    timestamp: c.rev_timestamp,
+    namespace: c.page_namespace,
+    title: c.page_title,
+    page: c.rev_page,
+    parent: c.rev_parent_id,
+    minor: c.rev_minor_edit,
+    deleted: c.rev_deleted,
+    size: c.rev_len,
+    sha1: c.rev_sha1,
+    latest: c.page_latest,
   },
-  actor: 'rev_actor',
-  deleted: 'rev_deleted',
-};
+  actor: c.rev_actor,
+  deleted: c.rev_deleted,
+} satisfies RevisionTable;
+
+const archived = from(t.archive)
+  .lookUp(t.actor, sql`${c.actor_id} = ${c.ar_actor}`)
+  .lookUp(t.comment, sql`${c.comment_id} = ${c.ar_comment_id}`);
 
 /** Revisions of deleted pages. */
-export const archivedRevisions: RevisionTable = {
-  table: 'archive',
-  joins: [inner('actor', 'actor_id = ar_actor'), inner('comment', 'comment_id = ar_comment_id')],
+export const archivedRevisions = {
+  source: archived,
   columns: {
     ...ofOthers,
-    id: 'ar_rev_id',
-    timestamp: 'ar_timestamp',
-    namespace: 'ar_namespace',
-    title: 'ar_title',
-    page: 'ar_page_id',
-    parent: 'ar_parent_id',
-    minor: 'ar_minor_edit',
-    deleted: 'ar_deleted',
-    size: 'ar_len',
-    sha1: 'ar_sha1',
-    archiveId: 'ar_id',
+    id: c.ar_rev_id,
+    timestamp: c.ar_timestamp,
+    namespace: c.ar_namespace,
+    title: c.ar_title,
+    page: c.ar_page_id,
+    parent: c.ar_parent_id,
+    minor: c.ar_minor_edit,
+    deleted: c.ar_deleted,
+    size: c.ar_len,
+    sha1: c.ar_sha1,
+    archiveId: c.ar_id,
   },
-  actor: 'ar_actor',
-  deleted: 'ar_deleted',
-};
+  actor: c.ar_actor,
+  deleted: c.ar_deleted,
+} satisfies RevisionTable;
 
 /** Columns under their names in rows. */
-export function columnsOf(
-  { columns }: RevisionTable,
-  names: readonly (keyof RevisionRow)[],
-): readonly `${string} as ${string}`[] {
-  return names.flatMap((name) => (columns[name] === undefined ? [] : [`${columns[name]} as ${name}` as const]));
+export function columnsOf({ columns }: RevisionTable, names: readonly (keyof RevisionRow)[]): readonly Selected[] {
+  return names.flatMap((name) => (columns[name] === undefined ? [] : renamed(columns[name], name)));
 }
 
 /** By time, then by ID: the order of a history. */
 export const byTime: readonly KeyPart[] = [
-  { column: 'rev_timestamp', as: 'timestamp', type: 'timestamp' },
-  { column: 'rev_id', as: 'id', type: 'int' },
+  { column: c.rev_timestamp, as: 'timestamp', type: 'timestamp' },
+  { column: c.rev_id, as: 'id', type: 'int' },
 ];
 
 /** By time, for deleted revisions. */
 export const archiveByTime: readonly KeyPart[] = [
-  { column: 'ar_timestamp', as: 'timestamp', type: 'timestamp' },
-  { column: 'ar_id', as: 'archiveId', type: 'int' },
+  { column: c.ar_timestamp, as: 'timestamp', type: 'timestamp' },
+  { column: c.ar_id, as: 'archiveId', type: 'int' },
 ];

@@ -1,17 +1,14 @@
 /** Change tags of revisions, log entries and recent changes. */
-import { fixed, part } from '../../sql/part.js';
-import { statement } from '../../sql/statement.js';
+import { c, change_tag, change_tag_def } from '../../db/schema/tables.js';
 import type { Db } from '../../db/database.js';
-import { among, type Condition, where } from '../../sql/conditions.js';
+import { all, among, equals, type Condition } from '../../sql/conditions.js';
+import { exists, from } from '../../sql/query.js';
+import { sql, type Sql } from '../../sql/sql.js';
+import { renamed } from '../../sql/table.js';
 import { areFew, byFew } from '../../shapes/few.js';
 
 /** What a tag is on, by the column that names it. */
-export type TagColumn = 'ct_rev_id' | 'ct_log_id' | 'ct_rc_id';
-
-interface TagRow {
-  readonly id: number | null;
-  readonly ctd_name: string;
-}
+export type TagColumn = typeof c.ct_rev_id | typeof c.ct_log_id | typeof c.ct_rc_id;
 
 /** Names of the tags of rows, by row ID. Rows without tags are omitted. At most one query. */
 export async function readTags(
@@ -22,11 +19,11 @@ export async function readTags(
   const tags = new Map<number, string[]>();
   if (ids.length === 0) return tags;
   const rows = await db.all(
-    statement(
-      db.sql,
-      part<TagRow>`select ${fixed(column)} as id, ctd_name from change_tag join change_tag_def on ctd_id = ct_tag_id
-        where ${among(column, ids)} order by ${fixed(column)}, ct_tag_id`,
-    ),
+    from(change_tag)
+      .join(change_tag_def, sql`${change_tag_def.ctd_id} = ${change_tag.ct_tag_id}`)
+      .select(renamed(column, 'id'), change_tag_def.ctd_name)
+      .where(among(column, ids))
+      .orderBy(column, change_tag.ct_tag_id),
   );
   for (const { id, ctd_name } of rows) {
     if (id === null) continue;
@@ -37,23 +34,30 @@ export async function readTags(
   return tags;
 }
 
-const tagged = (tag: string) => where`ct_tag_id = (select ctd_id from change_tag_def where ctd_name = ${tag})`;
+const tagged = (tag: string) =>
+  sql`${change_tag.ct_tag_id} = (${from(change_tag_def)
+    .select(change_tag_def.ctd_id)
+    .where(equals(change_tag_def.ctd_name, tag))})`;
 
 /** Rows with a tag: `id` is their ID in the query, `column` the one that refers to them in the table of tags. */
-export function hasTag(column: TagColumn, id: string, tag: string | undefined): Condition | undefined {
+export function hasTag<T extends string>(
+  column: TagColumn,
+  id: Sql<T>,
+  tag: string | undefined,
+): Condition<T> | undefined {
   if (tag === undefined) return undefined;
-  return where`exists (select 1 from change_tag where ${fixed(column)} = ${fixed(id)} and ${tagged(tag)})`;
+  return exists(from(change_tag).where(sql`${column} = ${id}`, tagged(tag))) as Condition<T>;
 }
 
 /** The same for a list of the whole wiki. A rare tag determines the rows to read. */
-export async function hasTagByFew(
+export async function hasTagByFew<T extends string>(
   db: Db,
   column: TagColumn,
-  id: string,
+  id: Sql<T>,
   tag: string | undefined,
-): Promise<Condition | undefined> {
+): Promise<Condition<T> | undefined> {
   if (tag === undefined) return undefined;
-  const matching = where`${tagged(tag)} and ${fixed(column)} is not null`;
-  if (!(await areFew(db, 'change_tag', matching))) return hasTag(column, id, tag);
-  return byFew(where`${fixed(id)} in (select ${fixed(column)} from change_tag where ${matching})`);
+  const matching = all([tagged(tag), sql`${column} is not null`]);
+  if (!(await areFew(db, change_tag, matching))) return hasTag(column, id, tag);
+  return byFew(sql`${id} in (${from(change_tag).select(column).where(matching)})`);
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Call } from '../../request/call.js';
+import { c, t } from '../../db/schema/tables.js';
+import { from } from '../../sql/query.js';
+import { as, integer, nullable } from '../../sql/table.js';
 import { hiding } from './hidden-users.js';
 import type { AccountRow } from './accounts.js';
 
@@ -12,13 +13,10 @@ export interface ListedAccount extends AccountRow {
 }
 
 /** Query for accounts. A condition must exclude those that are hidden from the viewer. */
-export function selectAccounts({ db }: Pick<Call, 'db'>) {
-  return db.sql
-    .selectFrom('user')
-    .select(['user_id', 'user_name', 'user_editcount', 'user_registration', 'user_email', 'user_email_authenticated'])
-    .select(['user_is_temp', 'user_token', 'user_password', sql<number | null>`${hiding('user_id')}`.as('hidden')])
-    .$castTo<ListedAccount>();
-}
+export const selectAccounts = from(t.user)
+  .select(c.user_id, c.user_name, c.user_editcount, c.user_registration, c.user_email, c.user_email_authenticated)
+  .select(c.user_is_temp, c.user_token, c.user_password)
+  .select(as(hiding(c.user_id), 'hidden', nullable(integer)));
 
 /** Accounts without a login. */
 export function isSystemUser({ user_email, user_token, user_password }: ListedAccount): boolean {

@@ -1,5 +1,9 @@
 /** Accounts in batches: their groups and rights. */
-import { sql } from 'kysely';
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { among, any, equals, compare } from '../../sql/conditions.js';
+import { sql } from '../../sql/sql.js';
+import { text, as } from '../../sql/table.js';
 import { promotedGroups } from '../../auth/autopromote.js';
 import type { Call } from '../../request/call.js';
 
@@ -57,13 +61,12 @@ async function readMemberships(
   const found = new Map<number, GroupMembership[]>();
   if (ids.length === 0) return found;
   const rows = await db.all(
-    db.sql
-      .selectFrom('user_groups')
-      .select(['ug_user', 'ug_group', 'ug_expiry'])
-      .where('ug_user', 'in', [...ids])
-      .where((where) => where.or([where('ug_expiry', 'is', null), where('ug_expiry', '>=', now)]))
-      .orderBy('ug_user')
-      .orderBy('ug_group'),
+    from(t.user_groups)
+      .select(c.ug_user, c.ug_group, c.ug_expiry)
+      .where(among(c.ug_user, [...ids]))
+      .where(any([equals(c.ug_expiry, null), compare(c.ug_expiry, '>=', now)]))
+      .orderBy(c.ug_user)
+      .orderBy(c.ug_group),
   );
   for (const row of rows) {
     const membership = { group: row.ug_group, expiry: row.ug_expiry };
@@ -86,24 +89,22 @@ async function readFacts({ db, wiki, now }: Query, accounts: readonly AccountRow
   const firstEdits =
     ids.length > 0 && conditions.includes('APCOND_AGE_FROM_EDIT')
       ? await db.all(
-          db.sql
-            .selectFrom('actor')
-            .innerJoin('revision', 'rev_actor', 'actor_id')
-            .select(['actor_user', sql<string>`min(rev_timestamp)`.as('first')])
-            .where('actor_user', 'in', ids)
-            .groupBy('actor_user'),
+          from(t.actor)
+            .join(t.revision, sql`${c.rev_actor} = ${c.actor_id}`)
+            .select(c.actor_user, as(sql`min(${c.rev_timestamp})`, 'first', text))
+            .where(among(c.actor_user, ids))
+            .groupBy(c.actor_user),
         )
       : [];
   const blocked =
     ids.length > 0 && conditions.includes('APCOND_BLOCKED')
       ? await db.all(
-          db.sql
-            .selectFrom('block_target')
-            .innerJoin('block', 'bl_target', 'bt_id')
-            .select('bt_user')
-            .where('bt_user', 'in', ids)
-            .where('bl_sitewide', '=', 1)
-            .where('bl_expiry', '>', now),
+          from(t.block_target)
+            .join(t.block, sql`${c.bl_target} = ${c.bt_id}`)
+            .select(c.bt_user)
+            .where(among(c.bt_user, ids))
+            .where(equals(c.bl_sitewide, 1))
+            .where(compare(c.bl_expiry, '>', now)),
         )
       : [];
   return {

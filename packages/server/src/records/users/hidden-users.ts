@@ -1,15 +1,22 @@
 /** Accounts that a block hides, as separate subqueries, so that the outer query uses its index. */
-import { where, type Condition } from '../../sql/conditions.js';
-import { fixed, part } from '../../sql/part.js';
+import { t } from '../../db/schema/tables.js';
+import { equals, type Condition } from '../../sql/conditions.js';
+import { from } from '../../sql/query.js';
+import { sql, type Sql } from '../../sql/sql.js';
+import { alias } from '../../sql/table.js';
+
+const target = alias(t.block_target, 'hu_block_target');
+const block = alias(t.block, 'hu_block');
+const hidingBlocks = from(target).join(block, sql`${block.bl_target} = ${target.bt_id}`);
 
 /** 1 for an account that a block hides, else null. `column` contains the account's ID. */
-export function hiding(column: string) {
-  return part<
-    number | null
-  >`(select 1 from block_target hu_block_target inner join block hu_block on hu_block.bl_target = hu_block_target.bt_id where hu_block_target.bt_user = ${fixed(column)} and hu_block.bl_deleted = 1 limit 1)`;
-}
+export const hiding = <T extends string>(column: Sql<T>): Sql<T> =>
+  sql`(${hidingBlocks
+    .where(sql`${target.bt_user} = ${column}`)
+    .where(equals(block.bl_deleted, 1))
+    .limit(1)})` as Sql<T>;
 
 /** Accounts that no block hides, for viewers without the right to see hidden ones. */
-export function notHiddenUser(column: string, rights: ReadonlySet<string>): Condition | undefined {
-  return rights.has('hideuser') ? undefined : where`${hiding(column)} is null`;
+export function notHiddenUser<T extends string>(column: Sql<T>, rights: ReadonlySet<string>): Condition<T> | undefined {
+  return rights.has('hideuser') ? undefined : sql`${hiding(column)} is null`;
 }

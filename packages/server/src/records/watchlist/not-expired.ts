@@ -1,6 +1,8 @@
-import { type Condition, where } from '../../sql/conditions.js';
+import { sql } from '../../sql/sql.js';
+import { c } from '../../db/schema/tables.js';
+import { type Condition } from '../../sql/conditions.js';
 
 /** Watched permanently, or not expired. */
 export function notExpired(now: string): Condition {
-  return where`(we_expiry is null or we_expiry > ${now})`;
+  return sql`(${c.we_expiry} is null or ${c.we_expiry} > ${now})`;
 }

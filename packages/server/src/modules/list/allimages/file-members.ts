@@ -1,4 +1,5 @@
 /** Members of the current version of a file, from the columns of `image`. */
+import { c } from '../../../db/schema/tables.js';
 import { column, computed, sharedMembers, time, type View } from '../../../shapes/members.js';
 import { anonymous, temporary } from '../../../shapes/user-members.js';
 import { sha1ToHex } from '../../../text/base36.js';
@@ -16,35 +17,35 @@ const placed = (name: string) => ({ name, archive: null });
 
 /** Comments as HTML are those of the batch. */
 export const currentFileMembers = sharedMembers({
-  timestamp: time('img_timestamp', { prop: 'timestamp' }),
-  user: column('actor_name', { prop: 'user' }),
-  userid: column('actor_user', { prop: 'userid', empty: 0 }),
+  timestamp: time(c.img_timestamp, { prop: 'timestamp' }),
+  user: column(c.actor_name, { prop: 'user' }),
+  userid: column(c.actor_user, { prop: 'userid', empty: 0 }),
   temp: temporary(uploader),
   anon: anonymous(uploader),
-  size: column('img_size', size),
-  width: column('img_width', size),
-  height: column('img_height', size),
+  size: column(c.img_size, size),
+  width: column(c.img_width, size),
+  height: column(c.img_height, size),
   // No type of file here has pages.
   pagecount: computed([], (): number | undefined => undefined),
-  duration: computed(['img_metadata'], (row) => durationOf(readMetadata(row.img_metadata)) || undefined, size),
+  duration: computed([c.img_metadata], (row) => durationOf(readMetadata(row.img_metadata)) || undefined, size),
   parsedcomment: computed([], (_row, { batch }: FileView, i) => batch[i] ?? '', { prop: 'parsedcomment' }),
-  comment: column('comment_text', { prop: 'comment' }),
-  canonicaltitle: computed(['img_name'], (row, { call }) => call.titleTexts.text(NS_FILE, row.img_name), {
+  comment: column(c.comment_text, { prop: 'comment' }),
+  canonicaltitle: computed([c.img_name], (row, { call }) => call.titleTexts.text(NS_FILE, row.img_name), {
     prop: 'canonicaltitle',
   }),
-  url: computed(['img_name'], (row, { call }) => fileAddress(call.wiki, placed(row.img_name)), { prop: 'url' }),
-  descriptionurl: computed(['img_name'], (row, { call }) => descriptionAddress(call.wiki, placed(row.img_name)), {
+  url: computed([c.img_name], (row, { call }) => fileAddress(call.wiki, placed(row.img_name)), { prop: 'url' }),
+  descriptionurl: computed([c.img_name], (row, { call }) => descriptionAddress(call.wiki, placed(row.img_name)), {
     prop: 'url',
   }),
   descriptionshorturl: computed(
-    ['page_id'],
+    [c.page_id],
     ({ page_id: id }: { readonly page_id: number | null }, { call }) =>
       id === null ? undefined : shortAddress(call.wiki, id),
     { prop: 'url' },
   ),
-  sha1: computed(['img_sha1'], (row) => sha1ToHex(row.img_sha1), { prop: 'sha1' }),
+  sha1: computed([c.img_sha1], (row) => sha1ToHex(row.img_sha1), { prop: 'sha1' }),
   metadata: computed(
-    ['img_metadata'],
+    [c.img_metadata],
     (row) => {
       const metadata = readMetadata(row.img_metadata);
       return Object.keys(metadata).length === 0 ? null : listMetadata(metadata);
@@ -52,7 +53,7 @@ export const currentFileMembers = sharedMembers({
     { prop: 'metadata' },
   ),
   commonmetadata: computed(
-    ['img_major_mime', 'img_minor_mime', 'img_metadata'],
+    [c.img_major_mime, c.img_minor_mime, c.img_metadata],
     (row) =>
       listMetadata(
         mediaTypeOf(`${row.img_major_mime}/${row.img_minor_mime}`)?.common(readMetadata(row.img_metadata)) ?? {},
@@ -60,13 +61,13 @@ export const currentFileMembers = sharedMembers({
     { prop: 'commonmetadata' },
   ),
   extmetadata: computed(
-    ['img_name', 'img_timestamp'],
+    [c.img_name, c.img_timestamp],
     (row, { call }) => extendedMetadata(call.wiki, { name: row.img_name, timestamp: row.img_timestamp }, undefined),
     { prop: 'extmetadata' },
   ),
-  mime: computed(['img_major_mime', 'img_minor_mime'], (row) => `${row.img_major_mime}/${row.img_minor_mime}`, {
+  mime: computed([c.img_major_mime, c.img_minor_mime], (row) => `${row.img_major_mime}/${row.img_minor_mime}`, {
     prop: 'mime',
   }),
-  mediatype: computed(['img_media_type'], (row) => row.img_media_type, { prop: 'mediatype' }),
-  bitdepth: column('img_bits', { prop: 'bitdepth' }),
+  mediatype: computed([c.img_media_type], (row) => row.img_media_type, { prop: 'mediatype' }),
+  bitdepth: column(c.img_bits, { prop: 'bitdepth' }),
 });

@@ -1,18 +1,20 @@
+import { hiding } from '../../../records/users/hidden-users.js';
 /** Members of accounts in lists, and data that is read for all accounts at once. */
+import { from } from '../../../sql/query.js';
+import { as, count, integer, nullable } from '../../../sql/table.js';
+import { c, t } from '../../../db/schema/tables.js';
+import { sql } from '../../../sql/sql.js';
 import type { ModuleName } from '@wiki-query/server-stubs';
 import { readDatePreferences } from '../../../language/date-text.js';
 import { column, computed, partsOf, sharedMembers, type View } from '../../../shapes/members.js';
 import { has } from '../../../shapes/module.js';
 import type { QueryRun } from '../../../shapes/query-run.js';
-import { selectAll } from '../../../sql/select.js';
-import { among, where } from '../../../sql/conditions.js';
-import { fixed } from '../../../sql/part.js';
+import { among } from '../../../sql/conditions.js';
 import { addSeconds, toIso } from '../../../time/timestamps.js';
 import { grantedRights } from '../../../viewer/viewer.js';
 import { blockDetails, readUserBlocks, type Block, type BlockReader } from '../../../records/blocks/active-blocks.js';
 import { groupsOf, type AccountGroups, type AccountRow } from '../../../records/users/accounts.js';
 import { centralIds } from '../../../records/users/central-ids.js';
-import { hiding } from '../../../records/users/hidden-users.js';
 
 type Run = QueryRun<'allusers'>;
 type AccountView = View<'allusers', AccountDetails>;
@@ -29,28 +31,28 @@ export interface AccountDetails {
 /** An account is active if it has an action in this number of days. */
 const activeDays = 30;
 
-const hidden = `${hiding('user_id').key} as hidden` as const;
+const hidden = as(hiding(c.user_id), 'hidden', nullable(integer));
 const none: AccountGroups = { memberships: [], explicit: [], implicit: [] };
 
 const central = partsOf(
-  ['user_id', hidden],
+  [c.user_id, hidden],
   (row, { call, params }) =>
     centralIds(call.wiki, { id: row.user_id, isHidden: row.hidden !== null }, (params as Run['params']).attachedwiki),
   { prop: 'centralids' },
 );
 const block = partsOf(
-  ['user_id'],
+  [c.user_id],
   (row, { batch }: View<ModuleName, AccountDetails>) => blockDetails(batch.blocks.get(row.user_id) ?? [], batch.reader),
   { prop: 'blockinfo' },
 );
 const ofGroups = <V, A extends string>(requested: A, of: (groups: AccountGroups, view: AccountView) => V) =>
-  computed(['user_id'], (row, view: AccountView) => of(view.batch.groups.get(row.user_id) ?? none, view), {
+  computed([c.user_id], (row, view: AccountView) => of(view.batch.groups.get(row.user_id) ?? none, view), {
     prop: requested,
   });
 
 export const allUserMembers = sharedMembers({
-  userid: column('user_id'),
-  name: column('user_name'),
+  userid: column(c.user_id),
+  name: column(c.user_name),
   centralids: central('centralids'),
   attachedlocal: central('attachedlocal'),
   attachedwiki: central('attachedwiki'),
@@ -70,11 +72,11 @@ export const allUserMembers = sharedMembers({
   blockexpiryrelative: block('blockexpiryrelative'),
   blockcomponents: block('blockcomponents'),
   hidden: computed([hidden], (row) => row.hidden !== null || undefined),
-  editcount: column('user_editcount', { prop: 'editcount', empty: 0 }),
-  recentactions: computed(['user_id'], (row, { batch }: AccountView) => batch.recentActions.get(row.user_id) ?? 0, {
+  editcount: column(c.user_editcount, { prop: 'editcount', empty: 0 }),
+  recentactions: computed([c.user_id], (row, { batch }: AccountView) => batch.recentActions.get(row.user_id) ?? 0, {
     when: ({ params }: Run) => params.activeusers,
   }),
-  registration: computed(['user_registration'], ({ user_registration: time }) => (time === null ? '' : toIso(time)), {
+  registration: computed([c.user_registration], ({ user_registration: time }) => (time === null ? '' : toIso(time)), {
     prop: 'registration',
   }),
   groups: ofGroups('groups', ({ implicit, explicit }) => [...implicit, ...explicit]),
@@ -109,14 +111,14 @@ async function readRecentActions(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const since = addSeconds(now, -activeDays * 86400);
-  const counts = selectAll<{ readonly id: number; readonly actions: number }>(db.sql, {
-    columns: ['actor_user as id', 'count(*) as actions'],
-    from: fixed('actor inner join recentchanges on rc_actor = actor_id'),
-    where: [
-      among('actor_user', ids),
-      where`rc_type != 5 and (rc_log_type is null or rc_log_type != 'newusers') and rc_timestamp >= ${since}`,
-    ],
-    groupBy: 'actor_user',
-  });
+  const { rc_type, rc_log_type, rc_timestamp } = t.recentchanges;
+  const counts = from(t.actor)
+    .join(t.recentchanges, sql`${c.rc_actor} = ${c.actor_id}`)
+    .select(as(c.actor_user, 'id', integer), as(count, 'actions', integer))
+    .where(among(c.actor_user, ids))
+    .where(
+      sql`${rc_type} != 5 and (${rc_log_type} is null or ${rc_log_type} != 'newusers') and ${rc_timestamp} >= ${since}`,
+    )
+    .groupBy(c.actor_user);
   return new Map((await db.all(counts)).map(({ id, actions }) => [id, actions]));
 }

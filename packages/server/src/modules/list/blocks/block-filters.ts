@@ -1,18 +1,20 @@
 /** Filters of lists of blocks: by target, by the addresses they apply to, and by type. */
+import { c } from '../../../db/schema/tables.js';
+import { sql } from '../../../sql/sql.js';
 import { ApiError } from '../../../errors/api-error.js';
-import { all, any, compare, equals, when, where, type Condition } from '../../../sql/conditions.js';
+import { all, any, compare, equals, when, type Condition } from '../../../sql/conditions.js';
 import { ipRangeToHex, isIpAddress, isIpRange } from '../../../text/ip.js';
 
 /** Blocks of named accounts and addresses. Autoblocks cannot be selected by target. */
 export function ofTargets(users: readonly string[]): Condition | undefined {
   if (users.length === 0) return undefined;
   const isAddress = (target: string): boolean => isIpAddress(target) || isIpRange(target);
-  const addresses = equals('bt_address', users.filter(isAddress));
+  const addresses = equals(c.bt_address, users.filter(isAddress));
   const names = equals(
-    'user_name',
+    c.user_name,
     users.filter((target) => !isAddress(target)),
   );
-  return all([any([addresses, names].filter((one) => one !== undefined)), equals('bt_auto', 0)]);
+  return all([any([addresses, names].filter((one) => one !== undefined)), equals(c.bt_auto, 0)]);
 }
 
 /** Widest ranges that can be blocked, and therefore requested. */
@@ -29,13 +31,13 @@ export function holdingFor(ip: string): Condition {
   const digits = Math.floor(WIDEST[type] / 4) + (type === 'IPv6' ? 3 : 0);
   const chunk = range.start.slice(0, digits);
   const around = all([
-    compare('bt_range_start', '>=', chunk),
-    compare('bt_range_start', '<=', range.start),
-    compare('bt_range_end', '>=', range.end),
+    compare(c.bt_range_start, '>=', chunk),
+    compare(c.bt_range_start, '<=', range.start),
+    compare(c.bt_range_end, '>=', range.end),
   ]);
   const itself =
-    range.start === range.end ? [all([equals('bt_ip_hex', range.start), equals('bt_range_start', null)])] : [];
-  return all([any([...itself, around]), equals('bt_auto', 0)]);
+    range.start === range.end ? [all([equals(c.bt_ip_hex, range.start), equals(c.bt_range_start, null)])] : [];
+  return all([any([...itself, around]), equals(c.bt_auto, 0)]);
 }
 
 /**
@@ -48,13 +50,13 @@ export function ofKinds(show: readonly string[]): Condition {
   const on = (kind: string, condition: () => Condition | undefined): Condition | undefined =>
     when(show.includes(kind), condition);
   return all([
-    on('!account', () => equals('bt_user', 0)),
-    on('account', () => compare('bt_user', '!=', 0)),
-    on('!ip', () => where`(bt_user != 0 or bt_range_end > bt_range_start)`),
-    on('ip', () => where`(bt_user = 0 and bt_range_end = bt_range_start)`),
-    on('!temp', () => equals('bl_expiry', 'infinity')),
-    on('temp', () => compare('bl_expiry', '!=', 'infinity')),
-    on('!range', () => where`bt_range_end = bt_range_start`),
-    on('range', () => where`bt_range_end > bt_range_start`),
+    on('!account', () => equals(c.bt_user, 0)),
+    on('account', () => compare(c.bt_user, '!=', 0)),
+    on('!ip', () => sql`(${c.bt_user} != 0 or ${c.bt_range_end} > ${c.bt_range_start})`),
+    on('ip', () => sql`(${c.bt_user} = 0 and ${c.bt_range_end} = ${c.bt_range_start})`),
+    on('!temp', () => equals(c.bl_expiry, 'infinity')),
+    on('temp', () => compare(c.bl_expiry, '!=', 'infinity')),
+    on('!range', () => sql`${c.bt_range_end} = ${c.bt_range_start}`),
+    on('range', () => sql`${c.bt_range_end} > ${c.bt_range_start}`),
   ]);
 }

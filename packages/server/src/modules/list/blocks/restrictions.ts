@@ -1,4 +1,8 @@
 /** What partial blocks are limited to. */
+import { from } from '../../../sql/query.js';
+import { t, c } from '../../../db/schema/tables.js';
+import { sql } from '../../../sql/sql.js';
+import { among } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
 
 export interface Restrictions {
@@ -11,11 +15,10 @@ export async function readRestrictions(ids: readonly number[], call: Call): Prom
   const found = new Map<number, Restrictions>();
   if (ids.length === 0) return found;
   const restrictions = await call.db.all(
-    call.db.sql
-      .selectFrom('ipblocks_restrictions')
-      .leftJoin('page', (join) => join.on('ir_type', '=', 1).onRef('page_id', '=', 'ir_value'))
-      .select(['ir_ipb_id', 'ir_type', 'ir_value', 'page_namespace', 'page_title'])
-      .where('ir_ipb_id', 'in', ids),
+    from(t.ipblocks_restrictions)
+      .leftJoin(t.page, sql`${c.ir_type} = ${1} and ${c.page_id} = ${c.ir_value}`)
+      .select(c.ir_ipb_id, c.ir_type, c.ir_value, c.page_namespace, c.page_title)
+      .where(among(c.ir_ipb_id, ids)),
   );
   await call.titleTexts.load(
     restrictions.flatMap((row) =>

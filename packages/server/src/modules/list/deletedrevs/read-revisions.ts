@@ -1,4 +1,5 @@
 /** What all revisions of a response share. */
+import { c } from '../../../db/schema/tables.js';
 import { has } from '../../../shapes/module.js';
 import type { StoredText } from '../../../content/stored-text.js';
 import { readTags } from '../../../records/tags/change-tags.js';
@@ -18,7 +19,7 @@ export async function readBatch(rows: readonly RevisionRow[], run: Run): Promise
   const ids = rows.map(({ id }) => id);
   return {
     comments: has(p.prop, 'parsedcomment') ? await parsedComments(rows, run) : new Map(),
-    tags: has(p.prop, 'tags') ? await readTags(call.db, 'ct_rev_id', ids) : new Map(),
+    tags: has(p.prop, 'tags') ? await readTags(call.db, c.ct_rev_id, ids) : new Map(),
     texts: has(p.prop, 'content') ? await readMainTexts(ids, run) : new Map(),
   };
 }

@@ -1,4 +1,5 @@
 /** What a viewer may see of a deleted file. */
+import { c } from '../../../db/schema/tables.js';
 import { hidden, maySee } from '../../../content/visibility.js';
 import { ApiError } from '../../../errors/api-error.js';
 import { guard } from '../../../shapes/members.js';
@@ -7,14 +8,14 @@ import type { QueryRun } from '../../../shapes/query-run.js';
 
 type Run = QueryRun<'filearchive'>;
 
-export const seesDescription = guard(['fa_deleted'], (row, { rights }) =>
+export const seesDescription = guard([c.fa_deleted], (row, { rights }) =>
   maySee(row.fa_deleted, hidden.comment, rights),
 );
 
-export const seesUser = guard(['fa_deleted'], (row, { rights }) => maySee(row.fa_deleted, hidden.user, rights));
+export const seesUser = guard([c.fa_deleted], (row, { rights }) => maySee(row.fa_deleted, hidden.user, rights));
 
 export const seesFile = guard(
-  ['fa_archive_name', 'fa_deleted'],
+  [c.fa_archive_name, c.fa_deleted],
   (row, { rights }) => row.fa_archive_name !== '' && maySee(row.fa_deleted, hidden.text, rights),
 );
 

@@ -1,4 +1,6 @@
 /** Completions after the slash in the name of a special page: users, pages, files, or keywords. */
+import { from } from '../../../sql/query.js';
+import { t, c } from '../../../db/schema/tables.js';
 import { rowsToSkip } from '../../../sql/rows-to-skip.js';
 import { all, beginsWith } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
@@ -68,11 +70,10 @@ async function files(text: string, window: OffsetWindow, { wiki }: Call, findPag
 /** Properties that pages have. The limit applies to all of them, not only to matching ones. */
 async function properties(text: string, { limit, offset }: OffsetWindow, { db }: Call): Promise<string[]> {
   const rows = await db.all(
-    db.sql
-      .selectFrom('page_props')
-      .select('pp_propname')
+    from(t.page_props)
+      .select(c.pp_propname)
       .distinct()
-      .orderBy('pp_propname')
+      .orderBy(c.pp_propname)
       .limit(limit + 1)
       .offset(rowsToSkip(offset)),
   );
@@ -83,11 +84,10 @@ async function users(text: string, { limit, offset }: OffsetWindow, { db, wiki }
   const prefix = wiki.userNames.canonical(text);
   if (prefix === undefined) return [];
   const rows = await db.all(
-    db.sql
-      .selectFrom('user')
-      .select('user_name')
-      .where(all([beginsWith('user_name', prefix), notHiddenUser('user_id', new Set())]))
-      .orderBy('user_name')
+    from(t.user)
+      .select(c.user_name)
+      .where(all([beginsWith(c.user_name, prefix), notHiddenUser(c.user_id, new Set())]))
+      .orderBy(c.user_name)
       .limit(limit + 1)
       .offset(rowsToSkip(offset)),
   );

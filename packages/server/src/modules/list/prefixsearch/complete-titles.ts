@@ -1,4 +1,6 @@
 /** Titles that begin with the entered text. */
+import { from } from '../../../sql/query.js';
+import { t, c } from '../../../db/schema/tables.js';
 import { rowsToSkip } from '../../../sql/rows-to-skip.js';
 import { any, all, beginsWith, equals } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
@@ -77,17 +79,16 @@ async function findTitles(
     return titles.map((title) => ({ title, id: undefined }));
   }
   const conditions = [...prefixesOf(text, namespaces, call)].map(([prefix, members]) =>
-    all([equals('page_namespace', members), beginsWith('page_title', prefix === '' ? undefined : prefix)]),
+    all([equals(c.page_namespace, members), beginsWith(c.page_title, prefix === '' ? undefined : prefix)]),
   );
   if (conditions.length === 0) return [];
   const { db, wiki } = call;
   const rows = await db.all(
-    db.sql
-      .selectFrom('page')
-      .select(['page_id', 'page_namespace', 'page_title'])
+    from(t.page)
+      .select(c.page_id, c.page_namespace, c.page_title)
       .where(any(conditions.map((condition) => condition)))
-      .orderBy('page_title')
-      .orderBy('page_namespace')
+      .orderBy(c.page_title)
+      .orderBy(c.page_namespace)
       .limit(window.limit + 1)
       .offset(rowsToSkip(window.offset)),
   );

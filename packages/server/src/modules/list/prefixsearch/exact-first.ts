@@ -1,5 +1,6 @@
-import { pageByTitle, redirectsByTitle } from '../../../sql/pages-by-title.js';
+import { c } from '../../../db/schema/tables.js';
 import type { Call } from '../../../request/call.js';
+import { pageByTitle, redirectsByTitle } from '../../../db/pages-by-title.js';
 import { NS_MAIN } from '../../../titles/namespace-numbers.js';
 import { titleKey } from '../../../titles/known-titles.js';
 import type { Title } from '../../../titles/title.js';
@@ -39,7 +40,7 @@ export async function exactFirst(
 async function exactPage(text: string, namespace: number, { db, wiki }: Call): Promise<Suggestion | undefined> {
   const title = wiki.titles.parse(text, namespace);
   if ('code' in title || title.interwiki !== '' || title.namespace < 0) return undefined;
-  const row = await pageByTitle(db, title, ['page_id']);
+  const row = await pageByTitle(db, title, [c.page_id]);
   return row === undefined ? undefined : { title: { ...title, fragment: '' }, id: row.page_id };
 }
 
@@ -47,12 +48,12 @@ async function exactPage(text: string, namespace: number, { db, wiki }: Call): P
 async function redirectTargets(pages: readonly Suggestion[], { db }: Call): Promise<ReadonlyMap<string, string>> {
   const titles = pages.filter(({ id }) => id !== undefined).map(({ title }) => title);
   const columns = [
-    'page_namespace',
-    'page_title',
-    'page_is_redirect',
-    'rd_namespace',
-    'rd_title',
-    'rd_interwiki',
+    c.page_namespace,
+    c.page_title,
+    c.page_is_redirect,
+    c.rd_namespace,
+    c.rd_title,
+    c.rd_interwiki,
   ] as const;
   const rows = await redirectsByTitle(db, titles, columns);
   return new Map(

@@ -1,19 +1,24 @@
-import { all, never, where, type Condition } from '../../../sql/conditions.js';
-import { fixed, part } from '../../../sql/part.js';
+import { exists, from } from '../../../sql/query.js';
+import { sql, type Sql } from '../../../sql/sql.js';
+import { c, t } from '../../../db/schema/tables.js';
+import { all, never, type Condition, equals } from '../../../sql/conditions.js';
 import { ofTypes } from '../../../records/changes/change-row.js';
 
 /** Edits and page creations that added, changed or removed the content of a slot. */
 export function touchesSlot(role: string, types: readonly string[]): Condition {
   const edits = types.filter((type) => type === 'edit' || type === 'new');
   if (edits.length === 0) return never;
-  const now = contentOf('rc_this_oldid', role);
-  const before = contentOf('rc_last_oldid', role);
-  const isOwn = where`exists (select 1 from slots where slot_revision_id = rc_this_oldid and slot_role_id = ${roleId(role)} and slot_origin = slot_revision_id)`;
-  return all([ofTypes(edits), where`(${isOwn} or ${now} != ${before} or (${now} is null) != (${before} is null))`]);
+  const now = contentOf(c.rc_this_oldid, role);
+  const before = contentOf(c.rc_last_oldid, role);
+  const isOwn = exists(slotOf(c.rc_this_oldid, role).where(sql`${c.slot_origin} = ${c.slot_revision_id}`));
+  return all([ofTypes(edits), sql`(${isOwn} or ${now} != ${before} or (${now} is null) != (${before} is null))`]);
 }
 
-const roleId = (role: string) => part`(select role_id from slot_roles where role_name = ${role})`;
+const slotOf = <T extends string>(revision: Sql<T>, role: string) =>
+  from(t.slots).where(
+    sql`${c.slot_revision_id} = ${revision}`,
+    sql`${c.slot_role_id} = (${from(t.slot_roles).select(c.role_id).where(equals(c.role_name, role))})`,
+  );
 
-function contentOf(revision: string, role: string) {
-  return part`(select slot_content_id from slots where slot_revision_id = ${fixed(revision)} and slot_role_id = ${roleId(role)})`;
-}
+const contentOf = <T extends string>(revision: Sql<T>, role: string) =>
+  sql`(${slotOf(revision, role).select(c.slot_content_id)})`;

@@ -1,10 +1,10 @@
 /** What a search shows of the pages it found. */
+import { sql } from '../../../sql/sql.js';
+import { from } from '../../../sql/query.js';
+import { c, t } from '../../../db/schema/tables.js';
 import type { Db } from '../../../db/database.js';
 import { readStoredTexts } from '../../../content/stored-text.js';
-import type { RowOf } from '../../../sql/columns.js';
 import { among } from '../../../sql/conditions.js';
-import { fixed } from '../../../sql/part.js';
-import { selectAll } from '../../../sql/select.js';
 
 export interface FoundPage {
   readonly id: number;
@@ -20,23 +20,15 @@ export interface FoundPage {
 
 const textIsHidden = 1;
 
-const columns = [
-  'page_id',
-  'page_namespace',
-  'page_title',
-  'rev_timestamp',
-  'rev_deleted',
-  'content_size',
-  'content_address',
-] as const;
-const tables = fixed(
-  "page join revision on rev_id = page_latest left join slots on slot_revision_id = page_latest and slot_role_id = (select role_id from slot_roles where role_name = 'main') left join content on content_id = slot_content_id",
-);
-
-interface Row extends Omit<RowOf<(typeof columns)[number]>, 'content_size' | 'content_address'> {
-  readonly content_size: number | null;
-  readonly content_address: string | null;
-}
+const mainRole = from(t.slot_roles)
+  .select(c.role_id)
+  .where(sql`${c.role_name} = 'main'`);
+const pages = from(t.page)
+  .join(t.revision, sql`${c.rev_id} = ${c.page_latest}`)
+  .leftJoin(t.slots, sql`${c.slot_revision_id} = ${c.page_latest} and ${c.slot_role_id} = (${mainRole})`)
+  .leftJoin(t.content, sql`${c.content_id} = ${c.slot_content_id}`)
+  .select(c.page_id, c.page_namespace, c.page_title, c.rev_timestamp, c.rev_deleted)
+  .select(c.content_size, c.content_address);
 
 /** The pages in the given order of IDs, with their texts if needed. At most two queries. */
 export async function readFoundPages(
@@ -45,7 +37,7 @@ export async function readFoundPages(
   needsTexts: boolean,
 ): Promise<readonly FoundPage[]> {
   if (ids.length === 0) return [];
-  const rows = await db.all(selectAll<Row>(db.sql, { columns, from: tables, where: [among('page_id', ids)] }));
+  const rows = await db.all(pages.where(among(c.page_id, ids)));
   const addresses = needsTexts ? rows.flatMap(({ content_address: address }) => address ?? []) : [];
   const texts = needsTexts ? await readStoredTexts(db, addresses) : undefined;
   const byId = new Map(rows.map((row) => [row.page_id, row]));

@@ -1,5 +1,7 @@
+import { sql } from '../../../sql/sql.js';
+import { from } from '../../../sql/query.js';
+import { t, c } from '../../../db/schema/tables.js';
 /** The one page that a search most likely means. */
-import { where } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
 import { lowerCase, upperCase } from '../../../text/letter-case.js';
 import { NS_FILE, NS_MEDIA, NS_MEDIAWIKI, NS_USER } from '../../../titles/namespace-numbers.js';
@@ -50,8 +52,8 @@ function parse(text: string, { wiki }: Call): Title | undefined {
 
 async function exists({ namespace, dbkey, interwiki }: Title, { db }: Call): Promise<boolean> {
   if (interwiki !== '' || namespace < 0) return false;
-  const found = where`page_namespace = ${namespace} and page_title = ${dbkey}`;
-  return (await db.first(db.sql.selectFrom('page').select('page_id').where(found))) !== undefined;
+  const found = sql`${c.page_namespace} = ${namespace} and ${c.page_title} = ${dbkey}`;
+  return (await db.first(from(t.page).select(c.page_id).where(found))) !== undefined;
 }
 
 async function isKnown(title: Title, { wiki, db }: Call): Promise<boolean> {

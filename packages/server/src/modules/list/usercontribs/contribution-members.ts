@@ -1,15 +1,21 @@
 /** Members of items of `usercontribs`. */
+import { c } from '../../../db/schema/tables.js';
 import { hidden, isHidden, isSuppressed, maySee } from '../../../content/visibility.js';
 import { column, computed, flag, guard, time, title, type Members, type View } from '../../../shapes/members.js';
 import { has } from '../../../shapes/module.js';
-import type { RowOf } from '../../../sql/columns.js';
+import type { RowOf } from '../../../sql/table.js';
 
-const sized = ['rev_len', 'rev_parent_id'] as const;
-const commented = ['page_namespace', 'page_title', 'comment_text'] as const;
+const sized = [c.rev_len, c.rev_parent_id] as const;
+const commented = [c.page_namespace, c.page_title, c.comment_text] as const;
 
 /** A revision of a page by a user, with all requestable members. */
 export type Contribution = RowOf<
-  'rev_id' | 'rev_actor' | 'rev_timestamp' | 'actor_name' | (typeof sized)[number] | (typeof commented)[number]
+  | typeof c.rev_id
+  | typeof c.rev_actor
+  | typeof c.rev_timestamp
+  | typeof c.actor_name
+  | (typeof sized)[number]
+  | (typeof commented)[number]
 >;
 
 /** What items need beyond their rows. */
@@ -22,38 +28,38 @@ export interface ContributionBatch {
 type ContributionView = View<'usercontribs', ContributionBatch>;
 
 const commentProps = ['comment', 'parsedcomment'] as const;
-const seesComment = guard(['rev_deleted'], (row, { rights }) => maySee(row.rev_deleted, hidden.comment, rights));
+const seesComment = guard([c.rev_deleted], (row, { rights }) => maySee(row.rev_deleted, hidden.comment, rights));
 /** A join may find no change. */
 type Patrol = { readonly rc_patrolled: number | null };
 
 export const contributionMembers: Members<'usercontribs'> = {
-  texthidden: computed(['rev_deleted'], (row) => isHidden(row.rev_deleted, hidden.text) || undefined),
-  userid: column('actor_user', { empty: 0 }),
-  user: column('actor_name'),
-  userhidden: computed(['rev_deleted'], (row) => isHidden(row.rev_deleted, hidden.user) || undefined),
-  pageid: column('rev_page', { prop: 'ids' }),
-  revid: column('rev_id', { prop: 'ids' }),
-  parentid: computed(['rev_parent_id'], (row) => row.rev_parent_id ?? undefined, { prop: 'ids' }),
-  ns: column('page_namespace', { prop: 'title' }),
-  title: title('page_namespace', 'page_title', { prop: 'title' }),
-  timestamp: time('rev_timestamp', { prop: 'timestamp' }),
-  new: computed(['rev_parent_id'], (row) => row.rev_parent_id === 0, { prop: 'flags' }),
-  minor: flag('rev_minor_edit', { prop: 'flags' }),
-  top: computed(['page_latest', 'rev_id'], (row) => row.page_latest === row.rev_id, { prop: 'flags' }),
-  commenthidden: computed(['rev_deleted'], (row) => isHidden(row.rev_deleted, hidden.comment) || undefined, {
+  texthidden: computed([c.rev_deleted], (row) => isHidden(row.rev_deleted, hidden.text) || undefined),
+  userid: column(c.actor_user, { empty: 0 }),
+  user: column(c.actor_name),
+  userhidden: computed([c.rev_deleted], (row) => isHidden(row.rev_deleted, hidden.user) || undefined),
+  pageid: column(c.rev_page, { prop: 'ids' }),
+  revid: column(c.rev_id, { prop: 'ids' }),
+  parentid: computed([c.rev_parent_id], (row) => row.rev_parent_id ?? undefined, { prop: 'ids' }),
+  ns: column(c.page_namespace, { prop: 'title' }),
+  title: title(c.page_namespace, c.page_title, { prop: 'title' }),
+  timestamp: time(c.rev_timestamp, { prop: 'timestamp' }),
+  new: computed([c.rev_parent_id], (row) => row.rev_parent_id === 0, { prop: 'flags' }),
+  minor: flag(c.rev_minor_edit, { prop: 'flags' }),
+  top: computed([c.page_latest, c.rev_id], (row) => row.page_latest === row.rev_id, { prop: 'flags' }),
+  commenthidden: computed([c.rev_deleted], (row) => isHidden(row.rev_deleted, hidden.comment) || undefined, {
     prop: commentProps,
   }),
-  comment: column('comment_text', { prop: 'comment', shown: seesComment }),
+  comment: column(c.comment_text, { prop: 'comment', shown: seesComment }),
   parsedcomment: computed(commented, (_row, { batch }: ContributionView, i) => batch.comments[i] ?? '', {
     prop: 'parsedcomment',
     shown: seesComment,
   }),
-  patrolled: computed(['rc_patrolled'], (row: Patrol) => (row.rc_patrolled ?? 0) !== 0, { prop: 'patrolled' }),
-  autopatrolled: computed(['rc_patrolled'], (row) => row.rc_patrolled === 2, { prop: 'patrolled' }),
-  size: computed(['rev_len'], (row) => row.rev_len ?? undefined, { prop: 'size' }),
+  patrolled: computed([c.rc_patrolled], (row: Patrol) => (row.rc_patrolled ?? 0) !== 0, { prop: 'patrolled' }),
+  autopatrolled: computed([c.rc_patrolled], (row) => row.rc_patrolled === 2, { prop: 'patrolled' }),
+  size: computed([c.rev_len], (row) => row.rev_len ?? undefined, { prop: 'size' }),
   sizediff: computed(sized, sizeDifference, { prop: 'sizediff' }),
-  tags: computed(['rev_id'], (row, { batch }: ContributionView) => batch.tags.get(row.rev_id) ?? [], { prop: 'tags' }),
-  suppressed: computed(['rev_deleted'], ({ rev_deleted: bits }, { params }: ContributionView) => {
+  tags: computed([c.rev_id], (row, { batch }: ContributionView) => batch.tags.get(row.rev_id) ?? [], { prop: 'tags' }),
+  suppressed: computed([c.rev_deleted], ({ rev_deleted: bits }, { params }: ContributionView) => {
     const showsComment = commentProps.some((prop) => has(params.prop, prop));
     const hides = isHidden(bits, hidden.text) || isHidden(bits, hidden.user);
     return (isSuppressed(bits) && (hides || (showsComment && isHidden(bits, hidden.comment)))) || undefined;

@@ -1,9 +1,10 @@
 /** The users whose edits `usercontribs` lists: four ways to select them, each with its own order and continue value. */
-import { all, among, beginsWith, between, where, type Condition } from '../../../sql/conditions.js';
-import type { RowOf } from '../../../sql/columns.js';
-import { parseContinue, type KeyPart, type KeyValue } from '../../../sql/keyset.js';
-import { fixed } from '../../../sql/part.js';
-import { selectAll } from '../../../sql/select.js';
+import { from } from '../../../sql/query.js';
+import { sql } from '../../../sql/sql.js';
+import { t, c } from '../../../db/schema/tables.js';
+import { all, among, beginsWith, between, type Condition, equals } from '../../../sql/conditions.js';
+import { parseContinue, type KeyPart, type KeyValue, ordered } from '../../../sql/keyset.js';
+import type { AnyTable } from '../../../sql/table.js';
 import type { QueryRun } from '../../../shapes/query-run.js';
 import { isLarge } from '../../../shapes/window.js';
 import { exactlyOne } from '../../../shapes/parameter-mix.js';
@@ -22,7 +23,7 @@ export interface ContributorScan {
   /** Reads `ip_changes` too. */
   readonly byAddress: boolean;
   /** Tables for which an index has the order of the key. */
-  readonly ordered: string;
+  readonly ordered: AnyTable<'revision' | 'ip_changes'>;
   /** Where to continue after all of them. */
   readonly rest?: string | undefined;
 }
@@ -30,8 +31,8 @@ export interface ContributorScan {
 type Run = QueryRun<'usercontribs'>;
 
 const byTime: readonly KeyPart[] = [
-  { column: 'rev_timestamp', type: 'timestamp' },
-  { column: 'rev_id', type: 'int' },
+  { column: c.rev_timestamp, type: 'timestamp' },
+  { column: c.rev_id, type: 'int' },
 ];
 const timeOf = (row: Contribution): string => `${row.rev_timestamp}|${row.rev_id}`;
 
@@ -49,8 +50,6 @@ export async function contributorsOf(run: Run, checksFollow: boolean): Promise<r
   return one === undefined ? [] : [one];
 }
 
-const actorColumns = ['actor_id'] as const;
-
 /** Users one by one, in the order of their actor IDs. */
 async function named(run: Run, readsFirst: boolean): Promise<readonly ContributorScan[]> {
   const { params: p, call } = run;
@@ -62,39 +61,37 @@ async function named(run: Run, readsFirst: boolean): Promise<readonly Contributo
   if (bad !== undefined) throw new ApiError('invaliduserid', { id: bad });
   const [single] = values;
   const isSingle = values.length === 1;
-  const [byAddress, ordered] = [false, 'revision'];
+  const [byAddress, ordered] = [false, t.revision] as const;
   if (isSingle && single !== undefined && !readsFirst) {
     const condition =
       p.userids === undefined
-        ? where`rev_actor = (select actor_id from actor where actor_name = ${single})`
-        : where`rev_actor = (select actor_id from actor where actor_user = ${single})`;
+        ? sql`${c.rev_actor} = (${from(t.actor).select(c.actor_id).where(equals(c.actor_name, single))})`
+        : sql`${c.rev_actor} = (${from(t.actor).select(c.actor_id).where(equals(c.actor_user, single))})`;
     return [{ condition, key: byTime, start: null, continueValue: timeOf, byAddress, ordered }];
   }
-  const from = isSingle ? undefined : continuedFrom(p.continue, 'actor', ['string', 'int', 'string', 'int']);
+  const begin = isSingle ? undefined : continuedFrom(p.continue, 'actor', ['string', 'int', 'string', 'int']);
   const actors = await call.db.all(
-    selectAll<RowOf<'actor_id'>>(call.db.sql, {
-      columns: actorColumns,
-      from: fixed('actor'),
-      where: [among(p.userids === undefined ? 'actor_name' : 'actor_user', values)],
-    }),
+    from(t.actor)
+      .select(c.actor_id)
+      .where(among(p.userids === undefined ? c.actor_name : c.actor_user, values)),
   );
   const ids = actors
     .map((row) => row.actor_id)
-    .filter((id) => from === undefined || from[1] === 0 || isAtOrAfter(id, integerOf(String(from[1])), p.dir));
+    .filter((id) => begin === undefined || begin[1] === 0 || isAtOrAfter(id, integerOf(String(begin[1])), p.dir));
   if (ids.length === 0) return [];
   if (isSingle) {
     const start = p.continue === undefined ? null : parseContinue(p.continue, ['timestamp', 'int']);
-    return [{ condition: among('rev_actor', ids), key: byTime, start, continueValue: timeOf, byAddress, ordered }];
+    return [{ condition: among(c.rev_actor, ids), key: byTime, start, continueValue: timeOf, byAddress, ordered }];
   }
   const start = startOf(p.continue, 'actor', (id) => integerOf(String(id)));
   const continueValue = (row: Contribution): string => `actor|${row.rev_actor}|${timeOf(row)}`;
-  const key: readonly KeyPart[] = [{ column: 'rev_actor', type: 'int' }, ...byTime];
-  if (!isLarge(run)) return [{ condition: among('rev_actor', ids), key, start, continueValue, byAddress, ordered }];
+  const key: readonly KeyPart[] = [{ column: c.rev_actor, type: 'int' }, ...byTime];
+  if (!isLarge(run)) return [{ condition: among(c.rev_actor, ids), key, start, continueValue, byAddress, ordered }];
   // One by one, with an index that has the order of their revisions: those of all users would have to be sorted.
   return ids
     .toSorted((a, b) => (isAtOrAfter(a, b, p.dir) ? 1 : -1))
     .map((id) => ({
-      condition: among('rev_actor', [id]),
+      condition: among(c.rev_actor, [id]),
       key: byTime,
       start: String(start?.[0]) === String(id) ? (start?.slice(1) ?? null) : null,
       continueValue: (row) => `actor|${id}|${timeOf(row)}`,
@@ -108,25 +105,24 @@ const isAtOrAfter = (id: number, from: number, dir: string): boolean => (dir ===
 /** Users in the order of their names. */
 async function beginningWith(prefix: string, run: Run): Promise<ContributorScan | undefined> {
   const { params: p, call } = run;
-  const from = continuedFrom(p.continue, 'name', ['string', 'string', 'string', 'int']);
-  const condition = all([beginsWith('actor_name', prefix)]);
+  const begin = continuedFrom(p.continue, 'name', ['string', 'string', 'string', 'int']);
+  const condition = all([beginsWith(c.actor_name, prefix)]);
   const bounds =
-    from === undefined ? [] : [between('actor_name', p.dir === 'older' ? 'desc' : 'asc', String(from[1]), undefined)];
+    begin === undefined ? [] : [between(c.actor_name, p.dir === 'older' ? 'desc' : 'asc', String(begin[1]), undefined)];
   const first = await call.db.first(
-    call.db.sql
-      .selectFrom('actor')
-      .select('actor_id')
+    from(t.actor)
+      .select(c.actor_id)
       .where(all([condition, ...bounds]))
       .limit(1),
   );
   if (first === undefined) return undefined;
   return {
     condition,
-    key: [{ column: 'actor_name', type: 'string' }, ...byTime],
+    key: [{ column: c.actor_name, type: 'string' }, ...byTime],
     start: startOf(p.continue, 'name', String),
     continueValue: nameOf,
     byAddress: false,
-    ordered: 'revision',
+    ordered: t.revision,
   };
 }
 
@@ -136,26 +132,25 @@ const usersAtOnce = 50;
 /** Users in the order of their names, each with an index that has the order of their revisions. */
 async function oneByOne(prefix: string, run: Run): Promise<readonly ContributorScan[]> {
   const { params: p, call } = run;
-  const from = startOf(p.continue, 'name', String);
+  const begin = startOf(p.continue, 'name', String);
   const direction = p.dir === 'older' ? 'desc' : 'asc';
-  const bounds = from === null ? [] : [between('actor_name', direction, String(from[0]), undefined)];
+  const bounds = begin === null ? [] : [between(c.actor_name, direction, String(begin[0]), undefined)];
   const users = await call.db.all(
-    call.db.sql
-      .selectFrom('actor')
-      .select(['actor_id', 'actor_name'])
-      .where(all([beginsWith('actor_name', prefix), ...bounds]))
-      .orderBy('actor_name', direction)
+    from(t.actor)
+      .select(c.actor_id, c.actor_name)
+      .where(all([beginsWith(c.actor_name, prefix), ...bounds]))
+      .orderBy(ordered(c.actor_name, direction))
       .limit(usersAtOnce + 1),
   );
   const [next] = users.slice(usersAtOnce);
   const first = p.dir === 'older' ? '99991231235959' : '00000101000000';
   return users.slice(0, usersAtOnce).map(({ actor_id: id, actor_name: name }) => ({
-    condition: among('rev_actor', [id]),
+    condition: among(c.rev_actor, [id]),
     key: byTime,
-    start: from?.[0] === name ? from.slice(1) : null,
+    start: begin?.[0] === name ? begin.slice(1) : null,
     continueValue: (row) => `name|${name}|${timeOf(row)}`,
     byAddress: false,
-    ordered: 'revision',
+    ordered: t.revision,
     ...(next && { rest: `name|${next.actor_name}|${first}|${p.dir === 'older' ? maxId : 0}` }),
   }));
 }
@@ -175,26 +170,24 @@ const widest = { IPv4: 16, IPv6: 32 } as const;
 async function inRange(range: string, run: Run): Promise<ContributorScan | undefined> {
   const { params: p, call } = run;
   const { start, end } = checkedRange(range);
-  const from = continuedFrom(p.continue, 'name', ['string', 'string', 'string', 'int']);
-  const hex = from && ipToHex(String(from[1]));
-  if (from !== undefined && hex === undefined) throw new ApiError('badcontinue');
+  const begin = continuedFrom(p.continue, 'name', ['string', 'string', 'string', 'int']);
+  const hex = begin && ipToHex(String(begin[1]));
+  if (begin !== undefined && hex === undefined) throw new ApiError('badcontinue');
   const isDown = p.dir === 'older';
-  const condition = all([between('ipc_hex', 'asc', isDown ? start : (hex ?? start), isDown ? (hex ?? end) : end)]);
-  const first = await call.db.first(
-    call.db.sql.selectFrom('ip_changes').select('ipc_rev_id').where(condition).limit(1),
-  );
+  const condition = all([between(c.ipc_hex, 'asc', isDown ? start : (hex ?? start), isDown ? (hex ?? end) : end)]);
+  const first = await call.db.first(from(t.ip_changes).select(c.ipc_rev_id).where(condition).limit(1));
   if (first === undefined) return undefined;
   return {
     condition,
     key: [
-      { column: 'ipc_hex', type: 'string' },
-      { column: 'ipc_rev_timestamp', as: 'rev_timestamp', type: 'timestamp' },
-      { column: 'ipc_rev_id', as: 'rev_id', type: 'int' },
+      { column: c.ipc_hex, type: 'string' },
+      { column: c.ipc_rev_timestamp, as: 'rev_timestamp', type: 'timestamp' },
+      { column: c.ipc_rev_id, as: 'rev_id', type: 'int' },
     ],
     start: startOf(p.continue, 'name', (name) => ipToHex(String(name)) ?? ''),
     continueValue: addressOf,
     byAddress: true,
-    ordered: 'ip_changes',
+    ordered: t.ip_changes,
   };
 }
 

@@ -1,4 +1,6 @@
 /** What the database has of the users of a request. */
+import { from } from '../../../sql/query.js';
+import { t, c } from '../../../db/schema/tables.js';
 import { all, among } from '../../../sql/conditions.js';
 import { has } from '../../../shapes/module.js';
 import { readUserBlocks, type Block, type BlockReader } from '../../../records/blocks/active-blocks.js';
@@ -60,7 +62,7 @@ async function readCreatable(parts: readonly Part[], run: Run): Promise<Readonly
 async function takenNames(parts: readonly Part[], { call: { db } }: Run): Promise<ReadonlySet<string>> {
   const names = parts.flatMap((part) => part.name ?? []);
   if (names.length === 0) return new Set();
-  const rows = await db.all(db.sql.selectFrom('user').select('user_name').where('user_name', 'in', names));
+  const rows = await db.all(from(t.user).select(c.user_name).where(among(c.user_name, names)));
   return new Set(rows.map((row) => row.user_name));
 }
 
@@ -70,11 +72,9 @@ async function readAccounts(
 ): Promise<ReadonlyMap<string | number, ListedAccount>> {
   const byName = p.users !== undefined;
   const names = parts.flatMap((part) => part.name ?? []);
-  const wanted = byName ? among('user_name', names) : among('user_id', p.userids ?? []);
+  const wanted = byName ? among(c.user_name, names) : among(c.user_id, p.userids ?? []);
   if (parts.length === 0 || (byName && names.length === 0)) return new Map();
-  const rows = await call.db.all(
-    selectAccounts(call).where(all([wanted, notHiddenUser('user_id', call.viewer.rights)])),
-  );
+  const rows = await call.db.all(selectAccounts.where(all([wanted, notHiddenUser(c.user_id, call.viewer.rights)])));
   return new Map(rows.map((row) => [byName ? row.user_name : row.user_id, row]));
 }
 
@@ -86,11 +86,10 @@ async function readProperties(
   const names = [...(has(p.prop, 'gender') ? ['gender'] : []), ...(has(p.prop, 'emailable') ? ['disablemail'] : [])];
   if (ids.length === 0 || names.length === 0) return { genders: new Map(), noMail: new Set() };
   const rows = await call.db.all(
-    call.db.sql
-      .selectFrom('user_properties')
-      .select(['up_user', 'up_property', 'up_value'])
-      .where('up_user', 'in', [...ids])
-      .where('up_property', 'in', names),
+    from(t.user_properties)
+      .select(c.up_user, c.up_property, c.up_value)
+      .where(among(c.up_user, [...ids]))
+      .where(among(c.up_property, names)),
   );
   const of = (name: string) => rows.filter((row) => row.up_property === name);
   return {

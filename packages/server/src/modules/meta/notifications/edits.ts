@@ -1,4 +1,8 @@
 /** Notifications about edits: of the reader's pages and posts, and of watched or created pages. */
+import { from } from '../../../sql/query.js';
+import { t, c } from '../../../db/schema/tables.js';
+import { equals, compare, any } from '../../../sql/conditions.js';
+import { ordered } from '../../../sql/keyset.js';
 import type { TitlePair } from '../../../titles/known-titles.js';
 import { NS_MAIN } from '../../../titles/namespace-numbers.js';
 import { plainText } from '../../../text/plain-text.js';
@@ -42,14 +46,13 @@ async function revisionBefore({ call: { db }, others }: Scene): Promise<number> 
   const first = others.at(-1)?.revision;
   if (first === undefined) return 0;
   const row = await db.first(
-    db.sql
-      .selectFrom('revision')
-      .select('rev_id')
-      .where('rev_page', '=', first.page)
-      .where('rev_timestamp', '<=', first.timestamp)
-      .where((e) => e.or([e('rev_timestamp', '<', first.timestamp), e('rev_id', '<', first.id)]))
-      .orderBy('rev_timestamp', 'desc')
-      .orderBy('rev_id', 'desc')
+    from(t.revision)
+      .select(c.rev_id)
+      .where(equals(c.rev_page, first.page))
+      .where(compare(c.rev_timestamp, '<=', first.timestamp))
+      .where(any([compare(c.rev_timestamp, '<', first.timestamp), compare(c.rev_id, '<', first.id)]))
+      .orderBy(ordered(c.rev_timestamp, 'desc'))
+      .orderBy(ordered(c.rev_id, 'desc'))
       .limit(1),
   );
   return row?.rev_id ?? 0;

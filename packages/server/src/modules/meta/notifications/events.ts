@@ -1,5 +1,9 @@
 /** Data of notification events: page, agent and revision, read for many at once. */
-import { sql } from 'kysely';
+import { from } from '../../../sql/query.js';
+import { t, c } from '../../../db/schema/tables.js';
+import { among } from '../../../sql/conditions.js';
+import { nullable, integer, as } from '../../../sql/table.js';
+import { sql } from '../../../sql/sql.js';
 import type { Call } from '../../../request/call.js';
 import { hiding } from '../../../records/users/hidden-users.js';
 import type { TitlePair } from '../../../titles/known-titles.js';
@@ -137,7 +141,7 @@ export const distinct = (values: readonly (number | null | undefined)[]): readon
 export async function readPages({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, TitlePair>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all(
-    db.sql.selectFrom('page').select(['page_id', 'page_namespace', 'page_title']).where('page_id', 'in', ids),
+    from(t.page).select(c.page_id, c.page_namespace, c.page_title).where(among(c.page_id, ids)),
   );
   return new Map(rows.map((row) => [row.page_id, { namespace: row.page_namespace, dbkey: row.page_title }]));
 }
@@ -148,10 +152,9 @@ async function readAgents(
 ): Promise<ReadonlyMap<number, { readonly name: string; readonly isHidden: boolean }>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all(
-    db.sql
-      .selectFrom('user')
-      .select(['user_id', 'user_name', sql<number | null>`${hiding('user_id')}`.as('hidden')])
-      .where('user_id', 'in', ids),
+    from(t.user)
+      .select(c.user_id, c.user_name, as(sql`${hiding(c.user_id)}`, 'hidden', nullable(integer)))
+      .where(among(c.user_id, ids)),
   );
   return new Map(rows.map((row) => [row.user_id, { name: row.user_name, isHidden: row.hidden !== null }]));
 }
@@ -159,12 +162,11 @@ async function readAgents(
 async function readRevisions({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, EventRevision>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all(
-    db.sql
-      .selectFrom('revision')
-      .innerJoin('actor', 'actor_id', 'rev_actor')
-      .innerJoin('comment', 'comment_id', 'rev_comment_id')
-      .select(['rev_id', 'rev_page', 'rev_timestamp', 'rev_deleted', 'actor_name', 'comment_text'])
-      .where('rev_id', 'in', ids),
+    from(t.revision)
+      .join(t.actor, sql`${c.actor_id} = ${c.rev_actor}`)
+      .join(t.comment, sql`${c.comment_id} = ${c.rev_comment_id}`)
+      .select(c.rev_id, c.rev_page, c.rev_timestamp, c.rev_deleted, c.actor_name, c.comment_text)
+      .where(among(c.rev_id, ids)),
   );
   return new Map(
     rows.map((row) => [

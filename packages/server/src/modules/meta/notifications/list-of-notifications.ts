@@ -1,4 +1,7 @@
 /** One list of notifications: which rows it has, and where the next one starts. */
+import { from } from '../../../sql/query.js';
+import { t, c } from '../../../db/schema/tables.js';
+import { among } from '../../../sql/conditions.js';
 import type { Notification } from '@wiki-query/server-stubs';
 import { leadingInteger } from '../../../result/integer.js';
 import { toIso } from '../../../time/timestamps.js';
@@ -70,13 +73,13 @@ async function pagesOf({ params: p, call }: Run): Promise<readonly number[] | un
   });
   if (titles.length === 0) return undefined;
   const rows = await call.db.all(
-    call.db.sql
-      .selectFrom('page')
-      .select(['page_id', 'page_namespace', 'page_title'])
+    from(t.page)
+      .select(c.page_id, c.page_namespace, c.page_title)
       .where(
-        'page_title',
-        'in',
-        titles.map((title) => title.dbkey),
+        among(
+          c.page_title,
+          titles.map((title) => title.dbkey),
+        ),
       ),
   );
   return rows

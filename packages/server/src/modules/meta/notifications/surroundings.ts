@@ -1,4 +1,9 @@
 /** Data that only the description of notifications needs, read for a whole response at once. */
+import { sql } from '../../../sql/sql.js';
+import { as, integer } from '../../../sql/table.js';
+import { from } from '../../../sql/query.js';
+import { t, c } from '../../../db/schema/tables.js';
+import { among } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
 import type { TitlePair } from '../../../titles/known-titles.js';
 import { NS_USER } from '../../../titles/namespace-numbers.js';
@@ -43,29 +48,26 @@ export function linkingPage(around: Surroundings, event: NotificationEvent): Tit
 
 async function readUsers({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.all(db.sql.selectFrom('user').select(['user_id', 'user_name']).where('user_id', 'in', ids));
+  const rows = await db.all(from(t.user).select(c.user_id, c.user_name).where(among(c.user_id, ids)));
   return new Map(rows.map((row) => [row.user_id, row.user_name]));
 }
 
 async function readLogs({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, LogRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.all(selectLogRows(db.sql).where('log_id', 'in', ids));
+  const rows = await db.all(selectLogRows.where(among(c.log_id, ids)));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function readDeletedPages({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, TitlePair>> {
   if (ids.length === 0) return new Map();
+  const last = from(t.archive)
+    .select(as(sql`max(${c.ar_id})`, 'last', integer))
+    .where(among(c.ar_page_id, ids))
+    .groupBy(c.ar_page_id);
   const rows = await db.all(
-    db.sql
-      .selectFrom('archive')
-      .select(['ar_page_id', 'ar_namespace', 'ar_title'])
-      .where('ar_id', 'in', (e) =>
-        e
-          .selectFrom('archive')
-          .select((a) => a.fn.max('ar_id').as('last'))
-          .where('ar_page_id', 'in', ids)
-          .groupBy('ar_page_id'),
-      ),
+    from(t.archive)
+      .select(c.ar_page_id, c.ar_namespace, c.ar_title)
+      .where(sql`${c.ar_id} in (${last})`),
   );
   return new Map(rows.map((row) => [row.ar_page_id ?? 0, { namespace: row.ar_namespace, dbkey: row.ar_title }]));
 }

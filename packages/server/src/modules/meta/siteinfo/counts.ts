@@ -1,5 +1,9 @@
 /** Statistics and sizes of groups, from the database. */
-import { sql } from 'kysely';
+import { from } from '../../../sql/query.js';
+import { t, c } from '../../../db/schema/tables.js';
+import { everyColumn, integer, as } from '../../../sql/table.js';
+import { equals, any, compare } from '../../../sql/conditions.js';
+import { sql } from '../../../sql/sql.js';
 import { exactly } from '../../../shapes/exact.js';
 import type { Run, Members, Parts } from './run.js';
 
@@ -8,7 +12,11 @@ export const statistics = exactly<Omit<Parts['statistics'], 'jobs'>>();
 
 export async function counts(run: Run) {
   const { db } = run.call;
-  const row = await db.first(db.sql.selectFrom('site_stats').selectAll().where('ss_row_id', '=', 1));
+  const row = await db.first(
+    from(t.site_stats)
+      .select(...everyColumn(t.site_stats))
+      .where(equals(c.ss_row_id, 1)),
+  );
   const sizes = await groupSizes(run);
   return statistics({
     pages: row?.ss_total_pages ?? 0,
@@ -23,11 +31,10 @@ export async function counts(run: Run) {
 
 async function groupSizes({ call: { db, now } }: Run): Promise<ReadonlyMap<string, number>> {
   const rows = await db.all(
-    db.sql
-      .selectFrom('user_groups')
-      .select(['ug_group', sql<number>`count(*)`.as('size')])
-      .where((where) => where.or([where('ug_expiry', 'is', null), where('ug_expiry', '>=', now)]))
-      .groupBy('ug_group'),
+    from(t.user_groups)
+      .select(c.ug_group, as(sql`count(*)`, 'size', integer))
+      .where(any([equals(c.ug_expiry, null), compare(c.ug_expiry, '>=', now)]))
+      .groupBy(c.ug_group),
   );
   return new Map(rows.map((row) => [row.ug_group, row.size]));
 }
@@ -38,7 +45,7 @@ export async function groups(value: readonly Members[], run: Run): Promise<unkno
   const without = value.map(({ number: _number, ...group }) => group as Members);
   if (!run.params.numberingroup) return without;
   const sizes = await groupSizes(run);
-  const stats = await db.first(db.sql.selectFrom('site_stats').select('ss_users').where('ss_row_id', '=', 1));
+  const stats = await db.first(from(t.site_stats).select(c.ss_users).where(equals(c.ss_row_id, 1)));
   const automatic = Object.keys(wiki.site.autopromote);
   return without.map((group) => {
     const name = String(group['name']);

@@ -1,4 +1,8 @@
 /** The account of the viewer. */
+import { from } from '../../../sql/query.js';
+import { t, c } from '../../../db/schema/tables.js';
+import { equals } from '../../../sql/conditions.js';
+import { ordered } from '../../../sql/keyset.js';
 import { toIso } from '../../../time/timestamps.js';
 import { selectAccounts } from '../../../records/users/account-row.js';
 import { groupsOf, type AccountGroups } from '../../../records/users/accounts.js';
@@ -6,19 +10,18 @@ import type { Run } from './run.js';
 
 export async function readAccount({ call: { db, viewer } }: Run) {
   return db.first(
-    db.sql
-      .selectFrom('user')
-      .select([
-        'user_id',
-        'user_name',
-        'user_real_name',
-        'user_editcount',
-        'user_registration',
-        'user_email',
-        'user_email_authenticated',
-      ])
-      .select('user_is_temp')
-      .where('user_id', '=', viewer.id),
+    from(t.user)
+      .select(
+        c.user_id,
+        c.user_name,
+        c.user_real_name,
+        c.user_editcount,
+        c.user_registration,
+        c.user_email,
+        c.user_email_authenticated,
+      )
+      .select(c.user_is_temp)
+      .where(equals(c.user_id, viewer.id)),
   );
 }
 
@@ -43,18 +46,17 @@ export function email(account: Account | undefined) {
 
 export async function isHidden({ call }: Run): Promise<boolean> {
   if (call.viewer.isAnonymous) return false;
-  const row = await call.db.first(selectAccounts(call).where('user_id', '=', call.viewer.id));
+  const row = await call.db.first(selectAccounts.where(equals(c.user_id, call.viewer.id)));
   return row !== undefined && row.hidden !== null;
 }
 
 export async function latestContribution({ call: { db, viewer } }: Run) {
   if (viewer.actorId === 0) return undefined;
   const row = await db.first(
-    db.sql
-      .selectFrom('revision')
-      .select('rev_timestamp')
-      .where('rev_actor', '=', viewer.actorId)
-      .orderBy('rev_timestamp', 'desc')
+    from(t.revision)
+      .select(c.rev_timestamp)
+      .where(equals(c.rev_actor, viewer.actorId))
+      .orderBy(ordered(c.rev_timestamp, 'desc'))
       .limit(1),
   );
   return row === undefined ? undefined : { latestcontrib: toIso(row.rev_timestamp) };

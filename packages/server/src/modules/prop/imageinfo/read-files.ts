@@ -1,5 +1,7 @@
 /** What all files of one request share. */
-import { pageByTitle } from '../../../sql/pages-by-title.js';
+import { ordered } from '../../../sql/keyset.js';
+import { c } from '../../../db/schema/tables.js';
+import { pageByTitle } from '../../../db/pages-by-title.js';
 import { all, among, any, compare, equals } from '../../../sql/conditions.js';
 import { ApiError } from '../../../errors/api-error.js';
 import { defaultContentModel } from '../../../content/content-model.js';
@@ -40,7 +42,7 @@ export function badFileContext({ params: p, call, descriptor }: Run): Title | un
 async function languageOfContext({ namespace, dbkey }: Title, { call }: Run): Promise<string> {
   const { db, wiki, language } = call;
   if (namespace === NS_SPECIAL) return language;
-  const row = await pageByTitle(db, { namespace, dbkey }, ['page_lang', 'page_content_model']);
+  const row = await pageByTitle(db, { namespace, dbkey }, [c.page_lang, c.page_content_model]);
   const contentModel = row?.page_content_model ?? defaultContentModel(namespace, dbkey, wiki);
   return pageLanguage({ namespace, dbkey, contentModel, ownLanguage: row?.page_lang }, wiki);
 }
@@ -80,22 +82,19 @@ async function readOld(run: Run, files: readonly FileRow[]): Promise<ReadonlyMap
   const byName = new Map<string, FileRow[]>();
   if (files.length === 0) return byName;
   const start = any([
-    ...(name === undefined ? [] : [all([equals('oi_name', name), compare('oi_timestamp', '<=', time)])]),
-    all([compare('oi_name', '!=', name), compare('oi_timestamp', '<=', p.start)]),
+    ...(name === undefined ? [] : [all([equals(c.oi_name, name), compare(c.oi_timestamp, '<=', time)])]),
+    all([compare(c.oi_name, '!=', name), compare(c.oi_timestamp, '<=', p.start)]),
   ]);
   const requested = all([
     among(
-      'oi_name',
+      c.oi_name,
       files.map((file) => file.name),
     ),
     start,
-    compare('oi_timestamp', '>=', p.end),
+    compare(c.oi_timestamp, '>=', p.end),
   ]);
   const rows = await call.db.all(
-    oldFiles(call)
-      .where(newestVersions(requested, p.limit + 1))
-      .orderBy('oi_name')
-      .orderBy('oi_timestamp', 'desc'),
+    oldFiles.where(newestVersions(requested, p.limit + 1)).orderBy(c.oi_name, ordered(c.oi_timestamp, 'desc')),
   );
   for (const row of rows) {
     const list = byName.get(row.name);

@@ -1,4 +1,6 @@
 /** Warnings of the upload form for a file name: the name is in use, similar to another one, or meaningless. */
+import { from } from '../../../sql/query.js';
+import { t, c } from '../../../db/schema/tables.js';
 import { any, beginsWith } from '../../../sql/conditions.js';
 import type { QueryRun } from '../../../shapes/query-run.js';
 import { NS_FILE } from '../../../titles/namespace-numbers.js';
@@ -92,11 +94,10 @@ async function similarFiles({ call }: QueryRun, names: readonly string[]): Promi
     all.length === 0
       ? []
       : await call.db.all(
-          call.db.sql
-            .selectFrom('image')
-            .select('img_name')
-            .where(any(all.flatMap(({ base }) => beginsWith('img_name', `${base}.`) ?? [])))
-            .orderBy('img_name'),
+          from(t.image)
+            .select(c.img_name)
+            .where(any(all.flatMap(({ base }) => beginsWith(c.img_name, `${base}.`) ?? [])))
+            .orderBy(c.img_name),
         );
   return { files, sameBase: rows.map((row) => row.img_name), ownerOf };
 }

@@ -1,6 +1,10 @@
 /** The latest entries of logs about a page, with a message above them. */
+import { sql } from '../../../sql/sql.js';
+import { renamed } from '../../../sql/table.js';
+import { ordered } from '../../../sql/keyset.js';
+import { c, t } from '../../../db/schema/tables.js';
 import type { Call } from '../../../request/call.js';
-import { all, compare, equals } from '../../../sql/conditions.js';
+import { compare, equals } from '../../../sql/conditions.js';
 import { escapeHtml, element, messageBox } from '../../../text/html.js';
 import { readableLogs } from '../../../records/logs/log-restrictions.js';
 import type { Title } from '../../../titles/title.js';
@@ -62,21 +66,18 @@ async function readEntries(
   { db, viewer }: Call,
 ): Promise<readonly CommentedLogRow[]> {
   return db.all(
-    selectLogRows(db.sql)
-      .innerJoin('comment', 'comment_id', 'log_comment_id')
-      .select('comment_text as comment')
+    selectLogRows
+      .join(t.comment, sql`${c.comment_id} = ${c.log_comment_id}`)
+      .select(renamed(c.comment_text, 'comment'))
       .where(
-        all([
-          equals('log_namespace', page.namespace),
-          equals('log_title', page.dbkey),
-          equals('log_type', types),
-          compare('log_action', '!=', without),
-          readableLogs('log_type', viewer.rights),
-          visibleOnly('log_deleted', hidden.text, viewer.rights),
-        ]),
+        equals(c.log_namespace, page.namespace),
+        equals(c.log_title, page.dbkey),
+        equals(c.log_type, types),
+        compare(c.log_action, '!=', without),
+        readableLogs(c.log_type, viewer.rights),
+        visibleOnly(c.log_deleted, hidden.text, viewer.rights),
       )
-      .orderBy('log_timestamp', 'desc')
-      .orderBy('log_id', 'desc')
+      .orderBy(ordered(c.log_timestamp, 'desc'), ordered(c.log_id, 'desc'))
       .limit(limit + 1),
   );
 }

@@ -1,6 +1,7 @@
 /** Log entries as lines of a list, as on log pages and in excerpts. */
-import { pagesByTitle } from '../../../sql/pages-by-title.js';
+import { c } from '../../../db/schema/tables.js';
 import type { Call } from '../../../request/call.js';
+import { pagesByTitle } from '../../../db/pages-by-title.js';
 import type { CommentPart } from '../../../comments/comment-markup.js';
 import { dateTimeText } from '../../../language/date-text.js';
 import { element } from '../../../text/html.js';
@@ -38,7 +39,7 @@ export async function logLines(
   );
   const tags = await readTags(
     db,
-    'ct_log_id',
+    c.ct_log_id,
     rows.map(({ id }) => id),
   );
   const comments = await wiki.comments.toHtml(
@@ -72,7 +73,7 @@ export async function logLines(
 
 async function existingPages(titles: readonly Title[], { db }: Call): Promise<ReadonlySet<string>> {
   const pages = titles.filter(({ namespace }) => namespace >= 0);
-  const rows = await pagesByTitle(db, pages, ['page_namespace', 'page_title']);
+  const rows = await pagesByTitle(db, pages, [c.page_namespace, c.page_title]);
   return new Set(rows.map((row) => titleKey({ namespace: row.page_namespace, dbkey: row.page_title })));
 }
 

@@ -1,7 +1,11 @@
 /**
  * The owner of a user page: whether the account exists, and whether a block prevents its owner from editing the page.
  */
-import { sql } from 'kysely';
+import { from } from '../../../sql/query.js';
+import { t, c } from '../../../db/schema/tables.js';
+import { nullable, integer, as } from '../../../sql/table.js';
+import { sql } from '../../../sql/sql.js';
+import { equals } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
 import { readAddressBlocks, readUserBlocks, type Block } from '../../../records/blocks/active-blocks.js';
 import { hiding } from '../../../records/users/hidden-users.js';
@@ -21,10 +25,9 @@ export async function readPageOwner(page: InfoPage, facts: PermissionFacts, call
   const { db, wiki, viewer, now } = call;
   const name = (page.dbkey.split('/')[0] ?? '').replaceAll('_', ' ');
   const account = await db.first(
-    db.sql
-      .selectFrom('user')
-      .select(['user_id', sql<number | null>`${hiding('user_id')}`.as('hidden')])
-      .where('user_name', '=', name),
+    from(t.user)
+      .select(c.user_id, as(sql`${hiding(c.user_id)}`, 'hidden', nullable(integer)))
+      .where(equals(c.user_name, name)),
   );
   const exists = account !== undefined && (account.hidden === null || viewer.rights.has('hideuser'));
   if (!exists && !wiki.userNames.isIp(name)) return { name, exists: false };

@@ -1,7 +1,9 @@
 /** Protections in responses: all stored ones, including expired ones. */
+import { from } from '../../../sql/query.js';
+import { t, c } from '../../../db/schema/tables.js';
+import { among, equals } from '../../../sql/conditions.js';
 import type { InfoProtectionItem } from '@wiki-query/server-stubs';
 import { exactly } from '../../../shapes/exact.js';
-import { sql } from 'kysely';
 import { titleKey } from '../../../titles/known-titles.js';
 import { NS_FILE } from '../../../titles/namespace-numbers.js';
 import { selectIncluding, selectProtectedTitles, selectShowing } from '../../../records/protection/protection.js';
@@ -58,12 +60,11 @@ async function ownRows(pages: readonly InfoPage[], { call: { db } }: InfoRun): P
   const keys = new Map(pages.filter(({ id }) => id > 0).map(({ id, key }) => [id, key]));
   if (keys.size === 0) return [];
   const rows = await db.all(
-    db.sql
-      .selectFrom('page_restrictions')
-      .select(['pr_page', 'pr_type', 'pr_level', 'pr_expiry', 'pr_cascade'])
-      .where('pr_page', 'in', [...keys.keys()])
-      .orderBy('pr_page')
-      .orderBy('pr_type'),
+    from(t.page_restrictions)
+      .select(c.pr_page, c.pr_type, c.pr_level, c.pr_expiry, c.pr_cascade)
+      .where(among(c.pr_page, [...keys.keys()]))
+      .orderBy(c.pr_page)
+      .orderBy(c.pr_type),
   );
   return rows.map((row) => ({
     key: keys.get(row.pr_page) ?? '',
@@ -76,7 +77,7 @@ async function ownRows(pages: readonly InfoPage[], { call: { db } }: InfoRun): P
 
 async function titleRows(pages: readonly InfoPage[], { call: { db } }: InfoRun): Promise<readonly Row[]> {
   if (pages.length === 0) return [];
-  const rows = await db.all(selectProtectedTitles(db, pages));
+  const rows = await db.all(selectProtectedTitles(pages));
   return rows.map((row) => ({
     key: titleKey({ namespace: row.pt_namespace, dbkey: row.pt_title }),
     type: 'create',
@@ -90,11 +91,7 @@ async function templateRows(
   { call: { db, titleTexts } }: InfoRun,
 ): Promise<readonly Row[]> {
   if (pages.length === 0) return [];
-  const rows = await db.all(
-    selectIncluding(db, pages)
-      .where('pr_cascade', '=', 1)
-      .orderBy(sql`pr_id`),
-  );
+  const rows = await db.all(selectIncluding(pages).where(equals(c.pr_cascade, 1)).orderBy(c.pr_id));
   await titleTexts.load(rows.map((row) => ({ namespace: row.page_namespace, dbkey: row.page_title })));
   return rows.map((row) => ({
     key: titleKey({ namespace: row.lt_namespace, dbkey: row.lt_title }),
@@ -108,11 +105,7 @@ async function templateRows(
 async function fileRows(pages: readonly InfoPage[], { call: { db, titleTexts } }: InfoRun): Promise<readonly Row[]> {
   if (pages.length === 0) return [];
   const names = pages.map(({ dbkey }) => dbkey);
-  const rows = await db.all(
-    selectShowing(db, names)
-      .where('pr_cascade', '=', 1)
-      .orderBy(sql`pr_id`),
-  );
+  const rows = await db.all(selectShowing(names).where(equals(c.pr_cascade, 1)).orderBy(c.pr_id));
   await titleTexts.load(rows.map((row) => ({ namespace: row.page_namespace, dbkey: row.page_title })));
   return rows.map((row) => ({
     key: titleKey({ namespace: NS_FILE, dbkey: row.il_to }),

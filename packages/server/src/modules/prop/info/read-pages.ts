@@ -1,5 +1,8 @@
 /** What all pages of one request share. */
-import { pagesByTitle } from '../../../sql/pages-by-title.js';
+import { from } from '../../../sql/query.js';
+import { t, c } from '../../../db/schema/tables.js';
+import { among, equals } from '../../../sql/conditions.js';
+import { pagesByTitle } from '../../../db/pages-by-title.js';
 import { has } from '../../../shapes/module.js';
 import { titleKey } from '../../../titles/known-titles.js';
 import type { ActionTests } from './action-tests.js';
@@ -31,7 +34,7 @@ export async function readOtherSides(
     wanted.set(titleKey(other), page.key);
     return [other];
   });
-  const rows = await pagesByTitle(db, titles, ['page_id', 'page_namespace', 'page_title']);
+  const rows = await pagesByTitle(db, titles, [c.page_id, c.page_namespace, c.page_title]);
   return new Map(
     rows.map((row) => [
       wanted.get(titleKey({ namespace: row.page_namespace, dbkey: row.page_title })) ?? '',
@@ -47,11 +50,10 @@ export async function readDisplayTitles(
   const ids = pages.map(({ id }) => id).filter((id) => id > 0);
   if (ids.length === 0) return new Map();
   const rows = await db.all(
-    db.sql
-      .selectFrom('page_props')
-      .select(['pp_page', 'pp_value'])
-      .where('pp_page', 'in', ids)
-      .where('pp_propname', '=', 'displaytitle'),
+    from(t.page_props)
+      .select(c.pp_page, c.pp_value)
+      .where(among(c.pp_page, ids))
+      .where(equals(c.pp_propname, 'displaytitle')),
   );
   return new Map(rows.map((row) => [row.pp_page, row.pp_value]));
 }

@@ -1,4 +1,7 @@
 /** The tags of a log entry as a list after it. */
+import { from } from '../../../sql/query.js';
+import { t, c } from '../../../db/schema/tables.js';
+import { equals } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
 import { classNameOf, element } from '../../../text/html.js';
 import { formatNumber } from '@wiki-query/wikitext';
@@ -15,7 +18,7 @@ export interface TagMarkers {
 /** Names in the order of the wiki's definitions. Others follow unchanged. */
 async function definedOrder(names: readonly string[], { db, wiki }: Call): Promise<readonly string[]> {
   const rows = await db.all(
-    db.sql.selectFrom('change_tag_def').select('ctd_name').where('ctd_user_defined', '=', 1).orderBy('ctd_id'),
+    from(t.change_tag_def).select(c.ctd_name).where(equals(c.ctd_user_defined, 1)).orderBy(c.ctd_id),
   );
   const defined = [...new Set([...rows.map((row) => row.ctd_name), ...softwareTags(wiki.site)])];
   return [...defined.filter((name) => names.includes(name)), ...names.filter((name) => !defined.includes(name))];

@@ -1,4 +1,7 @@
 /** The link of the extension Thanks to thank a user for a logged action. */
+import { from } from '../../../sql/query.js';
+import { t, c } from '../../../db/schema/tables.js';
+import { among, equals, any, compare } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
 import { element, escapeHtml } from '../../../text/html.js';
 import { groupsWith } from '../../../records/users/group-rights.js';
@@ -25,24 +28,22 @@ export async function readThanked(rows: readonly LogRow[], call: Call): Promise<
   const names = [...new Set(rows.filter(isThanked).map(({ performer }) => performer))];
   if (viewer.isAnonymous || viewer.isTemporary || names.length === 0 || !wiki.site.extensions.some(isExtension))
     return new Map();
-  const accounts = (await db.all(selectAccounts(call).where('user_name', 'in', names))).filter(
+  const accounts = (await db.all(selectAccounts.where(among(c.user_name, names)))).filter(
     (account) => account.user_id !== viewer.id && !isSystemUser(account),
   );
   const ids = accounts.map(({ user_id }) => user_id);
   const bots = await db.all(
-    db.sql
-      .selectFrom('user_groups')
-      .select('ug_user')
-      .where('ug_user', 'in', ids)
-      .where('ug_group', '=', 'bot')
-      .where((where) => where.or([where('ug_expiry', 'is', null), where('ug_expiry', '>=', now)])),
+    from(t.user_groups)
+      .select(c.ug_user)
+      .where(among(c.ug_user, ids))
+      .where(equals(c.ug_group, 'bot'))
+      .where(any([equals(c.ug_expiry, null), compare(c.ug_expiry, '>=', now)])),
   );
   const genders = await db.all(
-    db.sql
-      .selectFrom('user_properties')
-      .select(['up_user', 'up_value'])
-      .where('up_user', 'in', ids)
-      .where('up_property', '=', 'gender'),
+    from(t.user_properties)
+      .select(c.up_user, c.up_value)
+      .where(among(c.up_user, ids))
+      .where(equals(c.up_property, 'gender')),
   );
   const isBot = (id: number): boolean =>
     groupsWith(wiki, 'bot').includes('bot') && bots.some(({ ug_user }) => ug_user === id);

@@ -1,6 +1,9 @@
 /** Watchers of pages: the viewer, and the number of others. */
-import { sql } from 'kysely';
-import { any, where } from '../../../sql/conditions.js';
+import { from } from '../../../sql/query.js';
+import { t, c } from '../../../db/schema/tables.js';
+import { sql } from '../../../sql/sql.js';
+import { integer, as, count } from '../../../sql/table.js';
+import { any, equals, among, type Condition } from '../../../sql/conditions.js';
 import { has } from '../../../shapes/module.js';
 import { byNamespace, conditionForTitles } from '../../../sql/title-condition.js';
 import { titleKey } from '../../../titles/known-titles.js';
@@ -35,7 +38,7 @@ export async function readWatchInfo(pages: readonly InfoPage[], run: InfoRun): P
   };
 }
 
-const inForce = (now: string) => where`(we_expiry is null or we_expiry > ${now})`;
+const inForce = (now: string) => sql`(${c.we_expiry} is null or ${c.we_expiry} > ${now})`;
 
 async function ownWatches(
   pages: readonly InfoPage[],
@@ -43,12 +46,11 @@ async function ownWatches(
 ): Promise<ReadonlyMap<string, OwnWatch>> {
   if (pages.length === 0) return new Map();
   const rows = await db.all(
-    db.sql
-      .selectFrom('watchlist')
-      .leftJoin('watchlist_expiry', 'we_item', 'wl_id')
-      .select(['wl_namespace', 'wl_title', 'wl_notificationtimestamp', 'we_expiry'])
-      .where('wl_user', '=', viewer.id)
-      .where(conditionForTitles('wl_namespace', 'wl_title', byNamespace(pages)))
+    from(t.watchlist)
+      .leftJoin(t.watchlist_expiry, sql`${c.we_item} = ${c.wl_id}`)
+      .select(c.wl_namespace, c.wl_title, c.wl_notificationtimestamp, c.we_expiry)
+      .where(equals(c.wl_user, viewer.id))
+      .where(conditionForTitles(c.wl_namespace, c.wl_title, byNamespace(pages)))
       .where(inForce(now)),
   );
   return new Map(
@@ -60,7 +62,7 @@ async function ownWatches(
 }
 
 async function countWatchers(pages: readonly InfoPage[], run: InfoRun): Promise<ReadonlyMap<string, number>> {
-  return counts(conditionForTitles('wl_namespace', 'wl_title', byNamespace(pages)), run);
+  return counts(conditionForTitles(c.wl_namespace, c.wl_title, byNamespace(pages)), run);
 }
 
 /**
@@ -73,30 +75,29 @@ async function countVisiting(pages: readonly InfoPage[], run: InfoRun): Promise<
   const edits =
     latest.length === 0
       ? []
-      : await db.all(db.sql.selectFrom('revision').select(['rev_page', 'rev_timestamp']).where('rev_id', 'in', latest));
+      : await db.all(from(t.revision).select(c.rev_page, c.rev_timestamp).where(among(c.rev_id, latest)));
   const lastEdit = new Map(edits.map((row) => [row.rev_page, row.rev_timestamp]));
   const conditions = pages.map(({ namespace, dbkey, id }) => {
     const edit = lastEdit.get(id);
-    const title = where`wl_namespace = ${namespace} and wl_title = ${dbkey}`;
-    if (edit === undefined) return where`(${title})`;
+    const title = sql`${c.wl_namespace} = ${namespace} and ${c.wl_title} = ${dbkey}`;
+    if (edit === undefined) return sql`(${title})`;
     const threshold = fromUnix(toUnix(edit) - visitingAge);
-    return where`(${title} and (wl_notificationtimestamp is null or wl_notificationtimestamp >= ${threshold}))`;
+    return sql`(${title} and (${c.wl_notificationtimestamp} is null or ${c.wl_notificationtimestamp} >= ${threshold}))`;
   });
   return counts(any(conditions), run);
 }
 
 async function counts(
-  condition: ReturnType<typeof any>,
+  condition: Condition<'watchlist'>,
   { call: { db, now } }: InfoRun,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db.all(
-    db.sql
-      .selectFrom('watchlist')
-      .leftJoin('watchlist_expiry', 'we_item', 'wl_id')
-      .select(['wl_namespace', 'wl_title', sql<number>`count(*)`.as('count')])
+    from(t.watchlist)
+      .leftJoin(t.watchlist_expiry, sql`${c.we_item} = ${c.wl_id}`)
+      .select(c.wl_namespace, c.wl_title, as(count, 'count', integer))
       .where(condition)
       .where(inForce(now))
-      .groupBy(['wl_namespace', 'wl_title']),
+      .groupBy(c.wl_namespace, c.wl_title),
   );
   return new Map(rows.map((row) => [titleKey({ namespace: row.wl_namespace, dbkey: row.wl_title }), row.count]));
 }

@@ -1,0 +1,11 @@
+/** What a list is read with. */
+import type { Value } from './request.js';
+
+/** Parameters by name, before they are encoded. */
+export type Parameters = Readonly<Record<string, Value>>;
+
+/** How a list is read. */
+export interface ListOptions {
+  /** Ends the requests. */
+  readonly signal?: AbortSignal;
+}

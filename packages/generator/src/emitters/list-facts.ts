@@ -1,0 +1,19 @@
+/** What a client needs to know at run time to read any list, and to split a request. */
+import type { Module } from '../model/model.js';
+
+/** A list: the prefix of its parameters and the most items of one response for any account, if it has a limit. */
+export interface ListFacts {
+  readonly name: string;
+  readonly prefix: string;
+  readonly max?: number;
+}
+
+export const listFacts = (lists: readonly Module[]): readonly ListFacts[] =>
+  lists.map(({ name, prefix, parameters }) => {
+    const limit = parameters.find((parameter) => parameter.name === 'limit');
+    return { name, prefix, ...(limit && { max: limit.max ?? Infinity }) };
+  });
+
+/** The parameters of which a request with too many values can be split, as on the wire. */
+export const independentNames = (modules: readonly Module[]): readonly string[] =>
+  modules.flatMap(({ parameters }) => parameters.filter((one) => one.isIndependent).map(({ wireName }) => wireName));

@@ -1,0 +1,45 @@
+/** Rows of pages, found by their titles. */
+import { equals } from '../sql/conditions.js';
+import { from, type Statement } from '../sql/query.js';
+import { sql } from '../sql/sql.js';
+import type { RowOf, Selected } from '../sql/table.js';
+import { byNamespace, conditionForTitles, type TitleKey } from '../sql/title-condition.js';
+import type { Db } from './database.js';
+import { c, t } from './schema/tables.js';
+
+const pages = from(t.page);
+const redirects = pages.join(t.redirect, sql`${c.rd_from} = ${c.page_id}`);
+
+/** The page with this title. */
+export function pageByTitle<const C extends Selected<string, 'page'>>(
+  db: Db,
+  { namespace, dbkey }: TitleKey,
+  columns: readonly C[],
+): Promise<RowOf<C> | undefined> {
+  const found = pages.where(equals(c.page_namespace, namespace), equals(c.page_title, dbkey));
+  return db.first(found.select(...columns) as unknown as Statement<RowOf<C>>);
+}
+
+/** The pages with these titles. Reads nothing when there are no titles. */
+export async function pagesByTitle<const C extends Selected<string, 'page'>>(
+  db: Db,
+  titles: Iterable<TitleKey>,
+  columns: readonly C[],
+): Promise<readonly RowOf<C>[]> {
+  const wanted = byNamespace(titles);
+  if (wanted.size === 0) return [];
+  const found = pages.where(conditionForTitles(c.page_namespace, c.page_title, wanted));
+  return db.all(found.select(...columns) as unknown as Statement<RowOf<C>>);
+}
+
+/** The redirects among the pages, with columns of their targets. */
+export async function redirectsByTitle<const C extends Selected<string, 'page' | 'redirect'>>(
+  db: Db,
+  titles: Iterable<TitleKey>,
+  columns: readonly C[],
+): Promise<readonly RowOf<C>[]> {
+  const wanted = byNamespace(titles);
+  if (wanted.size === 0) return [];
+  const found = redirects.where(conditionForTitles(c.page_namespace, c.page_title, wanted));
+  return db.all(found.select(...columns) as unknown as Statement<RowOf<C>>);
+}

@@ -1,0 +1,314 @@
+/**
+ * Statements that read rows. Each step returns a new query, so that a module declares tables and columns once, and each
+ * request adds its conditions, order and limit. Conditions and columns of tables that are not read do not compile.
+ */
+import { all, withKeys, type Condition } from './conditions.js';
+import { SqlNode, Writer, joined, sql, type Sql, type TablesOf } from './sql.js';
+import {
+  aliasedTable,
+  nameOfTable,
+  writeTable,
+  type rowOf,
+  type AnyTable,
+  type RowOf,
+  type Selected,
+} from './table.js';
+
+declare const reads: unique symbol;
+
+/** A query as a whole, for a database to run. */
+export interface Statement<out Row> extends Sql<never> {
+  readonly [rowOf]?: Row;
+}
+
+/** What a join may say about the order in which tables are read. */
+interface JoinOptions {
+  /** The table is found by its primary key. */
+  readonly byKey?: true;
+}
+
+/**
+ * A query of the tables `T`, of which `N` may have no row. `Outer` are the tables of a statement around it whose
+ * columns it uses: a statement that is run has none.
+ */
+export interface Query<out Row, T extends string, N extends string, out Outer extends string>
+  extends Sql<Outer>, Source<T> {
+  readonly [rowOf]?: Row;
+  readonly columnNames: readonly string[];
+  /** Rows with their partners. */
+  readonly join: <J extends string, U extends string>(
+    table: AnyTable<J>,
+    on: Sql<U>,
+    options?: JoinOptions,
+  ) => Query<Row, T | J, N, Outer | Exclude<U, T | J>>;
+  /** Rows with their partners; the tables so far are read first. */
+  readonly joinInOrder: <J extends string, U extends string>(
+    table: AnyTable<J>,
+    on: Sql<U>,
+    options?: JoinOptions,
+  ) => Query<Row, T | J, N, Outer | Exclude<U, T | J>>;
+  /** Rows with the one partner that each has: joined only if the statement uses its columns. */
+  readonly lookUp: <J extends string, U extends string>(
+    table: AnyTable<J>,
+    on: Sql<U>,
+  ) => Query<Row, T | J, N, Outer | Exclude<U, T | J>>;
+  /** Rows with their partner, if they have one: joined only if the statement uses its columns. */
+  readonly leftJoin: <J extends string, U extends string>(
+    table: AnyTable<J>,
+    on: Sql<U>,
+  ) => Query<Row, T | J, N | J, Outer | Exclude<U, T | J>>;
+  /** Further columns. */
+  readonly select: <const C extends readonly Selected[]>(
+    ...columns: C
+  ) => Query<Row & RowOf<C[number], N>, T, N, Outer | Exclude<TablesOf<C[number]>, T>>;
+  readonly distinct: (isDistinct?: boolean) => Query<Row, T, N, Outer>;
+  /** The first table has the order of the rows: it is read first, and the others for each of its rows. */
+  readonly inOrder: (isInOrder?: boolean) => Query<Row, T, N, Outer>;
+  /** Further conditions; undefined ones are omitted. */
+  readonly where: <U extends string = never>(
+    ...conditions: readonly (Condition<U> | undefined)[]
+  ) => Query<Row, T, N, Outer | Exclude<U, T>>;
+  readonly groupBy: <U extends string>(...terms: readonly Sql<U>[]) => Query<Row, T, N, Outer | Exclude<U, T>>;
+  readonly having: <U extends string>(condition: Condition<U>) => Query<Row, T, N, Outer | Exclude<U, T>>;
+  /** Further terms of the order. */
+  readonly orderBy: <U extends string = never>(...terms: readonly Sql<U>[]) => Query<Row, T, N, Outer | Exclude<U, T>>;
+  readonly limit: (count: number) => Query<Row, T, N, Outer>;
+  readonly offset: (count: number) => Query<Row, T, N, Outer>;
+}
+
+interface Join {
+  readonly table: AnyTable;
+  readonly how: ' join ' | ' left join ' | 'in order';
+  readonly on: Sql;
+  readonly byKey: boolean;
+  /** Joined if the statement uses its columns, otherwise always. */
+  readonly ifUsed: boolean;
+}
+
+interface Parts {
+  readonly table: AnyTable;
+  readonly byKey: boolean;
+  readonly joins: readonly Join[];
+  readonly columns: readonly Selected[];
+  readonly distinct: boolean;
+  readonly inOrder: boolean;
+  readonly where: readonly Condition[];
+  readonly groupBy: readonly Sql[];
+  readonly having: Condition | undefined;
+  readonly orderBy: readonly Sql[];
+  readonly limit: number | undefined;
+  readonly offset: number | undefined;
+}
+
+class TableQuery extends SqlNode {
+  constructor(private readonly parts: Parts) {
+    super();
+  }
+
+  get columnNames(): readonly string[] {
+    return this.parts.columns.map((column) => column.as);
+  }
+
+  private with(change: Partial<Parts>): TableQuery {
+    return new TableQuery({ ...this.parts, ...change });
+  }
+
+  private joining(table: AnyTable, how: Join['how'], on: Sql, byKey: boolean, ifUsed: boolean): TableQuery {
+    return this.with({ joins: [...this.parts.joins, { table, how, on, byKey, ifUsed }] });
+  }
+
+  join(table: AnyTable, on: Sql, { byKey = false }: { readonly byKey?: boolean } = {}): TableQuery {
+    return this.joining(table, ' join ', on, byKey, false);
+  }
+
+  joinInOrder(table: AnyTable, on: Sql, { byKey = false }: { readonly byKey?: boolean } = {}): TableQuery {
+    return this.joining(table, 'in order', on, byKey, false);
+  }
+
+  lookUp(table: AnyTable, on: Sql): TableQuery {
+    return this.joining(table, ' join ', on, false, true);
+  }
+
+  leftJoin(table: AnyTable, on: Sql): TableQuery {
+    return this.joining(table, ' left join ', on, false, true);
+  }
+
+  select(...columns: readonly Selected[]): TableQuery {
+    return this.with({ columns: [...this.parts.columns, ...columns] });
+  }
+
+  distinct(isDistinct = true): TableQuery {
+    return this.with({ distinct: isDistinct });
+  }
+
+  inOrder(isInOrder = true): TableQuery {
+    return this.with({ inOrder: isInOrder });
+  }
+
+  where(...conditions: readonly (Condition | undefined)[]): TableQuery {
+    return this.with({ where: [...this.parts.where, ...conditions.filter((one) => one !== undefined)] });
+  }
+
+  groupBy(...terms: readonly Sql[]): TableQuery {
+    return this.with({ groupBy: terms });
+  }
+
+  having(condition: Condition): TableQuery {
+    return this.with({ having: condition });
+  }
+
+  orderBy(...terms: readonly Sql[]): TableQuery {
+    return this.with({ orderBy: [...this.parts.orderBy, ...terms] });
+  }
+
+  limit(count: number): TableQuery {
+    return this.with({ limit: count });
+  }
+
+  offset(count: number): TableQuery {
+    return this.with({ offset: count });
+  }
+
+  write(out: Writer): void {
+    const { parts } = this;
+    const qualified = qualifiedIn(parts, out.qualified);
+    const [head, tables, rest] = [0, 1, 2].map(() => new Writer(out.dialect, qualified)) as [Writer, Writer, Writer];
+    writeHead(parts, head);
+    writeRest(parts, rest);
+    const used = new Set([...head.tables, ...rest.tables]);
+    writeTables(parts, used, tables);
+    for (const one of [head, tables, rest]) out.add(one);
+    // The others are of a statement around this one.
+    for (const table of used) if (!isOwn(parts, table)) out.tables.add(table);
+  }
+}
+
+function qualifiedIn({ table, joins }: Parts, outer: ReadonlySet<string>): ReadonlySet<string> {
+  const aliased = [table, ...joins.map((join) => join.table)].flatMap((one) => aliasedTable(one) ?? []);
+  return aliased.length === 0 ? outer : new Set([...outer, ...aliased]);
+}
+
+const isOwn = ({ table, joins }: Parts, name: string): boolean =>
+  nameOfTable(table) === name || joins.some((join) => nameOfTable(join.table) === name);
+
+function writeHead({ distinct, inOrder, columns }: Parts, out: Writer): void {
+  out.text += distinct ? 'select distinct ' : 'select ';
+  if (inOrder) out.dialect.straight.write(out);
+  if (columns.length === 0) out.text += '1';
+  for (let i = 0; i < columns.length; i++) {
+    if (i > 0) out.text += ', ';
+    columns[i]?.writeSelected(out);
+  }
+}
+
+/** The joins that the statement needs: those of its columns, and those that they depend on. */
+function writeTables({ table, byKey, joins }: Parts, used: Set<string>, out: Writer): void {
+  const written: Writer[] = [];
+  for (const join of joins.toReversed()) {
+    if (join.ifUsed && !used.has(nameOfTable(join.table))) continue;
+    const one = new Writer(out.dialect, out.qualified);
+    writeJoin(join, one);
+    for (const name of one.tables) used.add(name);
+    written.push(one);
+  }
+  out.text += ' from ';
+  writeTable(table, out);
+  if (byKey) writeByKey(out);
+  for (const one of written.toReversed()) out.add(one);
+}
+
+function writeJoin({ table, how, on, byKey }: Join, out: Writer): void {
+  if (how === 'in order') {
+    out.text += ' ';
+    out.dialect.inOrder.write(out);
+    out.text += ' ';
+  } else out.text += how;
+  writeTable(table, out);
+  if (byKey) writeByKey(out);
+  out.text += ' on ';
+  on.write(out);
+}
+
+function writeByKey(out: Writer): void {
+  out.text += ' ';
+  out.dialect.byKey.write(out);
+}
+
+function writeRest({ where, groupBy, having, orderBy, limit, offset }: Parts, out: Writer): void {
+  if (where.length > 0) writeAfter(' where ', all(where), out);
+  if (groupBy.length > 0) writeAfter(' group by ', joined(groupBy), out);
+  if (having !== undefined) writeAfter(' having ', having, out);
+  if (orderBy.length > 0) writeAfter(' order by ', joined(orderBy), out);
+  if (limit !== undefined) writeAfter(' limit ', out.dialect.limit(limit), out);
+  if (offset !== undefined) writeAfter(' offset ', out.dialect.limit(offset), out);
+}
+
+function writeAfter(text: string, part: Sql, out: Writer): void {
+  out.text += text;
+  part.write(out);
+}
+
+const nothing = {
+  byKey: false,
+  joins: [],
+  columns: [],
+  distinct: false,
+  inOrder: false,
+  where: [],
+  groupBy: [],
+  having: undefined,
+  orderBy: [],
+  limit: undefined,
+  offset: undefined,
+} satisfies Omit<Parts, 'table'>;
+
+/** A query of a table. `byKey`: it is read by its primary key. */
+export function from<T extends string>(
+  table: AnyTable<T>,
+  { byKey }: JoinOptions = {},
+): Query<object, T, never, never> {
+  const query: unknown = new TableQuery({ ...nothing, table, byKey: byKey === true });
+  return query as Query<object, T, never, never>;
+}
+
+/** Whether the query has a row. */
+export const exists = <Outer extends string>(query: Sql<Outer>): Condition<Outer> =>
+  sql`exists (${query})` as Condition<Outer>;
+
+/** Rows of either query, each once. */
+export const union = <Row>(one: Statement<Row>, other: Statement<Row>): Statement<Row> => sql`${one} union ${other}`;
+
+/** What the rows of a list are read from: a query without its columns. */
+export interface Source<in T extends string = never> {
+  readonly [reads]?: (tables: T) => void;
+}
+
+/** Rows that a list declares; a request adds its bounds. */
+export interface Rows {
+  readonly source: Source;
+  readonly columns: readonly Selected[];
+  readonly where: readonly (Condition | undefined)[];
+  readonly distinct?: boolean;
+  readonly groupBy?: readonly Sql[] | undefined;
+}
+
+export interface Bounds {
+  readonly where?: readonly (Condition | undefined)[];
+  readonly order?: readonly Sql[];
+  /** All rows when not given. */
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** The rows within bounds. The conditions of keys come first, unless others are narrower. */
+export function rowsWithin<Row>(rows: Rows, { where = [], order = [], limit, offset }: Bounds = {}): Statement<Row> {
+  const query = rows.source as Source & TableQuery;
+  const bounded = query
+    .select(...rows.columns)
+    .distinct(rows.distinct === true)
+    .where(...withKeys(rows.where, where))
+    .groupBy(...(rows.groupBy ?? []))
+    .orderBy(...order);
+  const limited = limit === undefined ? bounded : bounded.limit(limit);
+  return (offset === undefined ? limited : limited.offset(offset)) as Statement<Row>;
+}
