@@ -1,7 +1,16 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { noSkips } from './scripts/no-skips.js';
 
-/** What all test suites share. No test measures time: the limit is for those that hang, on machines however busy. */
+/** Long runs of random inputs and under load: `npm test` leaves them out, and `npm run test:long` runs only them. */
+export const long = '**/*.long.test.ts';
+
+/** What all test suites share. No test measures time: the limits are for those that hang, on machines however busy. */
 export default defineConfig({
-  test: { testTimeout: 120_000, hookTimeout: 120_000, reporters: ['default', noSkips] },
+  test: {
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
+    reporters: ['default', noSkips],
+    exclude: [...configDefaults.exclude, long],
+  },
 });

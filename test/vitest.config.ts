@@ -1,10 +1,10 @@
 import { configDefaults, mergeConfig } from 'vitest/config';
-import base from '../vitest.base.js';
+import base, { long } from '../vitest.base.js';
 
 /** Suites that build the packages: nothing else may use them meanwhile. */
 const building = ['binding/binding.test.ts', 'commands/**/*.test.ts', 'turbo/**/*.test.ts'];
 // The suites of `e2e` have runners and locks of their own.
-const elsewhere = [...configDefaults.exclude, 'e2e/**'];
+const elsewhere = [...configDefaults.exclude, 'e2e/**', long];
 
 export default mergeConfig(base, {
   test: {

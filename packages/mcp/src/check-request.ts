@@ -67,9 +67,7 @@ export function checkRequest(request: QueryRequest, catalog: Catalog): void {
     if (required === true && request.parameters[name] === undefined)
       throw new ToolError(`The parameter "${name}" is missing.`);
   if (modules.length === 0 && generator === undefined && !pages.some((name) => request.parameters[name] !== undefined))
-    throw new ToolError(
-      `Select a module with \`list\`, \`prop\` or \`meta\`, or pages with ${pages.join(' or ')}.`,
-    );
+    throw new ToolError(`Select a module with \`list\`, \`prop\` or \`meta\`, or pages with ${pages.join(' or ')}.`);
 }
 
 function unknownParameter(name: string, names: readonly string[], { modules }: Catalog): string {

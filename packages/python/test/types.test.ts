@@ -19,8 +19,17 @@ interface Report {
   }[];
 }
 
-test('pyright, strict', async () => {
-  const args = [pyright, '--outputjson', '--pythonpath', '/usr/bin/python3', '-p', 'pyproject.toml'];
+test.each(['3.9', '3.13'])('pyright, strict, for Python %s', async (version) => {
+  const args = [
+    pyright,
+    '--outputjson',
+    '--pythonpath',
+    '/usr/bin/python3',
+    '--pythonversion',
+    version,
+    '-p',
+    'pyproject.toml',
+  ];
   const { output } = await run(process.execPath, args);
   const { generalDiagnostics: found } = JSON.parse(output) as Report;
   expect(found.filter(({ file }) => !file.endsWith('mistakes.py'))).toEqual([]);

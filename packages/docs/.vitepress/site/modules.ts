@@ -82,6 +82,7 @@ export function sidebar(
       items: [
         link('Use the typed client', 'guides/typed-client'),
         link('Use another client library', 'guides/clients'),
+        link('Read a whole wiki in Python', 'guides/python-pipeline'),
         link('Get all results', 'guides/pagination'),
         link('Query many pages', 'guides/batches'),
         link('Log in', 'guides/login'),

@@ -60,7 +60,7 @@ export const targetOf = ({ kind, target, parameter }: TextLink): string =>
 const nameOf = ({ target, parameter }: { target: string; parameter?: string | undefined }): string =>
   parameter === undefined ? target : `${target}.${parameter}`;
 
-/** What stands for a link where there is no page to link to: its label, else its name, in code marks unless it is a guide's. */
+/** What represents a link where there is no page to link to: its label, else its name, in code marks unless it is a guide's. */
 export const linkText = ({ kind, target, parameter, label }: TextLink): string =>
   label ?? (kind === 'guide' ? target : `\`${nameOf({ target, parameter })}\``);
 

@@ -46,10 +46,4 @@ export const lists = {
 } as const;
 
 /** Parameters with independent values: a request with too many of them can be split. */
-export const independentParameters = [
-  'ususers',
-  'ususerids',
-  'titles',
-  'pageids',
-  'revids',
-] as const;
+export const independentParameters = ['ususers', 'ususerids', 'titles', 'pageids', 'revids'] as const;

@@ -37,8 +37,7 @@ export async function checkRequest<N extends ActionName>(
   const mayRead = rights.has('read') || (granted === undefined && call.wiki.rightsOf(['*']).has('read'));
   if (!mayRead && action.needsRead(call, params)) fail('readapidenied');
   const { writerights, mustBePosted } = protocolDescriptor(name);
-  if (writerights && isGiven(request.headers['promise-non-write-api-action']))
-    fail('promised-nonwrite-api');
+  if (writerights && isGiven(request.headers['promise-non-write-api-action'])) fail('promised-nonwrite-api');
   noteUnknownLag(call);
   if (action.ignoresLag !== true) checkLag(main, call);
   const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -1,6 +1,5 @@
 /** One parameter as `action=paraminfo` describes it. */
-import { type ParameterDescriptor, valueLimits } from '@wiki-query/server-stubs';
-import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
+import { valueLimits, descriptors, type ParameterDescriptor, type ModuleName } from '@wiki-query/server-stubs';
 import type { Value } from '../result/value.js';
 
 export type Members = Record<string, Value>;

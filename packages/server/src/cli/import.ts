@@ -1,6 +1,6 @@
 /** `wiki-query import`: creates a wiki folder from dumps. */
 import { fileURLToPath } from 'node:url';
-import { downloadDump, DumpError, importDumps, type ImportHost, refuseExisting } from '@wiki-query/importer';
+import { downloadDump, DumpError, importDumps, refuseExisting, type ImportHost } from '@wiki-query/importer';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { readClock } from '../time/clock.js';
 import type { Host } from './host.js';

@@ -4,9 +4,9 @@ import { EnvironmentError } from '../errors/environment-error.js';
 import { packageVersion } from '../services/package-version.js';
 import { isIpAddress, isIpRange } from '../text/ip.js';
 import { candidatesFor } from './completion.js';
-import { type Host, processHost } from './host.js';
+import { processHost, type Host } from './host.js';
 import type { ImportCommandOptions } from './import.js';
-import { completionScript, printCandidates, type Shell, shells } from './shells.js';
+import { completionScript, printCandidates, shells, type Shell } from './shells.js';
 
 /** Runs a command. The exit code is 0 on success, 2 for wrong usage or a wrong environment, and 1 for other errors. */
 export async function main(argv: readonly string[], host: Host = processHost): Promise<number> {

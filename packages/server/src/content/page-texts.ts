@@ -2,9 +2,8 @@
 import { from } from '../sql/query.js';
 import { t, c } from '../db/schema/tables.js';
 import { sql } from '../sql/sql.js';
-import { equals } from '../sql/conditions.js';
+import { equals, type Condition } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
-import type { Condition } from '../sql/conditions.js';
 import { byNamespace, conditionForTitles } from '../sql/title-condition.js';
 import { titleKey, type TitlePair } from '../titles/known-titles.js';
 import { readStoredTexts } from './stored-text.js';

@@ -7,8 +7,8 @@ import { as, bytes, nullable, text } from '../sql/table.js';
 import { sql, joined, type Sql } from '../sql/sql.js';
 import { among } from '../sql/conditions.js';
 import { decodeLegacy } from './legacy-encoding.js';
-import { type FoundBytes, readExternalTexts } from './external-texts.js';
-import { type HistoryBlob, inflated, readHistoryBlob } from './history-blob.js';
+import { readExternalTexts, type FoundBytes } from './external-texts.js';
+import { inflated, readHistoryBlob, type HistoryBlob } from './history-blob.js';
 import { readAddress, readUrl, type TextAddress } from './text-address.js';
 
 /** A text, or why it cannot be read: it is missing, or its storage is not configured. */

@@ -3,7 +3,7 @@
  * columns.
  */
 import { sql, type Sql } from '../sql/sql.js';
-import { type Condition } from '../sql/conditions.js';
+import type { Condition } from '../sql/conditions.js';
 
 /** The bits of a row. `restricted` also hides the others from administrators. */
 export const hidden = { text: 1, comment: 2, user: 4, restricted: 8 } as const;

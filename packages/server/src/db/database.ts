@@ -1,7 +1,6 @@
 /** The database interface that the rest of the server uses, for all types of databases. */
-import type { Dialect } from '../sql/sql.js';
+import type { Dialect, Written } from '../sql/sql.js';
 import type { Statement } from '../sql/query.js';
-import type { Written } from '../sql/sql.js';
 
 /** A query as it was sent. */
 export type RanQuery = Pick<Written, 'sql'> & { readonly parameters: readonly unknown[] };

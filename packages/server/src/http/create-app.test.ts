@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import type { RawRequest } from '../request/raw-request.js';
 import type { OutgoingResponse } from './outgoing-response.js';
 import type { FastifyInstance } from 'fastify';
-import { type AppOptions, createApp } from './create-app.js';
+import { createApp, type AppOptions } from './create-app.js';
 import type { Health } from './health.js';
 import { makeMetrics } from './metrics.js';
 import { makeLogger, redactQuery } from '../services/logging.js';

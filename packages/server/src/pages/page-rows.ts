@@ -1,11 +1,10 @@
 /** Database reads of a page set. Each function uses at most one query. */
 import { sql } from '../sql/sql.js';
 import { from, type Statement } from '../sql/query.js';
-import { t, c } from '../db/schema/tables.js';
+import { t, c, type PageColumn } from '../db/schema/tables.js';
 import type { RowOf } from '../sql/table.js';
 import { among, type Condition } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
-import type { PageColumn } from '../db/schema/tables.js';
 import type { Title } from '../titles/title.js';
 import type { Wiki } from '../site/wiki.js';
 import { conditionForTitles, type TitlesByNamespace } from '../sql/title-condition.js';

@@ -1,7 +1,7 @@
+/** Loads the site from a wiki folder: its profile and messages, and site-wide data of the database. */
 import { sql } from '../sql/sql.js';
 import { from } from '../sql/query.js';
 import { t, c } from '../db/schema/tables.js';
-/** Loads the site from a wiki folder: its profile and messages, and site-wide data of the database. */
 import type { Db } from '../db/database.js';
 import { largestTable } from '../db/largest-table.js';
 import type { WikiDatabase } from '../db/open/open-database.js';

@@ -109,7 +109,7 @@ class TableQuery extends SqlNode {
     return this.parts.columns.map((column) => column.as);
   }
 
-  private with(change: Partial<Parts>): TableQuery {
+  with(change: Partial<Parts>): TableQuery {
     return new TableQuery({ ...this.parts, ...change });
   }
 
@@ -303,12 +303,13 @@ export interface Bounds {
 /** The rows within bounds. The conditions of keys come first, unless others are narrower. */
 export function rowsWithin<Row>(rows: Rows, { where = [], order = [], limit, offset }: Bounds = {}): Statement<Row> {
   const query = rows.source as Source & TableQuery;
-  const bounded = query
-    .select(...rows.columns)
-    .distinct(rows.distinct === true)
-    .where(...withKeys(rows.where, where))
-    .groupBy(...(rows.groupBy ?? []))
-    .orderBy(...order);
-  const limited = limit === undefined ? bounded : bounded.limit(limit);
-  return (offset === undefined ? limited : limited.offset(offset)) as Statement<Row>;
+  return query.with({
+    columns: rows.columns,
+    distinct: rows.distinct === true,
+    where: withKeys(rows.where, where).filter((one) => one !== undefined),
+    groupBy: rows.groupBy ?? [],
+    orderBy: order,
+    limit,
+    offset,
+  }) as Statement<Row>;
 }

@@ -1,56 +1,16 @@
 /**
- * Requirements on all listing modules, with any parameters: following the continuation in small steps lists the same
+ * Requirements on all listing modules: following the continuation in small steps lists the same
  * items as one response, each once and in its order, and ends. Derived from the descriptors, on a wiki with many equal
  * sort keys.
  */
 import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
-import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sizeOf } from '../../src/result/value.js';
-import { openTestClient, type TestClient, type Query } from '../support/test-client.js';
-import { crowdedWiki, type TestFile } from '../support/crowded-wiki.js';
-import { parametersOf } from './random-parameters.js';
+import { cases, client, compare, optionsOf, useCrowdedWiki } from './compare-walks.js';
 import { subjects, type Subject } from './subjects.js';
 import { countOf, generatorRequestOf, requestOf, sequences, titlesOf, walk } from './walk.js';
 
-const seed = 20_250_624;
-// Long walks, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
-
-let file: TestFile;
-let client: TestClient;
-
-beforeAll(async () => {
-  file = await crowdedWiki();
-  client = await openTestClient(file.path);
-});
-afterAll(() => {
-  client.close();
-  file.remove();
-});
-
-const nameOf = ({ module, mode }: Subject): string => (mode === undefined ? module : `${module} (${mode})`);
-const cases = subjects.map((subject) => ({ name: nameOf(subject), subject }));
-const optionsOf = ({ user = 'Admin' }: Subject, maxResponseSize?: number) => ({ user, maxResponseSize });
-
-/** Lists the items with a limit and in one response, both as sequences. */
-async function compare(subject: Subject, limit: string, more: Query = {}, maxResponseSize?: number): Promise<number> {
-  const module = descriptors[subject.module];
-  const whole = await walk(client, requestOf(subject, 'max', more), optionsOf(subject));
-  const steps = await walk(client, requestOf(subject, limit, more), optionsOf(subject, maxResponseSize));
-  expect(steps.error).toBe(whole.error);
-  if (whole.error !== undefined) return 0;
-  const want = sequences(module, whole.responses);
-  const got = sequences(module, steps.responses);
-  const inOrder = (items: readonly string[]): readonly string[] => {
-    if (subject.unordered === true) return [...items].sort();
-    return subject.repeats === true ? [...new Set(items)] : items;
-  };
-  const laidOut = (found: typeof want) =>
-    [...found].map(([place, items]) => [place, inOrder(items)] as const).sort(([a], [b]) => (a < b ? -1 : 1));
-  expect(laidOut(got)).toEqual(laidOut(want));
-  return countOf(want);
-}
+useCrowdedWiki();
 
 const descriptorOf = ({ module }: Subject): ModuleDescriptor => descriptors[module];
 const hasDirection = (subject: Subject): boolean =>
@@ -98,15 +58,6 @@ describe.each(cases)('$name', ({ subject }) => {
     const other = backwards[String(dir?.default)] ?? 'descending';
     await compare(subject, '1', { [`${prefix}dir`]: other });
     await compare(subject, '3', { [`${prefix}dir`]: other });
-  });
-
-  itIf(subject.perPage !== true)('walks with any parameters', async () => {
-    await fc.assert(
-      fc.asyncProperty(parametersOf(subject), fc.integer({ min: 2, max: 7 }), async (more, limit) => {
-        await compare(subject, String(limit), more);
-      }),
-      { seed, numRuns: 10, endOnFailure: true },
-    );
   });
 
   it('walks all of it when hardly anything fits a response', async () => {

@@ -1,5 +1,4 @@
-import type { Dialect } from '../../sql/sql.js';
-import { joined, sql } from '../../sql/sql.js';
+import { joined, sql, type Dialect } from '../../sql/sql.js';
 import { searchindex } from '../schema/tables.js';
 import { matchOf } from './mysql-search.js';
 

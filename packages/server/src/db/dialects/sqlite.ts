@@ -1,5 +1,4 @@
-import type { Dialect, SearchTerm } from '../../sql/sql.js';
-import { joined, sql } from '../../sql/sql.js';
+import { joined, sql, type Dialect, type SearchTerm } from '../../sql/sql.js';
 import { searchindex } from '../schema/tables.js';
 
 const nothing = sql``;

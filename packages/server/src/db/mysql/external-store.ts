@@ -4,7 +4,7 @@ import { from } from '../../sql/query.js';
 import { as, bytes, integer, renamed, table, text } from '../../sql/table.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { TextStores } from '../database.js';
-import { type ConnectSettings, passwordOf } from './connect.js';
+import { passwordOf, type ConnectSettings } from './connect.js';
 import type { Replica } from './replica.js';
 import { ReplicaSet } from './replica-set.js';
 import type { ConnectionSource, Session } from './session.js';

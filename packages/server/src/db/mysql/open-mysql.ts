@@ -2,17 +2,17 @@
 import { createConnection } from 'mariadb';
 import { EnvironmentError } from '../../errors/environment-error.js';
 import { ApiError } from '../../errors/api-error.js';
-import { checkSchema, type ColumnsByTable, prefixOf } from '../check-schema.js';
+import { checkSchema, prefixOf, type ColumnsByTable } from '../check-schema.js';
 import type { DatabaseOptions, Db, ReadOptions, TextStores, WikiDatabase } from '../database.js';
 import { DatabaseUnreachable } from '../database-error.js';
 import { mysqlDialect } from '../dialects/mysql.js';
-import { type ConnectSettings, connectionOptions, passwordOf } from './connect.js';
+import { connectionOptions, passwordOf, type ConnectSettings } from './connect.js';
 import { isRefusal } from './errors.js';
 import { ExternalStore } from './external-store.js';
 import type { Replica } from './replica.js';
 import { ReplicaSet } from './replica-set.js';
 import { sessionMaker } from './session.js';
-import { type MysqlSettings, nameOfServer } from './settings.js';
+import { nameOfServer, type MysqlSettings } from './settings.js';
 import { quoted, tableNames } from './table-names.js';
 
 export interface MysqlOptions extends DatabaseOptions {

@@ -3,7 +3,7 @@ import { t, c } from '../schema/tables.js';
 import { expect, it } from 'vitest';
 import { mysqlDialect } from '../dialects/mysql.js';
 import { noCluster } from '../sqlite/executor.js';
-import { type ConnectionSource, sessionMaker } from './session.js';
+import { sessionMaker, type ConnectionSource } from './session.js';
 import type { SnapshotConnection } from './snapshot-connection.js';
 
 it('does not wait for a connection when its request is aborted, and gives it back when it comes', async () => {

@@ -1,10 +1,9 @@
 /** The queries of one request: one connection, one snapshot. */
 import type { Statement } from '../../sql/query.js';
-import { written } from '../../sql/sql.js';
+import { written, type Dialect } from '../../sql/sql.js';
 import type { FieldInfo } from 'mariadb';
 import { ApiError } from '../../errors/api-error.js';
 import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
-import type { Dialect } from '../../sql/sql.js';
 import { FEW, WINDOW } from '../few.js';
 import { integerOf } from '../../result/integer.js';
 import { holdsBytes, rowOf } from '../row-maker.js';

@@ -1,5 +1,5 @@
 import { from } from '../../sql/query.js';
-import { t, c } from '../schema/tables.js';
+import { t, c, expectedColumns } from '../schema/tables.js';
 import { equals, among } from '../../sql/conditions.js';
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,6 @@ import { tableName } from '../../sql/table.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.js';
 import { ApiError } from '../../errors/api-error.js';
-import { expectedColumns } from '../schema/tables.js';
 import type { RanQuery } from '../database.js';
 import { unpackDatabase } from '../unpack.js';
 import { openSqlite } from './open-sqlite.js';

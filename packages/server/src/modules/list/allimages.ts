@@ -11,7 +11,7 @@ import { column, computed } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/scan.js';
-import { type RowOf, alias } from '../../sql/table.js';
+import { alias, type RowOf } from '../../sql/table.js';
 import { all, among, any, beginsWith, between, compare, equals, map, type Condition } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';

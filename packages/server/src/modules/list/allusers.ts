@@ -1,5 +1,5 @@
 import { alias } from '../../sql/table.js';
-import { from, type Source, exists } from '../../sql/query.js';
+import { from, exists, type Source } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import { ApiError } from '../../errors/api-error.js';

@@ -22,7 +22,7 @@ import {
   hidesSomething,
   textOf,
 } from './deletedrevs/members.js';
-import { type Batch, readBatch } from './deletedrevs/read-revisions.js';
+import { readBatch, type Batch } from './deletedrevs/read-revisions.js';
 import type { Run } from './deletedrevs/run.js';
 
 /** Deleted revisions in the deprecated form: of titles, of a user, or of a namespace. */

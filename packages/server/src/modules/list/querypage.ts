@@ -1,4 +1,4 @@
-import { from } from '../../sql/query.js';
+import { from, type Statement } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { equals } from '../../sql/conditions.js';
 import { rowsToSkip } from '../../sql/rows-to-skip.js';
@@ -7,7 +7,6 @@ import type { ValueOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { joined, sql, type Sql } from '../../sql/sql.js';
 import { tableName } from '../../sql/table.js';
-import type { Statement } from '../../sql/query.js';
 import { offsetList, type OffsetWindow } from '../../shapes/offset-list.js';
 import { isLarge } from '../../shapes/window.js';
 import type { Value } from '../../result/value.js';

@@ -12,7 +12,7 @@ import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/scan.js';
 import { isLarge, needsWindow } from '../../shapes/window.js';
-import { equals, unindexed, type Condition, among } from '../../sql/conditions.js';
+import { equals, unindexed, among, type Condition } from '../../sql/conditions.js';
 import { orderOf, type Direction } from '../../sql/keyset.js';
 
 type Run = QueryRun<'usercontribs'>;

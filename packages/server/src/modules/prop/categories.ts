@@ -7,7 +7,7 @@ import { listModule } from '../../shapes/list-module.js';
 import { column, computed, time } from '../../shapes/members.js';
 import { has, isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { type RowOf, as, text } from '../../sql/table.js';
+import { as, text, type RowOf } from '../../sql/table.js';
 import { among, equals } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
 import { NS_CATEGORY } from '../../titles/namespace-numbers.js';

@@ -10,8 +10,8 @@ import { column } from '../../shapes/members.js';
 import { isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
-import { among, type Condition, equals, any, compare } from '../../sql/conditions.js';
-import { type KeyPart, type KeyValue } from '../../sql/keyset.js';
+import { among, equals, any, compare, type Condition } from '../../sql/conditions.js';
+import type { KeyPart, KeyValue } from '../../sql/keyset.js';
 
 interface Row {
   readonly page: number;

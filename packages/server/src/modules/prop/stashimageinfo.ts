@@ -11,7 +11,7 @@ import { isPhpArray, unserializePhp } from '../../text/php-serialize.js';
 import { maySeeHidden } from '../../content/visibility.js';
 import { fileInfoFor } from '../../records/files/file-info.js';
 import type { FileRow } from '../../records/files/file-row.js';
-import { scaleFor, scaleOf, type Scale, urlparamOf } from '../../records/files/thumbnail.js';
+import { scaleFor, scaleOf, urlparamOf, type Scale } from '../../records/files/thumbnail.js';
 
 type Run = QueryRun<'stashimageinfo'>;
 

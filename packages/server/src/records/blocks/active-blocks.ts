@@ -3,7 +3,7 @@ import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import type { Db } from '../../db/database.js';
-import { among, any, type Condition, compare } from '../../sql/conditions.js';
+import { among, any, compare, type Condition } from '../../sql/conditions.js';
 import { dateTimeText, type DatePreferences } from '../../language/date-text.js';
 import { ipToHex } from '../../text/ip.js';
 import { expiryToIso, isInfinity, toIso } from '../../time/timestamps.js';

@@ -3,7 +3,7 @@ import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import type { Call } from '../../request/call.js';
-import { among, compare, type Condition, equals } from '../../sql/conditions.js';
+import { among, compare, equals, type Condition } from '../../sql/conditions.js';
 import { as, integer, nullable, renamed, tableOf, text } from '../../sql/table.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 

@@ -1,5 +1,5 @@
 /** Shared by `extlinks` and `exturlusage`: the filter by protocol and search, and the scan by link ID. */
-import { type Sql, sql } from '../../sql/sql.js';
+import { sql, type Sql } from '../../sql/sql.js';
 import { c } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { FamilyRun } from '../../shapes/family.js';

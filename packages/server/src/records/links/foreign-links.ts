@@ -1,12 +1,11 @@
 /** Interwiki and language links: `iwlinks` and `langlinks` of pages, `iwbacklinks` and `langbacklinks` to one page. */
 import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
-import type { AnyTable } from '../../sql/table.js';
+import type { AnyTable, RowOf, Column } from '../../sql/table.js';
 import { c, t } from '../../db/schema/tables.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import { column, computed, sharedMembers, title } from '../../shapes/members.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import type { RowOf, Column } from '../../sql/table.js';
 import { among, equals } from '../../sql/conditions.js';
 import { atMostOne, mustUseWith } from '../../shapes/parameter-mix.js';
 import { lookUp } from '../../text/look-up.js';

@@ -7,7 +7,7 @@ import type { FamilyRun } from '../../shapes/family.js';
 import type { ScanParts } from '../../shapes/list-module.js';
 import { isFilteredLate } from '../../shapes/listed-page.js';
 import { column, computed, flag, sharedMembers, title } from '../../shapes/members.js';
-import { type RowOf, renamed } from '../../sql/table.js';
+import { renamed, type RowOf } from '../../sql/table.js';
 import { isLarge } from '../../shapes/window.js';
 import { among, compare, equals } from '../../sql/conditions.js';
 import type { KeyPart, KeyValue } from '../../sql/keyset.js';

@@ -1,7 +1,7 @@
 /** A user's notifications in the tables of Echo. */
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
-import { among, type Condition, equals } from '../../sql/conditions.js';
+import { among, equals, type Condition } from '../../sql/conditions.js';
 import { sql } from '../../sql/sql.js';
 import { orderOf, startingAt, type KeyPart } from '../../sql/keyset.js';
 import type { Call } from '../../request/call.js';

@@ -1,8 +1,8 @@
+/** Active protections: of pages, of titles that cannot be created, and cascading ones. */
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { among } from '../../sql/conditions.js';
 import { sql } from '../../sql/sql.js';
-/** Active protections: of pages, of titles that cannot be created, and cascading ones. */
 import type { Db } from '../../db/database.js';
 import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
 import { titleKey, type TitlePair } from '../../titles/known-titles.js';

@@ -6,8 +6,7 @@ import type { StoredText } from '../../content/stored-text.js';
 import { readTags } from '../tags/change-tags.js';
 import { compareRevisions } from './compare.js';
 import { expandRevisions, type Expansions } from './expand-revisions.js';
-import type { RevisionOptions } from './options.js';
-import { revisionOptions } from './options.js';
+import { revisionOptions, type RevisionOptions } from './options.js';
 import type { RevisionRow } from './rows.js';
 import { readSlots, readSlotTexts, type Slot } from '../../content/slots.js';
 

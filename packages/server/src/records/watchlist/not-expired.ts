@@ -1,6 +1,6 @@
 import { sql } from '../../sql/sql.js';
 import { c } from '../../db/schema/tables.js';
-import { type Condition } from '../../sql/conditions.js';
+import type { Condition } from '../../sql/conditions.js';
 
 /** Watched permanently, or not expired. */
 export function notExpired(now: string): Condition {

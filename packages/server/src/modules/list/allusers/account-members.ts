@@ -1,5 +1,5 @@
-import { hiding } from '../../../records/users/hidden-users.js';
 /** Members of accounts in lists, and data that is read for all accounts at once. */
+import { hiding } from '../../../records/users/hidden-users.js';
 import { from } from '../../../sql/query.js';
 import { as, count, integer, nullable } from '../../../sql/table.js';
 import { c, t } from '../../../db/schema/tables.js';

@@ -1,7 +1,7 @@
 import { exists, from } from '../../../sql/query.js';
 import { sql, type Sql } from '../../../sql/sql.js';
 import { c, t } from '../../../db/schema/tables.js';
-import { all, never, type Condition, equals } from '../../../sql/conditions.js';
+import { all, never, equals, type Condition } from '../../../sql/conditions.js';
 import { ofTypes } from '../../../records/changes/change-row.js';
 
 /** Edits and page creations that added, changed or removed the content of a slot. */

@@ -1,7 +1,7 @@
+/** The one page that a search most likely means. */
 import { sql } from '../../../sql/sql.js';
 import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
-/** The one page that a search most likely means. */
 import type { Call } from '../../../request/call.js';
 import { lowerCase, upperCase } from '../../../text/letter-case.js';
 import { NS_FILE, NS_MEDIA, NS_MEDIAWIKI, NS_USER } from '../../../titles/namespace-numbers.js';

@@ -2,8 +2,8 @@
 import { from } from '../../../sql/query.js';
 import { sql } from '../../../sql/sql.js';
 import { t, c } from '../../../db/schema/tables.js';
-import { all, among, beginsWith, between, type Condition, equals } from '../../../sql/conditions.js';
-import { parseContinue, type KeyPart, type KeyValue, ordered } from '../../../sql/keyset.js';
+import { all, among, beginsWith, between, equals, type Condition } from '../../../sql/conditions.js';
+import { parseContinue, ordered, type KeyPart, type KeyValue } from '../../../sql/keyset.js';
 import type { AnyTable } from '../../../sql/table.js';
 import type { QueryRun } from '../../../shapes/query-run.js';
 import { isLarge } from '../../../shapes/window.js';

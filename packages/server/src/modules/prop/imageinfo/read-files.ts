@@ -13,8 +13,8 @@ import { badFiles } from './bad-files.js';
 import { findFiles, newestVersions, oldFiles, type FileRow } from '../../../records/files/file-row.js';
 import { uploadWarnings } from './upload-warning.js';
 import { scaleOf, type Scale } from '../../../records/files/thumbnail.js';
-import { type Wanted, continuedFrom } from './wanted-files.js';
-import { type Run, wants } from './run.js';
+import { continuedFrom, type Wanted } from './wanted-files.js';
+import { wants, type Run } from './run.js';
 
 /** What all files of one request share. */
 export interface Walk {

@@ -1,0 +1,12 @@
+/** Many inputs with a new seed: repeat failures with `npm run fuzz -- --seed N`. */
+import { it } from 'vitest';
+import { expectNothing } from './expect-nothing.js';
+import { fuzzServer } from './server/fuzz-server.js';
+import { fuzzSpecs } from './specs/fuzz-specs.js';
+
+it('inputs by chance break nothing in the server', () => expectNothing(fuzzServer, 5000));
+
+it('inputs by chance break nothing in the server on MariaDB', () =>
+  expectNothing((options) => fuzzServer({ ...options, onMariadb: true }), 1000));
+
+it('inputs by chance break nothing in the generator', () => expectNothing(fuzzSpecs, 300));
