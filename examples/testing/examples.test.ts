@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const files = ['wiki.yaml', 'pages.test.ts', 'pages.node-test.mjs'];
 const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-test('the example for node:test passes', { timeout: 60_000 }, () => {
+test('the example for node:test passes', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--test', path('pages.node-test.mjs')], {
     encoding: 'utf8',
     // Node's test runner does not run inside another one if it inherits this variable.

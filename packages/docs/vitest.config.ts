@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import base from '../../vitest.base.js';
 import { moduleData } from './.vitepress/site/module-data.js';
 
 export default defineConfig({
   plugins: [moduleData(fileURLToPath(new URL('gen', import.meta.url)), ['de'])],
   test: {
+    ...base.test,
     include: ['.vitepress/**/*.test.ts', 'test/**/*.test.ts'],
-    // A browser next to a build is slow on two cores.
-    testTimeout: 30_000,
     exclude: ['**/node_modules/**', 'dist/**', '.cache/**'],
   },
 });

@@ -14,7 +14,7 @@ beforeAll(() => {
   // Tests of the server import what is built.
   for (const name of ['importer', 'mcp', 'server', 'wikitext'])
     cpSync(`${root}packages/${name}/dist`, copy.path(`packages/${name}/dist`), { recursive: true });
-}, 120_000);
+});
 afterAll(() => copy?.remove());
 
 /** The compiler's output for the server with stubs of the copy's spec. */
@@ -104,7 +104,7 @@ test('the compiler names each file that is behind the spec, and nothing else', (
   for (const file of ['modules/list/allusers.ts', 'modules/prop/categoryinfo.ts'])
     expect(errorsOf(file, errors)).toMatch(/generate/);
   expect(errorsOf('modules/list/langbacklinks.ts', errors)).toMatch(/redirect/);
-}, 600_000);
+});
 
 /** The compiler's output for one file: an error continues on indented lines. */
 const errorsOf = (file: string, errors: string): string =>

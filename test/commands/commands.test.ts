@@ -25,7 +25,7 @@ beforeAll(async () => {
   const started = start('node packages/server/bin/wiki-query.js serve packages/server/sample --port 0', root);
   const line = await started.printed(/wiki-query ready (\S+)/);
   server = { process: started.process, address: line[1] ?? '' };
-}, 240_000);
+});
 afterAll(() => {
   server.process.kill();
   copy.remove();

@@ -32,4 +32,4 @@ it('logs at the start what doctor calls a problem, and serves', async () => {
     await server.stop();
     rmSync(folder, { recursive: true });
   }
-}, 60_000);
+});

@@ -17,4 +17,4 @@ it('workers and runners have no secret in their environment and on their command
       expect(textOf(pid, file)).not.toBe('');
       expect(textOf(pid, file)).not.toContain(secret);
     }
-}, 60_000);
+});

@@ -71,5 +71,5 @@ describe.each(['examples/server/wiki-query.service', 'examples/cluster/wiki-quer
       child.kill('SIGKILL');
       await redis?.stop();
     }
-  }, 60_000);
+  });
 });

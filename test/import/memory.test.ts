@@ -37,4 +37,4 @@ it('an import needs less memory than its input', () => {
   const { memory, disk } = JSON.parse(run.stdout) as { readonly memory: number; readonly disk: number };
   expect(disk).toBeGreaterThan(revisions * textBytes);
   expect(memory).toBeLessThan(450);
-}, 120_000);
+});

@@ -10,7 +10,7 @@ import { sampleFolder } from '../support/served-wiki.js';
 let copy: MariadbCopy;
 beforeAll(async () => {
   copy = await openMariadbCopy(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz')));
-}, 120_000);
+});
 afterAll(() => copy.server.stop());
 
 async function doctor(settings: object): Promise<readonly [number, string]> {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   copy = await openMariadbCopy(await unpackDatabase(sample));
   admin = await copy.server.admin('wiki');
   database = await openDatabase(copy.settings);
-}, 120_000);
+});
 afterAll(async () => {
   await database.close();
   await admin.end();
@@ -281,7 +281,7 @@ describe('a table that a crash has damaged', () => {
     await expect(rows(alone)).rejects.toThrow(/searchindex/);
     await Promise.all([both.close(), alone.close()]);
     await broken.server.stop();
-  }, 60_000);
+  });
 });
 
 describe('checks of a server', () => {
@@ -313,7 +313,7 @@ describe('checks of a server', () => {
     await vi.waitFor(() => expect([accepted - forwarded, sockets.size]).toEqual([0, 0]), 20_000);
     expect(forwarded).toBeGreaterThan(1);
     late.close();
-  }, 30_000);
+  });
 });
 
 describe('wiki-query doctor on texts and faults', () => {
@@ -362,5 +362,5 @@ describe('lists in windows', () => {
     }
     await whole.close();
     await windowed.close();
-  }, 60_000);
+  });
 });

@@ -61,7 +61,7 @@ beforeAll(async () => {
   admin = await copy.server.admin('wiki');
   patient = await serve(folder, '--query-timeout', '600');
   hasty = await serve(folder, '--query-timeout', '1');
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([stop(patient), stop(hasty)]);
   await admin.end();
@@ -144,4 +144,4 @@ test('a database server that hangs leaves no request without a response', async 
   expect(found.filter((one) => !known.has(one))).toEqual([]);
   // A check finds it again.
   await vi.waitFor(async () => expect(await send()).toBe('none'), { timeout: 20_000, interval: 200 });
-}, 60_000);
+});

@@ -26,7 +26,7 @@ beforeAll(async () => {
     ],
   });
   await renameTables();
-}, 120_000);
+});
 afterAll(() => copy.server.stop());
 
 /** Each table of the wiki gets a prefix, or moves to the database that wikis share. */
@@ -69,7 +69,7 @@ it('recorded requests get the same responses as on any other wiki', async () => 
   const outcomes = await replay({ engine: 'mariadb', settings: path }, some);
   expect(outcomes.filter(hasFailed).map((outcome) => printOutcome(outcome, 8))).toEqual([]);
   expect(outcomes.length).toBeGreaterThan(200);
-}, 180_000);
+});
 
 describe('a connection is refused', () => {
   it.each([

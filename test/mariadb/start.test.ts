@@ -53,7 +53,7 @@ it('starts without its database server, and opens the database when the server r
     await server.stop();
     await copy.server.stop();
   }
-}, 120_000);
+});
 
 it('ends with a message when the account is refused', async () => {
   const copy = await openMariadbCopy(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz')));
@@ -63,7 +63,7 @@ it('ends with a message when the account is refused', async () => {
     /ended with code 2: .*Access denied/s,
   );
   await copy.server.stop();
-}, 120_000);
+});
 
 it('starts without Redis, and logs one line for each change of its state', async () => {
   const redis = await startRedis();
@@ -106,4 +106,4 @@ it('starts without Redis, and logs one line for each change of its state', async
     await server.stop();
     await redis.stop();
   }
-}, 120_000);
+});

@@ -149,7 +149,7 @@ describe.each(proxies)('behind $name', (about) => {
       timeout: 30_000,
       interval: 200,
     });
-  }, 60_000);
+  });
   afterAll(() => void proxy.kill());
 
   it('knows the client by the address that the proxy has seen', async () => {

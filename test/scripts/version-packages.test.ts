@@ -5,12 +5,12 @@ import { copyRepository, type CopiedRepository } from '../support/copied-reposit
 let copy: CopiedRepository;
 beforeAll(() => {
   copy = copyRepository();
-}, 120_000);
+});
 afterAll(() => copy.remove());
 
 const versionOf = (path: string): unknown => (JSON.parse(copy.read(path)) as { readonly version: unknown }).version;
 
-test('raises all versions as far as the spec requires, and writes the changelogs', { timeout: 180_000 }, () => {
+test('raises all versions as far as the spec requires, and writes the changelogs', () => {
   copy.run('git', 'tag', 'v0.1.0');
   copy.edit('spec/modules/prop/duplicatefiles.yaml', /prefix: df/, 'prefix: dp');
   copy.write('.changeset/quick-fix.md', "---\n'@wiki-query/client': patch\n---\n\nWaits are shorter.\n");

@@ -120,7 +120,7 @@ it('a fresh folder can be opened by several processes at once', async () => {
     rmSync(shared, { recursive: true, force: true });
     await Promise.all(Array.from({ length: 4 }, () => run(process.execPath, ['--import', 'tsx', script, shared])));
   }
-}, 60_000);
+});
 
 it.each([['redis://user:secret@127.0.0.1:1', /WIKI_QUERY_REDIS_PASSWORD/]])('%s is refused', async (url, message) => {
   const error = await openState(url).catch((thrown: unknown) => thrown);

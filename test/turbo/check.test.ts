@@ -6,7 +6,7 @@ import { copyRepository, type CopiedRepository } from '../support/copied-reposit
 let copy: CopiedRepository;
 beforeAll(() => {
   copy = copyRepository();
-}, 120_000);
+});
 afterAll(() => copy.remove());
 afterEach(() => {
   copy.run('git', 'checkout', '--quiet', '.');

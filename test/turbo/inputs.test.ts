@@ -7,7 +7,7 @@ let before: ReadonlyMap<string, string>;
 beforeAll(() => {
   copy = copyRepository();
   before = hashes();
-}, 120_000);
+});
 afterAll(() => copy.remove());
 
 interface Task {

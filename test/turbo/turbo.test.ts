@@ -6,7 +6,7 @@ import { copyRepository, type CopiedRepository } from '../support/copied-reposit
 let copy: CopiedRepository;
 beforeAll(() => {
   copy = copyRepository();
-}, 120_000);
+});
 afterAll(() => copy.remove());
 
 interface Task {
@@ -46,7 +46,7 @@ test('a first run makes all, a second one nothing', () => {
   expect(generate()).toEqual(misses(...tasks));
   expect(copy.changed()).toEqual([]);
   expect(generate()).toEqual(allHits);
-}, 240_000);
+});
 
 test('an edit of the spec runs what depends on it, and the edit taken back nothing', () => {
   const file = 'spec/modules/list/allpages.yaml';
@@ -57,21 +57,21 @@ test('an edit of the spec runs what depends on it, and the edit taken back nothi
   copy.write(file, text);
   expect(generate()).toEqual(allHits);
   expect(copy.changed()).toEqual([]);
-}, 240_000);
+});
 
 test('a German text makes neither stubs nor documents', () => {
   copy.edit('spec/texts/de/list.yaml', /(summary@\w+: )(.*)$/m, '$1Neu');
   expect(generate()).toEqual(misses('generator#compile', 'docs#generate', 'server#generate'));
   expect(copy.changed().filter((path) => /stubs|openapi|paraminfo/.test(path))).toEqual([]);
   copy.run('git', 'checkout', '--quiet', '.');
-}, 240_000);
+});
 
 test('a deleted output comes back', () => {
   const text = copy.read(stub);
   rmSync(copy.path(stub));
   expect(generate()).toEqual(allHits);
   expect(copy.read(stub)).toBe(text);
-}, 120_000);
+});
 
 test('an output that nothing makes any more is deleted, also when turbo knew the rest', () => {
   const added = 'spec/modules/prop/pagewords.yaml';
@@ -85,7 +85,7 @@ test('an output that nothing makes any more is deleted, also when turbo knew the
   rmSync(copy.path(added));
   expect(generate()).toEqual(allHits);
   expect(copy.changed()).toEqual([]);
-}, 240_000);
+});
 
 test('a mistake is reported with its place, and nothing is written', () => {
   copy.edit('spec/modules/list/allpages.yaml', /^summary:/m, 'sumary:');
@@ -94,7 +94,7 @@ test('a mistake is reported with its place, and nothing is written', () => {
   expect(stdout).toMatch(/^spec\/modules\/list\/allpages\.yaml:\d+:\d+: error /m);
   expect(copy.changed()).toEqual(['spec/modules/list/allpages.yaml']);
   copy.run('git', 'checkout', '--quiet', '.');
-}, 120_000);
+});
 
 test('an edited output makes generate fail and is not lost', () => {
   const text = copy.read(stub);
@@ -104,7 +104,7 @@ test('an edited output makes generate fail and is not lost', () => {
   expect(stdout).toContain(`${stub}: edited by hand; kept`);
   expect(copy.read(stub)).toBe('by hand');
   copy.write(stub, text);
-}, 120_000);
+});
 
 /** The tasks that a command runs, with the commands behind them. */
 const planOf = (...names: readonly string[]): readonly Task[] => {

@@ -81,7 +81,7 @@ export const response${at}: Answer<typeof request${at}> = ${JSON.stringify(respo
   );
   const head = `import { createClient, type Answer } from '${clientFile}';\nconst client = createClient('https://x/api.php');\n`;
   expect(await compile(head + statements.join('\n'))).toBe('');
-}, 300_000);
+});
 
 test('a response that lacks a member, has a surplus one or another value does not compile', async () => {
   const request = "{ readonly list: readonly ['allcategories']; readonly acprop: readonly ['size'] }";
@@ -93,4 +93,4 @@ test('a response that lacks a member, has a surplus one or another value does no
   );
   const errors = await compile(`import type { Answer } from '${clientFile}';\n${lines.join('\n')}\n`);
   expect([...errors.matchAll(/use\.ts\((\d+),/g)].map(([, line]) => Number(line))).toEqual([3, 4, 5]);
-}, 300_000);
+});

@@ -15,7 +15,7 @@ beforeAll(async () => {
     return globalThis.fetch(address, init);
   };
   client = createClient(wiki.api, { userAgent: 'wiki-query-client-test/0 (local)', fetch });
-}, 60_000);
+});
 afterAll(() => wiki?.close());
 
 /** All titles of a list, read with `collect`. */

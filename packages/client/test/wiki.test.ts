@@ -23,7 +23,7 @@ let client: QueryClient;
 beforeAll(async () => {
   wiki = await serveSampleWiki();
   client = createClient(wiki.api, { userAgent: 'wiki-query-client-test/0 (local)' });
-}, 60_000);
+});
 afterAll(() => wiki?.close());
 
 async function failureOf(promise: Promise<unknown>): Promise<unknown> {

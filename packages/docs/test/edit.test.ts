@@ -43,7 +43,7 @@ test.each([
   expect(new Set(changed)).toEqual(new Set(['modules.json', ...texts, ...share, ...pages, ...german]));
 });
 
-test('the site builds from what was edited, for another path of its host', { timeout: 120_000 }, async () => {
+test('the site builds from what was edited, for another path of its host', async () => {
   const site = join(copy.docs, 'dist/site');
   await copy.leaveEnglish();
   await buildSite(copy.docs, site, '/some/where/');

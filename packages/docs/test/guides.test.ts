@@ -44,7 +44,7 @@ beforeAll(async () => {
   const accounts: unknown = JSON.parse(await readFile(join(root, '../server/test/auth/accounts.json'), 'utf8'));
   const alice = Array.isArray(accounts) ? accounts.find(({ name }) => name === 'Alice') : undefined;
   account = { WIKI_USER: alice.name, WIKI_PASSWORD: alice.password };
-}, 60_000);
+});
 
 afterAll(async () => {
   await server?.stop();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   // Packages of the workspace are resolved from here.
   await mkdir(join(root, '.cache'), { recursive: true });
   [server, folder] = await Promise.all([startServer(), mkdtemp(join(root, '.cache/programs-'))]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await server?.stop();
@@ -34,7 +34,7 @@ async function blocks(file: string, language: string): Promise<readonly string[]
   );
 }
 
-test('READMEs: their programs for the client compile and run', { timeout: 120_000 }, async () => {
+test('READMEs: their programs for the client compile and run', async () => {
   const place = await mkdtemp(join(folder, 'client-'));
   for (const [index, file] of ['README.md', 'packages/client/README.md'].entries()) {
     const programs = (await blocks(file, 'ts')).filter((code) => code.includes('createClient('));
@@ -53,7 +53,7 @@ test('READMEs: their programs for the client compile and run', { timeout: 120_00
   }
 });
 
-test('the guide on tests: its tests pass, with Vitest and with node:test', { timeout: 120_000 }, async () => {
+test('the guide on tests: its tests pass, with Vitest and with node:test', async () => {
   const guide = 'packages/docs/guides/testing.md';
   const [yaml = ''] = await blocks(guide, 'yaml');
   const [vitest = ''] = await blocks(guide, 'ts');

@@ -58,7 +58,7 @@ async function compile(files: Readonly<Record<string, string>>): Promise<string>
   }
 }
 
-test('compiles for the examples of all modules', { timeout: 60_000 }, async () => {
+test('compiles for the examples of all modules', async () => {
   const files = specEntries.flatMap(({ name, examples }) =>
     examples.map(({ request }, index): [string, string] => [
       `${name}-${index}`,
@@ -72,7 +72,7 @@ test('compiles for the examples of all modules', { timeout: 60_000 }, async () =
   expect(await compile(Object.fromEntries(files))).toBe('');
 });
 
-test('does not compile with a wrong value or an unknown parameter', { timeout: 60_000 }, async () => {
+test('does not compile with a wrong value or an unknown parameter', async () => {
   const said = await compile({
     value: typescript({ list: 'allpages', apfilterredir: 'maybe' }),
     name: typescript({ list: 'allpages', apfoo: '1' }),
@@ -88,7 +88,7 @@ test('does not compile with a wrong value or an unknown parameter', { timeout: 6
   ]);
 });
 
-test('Python passes a type checker for the examples of all modules', { timeout: 120_000 }, async () => {
+test('Python passes a type checker for the examples of all modules', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wiki-query-snippets-'));
   try {
     for (const { name, examples } of specEntries)
@@ -140,7 +140,7 @@ describe('run', () => {
     ['typescript', 'mts', [process.execPath, fileURLToPath(import.meta.resolve('tsx/cli'))]],
     ['python', 'py', [python]],
     ['python-requests', 'py', [python]],
-  ] as const)('%s reads one response, or all of them', { timeout: 60_000 }, async (id, extension, command) => {
+  ] as const)('%s reads one response, or all of them', async (id, extension, command) => {
     const all = await titlesOf(id, extension, command, true);
     const response = await fetch(
       `${server.origin}/api.php?action=query&format=json&${new URLSearchParams({ ...params, aplimit: 'max' })}`,

@@ -54,7 +54,7 @@ test('from the dump to the tools, with the configuration of the guide', async ()
   expect((await call(client, 'search', { query: 'cactus' })).text).toMatch(/^- .*\*\*cactus\*\*/im);
   expect((await call(client, 'read', { titles: ['Candle'] })).text).toMatch(/^<page title="Candle"/);
   await client.close();
-}, 120_000);
+});
 
 test('several clients of one server', async () => {
   const args = [program, ...shown('serve'), '--port', '0', '--host', '127.0.0.1', '--state', join(work, 'state')];
@@ -81,4 +81,4 @@ test('several clients of one server', async () => {
     child.kill();
     await ended;
   }
-}, 60_000);
+});

@@ -100,4 +100,4 @@ test('each module has the results of the TypeScript client in an example', async
   const results = await inPython('sync', list);
   for (const [at, call] of list.entries())
     expect(plain(results[at]), JSON.stringify(call)).toEqual(withoutUndefined(await inTypeScript(client, call)));
-}, 120_000);
+});

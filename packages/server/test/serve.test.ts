@@ -226,7 +226,7 @@ describe('wiki-query serve', () => {
     ]);
     expect(stopped).toHaveProperty('error.code', 'querytimeout');
     expect(others).toHaveProperty('query.general');
-  }, 60_000);
+  });
 
   it('serves a database that takes the place of its own, with all workers at once', async () => {
     const file = await copySample((database) => database.exec('UPDATE site_stats SET ss_total_edits = 111'));
@@ -247,7 +247,7 @@ describe('wiki-query serve', () => {
     expect(logs()).toContain('was replaced');
     file.remove();
     next.remove();
-  }, 60_000);
+  });
 
   it('has one metrics page for all workers', async () => {
     const { url } = await serve([sample, '--port', '0', '--workers', '2']);

@@ -37,7 +37,7 @@ const request = async (query: string): Promise<unknown> => {
 
 beforeAll(async () => {
   wiki = await startWiki(yaml);
-}, 60_000);
+});
 afterAll(() => wiki.stop());
 
 describe('a wiki from YAML', () => {

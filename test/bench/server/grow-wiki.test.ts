@@ -28,4 +28,4 @@ it('has titles that MediaWiki and MariaDB can store', async () => {
     expect(read(path, `SELECT count(*) FROM ${table}`)).toBeGreaterThan(12 * before);
   }
   rmSync(folder, { recursive: true });
-}, 60_000);
+});

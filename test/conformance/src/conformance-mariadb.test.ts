@@ -8,7 +8,7 @@ const plans = makePlanCheck();
 let outcomes: readonly Outcome[];
 beforeAll(async () => {
   outcomes = await replay({ engine: 'mariadb', ...plans });
-}, 600_000);
+});
 
 it('recorded requests get the responses of MediaWiki from MariaDB', () => {
   const failed = outcomes.filter(hasFailed);

@@ -12,7 +12,7 @@ const [startMark, endMark] = ['<!-- table: written by the test -->', '<!-- end o
 let outcomes: readonly Outcome[] = [];
 beforeAll(async () => {
   outcomes = await replay();
-}, 600_000);
+});
 
 describe('recorded requests', () => {
   it.each([...moduleNames, 'protocol'])('%s', (module) => {
@@ -27,7 +27,7 @@ describe('recorded requests', () => {
     const failed = (await replay({ few: 0 })).filter(hasFailed);
     const report = failed.slice(0, 5).map((outcome) => printOutcome(outcome));
     expect(failed.length, `${failed.length} differ\n${report.join('\n')}`).toBe(0);
-  }, 600_000);
+  });
 
   it('has no request twice', () => {
     const ids = allRecordings().map(({ id }) => id);

@@ -17,7 +17,7 @@ const pages = readFileSync(join(import.meta.dirname, '../fixtures/pages.jsonl'),
 let target: Target;
 beforeAll(async () => {
   target = await openTarget('en', { engine: 'sqlite' });
-}, 60_000);
+});
 afterAll(() => target.close());
 
 const references: Readonly<Record<string, string>> = { quot: '"', '#039': "'", '#39': "'", lt: '<', gt: '>', amp: '&' };

@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 
 describe('recorded responses', () => {
-  it('fit the schemas of the modules that they are from', { timeout: 120_000 }, () => {
+  it('fit the schemas of the modules that they are from', () => {
     const problems: string[] = [];
     for (const recording of checkable) {
       const check = schemas.byModules(recording);
@@ -93,7 +93,7 @@ describe('recorded responses', () => {
     expect(problems.length).toBe(0);
   });
 
-  it.each(moduleNames)('of %s hold what was requested', { timeout: 60_000 }, (module) => {
+  it.each(moduleNames)('of %s hold what was requested', (module) => {
     const all = checkable.filter(({ request }) => modulesOf(request).includes(module));
     // A sample of the requests: a schema for each of them takes time.
     const step = Math.max(1, Math.floor(all.length / 6));
@@ -111,7 +111,7 @@ describe('recorded responses', () => {
 
 describe('changed responses', () => {
   // The recordings keep nothing of what chance decided.
-  it.each(moduleNames.filter((name) => name !== 'random'))('of %s do not fit', { timeout: 60_000 }, (module) => {
+  it.each(moduleNames.filter((name) => name !== 'random'))('of %s do not fit', (module) => {
     let count = 0;
     const survivors: string[] = [];
     for (const version of [1, 2]) {
@@ -154,7 +154,7 @@ function countMembers(node: unknown, place: string, objects: Map<string, number>
 
 describe('responses to plain requests without a member that all have', () => {
   const prefixOf = new Map(Object.values(descriptors).map(({ name, prefix }) => [name as string, prefix as string]));
-  it.each(moduleNames)('of %s do not fit', { timeout: 60_000 }, (module) => {
+  it.each(moduleNames)('of %s do not fit', (module) => {
     const survivors: string[] = [];
     for (const version of [1, 2]) {
       const own = only(module).filter((recording) => {

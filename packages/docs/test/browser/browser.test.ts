@@ -546,22 +546,18 @@ describe('for everybody', () => {
     await openOptional('generator=allpages');
   };
 
-  test.each(['light', 'dark'] as const)(
-    'axe finds nothing on the pages in %s mode',
-    async (colorScheme) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const path of kinds) {
-        await open(path);
-        expect(await page.locator('html').evaluate((html) => html.classList.contains('dark'))).toBe(
-          colorScheme === 'dark',
-        );
-        expect(await findings(), path).toEqual([]);
-      }
-      await hasResponse();
-      expect(await findings(), 'playground').toEqual([]);
-    },
-    60_000,
-  );
+  test.each(['light', 'dark'] as const)('axe finds nothing on the pages in %s mode', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of kinds) {
+      await open(path);
+      expect(await page.locator('html').evaluate((html) => html.classList.contains('dark'))).toBe(
+        colorScheme === 'dark',
+      );
+      expect(await findings(), path).toEqual([]);
+    }
+    await hasResponse();
+    expect(await findings(), 'playground').toEqual([]);
+  });
 
   test('the switch for dark mode stays as it was set', async () => {
     await open('');

@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   [server, browser] = await Promise.all([startServer(), startBrowser()]);
   code = (await bundle).outputFiles[0]?.text ?? '';
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

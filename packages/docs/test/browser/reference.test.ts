@@ -1,11 +1,9 @@
 /** The reference viewer in a real browser, on the real sample server. */
 import type { Page } from 'playwright-core';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { eachVisit } from './each-visit.js';
 import type { RunningServer } from './server.js';
 
-// The viewer reads a document of one megabyte, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 let server: RunningServer;
 let page: Page;
 

@@ -106,4 +106,4 @@ test('the published schema describes the compiled model of this repository, and 
   expect(validate(model) || validate.errors).toBe(true);
   expect(model).toMatchObject({ format: artifactFormat });
   expect(validate({ format: artifactFormat, model: {} })).toBe(false);
-}, 60_000);
+});

@@ -101,35 +101,31 @@ describe.each([
     const hasty = await start('hasty');
     expect(await interrupted('writeFile', 2, hasty, argv)).toBe(130);
     expect(await snapshot(hasty)).toEqual(whole);
-  }, 30_000);
+  });
 
   test('writes nothing when it is interrupted before', async () => {
     const hasty = await start('hasty');
     const before = await snapshot(hasty);
     expect(await interrupted('readdir', 1, hasty, argv)).toBe(130);
     expect(await snapshot(hasty)).toEqual(before);
-  }, 30_000);
+  });
 });
 
 test.each([
   ['import', ['import']],
   ['verify', ['verify', '--against']],
-])(
-  '%s ends at once while a wiki does not respond',
-  async (name, argv) => {
-    await project();
-    const where = join(folder.path, 'start');
-    if (name === 'import') await rm(join(where, 'spec'), { recursive: true });
-    const before = await snapshot(where);
-    const wiki = createServer(() => child.kill('SIGINT'));
-    await once(wiki.listen(0, '127.0.0.1'), 'listening');
-    const address = wiki.address();
-    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/w/api.php`;
-    const child = spawn(process.execPath, [bin, ...argv, url], { cwd: where, stdio: 'ignore' });
-    expect(await once(child, 'close')).toEqual([130, null]);
-    wiki.closeAllConnections();
-    wiki.close();
-    expect(await snapshot(where)).toEqual(before);
-  },
-  30_000,
-);
+])('%s ends at once while a wiki does not respond', async (name, argv) => {
+  await project();
+  const where = join(folder.path, 'start');
+  if (name === 'import') await rm(join(where, 'spec'), { recursive: true });
+  const before = await snapshot(where);
+  const wiki = createServer(() => child.kill('SIGINT'));
+  await once(wiki.listen(0, '127.0.0.1'), 'listening');
+  const address = wiki.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/w/api.php`;
+  const child = spawn(process.execPath, [bin, ...argv, url], { cwd: where, stdio: 'ignore' });
+  expect(await once(child, 'close')).toEqual([130, null]);
+  wiki.closeAllConnections();
+  wiki.close();
+  expect(await snapshot(where)).toEqual(before);
+});

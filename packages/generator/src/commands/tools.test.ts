@@ -86,7 +86,7 @@ parameters:
   test('changes nothing in the spec of this repository', async () => {
     const spec = fileURLToPath(new URL('../../../../spec', import.meta.url));
     expect(await run('fmt', '--check', '--spec', spec)).toMatchObject({ code: 0, out: '' });
-  }, 30_000);
+  });
 
   test('leaves a file alone that cannot be read', async () => {
     await writeSpec('spec', () => 'name: [\n');
@@ -233,7 +233,7 @@ test('a module of one YAML file and one handler is compiled and handles requests
   const received = await fetch(`http://127.0.0.1:${port}/api.php?action=query&list=fruits&frfrom=B&frlimit=1`);
   expect(await received.json()).toEqual({ batchcomplete: true, query: { fruits: [{ pageid: 1, title: 'Banana' }] } });
   server.close();
-}, 120_000);
+});
 
 describe('infer', () => {
   const response = (...items: readonly unknown[]) => ({ batchcomplete: true, query: { things: items } });

@@ -54,7 +54,7 @@ beforeAll(async () => {
   texts = await Promise.all(
     outputs.map(async (path) => [path, await readFile(join(folder.path, path), 'utf8')] as const),
   );
-}, 120_000);
+});
 afterAll(() => folder.dispose());
 
 const linesWith = (found: RegExp): string[] =>
@@ -115,4 +115,4 @@ test('a line that says nothing changes no output', async () => {
     await writeFile(path, (await readFile(path, 'utf8')).replace('\n', '\n# A comment.\n'));
   }
   expect((await run()).changes).toEqual([]);
-}, 60_000);
+});

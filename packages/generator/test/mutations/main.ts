@@ -21,10 +21,10 @@ const count = values.count === undefined ? undefined : wholeNumber(usage, 'count
 const { counts, problems } = await proveMutations({
   seed,
   count,
-  progress: (done, all) => {
+  progress: (done, all, problem) => {
+    if (problem !== undefined) console.error(problem);
     if (done % 1000 === 0) console.error(`  ${done} of ${all}`);
   },
 });
-for (const problem of problems) console.error(problem);
 console.log(`seed ${seed}: ${[...counts].map(([outcome, number]) => `${number} ${outcome}`).join(', ')}`);
 if (problems.length > 0) process.exitCode = 1;

@@ -10,7 +10,7 @@ export interface ProofOptions {
   readonly seed: number;
   /** Without it all. */
   readonly count?: number | undefined;
-  readonly progress?: (done: number, all: number) => void;
+  readonly progress?: (done: number, all: number, problem: string | undefined) => void;
 }
 
 /** The results of mutations, and those that `diff` does not explain. */
@@ -30,8 +30,9 @@ export async function proveMutations({ seed, count, progress }: ProofOptions): P
   for (const [at, mutation] of chosen.entries()) {
     const { outcome, problem } = await prove(mutation);
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-    if (problem !== undefined) problems.push(`${nameOf(mutation)}: ${problem}`);
-    progress?.(at + 1, chosen.length);
+    const found = problem === undefined ? undefined : `${nameOf(mutation)}: ${problem}`;
+    if (found !== undefined) problems.push(found);
+    progress?.(at + 1, chosen.length, found);
   }
   return { counts, problems };
 }

@@ -10,7 +10,7 @@ const work = mkdtempSync(join(tmpdir(), 'wiki-query-questions-'));
 let folders: Readonly<Record<WikiName, string>>;
 beforeAll(async () => {
   folders = await wikiFolders(work);
-}, 120_000);
+});
 afterAll(() => rmSync(work, { recursive: true }));
 
 const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
@@ -31,4 +31,4 @@ test('60 questions are answered, with the bytes of README.md', async () => {
   // Addresses and versions of the machine are in some results.
   expect(bytes / stated).toBeGreaterThan(0.9);
   expect(bytes / stated).toBeLessThan(1.1);
-}, 120_000);
+});

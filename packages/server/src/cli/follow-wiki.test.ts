@@ -6,6 +6,9 @@ import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import { unpackDatabase } from '../db/unpack.js';
 import { followWiki } from './follow-wiki.js';
 
+/** However busy the machine is. */
+const patient = { timeout: 60_000 };
+
 const folder = temporaryFolder('follow');
 const samplePath = new URL('../../sample/wiki.sqlite.gz', import.meta.url).pathname;
 const whole = { isDamaged: () => false, onDamaged: () => undefined };
@@ -22,7 +25,7 @@ it('renews once when another database takes the place', async () => {
   const logger = { info: vi.fn(), error: vi.fn() };
   const stop = await followWiki({ ...whole, renew, database, site: '', logger, interval: 5 });
   replace(database);
-  await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(1), patient);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(renew).toHaveBeenCalledTimes(1);
   stop();
@@ -52,9 +55,9 @@ it('reports that the new one cannot be served, and tries the next', async () => 
   const logger = { info: vi.fn(), error: vi.fn() };
   const stop = await followWiki({ ...whole, renew, database, site: '', logger, interval: 5 });
   replace(database);
-  await vi.waitFor(() => expect(logger.error).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(logger.error).toHaveBeenCalledTimes(1), patient);
   replace(database);
-  await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(1), patient);
   stop();
 });
 
@@ -65,7 +68,7 @@ it('tries the new one again until it is served', async () => {
   const logger = { info: vi.fn(), error: vi.fn() };
   const stop = await followWiki({ ...whole, renew, database, site: '', logger, interval: 5 });
   replace(database);
-  await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(1), 5000);
+  await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(1), patient);
   expect(renew).toHaveBeenCalledTimes(2);
   stop();
 });
@@ -81,12 +84,12 @@ it('reports a file that is cut off, and renews when it is whole again', async ()
   const damage = { isDamaged: () => isDamaged, onDamaged };
   const stop = await followWiki({ ...damage, renew, database, site: '', logger, interval: 5 });
   truncateSync(database, 8192);
-  await vi.waitFor(() => expect(onDamaged).toHaveBeenCalled());
+  await vi.waitFor(() => expect(onDamaged).toHaveBeenCalled(), patient);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(renew).not.toHaveBeenCalled();
   // In its place: the file stays the same one.
   copyFileSync(unpacked, database);
-  await vi.waitFor(() => expect(renew).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(renew).toHaveBeenCalledTimes(1), patient);
   expect(isDamaged).toBe(false);
   stop();
 });
@@ -106,7 +109,7 @@ it('renews when an operator wants it, one after the other', async () => {
   };
   const stop = await followWiki({ ...whole, renew, database: join(folder, 'none'), site: '', logger, onReload });
   for (let i = 0; i < 3; i++) reload();
-  await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(2), patient);
   stop();
   reload();
   expect(renew).toHaveBeenCalledTimes(2);
@@ -131,7 +134,7 @@ it('renews when an interwiki prefix, a message or the profile changes, and for n
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(renew).toHaveBeenCalledTimes(i);
     change();
-    await vi.waitFor(() => expect(renew).toHaveBeenCalledTimes(i + 1));
+    await vi.waitFor(() => expect(renew).toHaveBeenCalledTimes(i + 1), patient);
   }
   stop();
   writer.close();

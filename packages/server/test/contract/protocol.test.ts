@@ -2,15 +2,12 @@
  * Parameter handling that all modules share: forged continue values, unknown values, format versions, small responses.
  */
 import { descriptors, type ModuleDescriptor, type ModuleName } from '@wiki-query/server-stubs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClient, type TestClient, type Json, type Query } from '../support/test-client.js';
 import { crowdedWiki, type TestFile } from '../support/crowded-wiki.js';
 import { pairs } from './requests.js';
 import { subjects, type Subject } from './subjects.js';
 import { generatorRequestOf, requestOf, walk } from './walk.js';
-
-// Long walks, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 let file: TestFile;
 let client: TestClient;
@@ -237,6 +234,5 @@ describe('a generator', () => {
           );
       expect([...new Set(categories(responses))].sort()).toEqual([...new Set(categories(whole.responses))].sort());
     },
-    60_000,
   );
 });

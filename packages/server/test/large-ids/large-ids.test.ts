@@ -11,8 +11,6 @@ import { crowdedWiki, type TestFile } from '../support/crowded-wiki.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { copyWithLargeIds, shift, shiftedRequest, unshifted } from './shift-ids.js';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const folder = temporaryFolder('large-ids');
 let file: TestFile;
 let usual: TestClient;

@@ -90,7 +90,7 @@ describe('the generated pages', () => {
       const parser = path.endsWith('.json') ? 'json' : 'markdown';
       expect(await prettier.format(text, { printWidth: 120, singleQuote: true, parser }), path).toBe(text);
     }
-  }, 60_000);
+  });
 
   test('are in German too, with a notice and German words', () => {
     const english = pages().filter(([path]) => !path.includes('/gen/de/'));

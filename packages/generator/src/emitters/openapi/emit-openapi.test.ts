@@ -300,5 +300,5 @@ describe('both documents', () => {
       const parser = path.endsWith('.json') ? 'json' : 'yaml';
       expect((await prettier.format(text, { printWidth: 120, singleQuote: true, parser })) === text).toBe(true);
     }
-  }, 120_000);
+  });
 });
