@@ -7,7 +7,7 @@ import { shapeSchema } from './emitters/openapi/shape-schema.js';
 import { expressionOf } from './emitters/server-stubs/shape-types.js';
 import { createCollector } from './emitters/server-stubs/type-collector.js';
 import { parseSpecFiles } from './load/load-spec.js';
-import { buildModel } from './model/build-model.js';
+import { buildModel } from './build/build-model.js';
 import type { Model } from './model/model.js';
 import type { Shape } from './model/shape.js';
 import { smallSpec, type Edit } from './testing/small-spec.js';

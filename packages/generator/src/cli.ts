@@ -5,7 +5,7 @@ import { exit, UsageError, type ExitCode, type Host } from './cli/host.js';
 import { processHost } from './cli/process-host.js';
 import { systemProblem } from './cli/system-problem.js';
 import { commandNames, isCommandName, loadCommand } from './commands/commands.js';
-import { nearest } from './diagnostics/nearest.js';
+import { nearest } from './text/nearest.js';
 import { packageVersion } from './generate/version.js';
 
 /** Runs one command and gives its exit code. */

@@ -1,5 +1,5 @@
 import { parseSpecFiles, readSpecFiles } from './load/load-spec.js';
-import { buildModel } from './model/build-model.js';
+import { buildModel } from './build/build-model.js';
 import type { Model } from './model/model.js';
 import { validateSpec } from './validate/validate-spec.js';
 

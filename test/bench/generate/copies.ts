@@ -1,6 +1,6 @@
 /** A spec of many modules: the real one, and renamed copies of each of its modules. */
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parse, stringify } from 'yaml';
 
 type Json = Record<string, unknown>;
@@ -11,28 +11,24 @@ export async function multiplySpec(from: string, to: string, times: number): Pro
   for (const group of ['list', 'prop', 'meta']) {
     const folder = join('modules', group);
     for (const file of await readdir(join(from, folder))) {
+      const name = basename(file, '.yaml');
       const module = asJson(parse(await readFile(join(from, folder, file), 'utf8')));
       await mkdir(join(to, folder), { recursive: true });
       for (let copy = 1; copy < times; copy++) {
-        const renamed = copyOf(module, copy);
-        await writeFile(
-          join(to, folder, `${String(renamed['name'])}.yaml`),
-          stringify(renamed, { aliasDuplicateObjects: false }),
-        );
+        const tag = `z${copy}`;
+        const text = stringify(copyOf(module, name, tag), { aliasDuplicateObjects: false });
+        await writeFile(join(to, folder, `${name}${tag}.yaml`), text);
       }
     }
   }
 }
 
 /** The module under another name and prefix; its examples request it under these. */
-function copyOf(module: Json, copy: number): Json {
-  const name = String(module['name']);
+function copyOf(module: Json, name: string, tag: string): Json {
   const prefix = String(module['prefix']);
-  const tag = `z${copy}`;
   const examples = Array.isArray(module['examples']) ? module['examples'].map(asJson) : [];
   return {
     ...module,
-    name: name + tag,
     prefix: tag + prefix,
     examples: examples.map((example) => ({
       ...example,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nearest } from '../diagnostics/nearest.js';
+import { nearest } from '../text/nearest.js';
 import { lookUp } from '../text/look-up.js';
 import type { ExitCode, Host } from './host.js';
 import { UsageError } from './host.js';

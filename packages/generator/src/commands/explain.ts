@@ -2,7 +2,7 @@ import type { Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
 import { diagnosticKinds, type DiagnosticCode } from '../diagnostics/codes.js';
 import { explanations } from '../diagnostics/explanations.js';
-import { nearest } from '../diagnostics/nearest.js';
+import { nearest } from '../text/nearest.js';
 import { isRuleCode, rules, type RuleCode } from '../diff/rules.js';
 import { loadModel } from '../generate/load-model.js';
 import type { Message, Model } from '../model/model.js';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseDocument, stringify } from 'yaml';
 import { isOn, textOption, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
-import { nearest } from '../diagnostics/nearest.js';
+import { nearest } from '../text/nearest.js';
 import { formatSpecFile } from '../format/format-spec.js';
 import { modelOf } from '../generate/load-model.js';
 import { inferResults } from '../infer/infer-results.js';

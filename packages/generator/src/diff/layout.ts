@@ -411,6 +411,7 @@ const under =
     compare(before, after, { ...spot, at: what }, parents);
 
 export const modelKeys: Keys<Model> = {
+  texts: under('texts', value('record-changed')),
   api: under(
     'api',
     object(() => apiKeys),

@@ -3,7 +3,7 @@ import type { Host } from '../cli/host.js';
 import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { emitters } from '../emitters/emitters.js';
 import { parseSpecFiles, readSpecFiles, type SpecFile } from '../load/load-spec.js';
-import { buildModel } from '../model/build-model.js';
+import { buildModel } from '../build/build-model.js';
 import { createExtensionHost } from '../project/extension-host.js';
 import { hashOf } from '../text/hash.js';
 import { validateSpec } from '../validate/validate-spec.js';

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { parseSpecFiles, readSpecFiles, type SpecFile } from '../load/load-spec.js';
-import { buildModel } from '../model/build-model.js';
+import { buildModel } from '../build/build-model.js';
 import type { Model } from '../model/model.js';
 import { validateSpec } from '../validate/validate-spec.js';
 

@@ -261,6 +261,8 @@ export interface Model {
   readonly sets: readonly ValueSet[];
   readonly resources: readonly Resource[];
   readonly components: readonly Component[];
+  /** Names of the texts that parameters and fields share. */
+  readonly texts: readonly string[];
   readonly states: readonly StateSet[];
   readonly messages: readonly Message[];
   readonly translations: readonly Translation[];

@@ -4,9 +4,9 @@
  */
 import { kitFolder } from '../kit/kit.js';
 import { parseSpecFiles, readSpecFiles } from '../load/load-spec.js';
-import { buildModel } from '../model/build-model.js';
+import { buildModel } from '../build/build-model.js';
 import type { Model, Module, Task } from '../model/model.js';
-import { resolveModules, type ResolvedModule } from '../model/resolve-modules.js';
+import { resolveModules, type ResolvedModule } from '../resolve/resolve-modules.js';
 import type { FieldSpec, ResultSpec } from '../spec/format.js';
 import type { ValidSpec } from '../spec/spec.js';
 import { validateSpec } from '../validate/validate-spec.js';

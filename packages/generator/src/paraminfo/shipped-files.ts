@@ -1,6 +1,6 @@
 /** The files of an imported spec that describe what every wiki has: the protocol around the modules, errors, shared shapes. */
 import type { ModuleFile, ParameterSpec } from '../spec/format.js';
-import { fillTexts, lookupIn, type PlaceholderSource } from '../model/placeholders.js';
+import { fillTexts, lookupIn, type PlaceholderSource } from '../resolve/placeholders.js';
 import { expand, setsOf } from '../validate/rule-helpers.js';
 import type { KnownFacts } from './known-facts.js';
 import type { Json } from './read-paraminfo.js';

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { UsageError } from '../cli/host.js';
 import { didYouMean } from '../diagnostics/diagnostic.js';
-import { nearest } from '../diagnostics/nearest.js';
+import { nearest } from '../text/nearest.js';
 import { builtInOutputs, isOutputName } from '../emitters/emitters.js';
 import { definitions } from '../spec/schema.js';
 import { switchableRules } from '../validate/rules.js';

@@ -1,4 +1,4 @@
-import { any, boolean, constant, list, object, prose, record, text, union } from './schema-types.js';
+import { any, boolean, constant, list, nameOf, object, prose, record, text, union } from './schema-types.js';
 import { origin } from './fact-schema.js';
 
 const statement = object({ id: text(), text: prose() }, { origin });
@@ -22,7 +22,7 @@ export const apiDefinitions = {
       defaults: object(
         {},
         {
-          component: text('The component of a module that names none.'),
+          component: nameOf('components', 'The component of a module that names none.'),
           helpurl: text('The manual of a module that names none; {Name} is its name with a capital.'),
         },
         'What modules have that say nothing else.',

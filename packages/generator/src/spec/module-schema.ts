@@ -3,6 +3,7 @@ import {
   constant,
   integer,
   list,
+  nameOf,
   object,
   oneOf,
   pattern,
@@ -27,7 +28,10 @@ const module = object(
   {
     name: moduleName,
     group: oneOf(groups, 'The folder below modules/; elsewhere action, when not given.'),
-    component: text('Name of a component of `components.yaml`; that of the defaults of `api.yaml` when not given.'),
+    component: nameOf(
+      'components',
+      'Name of a component of `components.yaml`; that of the defaults of `api.yaml` when not given.',
+    ),
     generator: boolean('Its pages can feed another module.'),
     deprecated: boolean(),
     mustbeposted: boolean('A request for it must be a POST.'),
@@ -50,7 +54,7 @@ const module = object(
     parameters: record(union([ref('Parameter'), constant(null)])),
     continues: list(ref('Continuation'), 'Parameters that continue it, with each form of their value.'),
     result: ref('Result'),
-    errors: list(text(), 'Codes of `errors.yaml` that it can answer.'),
+    errors: list(nameOf('errors'), 'Codes of `errors.yaml` that it can answer.'),
     examples: list(ref('Example')),
     record: descriptionRecord,
     origin,

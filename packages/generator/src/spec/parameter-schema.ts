@@ -1,4 +1,4 @@
-import { boolean, integer, list, object, oneOf, prose, record, text, union } from './schema-types.js';
+import { boolean, integer, list, nameOf, object, oneOf, prose, record, text, union } from './schema-types.js';
 import { descriptionRecord, origin, sorted, subtypes, values } from './fact-schema.js';
 
 const scalarDefault = union([text(), integer(), boolean(), list(union([text(), integer()]))]);
@@ -7,7 +7,7 @@ const scalarDefault = union([text(), integer(), boolean(), list(union([text(), i
 export const parameter = object(
   {},
   {
-    type: text('A plain type, or the name of a set; not for a parameter with values of its own.'),
+    type: nameOf('types', 'A plain type, or the name of a set; not for a parameter with values of its own.'),
     like: text('Takes this parameter from `module` (same name) or `module.parameter`; own keys win.'),
     values,
     sorted,
@@ -16,7 +16,7 @@ export const parameter = object(
       'The order in which messages list values that modules or the wiki decide; the rest follows as it is.',
     ),
     description: prose('What the parameter does, in Markdown.'),
-    text: text('Name of a shared text of `texts.yaml`, in place of `description`.'),
+    text: nameOf('texts', 'Name of a shared text of `texts.yaml`, in place of `description`.'),
     default: scalarDefault,
     multi: boolean('Takes several values in one request.'),
     all: text('The value that selects all values.'),

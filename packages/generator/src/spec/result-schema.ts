@@ -3,6 +3,7 @@ import {
   constant,
   integer,
   list,
+  nameOf,
   object,
   oneOf,
   pattern,
@@ -16,7 +17,7 @@ import { origin } from './fact-schema.js';
 
 const fieldKeys = {
   description: prose('What the field says, in Markdown.'),
-  text: text('Name of a shared text of `texts.yaml`.'),
+  text: nameOf('texts', 'Name of a shared text of `texts.yaml`.'),
   required: boolean('In every answer, or in each where `when` holds.'),
   when: record(
     union([list(text()), constant(true)]),
@@ -42,7 +43,10 @@ const fieldKeys = {
   fv1only: boolean('Only in format version 1.'),
   origin,
 } as const;
-const fieldType = text('A plain type (string, integer, number, boolean, timestamp, ...) or the name of a resource.');
+const fieldType = nameOf(
+  'fieldTypes',
+  'A plain type (string, integer, number, boolean, timestamp, ...) or the name of a resource.',
+);
 
 /** What modules add to a response, and the shapes that they share. */
 export const resultDefinitions = {

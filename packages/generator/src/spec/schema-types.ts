@@ -3,10 +3,15 @@
  * validator, by the JSON Schema that editors use, and, through `Infer`, by the compiler: the types of `format.ts`.
  */
 
+/** What a spec has names for. */
+export type NameList = 'types' | 'fieldTypes' | 'texts' | 'errors' | 'components';
+
 export interface StringSchema {
   readonly kind: 'string';
   readonly pattern?: string;
   readonly description?: string;
+  /** The names that a spec has for it: editors complete them. */
+  readonly names?: NameList;
   /** For people: translations have it in other languages. */
   readonly prose?: true;
 }
@@ -105,6 +110,8 @@ export type Infer<S, Refs> = S extends { kind: 'string' }
 
 /** Text. */
 export const text = (description?: string): StringSchema => ({ kind: 'string', ...(description && { description }) });
+/** A name that the spec has elsewhere. */
+export const nameOf = (names: NameList, description?: string): StringSchema => ({ ...text(description), names });
 /** Text for people. */
 export const prose = (description?: string): StringSchema => ({ ...text(description), prose: true });
 /** Text of a form. */

@@ -1,5 +1,5 @@
 import { diagnose, didYouMean, type Diagnostic } from '../diagnostics/diagnostic.js';
-import { nearest } from '../diagnostics/nearest.js';
+import { nearest } from '../text/nearest.js';
 import { placeOf } from '../load/positions.js';
 import type { LoadedDocument, LoadedSpec } from '../load/load-spec.js';
 import type { Definition } from '../spec/format.js';

@@ -1,6 +1,6 @@
 /** Checks a parsed value against its schema, and takes out what does not fit, so that later rules can continue. */
 import { diagnose, didYouMean, type Diagnostic } from '../diagnostics/diagnostic.js';
-import { nearest } from '../diagnostics/nearest.js';
+import { nearest } from '../text/nearest.js';
 import { nowhere, placeOf, placeOfKey, placeOfValue } from '../load/positions.js';
 import type { SourcePlace } from '../model/model.js';
 import { definitions } from '../spec/schema.js';

@@ -1,9 +1,9 @@
 /** What several rules need: walking over fields, expanded parameters, texts of lists. */
-import { buildParameter } from '../model/build-parameter.js';
+import { resolveParameter } from '../resolve/resolve-parameter.js';
 import type { Parameter } from '../model/model.js';
-import { moduleNamesOf } from '../model/module-names.js';
-import type { ResolvedModule, ResolvedParameter } from '../model/resolve-modules.js';
-import { resolveSets, type ResolvedSet } from '../model/resolve-sets.js';
+import { moduleNamesOf } from '../resolve/module-names.js';
+import type { ResolvedModule, ResolvedParameter } from '../resolve/resolve-modules.js';
+import { resolveSets, type ResolvedSet } from '../resolve/resolve-sets.js';
 import type { FieldSpec, ModuleSpec, ParameterSpec } from '../spec/format.js';
 import { isPlainType } from '../spec/kinds.js';
 import type { Spec } from '../spec/spec.js';
@@ -62,7 +62,7 @@ export const expand = (
   { spec: { prefix, generator = false } }: ResolvedModule,
   parameter: ResolvedParameter,
 ): Parameter =>
-  buildParameter({ prefix, generator }, parameter, {
+  resolveParameter({ prefix, generator }, parameter, {
     sets: setsOf(spec),
     texts: spec.texts,
     types: spec.types,

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Spec } from '../spec/spec.js';
-import type { ResolvedModule } from '../model/resolve-modules.js';
+import type { ResolvedModule } from '../resolve/resolve-modules.js';
 
 /** What a rule looks at: the spec as written, and its modules with `like` and sets resolved. */
 export interface RuleContext {

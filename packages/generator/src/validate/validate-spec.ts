@@ -1,6 +1,6 @@
 import { hasErrors, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.js';
 import type { LoadedSpec } from '../load/load-spec.js';
-import { resolvedModulesOf } from '../model/resolve-modules.js';
+import { resolvedModulesOf } from '../resolve/resolve-modules.js';
 import type { Spec, ValidSpec } from '../spec/spec.js';
 import { assembleSpec } from './assemble-spec.js';
 import { oneMessageEach } from './one-cause.js';

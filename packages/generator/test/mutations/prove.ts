@@ -6,7 +6,7 @@ import { diffModels } from '../../src/diff/diff-models.js';
 import { builtInOutputs } from '../../src/emitters/emitters.js';
 import { createExtensionHost } from '../../src/project/extension-host.js';
 import { parseSpecFiles, type LoadedSpec, type SpecFile } from '../../src/load/load-spec.js';
-import { buildModel } from '../../src/model/build-model.js';
+import { buildModel } from '../../src/build/build-model.js';
 import type { Model } from '../../src/model/model.js';
 import { validateSpec } from '../../src/validate/validate-spec.js';
 import { isException } from './exceptions.js';

@@ -110,16 +110,27 @@ export function applicationType(
   return of + (start.length + flat.length + 1 <= pageWidth ? flat : `<\n${given.join(',\n')}\n>`);
 }
 
-/** A JSDoc comment of at most so many columns, from paragraphs; empty for no text. A paragraph with `@` is a tag. */
-export function jsDoc(paragraphs: readonly string[], columns = pageWidth): string {
+/**
+ * The text of a doc comment of at most so many columns, from paragraphs; none for no text. A paragraph with `@` is a tag. A text that does not fit
+ * on the line of its comment begins with a line end, as ts-morph wants it.
+ */
+export function docText(paragraphs: readonly string[], columns = pageWidth): readonly [] | readonly [string] {
   const texts = paragraphs.map((text) => text.trim()).filter((text) => text !== '');
   const lines = texts.flatMap((text, index) => {
     const folded = fold(text.replaceAll('*/', '*\\/'), columns - 3);
     return index > 0 && !text.startsWith('@') ? ['', ...folded] : folded;
   });
   const [only] = lines;
-  if (only === undefined) return '';
-  if (lines.length === 1 && only.length + 7 <= columns) return `/** ${only} */\n`;
+  if (only === undefined) return [];
+  return [lines.length === 1 && only.length + 7 <= columns ? only : ['', ...lines].join('\n')];
+}
+
+/** The same as a whole comment. */
+export function jsDoc(paragraphs: readonly string[]): string {
+  const [text] = docText(paragraphs);
+  if (text === undefined) return '';
+  const [first = '', ...lines] = text.split('\n');
+  if (lines.length === 0) return `/** ${first} */\n`;
   return `/**\n${lines.map((line) => ` *${line === '' ? '' : ` ${line}`}\n`).join('')} */\n`;
 }
 

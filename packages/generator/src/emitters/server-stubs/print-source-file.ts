@@ -2,7 +2,7 @@
 import type { SourceFileStructure, StatementStructures, WriterFunction } from 'ts-morph';
 import { jsDoc } from './layout.js';
 import type { Declaration, SourceFile } from './source-file.js';
-import { declarationStructures, importStructures, type StructureContext } from './structures.js';
+import { declarationStructures, importStructures, type Kinds } from './structures.js';
 
 const options = { indentNumberOfSpaces: 2, newLine: '\n', useSingleQuote: true } as const;
 
@@ -20,40 +20,23 @@ function printSourceFile(
   { printStructure, StructureKind: kinds }: typeof import('ts-morph'),
 ): string {
   const constants = trailingConstants(declarations);
-  const comments = collectComments();
-  const context: StructureContext = { kinds, comment: comments.add };
   const source: SourceFileStructure = {
     kind: kinds.SourceFile,
     statements: [
       header,
-      ...imports.flatMap((one) => importStructures(one, context)),
-      ...declarations.slice(0, declarations.length - constants.length).flatMap((one) => statementOf(one, context)),
+      ...imports.flatMap((one) => importStructures(one, kinds)),
+      ...declarations.slice(0, declarations.length - constants.length).flatMap((one) => statementOf(one, kinds)),
     ],
   };
-  const text = comments.putIn(tidied(printStructure(source, options))).trimEnd();
+  const text = layOut(printStructure(source, options)).trimEnd();
   return `${[text, ...constants.map(constantText), ...noExports(declarations)].join('\n\n')}\n`;
 }
 
 /**
- * The comments of a file, each represented by a line while ts-morph prints: its writer looks at each character, and most
- * of them are in comments.
+ * The layout of prettier where ts-morph has another one and no structure can change it: it writes a space before a type on the next line, indents
+ * the end of type arguments, and breaks an interface without members.
  */
-function collectComments() {
-  const comments: string[] = [];
-  return {
-    add: (comment: string): string => (comment === '' ? '' : `//~${comments.push(comment) - 1}\n`),
-    putIn: (text: string): string =>
-      text.replaceAll(/^( *)\/\/~(\d+)\n/gm, (_line, indent: string, at: string) =>
-        (comments[Number(at)] ?? '').replaceAll(/^(?=.)/gm, indent),
-      ),
-  };
-}
-
-/**
- * What prettier has otherwise: ts-morph writes a space before a type on the next line, indents the end of type arguments,
- * and breaks an interface without members.
- */
-const tidied = (text: string): string =>
+const layOut = (text: string): string =>
   text
     .replaceAll('= \n', '=\n')
     .replaceAll('\n  >;\n', '\n>;\n')
@@ -67,10 +50,10 @@ function trailingConstants(declarations: readonly Declaration[]): readonly Const
   return declarations.slice(last + 1).filter((one) => one.kind === 'constant');
 }
 
-const statementOf = (one: Declaration, context: StructureContext): readonly (StatementStructures | WriterFunction)[] =>
+const statementOf = (one: Declaration, kinds: Kinds): readonly (StatementStructures | WriterFunction)[] =>
   one.kind === 'constant'
     ? [(writer) => void writer.blankLineIfLastNot().write(constantText(one))]
-    : declarationStructures(one, context);
+    : declarationStructures(one, kinds);
 
 const constantText = ({ name, docs, type, value }: Constant): string =>
   `${jsDoc(docs)}export const ${name}${type === undefined ? '' : `: ${type}`} = ${value};`;

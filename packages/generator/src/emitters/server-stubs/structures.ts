@@ -10,7 +10,7 @@ import type {
   StructureKind,
   WriterFunction,
 } from 'ts-morph';
-import { applicationType, jsDoc, pageWidth, propertyName, unionType } from './layout.js';
+import { applicationType, docText, pageWidth, propertyName, unionType } from './layout.js';
 import type { Declaration, Import, IndexSignature, Property } from './source-file.js';
 
 /** The enumeration of ts-morph: a value, and it is loaded late. */
@@ -19,30 +19,20 @@ export type Kinds = typeof StructureKind;
 type Of<Kind extends Declaration['kind']> = Extract<Declaration, { readonly kind: Kind }>;
 type Structure = ExportDeclarationStructure | InterfaceDeclarationStructure | TypeAliasDeclarationStructure;
 
-/** What the structures of one file share. */
-export interface StructureContext {
-  readonly kinds: Kinds;
-  /** Gives the line that represents a comment until the file is printed; nothing for no comment. */
-  readonly comment: (comment: string) => string;
-}
-
 /** A declaration as structures; constants are text. */
-export function declarationStructures(
-  one: Exclude<Declaration, Of<'constant'>>,
-  context: StructureContext,
-): Structure[] {
+export function declarationStructures(one: Exclude<Declaration, Of<'constant'>>, kinds: Kinds): Structure[] {
   switch (one.kind) {
     case 'interface':
-      return [interfaceStructure(one, context)];
+      return [interfaceStructure(one, kinds)];
     case 'union':
-      return [aliasStructure(one, unionType(`export type ${nameOf(one)} =`, one.members), context)];
+      return [aliasStructure(one, unionType(`export type ${nameOf(one)} =`, one.members), kinds)];
     case 'application':
-      return [aliasStructure(one, applicationType(`export type ${nameOf(one)} = ${one.of}`, one), context)];
+      return [aliasStructure(one, applicationType(`export type ${nameOf(one)} = ${one.of}`, one), kinds)];
     case 'reexports':
       return one.from.map((from, at) => ({
-        kind: context.kinds.ExportDeclaration,
+        kind: kinds.ExportDeclaration,
         moduleSpecifier: from,
-        ...(at === 0 && { leadingTrivia: lead([], context) }),
+        ...(at === 0 && { leadingTrivia: blankLine }),
       }));
   }
 }
@@ -50,64 +40,57 @@ export function declarationStructures(
 const nameOf = ({ name, typeParameter }: Of<'union' | 'application'>): string =>
   typeParameter === undefined ? name : `${name}<${typeParameter}>`;
 
-const lead =
-  (docs: readonly string[], { comment }: StructureContext): WriterFunction =>
-  (writer) =>
-    void writer.blankLineIfLastNot().write(comment(jsDoc(docs)));
+const blankLine: WriterFunction = (writer) => void writer.blankLineIfLastNot();
 
 const aliasStructure = (
   { name, docs, typeParameter }: Of<'union' | 'application'>,
   type: string,
-  context: StructureContext,
+  kinds: Kinds,
 ): TypeAliasDeclarationStructure => ({
-  kind: context.kinds.TypeAlias,
+  kind: kinds.TypeAlias,
   name,
   isExported: true,
-  leadingTrivia: lead(docs, context),
+  leadingTrivia: blankLine,
+  docs: [...docText(docs)],
   ...(typeParameter !== undefined && { typeParameters: [typeParameter] }),
   type,
 });
 
 const interfaceStructure = (
   { name, docs, typeParameter, extends: base, properties, index }: Of<'interface'>,
-  context: StructureContext,
+  kinds: Kinds,
 ): InterfaceDeclarationStructure => ({
-  kind: context.kinds.Interface,
+  kind: kinds.Interface,
   name,
   isExported: true,
-  leadingTrivia: lead(docs, context),
+  leadingTrivia: blankLine,
+  docs: [...docText(docs)],
   ...(typeParameter !== undefined && { typeParameters: [typeParameter] }),
   ...(base !== undefined && { extends: [base] }),
-  properties: properties.map((one) => propertyStructure(one, context)),
-  ...(index && { indexSignatures: [indexStructure(index, context)] }),
+  properties: properties.map(propertyStructure),
+  ...(index && { indexSignatures: [indexStructure(index)] }),
 });
 
-const indexStructure = (
-  { key, type, docs }: IndexSignature,
-  { comment }: StructureContext,
-): OptionalKind<IndexSignatureDeclarationStructure> => ({
+const indexStructure = ({ key, type, docs }: IndexSignature): OptionalKind<IndexSignatureDeclarationStructure> => ({
   isReadonly: true,
   keyName: 'name',
   keyType: key,
   returnType: type,
-  leadingTrivia: comment(jsDoc(docs, 118)),
+  docs: [...docText(docs, 118)],
 });
 
-const propertyStructure = (
-  { name, type, optional, docs }: Property,
-  { comment }: StructureContext,
-): OptionalKind<PropertySignatureStructure> => ({
+const propertyStructure = ({ name, type, optional, docs }: Property): OptionalKind<PropertySignatureStructure> => ({
   name: propertyName(name),
   type,
   hasQuestionToken: optional,
   isReadonly: true,
-  leadingTrivia: (writer) => void writer.write(comment(jsDoc(docs, 118))),
+  docs: [...docText(docs, 118)],
 });
 
 /** An import, one name a line when it does not fit; nothing for one without names. */
 export function importStructures(
   { from, types = [], values = [] }: Import,
-  { kinds }: StructureContext,
+  kinds: Kinds,
 ): ImportDeclarationStructure[] {
   const isTypeOnly = values.length === 0;
   const sorted = [

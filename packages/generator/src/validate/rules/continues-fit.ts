@@ -1,7 +1,7 @@
 import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
-import { nearest } from '../../diagnostics/nearest.js';
+import { nearest } from '../../text/nearest.js';
 import { placeOfValue } from '../../load/positions.js';
-import { tokensIn } from '../../model/build-types.js';
+import { tokensIn } from '../../resolve/tokens.js';
 import type { Rule } from '../rule.js';
 
 /** `continues` names parameters of the module, and tokens of `types.yaml`. */

@@ -1,8 +1,8 @@
 import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
-import { nearest } from '../../diagnostics/nearest.js';
+import { nearest } from '../../text/nearest.js';
 import { placeOf, placeOfKey } from '../../load/positions.js';
 import type { Parameter } from '../../model/model.js';
-import type { ResolvedModule } from '../../model/resolve-modules.js';
+import type { ResolvedModule } from '../../resolve/resolve-modules.js';
 import type { ExampleSpec } from '../../spec/format.js';
 import { expand, isQueryModule, someOf } from '../rule-helpers.js';
 import type { Rule, RuleContext } from '../rule.js';

@@ -1,6 +1,6 @@
 import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
 import type { DiagnosticCode } from '../../diagnostics/codes.js';
-import { nearest } from '../../diagnostics/nearest.js';
+import { nearest } from '../../text/nearest.js';
 import { placeOfValue } from '../../load/positions.js';
 import { visitFields } from '../rule-helpers.js';
 import type { Rule, RuleContext } from '../rule.js';

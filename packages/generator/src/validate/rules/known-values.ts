@@ -1,8 +1,8 @@
 import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
 import type { DiagnosticCode } from '../../diagnostics/codes.js';
-import { nearest } from '../../diagnostics/nearest.js';
+import { nearest } from '../../text/nearest.js';
 import { placeOfKey, placeOfValue } from '../../load/positions.js';
-import { valuesIn } from '../../model/values.js';
+import { valuesIn } from '../../resolve/values.js';
 import type { SetSpec } from '../../spec/format.js';
 import { expand, setsOf } from '../rule-helpers.js';
 import type { Rule, RuleContext } from '../rule.js';

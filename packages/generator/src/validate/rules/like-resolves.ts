@@ -1,7 +1,7 @@
 import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
-import { nearest } from '../../diagnostics/nearest.js';
+import { nearest } from '../../text/nearest.js';
 import { placeOfKey, placeOfValue } from '../../load/positions.js';
-import { resolveModules } from '../../model/resolve-modules.js';
+import { resolveModules } from '../../resolve/resolve-modules.js';
 import type { SetSpec } from '../../spec/format.js';
 import type { Rule, RuleContext } from '../rule.js';
 import { lookUp } from '../../text/look-up.js';

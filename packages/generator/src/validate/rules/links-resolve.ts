@@ -1,5 +1,5 @@
 import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
-import { nearest } from '../../diagnostics/nearest.js';
+import { nearest } from '../../text/nearest.js';
 import { placeOfValue } from '../../load/positions.js';
 import { linksIn, targetOf } from '../../text/links.js';
 import type { Rule } from '../rule.js';

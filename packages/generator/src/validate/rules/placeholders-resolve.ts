@@ -1,5 +1,5 @@
 import { diagnose, didYouMean, type Diagnostic } from '../../diagnostics/diagnostic.js';
-import { nearest } from '../../diagnostics/nearest.js';
+import { nearest } from '../../text/nearest.js';
 import { placeOf, placeOfKey } from '../../load/positions.js';
 import type { SourcePlace } from '../../model/model.js';
 import {
@@ -8,9 +8,9 @@ import {
   referenceIn,
   type PlaceholderScope,
   type PlaceholderSource,
-} from '../../model/placeholders.js';
-import type { ResolvedModule, ResolvedParameter } from '../../model/resolve-modules.js';
-import { meaningsIn } from '../../model/values.js';
+} from '../../resolve/placeholders.js';
+import type { ResolvedModule, ResolvedParameter } from '../../resolve/resolve-modules.js';
+import { meaningsIn } from '../../resolve/values.js';
 import { expand, setsOf } from '../rule-helpers.js';
 import type { Rule, RuleContext } from '../rule.js';
 import { lookUp } from '../../text/look-up.js';

@@ -1,5 +1,5 @@
 import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
-import { nearest } from '../../diagnostics/nearest.js';
+import { nearest } from '../../text/nearest.js';
 import { placeOfKey, placeOfValue } from '../../load/positions.js';
 import type { StateSetSpec } from '../../spec/format.js';
 import { expand, setsOf } from '../rule-helpers.js';

@@ -1,6 +1,6 @@
 import { diagnose } from '../../diagnostics/diagnostic.js';
 import { placeOf, placeOfKey } from '../../load/positions.js';
-import { meaningsIn, valuesIn } from '../../model/values.js';
+import { meaningsIn, valuesIn } from '../../resolve/values.js';
 import { setsOf, visitFields } from '../rule-helpers.js';
 import type { ParameterSpec } from '../../spec/format.js';
 import type { Rule } from '../rule.js';

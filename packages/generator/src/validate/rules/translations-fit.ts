@@ -1,5 +1,5 @@
 import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
-import { nearest } from '../../diagnostics/nearest.js';
+import { nearest } from '../../text/nearest.js';
 import { placeOf, placeOfKey, placeOfValue } from '../../load/positions.js';
 import { differingMarks } from '../../translate/same-marks.js';
 import {

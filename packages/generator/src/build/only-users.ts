@@ -1,6 +1,6 @@
 /** Which resources a single module uses, so that texts can name its parameters as a request writes them. */
-import type { Module, Resource } from './model.js';
-import type { Member, Shape } from './shape.js';
+import type { Module, Resource } from '../model/model.js';
+import type { Member, Shape } from '../model/shape.js';
 
 /** Resource → the prefix of the only module that uses it, itself or through other resources. */
 export function prefixesOfResources(modules: readonly Module[], resources: readonly Resource[]): Map<string, string> {

@@ -1,6 +1,6 @@
 import { placeOfKey } from '../load/positions.js';
 import type { ModuleSpec, TokenKind, TypesSpec } from '../spec/format.js';
-import type { Continuation, Types } from './model.js';
+import type { Continuation, Types } from '../model/model.js';
 import { lookUp } from '../text/look-up.js';
 
 /** `types.yaml` as the model has it; without the file there are no types and no values. */
@@ -29,9 +29,6 @@ const patterns: Readonly<Record<TokenKind, string>> = {
   text: '[^|]*',
   list: '.*',
 };
-
-/** The names of the tokens in a form. */
-export const tokensIn = (form: string): string[] => [...form.matchAll(/<([^<>]*)>/g)].map(([, name = '']) => name);
 
 /** The regular expression of a form: tokens by their kind, `[...]` may lack, all else is as it stands. */
 export function patternOf(form: string, tokens: TypesSpec['tokens'] = {}): string {

@@ -1,7 +1,7 @@
 import { placeOf, placeOfKey } from '../load/positions.js';
 import type { ModuleSpec, ParameterSpec } from '../spec/format.js';
 import type { Spec } from '../spec/spec.js';
-import type { SourcePlace } from './model.js';
+import type { SourcePlace } from '../model/model.js';
 import { lookUp } from '../text/look-up.js';
 
 /** A parameter with `like` worked out; sets are still names. */

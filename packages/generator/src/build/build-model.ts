@@ -2,7 +2,7 @@ import { prefixesOfResources } from './only-users.js';
 import { placeOf, placeOfKey } from '../load/positions.js';
 import type { ApiSpec, ModuleSpec, ResultSpec, StateSetSpec } from '../spec/format.js';
 import type { ValidSpec } from '../spec/spec.js';
-import { buildParameter, type ParameterContext } from './build-parameter.js';
+import { resolveParameter, type ParameterContext } from '../resolve/resolve-parameter.js';
 import { buildMembers, buildShape, type ShapeContext } from './build-shape.js';
 import type {
   Api,
@@ -16,14 +16,14 @@ import type {
   Statement,
   Translation,
   ValueSet,
-} from './model.js';
-import type { FormatVersion, ModuleResult, ResultPlace } from './shape.js';
+} from '../model/model.js';
+import type { FormatVersion, ModuleResult, ResultPlace } from '../model/shape.js';
 import { buildContinuations, buildTypes } from './build-types.js';
-import { moduleNamesOf } from './module-names.js';
-import { moduleTypeName } from './names.js';
-import { fillMembers, fillTexts, lookupIn, type Lookup, type PlaceholderSource } from './placeholders.js';
-import { resolvedModulesOf, type ResolvedModule } from './resolve-modules.js';
-import { resolveSets, type ResolvedSet } from './resolve-sets.js';
+import { moduleNamesOf } from '../resolve/module-names.js';
+import { moduleTypeName } from '../model/names.js';
+import { fillMembers, fillTexts, lookupIn, type Lookup, type PlaceholderSource } from '../resolve/placeholders.js';
+import { resolvedModulesOf, type ResolvedModule } from '../resolve/resolve-modules.js';
+import { resolveSets, type ResolvedSet } from '../resolve/resolve-sets.js';
 import { lookUp } from '../text/look-up.js';
 import { languageOf } from '../spec/schema.js';
 import {
@@ -80,6 +80,7 @@ function buildOne(spec: ValidSpec): Model {
     components: Object.keys(spec.components)
       .sort()
       .map((name) => buildComponent(name, spec)),
+    texts: Object.keys(texts),
     states: spec.states.map((state) => buildState(state, sets)),
     messages: buildMessages(spec),
     translations: [],
@@ -133,7 +134,7 @@ function fillExample(example: Example, lookup: Lookup): Example {
 
 function buildModule({ file, spec, parameters, source }: ResolvedModule, context: Context): Module {
   const generator = spec.generator ?? false;
-  const built = parameters.map((parameter) => buildParameter({ prefix: spec.prefix, generator }, parameter, context));
+  const built = parameters.map((parameter) => resolveParameter({ prefix: spec.prefix, generator }, parameter, context));
   const isQuery = spec.group === 'list' || spec.group === 'prop' || spec.group === 'meta';
   return {
     name: spec.name,

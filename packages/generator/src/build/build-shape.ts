@@ -2,10 +2,10 @@
 import { placeOf, placeOfKey } from '../load/positions.js';
 import type { FieldSpec } from '../spec/format.js';
 import { isFieldKind } from '../spec/kinds.js';
-import type { SourcePlace } from './model.js';
-import type { FieldKind, FormatVersion, Member, Presence, Shape } from './shape.js';
+import type { SourcePlace } from '../model/model.js';
+import type { FieldKind, FormatVersion, Member, Presence, Shape } from '../model/shape.js';
 import { choiceOf } from './build-choice.js';
-import type { ResolvedSet } from './resolve-sets.js';
+import type { ResolvedSet } from '../resolve/resolve-sets.js';
 import { lookUp } from '../text/look-up.js';
 
 /** What shapes are built against. */

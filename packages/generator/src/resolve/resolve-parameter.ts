@@ -1,7 +1,7 @@
 import type { ParameterSpec, TypesSpec } from '../spec/format.js';
 import { isPlainType } from '../spec/kinds.js';
-import { attributesOf } from './attributes.js';
-import type { Module, Parameter } from './model.js';
+import { attributesOf } from '../model/attributes.js';
+import type { Module, Parameter } from '../model/model.js';
 import type { ResolvedParameter } from './resolve-modules.js';
 import type { ResolvedSet } from './resolve-sets.js';
 import { meaningsIn, sortValues, valuesIn } from './values.js';
@@ -22,17 +22,17 @@ const built = new WeakMap<ResolvedParameter, Parameter>();
  * A parameter with its set expanded, its names decided and its texts looked up. It is built once: it is resolved for one spec, which
  * decides the rest too.
  */
-export function buildParameter(
+export function resolveParameter(
   module: Pick<Module, 'prefix' | 'generator'>,
   parameter: ResolvedParameter,
   context: ParameterContext,
 ): Parameter {
-  const known = built.get(parameter) ?? buildAnew(module, parameter, context);
+  const known = built.get(parameter) ?? resolveAnew(module, parameter, context);
   built.set(parameter, known);
   return known;
 }
 
-function buildAnew(
+function resolveAnew(
   module: Pick<Module, 'prefix' | 'generator'>,
   parameter: ResolvedParameter,
   context: ParameterContext,

@@ -3,7 +3,7 @@
  * number is. Parameters: `{param:dir}` and `{param:dir=newer}` become code with the name that a request has, `rvdir=newer`.
  */
 import type { TypesSpec } from '../spec/format.js';
-import type { Parameter } from './model.js';
+import type { Parameter } from '../model/model.js';
 import type { ResolvedSet } from './resolve-sets.js';
 import { lookUp, put } from '../text/look-up.js';
 

@@ -1,6 +1,6 @@
 import { placeOfKey } from '../load/positions.js';
 import type { SetSpec } from '../spec/format.js';
-import type { SourcePlace } from './model.js';
+import type { SourcePlace } from '../model/model.js';
 import { meaningsIn, sortValues, valuesIn } from './values.js';
 import { lookUp } from '../text/look-up.js';
 

@@ -1,6 +1,6 @@
 /** Members of an object whose values decide what another member is. */
 import type { FieldSpec } from '../spec/format.js';
-import type { Choice, ChoiceCase, Shape } from './shape.js';
+import type { Choice, ChoiceCase, Shape } from '../model/shape.js';
 
 /** The choice of an object, if it has a field with `by`. */
 export function choiceOf(
