@@ -11,7 +11,7 @@ import { openTarget } from '../conformance/src/target.js';
 export const dumpsFolder = join(projectFolder, 'packages/importer/test/fixtures');
 
 /** The body of the response to a query, in format version 2. */
-export type Query = (parameters: Readonly<Record<string, string>>) => Promise<any>;
+export type Query = <T>(parameters: Readonly<Record<string, string>>) => Promise<{ readonly query: T }>;
 
 export interface ImportedWiki {
   readonly folder: string;
@@ -31,11 +31,11 @@ export async function importWiki(
   afterAll(() => target.close());
   return {
     folder,
-    query: async (parameters) => {
+    query: async <T>(parameters: Readonly<Record<string, string>>) => {
       const query = new URLSearchParams({ action: 'query', format: 'json', formatversion: '2', ...parameters });
       const { body, failure } = await target.send({ method: 'GET', query: String(query) });
       if (failure !== undefined) throw failure;
-      return JSON.parse(body);
+      return JSON.parse(body) as { readonly query: T };
     },
   };
 }

@@ -33,8 +33,9 @@ const importUntil = (text?: string): Promise<Ended> =>
   });
 
 it('continues with the same command', async () => {
-  for (const moment of ['Wiki samplewiki', 'SQL tables:', 'Pages:', 'Logs:', 'Indexes:', 'Search index:']) {
-    const { signal } = await importUntil(moment);
+  for (const moment of ['Wiki samplewiki', 'SQL tables:', 'Pages:', 'Logs:', 'Indexes:', 'Texts:']) {
+    const { signal, said } = await importUntil(moment);
+    expect(said, moment).toContain('Stopped. What is done is kept. Start the same command again to continue.');
     expect(signal, moment).toBe('SIGINT');
     expect(existsSync(join(out, 'wiki.sqlite')), moment).toBe(false);
     expect(existsSync(join(out, 'site.json')), moment).toBe(false);

@@ -8,21 +8,26 @@ beforeAll(async () => {
   ({ query } = await importWiki([sampleDump]));
 });
 
-const search = async (parameters: Readonly<Record<string, string>>): Promise<any> =>
-  (await query({ list: 'search', ...parameters })).query;
+interface Found {
+  readonly searchinfo: { readonly totalhits: number };
+  readonly search: readonly { readonly title: string; readonly snippet: string }[];
+}
 
-it('finds words of texts and titles unless it is told which of both', async () => {
+const search = async (parameters: Readonly<Record<string, string>>): Promise<Found> =>
+  (await query<Found>({ list: 'search', ...parameters })).query;
+
+it('finds words of texts and titles, or of one of both with srwhat', async () => {
   const { search: hits, searchinfo } = await search({ srsearch: 'canyon', srlimit: 'max' });
-  const titles = hits.map((hit: { title: string }) => hit.title);
-  const [inTitle, inText] = await Promise.all(
-    ['title', 'text'].map(async (srwhat) => (await search({ srsearch: 'canyon', srwhat, srlimit: 'max' })).search),
-  );
+  const titles = hits.map(({ title }) => title);
+  const of = async (srwhat: string): Promise<Found['search']> =>
+    (await search({ srsearch: 'canyon', srwhat, srlimit: 'max' })).search;
+  const [inTitle, inText] = [await of('title'), await of('text')];
   expect(inTitle.length).toBeGreaterThan(0);
   expect(inText.length).toBeGreaterThan(inTitle.length);
   expect(searchinfo.totalhits).toBe(hits.length);
-  expect(new Set(titles)).toEqual(new Set([...inTitle, ...inText].map((hit) => hit.title)));
+  expect(new Set(titles)).toEqual(new Set([...inTitle, ...inText].map(({ title }) => title)));
   // A word of the title counts more.
-  expect(titles.slice(0, inTitle.length).sort()).toEqual(inTitle.map((hit: { title: string }) => hit.title).sort());
+  expect(titles.slice(0, inTitle.length).sort()).toEqual(inTitle.map(({ title }) => title).sort());
 });
 
 it('marks the words in a line of the text', async () => {
@@ -46,7 +51,7 @@ it('continues in the same order', async () => {
 
 it('understands phrases, prefixes and words that must not occur', async () => {
   const titlesOf = async (srsearch: string): Promise<readonly string[]> =>
-    (await search({ srsearch, srwhat: 'text', srlimit: 'max' })).search.map((hit: { title: string }) => hit.title);
+    (await search({ srsearch, srwhat: 'text', srlimit: 'max' })).search.map(({ title }) => title);
   const [phrase, both] = [await titlesOf('"harbour bridge"'), await titlesOf('harbour bridge')];
   expect(phrase.length).toBeGreaterThan(0);
   expect(both.length).toBeGreaterThan(phrase.length);

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { downloadDump, type DownloadOptions } from '../src/index.js';
+import { downloadBeginnings, downloadDump, type DownloadOptions } from '../src/index.js';
 import { fixture, rowsOf, runImport, temporaryFolder } from './support/run-import.js';
 
 const folder = temporaryFolder('download');
@@ -165,6 +165,36 @@ describe('the dump of a wiki', () => {
     writeFileSync(join(files, `${page}.part`), 'something else');
     await download('over', mirror);
     expect(readFileSync(join(files, page)).equals(bytesOf(page))).toBe(true);
+  });
+});
+
+describe('a dry run', () => {
+  it('downloads the beginnings of files only', async () => {
+    const mirror = await startMirror((request, response, bytes) => {
+      const [, from = '0', to = ''] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
+      if (to === '') return false;
+      response.writeHead(206).end(bytes.subarray(Number(from), Number(to) + 1));
+      return true;
+    });
+    const out = join(folder, 'beginnings');
+    mkdirSync(out);
+    let said = '';
+    const host = { out: (text: string) => void (said += text), err: () => undefined, isTerminal: false };
+    const sizes = await downloadBeginnings(
+      { wiki: 'samplewiki', out, mirror: mirror.url, firstPause: 1 },
+      host,
+      out,
+      20_000,
+    );
+    expect(said).toContain('of which only the beginnings are downloaded');
+    const large = names.filter((name) => bytesOf(name).length > 20_000);
+    expect(large.length).toBeGreaterThan(1);
+    for (const name of large) expect(statSync(join(out, name)).size).toBe(20_000);
+    for (const name of names) expect(sizes.get(name)).toBe(bytesOf(name).length);
+    const { said: plan } = await runImport([out], join(folder, 'planned'), { dryRun: true, sizes });
+    expect(plan).toMatch(/pages +samplewiki-20250701-pages-articles-multistream\.xml\.bz2/);
+    expect(plan).toContain('table  pagelinks from');
+    expect(existsSync(join(folder, 'planned'))).toBe(false);
   });
 });
 

@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { lockFolder } from '../src/run/lock-folder.js';
 import { baseProfile, fixture, rowsOf, runImport, temporaryFolder } from './support/run-import.js';
 
 const folder = temporaryFolder('safety');
@@ -157,6 +158,29 @@ describe('damaged files', () => {
       join(fixture('aawiki'), 'aawiki-20260101-pages-meta-current.xml.bz2'),
     ];
     await expect(runImport(paths, out())).rejects.toThrow('the files belong to different wikis: aawiki, samplewiki');
+  });
+
+  it('does not start if the disk is too small', async () => {
+    const to = out();
+    const dump = file('pages-articles-multistream.xml.bz2');
+    const sizes = new Map([[basename(dump), 1e15]]);
+    await expect(runImport([dump], to, { sizes })).rejects.toThrow(
+      /the import needs about [\d.]+ TB of disk space, and [\d.]+ .B are available: nothing is imported/,
+    );
+    expect(existsSync(to)).toBe(false);
+  });
+
+  it('lets one import at a time write into a folder', async () => {
+    const to = out();
+    const unlock = lockFolder(to);
+    const importing = (): Promise<unknown> => runImport([file('pages-articles-multistream.xml.bz2')], to);
+    await expect(importing()).rejects.toThrow('another import into this folder is running');
+    unlock();
+    await importing();
+    // A process that is killed leaves no lock.
+    const to2 = out();
+    expect(await importUntil(to2, 1)).toBe(false);
+    await runImport([sample], to2);
   });
 
   it('says what to do when the disk is full', () => {

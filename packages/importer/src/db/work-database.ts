@@ -26,6 +26,21 @@ export function openWorkDatabase(path: string): WorkDatabase {
     );
     for (const { sql } of schema.values()) db.exec(ifNew(sql));
   })();
+  return workDatabase(db, path);
+}
+
+/** Milliseconds that a write waits for readers. */
+const patience = 60_000;
+
+/** Opens a wiki that is being served: readers are not blocked, and what was written survives a crash. */
+export function openWiki(path: string): WorkDatabase {
+  const db = new Sqlite(path, { timeout: patience });
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = NORMAL');
+  return workDatabase(db, path);
+}
+
+function workDatabase(db: Database, path: string): WorkDatabase {
   const statements = new Map<string, Statement>();
   const statement = (sql: string): Statement => {
     const known = statements.get(sql) ?? db.prepare(sql);

@@ -17,7 +17,31 @@ export const linkTables = [
 ] as const;
 export type LinkTable = (typeof linkTables)[number];
 
+/** The column of each table with the ID of the page that links. */
+const fromColumns: Readonly<Record<LinkTable, string>> = {
+  pagelinks: 'pl_from',
+  templatelinks: 'tl_from',
+  categorylinks: 'cl_from',
+  imagelinks: 'il_from',
+  externallinks: 'el_from',
+  langlinks: 'll_from',
+  iwlinks: 'iwl_from',
+  redirect: 'rd_from',
+  page_props: 'pp_page',
+};
+export const linkColumns = linkTables.map((table) => [table, fromColumns[table]] as const);
+
+/** Values that one statement binds: many rows are inserted at a time. */
+const boundValues = 300;
+
+interface Rows {
+  readonly columns: string;
+  readonly width: number;
+  values: (string | number)[];
+}
+
 export class LinkWriter {
+  private readonly rows = new Map<LinkTable, Rows>();
   private readonly targets = new Map<string, number>();
   private readonly wanted: ReadonlySet<LinkTable>;
 
@@ -29,6 +53,17 @@ export class LinkWriter {
   ) {
     this.wanted = new Set(wanted);
     work.db.exec('CREATE UNIQUE INDEX IF NOT EXISTS lt_namespace_title ON linktarget (lt_namespace, lt_title)');
+  }
+
+  /** Removes the links of a page, so that they can be written again. */
+  remove(page: number): void {
+    for (const [table, column] of linkColumns)
+      if (this.wanted.has(table)) this.work.statement(`DELETE FROM ${table} WHERE ${column} = ?`).run(page);
+  }
+
+  /** Writes the rows that are collected. */
+  flush(): void {
+    for (const [table, rows] of this.rows) this.insertAll(table, rows);
   }
 
   write({ id, namespace, touched, title, links }: PageTexts): void {
@@ -115,7 +150,20 @@ export class LinkWriter {
   }
 
   private insert(table: LinkTable, columns: string, ...values: readonly (string | number)[]): void {
-    const marks = values.map(() => '?').join(', ');
-    this.work.statement(`INSERT OR IGNORE INTO ${table} (${columns}) VALUES (${marks})`).run(values);
+    const rows = this.rows.get(table) ?? { columns, width: values.length, values: [] };
+    this.rows.set(table, rows);
+    rows.values.push(...values);
+    if (rows.values.length + values.length > boundValues) this.insertAll(table, rows);
+  }
+
+  private insertAll(table: LinkTable, rows: Rows): void {
+    const { columns, width, values } = rows;
+    if (values.length === 0) return;
+    const row = `(${Array(width).fill('?').join(', ')})`;
+    const list = Array(values.length / width)
+      .fill(row)
+      .join(', ');
+    this.work.statement(`INSERT OR IGNORE INTO ${table} (${columns}) VALUES ${list}`).run(values);
+    rows.values = [];
   }
 }

@@ -3,18 +3,19 @@ import type { Database } from 'better-sqlite3';
 import { schemaTable } from '../db/schema.js';
 import type { TablePlan } from '../sql/plan-table.js';
 
-/** Copies the rows of a loaded table. `done` is called in the same transaction. */
+/** Copies the rows of a loaded table. `before` and `done` are called in the same transaction. */
 export function mergeTable(
   db: Database,
   plan: TablePlan,
   from: string,
   warn: (problem: string) => void,
-  done: () => void,
+  { before, done }: { readonly before?: () => void; readonly done: () => void },
 ): void {
   const { table } = plan;
   db.prepare('ATTACH DATABASE ? AS loaded').run(from);
   try {
     db.transaction(() => {
+      before?.();
       if (table === 'page') mergePages(db, plan);
       else copyRows(db, plan, warn);
       done();
@@ -59,8 +60,8 @@ function mergePages(db: Database, plan: TablePlan): void {
     .map((name) => `${name} = ${isText.has(name) ? `iif(known, new_${name}, page.${name})` : `new_${name}`}`);
   const source = plan.select.map(([column, sql]) => `${sql} AS new_${column}`).join(', ');
   db.exec(`
-    UPDATE page SET ${updates.join(', ')}
+    UPDATE OR REPLACE page SET ${updates.join(', ')}
     FROM (SELECT ${source}, EXISTS (SELECT 1 FROM revision WHERE rev_id = s.page_latest) AS known FROM loaded.page s) AS dumped
-    WHERE page.page_id = dumped.new_page_id;
+    WHERE page.page_id = dumped.new_page_id AND (${names.map((name) => `page.${name}`).join(', ')}) IS NOT (${names.map((name) => `new_${name}`).join(', ')});
     INSERT OR IGNORE INTO page (${names.join(', ')}) SELECT ${plan.select.map(([, sql]) => sql).join(', ')} FROM loaded.page s`);
 }

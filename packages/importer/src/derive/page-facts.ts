@@ -5,9 +5,9 @@ import { uppercaseSortkey } from './sortkey.js';
 /**
  * Log entries contain the title of a page. The ID comes from the entry's revision, otherwise from the title. Entries
  * about accounts and about the log itself have none, and a redirect that a move deleted is not the page that has its
- * title now.
+ * title now. Only entries after an ID, which have none yet.
  */
-export function fillLogPages(db: Database): void {
+export function fillLogPages(db: Database, after: number): void {
   const pageOf = (namespace: string, title: string, from = ''): string =>
     `(SELECT page_id FROM ${from} page WHERE page_namespace = ${namespace} AND page_title = ${title} ${from === '' ? '' : 'AND mt_log = log_id'})`;
   db.exec(`
@@ -16,7 +16,7 @@ export function fillLogPages(db: Database): void {
        WHERE ls_log_id = log_id AND ls_field = 'associated_rev_id'),
       ${pageOf('mt_namespace', 'mt_title', 'import_move_targets,')},
       ${pageOf('log_namespace', 'log_title')}, 0)
-    WHERE log_type NOT IN ('newusers', 'rights', 'renameuser', 'managetags') AND (log_type, log_action) <> ('delete', 'event')
+    WHERE log_id > ${after} AND log_type NOT IN ('newusers', 'rights', 'renameuser', 'managetags') AND (log_type, log_action) <> ('delete', 'event')
       AND log_action NOT IN ('delete_redir', 'delete_redir2')`);
 }
 
@@ -45,12 +45,21 @@ export function fillProtectedTitles(db: Database, noComment: number): void {
   ).run(noComment);
 }
 
-/** Categories with their counts, if the dump has no table of them. */
-export function countCategories(db: Database): void {
-  db.exec(`
-    DELETE FROM category;
-    INSERT INTO category (cat_title, cat_pages, cat_subcats, cat_files)
-      SELECT cl_to, count(*), sum(cl_type = 'subcat'), sum(cl_type = 'file') FROM categorylinks GROUP BY cl_to ORDER BY cl_to`);
+/** Categories with their counts, if the dump has no table of them: all, or those with the given titles. */
+export function countCategories(db: Database, titles?: readonly string[]): void {
+  const where = (column: string): string =>
+    titles === undefined ? '' : `WHERE ${column} IN (SELECT value FROM json_each(?))`;
+  const values = titles === undefined ? [] : [JSON.stringify(titles)];
+  const counted = `SELECT cl_to, count(*), sum(cl_type = 'subcat'), sum(cl_type = 'file') FROM categorylinks ${where('cl_to')} GROUP BY cl_to`;
+  const found = db
+    .prepare(counted)
+    .raw()
+    .all(...values);
+  db.prepare(`DELETE FROM category ${where('cat_title')}`).run(...values);
+  const insert = db.prepare('INSERT INTO category (cat_title, cat_pages, cat_subcats, cat_files) VALUES (?, ?, ?, ?)');
+  db.transaction(() => {
+    for (const row of found) insert.run(row);
+  })();
 }
 
 export interface StatisticFacts {

@@ -7,6 +7,8 @@ import type { Database } from 'better-sqlite3';
 export interface ChangeFacts {
   /** Changes after this time are listed, as 14 digits. */
   readonly since: string;
+  /** Leaves the changes until then as they are. */
+  readonly keepsOlder?: boolean;
   /** Groups whose edits count as patrolled. */
   readonly autopatrolled: readonly string[];
 }
@@ -17,14 +19,15 @@ const omitted = ['suppress', 'patrol', 'tag', 'newusers', 'create'];
 /** MediaWiki's default age of recent changes in days. */
 export const listedDays = 90;
 
-export function rebuildRecentChanges(db: Database, { since, autopatrolled }: ChangeFacts): void {
-  db.exec('DELETE FROM recentchanges');
+export function rebuildRecentChanges(db: Database, { since, keepsOlder = false, autopatrolled }: ChangeFacts): void {
+  db.prepare('DELETE FROM recentchanges WHERE rc_timestamp > ?').run(keepsOlder ? since : '');
   db.prepare(revisions).run(since);
   db.prepare(logEntries).run(since, JSON.stringify(omitted));
-  db.exec(marks);
-  db.prepare(patrolled).run(JSON.stringify(autopatrolled));
-  db.exec(duplicates);
-  db.exec(tags);
+  db.prepare(marks).run(since);
+  db.prepare(patrolled).run(since, JSON.stringify(autopatrolled));
+  const time = `'${since.replaceAll(/\D/g, '')}'`;
+  db.exec(duplicates(time));
+  db.exec(tags(time));
 }
 
 const before = (column: string): string =>
@@ -51,29 +54,31 @@ const logEntries = `
   ORDER BY log_timestamp DESC, log_id DESC`;
 
 const marks = `
-  UPDATE recentchanges SET rc_bot = 1 WHERE rc_actor IN (
+  UPDATE recentchanges SET rc_bot = 1 WHERE rc_timestamp > ? AND rc_actor IN (
     SELECT actor_id FROM actor JOIN user_groups ON ug_user = actor_user WHERE ug_group = 'bot')`;
 
 const patrolled = `
-  UPDATE recentchanges SET rc_patrolled = 2 WHERE rc_patrolled = 0 AND rc_actor IN (
+  UPDATE recentchanges SET rc_patrolled = 2 WHERE rc_timestamp > ? AND rc_patrolled = 0 AND rc_actor IN (
     SELECT actor_id FROM actor JOIN user_groups ON ug_user = actor_user WHERE ug_group IN (SELECT value FROM json_each(?)))`;
 
 /** A move or an upload is a revision and a log entry: the entry is kept, and refers to the revision. */
-const duplicates = `
+const duplicates = (since: string): string => `
   CREATE TEMP TABLE both AS
     SELECT ls_log_id AS log, CAST(ls_value AS INTEGER) AS revision FROM log_search JOIN logging ON log_id = ls_log_id
-    WHERE ls_field = 'associated_rev_id' AND log_type <> 'create' AND log_id IN (SELECT rc_logid FROM recentchanges);
+    WHERE ls_field = 'associated_rev_id' AND log_type <> 'create' AND log_id IN (SELECT rc_logid FROM recentchanges WHERE rc_timestamp > ${since});
   CREATE INDEX temp.both_log ON both (log);
   UPDATE recentchanges SET rc_this_oldid = (SELECT revision FROM both WHERE log = rc_logid)
     WHERE rc_logid <> 0 AND rc_logid IN (SELECT log FROM both);
-  DELETE FROM recentchanges WHERE rc_logid = 0 AND rc_this_oldid IN (SELECT revision FROM both);
+  DELETE FROM recentchanges WHERE rc_timestamp > ${since} AND rc_logid = 0 AND rc_this_oldid IN (SELECT revision FROM both);
   DROP TABLE both`;
 
-const tags = `
-  CREATE TEMP TABLE changes AS SELECT rc_id AS id, rc_this_oldid AS revision, rc_logid AS log FROM recentchanges;
+const tags = (since: string): string => `
+  CREATE TEMP TABLE changes AS SELECT rc_id AS id, rc_this_oldid AS revision, rc_logid AS log FROM recentchanges
+    WHERE rc_timestamp > ${since};
   CREATE INDEX temp.changes_revision ON changes (revision);
   CREATE INDEX temp.changes_log ON changes (log);
   UPDATE change_tag SET ct_rc_id = coalesce(
     (SELECT id FROM changes WHERE log = ct_log_id AND log <> 0),
-    (SELECT id FROM changes WHERE revision = ct_rev_id AND log = 0));
+    (SELECT id FROM changes WHERE revision = ct_rev_id AND log = 0))
+  WHERE ct_rev_id IN (SELECT revision FROM changes) OR ct_log_id IN (SELECT log FROM changes);
   DROP TABLE changes`;

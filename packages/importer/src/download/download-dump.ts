@@ -1,6 +1,7 @@
 /** Downloads the dump of a wiki from a mirror of dumps.wikimedia.org. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DumpError } from '../dump-error.js';
 import type { ImportHost } from '../run/host.js';
 import { amount, Progress } from '../run/progress.js';
 import { inOrder } from '../workers/in-order.js';
@@ -14,17 +15,59 @@ export interface DownloadOptions {
   readonly mirror?: string;
   readonly date?: string;
   readonly downloads?: string;
-  readonly dryRun?: boolean;
   /** Milliseconds before a failed request is sent again; doubled each time. */
   readonly firstPause?: number;
 }
 
+const wikimedia = 'https://dumps.wikimedia.org';
+
 /** Wikimedia's mirrors allow three connections. */
 const connections = 3;
 
+/** Bytes of each file that show what it holds, and how well it is compressed. */
+const beginning = 1 << 19;
+
+/**
+ * Downloads the beginnings of the files into a folder, for a dry run. Returns the sizes of the whole files by their
+ * names.
+ */
+export async function downloadBeginnings(
+  options: DownloadOptions,
+  host: ImportHost,
+  folder: string,
+  bytes = beginning,
+): Promise<ReadonlyMap<string, number>> {
+  const fetcher = makeFetcher(options.mirror ?? wikimedia, options.firstPause);
+  const { date, files } = await listDump(fetcher, options.wiki, options.date);
+  const sum = files.reduce((total, { size }) => total + size, 0);
+  host.out(
+    `Dump of ${options.wiki} of ${date}: ${files.length} files, ${amount(sum)}, of which only the beginnings are downloaded\n`,
+  );
+  for await (const { name, content } of inOrder(files, connections, async ({ name, url }) => {
+    const response = await fetcher.get(url, { Range: `bytes=0-${bytes - 1}` });
+    if (!response.ok)
+      throw new DumpError(`cannot be downloaded: the mirror returned HTTP status ${response.status}`, url);
+    return { name, content: await firstBytes(response, bytes) };
+  }))
+    writeFileSync(join(folder, name), content);
+  return new Map(files.map(({ name, size }) => [name, size]));
+}
+
+/** A mirror without range requests sends the whole file: the rest is not awaited. */
+async function firstBytes({ body }: Response, most: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= most) break;
+  }
+  return Buffer.concat(chunks).subarray(0, most);
+}
+
 /** Downloads the missing files, and returns the folder. */
 export async function downloadDump(options: DownloadOptions, host: ImportHost): Promise<string> {
-  const fetcher = makeFetcher(options.mirror ?? 'https://dumps.wikimedia.org', options.firstPause);
+  const fetcher = makeFetcher(options.mirror ?? wikimedia, options.firstPause);
   const { date, files } = await listDump(fetcher, options.wiki, options.date);
   const folder = join(options.downloads ?? join(options.out, 'downloads'), `${options.wiki}-${date}`);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);

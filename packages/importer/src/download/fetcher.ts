@@ -6,8 +6,8 @@ export interface Fetcher {
   readonly url: (path: string) => string;
   /** The text at a path; '' if the path does not exist, or a DumpError with the given message. */
   readonly text: (path: string, ifMissing?: string) => Promise<string>;
-  /** A response with status 200 or 206. Temporary failures are retried. */
-  readonly get: (url: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
+  /** A response with status 200 or 206; with a body, to a POST. Temporary failures are retried. */
+  readonly get: (url: string, headers?: Readonly<Record<string, string>>, body?: string) => Promise<Response>;
 }
 
 const attempts = 5;
@@ -22,9 +22,9 @@ export function makeFetcher(mirror: string, firstPause = 1000): Fetcher {
     );
   const base = mirror.replace(/\/*$/, '/');
   const url = (path: string): string => new URL(path, base).href;
-  const get: Fetcher['get'] = async (target, headers = {}) => {
+  const get: Fetcher['get'] = async (target, headers = {}, body) => {
     for (let attempt = 1; ; attempt++) {
-      const response = await request(target, headers);
+      const response = await request(target, headers, body);
       if (response instanceof Response && (response.ok || !mayPass(response.status))) return response;
       if (attempt === attempts) throw new DumpError(`cannot be downloaded: ${problemOf(response)}`, target);
       await pause(pauseFor(response, attempt, firstPause));
@@ -42,10 +42,15 @@ export function makeFetcher(mirror: string, firstPause = 1000): Fetcher {
   return { url, text, get };
 }
 
-async function request(url: string, headers: Readonly<Record<string, string>>): Promise<Response | Error> {
+async function request(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string | undefined,
+): Promise<Response | Error> {
   try {
     return await fetch(url, {
       headers: { 'User-Agent': 'wiki-query import', 'Accept-Encoding': 'identity', ...headers },
+      ...(body !== undefined && { method: 'POST', body }),
       signal: AbortSignal.timeout(silence * 60),
     });
   } catch (error) {

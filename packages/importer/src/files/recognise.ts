@@ -86,13 +86,18 @@ async function siteInfo(facts: FileFacts, path: string): Promise<InputFile> {
   }
 }
 
+/** Damage after the first bytes is left to the import, or the file is only the beginning of one. */
 async function firstBytes(path: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of openSource(path, oneBlockDecoder)) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size >= headBytes) break;
+  try {
+    for await (const chunk of openSource(path, oneBlockDecoder)) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= headBytes) break;
+    }
+  } catch (error) {
+    if (!(error instanceof DumpError) || size === 0) throw error;
   }
   return Buffer.concat(chunks).subarray(0, headBytes);
 }

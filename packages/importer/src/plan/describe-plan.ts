@@ -1,9 +1,8 @@
 /** Describes the plan of an import before it starts: its files, missing data, and required resources. */
-import { statfsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
 import type { InputFile } from '../files/recognise.js';
 import { amount, duration } from '../run/progress.js';
 import type { ChosenFiles } from './choose-files.js';
+import { freeBytes } from './disk-space.js';
 import type { Estimate } from './estimate.js';
 import type { Gap } from './gaps.js';
 
@@ -38,13 +37,4 @@ function describeGap({ what, effect, modules }: Gap): string {
 /** The files that take time and room. */
 export function filesToRead({ pages, logs, tables }: ChosenFiles): readonly InputFile[] {
   return [...pages, ...logs, ...tables.values()];
-}
-
-function freeBytes(out: string): number | undefined {
-  let folder = out;
-  while (statSync(folder, { throwIfNoEntry: false }) === undefined && dirname(folder) !== folder)
-    folder = dirname(folder);
-  if (statSync(folder, { throwIfNoEntry: false }) === undefined) return undefined;
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
 }

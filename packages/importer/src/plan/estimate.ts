@@ -15,15 +15,19 @@ const sampleBytes = { gz: 1 << 16, zst: 1 << 16, bz2: 1 << 20 } as const;
 const sampleBlocks = 4;
 
 /**
- * Measured with `npm run bench:import`: bytes on the disk for each uncompressed byte (text, search index with its parts, indexes), and
- * uncompressed bytes that one core imports in a second.
+ * Measured with a generated dump of 40,000 pages and a small Wikipedia with many templates, whose links need more: bytes on the disk for each uncompressed byte (of pages: compressed texts, rows and
+ * indexes), and uncompressed bytes that one core imports in a second. Links and the search index come on top.
  */
 const needs = {
-  pages: { disk: 3.1, rate: 7_000_000 },
+  pages: { disk: 0.57, rate: 20_000_000 },
+  links: { disk: 0.7, rate: 10_000_000 },
+  search: { disk: 0.4, rate: 29_000_000 },
   logs: { disk: 1.2, rate: 5_000_000 },
   table: { disk: 2.1, rate: 3_500_000 },
 } as const;
-const rateWithLinks = 3_300_000;
+type Need = keyof typeof needs;
+/** Uncompressed bytes of bzip2 that one core decompresses in a second; other formats take little time. */
+const bzip2Rate = 15_000_000;
 /** More cores wait for the one that writes. */
 const mostCores = 4;
 
@@ -32,15 +36,24 @@ export interface Estimate {
   readonly seconds: number;
 }
 
-/** `findsLinks`: links are found in the texts of pages, which takes about as long as the rest. */
-export async function estimate(files: readonly InputFile[], findsLinks: boolean): Promise<Estimate> {
+/** What is made from the texts of pages in addition. */
+export interface Wanted {
+  readonly links: boolean;
+  readonly search: boolean;
+}
+
+export async function estimate(files: readonly InputFile[], wanted: Wanted): Promise<Estimate> {
   const cores = Math.min(mostCores, availableParallelism());
   let [disk, seconds] = [2_000_000, 1];
   for (const { path, size, kind } of files) {
     if (kind !== 'pages' && kind !== 'logs' && kind !== 'table') continue;
     const bytes = size * (await ratioOf(path));
-    disk += bytes * needs[kind].disk;
-    seconds += bytes / (kind === 'pages' && findsLinks ? rateWithLinks : needs[kind].rate) / cores;
+    const extra = (['links', 'search'] as const).filter((name) => kind === 'pages' && wanted[name]);
+    if (compressionOf(path) === 'bz2') seconds += bytes / bzip2Rate / cores;
+    for (const need of [kind, ...extra] satisfies readonly Need[]) {
+      disk += bytes * needs[need].disk;
+      seconds += bytes / needs[need].rate / cores;
+    }
   }
   return { disk, seconds };
 }

@@ -1,5 +1,6 @@
 /** The site profile of an imported wiki: defaults, overridden by the data of the dump. */
 import type { ExportHead } from '../xml/read-head.js';
+import { neutralBase, type OwnFacts } from './neutral-base.js';
 import { wikimediaInterwikis, type Json } from './wikimedia-interwikis.js';
 
 export type { Json } from './wikimedia-interwikis.js';
@@ -17,7 +18,16 @@ export interface ProfileSources {
   readonly wiki: string;
 }
 
-export function makeProfile({ base, siteinfo, head, statistics, interwikis, clock, wiki }: ProfileSources): Json {
+export function makeProfile({
+  base: captured,
+  siteinfo,
+  head,
+  statistics,
+  interwikis,
+  clock,
+  wiki,
+}: ProfileSources): Json {
+  const base = neutralBase(captured, ownFacts(siteinfo, head, wiki));
   const baseInfo = objectOf(base['siteinfo']);
   const baseOld = objectOf(base['siteinfo_formatversion_1']);
   const general = generalOf(baseInfo, siteinfo, head, wiki);
@@ -49,6 +59,17 @@ export function makeProfile({ base, siteinfo, head, statistics, interwikis, cloc
     siteinfo_formatversion_1: old,
     userinfo: { '(anonymous)': objectOf(base['userinfo'])['(anonymous)'] },
     ...(siteinfo === undefined && head === undefined ? {} : { allmessages_customised: [] }),
+  };
+}
+
+function ownFacts(siteinfo: Json | undefined, head: ExportHead | undefined, wiki: string): OwnFacts {
+  const general = objectOf(siteinfo?.['general']);
+  const server = String(general['server'] ?? parsedUrl(head?.base ?? '')?.origin ?? '');
+  const extensions = listOf(siteinfo?.['extensions']).map((extension) => String(objectOf(extension)['name']));
+  return {
+    extensions,
+    siteName: String(general['sitename'] ?? head?.siteName ?? wiki),
+    server: server.replace(/^\/\//, 'https://'),
   };
 }
 

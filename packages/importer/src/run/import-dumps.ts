@@ -1,8 +1,10 @@
 /** Makes a wiki folder from the files of a dump. */
-import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { openWorkDatabase, type WorkDatabase } from '../db/work-database.js';
+import { Changes } from '../changes/changes.js';
+import { revisionSets } from '../changes/revision-sets.js';
+import type { WorkDatabase } from '../db/work-database.js';
 import { DumpError, messageOf } from '../dump-error.js';
 import { type LinkTable, linkTables } from '../derive/link-writer.js';
 import { checkSums } from '../files/check-sums.js';
@@ -11,18 +13,23 @@ import { type InputFile, recognise } from '../files/recognise.js';
 import { lanes } from '../bzip2/restore-blocks.js';
 import { chooseFiles, type ChosenFiles } from '../plan/choose-files.js';
 import { describePlan, filesToRead } from '../plan/describe-plan.js';
+import { refuseSmallDisk } from '../plan/disk-space.js';
 import { estimate } from '../plan/estimate.js';
 import { findGaps } from '../plan/gaps.js';
 import { linkSiteOf, namespaceNumbers } from '../profile/link-site.js';
 import type { Json } from '../profile/site-profile.js';
+import type { TablePlan } from '../sql/plan-table.js';
 import type { BlockDecoder } from '../workers/decompress-blocks.js';
 import { startPool } from '../workers/pool.js';
 import { type Context, once } from './context.js';
-import { deriveTables } from './derive-tables.js';
+import { daysBefore, deriveTables } from './derive-tables.js';
 import { finish } from './finish.js';
 import type { ImportHost } from './host.js';
 import { importLogs, importPages } from './import-xml.js';
 import { importTexts } from './import-texts.js';
+import { lockFolder } from './lock-folder.js';
+import { openCopy, openForInput } from './open-work.js';
+import { readOrigin, writeOrigin } from './origin.js';
 import { loadTables, mergeTables, planTables } from './load-tables.js';
 import { profileOf } from './profile-of.js';
 import { refuseExisting } from './refuse-existing.js';
@@ -34,6 +41,8 @@ import { schema } from '../db/schema.js';
 export interface ImportOptions {
   /** Files and folders. */
   readonly paths: readonly string[];
+  /** Sizes of files of which only the beginnings are available, by their names: for a dry run. */
+  readonly sizes?: ReadonlyMap<string, number>;
   /** The folder to make. */
   readonly out: string;
   /** A site profile with settings that dumps do not contain. */
@@ -42,7 +51,7 @@ export interface ImportOptions {
   readonly threads?: number;
   /** Only say what would be imported. */
   readonly dryRun?: boolean;
-  /** Replace the wiki that is in the folder. */
+  /** Bring the wiki that is in the folder up to date, or replace it if it is another one. */
   readonly update?: boolean;
   /** Find the links that no table has in the texts of pages (default). */
   readonly links?: boolean;
@@ -62,15 +71,17 @@ export interface ImportResult {
 
 /** Imports, or continues a stopped import; undefined after a dry run. */
 export async function importDumps(options: ImportOptions, host: ImportHost): Promise<ImportResult | undefined> {
-  const started = Date.now();
-  const files = await recogniseAll(options.paths);
+  const files = await recogniseAll(options.paths, options.sizes);
   const chosen = chooseFiles(files);
   const plans = planTables({ files: chosen });
   const derived = tablesToDerive(chosen);
   const missing = plans.flatMap(({ table, missing: columns }) => columns.map((column) => `${table}.${column}`));
   if (missing.length > 0)
     throw new DumpError(`the dump's tables have no column ${missing.join(', ')}, which MediaWiki 1.43 needs`);
-  const needed = await estimate(filesToRead(chosen), options.links !== false && derived.length > 0);
+  const needed = await estimate(filesToRead(chosen), {
+    links: options.links !== false && derived.length > 0,
+    search: options.search !== false,
+  });
   host.out(describePlan(chosen, findGaps(chosen, derived, options.search !== false), needed, options.out));
   const warnings: string[] = [];
   const warn = (problem: string): void => {
@@ -86,10 +97,33 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
     warn(problem);
   if (options.dryRun === true) return undefined;
   refuseExisting(options);
+  refuseSmallDisk(options.out, needed.disk, sizeOf(join(options.out, '.import/wiki.sqlite')));
+  const unlock = lockFolder(options.out);
+  try {
+    return await run(options, { files, chosen, plans, derived, warnings, warn }, host);
+  } finally {
+    unlock();
+  }
+}
+
+interface Plan {
+  readonly files: readonly InputFile[];
+  readonly chosen: ChosenFiles;
+  readonly plans: readonly TablePlan[];
+  readonly derived: readonly LinkTable[];
+  readonly warnings: readonly string[];
+  readonly warn: (problem: string) => void;
+}
+
+async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promise<ImportResult> {
+  const started = Date.now();
+  const { files, chosen, plans, warnings, warn } = plan;
   const folder = join(options.out, '.import');
-  mkdirSync(folder, { recursive: true });
   await checkSums(files, folder);
-  const work = openForInput(folder, chosen, host);
+  const copy = options.update === true ? openCopy(options.out, folder, chosen.wiki) : undefined;
+  const work = copy ?? openForInput(folder, chosen, host);
+  // The links of changed pages come from their texts: reading all links again would take most of a full import.
+  const derived = copy === undefined ? plan.derived : linkTables;
   const pool = startPool(options.threads ?? availableParallelism());
   const progress = new Progress(host);
   const decoder: BlockDecoder = {
@@ -103,15 +137,30 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
       ),
   };
   const { commitBytes = 32 << 20 } = options;
-  const context: Context = { work, folder, files: chosen, pool, decoder, progress, warn, commitBytes };
+  const update = copy && updateOf(copy);
+  const { links = true, search = true } = (copy && readOrigin(copy.db)) ?? options;
+  const context: Context = {
+    work,
+    folder,
+    files: chosen,
+    pool,
+    decoder,
+    progress,
+    warn,
+    commitBytes,
+    ...(update && { update }),
+  };
   try {
     const base = JSON.parse(readFileSync(options.baseProfile, 'utf8')) as Json;
-    const usable = plans.filter(({ table }) => !(derived as readonly string[]).includes(table));
+    const replaced: readonly string[] = update === undefined ? derived : [...derived, 'linktarget'];
+    const usable = plans.filter(({ table }) => !replaced.includes(table));
     await loadTables(context, usable);
     await importPages(context);
     await importLogs(context, namespaceNumbers(profileOf(context, base, undefined)));
-    once(context, 'numbers of actors', () => numberActors(work.db));
+    if (update === undefined) once(context, 'numbers of actors', () => numberActors(work.db));
     mergeTables(context, usable);
+    update?.changes.removeUnlisted();
+    update?.changes.repairHeads();
     const indexed = [...schema.keys()].filter((table) => !(derived as readonly string[]).includes(table));
     progress.begin('Indexes', indexed.length);
     for (const table of indexed) {
@@ -120,13 +169,14 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
     }
     progress.end();
     const profile = profileOf(context, base, options.clock);
-    const wanted = options.links === false ? [] : derived;
+    const wanted = links ? derived : [];
     await importTexts(context, wanted, {
       ...(wanted.length === 0 ? {} : { linkSite: linkSiteOf(profile, clockOf(profile)) }),
-      search: options.search !== false,
+      search,
     });
     makeIndexes(work.db, [...schema.keys()], warn);
     deriveTables(context, profile, clockOf(profile), wanted);
+    writeOrigin(work.db, { wiki: chosen.wiki, until: untilOf(chosen, clockOf(profile)), links, search });
     await pool.close();
     const rows = finish(context, profileOf(context, base, options.clock), options.out);
     const seconds = (Date.now() - started) / 1000;
@@ -140,9 +190,15 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
   }
 }
 
-async function recogniseAll(paths: readonly string[]): Promise<readonly InputFile[]> {
+async function recogniseAll(
+  paths: readonly string[],
+  sizes: ReadonlyMap<string, number> = new Map(),
+): Promise<readonly InputFile[]> {
   const files: InputFile[] = [];
-  for (const path of listFiles(paths)) files.push(await recognise(path));
+  for (const path of listFiles(paths)) {
+    const file = await recognise(path);
+    files.push({ ...file, size: sizes.get(file.file) ?? file.size });
+  }
   return files;
 }
 
@@ -170,47 +226,17 @@ function derivedWarnings({ tables }: ChosenFiles, derived: readonly LinkTable[])
     );
 }
 
-/** The database of a stopped import of the same files, or a new one. */
-function openForInput(folder: string, files: ChosenFiles, host: ImportHost): WorkDatabase {
-  const path = join(folder, 'wiki.sqlite');
-  const input = JSON.stringify({ boot: bootId(), files: fingerprint(files) });
-  if (statSync(path, { throwIfNoEntry: false }) !== undefined) {
-    const work = tryToOpen(path);
-    if (work?.get('input') === input) {
-      host.err('Resuming a stopped import of the same files.\n');
-      return work;
-    }
-    work?.close();
-    rmSync(folder, { recursive: true });
-    mkdirSync(folder);
-  }
-  const work = openWorkDatabase(path);
-  work.set('input', input);
-  return work;
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+function updateOf(work: WorkDatabase): NonNullable<Context['update']> {
+  const lastLog = Number(work.db.prepare('SELECT ifnull(max(log_id), 0) FROM logging').pluck().get());
+  return { changes: new Changes(work), revisions: revisionSets(work.db), lastLog };
 }
 
-function tryToOpen(path: string): WorkDatabase | undefined {
-  try {
-    return openWorkDatabase(path);
-  } catch {
-    // Any other content is not a state to continue from.
-    return undefined;
-  }
-}
-
-function fingerprint({ pages, logs, tables, siteinfo }: ChosenFiles): unknown {
-  return [...pages, ...logs, ...tables.values(), ...(siteinfo === undefined ? [] : [siteinfo])].map(
-    ({ path, size }) => [path, size, Math.floor(statSync(path).mtimeMs)],
-  );
-}
-
-/** Changes when the machine restarts: after a crash, writes that were not synced may be lost. */
-function bootId(): string {
-  try {
-    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  } catch {
-    return '';
-  }
+/** A dump contains all changes until the day when it was started, at least. */
+function untilOf({ pages }: ChosenFiles, clock: string): string {
+  const [first] = pages.flatMap(({ date }) => date ?? []).sort();
+  return first === undefined ? daysBefore(clock, 1) : `${first}000000`;
 }
 
 function clockOf(profile: Json): string {

@@ -2,7 +2,8 @@
 import { LinkWriter, type LinkTable } from '../derive/link-writer.js';
 import { uppercaseSortkey } from '../derive/sortkey.js';
 import { SearchWriter } from '../search/search-writer.js';
-import type { TextUses } from '../texts/read-texts.js';
+import { makeTextReader, type TextUses } from '../texts/read-texts.js';
+import type { WorkDatabase } from '../db/work-database.js';
 import { inOrder } from '../workers/in-order.js';
 import type { Context } from './context.js';
 
@@ -12,13 +13,21 @@ const stepPages = 200;
 const commitPages = 20_000;
 
 export async function importTexts(context: Context, wanted: readonly LinkTable[], uses: TextUses): Promise<void> {
-  const { work, pool, progress } = context;
+  const { work, pool, progress, update } = context;
   if (wanted.length === 0 && !uses.search) return;
   const last = Number(work.db.prepare('SELECT ifnull(max(page_id), 0) FROM page').pluck().get());
   let next = Number(work.get('texts') ?? 0);
   if (next > last) return;
   const links = new LinkWriter(work, wanted, uppercaseSortkey);
   const search = new SearchWriter(work);
+  if (update !== undefined) {
+    const ids = update.changes.pagesToRenew();
+    progress.begin('Texts', ids.length);
+    renewTexts(work, ids, links, search, uses);
+    progress.count(ids.length, 'pages');
+    progress.end();
+    return;
+  }
   // Worker threads read the texts while this thread writes.
   work.db.pragma('locking_mode = NORMAL');
   work.db.pragma('journal_mode = WAL');
@@ -47,10 +56,12 @@ export async function importTexts(context: Context, wanted: readonly LinkTable[]
       progress.count(count, 'pages');
       next = to;
       if (written < commitPages) continue;
+      links.flush();
       work.set('texts', String(next));
       work.db.exec('COMMIT; BEGIN');
       written = 0;
     }
+    links.flush();
     work.set('texts', String(last + 1));
     work.db.exec('COMMIT');
   } finally {
@@ -58,6 +69,26 @@ export async function importTexts(context: Context, wanted: readonly LinkTable[]
     await pool.run('readTexts', { database: '', from: 0, to: 0, ...uses });
   }
   progress.end();
+}
+
+/** Renews what is derived from the texts of pages, in this thread: it alone sees its transaction. */
+export function renewTexts(
+  work: WorkDatabase,
+  ids: readonly number[],
+  links: LinkWriter,
+  search: SearchWriter,
+  uses: TextUses,
+): void {
+  const read = makeTextReader(work.db, uses);
+  work.db.transaction(() => {
+    for (const id of ids)
+      for (const page of read(id, id + 1)) {
+        links.remove(id);
+        links.write(page);
+        search.write(page);
+      }
+    links.flush();
+  })();
 }
 
 function* steps(from: number, last: number): Generator<{ readonly from: number; readonly to: number }> {

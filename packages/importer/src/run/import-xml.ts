@@ -19,20 +19,23 @@ interface FileState {
 }
 
 export async function importPages(context: Context): Promise<void> {
-  const { work, files, pool, progress } = context;
+  const { work, files, pool, progress, update } = context;
   const names = new Names(work);
+  const known = update && { revisions: update.revisions };
   const writer = new PageWriter(work, names);
   progress.begin('Pages', sizeOf(files.pages));
   for (const file of files.pages)
     await importFile(context, file, {
       restore: (state) => (writer.current = state.current),
-      read: (part) => pool.run('readPages', part, [part.bytes.buffer as ArrayBuffer]),
+      read: (part) => pool.run('readPages', { ...part, ...known }, [part.bytes.buffer as ArrayBuffer]),
       write: (batch) => {
+        update?.changes.expect(batch, writer.current);
         writer.write(batch);
         progress.count(writer.counts.pages, 'pages');
       },
       state: () => (writer.current === undefined ? {} : { current: writer.current }),
     });
+  update?.changes.removeMissing(update.revisions);
   if (writer.counts.repeated > 0) context.warn(`${writer.counts.repeated} revisions are in the files more than once`);
   progress.end();
 }

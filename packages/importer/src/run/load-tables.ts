@@ -96,9 +96,15 @@ export function mergeTables(context: Context, plans: readonly TablePlan[]): void
 }
 
 function merge(context: Context, plan: TablePlan): void {
-  const { work, warn } = context;
+  const { work, warn, update } = context;
   const path = tablePath(context, plan.table);
-  mergeTable(work.db, plan, path, warn, () => work.set(`merged ${plan.table}`, 'done'));
+  mergeTable(work.db, plan, path, warn, {
+    // Titles of deleted pages become free for the pages that have them now.
+    before: () => {
+      if (plan.table === 'page') update?.changes.removeUnlisted('loaded.page');
+    },
+    done: () => work.set(`merged ${plan.table}`, 'done'),
+  });
   rmSync(path, { force: true });
 }
 

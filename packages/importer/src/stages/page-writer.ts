@@ -39,7 +39,7 @@ export class PageWriter {
     if (batch.continued !== undefined && this.current !== undefined)
       this.writePage({ ...this.current, ...batch.continued }, texts);
     for (const page of batch.pages) {
-      this.counts.pages++;
+      if (page.revisions.length > 0) this.counts.pages++;
       const { id, namespace, title, redirect } = page;
       this.current = { id, namespace, title, ...(redirect === undefined ? {} : { redirect }) };
       this.contents = new Map();
@@ -161,7 +161,7 @@ export class PageWriter {
       work
         .statement(
           `INSERT INTO oldimage (oi_name, oi_archive_name, oi_size, oi_description_id, oi_actor, oi_timestamp, oi_metadata, oi_sha1)
-             VALUES (?, ?, ?, ?, ?, ?, '', ?)`,
+             SELECT ?1, ?2, ?, ?, ?, ?, '', ? WHERE NOT EXISTS (SELECT 1 FROM oldimage WHERE oi_name = ?1 AND oi_archive_name = ?2)`,
         )
         .run(upload.name, upload.archiveName, ...shared, upload.sha1);
   }

@@ -32,8 +32,12 @@ interface SlotDraft {
   text?: TextRange;
 }
 
-/** Reads a revision after its opening tag. */
-export function readRevision(reader: XmlReader, texts: TextBuffer): RevisionRecord {
+/** Reads a revision after its opening tag. Undefined if it is known. */
+export function readRevision(
+  reader: XmlReader,
+  texts: TextBuffer,
+  isKnown: (id: number) => boolean,
+): RevisionRecord | undefined {
   const draft: Draft = {
     id: 0,
     parent: null,
@@ -47,7 +51,11 @@ export function readRevision(reader: XmlReader, texts: TextBuffer): RevisionReco
   };
   for (let kind = reader.next(); kind !== 'close'; kind = reader.next()) {
     if (kind === 'end') reader.fail('<revision> is not closed');
+    const isId = reader.name === 'id';
     readMember(reader, draft, texts, kind === 'empty');
+    if (!isId || !isKnown(draft.id)) continue;
+    reader.skipTo('</revision>');
+    return undefined;
   }
   if (reader.name !== 'revision') reader.fail(`</revision> is expected, and </${reader.name}> was found`);
   if (draft.id <= 0) reader.fail('a revision has no <id>');

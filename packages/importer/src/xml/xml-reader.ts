@@ -81,6 +81,13 @@ export class XmlReader {
     return { from, to };
   }
 
+  /** Moves after the closing tag of an element, whatever is before it. */
+  skipTo(closingTag: string): void {
+    const from = this.bytes.indexOf(closingTag, this.at);
+    if (from < 0) this.fail(`${closingTag} is expected`);
+    this.at = from + closingTag.length;
+  }
+
   number(): number {
     const opened = this.name;
     const text = this.text().trim();

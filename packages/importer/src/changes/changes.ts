@@ -1,0 +1,152 @@
+/**
+ * Brings an imported wiki up to date: changed pages are written over the old ones, from a newer dump or from a live
+ * wiki. Everything happens in temporary tables of one connection.
+ */
+import type { WorkDatabase } from '../db/work-database.js';
+import { linkColumns } from '../derive/link-writer.js';
+import type { PageBatch } from '../xml/read-pages.js';
+import type { PageRecord } from '../xml/records.js';
+import { removePages, removeRevisions } from './remove-rows.js';
+import { has, type RevisionSets } from './revision-sets.js';
+
+/** IDs that one statement removes. */
+const step = 5000;
+
+export class Changes {
+  constructor(private readonly work: WorkDatabase) {
+    const tables = ['changed', 'renewed', 'listed'].map((name) => `${name} (page_id INTEGER PRIMARY KEY)`);
+    for (const table of [...tables, 'categories_of (title TEXT PRIMARY KEY)'])
+      work.db.exec(`CREATE TEMP TABLE IF NOT EXISTS ${table}; DELETE FROM temp.${table.split(' ', 1)[0]}`);
+  }
+
+  /** Notes the pages of a batch before they are written. `current`: the page that the batch may continue. */
+  expect({ continued, pages, unchanged = [] }: PageBatch, current?: Pick<PageRecord, 'id'>): void {
+    this.list([...unchanged, ...pages.map(({ id }) => id)]);
+    if (continued !== undefined && current !== undefined) this.mark([current.id]);
+    const changed = pages.filter(({ revisions }) => revisions.length > 0);
+    for (const { id, namespace, title } of changed) {
+      // The page that has the title now was moved or deleted.
+      const [other] = this.work
+        .statement('SELECT page_id FROM page WHERE page_namespace = ? AND page_title = ? AND page_id <> ?')
+        .pluck()
+        .all(namespace, title, id) as number[];
+      if (other !== undefined) {
+        this.mark([other]);
+        this.work.statement('UPDATE page SET page_title = ? WHERE page_id = ?').run(`\n${other}`, other);
+      }
+    }
+    this.mark(changed.map(({ id }) => id));
+  }
+
+  /** As `expect`, for the current revisions of pages: later ones were deleted since. */
+  expectCurrent(batch: PageBatch): void {
+    const { work } = this;
+    const later = 'SELECT rev_id FROM revision WHERE rev_page = ? AND (rev_timestamp, rev_id) > (?, ?)';
+    this.expect(batch);
+    for (const { id, revisions } of batch.pages) {
+      work.statement("UPDATE page SET page_touched = '' WHERE page_id = ?").run(id);
+      for (const { timestamp, id: revision } of revisions)
+        removeRevisions(work.db, work.statement(later).pluck().all(id, timestamp, revision) as number[]);
+    }
+  }
+
+  /** Pages whose texts or titles change. */
+  mark(ids: readonly number[]): void {
+    this.work.statement('INSERT OR IGNORE INTO changed SELECT value FROM json_each(?)').run(JSON.stringify(ids));
+    this.markUsers(ids);
+  }
+
+  /** Pages that the dump has. */
+  list(ids: readonly number[]): void {
+    this.work.statement('INSERT OR IGNORE INTO listed SELECT value FROM json_each(?)').run(JSON.stringify(ids));
+  }
+
+  /** Removes the revisions that were not seen in the dump. */
+  removeMissing({ known, seen }: RevisionSets): void {
+    const { db } = this.work;
+    const [gone, pages]: [number[], Set<number>] = [[], new Set()];
+    for (const row of db.prepare('SELECT rev_id AS id, rev_page AS page FROM revision').iterate()) {
+      const { id, page } = row as { readonly id: number; readonly page: number };
+      if (!has(known, id) || has(seen, id)) continue;
+      gone.push(id);
+      pages.add(page);
+    }
+    this.mark([...pages]);
+    db.transaction(() => {
+      for (let at = 0; at < gone.length; at += step) removeRevisions(db, gone.slice(at, at + step));
+    })();
+  }
+
+  /** Removes the pages that the dump does not list, in its files of pages or in its table of pages. */
+  removeUnlisted(table?: string): void {
+    const { db } = this.work;
+    if (table !== undefined) db.exec(`INSERT OR IGNORE INTO listed SELECT page_id FROM ${table}`);
+    const ids = db.prepare('SELECT page_id FROM page WHERE page_id NOT IN (SELECT page_id FROM listed)').pluck().all();
+    this.remove(ids as number[]);
+  }
+
+  remove(ids: readonly number[]): void {
+    const { db } = this.work;
+    this.mark(ids);
+    const list = JSON.stringify(ids);
+    this.collectCategories('SELECT value FROM json_each(?)', list);
+    for (let at = 0; at < ids.length; at += step) removePages(db, ids.slice(at, at + step));
+    for (const [table, column] of linkColumns)
+      this.work.statement(`DELETE FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?))`).run(list);
+    this.work.statement('DELETE FROM changed WHERE page_id IN (SELECT value FROM json_each(?))').run(list);
+  }
+
+  /** Removes the pages whose titles others have, and that were not written again. */
+  removeReplaced(): void {
+    const { db } = this.work;
+    const ids = db.prepare(
+      "SELECT page_id FROM page WHERE page_id IN (SELECT page_id FROM changed) AND page_title LIKE char(10) || '%'",
+    );
+    this.remove(ids.pluck().all() as number[]);
+  }
+
+  /** Makes the rows of changed pages agree with their revisions. */
+  repairHeads(): void {
+    this.work.db.exec(`
+      UPDATE page SET (page_latest, page_touched, page_len) =
+        (SELECT rev_id, rev_timestamp, rev_len FROM revision WHERE rev_page = page_id ORDER BY rev_timestamp DESC, rev_id DESC LIMIT 1)
+      WHERE page_id IN (SELECT page_id FROM changed) AND page_latest NOT IN (SELECT rev_id FROM revision)
+        AND EXISTS (SELECT 1 FROM revision WHERE rev_page = page_id);
+      UPDATE page SET page_is_new = (SELECT count(*) = 1 FROM revision WHERE rev_page = page_id)
+      WHERE page_id IN (SELECT page_id FROM changed)`);
+  }
+
+  /** The pages whose links and entries in the search index are made anew, and their categories until now. */
+  pagesToRenew(): readonly number[] {
+    const { db } = this.work;
+    const ids = db.prepare('SELECT page_id FROM changed').pluck().all() as number[];
+    this.markUsers(ids);
+    db.exec('INSERT OR IGNORE INTO renewed SELECT page_id FROM changed');
+    this.collectCategories('SELECT page_id FROM renewed');
+    const exists = 'page_id IN (SELECT page_id FROM page)';
+    return db.prepare(`SELECT page_id FROM renewed WHERE ${exists} ORDER BY page_id`).pluck().all() as number[];
+  }
+
+  /** Titles of the categories that pages entered or left. */
+  categories(): readonly string[] {
+    this.collectCategories('SELECT page_id FROM renewed');
+    return this.work.db.prepare('SELECT title FROM categories_of').pluck().all() as string[];
+  }
+
+  /** Pages that use these as templates: their links may change too. */
+  private markUsers(ids: readonly number[]): void {
+    this.work
+      .statement(
+        `INSERT OR IGNORE INTO renewed SELECT tl_from FROM page
+           JOIN linktarget ON lt_namespace = page_namespace AND lt_title = page_title
+           JOIN templatelinks ON tl_target_id = lt_id WHERE page_id IN (SELECT value FROM json_each(?))`,
+      )
+      .run(JSON.stringify(ids));
+  }
+
+  private collectCategories(pages: string, ...values: readonly string[]): void {
+    this.work
+      .statement(`INSERT OR IGNORE INTO categories_of SELECT cl_to FROM categorylinks WHERE cl_from IN (${pages})`)
+      .run(...values);
+  }
+}

@@ -1,0 +1,63 @@
+/** Writes changed pages of a live wiki into an imported wiki. */
+import { Changes } from '../changes/changes.js';
+import type { WorkDatabase } from '../db/work-database.js';
+import { linkTables, LinkWriter } from '../derive/link-writer.js';
+import { countCategories } from '../derive/page-facts.js';
+import { rebuildRecentChanges } from '../derive/recent-changes.js';
+import { uppercaseSortkey } from '../derive/sortkey.js';
+import { addUsers, countEdits } from '../derive/users.js';
+import { renewTexts } from '../run/import-texts.js';
+import { SearchWriter } from '../search/search-writer.js';
+import { Names } from '../stages/names.js';
+import { PageWriter } from '../stages/page-writer.js';
+import type { TextUses } from '../texts/read-texts.js';
+import { readPages } from '../xml/read-pages.js';
+
+export interface LiveState {
+  /** Export files with the current revisions of changed pages. */
+  readonly files: readonly Buffer[];
+  /** IDs of pages that no longer exist. */
+  readonly removed: readonly number[];
+  readonly statistics: Readonly<Record<string, number>>;
+  readonly uses: TextUses;
+  readonly autopatrolled: readonly string[];
+}
+
+/** Runs in a transaction of the caller. Returns the number of pages that were written. */
+export function applyChanges(
+  work: WorkDatabase,
+  { files, removed, statistics, uses, autopatrolled }: LiveState,
+): number {
+  const changes = new Changes(work);
+  const writer = new PageWriter(work, new Names(work));
+  const revisions: { readonly id: number; readonly timestamp: string }[] = [];
+  changes.remove(removed);
+  for (const bytes of files) {
+    const batch = readPages({ file: 'the export of the wiki', bytes, position: 0 });
+    changes.expectCurrent(batch);
+    writer.write(batch);
+    revisions.push(...batch.pages.flatMap((page) => page.revisions));
+  }
+  changes.removeReplaced();
+  changes.repairHeads();
+  const links = new LinkWriter(work, uses.linkSite === undefined ? [] : linkTables, uppercaseSortkey);
+  renewTexts(work, changes.pagesToRenew(), links, new SearchWriter(work), uses);
+  countCategories(work.db, changes.categories());
+  if (revisions.length > 0) {
+    const newest = revisions.reduce((time, { timestamp }) => (timestamp > time ? timestamp : time), '');
+    addUsers(work.db, newest);
+    countEdits(
+      work.db,
+      revisions.map(({ id }) => id),
+    );
+    // Only the seconds of these revisions and later ones are listed anew.
+    const oldest = revisions.reduce((time, { timestamp }) => (timestamp < time ? timestamp : time), newest);
+    const since = String(BigInt(oldest) - 1n);
+    rebuildRecentChanges(work.db, { since, keepsOlder: true, autopatrolled });
+  }
+  const { edits = 0, articles = 0, pages = 0, users = 0, activeusers = 0, images = 0 } = statistics;
+  work
+    .statement('INSERT OR REPLACE INTO site_stats VALUES (1, ?, ?, ?, ?, ?, ?)')
+    .run(edits, articles, pages, users, activeusers, images);
+  return writer.counts.pages;
+}
