@@ -83,9 +83,16 @@ function objectOf(type, definitions) {
     const schema = refer(one.getTypeAtLocation(location), definitions);
     return [one.getName(), text === '' ? schema : { description: text, ...schema }];
   });
+  // JSON has no undefined: such a member is absent.
+  const isCertain = (one) =>
+    !one.isOptional() &&
+    !one
+      .getTypeAtLocation(location)
+      .getUnionTypes()
+      .some((part) => part.isUndefined());
   const required = type
     .getProperties()
-    .filter((one) => !one.isOptional())
+    .filter(isCertain)
     .map((one) => one.getName());
   return {
     type: 'object',

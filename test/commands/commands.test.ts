@@ -76,9 +76,9 @@ test('the shown `diff` fails on a breaking change, unless the configuration acce
   copy.edit(module, /^ {2}maxsize: .*\n/m, '');
   const refused = difference();
   expect(refused).toMatchObject({ status: 1 });
-  expect(refused.stdout).toMatch(/breaking.*`maxsize`/);
-  const ignore = '{ module: allpages, parameter: maxsize, reason: Nobody sent it. }';
-  copy.write('wiki-query.config.yaml', `breaking:\n  ignore:\n    - ${ignore}\n`);
+  expect(refused.stdout).toMatch(/^major parameter-removed: allpages\.maxsize/m);
+  const entry = '{ at: allpages.maxsize, reason: Nobody sent it., until: 2999-12-31 }';
+  copy.write('wiki-query.config.yaml', `breaking:\n  accepted:\n    - ${entry}\n`);
   const accepted = difference();
   rmSync(copy.path('wiki-query.config.yaml'));
   copy.write(module, before);

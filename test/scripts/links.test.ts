@@ -18,7 +18,7 @@ const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 function linksOf(page: string): readonly string[] {
   const text = readFileSync(join(repository, page), 'utf8').replaceAll(/^( *)(`{3,}).*?^\1\2/gms, '');
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
-  return links.filter((link) => !/^([a-z]+:|#)/.test(link));
+  return links.filter((link) => onGithub.test(link) || !/^([a-z]+:|#)/.test(link));
 }
 
 const lengths = new Map<string, number>();
@@ -28,19 +28,35 @@ function lengthOf(file: string): number {
   return known;
 }
 
+/** Where READMEs, which registries show too, link to files of the repository. */
+const onGithub = /^https:\/\/github\.com\/wiki-query\/wiki-query\/(?:blob|tree)\/main\//;
+
 /** What the server has in addition to the site. */
 const served: ReadonlySet<string> = new Set(['/openapi.json', '/openapi.modules.json']);
 
 function leads(page: string, link: string): boolean {
   if (served.has(link)) return true;
-  const file = join(repository, dirname(page), decodeURIComponent(link.replace(/[?#].*/, '')));
+  const [folder, path] = onGithub.test(link) ? ['', link.replace(onGithub, '')] : [dirname(page), link];
+  const file = join(repository, folder, decodeURIComponent(path.replace(/[?#].*/, '')));
   const line = /#L(\d+)$/.exec(link)?.[1];
   if (line === undefined) return existsSync(file);
   return existsSync(file) && statSync(file).isFile() && Number(line) <= lengthOf(file);
 }
 
+/** READMEs that a registry shows: relative links lead nowhere there. */
+const published = /^packages\/[\w-]+\/README\.md$/;
+
 it('leads to files and lines that are there', () => {
   const links = pages.flatMap((page) => linksOf(page).map((link) => ({ page, link })));
   expect(links.length).toBeGreaterThan(3000);
   expect(links.filter(({ page, link }) => !leads(page, link))).toEqual([]);
+});
+
+it('is absolute in a README that a registry shows', () => {
+  const isPrivate = (page: string): boolean =>
+    (JSON.parse(readFileSync(join(repository, dirname(page), 'package.json'), 'utf8')) as { private?: true })
+      .private === true;
+  const shown = pages.filter((page) => published.test(page) && !isPrivate(page));
+  expect(shown.length).toBeGreaterThan(7);
+  expect(shown.flatMap(linksOf).filter((link) => !onGithub.test(link))).toEqual([]);
 });

@@ -8,13 +8,20 @@ import { translateLabels } from './site/markdown-labels.js';
 import { moduleData } from './site/module-data.js';
 import { readModules, sidebar } from './site/modules.js';
 import { routeOf } from './site/paths.js';
+import { readProject } from './site/project.js';
 import { indexedHtml, rankedSearchBox } from './site/search.js';
 import { wholeServerBundle } from './site/server-bundle.js';
 import { writeSourcePages } from './site/source-pages.js';
 import { themeLabels } from './site/theme-labels.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
-const repository = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+const project = readProject(root);
+
+/** Writes the files that are not pages. */
+async function writeFiles(out: string): Promise<void> {
+  await writeSourcePages(project, out);
+  await writeDocuments(project, out);
+}
 
 /** Base path of the site, with a slash at both ends. */
 const base = process.env['DOCS_BASE'] ?? '/docs/';
@@ -31,6 +38,10 @@ const policy =
 interface ThemeConfig extends DefaultTheme.Config {
   /** The prefix of edit links. Without it they point to copies on the site. */
   readonly editUrl: string;
+  readonly hasGuides: boolean;
+  readonly hasDocuments: boolean;
+  /** The URL of the API that the playground sends requests to, if it is not that of the host of the site. */
+  readonly api?: string;
 }
 
 /** What is around a page, in a language. */
@@ -41,13 +52,13 @@ function frame(language?: Language) {
   return {
     outline: { level: [2, 3] as [number, number], label: say('On this page') },
     nav: [
-      { text: say('Guide'), link: '/guides/start-reader', activeMatch: '/guides/' },
+      ...(project.hasGuides ? [{ text: say('Guide'), link: '/guides/start-reader', activeMatch: '/guides/' }] : []),
       { text: say('Modules'), link: `${folder}/modules` },
       { text: say('By task'), link: `${folder}/tasks` },
       { text: say('Playground'), link: `${folder}/playground` },
-      { text: say('API reference'), link: '/reference' },
+      ...(project.documents === undefined ? [] : [{ text: say('API reference'), link: '/reference' }]),
     ],
-    sidebar: sidebar(modules, language),
+    sidebar: sidebar(modules, project, language),
     docFooter: { prev: say('Previous page'), next: say('Next page') },
     darkModeSwitchLabel: say('Appearance'),
     lightModeSwitchTitle: say('Switch to light theme'),
@@ -58,7 +69,7 @@ function frame(language?: Language) {
     skipToContentLabel: say('Skip to content'),
     footer: {
       message:
-        `${say('Spec version')} ${modules.version}. ${say('MIT licence.')}` +
+        `${say('Spec version')} ${modules.version}.${project.hasGuides ? ` ${say('MIT licence.')}` : ''}` +
         (share === undefined ? '' : ` ${say('Translated texts')}: ${share} %.`),
     },
   };
@@ -80,8 +91,8 @@ function searchWords(language: Language) {
 }
 
 export const config = defineConfigWithTheme<ThemeConfig>({
-  title: 'wiki-query',
-  description: 'The query interface of a wiki: every module, every parameter, and a server for it.',
+  title: project.title,
+  description: project.description,
   lang: 'en',
   locales: {
     root: { label: 'English', lang: 'en' },
@@ -95,7 +106,7 @@ export const config = defineConfigWithTheme<ThemeConfig>({
   base,
   outDir: 'dist/site',
   cacheDir: '.cache',
-  srcExclude: ['node_modules/**', 'dist/**', 'README.md'],
+  srcExclude: ['node_modules/**', 'dist/**', 'README.md', 'CHANGELOG.md'],
   rewrites: routeOf,
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}favicon.svg` }]],
   appearance: true,
@@ -108,7 +119,7 @@ export const config = defineConfigWithTheme<ThemeConfig>({
     attrs: { disable: true },
     linkify: false,
     config: (md) => {
-      rewriteLinks(md, root, base);
+      rewriteLinks(md, root, base, project);
       translateLabels(md, root, languages);
       escapeBraces(md);
       anchorQuestions(md);
@@ -128,6 +139,8 @@ export const config = defineConfigWithTheme<ThemeConfig>({
         languages.map(({ language }) => language),
       ),
       wholeServerBundle,
+      // While a site is served there is no build. The root of a project is a copy, so that it can hold more files.
+      { name: 'files', configureServer: () => (project.hasGuides ? undefined : writeFiles(`${root}/public`)) },
     ],
     resolve: {
       alias: [
@@ -139,11 +152,13 @@ export const config = defineConfigWithTheme<ThemeConfig>({
   transformHtml: (html) => withPolicy(scripts.extract(html), policy),
   buildEnd: async ({ outDir }) => {
     await scripts.write(outDir);
-    await writeSourcePages(repository, outDir);
-    await writeDocuments(repository, outDir);
+    await writeFiles(outDir);
   },
   themeConfig: {
-    siteTitle: 'wiki-query',
+    siteTitle: project.title,
+    hasGuides: project.hasGuides,
+    hasDocuments: project.documents !== undefined,
+    ...(project.api !== undefined && { api: project.api }),
     ...frame(),
     search: {
       provider: 'local',

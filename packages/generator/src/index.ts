@@ -1,6 +1,8 @@
 export type * from './model/model.js';
 export type * from './model/shape.js';
-export type * from './model/emitter.js';
+export type * from './model/extension.js';
+export type { PrintHelpers } from './print/helpers.js';
+export type { TextLink } from './text/links.js';
 export type * from './spec/format.js';
 export { check } from './generate/check.js';
 export { generate } from './generate/generate.js';

@@ -1,53 +1,34 @@
 /** What is published, as a stranger gets it: packed, looked at, installed in an empty project and used. */
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-
-const repository = join(import.meta.dirname, '../../..');
-const tools = join(import.meta.dirname, 'node_modules/.bin');
-const packages = ['openapi', 'server-stubs', 'client', 'generator', 'wikitext', 'importer', 'mcp', 'server'];
-
-/** Runs a command that must succeed. Returns its output. */
-const run = (command, args, cwd) =>
-  new Promise((resolve, reject) => {
-    execFile(command, args, { cwd, maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
-      error ? reject(new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)) : resolve(stdout),
-    );
-  });
+import { copyNative, install, pack, packages, repository, run, start, tools } from './stranger.mjs';
 
 let project;
 const tarballs = {};
 const contents = {};
+const sizes = {};
 
 before(async () => {
   project = await mkdtemp(join(tmpdir(), 'wiki-query-pack-'));
   for (const name of packages) {
-    const printed = await run(
-      'npm',
-      ['pack', '--json', '--pack-destination', project],
-      join(repository, 'packages', name),
-    );
-    const [packed] = JSON.parse(printed);
-    tarballs[name] = join(project, packed.filename);
-    contents[name] = packed.files.map((file) => file.path);
+    const { path, files } = await pack(name, project);
+    tarballs[name] = path;
+    contents[name] = files.map((file) => file.path);
+    sizes[name] = files.reduce((sum, { size }) => sum + size, 0);
   }
   await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'stranger', private: true, type: 'module' }));
-  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
-  await run('npm', ['install', ...flags, ...Object.values(tarballs)], project);
-  // The one native part is built when the repository is installed; building it again takes a minute.
-  const native = 'node_modules/better-sqlite3';
-  const versionIn = async (root) => JSON.parse(await readFile(join(root, native, 'package.json'), 'utf8')).version;
-  assert.equal(await versionIn(project), await versionIn(repository));
-  await cp(join(repository, native, 'build'), join(project, native, 'build'), { recursive: true });
+  await install(project, ...Object.values(tarballs));
+  await copyNative(project);
 });
 after(() => rm(project, { recursive: true, force: true }));
 
 for (const name of packages)
   test(`${name}: README, licence, no tests, and nothing that publint finds`, async () => {
-    for (const needed of ['README.md', 'LICENSE', 'package.json']) assert.ok(contents[name].includes(needed), needed);
+    for (const needed of ['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json'])
+      assert.ok(contents[name].includes(needed), needed);
     // What the generator copies into the projects that it starts is in `kit/`, laid out as it is in these projects.
     const own = contents[name].filter((path) => !path.startsWith('kit/'));
     assert.deepEqual(
@@ -56,6 +37,27 @@ for (const name of packages)
     );
     await run(join(tools, 'publint'), ['--strict', tarballs[name]], project);
   });
+
+for (const name of packages)
+  test(`${name}: names its repository, its site and where to report faults`, async () => {
+    const {
+      repository: code,
+      homepage,
+      bugs,
+      license,
+    } = JSON.parse(await readFile(join(project, 'node_modules/@wiki-query', name, 'package.json'), 'utf8'));
+    assert.match(code.url, /^git\+https:.*\.git$/);
+    assert.equal(code.directory, `packages/${name}`);
+    assert.ok(homepage.endsWith(`packages/${name}#readme`));
+    assert.match(bugs.url, /\/issues$/);
+    assert.equal(license, 'MIT');
+  });
+
+test('generator: no caches, no maps, nothing for one version of Node, and the spec without recordings', () => {
+  const unneeded = contents.generator.filter((path) => /\.(map|code|cache)$|\/\.|manifest\.json|examples\//.test(path));
+  assert.deepEqual(unneeded, []);
+  assert.ok(sizes.generator < 5_500_000, `${sizes.generator} bytes`);
+});
 
 test('server: the licences of the libraries in its bundle come with it', async () => {
   const path = join(project, 'node_modules/@wiki-query/server/dist/LICENSES-OF-LIBRARIES.txt');
@@ -84,7 +86,7 @@ for (const name of packages)
     );
   });
 
-for (const name of ['openapi', 'server-stubs', 'client', 'generator', 'mcp', 'server'])
+for (const name of packages.filter((one) => one !== 'docs'))
   test(`${name}: types resolve (attw, ESM only)`, async () => {
     // JSON has no types to resolve.
     const json = name === 'openapi' ? ['--entrypoints', '.', './fetch'] : [];
@@ -132,28 +134,14 @@ for (const [module, moduleResolution] of [
 
 test('npx serves the sample without a folder, and the compiled program sends it a request', async () => {
   const place = ['--port', '0', '--host', '127.0.0.1', '--workers', '1', '--state', join(project, 'state')];
-  // A separate process group: npx starts the command through a shell.
   const npx = ['-p', '@wiki-query/server', 'wiki-query', 'serve', ...place];
-  const server = spawn('npx', npx, { cwd: project, detached: true });
-  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const { url, stop } = await start('npx', npx, project);
   try {
-    const url = await new Promise((resolve, reject) => {
-      let output = '';
-      const look = (chunk) => {
-        output += chunk;
-        const found = /wiki-query ready (\S+)/.exec(output)?.[1];
-        if (found) resolve(found);
-      };
-      server.stdout.on('data', look);
-      server.stderr.on('data', look);
-      ended.then(() => reject(new Error(output)));
-    });
     const printed = await run(process.execPath, ['NodeNext/program.js', `${url}/api.php`], project);
     assert.deepEqual(JSON.parse(printed), [3, '3.1.0', 68, 68, 'a=b%7Cc', 'function', 'ApiError', 1]);
     assert.equal((await fetch(`${url}/openapi.json`)).status, 200, 'the documents come with the package next to it');
   } finally {
-    process.kill(-server.pid, 'SIGTERM');
-    await ended;
+    await stop();
   }
 });
 

@@ -1,11 +1,12 @@
 import { posix } from 'node:path';
 import type { MarkdownOptions } from 'vitepress';
 import { siteLink, sourceRoute } from './paths.js';
+import type { SiteProject } from './project.js';
 
 type MarkdownIt = Parameters<NonNullable<MarkdownOptions['config']>>[0];
 
 /** Rewrites the links of a page from paths in the repository to paths on the site. */
-export function rewriteLinks(md: MarkdownIt, root: string, base: string): void {
+export function rewriteLinks(md: MarkdownIt, root: string, base: string, project: SiteProject): void {
   md.core.ruler.push('site-links', (state) => {
     const env: unknown = state.env;
     const page = posix.relative(root, pathOf(env));
@@ -13,7 +14,7 @@ export function rewriteLinks(md: MarkdownIt, root: string, base: string): void {
       for (const token of block.children ?? []) {
         const href = token.type === 'link_open' ? token.attrGet('href') : null;
         if (href === null) continue;
-        const link = siteLink(page, href);
+        const link = siteLink(page, href, project);
         const isCopy = link.startsWith(sourceRoute);
         // A copy of a file is not a page of the site's router, which adds the base only to links of pages.
         token.attrSet('href', isCopy ? base + link.slice(1) : link);

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { DefaultTheme } from 'vitepress';
 import { wordsOf, type Language } from './languages.js';
+import type { SiteProject } from './project.js';
 
 interface ModuleEntry {
   readonly name: string;
@@ -41,8 +42,15 @@ const anchorOf = (heading: string): string =>
     .toLowerCase()
     .replaceAll(' ', '-');
 
+/** Groups of the sidebar whose pages are guides. */
+const ofGuides: ReadonlySet<string> = new Set(['Start here', 'How to', 'Concepts', 'Contribute']);
+
 /** The sidebar: guides first, then modules by group, then general topics. */
-export function sidebar(data: ModulesData, language?: Language): DefaultTheme.SidebarItem[] {
+export function sidebar(
+  data: ModulesData,
+  { hasGuides, documents }: Pick<SiteProject, 'hasGuides' | 'documents'>,
+  language?: Language,
+): DefaultTheme.SidebarItem[] {
   const say = wordsOf(language);
   const place = (page: string): string =>
     language !== undefined && isTranslated(page) ? `/${language.language}/${page}` : `/${page}`;
@@ -56,7 +64,7 @@ export function sidebar(data: ModulesData, language?: Language): DefaultTheme.Si
       .filter((module) => module.group === name)
       .map((module) => ({ text: module.name, link: place(`${name}/${module.name}`) })),
   });
-  return [
+  const groups: DefaultTheme.SidebarItem[] = [
     {
       text: say('Start here'),
       items: [
@@ -131,7 +139,7 @@ export function sidebar(data: ModulesData, language?: Language): DefaultTheme.Si
     {
       text: say('Reference'),
       items: [
-        link('OpenAPI reference', 'reference'),
+        ...(documents === undefined ? [] : [link('OpenAPI reference', 'reference')]),
         link('Common rules', 'rules'),
         link('Envelope of a response', 'envelope'),
         link('Types of parameters', 'types'),
@@ -158,4 +166,6 @@ export function sidebar(data: ModulesData, language?: Language): DefaultTheme.Si
       ],
     },
   ];
+  const guides = new Set([...ofGuides].map(say));
+  return groups.filter(({ text }) => hasGuides || !guides.has(text ?? ''));
 }

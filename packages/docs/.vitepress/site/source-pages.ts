@@ -1,18 +1,11 @@
 /** HTML pages of the files that pages link to, with an anchor for each line. */
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { SiteProject } from './project.js';
 
-/** Folders of the repository that pages may link to. */
-export const sourceFolders = [
-  'spec',
-  'packages/server-stubs/src/gen',
-  'packages/docs/guides',
-  'packages/docs/adr',
-] as const;
-
-/** Writes the pages of all files of those folders below `out`. */
-export async function writeSourcePages(repository: string, out: string): Promise<void> {
-  for (const folder of sourceFolders) {
+/** Writes the pages of all files that pages of the site may link to below `out`. */
+export async function writeSourcePages({ repository, sources }: SiteProject, out: string): Promise<void> {
+  for (const folder of sources) {
     const entries = await readdir(join(repository, folder), { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() && /\.(yaml|ts|md)$/.test(entry.name));
     for (const entry of files) {

@@ -1,5 +1,6 @@
 /** An example of the spec with the sample wiki's response, for the landing page. */
 import { readFileSync } from 'node:fs';
+import { readProject } from '../site/project.js';
 import { encodeQuery } from './playground/wire.js';
 
 export interface Example {
@@ -29,7 +30,9 @@ const print = (response: unknown): string =>
     (_, members: string) => `{ ${members.replaceAll(/\s+/g, ' ')} }`,
   );
 
-function load(): Example {
+/** A project of another wiki has no example. */
+function load(): Example | null {
+  if (!readProject().hasGuides) return null;
   const { modules } = read('../../gen/modules.json') as ModulesData;
   const example = modules.find(({ name }) => name === module)?.examples.find((one) => one.id === id);
   const responses = read(`../../../../spec/examples/${module}.json`) as Readonly<
@@ -40,5 +43,5 @@ function load(): Example {
   return { title: example.title, query: encodeQuery(entries), response: print(responses[id]?.['2']) };
 }
 
-export declare const data: Example;
+export declare const data: Example | null;
 export default { load };

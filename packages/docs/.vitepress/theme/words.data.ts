@@ -3,4 +3,4 @@ import { usedWords, type Words } from '../site/used-words.js';
 import example from './example.data.js';
 
 export declare const data: Words;
-export default { load: (): Words => usedWords('', ['playground'], example.load().title) };
+export default { load: (): Words => usedWords('', ['playground'], example.load()?.title) };

@@ -1,8 +1,10 @@
 import { dirname, basename, resolve } from 'node:path';
 import { isOn, textOption, type Command } from '../cli/command.js';
 import { exit } from '../cli/host.js';
+import { hasErrors } from '../diagnostics/diagnostic.js';
 import { printModel } from '../generate/artifacts.js';
 import { modelOf } from '../generate/load-model.js';
+import { runRules } from '../generate/run-rules.js';
 import { readSpecFiles } from '../load/load-spec.js';
 import { stateFile } from '../output/roots.js';
 import { writeFiles } from '../output/write-files.js';
@@ -33,8 +35,9 @@ export const compile: Command = {
     const files = await readSpecFiles(spec);
     const chosen = isOn(args, 'english') ? files.filter(({ path }) => languageOf(path) === undefined) : files;
     const { diagnostics, model } = modelOf(chosen, project.rulesOff);
-    reportUnfinished(diagnostics, args, specLabel, host);
-    if (!model) return exit.findings;
+    const all = [...diagnostics, ...(model ? await runRules(model, project, host) : [])];
+    reportUnfinished(all, args, specLabel, host);
+    if (!model || hasErrors(all)) return exit.findings;
     const to = textOption(args, 'to');
     const path = to === undefined ? stateFile(placeOfProject(project, out), 'model.json') : resolve(host.cwd, to);
     await writeFiles(host, dirname(path), [{ path: basename(path), text: printModel(model) }]);

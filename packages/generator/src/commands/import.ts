@@ -62,10 +62,12 @@ export const importSpec: Command = {
     });
     const around = await host.whole(async () => {
       await writeFiles(host, folder, files);
-      return out === undefined ? writeStarter(host, host.cwd, { python: isOn(args, 'python') }) : [];
+      return out === undefined
+        ? writeStarter(host, host.cwd, { python: isOn(args, 'python'), ...(isAddress && { api: source }) })
+        : [];
     });
     host.err(`${count(descriptions.length, 'module')} in ${count(files.length, 'file')}\n`);
-    if (around.length > 0) host.err(`Also ${around.join(', ')}. Next: wiki-query-gen generate\n`);
+    if (around.length > 0) host.err(`Also ${around.join(', ')}. Next: npm install && npm start\n`);
     if (texts) host.err("The descriptions are the wiki's own, under its licence: keep them for local use.\n");
     return exit.done;
   },

@@ -5,7 +5,6 @@ import type { Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
 import { formatSpecFile } from '../format/format-spec.js';
 import { writeFiles, type NewFile } from '../output/write-files.js';
-import { readKnownFacts } from '../paraminfo/known-facts.js';
 import { starterSpec } from '../paraminfo/starter-spec.js';
 import { writeStarter } from '../project/starter.js';
 import { count } from './validate.js';
@@ -26,14 +25,13 @@ export const init: Command = {
     if (existsSync(spec) && (await readdir(spec)).length > 0)
       throw new UsageError(`${spec} is not empty; to describe a wiki that there is, use import`);
     const files: NewFile[] = [];
-    for (const { path, text } of starterSpec(await readKnownFacts()))
-      files.push({ path, text: (await formatSpecFile(path, text)) ?? text });
+    for (const { path, text } of starterSpec()) files.push({ path, text: (await formatSpecFile(path, text)) ?? text });
     const around = await host.whole(async () => {
       await writeFiles(host, spec, files);
       return writeStarter(host, folder);
     });
     host.err(`${count(files.length, 'file')} in ${spec}${around.length > 0 ? `, and ${around.join(', ')}` : ''}\n`);
-    host.err('Edit spec/modules/list/pages.yaml, then: wiki-query-gen generate\n');
+    host.err('Next: npm install && npm start. The module to edit is spec/modules/list/pages.yaml\n');
     return exit.done;
   },
 };

@@ -3,8 +3,9 @@ import { textOption, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
 import { printRendered, readCompiled } from '../generate/artifacts.js';
 import { emitFiles } from '../generate/emit-files.js';
+import { createExtensionHost } from '../project/extension-host.js';
 import { chosenOutputs, contextOf } from '../generate/options.js';
-import type { OutputFile } from '../model/emitter.js';
+import type { PlacedFile } from '../model/extension.js';
 import { stateFile } from '../output/roots.js';
 import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/open-project.js';
@@ -30,8 +31,9 @@ export const render: Command = {
     const place = placeOfProject(locations.project, locations.out);
     const model = readCompiled(from === undefined ? stateFile(place, 'model.json') : resolve(host.cwd, from));
     const options = { ...locations, only: selectedOutputs(args, locations) };
-    const files: OutputFile[] = [];
-    for await (const file of emitFiles(model, chosenOutputs(options), contextOf(options))) files.push(file);
+    const files: PlacedFile[] = [];
+    for await (const file of emitFiles(model, chosenOutputs(options), contextOf(options), createExtensionHost(host)))
+      files.push(file);
     const path = resolve(host.cwd, to);
     const text = printRendered({ outputs: options.only, files });
     await writeFiles(host, dirname(path), [{ path: basename(path), text }]);

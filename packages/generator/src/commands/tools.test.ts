@@ -39,8 +39,8 @@ const writeSpec = (name: string, change: (text: string) => string = (same) => sa
   );
 
 test('init starts a project that is sound, generates and compiles', async () => {
-  expect(await run('init')).toMatchObject({ code: 0 });
-  expect(await run('validate')).toMatchObject({ code: 0 });
+  expect(await run('init')).toMatchObject({ code: 0, err: expect.stringMatching(/^3 files in /) });
+  expect(await run('validate')).toMatchObject({ code: 0, out: '' });
   expect(await run('fmt', '--check')).toMatchObject({ code: 0, out: '' });
   expect(await run('generate')).toMatchObject({ code: 0 });
   await writeFile(

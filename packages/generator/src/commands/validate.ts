@@ -3,10 +3,10 @@ import { isOn } from '../cli/command.js';
 import { exit, type Host } from '../cli/host.js';
 import { forPublication, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { printDiagnostics, type DiagnosticFormat } from '../diagnostics/print.js';
-import { parseSpecFiles, readSpecFiles } from '../load/load-spec.js';
+import { loadModel } from '../generate/load-model.js';
+import { runRules } from '../generate/run-rules.js';
 import { locationOptions } from './options.js';
 import { openProject } from '../project/open-project.js';
-import { validateSpec } from '../validate/validate-spec.js';
 
 /** `wiki-query-gen validate` */
 export const validate: Command = {
@@ -26,8 +26,10 @@ export const validate: Command = {
   ],
   async run(args, host) {
     const { spec, specLabel, project } = await openProject(args, host);
-    const { diagnostics } = validateSpec(parseSpecFiles(await readSpecFiles(spec)), project.rulesOff);
-    const found = isOn(args, 'publish') ? forPublication(diagnostics) : diagnostics;
+    const { diagnostics, model } = await loadModel(spec, project.rulesOff);
+    const own = model ? await runRules(model, project, host) : [];
+    const all = [...diagnostics, ...own];
+    const found = isOn(args, 'publish') ? forPublication(all) : all;
     const format = formatOf(isOn(args, 'json'), isOn(args, 'github'), host);
     host.out(printDiagnostics(found, format, specLabel));
     if (format !== 'json') host.err(summaryOf(found));

@@ -4,7 +4,8 @@ import { lookUp } from '../text/look-up.js';
 
 /** One finding about the spec. */
 export interface Diagnostic {
-  readonly code: DiagnosticCode;
+  /** A code of the generator, or `NAME/CODE` of an extension. */
+  readonly code: DiagnosticCode | `${string}/${string}`;
   readonly severity: Severity;
   readonly message: string;
   /** What would be right. */
@@ -42,10 +43,10 @@ export const didYouMean = (name: string | undefined): string | undefined =>
 
 /** Makes errors of the warnings that a spec fit for publication may not have. */
 export function forPublication(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return diagnostics.map((one) =>
-    'publish' in diagnosticKinds[one.code] ? { ...one, severity: 'error' as const } : one,
-  );
+  return diagnostics.map((one) => (isNeededToPublish(one.code) ? { ...one, severity: 'error' as const } : one));
 }
+
+const isNeededToPublish = (code: string): boolean => 'publish' in (lookUp(diagnosticKinds, code) ?? {});
 
 /** True when any of them is an error. */
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>

@@ -1,4 +1,4 @@
-import type { Emitter } from '../model/emitter.js';
+import type { Emitter } from '../model/extension.js';
 
 /** Name of a built-in output, as `--only` and the configuration take it. */
 export type OutputName =
@@ -17,7 +17,7 @@ export type OutputName =
 /** An output: what makes it, and where. */
 export interface Registration {
   readonly name: string;
-  /** The folder that the paths of its emitter begin with; a configuration puts another one in its place. */
+  /** Its folder in this repository; a configuration puts another one in its place. */
   readonly root: string;
   /** Loads the emitter; nothing is loaded that a run does not need. */
   readonly load: () => Promise<Emitter>;

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { UsageError } from '../cli/host.js';
-import type { OutputFile } from '../model/emitter.js';
+import type { PlacedFile } from '../model/extension.js';
 import type { Model } from '../model/model.js';
 
 /** Number of the format of both files. A change that readers of the model notice raises it. */
@@ -19,7 +19,7 @@ export const readCompiled = (path: string): Model => readArtifact(path, 'compile
 /** Rendered files, by the outputs that they are all of. */
 export interface Rendered {
   readonly outputs: readonly string[];
-  readonly files: readonly OutputFile[];
+  readonly files: readonly PlacedFile[];
 }
 
 /** Rendered files as text. */

@@ -1,26 +1,40 @@
+import { posix } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { UsageError } from '../cli/host.js';
+import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
+import { printDiagnostics } from '../diagnostics/print.js';
+import type { EmitContext, OutputFile, PlacedFile } from '../model/extension.js';
 import type { Model } from '../model/model.js';
-import type { EmitContext, OutputFile } from '../model/emitter.js';
+import type { ExtensionHost } from '../project/extension-host.js';
 import type { ProjectOutput } from '../project/project.js';
+
+/** An emitter has found an error: its files are not written. */
+export class FindingsError extends UsageError {
+  constructor(readonly findings: readonly Diagnostic[]) {
+    super(printDiagnostics(findings, 'human', 'spec/'));
+  }
+}
 
 /** All files that the emitters of some outputs make of a model, one after the other, in the folders that the project has for them. */
 export async function* emitFiles(
   model: Model,
   outputs: readonly ProjectOutput[],
-  context: EmitContext,
-): AsyncIterable<OutputFile> {
+  around: Pick<EmitContext, 'layout' | 'templates'>,
+  { contextOf, findings }: ExtensionHost,
+): AsyncIterable<PlacedFile> {
   for (const output of outputs) {
     const emit = await output.load();
-    for (const file of await emit(model, context)) {
-      yield relocate(file, output);
+    for (const file of await emit(model, { ...around, ...contextOf(output) })) {
+      yield inFolder(file, output);
       // Ctrl-C has an effect between two files.
       await nextTurn();
     }
   }
+  if (hasErrors(findings)) throw new FindingsError(findings);
 }
 
-function relocate(file: OutputFile, { name, root, folder }: ProjectOutput): OutputFile {
-  if (!file.path.startsWith(`${root}/`))
-    throw new Error(`The output "${name}" makes a file outside ${root}: ${file.path}`);
-  return root === folder ? file : { ...file, path: folder + file.path.slice(root.length) };
+function inFolder(file: OutputFile, { name, folder }: ProjectOutput): PlacedFile {
+  const path = posix.normalize(`${folder}/${file.path}`);
+  if (!path.startsWith(`${folder}/`)) throw new Error(`The output "${name}" makes a file outside ${folder}: ${path}`);
+  return { from: [], ...file, path };
 }

@@ -1,16 +1,18 @@
 /** One run from the spec folder to the files: load → validate → model → emit → place. */
 import type { Host } from '../cli/host.js';
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { emitters } from '../emitters/emitters.js';
 import { parseSpecFiles, readSpecFiles, type SpecFile } from '../load/load-spec.js';
 import { buildModel } from '../build/build-model.js';
+import { createExtensionHost } from '../project/extension-host.js';
 import { hashOf } from '../text/hash.js';
 import { validateSpec } from '../validate/validate-spec.js';
-import { emitFiles } from './emit-files.js';
+import { emitFiles, FindingsError } from './emit-files.js';
 import { nothingToDo, rememberRun } from './last-run.js';
 import type { LoadedModel } from './load-model.js';
 import { chosenOutputs, contextOf, projectOf, type GenerateOptions } from './options.js';
 import { placeFiles, type Placement } from './place-files.js';
+import { runRules } from './run-rules.js';
 import { startStages, type Stages } from './stages.js';
 import { generatorVersion } from './version.js';
 
@@ -31,21 +33,32 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
   const inputs = hashOfInputs(files, options);
   const idle = hasCode || options.fresh ? undefined : await stages.run('compare', () => nothingToDo(options, inputs));
   if (idle) return { ...idle, timings: stages.timings() };
-  const { diagnostics, model } = await understand(files, options, stages);
-  if (!model) return { diagnostics, changes: [], unchanged: 0, timings: stages.timings(), manifestChanged: false };
-  const emitted = emitFiles(model, chosenOutputs(options), contextOf(options));
-  const placement = await placeFiles(emitted, options, host, stages);
-  if (placement.plan && isRight(placement, options))
+  const { diagnostics: ofSpec, model } = await understand(files, options, { stages, host });
+  const nothing = { changes: [], unchanged: 0, manifestChanged: false };
+  if (!model || hasErrors(ofSpec)) return { ...nothing, diagnostics: ofSpec, timings: stages.timings() };
+  const extensions = createExtensionHost(host);
+  const emitted = emitFiles(model, chosenOutputs(options), contextOf(options), extensions);
+  const placement = await placeFiles(emitted, options, host, stages).catch((error: unknown) => {
+    if (error instanceof FindingsError) return nothing;
+    throw error;
+  });
+  const diagnostics = [...ofSpec, ...extensions.findings];
+  if ('plan' in placement && placement.plan && isRight(placement, options))
     rememberRun(options, inputs, { diagnostics, manifest: placement.plan.manifest });
   return { ...placement, diagnostics, timings: stages.timings() };
 }
 
-async function understand(files: readonly SpecFile[], options: GenerateOptions, stages: Stages): Promise<LoadedModel> {
+async function understand(
+  files: readonly SpecFile[],
+  options: GenerateOptions,
+  { stages, host }: { readonly stages: Stages; readonly host: Host },
+): Promise<LoadedModel> {
   const loaded = await stages.run('load', async () => parseSpecFiles(files, options.parse));
   const { rulesOff } = projectOf(options);
   const { diagnostics, spec } = await stages.run('validate', async () => validateSpec(loaded, rulesOff));
   const model = spec && (await stages.run('model', async () => buildModel(spec)));
-  return { diagnostics, model };
+  const found = model ? await stages.run('rules', () => runRules(model, projectOf(options), host)) : [];
+  return { diagnostics: [...diagnostics, ...found], model };
 }
 
 /** True when all outputs are as the spec says; a dry run is only remembered if it was asked to. */

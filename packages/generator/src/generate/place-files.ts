@@ -1,7 +1,7 @@
 /** Puts files in their places, as one transaction: what is not as it should be is written, and what nothing makes any more is deleted. */
 import { join } from 'node:path';
 import type { Host } from '../cli/host.js';
-import type { OutputFile } from '../model/emitter.js';
+import type { PlacedFile } from '../model/extension.js';
 import { applyChanges, lockPath, readHistory } from '../output/apply-changes.js';
 import { hashIfThere } from '../output/hash-if-there.js';
 import { withLock } from '../output/lock.js';
@@ -27,16 +27,18 @@ export interface Placement {
   readonly refused?: { readonly deletions: number; readonly outputs: number };
 }
 
-type Files = AsyncIterable<OutputFile> | Iterable<OutputFile>;
+type Files = AsyncIterable<PlacedFile> | Iterable<PlacedFile>;
 
 /** Places all files of the chosen outputs; a dry run only plans. */
 export function placeFiles(files: Files, options: GenerateOptions, host: Host, stages: Stages): Promise<Placement> {
   const work = async (): Promise<Placement> => {
     const staging = options.dryRun ? undefined : openStaging(placeOf(options));
-    const wanted = await stages.run('render', () => compare(files, options, staging, stages));
-    const placement = await write(wanted, options, staging, host, stages);
-    staging?.close();
-    return placement;
+    try {
+      const wanted = await stages.run('render', () => compare(files, options, staging, stages));
+      return await write(wanted, options, staging, host, stages);
+    } finally {
+      staging?.close();
+    }
   };
   return options.dryRun ? work() : withLock(lockPath(placeOf(options)), work);
 }

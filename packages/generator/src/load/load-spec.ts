@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { parseYaml, type ParsedYaml } from './parse-yaml.js';
 import { put } from '../text/look-up.js';
+import { withSharedSpec } from './shared-spec.js';
 
 /** One file of a spec folder as it lies on the disk; the path is relative to the folder, with forward slashes. */
 export interface SpecFile {
@@ -59,7 +60,7 @@ export function parseSpecFiles(
     diagnostics.push(...parsed.diagnostics);
     documents.push({ path: file.path, value: parsed.value });
   }
-  return { documents, responses, diagnostics };
+  return { documents: withSharedSpec(documents, parse), responses, diagnostics };
 }
 
 function parseJson(file: SpecFile, diagnostics: Diagnostic[]): unknown {

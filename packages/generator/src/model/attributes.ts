@@ -51,11 +51,12 @@ const attributes = {
 type Table = typeof attributes;
 type Name = keyof Table;
 
+type Said<N extends Name> = NonNullable<ParameterSpec[Table[N]['key']]>;
+/** Attributes without a value for none: a parameter may lack them. */
+type Possible = { [N in Name]: Table[N]['none'] extends undefined ? N : never }[Name];
+
 /** The attributes of a parameter in the model. */
-export type Attributes = {
-  readonly [N in Name]: NonNullable<ParameterSpec[Table[N]['key']]> | Widened<Table[N]['none']>;
-};
-type Widened<T> = T extends false ? boolean : T extends readonly never[] ? never : T;
+export type Attributes = { readonly [N in Exclude<Name, Possible>]: Said<N> } & { readonly [N in Possible]?: Said<N> };
 
 const rows: readonly (readonly [Name, AttributeRow])[] = Object.entries(attributes).map(([name, row]) => [
   name as Name,
@@ -65,7 +66,8 @@ const rows: readonly (readonly [Name, AttributeRow])[] = Object.entries(attribut
 /** The attributes that a parameter of the spec has, itself or by its set. */
 export function attributesOf(spec: ParameterSpec, set: Partial<ParameterSpec> = {}): Attributes {
   // Each value is of the type that the schema gives to the key, or the one for none.
-  return Object.fromEntries(rows.map(([name, { key, none }]) => [name, spec[key] ?? set[key] ?? none])) as Attributes;
+  const values = rows.map(([name, { key, none }]) => [name, spec[key] ?? set[key] ?? none] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Attributes;
 }
 
 /** Attributes by name. */

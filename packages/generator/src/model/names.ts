@@ -1,12 +1,5 @@
 import type { ModuleSpec } from '../spec/format.js';
-
-/** `categorymembers` → `Categorymembers`, `some-thing` → `SomeThing`. */
-export const pascalCase = (name: string): string =>
-  name
-    .split(/[^A-Za-z0-9]+/)
-    .filter((part) => part !== '')
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join('');
+import { pascalCase } from '../text/pascal-case.js';
 
 /** The start of the names of a module's types: that of a query module is its name, others name their group. */
 export function moduleTypeName(module: Pick<ModuleSpec, 'name' | 'group'>): string {

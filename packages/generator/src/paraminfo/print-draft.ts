@@ -2,7 +2,8 @@
 import type { SpecFile } from '../load/load-spec.js';
 import { printYaml } from '../print/yaml.js';
 import type { Json } from './read-paraminfo.js';
-import { withoutBrokenLinks, type DraftFile } from './shipped-files.js';
+import { withoutBrokenLinks } from '../text/broken-links.js';
+import type { DraftFile } from './shipped-files.js';
 
 /** Prints them; `schema` is the address that editors find the format of a file at. */
 export function printDraft(files: readonly DraftFile[], schema: (path: string) => string): SpecFile[] {

@@ -1,7 +1,6 @@
 /** The files of an imported spec that describe what every wiki has: the protocol around the modules, errors, shared shapes. */
 import type { ModuleFile, ParameterSpec } from '../spec/format.js';
 import { fillTexts, lookupIn, type PlaceholderSource } from '../resolve/placeholders.js';
-import { linkText, replaceLinks, targetOf } from '../text/links.js';
 import { expand, setsOf } from '../validate/rule-helpers.js';
 import type { KnownFacts } from './known-facts.js';
 import type { Json } from './read-paraminfo.js';
@@ -84,16 +83,3 @@ const emptyApi = {
   versioning: [],
   events: [],
 };
-
-/** The same data; links of its texts that lead nowhere become plain names. */
-export function withoutBrokenLinks(value: unknown, targets: ReadonlySet<string>): unknown {
-  if (typeof value === 'string') {
-    return replaceLinks(value, (link, whole) =>
-      link.kind === 'guide' || targets.has(targetOf(link)) ? whole : linkText(link),
-    );
-  }
-  if (Array.isArray(value)) return value.map((one) => withoutBrokenLinks(one, targets));
-  if (typeof value !== 'object' || value === null) return value;
-  if (value instanceof Map) return new Map([...value].map(([key, one]) => [key, withoutBrokenLinks(one, targets)]));
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutBrokenLinks(one, targets)]));
-}

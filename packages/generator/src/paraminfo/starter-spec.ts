@@ -1,8 +1,6 @@
-/** The spec that a new project begins with: one module, and the protocol that ships with the generator. */
+/** The spec that a new project begins with: one module. The protocol around it is the shared one of the generator. */
 import type { SpecFile } from '../load/load-spec.js';
-import type { KnownFacts } from './known-facts.js';
 import { printDraft } from './print-draft.js';
-import { shippedFiles } from './shipped-files.js';
 
 const schema = (path: string): string => `${'../'.repeat(path.split('/').length)}schema/spec.schema.json`;
 
@@ -38,30 +36,33 @@ const pages = {
   examples: [{ id: 'first', title: 'The first three pages', request: { list: 'pages', pglimit: 3 } }],
 };
 
-const sets = {
-  DIRA: {
-    values: { ascending: 'From A to Z.', descending: 'From Z to A.' },
-    description: 'Direction of a list.',
-  },
-  LIM10: { type: 'limit', default: 10, min: 1, max: 500, highmax: 5000, description: 'A number of results.' },
+const own = {
+  source: 'Own',
+  sourcename: 'Own modules',
+  licensetag: 'MIT',
+  licenselink: 'https://opensource.org/license/mit',
+};
+
+const api = {
+  extends: 'mediawiki-1.43',
+  title: 'Wiki query interface',
+  version: '0.1.0',
+  description: 'What this wiki answers.',
+  license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+  rules: [],
+  limits: [],
+  authentication: [],
+  versioning: [],
+  events: [],
 };
 
 /** Its files. */
-export function starterSpec(facts: KnownFacts): SpecFile[] {
-  const own = {
-    source: 'Own',
-    sourcename: 'Own modules',
-    licensetag: 'MIT',
-    licenselink: 'https://opensource.org/license/mit',
-  };
-  return printDraft(
+export const starterSpec = (): SpecFile[] =>
+  printDraft(
     [
       { path: 'modules/list/pages.yaml', definition: 'Module', value: pages },
-      { path: 'sets.yaml', definition: 'Sets', value: sets },
-      { path: 'types.yaml', definition: 'Types', value: facts.spec.types },
-      { path: 'components.yaml', definition: 'Components', value: { ...facts.spec.components, own } },
-      ...shippedFiles(facts, 'Wiki query interface', [], new Set(['pages'])),
+      { path: 'components.yaml', definition: 'Components', value: { own } },
+      { path: 'api.yaml', definition: 'Api', value: api },
     ],
     schema,
   );
-}

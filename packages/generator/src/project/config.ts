@@ -1,5 +1,5 @@
 /** The configuration of a project: `wiki-query.config.yaml`, or the default export of `wiki-query.config.ts`. */
-import type { Emitter } from '../model/emitter.js';
+import type { Extension } from '../model/extension.js';
 import type { OutputName } from '../emitters/emitters.js';
 
 /** What a configuration file says. Paths are relative to the folder of the file. */
@@ -12,8 +12,12 @@ export interface Config {
   readonly emitters?: readonly CustomEmitter[];
   /** A folder with Handlebars files that take the place of the built-in ones of the same name. */
   readonly templates?: string;
-  /** Validation rules that are not applied, by name. */
-  readonly rules?: { readonly off?: readonly string[] };
+  readonly rules?: {
+    /** Validation rules that are not applied, by name. */
+    readonly off?: readonly string[];
+    /** Rules of your own. */
+    readonly use?: readonly CustomRule[];
+  };
   /** Changes that `diff` accepts although they break callers. */
   readonly breaking?: BreakingPolicy;
   /** Where the generator keeps its manifest and caches; `.wiki-query` when `outputs` is given. */
@@ -37,27 +41,26 @@ export interface AcceptedChange {
   readonly until: string;
 }
 
-/** An output of the user's own. */
+/** An extension: an object, or where its default export is: a file (`./emit-csv.ts`), or an npm package. */
+export type ExtensionReference = Extension | string;
+
+/** Options of an extension. */
+export type ExtensionOptions = Readonly<Record<string, unknown>>;
+
+/** An output of the project's own. */
 export interface CustomEmitter {
   /** Name for `--only`. */
   readonly name: string;
   /** The folder of its files. No other emitter writes there. */
   readonly folder: string;
-  /** The emitter, or the path of a JavaScript or TypeScript file whose default export it is. */
-  readonly emit: CustomEmit | string;
+  readonly use: ExtensionReference;
+  readonly options?: ExtensionOptions;
 }
 
-/**
- * Makes files of the model. Paths are relative to the folder of the emitter; `from` names the spec files that a file is
- * made of. It must depend on the model alone, for `check` compares what it gives with what is on disk.
- */
-export type CustomEmit = (model: Parameters<Emitter>[0]) => readonly CustomFile[] | Promise<readonly CustomFile[]>;
-
-/** One file that a custom emitter makes. */
-export interface CustomFile {
-  readonly path: string;
-  readonly text: string;
-  readonly from?: readonly string[];
+/** A rule of the project's own. */
+export interface CustomRule {
+  readonly use: ExtensionReference;
+  readonly options?: ExtensionOptions;
 }
 
 /** Gives a configuration its type: `export default defineConfig({…})`. */

@@ -41,6 +41,18 @@ function parseConfig(text: string, file: string): unknown {
   }
 }
 
+/** The default export of an npm package that the project has installed. */
+export async function importPackage(name: string, root: string): Promise<unknown> {
+  const { createJiti } = await import('jiti');
+  try {
+    return await createJiti(join(root, 'index.js')).import(name, { default: true });
+  } catch (error) {
+    throw new UsageError(
+      `The package ${name} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
 /** The default export of a JavaScript or TypeScript file. */
 export async function importDefault(file: string): Promise<unknown> {
   const { createJiti } = await import('jiti');

@@ -6,11 +6,12 @@ import { textOption, type Arguments } from '../cli/command.js';
 import { UsageError, type Host } from '../cli/host.js';
 import { labelOf, repositoryRoot } from '../cli/locations.js';
 import { builtInOutputs } from '../emitters/emitters.js';
-import type { Emitter } from '../model/emitter.js';
+import type { Emitter } from '../model/extension.js';
 import { hashOf } from '../text/hash.js';
-import type { BreakingPolicy, Config, CustomEmit, CustomEmitter } from './config.js';
-import { configIn, importDefault, loadConfig } from './load-config.js';
-import { usualProject, type Project, type ProjectOutput } from './project.js';
+import type { BreakingPolicy, Config, CustomEmitter, CustomRule } from './config.js';
+import { extensionFile, loadExtension } from './load-extension.js';
+import { configIn, loadConfig } from './load-config.js';
+import { usualProject, type Project, type ProjectOutput, type ProjectRule } from './project.js';
 
 /** Where a run reads and writes, and what it makes. */
 export interface OpenProject {
@@ -62,14 +63,15 @@ function nearestConfig(start: string): string | undefined {
 
 async function projectOf(config: Config, text: string, root: string) {
   const templates = config.templates === undefined ? {} : await readTemplates(resolve(root, config.templates));
-  const custom = await Promise.all((config.emitters ?? []).map((one) => customOutput(one, root)));
-  const files = (config.emitters ?? []).flatMap(({ emit }) => (typeof emit === 'string' ? [resolve(root, emit)] : []));
+  const [emitters, rules] = [config.emitters ?? [], config.rules?.use ?? []];
+  const files = [...emitters, ...rules].flatMap(({ use }) => extensionFile(use, root) ?? []);
   const project: Project = {
-    outputs: [...builtIn(config), ...custom],
+    outputs: [...builtIn(config), ...emitters.map((one) => customOutput(one, root))],
     state: config.state ?? (config.outputs ? '.wiki-query' : usualProject.state),
     rulesOff: config.rules?.off ?? [],
+    rules: await Promise.all(rules.map((one) => customRule(one, root))),
     templates,
-    hasCode: (config.emitters ?? []).length > 0,
+    hasCode: emitters.length + rules.length > 0,
     hash: hashOf([text, JSON.stringify(templates), ...files.map((file) => readFileSync(file, 'utf8'))].join('\0')),
   };
   const templateFiles = Object.keys(templates).map((name) => join(resolve(root, config.templates ?? ''), name));
@@ -84,21 +86,20 @@ function builtIn({ outputs }: Config): readonly ProjectOutput[] {
   });
 }
 
-async function customOutput({ name, folder, emit }: CustomEmitter, root: string): Promise<ProjectOutput> {
-  if (typeof emit === 'string' && !existsSync(resolve(root, emit)))
-    throw new UsageError(`The emitter "${name}" names a file that is not there: ${resolve(root, emit)}`);
+function customOutput({ name, folder, use, options }: CustomEmitter, root: string): ProjectOutput {
   const load = async (): Promise<Emitter> => {
-    const made = typeof emit === 'string' ? await importDefault(resolve(root, emit)) : emit;
-    if (!isEmit(made)) throw new UsageError(`The default export of the emitter "${name}" must be a function`);
-    return async (model) => {
-      const files = await made(model);
-      return files.map(({ path, text, from }) => ({ path: `${folder}/${path}`, text, from: from ?? [] }));
-    };
+    const { emit } = await loadExtension(use, root);
+    if (emit === undefined) throw new UsageError(`The extension of the output "${name}" has no emitter`);
+    return emit;
   };
-  return { name, folder, root: folder, load };
+  return { name, folder, root: folder, load, ...(options && { options }) };
 }
 
-const isEmit = (value: unknown): value is CustomEmit => typeof value === 'function';
+async function customRule({ use, options }: CustomRule, root: string): Promise<ProjectRule> {
+  const { name, check } = await loadExtension(use, root);
+  if (check === undefined) throw new UsageError(`The extension "${name}" has no rule`);
+  return { name, load: async () => check, ...(options && { options }) };
+}
 
 /** The texts of the Handlebars files of a folder, by name: `module.hbs`, `partials/parameter.hbs`. */
 async function readTemplates(folder: string): Promise<Readonly<Record<string, string>>> {

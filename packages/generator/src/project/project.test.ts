@@ -96,7 +96,7 @@ describe('emitters', () => {
       `import type { Config } from '@wiki-query/generator';
        const config: Config = {
          spec: 'words', outputs: { schema: 'schema' },
-         emitters: [{ name: 'names', folder: 'names', emit: (model) => [{ path: 'all.txt', text: model.modules.map((m) => m.name).join() }] }],
+         emitters: [{ name: 'names', folder: 'names', use: { version: 1, name: 'names', emit: (model) => [{ path: 'all.txt', text: model.modules.map((m) => m.name).join() }] } }],
        };
        export default config;`,
       'wiki-query.config.ts',
@@ -121,17 +121,23 @@ describe('emitters', () => {
   });
 
   test('one that writes outside its folder is refused', async () => {
-    await config('spec: words\noutputs: {}\nemitters: [{ name: bad, folder: bad, emit: ./bad.mjs }]\n');
-    await writeFile(join(folder.path, 'bad.mjs'), "export default () => [{ path: '../words/api.yaml', text: '' }];\n");
+    await config('spec: words\noutputs: {}\nemitters: [{ name: bad, folder: bad, use: ./bad.mjs }]\n');
+    await writeFile(
+      join(folder.path, 'bad.mjs'),
+      "export default { version: 1, name: 'bad', emit: () => [{ path: '../words/api.yaml', text: '' }] };\n",
+    );
     await expect(run('generate')).rejects.toThrow('outside');
   });
 });
 
 test('watch runs again when the configuration, a template or an emitter changes', async () => {
-  await config('spec: words\noutputs: {}\ntemplates: layout\nemitters: [{ name: a, folder: a, emit: ./emit.mjs }]\n');
+  await config('spec: words\noutputs: {}\ntemplates: layout\nemitters: [{ name: a, folder: a, use: ./emit.mjs }]\n');
   await writeFiles(folder.path, [
     { path: 'layout/module.hbs', text: '{{name}}' },
-    { path: 'emit.mjs', text: "export default () => [{ path: 'a.txt', text: '1' }];\n" },
+    {
+      path: 'emit.mjs',
+      text: "export default { version: 1, name: 'a', emit: () => [{ path: 'a.txt', text: '1' }] };\n",
+    },
   ]);
   const stop = new AbortController();
   const host = testHost(folder.path, { stop: stop.signal });
@@ -142,7 +148,10 @@ test('watch runs again when the configuration, a template or an emitter changes'
     expect(host.said.out.split(' ms)\n').length, host.said.err).toBeGreaterThan(count);
   };
   await runs(1);
-  await writeFile(join(folder.path, 'emit.mjs'), "export default () => [{ path: 'a.txt', text: '2' }];\n");
+  await writeFile(
+    join(folder.path, 'emit.mjs'),
+    "export default { version: 1, name: 'a', emit: () => [{ path: 'a.txt', text: '2' }] };\n",
+  );
   await runs(2);
   expect(await text('a/a.txt')).toBe('2');
   await writeFile(join(folder.path, 'layout/module.hbs'), '{{name}}!');
@@ -162,8 +171,10 @@ test.each([
   ['rules: { off: [link-resolve] }', 'did you mean "links-resolve"?'],
   ['rules: { off: [known-types] }', 'no rule "known-types" that can be switched off'],
   ['templates: nowhere', 'no template folder'],
-  ['emitters: [{ name: a, folder: a, emit: ./a.ts }]', 'not there'],
-  ['emitters: [{ name: a, folder: a, emit: ./wiki-query.config.yaml }]', 'cannot be loaded'],
+  ['emitters: [{ name: a, folder: a, use: ./a.ts }]', 'does not exist'],
+  ['emitters: [{ name: a, folder: a, use: ./wiki-query.config.yaml }]', 'cannot be loaded'],
+  ['emitters: [{ name: a, folder: a, use: no-such-package }]', 'no-such-package cannot be loaded'],
+  ['rules: { use: [{ use: ./a.ts }] }', 'does not exist'],
   ['spec: nowhere', 'no spec folder'],
   ['spec: [', 'wiki-query.config.yaml'],
 ])('a configuration %j is refused with exit code 2', async (text, says) => {

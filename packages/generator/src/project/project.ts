@@ -1,13 +1,22 @@
 /** A project: what its configuration comes to, with every default in place. */
 import { relative } from 'node:path';
 import { emitters, type Registration } from '../emitters/emitters.js';
-import type { EmitContext, OutputLayout } from '../model/emitter.js';
+import type { Check, EmitContext, OutputLayout } from '../model/extension.js';
 import { usualPlace, usualState, type Place } from '../output/roots.js';
 
 /** One output of a project. */
 export interface ProjectOutput extends Registration {
   /** Its folder, relative to the root of the outputs. */
   readonly folder: string;
+  /** The options that the configuration gives its emitter. */
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/** A rule of the project. */
+export interface ProjectRule {
+  readonly name: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly load: () => Promise<Check>;
 }
 
 /** What commands need to know of a project. */
@@ -15,6 +24,8 @@ export interface Project {
   readonly outputs: readonly ProjectOutput[];
   readonly state: string;
   readonly rulesOff: readonly string[];
+  /** Rules of its own. */
+  readonly rules: readonly ProjectRule[];
   readonly templates: Readonly<Record<string, string>>;
   /** Hash of all that decides the outputs besides the spec; empty without a configuration. */
   readonly hash: string;
@@ -27,6 +38,7 @@ export const usualProject: Project = {
   outputs: emitters.map((one) => ({ ...one, folder: one.root })),
   state: usualState,
   rulesOff: [],
+  rules: [],
   templates: {},
   hash: '',
   hasCode: false,
@@ -39,7 +51,11 @@ export function placeOfProject({ outputs, state }: Project, folder: string): Pla
 }
 
 /** What its emitters may know. */
-export function emitContext({ outputs, templates }: Project, spec: string, out: string): EmitContext {
+export function emitContext(
+  { outputs, templates }: Project,
+  spec: string,
+  out: string,
+): Pick<EmitContext, 'layout' | 'templates'> {
   const isUsual = outputs.every(({ folder, root }) => folder === root);
   const layout: OutputLayout = {
     folders: Object.fromEntries(outputs.map(({ name, folder }) => [name, folder])),

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Host } from '../cli/host.js';
+import { packageVersion } from '../kit/package-version.js';
 import { createFiles } from '../output/write-files.js';
 import { configIn } from './load-config.js';
 
@@ -37,24 +38,21 @@ const tsconfig = {
 export interface StarterOptions {
   /** Also a Python client. */
   readonly python?: boolean;
+  /** The URL of the wiki's API: requests of the playground go there. */
+  readonly api?: string;
 }
 
 /** Makes a folder a project; gives the names of the files that were written. */
 export async function writeStarter(
   host: Pick<Host, 'whole'>,
   folder: string,
-  { python = false }: StarterOptions = {},
+  { python = false, api }: StarterOptions = {},
 ): Promise<string[]> {
   const files: Readonly<Record<string, string>> = {
     ...(configIn(folder) === undefined && {
       'wiki-query.config.yaml': config + (python ? '  pythonPackage: python\n' : ''),
     }),
-    'package.json': json({
-      name: packageName(folder),
-      private: true,
-      type: 'module',
-      scripts: { generate: 'wiki-query-gen generate', check: 'wiki-query-gen check', build: 'tsc' },
-    }),
+    'package.json': json(manifest(packageName(folder), api)),
     'tsconfig.json': json(tsconfig),
     '.gitignore': 'node_modules/\ndist/\n.wiki-query/.*\n',
   };
@@ -66,6 +64,26 @@ export async function writeStarter(
   );
   return missing.map(([name]) => name);
 }
+
+/** `npm install && npm start` generates, checks types and serves the documentation. */
+const manifest = (name: string, api: string | undefined) => ({
+  name,
+  private: true,
+  type: 'module',
+  scripts: {
+    start: 'npm run generate && npm run typecheck && npm run docs',
+    generate: 'wiki-query-gen generate',
+    check: 'wiki-query-gen check',
+    typecheck: 'tsc --noEmit',
+    build: 'tsc',
+    docs: `wiki-query-docs serve docs${api === undefined ? '' : ` --api "${api}"`}`,
+  },
+  devDependencies: {
+    '@wiki-query/docs': `^${packageVersion()}`,
+    '@wiki-query/generator': `^${packageVersion()}`,
+    typescript: '^5.9.3',
+  },
+});
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 

@@ -27,6 +27,9 @@ export const apiDefinitions = {
         },
         'What modules have that say nothing else.',
       ),
+      extends: text(
+        'mediawiki-1.43: the protocol, errors, texts, types, shapes and sets that the spec lacks are those of the generator.',
+      ),
       sharedNames: list(text(), 'Names that several modules of one request may have.'),
       cookies: list(
         object({ name: text('<prefix> represents the prefix of the wiki.'), text: prose() }, { origin }),
@@ -52,9 +55,16 @@ export const apiDefinitions = {
     {
       spec: text('The spec folder; `spec` when not given.'),
       outputs: record(text(), 'Output → its folder. Only these are made.'),
-      emitters: list(object({ name: text(), folder: text(), emit: any }, {}), 'Outputs of your own.'),
+      emitters: list(
+        object({ name: text(), folder: text(), use: any }, { options: record(any) }),
+        'Outputs of your own: `use` names a file or a package with the emitter.',
+      ),
       templates: text('A folder with Handlebars files that take the place of the built-in ones of the same name.'),
-      rules: object({}, { off: list(text('Name of a rule.')) }, 'Validation rules that are not applied.'),
+      rules: object(
+        {},
+        { off: list(text('Name of a rule.')), use: list(object({ use: any }, { options: record(any) })) },
+        'Validation rules that are not applied, and rules of your own: `use` names a file or a package with the rule.',
+      ),
       breaking: object(
         {},
         { accepted: list(object({ at: text(), reason: text(), until: text() }, { code: text() })) },

@@ -102,10 +102,7 @@ test('each language has a file of texts, and a comment changes none of them', ()
     return emitTexts(model).map(({ path, text }) => [path, text] as const);
   };
   const plain = texts(german([summary]));
-  expect(plain.map(([path]) => path)).toEqual([
-    'packages/server/gen/texts/en.json',
-    'packages/server/gen/texts/de.json',
-  ]);
+  expect(plain.map(([path]) => path)).toEqual(['en.json', 'de.json']);
   expect(plain[1]?.[1]).toContain('"summary": "Listet alles auf"');
   expect(texts(german(['# A comment.', summary]))).toEqual(plain);
 });

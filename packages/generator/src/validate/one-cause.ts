@@ -23,13 +23,8 @@ const homes: Readonly<Partial<Record<DiagnosticCode, Home>>> = {
 const translatedFiles: readonly string[] = ['api.yaml', 'states.yaml'];
 /** Numbers are in several of these files: when one is missing, so are its numbers. */
 const missingNumbers: readonly DiagnosticCode[] = ['unknown-placeholder', 'missing-limits'];
-const unreadable: ReadonlySet<DiagnosticCode> = new Set([
-  'yaml-syntax',
-  'yaml-too-deep',
-  'too-many-aliases',
-  'unknown-tag',
-]);
-const repeated: ReadonlySet<DiagnosticCode> = new Set(['unknown-parameter', 'broken-link', 'dangling-like']);
+const unreadable: ReadonlySet<string> = new Set(['yaml-syntax', 'yaml-too-deep', 'too-many-aliases', 'unknown-tag']);
+const repeated: ReadonlySet<string> = new Set(['unknown-parameter', 'broken-link', 'dangling-like']);
 
 /** The diagnostics without those that another one explains. `files` are the files of the spec. */
 export function oneMessageEach(diagnostics: readonly Diagnostic[], files: readonly string[]): Diagnostic[] {
@@ -134,7 +129,7 @@ function missingHome({ file, what }: Home, [first, ...rest]: readonly Diagnostic
 function mergeRepeated(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const groups = new Map<string, Diagnostic[]>();
   for (const one of diagnostics) {
-    const merges = one.code in homes || repeated.has(one.code);
+    const merges = Object.hasOwn(homes, one.code) || repeated.has(one.code);
     const key = merges ? `${one.code} ${one.message}` : `${groups.size}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }

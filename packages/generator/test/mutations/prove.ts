@@ -4,6 +4,7 @@ import type { Change } from '../../src/diff/change.js';
 import { plain } from '../../src/diff/compare.js';
 import { diffModels } from '../../src/diff/diff-models.js';
 import { builtInOutputs } from '../../src/emitters/emitters.js';
+import { createExtensionHost } from '../../src/project/extension-host.js';
 import { parseSpecFiles, type LoadedSpec, type SpecFile } from '../../src/load/load-spec.js';
 import { buildModel } from '../../src/build/build-model.js';
 import type { Model } from '../../src/model/model.js';
@@ -98,10 +99,12 @@ const folders = Object.fromEntries(outputs.map(({ name, root }) => [name, root])
 
 async function filesOf(model: Model): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
-  for (const { load } of outputs) {
-    const emit = await load();
-    for (const file of await emit(model, { layout: { folders, spec: 'spec', isUsual: true }, templates: {} }))
-      files.set(file.path, file.text);
+  const { contextOf } = createExtensionHost({ err: () => {} });
+  for (const output of outputs) {
+    const emit = await output.load();
+    const around = { layout: { folders, spec: 'spec', isUsual: true }, templates: {} };
+    for (const { path, text } of await emit(model, { ...around, ...contextOf(output) }))
+      files.set(`${output.root}/${path}`, text);
   }
   return files;
 }

@@ -1,14 +1,13 @@
 import { posix } from 'node:path';
 import { kitSources } from '../../kit/kit.js';
 import type { Model } from '../../model/model.js';
-import type { EmitContext, OutputFile } from '../../model/emitter.js';
+import type { EmitContext, OutputFile } from '../../model/extension.js';
 
 /** The client of this repository, typed by the stubs of the project that it is made for. */
 export function emitClient(_model: Model, { layout: { folders } }: EmitContext): OutputFile[] {
   const fileOf = (name: string): string => posix.relative(folders['client'] ?? '', `${folders['stubs']}/${name}.js`);
   return kitSources('client').map(({ name, text }) => ({
-    path: `client/${name}`,
-    from: [],
+    path: name,
     text: `// Part of wiki-query-gen. Do not edit.\n${text
       .replaceAll("'@wiki-query/server-stubs'", `'${fileOf('all')}'`)
       .replaceAll(/'@wiki-query\/server-stubs\/(\w+)'/g, (_, name: string) => `'${fileOf(name)}'`)}`,

@@ -11,12 +11,13 @@ import { anchorOf } from './pages.js';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const usual = emitContext(usualProject, `${root}spec`, root);
+const placeOf = (path: string): string => `packages/docs/gen/${path}`;
 let model: Model;
 const files = new Map<string, string>();
 
 beforeAll(async () => {
   model = await readModel(`${root}spec`);
-  for (const { path, text } of emitDocs(model, usual)) files.set(path, text);
+  for (const { path, text } of emitDocs(model, usual)) files.set(placeOf(path), text);
 });
 
 const pages = () => [...files].filter(([path]) => path.endsWith('.md'));
@@ -103,6 +104,6 @@ describe('the generated pages', () => {
   });
 
   test('are the same in a second run', () => {
-    for (const { path, text } of emitDocs(model, usual)) expect(text).toBe(files.get(path));
+    for (const { path, text } of emitDocs(model, usual)) expect(text).toBe(files.get(placeOf(path)));
   });
 });

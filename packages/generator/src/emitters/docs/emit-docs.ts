@@ -1,9 +1,9 @@
 import type { Model, Translation } from '../../model/model.js';
-import type { EmitContext, OutputFile } from '../../model/emitter.js';
+import type { EmitContext, OutputFile } from '../../model/extension.js';
 import { moduleView } from './module-view.js';
 import { languagesData } from './languages-data.js';
 import { modulesData, moduleTexts } from './modules-data.js';
-import { inFolder, linkTo, modulePage, namesOf, type PageContext } from './pages.js';
+import { inFolder, linkTo, modulePage, namesOf, outputPath, type PageContext } from './pages.js';
 import {
   authenticationPage,
   changelogPage,
@@ -19,6 +19,8 @@ import { comparePage, indexPage, tasksPage } from './pages-of-modules.js';
 import { render } from './render.js';
 import { sectionPage, type SectionPage } from './section-page.js';
 import { notice, withWords } from './words.js';
+
+type DocsContext = Pick<EmitContext, 'layout' | 'templates'>;
 
 type PageBuilder = (model: Model, page: PageContext) => SectionPage;
 
@@ -41,7 +43,7 @@ const pages: Readonly<Record<string, PageBuilder>> = {
 };
 
 /** The Markdown pages in each language, and the data files of the site. */
-export function* emitDocs(model: Model, context: EmitContext): Iterable<OutputFile> {
+export function* emitDocs(model: Model, context: DocsContext): Iterable<OutputFile> {
   yield* pagesOf(model, context);
   for (const translation of model.translations) yield* translatedPages(translation, context);
   yield modulesData(model, sourcesOf(model));
@@ -52,7 +54,7 @@ export function* emitDocs(model: Model, context: EmitContext): Iterable<OutputFi
 /** The pages of a model; without a translation they are in English. */
 function* pagesOf(
   model: Model,
-  { layout, templates }: EmitContext,
+  { layout, templates }: DocsContext,
   translation?: Translation,
 ): Generator<OutputFile, void> {
   const from = sourcesOf(model);
@@ -60,7 +62,7 @@ function* pagesOf(
   for (const module of [...model.protocol, ...model.modules]) {
     const path = inFolder(modulePage(module), around.language);
     const text = render('module.hbs', moduleView(module, { path, ...around }), templates);
-    yield { path: `packages/docs/${path}`, from: [module.source.file], text };
+    yield { path: outputPath(path), from: [module.source.file], text };
   }
   for (const [name, build] of Object.entries(pages)) {
     const path = inFolder(`gen/${name}.md`, around.language);
@@ -74,7 +76,7 @@ const withNotice = (build: PageBuilder, model: Model, page: PageContext): Sectio
 });
 
 /** The same pages with words of the language. */
-function* translatedPages(translation: Translation, context: EmitContext): Iterable<OutputFile> {
+function* translatedPages(translation: Translation, context: DocsContext): Iterable<OutputFile> {
   const { frame: words, machine, model } = translation;
   const language = { words, machine };
   const rest = pagesOf(model, context, translation);

@@ -1,9 +1,9 @@
 /** What the site needs to know of its languages, as a data file. */
 import type { Model } from '../../model/model.js';
-import type { OutputFile } from '../../model/emitter.js';
+import type { OutputFile } from '../../model/extension.js';
 import { printJson } from '../../print/json.js';
 
-/** `packages/docs/gen/languages.json`: the languages besides English, how much of each is translated, and words of the site. */
+/** `languages.json`: the languages besides English, how much of each is translated, and words of the site. */
 export function languagesData({ translations }: Model): OutputFile {
   const languages = translations.map(({ language, name, machine, texts, translated, frame }) => ({
     language,
@@ -14,7 +14,7 @@ export function languagesData({ translations }: Model): OutputFile {
     frame,
   }));
   return {
-    path: 'packages/docs/gen/languages.json',
+    path: 'languages.json',
     from: translations.flatMap(({ from }) => from),
     text: printJson(languages),
   };

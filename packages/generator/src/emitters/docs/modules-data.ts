@@ -1,17 +1,17 @@
 /** What the site's playground and search need to know of each module, as one compact file. */
 import { playgroundAttributes } from '../../model/attributes.js';
 import type { Model, Module, Parameter, Translation, ValueSet } from '../../model/model.js';
-import type { OutputFile } from '../../model/emitter.js';
+import type { OutputFile } from '../../model/extension.js';
 import { printJson } from '../../print/json.js';
 import { plainText } from '../../text/links.js';
 import { lookUp } from '../../text/look-up.js';
 import { parametersOf } from './module-view.js';
 
-/** `packages/docs/gen/modules.json`. */
+/** `modules.json`. */
 export function modulesData(model: Model, from: readonly string[]): OutputFile {
   const sets = model.sets.filter((set) => set.kind === 'values' && set.values.length > 0);
   return {
-    path: 'packages/docs/gen/modules.json',
+    path: 'modules.json',
     from,
     text: printJson({
       title: model.api.title,
@@ -23,10 +23,10 @@ export function modulesData(model: Model, from: readonly string[]): OutputFile {
   };
 }
 
-/** `packages/docs/gen/de/module-texts.json`: the texts of the form of each module in a language, by group and name. */
+/** `de/module-texts.json`: the texts of the form of each module in a language, by group and name. */
 export function moduleTexts({ language, from, model }: Translation): OutputFile {
   return {
-    path: `packages/docs/gen/${language}/module-texts.json`,
+    path: `${language}/module-texts.json`,
     from,
     text: printJson(
       Object.fromEntries(

@@ -2,7 +2,7 @@
 import { relatedModules } from './related-modules.js';
 import { posix } from 'node:path';
 import type { Message, Model, Module, Resource, SourcePlace } from '../../model/model.js';
-import type { OutputLayout } from '../../model/emitter.js';
+import type { OutputLayout } from '../../model/extension.js';
 import { escapeProse } from '../../print/markdown.js';
 import { linkText, mapCode, replaceLinks, type TextLink } from '../../text/links.js';
 
@@ -34,6 +34,9 @@ export const namesOf = (model: Model): Names => ({
 /** `gen/list/allpages.md`, `gen/protocol/main.md`. */
 export const modulePage = (module: Module): string =>
   `gen/${module.path.startsWith('query+') ? module.group : 'protocol'}/${module.name}.md`;
+
+/** The path of a page in the folder of the output. */
+export const outputPath = (page: string): string => page.slice('gen/'.length);
 
 /** The anchor that the site gives a heading. */
 export const anchorOf = (heading: string): string =>

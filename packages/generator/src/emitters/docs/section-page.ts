@@ -1,4 +1,5 @@
-import type { OutputFile } from '../../model/emitter.js';
+import type { OutputFile } from '../../model/extension.js';
+import { outputPath } from './pages.js';
 import { render } from './render.js';
 
 /** A part of a page; all texts are Markdown. */
@@ -32,5 +33,5 @@ export function sectionPage(
 ): OutputFile {
   const files = [...new Set(page.from)].map((file) => `spec/${file}`);
   const view = { ...page, notice: page.notice ?? '', from: files.length > 3 ? 'spec/' : files.join(', ') };
-  return { path: `packages/docs/${path}`, from, text: render('sections.hbs', view, templates) };
+  return { path: outputPath(path), from, text: render('sections.hbs', view, templates) };
 }

@@ -1,6 +1,6 @@
 /** The cases of an object in which the values of some members decide what another member is. */
 import type { Choice, ChoiceCase, Shape } from '../../model/shape.js';
-import { pascalCase } from '../../model/names.js';
+import { pascalCase } from '../../text/pascal-case.js';
 import { anyOf, type Schema } from './schema.js';
 
 /** How the schemas of the cases are made. */

@@ -1,5 +1,5 @@
 import type { Model } from '../../model/model.js';
-import type { OutputFile } from '../../model/emitter.js';
+import type { OutputFile } from '../../model/extension.js';
 import { actionsOf, withoutFurtherActions } from '../../model/actions.js';
 import { printJson } from '../../print/json.js';
 import { printYaml } from '../../print/yaml.js';
@@ -23,12 +23,11 @@ export function* emitOpenapi(whole: Model): Iterable<OutputFile> {
 }
 
 function* allFormats(name: string, from: readonly string[], closed: OpenapiDocument): Iterable<OutputFile> {
-  const path = `packages/openapi/gen/${name}`;
   const open = withOpenObjects(closed);
-  yield { path: `${path}.json`, from, text: printJson(open) };
-  yield { path: `${path}.yaml`, from, text: header + printYaml(open) };
-  yield { path: `${path}.slim.json`, from, text: printJson(withoutExamples(open)) };
-  yield { path: `${path}.closed.json`, from, text: printJson(withoutExamples(closed)) };
+  yield { path: `${name}.json`, from, text: printJson(open) };
+  yield { path: `${name}.yaml`, from, text: header + printYaml(open) };
+  yield { path: `${name}.slim.json`, from, text: printJson(withoutExamples(open)) };
+  yield { path: `${name}.closed.json`, from, text: printJson(withoutExamples(closed)) };
 }
 
 function sourcesOf(model: Model): readonly string[] {

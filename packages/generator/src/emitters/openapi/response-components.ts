@@ -1,6 +1,6 @@
 import type { Model, Module } from '../../model/model.js';
 import type { FormatVersion, Member } from '../../model/shape.js';
-import { pascalCase } from '../../model/names.js';
+import { pascalCase } from '../../text/pascal-case.js';
 import { responseSchema, envelopeModules, type ResponsePart, type ResponseTarget } from './response-schema.js';
 import { described, type Schema } from './schema.js';
 import { staticDemand, type SchemaRegistry } from './schema-registry.js';

@@ -1,7 +1,7 @@
 /** Named schemas of one document: shared resources, and the parts of responses that deserve a name. */
 import type { Model, Module } from '../../model/model.js';
 import type { FormatVersion, Member, Shape } from '../../model/shape.js';
-import { pascalCase } from '../../model/names.js';
+import { pascalCase } from '../../text/pascal-case.js';
 import type { Schema } from './schema.js';
 import { annotated, shapeSchema, type ShapeTarget } from './shape-schema.js';
 

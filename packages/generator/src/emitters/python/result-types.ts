@@ -1,5 +1,5 @@
 /** The types of responses in Python, in format version 2. */
-import { pascalCase } from '../../model/names.js';
+import { pascalCase } from '../../text/pascal-case.js';
 import type { Choice, Member, Shape } from '../../model/shape.js';
 import { plainText } from '../../text/links.js';
 import { variantNames } from '../server-stubs/variant-names.js';

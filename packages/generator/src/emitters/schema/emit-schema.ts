@@ -1,4 +1,4 @@
-import type { OutputFile } from '../../model/emitter.js';
+import type { OutputFile } from '../../model/extension.js';
 import type { Model } from '../../model/model.js';
 import { printJson } from '../../print/json.js';
 import { plainFieldTypes, plainTypes } from '../../spec/kinds.js';
@@ -9,8 +9,7 @@ import { jsonSchema, type Names } from './json-schema.js';
 export function emitSchema(model: Model): OutputFile[] {
   return [
     {
-      path: 'packages/generator/gen/spec.schema.json',
-      from: [],
+      path: 'spec.schema.json',
       text: printJson(jsonSchema(definitions, namesOf(model))),
     },
   ];

@@ -1,14 +1,12 @@
 import { kitSources } from '../../kit/kit.js';
 import type { Model, Module } from '../../model/model.js';
-import type { EmitContext, OutputFile, OutputLayout } from '../../model/emitter.js';
+import type { EmitContext, OutputFile, OutputLayout } from '../../model/extension.js';
 import { indexFile } from './index-file.js';
 import { moduleFile } from './module-file.js';
 import { folderOf } from './names.js';
 import { createPrinter, type PrintSourceFile } from './print-source-file.js';
 import { limitsFile, listsFile, messagesFile, resourcesFile, setsFile, versionFile } from './shared-files.js';
 import type { SourceFile } from './source-file.js';
-
-const root = 'packages/server-stubs/src/gen';
 
 /** One file a module, and the files that they share. */
 export const emitServerStubs = async (model: Model, { layout }: EmitContext): Promise<Iterable<OutputFile>> =>
@@ -21,7 +19,7 @@ function* stubFiles(model: Model, layout: OutputLayout, print: PrintSourceFile):
   const lists = model.modules.filter(({ group }) => group === 'list');
   for (const module of all)
     yield {
-      path: `${root}/${folderOf(module)}/${module.name}.ts`,
+      path: `${folderOf(module)}/${module.name}.ts`,
       from: [module.source.file],
       text: print(moduleFile(module, `../${layout.isUsual ? contract : ''}`)),
     };
@@ -34,15 +32,14 @@ function* stubFiles(model: Model, layout: OutputLayout, print: PrintSourceFile):
     ['lists', filesOf(lists), listsFile(lists, all)],
     ['index', filesOf(all), indexFile(model.modules, model.protocol, contract)],
   ];
-  for (const [name, from, file] of shared) yield { path: `${root}/${name}.ts`, from, text: print(file) };
+  for (const [name, from, file] of shared) yield { path: `${name}.ts`, from, text: print(file) };
   if (!layout.isUsual) yield* handWritten();
 }
 
 /** The hand-written part of the contract, for a project that has none. Its index becomes `all.ts`. */
 const handWritten = (): OutputFile[] =>
   kitSources('contract').map(({ name, text }) => ({
-    path: `${root}/${name === 'index.ts' ? 'all.ts' : name}`,
-    from: [],
+    path: name === 'index.ts' ? 'all.ts' : name,
     text: `// Part of wiki-query-gen. Do not edit.\n${text.replaceAll("'./gen/", "'./")}`,
   }));
 

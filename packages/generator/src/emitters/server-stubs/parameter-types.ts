@@ -1,5 +1,5 @@
 /** The types of a module's parameters: after validation (`Params`) and on the wire (`Request`). */
-import { pascalCase } from '../../model/names.js';
+import { pascalCase } from '../../text/pascal-case.js';
 import type { Module, Parameter } from '../../model/model.js';
 import { quote } from './layout.js';
 import { setName } from './names.js';

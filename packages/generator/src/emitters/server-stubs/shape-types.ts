@@ -1,6 +1,6 @@
 /** The types of shapes, in format version 2. */
 import type { Choice, Member, Shape } from '../../model/shape.js';
-import { pascalCase } from '../../model/names.js';
+import { pascalCase } from '../../text/pascal-case.js';
 import { choiceParts, openObject } from './choice-parts.js';
 import { conditionsInterface } from './conditions.js';
 import { quote } from './layout.js';

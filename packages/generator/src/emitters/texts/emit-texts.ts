@@ -1,17 +1,15 @@
 /** What the server says of modules and parameters to people, in each language: a file per language, read on demand. */
 import type { Model, Module, Parameter } from '../../model/model.js';
-import type { OutputFile } from '../../model/emitter.js';
+import type { OutputFile } from '../../model/extension.js';
 import { inlineCode } from '../../print/markdown.js';
 import { printJson } from '../../print/json.js';
 import { linkText, replaceLinks, type TextLink } from '../../text/links.js';
-
-const root = 'packages/server/gen/texts';
 
 /** A file for English, and one for each language of the spec. */
 export function emitTexts(model: Model): OutputFile[] {
   const translated = model.translations.map(({ language, frame, model: own }) => ({ language, frame, own }));
   return [{ language: 'en', frame: {}, own: model }, ...translated].map(({ language, frame, own }) => ({
-    path: `${root}/${language}.json`,
+    path: `${language}.json`,
     from: [...own.protocol, ...own.modules].map(({ source }) => source.file),
     text: printJson(textsOf(own, language, frame)),
   }));

@@ -1,0 +1,78 @@
+/** The site of a project: VitePress with the theme of this package, on a copy of the project's pages. */
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import process, { env } from 'node:process';
+
+const packageFolder = join(import.meta.dirname, '..');
+/** The root of the site, below the project: from there, imports of the theme find the packages that are installed. */
+const stage = '.wiki-query/.site';
+
+/** Serves the site until the process ends. A page that is generated again is shown again. */
+export async function serveSite(folder, values) {
+  const root = prepare(folder, values);
+  const { createServer } = await import('vitepress');
+  const port = Number(values.port ?? env.PORT ?? 8080);
+  const host = values.host ?? env.HOST ?? '127.0.0.1';
+  const server = await createServer(root, { base: values.base ?? '/', port, host, strictPort: port !== 0 });
+  await server.listen();
+  const copy = (name) => {
+    if (name !== null && existsSync(join(folder, name))) cpSync(join(folder, name), join(root, 'gen', name));
+  };
+  watch(folder, { recursive: true }, (_, name) => copy(name));
+  process.stdout.write(`wiki-query-docs ready ${server.resolvedUrls.local[0]}\n`);
+}
+
+/** Writes the site as static files. */
+export async function buildSite(folder, values) {
+  const root = prepare(folder, values);
+  const { build } = await import('vitepress');
+  await build(root, { base: values.base ?? '/', outDir: resolve(values.out ?? 'site') });
+}
+
+/** Writes the root of the site. */
+function prepare(folder, values) {
+  const root = resolve(stage);
+  rmSync(root, { recursive: true, force: true });
+  mkdirSync(root, { recursive: true });
+  for (const name of ['.vitepress', 'public', 'playground.md', 'reference.md'])
+    cpSync(join(packageFolder, name), join(root, name), { recursive: true });
+  cpSync(folder, join(root, 'gen'), { recursive: true });
+  const project = projectOf(folder, values);
+  writeFileSync(join(root, 'project.json'), JSON.stringify(project));
+  writeFileSync(join(root, 'index.md'), firstPage(project));
+  process.env.DOCS_BASE = values.base ?? '/';
+  if (project.documents === undefined) rmSync(join(root, 'reference.md'));
+  return root;
+}
+
+/** What `.vitepress/site/project.ts` reads. */
+function projectOf(folder, { documents = 'openapi', api, title }) {
+  const repository = process.cwd();
+  const place = (path) => relative(repository, resolve(path)).replaceAll('\\', '/');
+  const manifest = existsSync('package.json') ? JSON.parse(readFileSync('package.json', 'utf8')) : {};
+  const name = title ?? manifest.name ?? basename(repository);
+  return {
+    repository,
+    site: place(stage),
+    pages: place(folder),
+    ...(existsSync(join(documents, 'openapi.modules.json')) && { documents: place(documents) }),
+    sources: ['spec', 'src'].filter((name) => existsSync(name)),
+    title: name,
+    description: api === undefined ? `The query interface of ${name}` : `The query interface of ${new URL(api).host}`,
+    hasGuides: false,
+    ...(api !== undefined && { api }),
+  };
+}
+
+const firstPage = ({ title, description }) => `---
+layout: home
+title: ${JSON.stringify(title)}
+hero:
+  name: ${JSON.stringify(title)}
+  text: ${JSON.stringify(description)}
+  actions:
+    - { theme: brand, text: All modules, link: /modules }
+    - { theme: alt, text: By task, link: /tasks }
+    - { theme: alt, text: Playground, link: /playground }
+---
+`;

@@ -1,0 +1,54 @@
+/** A spec that extends the shared one: what it gets, what it replaces, and what is left out. */
+import { expect, test } from 'vitest';
+import { modelOf } from '../generate/load-model.js';
+import { starterSpec } from '../paraminfo/starter-spec.js';
+import type { SpecFile } from './load-spec.js';
+
+/** The starter with other or further files. */
+function modelWith(...files: readonly SpecFile[]) {
+  const replaced = new Set(files.map(({ path }) => path));
+  const { model, diagnostics } = modelOf([...starterSpec().filter(({ path }) => !replaced.has(path)), ...files]);
+  expect(diagnostics).toEqual([]);
+  if (!model) throw new Error('The spec is not sound');
+  return model;
+}
+
+test('a spec of one module has the protocol, errors and the sets that it uses', () => {
+  const model = modelWith();
+  expect(model.modules.map(({ name }) => name)).toEqual(['pages']);
+  expect(model.protocol.map(({ name }) => name)).toEqual(expect.arrayContaining(['main', 'query', 'login', 'json']));
+  expect(model.messages.length).toBeGreaterThan(100);
+  const sets = model.sets.map(({ name }) => name);
+  expect(sets).toEqual(expect.arrayContaining(['LIM10', 'DIRA']));
+  expect(sets).not.toContain('RIGHTS');
+});
+
+test('shared texts do not speak of modules that the spec lacks', () => {
+  const { api, protocol } = modelWith();
+  const text = JSON.stringify([api, protocol.map(({ description, parameters }) => [description, parameters])]);
+  expect(text).not.toContain('[[allpages');
+  expect(text).not.toContain('{{');
+  expect(text).toContain('`allpages.limit`');
+  expect(api.cookies.map(({ name }) => name)).not.toContain('wikiQuerySession');
+});
+
+test('files and entries of its own take the place of shared ones', () => {
+  const api = starterSpec().find(({ path }) => path === 'api.yaml')?.text ?? '';
+  const model = modelWith(
+    { path: 'sets.yaml', text: 'LIM10: { type: limit, default: 5, min: 1, max: 7, highmax: 9, description: Few. }\n' },
+    { path: 'api.yaml', text: api.replace('rules: []', 'rules: [{ id: booleans, text: Send it. }]') },
+  );
+  const limit = model.modules[0]?.parameters.find(({ name }) => name === 'limit');
+  expect(limit).toMatchObject({ default: 5, max: 7 });
+  expect(model.api.rules.filter(({ id }) => id === 'booleans').map(({ text }) => text)).toEqual(['Send it.']);
+  expect(model.api.rules.length).toBeGreaterThan(5);
+});
+
+test('a spec that extends nothing has nothing shared', () => {
+  const api = starterSpec().find(({ path }) => path === 'api.yaml')?.text ?? '';
+  const { diagnostics } = modelOf([
+    ...starterSpec().filter(({ path }) => path !== 'api.yaml'),
+    { path: 'api.yaml', text: api.replace(/^extends: .*$/m, '') },
+  ]);
+  expect(diagnostics.map(({ place }) => place.file)).toContain('sets.yaml');
+});

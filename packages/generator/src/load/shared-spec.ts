@@ -1,0 +1,143 @@
+/**
+ * The part of a spec that describes what every wiki has: the protocol around the modules, errors, texts, types, shared shapes and sets. A
+ * spec whose `api.yaml` says `extends: mediawiki-1.43` has it from the generator. Its own files and entries take the place of shared ones.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { kitFolder } from '../kit/kit.js';
+import { lookUp } from '../text/look-up.js';
+import { withoutBrokenLinks } from '../text/broken-links.js';
+import { samePlace } from './positions.js';
+
+type Entries = Readonly<Record<string, unknown>>;
+
+/** A file of a spec, parsed. */
+interface Document {
+  readonly path: string;
+  readonly value: unknown;
+}
+
+type Parse = (file: { readonly path: string; readonly text: string }) => { readonly value: unknown };
+
+/** Shared folders, and files with entries by name. */
+const folders = ['protocol', 'resources'];
+const maps = ['sets.yaml', 'errors.yaml', 'texts.yaml', 'components.yaml', 'types.yaml'];
+const api = 'api.yaml';
+const states = 'states.yaml';
+const extended = 'mediawiki-1.43';
+
+const isEntries = (value: unknown): value is Entries =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Map);
+
+/** The documents of a spec with those that it shares. */
+export function withSharedSpec(own: readonly Document[], parse: Parse): readonly Document[] {
+  const valueOf = (path: string): Entries => {
+    const value = own.find((document) => document.path === path)?.value;
+    return isEntries(value) ? value : {};
+  };
+  if (valueOf(api)['extends'] !== extended) return own;
+  const paths = new Set(own.map(({ path }) => path));
+  const read = (path: string): unknown =>
+    parse({ path, text: readFileSync(join(kitFolder('spec'), path), 'utf8') }).value;
+  const files = folders
+    .flatMap((folder) => readdirSync(join(kitFolder('spec'), folder)).map((name) => `${folder}/${name}`))
+    .filter((path) => !paths.has(path))
+    .map((path) => ({ path, value: read(path) }));
+  const modules = new Set([...own, ...files].flatMap(({ path }) => moduleOf(path) ?? []));
+  const shared = [
+    ...files.map(({ path, value }) => ({ path, value: ofPresentModules(value, modules) })),
+    ...maps.map((path) => ({ path, value: merged(read(path), valueOf(path)) })),
+    { path: api, value: mergedApi(read(api), valueOf(api), modules) },
+    // States are those of a server.
+    ...(paths.has(states) ? [] : [{ path: states, value: [] }]),
+  ];
+  const rest = own.filter(({ path }) => !maps.includes(path) && path !== api);
+  const whole = [...rest, ...shared].map(({ path, value }) =>
+    path === 'sets.yaml' && isEntries(value)
+      ? { path, value: usedSets(value, [...rest, ...shared], valueOf(path)) }
+      : { path, value },
+  );
+  return fitLinks(whole, new Set(rest.map(({ path }) => path)));
+}
+
+/** The name of the module that a file describes. */
+const moduleOf = (path: string): string | undefined =>
+  /^(?:modules\/\w+|protocol|actions)\/(.*)\.yaml$/.exec(path)?.[1];
+
+const merged = (shared: unknown, own: Entries): Entries => samePlace({ ...(isEntries(shared) && shared), ...own }, own);
+
+/** A parameter of the protocol says nothing of modules that the spec lacks. */
+function ofPresentModules(value: unknown, modules: ReadonlySet<string>): unknown {
+  if (!isEntries(value) || !isEntries(value['parameters'])) return value;
+  const fit = (parameter: unknown): unknown => {
+    if (!isEntries(parameter) || parameter['submodules'] === undefined) return parameter;
+    const { deprecatedvalues: listed, ...keys } = parameter;
+    const left = Array.isArray(listed) ? listed.filter((name) => modules.has(String(name))) : [];
+    return samePlace(left.length > 0 ? { ...keys, deprecatedvalues: left } : keys, parameter);
+  };
+  const { parameters, examples: _examples, ...rest } = value;
+  const fitted = Object.fromEntries(Object.entries(parameters).map(([name, one]) => [name, fit(one)]));
+  return samePlace({ ...rest, parameters: samePlace(fitted, parameters) }, value);
+}
+
+/** Statements of both, without those about numbers of modules that the spec lacks, and cookies of MediaWiki only. */
+function mergedApi(shared: unknown, own: Entries, modules: ReadonlySet<string>): Entries {
+  const isAbsent = (statement: unknown): boolean =>
+    [...JSON.stringify(statement).matchAll(/\{\{([a-z]\w*)\./g)].some(
+      ([, name = '']) => !modules.has(name) && name !== 'multi' && name !== 'bounds',
+    );
+  const entries = Object.entries(isEntries(shared) ? shared : {}).map(([key, value]): [string, unknown] => {
+    if (!Array.isArray(value)) return [key, value];
+    const mine = lookUp(own, key);
+    const isOwn = (one: unknown): boolean =>
+      Array.isArray(mine) && isEntries(one) && mine.some((other) => isEntries(other) && other['id'] === one['id']);
+    const isOfWiki = (one: unknown): boolean => key !== 'cookies' || (isEntries(one) && one['origin'] === extended);
+    const kept = value.filter((one) => !isAbsent(one) && !isOwn(one) && isOfWiki(one));
+    return [key, [...kept, ...(Array.isArray(mine) ? mine : [])]];
+  });
+  const lists = new Set(entries.filter(([, value]) => Array.isArray(value)).map(([key]) => key));
+  const mine = Object.entries(own).filter(([key]) => !lists.has(key));
+  return samePlace(Object.fromEntries([...entries, ...mine]), own);
+}
+
+/** The sets of the spec itself, and those that something names. */
+function usedSets(sets: Entries, documents: readonly Document[], own: Entries): Entries {
+  const names = (value: unknown): readonly string[] =>
+    JSON.stringify(value, (_, one: unknown) => (one instanceof Map ? [...one] : one)).match(/[A-Z][\w-]*/g) ?? [];
+  const used = new Set(Object.keys(own));
+  let open: readonly string[] = documents
+    .filter(({ path }) => path !== 'sets.yaml')
+    .flatMap(({ value }) => names(value));
+  open = [...open, ...names(own)];
+  while (open.length > 0) {
+    const found = open.filter((name) => Object.hasOwn(sets, name) && !used.has(name));
+    for (const name of found) used.add(name);
+    open = found.flatMap((name) => names(lookUp(sets, name)));
+  }
+  return samePlace(Object.fromEntries(Object.entries(sets).filter(([name]) => used.has(name))), own);
+}
+
+/** Links of shared texts that lead to nothing in the spec become plain names. */
+function fitLinks(documents: readonly Document[], own: ReadonlySet<string>): readonly Document[] {
+  const targets = linkTargets(documents);
+  return documents.map(({ path, value }) =>
+    own.has(path) ? { path, value } : { path, value: withoutBrokenLinks(value, targets) },
+  );
+}
+
+/** What a link of a text may lead to. */
+function linkTargets(documents: readonly Document[]): ReadonlySet<string> {
+  return new Set(
+    documents.flatMap(({ path, value }): readonly string[] => {
+      if (!isEntries(value)) return [];
+      const module = moduleOf(path);
+      if (module !== undefined) {
+        const { parameters } = value;
+        return [module, ...Object.keys(isEntries(parameters) ? parameters : {}).map((name) => `${module}.${name}`)];
+      }
+      if (path.startsWith('resources/')) return [`resource:${String(value['name'])}`];
+      if (path === 'sets.yaml') return Object.keys(value).map((name) => `set:${name}`);
+      return path === 'errors.yaml' ? Object.keys(value).map((code) => `error:${code}`) : [];
+    }),
+  );
+}

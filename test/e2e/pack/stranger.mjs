@@ -1,0 +1,78 @@
+/** What the tests of packed packages share. */
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { cp, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export const repository = join(import.meta.dirname, '../../..');
+export const tools = join(import.meta.dirname, 'node_modules/.bin');
+
+/** The folders of the packages that are published. */
+export const packages = [
+  'openapi',
+  'server-stubs',
+  'client',
+  'generator',
+  'docs',
+  'wikitext',
+  'importer',
+  'mcp',
+  'server',
+];
+
+/** Runs a command that must succeed. Returns its output. */
+export const run = (command, args, cwd) =>
+  new Promise((resolve, reject) => {
+    execFile(command, args, { cwd, maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
+      error ? reject(new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)) : resolve(stdout),
+    );
+  });
+
+/** Packs a package into a folder. Returns the path of the tarball, and the paths in it. */
+export async function pack(name, folder) {
+  const printed = await run(
+    'npm',
+    ['pack', '--json', '--pack-destination', folder],
+    join(repository, 'packages', name),
+  );
+  // Scripts of the package may print before.
+  const [packed] = JSON.parse(printed.slice(printed.search(/^\[/m)));
+  return { path: join(folder, packed.filename), files: packed.files, unpackedSize: packed.unpackedSize };
+}
+
+/** Installs packages without their scripts. */
+export const install = (project, ...more) =>
+  run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', ...more], project);
+
+/** The one native part is built when the repository is installed; building it again takes a minute. */
+export async function copyNative(project) {
+  const native = 'node_modules/better-sqlite3';
+  const versionIn = async (root) => JSON.parse(await readFile(join(root, native, 'package.json'), 'utf8')).version;
+  assert.equal(await versionIn(project), await versionIn(repository));
+  await cp(join(repository, native, 'build'), join(project, native, 'build'), { recursive: true });
+}
+
+/**
+ * Starts a command that runs until it is stopped, in a process group of its own, since npm and npx start it through a shell. `url` is
+ * what it prints after `ready`.
+ */
+export async function start(command, args, cwd, env = {}) {
+  const child = spawn(command, args, { cwd, detached: true, env: { ...process.env, ...env } });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const url = await new Promise((resolve, reject) => {
+    let output = '';
+    const look = (chunk) => {
+      output += chunk;
+      const found = /ready (http\S+?)\/?\s/.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', look);
+    child.stderr.on('data', look);
+    ended.then(() => reject(new Error(output)));
+  });
+  const stop = async () => {
+    process.kill(-child.pid, 'SIGTERM');
+    await ended;
+  };
+  return { url, stop };
+}
