@@ -58,7 +58,7 @@ describe('in a copy', () => {
     expect({ status, stderr: status === exit ? '' : stderr }).toEqual({ status: exit, stderr: '' });
   });
 
-  test('the steps of a release hand on the version, tag it, and upload what they made', () => {
+  test('the steps of a release pass on the version, tag it, and upload what they made', () => {
     expect(copy.read('.out/output')).toBe('version=0.1.0\n');
     expect(copy.run('git', 'ls-remote', '--tags', 'origin').stdout).toContain('refs/tags/v0.1.0');
     expect(copy.read('.out/gh')).toMatch(

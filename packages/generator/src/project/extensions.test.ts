@@ -1,4 +1,4 @@
-/** Emitters and rules of a project, from files and packages: what they get, and what becomes of what they find. */
+/** Emitters and rules of a project, from files and packages: what they get, and the result of what they report. */
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,7 @@
 /** Rows of pages, found by their titles. */
 import { equals } from '../sql/conditions.js';
 import { from, type Statement } from '../sql/query.js';
-import { sql } from '../sql/sql.js';
+import { sql, type Sql } from '../sql/sql.js';
 import type { RowOf, Selected } from '../sql/table.js';
 import { byNamespace, conditionForTitles, type TitleKey } from '../sql/title-condition.js';
 import type { Db } from './database.js';
@@ -10,6 +10,9 @@ import { c, t } from './schema/tables.js';
 const pages = from(t.page);
 const redirects = pages.join(t.redirect, sql`${c.rd_from} = ${c.page_id}`);
 
+/** The columns are of tables that the query reads, which TypeScript does not see while `C` is open. */
+const withRows = <C extends Selected>(query: Sql): Statement<RowOf<C>> => query as Statement<RowOf<C>>;
+
 /** The page with this title. */
 export function pageByTitle<const C extends Selected<string, 'page'>>(
   db: Db,
@@ -17,7 +20,7 @@ export function pageByTitle<const C extends Selected<string, 'page'>>(
   columns: readonly C[],
 ): Promise<RowOf<C> | undefined> {
   const found = pages.where(equals(c.page_namespace, namespace), equals(c.page_title, dbkey));
-  return db.first(found.select(...columns) as unknown as Statement<RowOf<C>>);
+  return db.first(withRows<C>(found.select(...columns)));
 }
 
 /** The pages with these titles. Reads nothing when there are no titles. */
@@ -29,7 +32,7 @@ export async function pagesByTitle<const C extends Selected<string, 'page'>>(
   const wanted = byNamespace(titles);
   if (wanted.size === 0) return [];
   const found = pages.where(conditionForTitles(c.page_namespace, c.page_title, wanted));
-  return db.all(found.select(...columns) as unknown as Statement<RowOf<C>>);
+  return db.all(withRows<C>(found.select(...columns)));
 }
 
 /** The redirects among the pages, with columns of their targets. */
@@ -41,5 +44,5 @@ export async function redirectsByTitle<const C extends Selected<string, 'page' |
   const wanted = byNamespace(titles);
   if (wanted.size === 0) return [];
   const found = redirects.where(conditionForTitles(c.page_namespace, c.page_title, wanted));
-  return db.all(found.select(...columns) as unknown as Statement<RowOf<C>>);
+  return db.all(withRows<C>(found.select(...columns)));
 }

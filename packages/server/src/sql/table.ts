@@ -60,9 +60,9 @@ class TableColumn extends SqlNode {
   }
 }
 
-class NamedExpression extends SqlNode {
+class NamedExpression<Name extends string> extends SqlNode {
   constructor(
-    readonly as: string,
+    readonly as: Name,
     private readonly expression: Sql,
   ) {
     super();
@@ -83,13 +83,13 @@ export const as = <Name extends string, T extends string, V>(
   expression: Sql<T>,
   name: Name,
   _type: ValueType<V>,
-): Selected<Name, T, V> => new NamedExpression(name, expression) as unknown as Selected<Name, T, V>;
+): Selected<Name, T, V> => new NamedExpression(name, expression);
 
 /** A column under another name. */
 export const renamed = <Name extends string, T extends string, V>(
   column: Column<string, T, V>,
   name: Name,
-): Selected<Name, T, V> => new NamedExpression(name, column) as unknown as Selected<Name, T, V>;
+): Selected<Name, T, V> => new NamedExpression(name, column);
 
 export const count: Sql<never> = sql`count(*)`;
 
