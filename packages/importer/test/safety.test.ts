@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { lockFolder } from '../src/run/lock-folder.js';
@@ -100,7 +100,8 @@ describe('an import that is killed', () => {
 describe('damaged files', () => {
   const cut = (name: string, keep: number): string => {
     const bytes = readFileSync(file(name));
-    const path = join(folder, `cut-${keep}-${name}`);
+    const path = join(folder, `cut-${keep}`, basename(file(name)));
+    mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, bytes.subarray(0, Math.floor(bytes.length * keep)));
     return path;
   };
