@@ -86,7 +86,7 @@ describe('createApp', () => {
     expect((await server.inject('/api.php/query/prop/allpages')).statusCode).toBe(404);
     const withAction = await app({ hasModule: (group, name) => group === 'action' && name === 'login' });
     await withAction.inject({ method: 'POST', url: '/api.php/login' });
-    expect(seen[1]?.implied).toEqual({ action: 'login', format: 'json', formatversion: '2' });
+    expect(seen[0]?.implied).toEqual({ action: 'login', format: 'json', formatversion: '2' });
     expect((await withAction.inject('/api.php/parse')).statusCode).toBe(301);
     expect((await server.inject('/api.php/query/list/nothing')).json()).toMatchObject({ error: { code: 'badvalue' } });
   });

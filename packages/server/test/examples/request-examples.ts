@@ -1,6 +1,6 @@
 /** Sends the examples of the spec to the server on the sample wiki. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import type { TestClient, Json, Query } from '../support/test-client.js';
 import { post } from './post-example.js';
@@ -30,10 +30,9 @@ export function loadExamples(): readonly ModuleExamples[] {
     .filter((path) => path.endsWith('.yaml'))
     .map((path) => {
       const spec = parse(readFileSync(join(root, 'spec', path), 'utf8')) as {
-        readonly name: string;
         readonly examples?: readonly ExampleRequest[];
       };
-      return { module: spec.name, examples: spec.examples ?? [] };
+      return { module: basename(path, '.yaml'), examples: spec.examples ?? [] };
     })
     .filter(({ examples }) => examples.length > 0)
     .toSorted((a, b) => (a.module < b.module ? -1 : 1));

@@ -45,7 +45,8 @@ async function walk(query: Query): Promise<{ found: ReadonlyMap<number, number>;
     const read = client.queries().filter(({ sql }) => sql.includes('from text'));
     mostRead = Math.max(
       mostRead,
-      read.reduce((sum, { parameters }) => sum + new Set(parameters).size, 0),
+      // The others are flags.
+      read.reduce((sum, { parameters }) => sum + new Set(parameters.filter((one) => typeof one === 'number')).size, 0),
     );
     for (const { revisions = [] } of response.query?.pages ?? response.query?.allrevisions ?? [])
       for (const { revid, slots } of revisions) found.set(revid, slots?.main.content?.length ?? 0);
