@@ -116,7 +116,7 @@ test('names stale outputs, and writes the changelog into one comment', async () 
   expect(comments).toHaveLength(1);
   expect(comments[0]?.body).toMatch(/^<!-- wiki-query check -->\n.* require a \*\*major\*\* version/);
   expect(comments[0]?.body).toContain('Outputs differ from the spec');
-  expect(first.summary).toContain('`dir`');
+  expect(first.summary).toContain('`pages.dir`');
 
   execFileSync(process.execPath, [generator, 'generate', '--delete-many'], { cwd: folder });
   expect(await check()).toMatchObject({ code: 0, output: 'drift=false\nbump=major\n' });

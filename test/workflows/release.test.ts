@@ -33,7 +33,7 @@ test('publishes every package that is not private, and tags it', { timeout: 300_
     .trim()
     .split('\n')
     .map((line): unknown => JSON.parse(line));
-  const names = ['client', 'generator', 'importer', 'mcp', 'openapi', 'server', 'server-stubs', 'wikitext'];
+  const names = ['client', 'docs', 'generator', 'importer', 'mcp', 'openapi', 'server', 'server-stubs', 'wikitext'];
   expect(published).toHaveLength(names.length);
   for (const name of names)
     expect(published).toContainEqual({

@@ -95,6 +95,7 @@ export function sidebar(
     },
     {
       text: say('Serve a wiki'),
+      link: place('guides/operate'),
       collapsed: true,
       items: [
         link('Run a server', 'guides/operate'),

@@ -18,12 +18,16 @@ const groups: ReadonlySet<string> = new Set(['list', 'prop', 'meta']);
 export const isModuleDocument = (value: unknown): value is ModuleDocument =>
   typeof value === 'object' && value !== null && 'paths' in value && 'tags' in value && Array.isArray(value.tags);
 
-/** A document with each module under its name, in its group. The summary is the beginning of the description. */
+/** A document with each module once, under its name, in its group. The summary is the beginning of the description. */
 export const referenceOf = (document: ModuleDocument): ModuleDocument => ({
   ...document,
   tags: document.tags.filter(({ name }) => groups.has(name)),
-  paths: mapValues(document.paths, (item) => mapValues(item, underItsName)),
+  paths: mapValues(document.paths, (item) => mapValues(onlyGet(item), underItsName)),
 });
+
+/** A module with secret parameters has a POST beside its GET, with the same parameters in the body. */
+const onlyGet = ({ get, ...others }: Readonly<Record<string, Operation>>): Readonly<Record<string, Operation>> =>
+  get === undefined ? others : { get };
 
 const underItsName = (operation: Operation): Operation => ({
   ...operation,
