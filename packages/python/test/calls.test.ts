@@ -1,6 +1,6 @@
 /** The same calls through the TypeScript client and both Python clients have the same results. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ApiError, createClient, LoginError } from '@wiki-query/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -79,11 +79,9 @@ const spec = join(folder, '../../spec/modules');
 const examples = (['list', 'prop', 'meta'] as const).flatMap((group) =>
   readdirSync(join(spec, group)).map((file) => {
     const module = parse(readFileSync(join(spec, group, file), 'utf8')) as {
-      readonly name: string;
-      readonly prefix?: string;
       readonly examples?: readonly Example[];
     };
-    return { group, ...module };
+    return { group, name: basename(file, '.yaml'), ...module };
   }),
 );
 

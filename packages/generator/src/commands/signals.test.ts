@@ -1,7 +1,7 @@
 /** Ctrl-C in the middle of each command that writes files of a person: all of them are there, or none is. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -87,6 +87,8 @@ describe.each([
     const path = join(folder.path, at);
     await cp(join(folder.path, 'start'), path, { recursive: true });
     if (name === 'import') await rm(join(path, 'spec'), { recursive: true });
+    // `init` reads the spec folder, if there is one, to see that it is empty.
+    if (name === 'init') await mkdir(join(path, 'new/spec'), { recursive: true });
     return path;
   };
 

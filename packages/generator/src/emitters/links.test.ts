@@ -19,10 +19,10 @@ const textOf = (files: Iterable<OutputFile>, path: string): string =>
 
 test('links to modules, sets, resources and errors are links on pages and in the texts of the server', async () => {
   if (!model) throw new Error('no model');
-  expect(textOf(await emitDocs(model, { layout, templates: {} }), 'packages/docs/gen/list/things.md')).toContain(
+  expect(textOf(await emitDocs(model, { layout, templates: {} }), 'list/things.md')).toContain(
     'See [`weights`](../prop/weights.md), [`DIRA`](../sets.md#dira), [`Thing`](../resources.md#thing), [a bad value](../errors.md#badvalue).',
   );
-  expect(textOf(await emitTexts(model), 'packages/server/gen/texts/en.json')).toContain(
+  expect(textOf(await emitTexts(model), 'en.json')).toContain(
     'See [`weights`](prop/weights), [`DIRA`](sets#dira), [`Thing`](resources#thing), [a bad value](errors#badvalue).',
   );
 });

@@ -7,6 +7,7 @@ import type { EmitContext, OutputFile, PlacedFile } from '../model/extension.js'
 import type { Model } from '../model/model.js';
 import type { ExtensionHost } from '../project/extension-host.js';
 import type { ProjectOutput } from '../project/project.js';
+import type { Stages } from './stages.js';
 
 /** An emitter has found an error: its files are not written. */
 export class FindingsError extends UsageError {
@@ -20,11 +21,12 @@ export async function* emitFiles(
   model: Model,
   outputs: readonly ProjectOutput[],
   around: Pick<EmitContext, 'layout' | 'templates'>,
-  { contextOf, findings }: ExtensionHost,
+  { contextOf, findings, progress }: ExtensionHost & Partial<Pick<Stages, 'progress'>>,
 ): AsyncIterable<PlacedFile> {
   for (const output of outputs) {
     const emit = await output.load();
     for (const file of await emit(model, { ...around, ...contextOf(output) })) {
+      progress?.(`${output.name}: ${file.path}`);
       yield inFolder(file, output);
       // Ctrl-C has an effect between two files.
       await nextTurn();

@@ -37,7 +37,8 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
   const nothing = { changes: [], unchanged: 0, manifestChanged: false };
   if (!model || hasErrors(ofSpec)) return { ...nothing, diagnostics: ofSpec, timings: stages.timings() };
   const extensions = createExtensionHost(host);
-  const emitted = emitFiles(model, chosenOutputs(options), contextOf(options), extensions);
+  const shown = { ...extensions, progress: stages.progress };
+  const emitted = emitFiles(model, chosenOutputs(options), contextOf(options), shown);
   const placement = await placeFiles(emitted, options, host, stages).catch((error: unknown) => {
     if (error instanceof FindingsError) return nothing;
     throw error;

@@ -34,7 +34,7 @@ export function placeFiles(files: Files, options: GenerateOptions, host: Host, s
   const work = async (): Promise<Placement> => {
     const staging = options.dryRun ? undefined : openStaging(placeOf(options));
     try {
-      const wanted = await stages.run('render', () => compare(files, options, staging, stages));
+      const wanted = await stages.run('render', () => compare(files, options, staging));
       return await write(wanted, options, staging, host, stages);
     } finally {
       staging?.close();
@@ -48,12 +48,10 @@ async function compare(
   files: Files,
   { out }: GenerateOptions,
   staging: Staging | undefined,
-  { progress }: Stages,
 ): Promise<readonly WantedFile[]> {
   const hold = staging?.hold ?? holdInMemory;
   const wanted: WantedFile[] = [];
   for await (const { path, text, from } of files) {
-    progress(path);
     const hash = hashOf(text);
     wanted.push({ path, from, hash, content: hashIfThere(join(out, path)) === hash ? undefined : hold(text) });
   }
