@@ -35,6 +35,7 @@ it('an import needs less memory than its input', () => {
   const run = spawnSync(process.execPath, [runner, join(folder, 'out'), 'true', dump], { encoding: 'utf8' });
   expect(run.stderr).toBe('');
   const { memory, disk } = JSON.parse(run.stdout) as { readonly memory: number; readonly disk: number };
-  expect(disk).toBeGreaterThan(revisions * textBytes);
+  // Texts are stored compressed, each for itself, and are far more than the memory before.
+  expect(disk).toBeGreaterThan((revisions * textBytes) / 5);
   expect(memory).toBeLessThan(450);
 });

@@ -12,7 +12,7 @@ const work = mkdtempSync(join(tmpdir(), 'update-'));
 let server: ChildProcess | undefined;
 afterAll(() => {
   server?.kill();
-  rmSync(work, { recursive: true });
+  rmSync(work, { recursive: true, maxRetries: 10 });
 });
 
 const out = join(work, 'wiki');

@@ -53,7 +53,7 @@ const names = [
   c.img_name,
   c.rc_title,
   c.wl_title,
-];
+].map(({ as }) => as);
 
 async function structureOfServer(settings: MysqlSettings): Promise<Structure> {
   const [rows, collated] = await onAnyHost(settings, async (query) => [
