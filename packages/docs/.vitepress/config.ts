@@ -139,8 +139,14 @@ export const config = defineConfigWithTheme<ThemeConfig>({
         languages.map(({ language }) => language),
       ),
       wholeServerBundle,
-      // While a site is served there is no build. The root of a project is a copy, so that it can hold more files.
-      { name: 'files', configureServer: () => (project.hasGuides ? undefined : writeFiles(`${root}/public`)) },
+      // While a site is served there is no build. The root of a project is a copy, so that it can hold more files. Vite lists the
+      // public files before it calls configureServer.
+      {
+        name: 'files',
+        config: async (_, { command }) => {
+          if (command === 'serve' && !project.hasGuides) await writeFiles(`${root}/public`);
+        },
+      },
     ],
     resolve: {
       alias: [
