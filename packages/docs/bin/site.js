@@ -19,6 +19,8 @@ export async function serveSite(folder, values) {
     if (name !== null && existsSync(join(folder, name))) cpSync(join(folder, name), join(root, 'gen', name));
   };
   watch(folder, { recursive: true }, (_, name) => copy(name));
+  // Vite waits for connections that browsers keep open.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(0));
   process.stdout.write(`wiki-query-docs ready ${server.resolvedUrls.local[0]}\n`);
 }
 

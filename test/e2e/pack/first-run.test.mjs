@@ -86,5 +86,7 @@ test('import: the documentation of the wiki, also as static files', async () => 
   const configuration = await readFile(join(project, 'site', metadata), 'utf8');
   assert.ok(configuration.includes(api), 'the playground knows the API');
   const openapi = await readFile(join(project, 'site/openapi/v1/openapi.modules.json'), 'utf8');
-  assert.deepEqual(Object.keys(JSON.parse(openapi).paths).length, few.length);
+  // The others are actions.
+  const ofModules = Object.keys(JSON.parse(openapi).paths).filter((path) => path.includes('/query/'));
+  assert.equal(ofModules.length, few.length);
 });

@@ -73,6 +73,14 @@ export async function start(command, args, cwd, env = {}) {
   const stop = async () => {
     process.kill(-child.pid, 'SIGTERM');
     await ended;
+    try {
+      // What has not ended with its shell.
+      process.kill(-child.pid, 'SIGKILL');
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+    }
+    child.stdout.destroy();
+    child.stderr.destroy();
   };
   return { url, stop };
 }

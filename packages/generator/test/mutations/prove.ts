@@ -112,9 +112,13 @@ async function filesOf(model: Model): Promise<ReadonlyMap<string, string>> {
 /** What a file says besides texts and examples. */
 function factsOf(path: string, text: string): unknown {
   if (path.endsWith('.ts') || path.endsWith('.py'))
-    return text
-      .replaceAll(/\/\*\*[\s\S]*?\*\/|"""[\s\S]*?"""|^ *(\/\/|#).*$|text:\s*(['"`]).*\2/gm, '')
-      .replaceAll(/\s+/g, ' ');
+    return (
+      text
+        .replaceAll(/\/\*\*[\s\S]*?\*\/|"""[\s\S]*?"""|^ *(\/\/|#).*$|text:\s*(['"`]).*\2/gm, '')
+        .replaceAll(/\s+/g, ' ')
+        // A text that is absent leaves no comma.
+        .replaceAll(/[, ]+(?=[}\]])/g, '')
+    );
   if (path.includes('/openapi/') && path.endsWith('.json')) return withoutTexts(JSON.parse(text));
   if (path.includes('/paraminfo/')) return JSON.parse(text);
   return '';
