@@ -25,7 +25,7 @@ export const referenceOf = (document: ModuleDocument): ModuleDocument => ({
   paths: mapValues(document.paths, (item) => mapValues(onlyGet(item), underItsName)),
 });
 
-/** A module with secret parameters has a POST beside its GET, with the same parameters in the body. */
+/** A module with secret parameters has a POST in addition to its GET, with the same parameters in the body. */
 const onlyGet = ({ get, ...others }: Readonly<Record<string, Operation>>): Readonly<Record<string, Operation>> =>
   get === undefined ? others : { get };
 
