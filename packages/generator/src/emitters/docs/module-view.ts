@@ -4,10 +4,18 @@ import { printYaml } from '../../print/yaml.js';
 import { badge } from './badges.js';
 import { exampleView, type ExampleView } from './example-view.js';
 import { formText } from './form-text.js';
-import { fileLink, linkTo, moduleLink, renderLine, renderText, sourceLink, type PageContext } from './pages.js';
+import {
+  fileLink,
+  linkTo,
+  moduleLink,
+  noticeOf,
+  renderLine,
+  renderText,
+  sourceLink,
+  type PageContext,
+} from './pages.js';
 import { parameterView, type ParameterView } from './parameter-view.js';
 import { resultView, type ResultView } from './result-view.js';
-import { notice, say } from './words.js';
 
 /** What the template of a module's page fills in; all texts are Markdown. */
 export interface ModuleView {
@@ -71,8 +79,8 @@ export function moduleView(module: Module, page: PageContext): ModuleView {
     aliases: module.aliases.map((alias) => printYaml(alias).trim()),
     parameters: parameters.map((parameter) => parameterView(parameter, page, formsOf(module, parameter, page))),
     language: page.language ?? '',
-    notice: notice((label) => linkTo(page, label, 'guides/translate.md')),
-    generator: generatorText(module, parameters),
+    notice: noticeOf(page),
+    generator: generatorText(module, parameters, page),
     result: resultView(module, page),
     example,
     examples,
@@ -94,7 +102,7 @@ function formsOf({ continues }: Module, { name }: Parameter, page: PageContext):
   const forms = continues.find(({ parameter }) => parameter === name)?.forms ?? [];
   return forms.length === 0
     ? ''
-    : say('Form of the value: {forms}.', { forms: forms.map((form) => formText(form, page)).join(', ') });
+    : page.say('Form of the value: {forms}.', { forms: forms.map((form) => formText(form, page)).join(', ') });
 }
 
 /** What an error means: its description, else its text. */
@@ -114,10 +122,10 @@ const relatedTo = ({ name }: Module, page: PageContext): readonly LinkedText[] =
 function continuationOf(module: Module, page: PageContext): string {
   if (module.continues.length === 0 || !isQueryModule(module)) return '';
   const names = module.continues.map(({ parameter }) => inlineCode(module.prefix + parameter));
-  const guide = linkTo(page, say('Continuation'), 'guides/continuation.md');
-  return say(
+  const guide = linkTo(page, page.say('Continuation'), 'guides/continuation.md');
+  return page.say(
     'If there are more results, `continue` in the response contains {names}. Send the same request again with all members of `continue`. See {guide}.',
-    { names: names.join(` ${say('or')} `), guide },
+    { names: names.join(` ${page.say('or')} `), guide },
   );
 }
 
@@ -128,20 +136,20 @@ function factsOf(module: Module, page: PageContext): string {
   const selector = module.group === 'main' ? module.path : `${module.group}=${module.name}`;
   const facts = [
     inlineCode(selector),
-    module.prefix === '' ? say('no prefix') : say('prefix {prefix}', { prefix: inlineCode(module.prefix) }),
-    ...(module.generator ? [badge('generator', 'generator')] : []),
-    ...(module.deprecated ? [badge('deprecated', 'deprecated')] : []),
-    ...(module.readrights ? [] : [badge('flag', 'without read right')]),
-    ...(module.origin ? [badge('origin', '1.43')] : []),
+    module.prefix === '' ? page.say('no prefix') : page.say('prefix {prefix}', { prefix: inlineCode(module.prefix) }),
+    ...(module.generator ? [badge(page, 'generator', 'generator')] : []),
+    ...(module.deprecated ? [badge(page, 'deprecated', 'deprecated')] : []),
+    ...(module.readrights ? [] : [badge(page, 'flag', 'without read right')]),
+    ...(module.origin ? [badge(page, 'origin', '1.43')] : []),
     sourceLink(page, module.source),
   ];
   return facts.join(' · ');
 }
 
-function generatorText({ name }: Module, parameters: readonly Parameter[]): string {
+function generatorText({ name }: Module, parameters: readonly Parameter[], page: PageContext): string {
   const names = parameters.flatMap(({ generatorName }) => (generatorName === undefined ? [] : [generatorName]));
   if (names.length === 0) return '';
-  return say(
+  return page.say(
     'With {generator}, the other modules of the request work on the pages that this module lists. Its parameters then have the prefix `g`: {names}.',
     { generator: inlineCode(`generator=${name}`), names: names.map(inlineCode).join(', ') },
   );
@@ -155,7 +163,7 @@ function typesView(module: Module, page: PageContext): Pick<ModuleView, 'types' 
   const file = `${isQueryModule(module) ? module.group : 'protocol'}/${module.name}`;
   const from = isUsual ? '@wiki-query/server-stubs' : `./${stubs}/all.js`;
   const link = fileLink(page, `\`${stubs}/${file}.ts\``, `${stubs}/${file}.ts`);
-  return { types: importOf(module, from), typesText: say('The types are generated into {link}.', { link }) };
+  return { types: importOf(module, from), typesText: page.say('The types are generated into {link}.', { link }) };
 }
 
 function importOf({ typeName }: Module, from: string): string {
@@ -168,9 +176,9 @@ function sourceOf(module: Module, page: PageContext): string {
   const { component, helpurls, source } = module;
   const licence = component.licensetag === '' ? '' : `, ${component.licensetag}`;
   const lines = [
-    `- ${say('Component')}: ${component.sourcename}${licence}`,
-    `- ${say('Spec')}: ${sourceLink(page, source, `\`spec/${source.file}\``)}`,
-    ...helpurls.map((url) => `- ${say('MediaWiki manual')}: <${url}>`),
+    `- ${page.say('Component')}: ${component.sourcename}${licence}`,
+    `- ${page.say('Spec')}: ${sourceLink(page, source, `\`spec/${source.file}\``)}`,
+    ...helpurls.map((url) => `- ${page.say('MediaWiki manual')}: <${url}>`),
   ];
   return lines.join('\n');
 }

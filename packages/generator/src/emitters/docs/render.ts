@@ -2,30 +2,29 @@ import { createRequire } from 'node:module';
 import runtime from 'handlebars/dist/handlebars.runtime.js';
 import { UsageError } from '../../cli/host.js';
 import { templates } from './templates.js';
-import { say } from './words.js';
+import type { Say } from './words.js';
 
 type Overrides = Readonly<Record<string, string>>;
-/** Words of a template in the language of the page. */
-const helpers = { say: (text: unknown): string => say(String(text)) };
-
-type Fill = (view: unknown) => string;
-
-const require = createRequire(import.meta.url);
-const loaded = new WeakMap<Overrides, ReadonlyMap<string, Fill>>();
+type Fill = (view: unknown, say: Say) => string;
 
 /** Fills a template of `templates/`; the texts in the view are Markdown already. One blank line at most remains between blocks. */
-export function render(name: 'module.hbs' | 'sections.hbs', view: unknown, overrides: Overrides): string {
-  let fills = loaded.get(overrides);
-  if (!fills) loaded.set(overrides, (fills = loadTemplates(overrides)));
-  const fill = fills.get(name);
-  if (!fill) throw new Error(`There is no template ${name}`);
-  return `${fill(view)
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()}\n`;
+export type Render = (name: 'module.hbs' | 'sections.hbs', view: unknown, say: Say) => string;
+
+const require = createRequire(import.meta.url);
+
+export function loadTemplates(overrides: Overrides): Render {
+  const fills = fillsOf(overrides);
+  return (name, view, say) => {
+    const fill = fills.get(name);
+    if (!fill) throw new Error(`There is no template ${name}`);
+    return `${fill(view, say)
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()}\n`;
+  };
 }
 
 /** The built-in templates are compiled already; only overriding ones need the compiler. */
-function loadTemplates(overrides: Overrides): ReadonlyMap<string, Fill> {
+function fillsOf(overrides: Overrides): ReadonlyMap<string, Fill> {
   const engine: typeof runtime = Object.keys(overrides).length > 0 ? require('handlebars/dist/handlebars.js') : runtime;
   const compiled = new Map<string, HandlebarsTemplateDelegate>();
   for (const [name, { code }] of Object.entries(templates)) compiled.set(name, engine.template(code));
@@ -39,11 +38,12 @@ function loadTemplates(overrides: Overrides): ReadonlyMap<string, Fill> {
       return partial === undefined ? [] : [[partial, template]];
     }),
   );
+  const optionsFor = (say: Say) => ({ partials, helpers: { say: (text: unknown): string => say(String(text)) } });
   // Handlebars compiles a template, and the partials in it, when they are used.
   const fillOf = (name: string, template: HandlebarsTemplateDelegate): Fill =>
     Object.keys(overrides).length > 0
-      ? (view) => withTemplateNamed(name, () => template(view, { partials, helpers }))
-      : (view) => template(view, { partials, helpers });
+      ? (view, say) => withTemplateNamed(name, () => template(view, optionsFor(say)))
+      : (view, say) => template(view, optionsFor(say));
   return new Map([...compiled].map(([name, template]) => [name, fillOf(name, template)]));
 }
 
