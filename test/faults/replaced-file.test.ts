@@ -109,7 +109,7 @@ function plainConnection(url: string): { readonly socket: Socket; readonly sendQ
   return { socket, sendQuick };
 }
 
-it('connections continue in the new workers, but for those on which a request has begun', async () => {
+it('connections continue in the new workers, except those on which a request has begun', async () => {
   const [path, next] = [await state(111), await state(222)];
   const { sendQuery, server } = await serve({ database: path, arguments: ['--query-timeout', '60'] });
   const kept = Array.from({ length: 20 }, () => plainConnection(server.url));
