@@ -65,11 +65,12 @@ describe('read', () => {
     const outline = await run('read', { ...page, outline: true });
     const heading = /1 (.+)/.exec(outline.text)?.[1] ?? '';
     expect(heading).not.toBe('');
-    const [byName, byNumber] = await Promise.all([
+    const [byName, byNumber, byText] = await Promise.all([
       run('read', { ...page, section: heading }),
+      run('read', { ...page, section: 1 }),
       run('read', { ...page, section: '1' }),
     ]);
-    expect(byName.text).toBe(byNumber.text);
+    expect([byNumber.text, byText.text]).toEqual([byName.text, byName.text]);
     expect(byName.text).toContain(`== ${heading} ==`);
     const wrong = await run('read', { ...page, section: `${heading}x` });
     expect(wrong).toMatchObject({ isError: true, text: expect.stringContaining(`Did you mean "${heading}"?`) });

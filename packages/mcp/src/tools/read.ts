@@ -48,14 +48,14 @@ async function readPages(titles: readonly string[], { wiki, signal }: Call): Pro
   return wanted.map((title) => pages.get(title) ?? { title, problem: 'There is no page with this title.' });
 }
 
-function chosen({ title, text = '' }: ReadPage, section: string | undefined, budget: number): string {
+function chosen({ title, text = '' }: ReadPage, section: string | number | undefined, budget: number): string {
   if (section === undefined) return text;
   const sections = sectionsOf(text);
-  const found = findSection(sections, section);
+  const found = findSection(sections, String(section));
   if (found !== undefined) return found.text;
   const names = sections.map(({ heading }) => heading);
   if (names.length === 0) throw new ToolError(`"${title}" has no sections.`);
-  const problem = `"${title}" has no section "${section}".${hint(section, names)} Its sections:\n`;
+  const problem = `"${title}" has no section "${section}".${hint(String(section), names)} Its sections:\n`;
   throw new ToolError(problem + linesFromWiki(outlineOf(sections).split('\n'), budget - problem.length, () => []).text);
 }
 
@@ -80,7 +80,10 @@ export const read = defineTool({
     untrusted('page'),
   input: {
     titles: z.array(z.string().min(1).max(300)).min(1).max(10),
-    section: z.string().max(300).optional().describe('Heading or number of a section.'),
+    section: z
+      .union([z.string().max(300), z.int().min(1)])
+      .optional()
+      .describe('Heading or number of a section.'),
     outline: z.boolean().default(false).describe('Only the headings of the sections.'),
     offset: z.int().min(0).default(0).describe('Where to continue in one text.'),
     budget: budgetArgument,
