@@ -168,7 +168,7 @@ describe("the inspector's command line", () => {
 describe('many requests', () => {
   const count = 40;
 
-  test('beyond the limit of a session are refused, and the session goes on', async () => {
+  test('beyond the limit of a session are refused, and the session continues', async () => {
     const { client } = await started([join(server, 'sample')]);
     const results = await Promise.all(
       Array.from({ length: count }, () =>
