@@ -1,8 +1,7 @@
 import { prefixesOfResources } from './only-users.js';
 import { placeOf, placeOfKey } from '../load/positions.js';
 import type { ApiSpec, ModuleSpec, ResultSpec, StateSetSpec } from '../spec/format.js';
-import type { ValidSpec } from '../spec/spec.js';
-import { resolveParameter, type ParameterContext } from '../resolve/resolve-parameter.js';
+import { resolveSpec, type ResolvedModule, type ResolvedSpec, type ValidSpec } from '../resolve/resolve-spec.js';
 import { buildMembers, buildShape, type ShapeContext } from './build-shape.js';
 import type {
   Api,
@@ -19,11 +18,9 @@ import type {
 } from '../model/model.js';
 import type { FormatVersion, ModuleResult, ResultPlace } from '../model/shape.js';
 import { buildContinuations, buildTypes } from './build-types.js';
-import { moduleNamesOf } from '../resolve/module-names.js';
 import { moduleTypeName } from '../model/names.js';
 import { fillMembers, fillTexts, lookupIn, type Lookup, type PlaceholderSource } from '../resolve/placeholders.js';
-import { resolvedModulesOf, type ResolvedModule } from '../resolve/resolve-modules.js';
-import { resolveSets, type ResolvedSet } from '../resolve/resolve-sets.js';
+import type { ResolvedSet } from '../resolve/resolve-sets.js';
 import { lookUp } from '../text/look-up.js';
 import { languageOf } from '../spec/schema.js';
 import {
@@ -35,7 +32,7 @@ import {
   translationOf,
 } from '../translate/translations.js';
 
-type Context = ShapeContext & ParameterContext & { readonly spec: ValidSpec };
+type Context = ShapeContext & { readonly spec: ResolvedSpec };
 
 /** Builds the model of a valid spec. */
 export function buildModel(spec: ValidSpec): Model {
@@ -56,23 +53,23 @@ function buildTranslation(spec: ValidSpec, language: string): Translation {
     texts: texts.length,
     translated: found.length,
     from: [...new Set(spec.translations.map(({ file }) => file))].filter((file) => languageOf(file) === language),
-    model: buildOne(translateSpec(spec, catalog)),
+    model: buildOne(resolveSpec(translateSpec(spec, catalog))),
   };
 }
 
-function buildOne(spec: ValidSpec): Model {
-  const sets = resolveSets(spec.sets);
-  const { texts, types } = spec;
+function buildOne(spec: ResolvedSpec): Model {
+  const { texts } = spec;
+  const { sets } = spec.resolution;
   const resources = new Map(spec.resources.map((one) => [one.spec.name, one.spec]));
-  const context: Context = { spec, sets, texts, types, resources, namesOf: (group) => moduleNamesOf(spec, group) };
-  const resolved = resolvedModulesOf(spec).toSorted((a, b) => compare(a.spec.name, b.spec.name));
+  const context: Context = { spec, sets, texts, resources };
+  const resolved = spec.resolution.modules.toSorted((a, b) => compare(a.spec.name, b.spec.name));
   const inProtocol = new Set(spec.protocol.map((located) => located.spec));
   const build = (module: ResolvedModule) => buildModule(module, context);
   const modules = resolved.filter((module) => !inProtocol.has(module.spec)).map(build);
   const protocol = resolved.filter((module) => inProtocol.has(module.spec)).map(build);
   return withNumbers(context, {
     api: buildApi(spec.api),
-    types: buildTypes(types),
+    types: buildTypes(spec.types),
     modules,
     protocol,
     sets: buildSets(sets, [...protocol, ...modules]),
@@ -99,7 +96,7 @@ function buildState(state: StateSetSpec, sets: Context['sets']): Model['states']
 }
 
 /** The model with the numbers that its texts refer to. */
-function withNumbers({ types, sets }: Context, model: Model): Model {
+function withNumbers({ spec: { types }, sets }: Context, model: Model): Model {
   const all = [...model.modules, ...model.protocol];
   const named = new Map(
     all.flatMap(({ name, parameters, templatedParameters }) =>
@@ -134,7 +131,7 @@ function fillExample(example: Example, lookup: Lookup): Example {
 
 function buildModule({ file, spec, parameters, source }: ResolvedModule, context: Context): Module {
   const generator = spec.generator ?? false;
-  const built = parameters.map((parameter) => resolveParameter({ prefix: spec.prefix, generator }, parameter, context));
+  const built = parameters.map(({ expanded }) => expanded);
   const isQuery = spec.group === 'list' || spec.group === 'prop' || spec.group === 'meta';
   return {
     name: spec.name,
@@ -157,7 +154,7 @@ function buildModule({ file, spec, parameters, source }: ResolvedModule, context
     rights: spec.rights ?? {},
     parameters: built.filter((parameter) => !parameter.templateVars),
     templatedParameters: built.filter((parameter) => parameter.templateVars),
-    continues: buildContinuations(spec.continues ?? inheritedContinues(spec, context.spec), context.types?.tokens),
+    continues: buildContinuations(spec.continues ?? inheritedContinues(spec, context.spec), context.spec.types?.tokens),
     result: { 1: buildResult(spec.result, 1, context), 2: buildResult(spec.result, 2, context) },
     openPlaces: spec.result?.open ? openPlacesOf(spec) : [],
     errors: spec.errors ?? [],
@@ -174,7 +171,7 @@ function openPlacesOf({ group, generator }: ModuleSpec): readonly ResultPlace[] 
 }
 
 /** A module that is like another one continues like it. */
-function inheritedContinues({ like }: ModuleSpec, { modules, protocol }: ValidSpec): ModuleSpec['continues'] {
+function inheritedContinues({ like }: ModuleSpec, { modules, protocol }: ResolvedSpec): ModuleSpec['continues'] {
   return [...modules, ...protocol].find((located) => located.spec.name === like)?.spec.continues;
 }
 
@@ -201,7 +198,7 @@ const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 /** A component that the spec does not describe is its own source, of unknown licence. */
-function buildComponent(name: string, spec: ValidSpec): Component {
+function buildComponent(name: string, spec: ResolvedSpec): Component {
   const found = lookUp(spec.components, name);
   return { name, ...(found ?? { source: name, sourcename: name, licensetag: '', licenselink: '' }) };
 }
@@ -252,7 +249,7 @@ function withPrefixes(resources: readonly Resource[], modules: readonly Module[]
   });
 }
 
-function buildMessages({ messages }: ValidSpec): Message[] {
+function buildMessages({ messages }: ResolvedSpec): Message[] {
   return Object.entries(messages)
     .sort(([a], [b]) => compare(a, b))
     .map(([code, message]) => ({

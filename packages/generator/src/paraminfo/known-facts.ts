@@ -6,9 +6,8 @@ import { kitFolder } from '../kit/kit.js';
 import { parseSpecFiles, readSpecFiles } from '../load/load-spec.js';
 import { buildModel } from '../build/build-model.js';
 import type { Model, Module, Task } from '../model/model.js';
-import { resolveModules, type ResolvedModule } from '../resolve/resolve-modules.js';
+import type { ValidSpec } from '../resolve/resolve-spec.js';
 import type { FieldSpec, ResultSpec } from '../spec/format.js';
-import type { ValidSpec } from '../spec/spec.js';
 import { validateSpec } from '../validate/validate-spec.js';
 import type { Json, ModuleDescription } from './read-paraminfo.js';
 
@@ -16,7 +15,6 @@ import type { Json, ModuleDescription } from './read-paraminfo.js';
 export interface KnownFacts {
   readonly spec: ValidSpec;
   readonly model: Model;
-  readonly resolved: readonly ResolvedModule[];
 }
 
 /** Reads the spec that ships with the generator, without its recorded responses. */
@@ -24,7 +22,7 @@ export async function readKnownFacts(): Promise<KnownFacts> {
   const files = (await readSpecFiles(kitFolder('spec'))).filter(({ path }) => !path.startsWith('examples/'));
   const { spec, diagnostics } = validateSpec(parseSpecFiles(files));
   if (!spec) throw new Error(`The spec of the generator is not sound: ${diagnostics[0]?.message}`);
-  return { spec, model: buildModel(spec), resolved: resolveModules(spec) };
+  return { spec, model: buildModel(spec) };
 }
 
 /** A module that a wiki describes and that this project knows: of the same name, group, prefix and component. */

@@ -1,7 +1,6 @@
 /** The files of an imported spec that describe what every wiki has: the protocol around the modules, errors, shared shapes. */
 import type { ModuleFile, ParameterSpec } from '../spec/format.js';
 import { fillTexts, lookupIn, type PlaceholderSource } from '../resolve/placeholders.js';
-import { expand, setsOf } from '../validate/rule-helpers.js';
 import type { KnownFacts } from './known-facts.js';
 import type { Json } from './read-paraminfo.js';
 
@@ -19,9 +18,9 @@ export function shippedFiles(
   sharedNames: readonly string[],
   modules: ReadonlySet<string>,
 ): DraftFile[] {
-  const { spec, resolved } = facts;
+  const { spec } = facts;
   const protocol = spec.protocol.map(({ file, spec: module }): DraftFile => {
-    const parameters = resolved.find((one) => one.spec === module)?.parameters ?? [];
+    const parameters = spec.resolution.modules.find((one) => one.spec === module)?.parameters ?? [];
     const { name: _name, group, like: _like, examples: _examples, ...own } = module;
     const whole: ModuleFile = {
       ...(group !== 'action' && { group }),
@@ -60,15 +59,13 @@ const apiOf = (facts: KnownFacts, title: string, sharedNames: readonly string[])
   ...(sharedNames.length > 0 && { sharedNames }),
 });
 
-function numbersOf({ spec, resolved }: KnownFacts): PlaceholderSource {
+function numbersOf({ spec }: KnownFacts): PlaceholderSource {
+  const { sets, modules } = spec.resolution;
   return {
     types: spec.types,
-    sets: setsOf(spec),
-    parameterOf: (name, parameter) => {
-      const module = resolved.find((one) => one.spec.name === name);
-      const found = module?.parameters.find((one) => one.name === parameter);
-      return module && found && expand(spec, module, found);
-    },
+    sets,
+    parameterOf: (name, parameter) =>
+      modules.find((one) => one.spec.name === name)?.parameters.find((one) => one.name === parameter)?.expanded,
   };
 }
 

@@ -12,7 +12,7 @@ function printMap(map: object, line: string, first: string): string {
   const inner = `${line}  `;
   let text = '';
   for (const [key, member] of map instanceof Map ? map : Object.entries(map))
-    if (member !== undefined) text += (text === '' ? first : line) + keyText(key) + print(member, inner, inner);
+    if (member !== undefined) text += (text === '' ? first : line) + `${quote(key)}:` + print(member, inner, inner);
   return text || (first === '' ? '{}' : ' {}');
 }
 
@@ -24,19 +24,8 @@ function printList(items: readonly unknown[], line: string, first: string): stri
   return text || (first === '' ? '[]' : ' []');
 }
 
-const keys = new Map<string, string>();
-
-/** The same few keys come again and again. */
-function keyText(key: string): string {
-  const known = keys.get(key);
-  if (known !== undefined) return known;
-  const text = `${quoted(key)}:`;
-  keys.set(key, text);
-  return text;
-}
-
 function string(value: string, line: string): string {
-  if (!value.includes('\n')) return quoted(value);
+  if (!value.includes('\n')) return quote(value);
   const literal = !/^\s|[ \t]\n|\s\s$|[ \t]$/.test(value) && !hasControl(value.replaceAll('\n', ''));
   if (!literal) return JSON.stringify(value);
   const lines = value.replace(/\n$/, '').split('\n');
@@ -45,16 +34,6 @@ function string(value: string, line: string): string {
 
 const plain = /^[A-Za-z\u00c0-\u017e_/(.$][^\u0000-\u001f"#:]*$/u;
 const reserved = /^(?:y|yes|n|no|true|false|on|off|null|~|\.inf|\.nan|[-+.]?[\d.][\d_.,:eE+-]*)$/i;
-
-/** Short texts, keys above all, come again and again. */
-const written = new Map<string, string>();
-
-function quoted(value: string): string {
-  if (value.length > 40) return quote(value);
-  const known = written.get(value) ?? quote(value);
-  written.set(value, known);
-  return known;
-}
 
 function quote(value: string): string {
   if (plain.test(value) && !reserved.test(value) && !/\s$|^\.\.\.|[\u007f-\u009f\u2028\u2029\ufeff]/.test(value))

@@ -5,7 +5,7 @@ import type { SourcePlace } from '../model/model.js';
 import { lookUp } from '../text/look-up.js';
 
 /** A parameter with `like` worked out; sets are still names. */
-export interface ResolvedParameter {
+export interface MergedParameter {
   readonly name: string;
   /** 1-based position in the module. */
   readonly index: number;
@@ -15,11 +15,11 @@ export interface ResolvedParameter {
   readonly source: SourcePlace;
 }
 
-/** A module with the parameters that it has in the end. */
-export interface ResolvedModule {
+/** A module with the parameters that `like` brings. */
+export interface MergedModule {
   readonly file: string;
   readonly spec: ModuleSpec;
-  readonly parameters: readonly ResolvedParameter[];
+  readonly parameters: readonly MergedParameter[];
   readonly source: SourcePlace;
 }
 
@@ -32,18 +32,14 @@ export interface LikeProblem {
   readonly circle: readonly string[];
 }
 
-/** All modules, in the order of their names, with `like` worked out as far as it goes; problems are passed on. */
-export function resolveModules(spec: Spec, onProblem: (problem: LikeProblem) => void = () => {}): ResolvedModule[] {
-  return new Resolution(spec, onProblem).modules();
-}
-
-const resolvedSpecs = new WeakMap<Spec, readonly ResolvedModule[]>();
-
-/** The same, worked out once for each spec: validation and the model both need it. */
-export function resolvedModulesOf(spec: Spec): readonly ResolvedModule[] {
-  const resolved = resolvedSpecs.get(spec) ?? resolveModules(spec);
-  resolvedSpecs.set(spec, resolved);
-  return resolved;
+/** All modules with `like` worked out as far as it goes, and where it goes nowhere. */
+export function resolveModules(spec: Spec): {
+  readonly modules: readonly MergedModule[];
+  readonly problems: readonly LikeProblem[];
+} {
+  const problems: LikeProblem[] = [];
+  const modules = new Merging(spec, (problem) => void problems.push(problem)).modules();
+  return { modules, problems };
 }
 
 interface Origin {
@@ -54,7 +50,7 @@ interface Origin {
 type ParameterMap = ReadonlyMap<string, Origin>;
 
 /** One pass over a spec; lives as long as it, to follow each `like` once. */
-class Resolution {
+class Merging {
   private readonly byName: ReadonlyMap<string, { readonly file: string; readonly spec: ModuleSpec }>;
   private readonly parameterMaps = new Map<string, ParameterMap>();
   private readonly merged = new Map<ParameterSpec, ParameterSpec>();
@@ -67,7 +63,7 @@ class Resolution {
     this.byName = new Map(all.map((located) => [located.spec.name, located]));
   }
 
-  modules(): ResolvedModule[] {
+  modules(): MergedModule[] {
     return [...this.spec.modules, ...this.spec.protocol].map(({ file, spec }) => {
       const parameters = [...this.parametersOf(spec, [])].map(([name, origin], at) => ({
         name,

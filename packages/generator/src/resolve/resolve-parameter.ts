@@ -2,7 +2,7 @@ import type { ParameterSpec, TypesSpec } from '../spec/format.js';
 import { isPlainType } from '../spec/kinds.js';
 import { attributesOf } from '../model/attributes.js';
 import type { Module, Parameter } from '../model/model.js';
-import type { ResolvedParameter } from './resolve-modules.js';
+import type { MergedParameter } from './resolve-modules.js';
 import type { ResolvedSet } from './resolve-sets.js';
 import { meaningsIn, sortValues, valuesIn } from './values.js';
 import { lookUp } from '../text/look-up.js';
@@ -16,25 +16,10 @@ export interface ParameterContext {
   readonly namesOf: (group: NonNullable<ParameterSpec['submodules']>) => readonly string[];
 }
 
-const built = new WeakMap<ResolvedParameter, Parameter>();
-
-/**
- * A parameter with its set expanded, its names decided and its texts looked up. It is built once: it is resolved for one spec, which
- * decides the rest too.
- */
+/** A parameter with its set expanded, its names decided and its texts looked up. */
 export function resolveParameter(
   module: Pick<Module, 'prefix' | 'generator'>,
-  parameter: ResolvedParameter,
-  context: ParameterContext,
-): Parameter {
-  const known = built.get(parameter) ?? resolveAnew(module, parameter, context);
-  built.set(parameter, known);
-  return known;
-}
-
-function resolveAnew(
-  module: Pick<Module, 'prefix' | 'generator'>,
-  parameter: ResolvedParameter,
+  parameter: MergedParameter,
   context: ParameterContext,
 ): Parameter {
   const { spec } = parameter;

@@ -37,7 +37,3 @@ export interface Spec {
   readonly responses: Readonly<Record<string, unknown>>;
   readonly files: readonly string[];
 }
-
-declare const valid: unique symbol;
-/** A spec without errors. Only `validateSpec` makes one. */
-export type ValidSpec = Spec & { readonly [valid]: true };

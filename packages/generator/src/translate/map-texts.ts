@@ -39,21 +39,21 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
-/** True for a schema whose values can have a text somewhere in them. */
-function holdsProse(schema: Schema): boolean {
-  const known = prose.get(schema);
-  if (known !== undefined) return known;
-  const found = leadsToProse(schema, new Set());
-  prose.set(schema, found);
+/** The schemas whose values can have a text somewhere in them: definitions refer to each other in circles. */
+function schemasWithProse(): ReadonlySet<Schema> {
+  const all = new Set<Schema>();
+  const visit = (schema: Schema): void => {
+    if (all.has(schema)) return;
+    all.add(schema);
+    partsOf(schema).forEach(visit);
+  };
+  Object.values(byName).forEach(visit);
+  const found = new Set([...all].filter(isProse));
+  for (let before = -1; before !== found.size;) {
+    before = found.size;
+    for (const schema of all) if (partsOf(schema).some((part) => found.has(part))) found.add(schema);
+  }
   return found;
-}
-const prose = new Map<Schema, boolean>();
-
-/** Definitions refer to each other in circles: each is looked at once. */
-function leadsToProse(schema: Schema, seen: Set<Schema>): boolean {
-  if (seen.has(schema)) return false;
-  seen.add(schema);
-  return isProse(schema) || partsOf(schema).some((part) => leadsToProse(part, seen));
 }
 
 function partsOf(schema: Schema): readonly Schema[] {
@@ -77,6 +77,8 @@ function partsOf(schema: Schema): readonly Schema[] {
 const isProse = (schema: Schema): boolean =>
   schema.kind === 'union' ? schema.options.some(isProse) : schema.kind === 'string' && schema.prose === true;
 
+const withProse = schemasWithProse();
+
 function mapMembers(
   value: Record<string, unknown>,
   schemaOf: (key: string) => Schema | undefined,
@@ -86,7 +88,7 @@ function mapMembers(
   let copy: Record<string, unknown> | undefined;
   for (const [key, member] of Object.entries(value)) {
     const schema = schemaOf(key);
-    if (schema === undefined || !holdsProse(schema)) continue;
+    if (schema === undefined || !withProse.has(schema)) continue;
     const at = join(path, key);
     const mapped =
       typeof member === 'string' && isProse(schema) ? map(at, member, value, key) : mapValue(member, schema, map, at);

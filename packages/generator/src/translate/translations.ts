@@ -26,17 +26,7 @@ export interface Entry {
 }
 
 /** The first letters of the hash of a text, whatever its line breaks. */
-export function fingerprintOfText(text: string): string {
-  let fingerprint = fingerprints.get(text);
-  if (fingerprint === undefined) {
-    fingerprint = hashOf(text.replace(/\s+/g, ' ').trim()).slice(0, 6);
-    fingerprints.set(text, fingerprint);
-  }
-  return fingerprint;
-}
-
-/** Validation and each language look at the same texts. */
-const fingerprints = new Map<string, string>();
+export const fingerprintOfText = (text: string): string => hashOf(text.replace(/\s+/g, ' ').trim()).slice(0, 6);
 
 /** Path and fingerprint of a key. */
 export function splitKey(key: string): { readonly path: string; readonly fingerprint: string } {
@@ -66,10 +56,7 @@ function rootsOf(spec: Spec): readonly Root[] {
 
 /** Every text of a spec that people read, in the order of its files. */
 export function sourceTexts(spec: Spec): readonly SourceText[] {
-  const before = textsOfSpecs.get(spec);
-  if (before !== undefined) return before;
   const found: SourceText[] = [];
-  textsOfSpecs.set(spec, found);
   for (const { file, kind, value } of rootsOf(spec))
     mapTexts(value, definitions[kind], (path, text) => {
       if (text.trim() !== '') found.push({ file, path, text, key: `${path}@${fingerprintOfText(text)}` });
@@ -77,8 +64,6 @@ export function sourceTexts(spec: Spec): readonly SourceText[] {
     });
   return found;
 }
-
-const textsOfSpecs = new WeakMap<Spec, readonly SourceText[]>();
 
 /** The languages that a spec has translations into. */
 export const languagesOf = ({ translations }: Spec): readonly string[] =>
@@ -113,7 +98,7 @@ export const translationOf = (catalog: Catalog, { file, key }: Pick<SourceText, 
   catalog.get(catalogKey(file, key));
 
 /** The spec with its texts in a language, as far as they are translated. */
-export function translateSpec<S extends Spec>(spec: S, catalog: Catalog): S {
+export function translateSpec(spec: Spec, catalog: Catalog): Spec {
   const translate = <T>(file: string, kind: DefinitionName, value: T): T =>
     mapTexts(
       value,

@@ -68,19 +68,17 @@ function checkObject(value: Record<string, unknown>, schema: ObjectSchema, conte
       : Object.hasOwn(schema.optional, key)
         ? lookUp(schema.optional, key)
         : undefined;
+  const given = new Set(Object.keys(value));
   checkMembers(value, schemaOf, context, [...Object.keys(schema.required), ...Object.keys(schema.optional)]);
   let sound = true;
   for (const key of Object.keys(schema.required)) {
     if (Object.hasOwn(value, key)) continue;
     sound = false;
-    if (placeOfKey(value, key) === placeOf(value) || !wasThere(value, key))
-      context.report(diagnose('missing-field', placeOf(value), { key }));
+    // A value that does not fit has been reported, and is taken out.
+    if (!given.has(key)) context.report(diagnose('missing-field', placeOf(value), { key }));
   }
   return sound ? value : unfit;
 }
-
-const takenOut = new WeakMap<object, Set<string>>();
-const wasThere = (value: object, key: string): boolean => takenOut.get(value)?.has(key) ?? false;
 
 function checkMembers(
   value: Record<string, unknown>,
@@ -97,15 +95,9 @@ function checkMembers(
     const place = (): SourcePlace => placeOfValue(value, key);
     if (schema && checkShape(member, schema, { place, path: () => `"${key}"`, report: context.report }) !== unfit)
       continue;
-    takeOut(value, key);
+    delete value[key];
   }
   return value;
-}
-
-function takeOut(value: Record<string, unknown>, key: string): void {
-  delete value[key];
-  const taken = takenOut.get(value) ?? new Set();
-  takenOut.set(value, taken.add(key));
 }
 
 /** Descends into the one option that a container can be, for exact messages; else tries each option. */

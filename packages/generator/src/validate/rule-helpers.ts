@@ -1,9 +1,5 @@
-/** What several rules need: walking over fields, expanded parameters, texts of lists. */
-import { resolveParameter } from '../resolve/resolve-parameter.js';
-import type { Parameter } from '../model/model.js';
-import { moduleNamesOf } from '../resolve/module-names.js';
-import type { ResolvedModule, ResolvedParameter } from '../resolve/resolve-modules.js';
-import { resolveSets, type ResolvedSet } from '../resolve/resolve-sets.js';
+/** What several rules need: walking over fields, texts of lists. */
+import type { Resolution, ResolvedParameter } from '../resolve/resolve-spec.js';
 import type { FieldSpec, ModuleSpec, ParameterSpec } from '../spec/format.js';
 import { isPlainType } from '../spec/kinds.js';
 import type { Spec } from '../spec/spec.js';
@@ -51,53 +47,18 @@ function visitInside(field: FieldSpec, module: ModuleSpec | undefined, visit: (o
   }
 }
 
-/** All sets of a spec, resolved. */
-export const setsOf = (spec: Spec): ReadonlyMap<string, ResolvedSet> =>
-  cached(sets, spec, () => resolveSets(spec.sets));
-const sets = new WeakMap<Spec, ReadonlyMap<string, ResolvedSet>>();
-
-/** A parameter as the model will have it. */
-export const expand = (
-  spec: Spec,
-  { spec: { prefix, generator = false } }: ResolvedModule,
-  parameter: ResolvedParameter,
-): Parameter =>
-  resolveParameter({ prefix, generator }, parameter, {
-    sets: setsOf(spec),
-    texts: spec.texts,
-    types: spec.types,
-    namesOf: (group) => namesOf(spec, group),
-  });
-
-type Group = NonNullable<ParameterSpec['submodules']>;
-const groupNames = new WeakMap<Spec, Map<Group, readonly string[]>>();
-function namesOf(spec: Spec, group: Group): readonly string[] {
-  const known = cached(groupNames, spec, () => new Map<Group, readonly string[]>());
-  const names = known.get(group) ?? moduleNamesOf(spec, group);
-  known.set(group, names);
-  return names;
-}
-
-function cached<K extends object, V>(cache: WeakMap<K, V>, key: K, make: () => V): V {
-  const known = cache.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  cache.set(key, made);
-  return made;
-}
-
 /** True for `list`, `prop` and `meta` modules. */
 export const isQueryModule = ({ group }: Pick<ModuleSpec, 'group'>): boolean =>
   group === 'list' || group === 'prop' || group === 'meta';
 
 /** False for a parameter whose type is no plain one and no set of the spec. */
-export function hasKnownType(spec: Spec, { spec: { type } }: ResolvedParameter): boolean {
-  return type === undefined || isPlainType(type) || setsOf(spec).has(type);
+export function hasKnownType({ sets }: Pick<Resolution, 'sets'>, { spec: { type } }: ResolvedParameter): boolean {
+  return type === undefined || isPlainType(type) || sets.has(type);
 }
 
 /** The first few of many names, for a message. */
-export function someOf(names: readonly string[], most = 12): string {
-  return names.length <= most ? names.join(', ') : `${names.slice(0, most).join(', ')}, ...`;
+export function someOf(names: readonly string[], count = 12): string {
+  return names.length <= count ? names.join(', ') : `${names.slice(0, count).join(', ')}, ...`;
 }
 
 /** What own entry of a parameter says a key, and where: the entry, else nothing. */

@@ -1,12 +1,10 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Spec } from '../spec/spec.js';
-import type { ResolvedModule } from '../resolve/resolve-modules.js';
+import type { Resolution } from '../resolve/resolve-spec.js';
 
-/** What a rule looks at: the spec as written, and its modules with `like` and sets resolved. */
-export interface RuleContext {
+/** What a rule looks at: the spec as written, and what its references lead to. */
+export interface RuleContext extends Resolution {
   readonly spec: Spec;
-  /** Query modules and protocol modules, resolved as far as they can be. */
-  readonly modules: readonly ResolvedModule[];
   readonly report: (diagnostic: Diagnostic) => void;
 }
 

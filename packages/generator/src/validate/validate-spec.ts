@@ -1,7 +1,6 @@
 import { hasErrors, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.js';
 import type { LoadedSpec } from '../load/load-spec.js';
-import { resolvedModulesOf } from '../resolve/resolve-modules.js';
-import type { Spec, ValidSpec } from '../spec/spec.js';
+import { resolveSpec, type ResolvedSpec, type ValidSpec } from '../resolve/resolve-spec.js';
 import { assembleSpec } from './assemble-spec.js';
 import { oneMessageEach } from './one-cause.js';
 import { rules } from './rules.js';
@@ -16,12 +15,11 @@ export interface Validation {
 export function validateSpec(loaded: LoadedSpec, off: readonly string[] = []): Validation {
   const diagnostics: Diagnostic[] = [...loaded.diagnostics];
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
-  const spec = assembleSpec(loaded, report);
-  const modules = resolvedModulesOf(spec);
-  for (const rule of rules) if (!off.includes(rule.name)) rule.check({ spec, modules, report });
+  const spec = resolveSpec(assembleSpec(loaded, report));
+  for (const rule of rules) if (!off.includes(rule.name)) rule.check({ spec, ...spec.resolution, report });
   const sorted = sortDiagnostics(oneMessageEach(sortDiagnostics(diagnostics), spec.files));
   return { diagnostics: sorted, spec: isValid(spec, sorted) ? spec : undefined };
 }
 
-const isValid = (spec: Spec, diagnostics: readonly Diagnostic[]): spec is ValidSpec =>
+const isValid = (spec: ResolvedSpec, diagnostics: readonly Diagnostic[]): spec is ValidSpec =>
   !hasErrors(diagnostics) && spec !== undefined;

@@ -15,7 +15,7 @@ import {
 } from './members.js';
 import type { QueryRun } from './query-run.js';
 import { pageColumns } from './scan.js';
-import { lookUp } from '../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 /** The part of a declaration that decides which columns a list reads. */
 export interface Planned<N extends ModuleName> {

@@ -1,29 +1,24 @@
 /** Pages of what is true beyond one module: rules, types, sets, states, errors, authentication. */
 import type { Api, Message, Model, Statement, ValueSet } from '../../model/model.js';
 import type { Shape } from '../../model/shape.js';
-import { inlineCode, printTable } from '../../print/markdown.js';
-import { badge } from './badges.js';
+import { inlineCode } from '../../print/markdown.js';
 import { linkTo, modulePage, moduleLink, renderLine, renderText, sourceLink, type PageContext } from './pages.js';
+import { badge, deprecatedBadge, factsOf, type Phrase, type ValueItem } from './parts.js';
 import { kindLabels } from './parameter-view.js';
-import { memberLines, shapeLabel } from './result-view.js';
+import { memberItems, shapeLabel } from './result-view.js';
 import type { Section, SectionPage } from './section-page.js';
 import { lookUp } from '../../text/look-up.js';
-import { say } from './words.js';
 
-const originBadge = (origin: string | undefined): string => (origin === undefined ? '' : badge('origin', '1.43'));
+const originBadge = (origin: string | undefined): Phrase => (origin === undefined ? '' : badge('origin', '1.43'));
 
-const facts = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
-
-const headingOf = (id: string): string => {
-  return say(capital(id.replaceAll('-', ' ')));
-};
+const headingOf = (id: string, page: PageContext): string => page.say(capital(id.replaceAll('-', ' ')));
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const statementSection = (statement: Statement, page: PageContext): Section => ({
-  heading: headingOf(statement.id),
-  text: renderText(statement.text, page),
-  facts: facts(originBadge(statement.origin), sourceLink(page, statement.source)),
+  heading: headingOf(statement.id, page),
+  texts: [renderText(statement.text, page)],
+  facts: factsOf(originBadge(statement.origin), sourceLink(page, statement.source)),
 });
 
 const filesOf = (nodes: readonly { readonly source: { readonly file: string } }[]): readonly string[] =>
@@ -32,8 +27,8 @@ const filesOf = (nodes: readonly { readonly source: { readonly file: string } }[
 export function rulesPage({ api }: Model, page: PageContext): SectionPage {
   return {
     path: page.path,
-    title: say('Common rules'),
-    intro: say('Rules for every module and parameter.'),
+    title: page.say('Common rules'),
+    intro: page.say('Rules for every module and parameter.'),
     from: filesOf([...api.rules, ...api.events]),
     sections: [...api.rules, ...api.events.map((event) => ({ ...event, id: `events-${event.id}` }))].map((statement) =>
       statementSection(statement, page),
@@ -42,12 +37,16 @@ export function rulesPage({ api }: Model, page: PageContext): SectionPage {
 }
 
 const cookieSection = ({ cookies }: Api, page: PageContext): Section => ({
-  heading: say('Cookies'),
-  text: say('Cookies that identify a session. {prefix} is the prefix of the wiki.', { prefix: inlineCode('<prefix>') }),
-  body: printTable(
-    ['Name', 'Meaning', 'Origin'].map((word) => say(word)),
-    cookies.map(({ name, text, origin }) => [inlineCode(name), renderLine(text, page), originBadge(origin)]),
-  ),
+  heading: page.say('Cookies'),
+  texts: [
+    page.say('Cookies that identify a session. {prefix} is the prefix of the wiki.', {
+      prefix: inlineCode('<prefix>'),
+    }),
+  ],
+  table: {
+    header: ['Name', 'Meaning', 'Origin'],
+    rows: cookies.map(({ name, text, origin }) => [inlineCode(name), renderLine(text, page), originBadge(origin)]),
+  },
 });
 
 export function authenticationPage(model: Model, page: PageContext): SectionPage {
@@ -62,19 +61,16 @@ export function authenticationPage(model: Model, page: PageContext): SectionPage
   const sections = api.authentication.map((statement) => statementSection(statement, page));
   return {
     path: page.path,
-    title: say('Authentication and rights'),
-    intro: say('How to log in, and what rights change.'),
+    title: page.say('Authentication and rights'),
+    intro: page.say('How to log in, and what rights change.'),
     from: filesOf([...api.authentication, ...model.modules]),
     sections: [
       ...sections,
       ...(api.cookies.length > 0 ? [cookieSection(api, page)] : []),
       {
-        heading: say('Rights by module'),
-        text: say('Rights that change what a module returns.'),
-        body: printTable(
-          ['Right', 'Module', 'What it changes'].map((word) => say(word)),
-          rows.sort(byFirst),
-        ),
+        heading: page.say('Rights by module'),
+        texts: [page.say('Rights that change what a module returns.')],
+        table: { header: ['Right', 'Module', 'What it changes'], rows: rows.sort(byFirst) },
       },
     ],
   };
@@ -85,8 +81,8 @@ const byFirst = (a: readonly string[], b: readonly string[]): number => ((a[0] ?
 export function changelogPage({ api }: Model, page: PageContext): SectionPage {
   return {
     path: page.path,
-    title: say('Changes and versions'),
-    intro: say('The spec has version {version}. {command} lists what a change of it breaks.', {
+    title: page.say('Changes and versions'),
+    intro: page.say('The spec has version {version}. {command} lists what a change of it breaks.', {
       version: inlineCode(api.version),
       command: inlineCode('wiki-query-gen diff'),
     }),
@@ -103,22 +99,21 @@ export function typesPage(model: Model, page: PageContext): SectionPage {
   const described = new Map(model.types.types.map((type) => [type.name, type]));
   return {
     path: page.path,
-    title: say('Types of parameters'),
-    intro: say('The types of parameters. Join several values with {bar}; see {rules}.', {
+    title: page.say('Types of parameters'),
+    intro: page.say('The types of parameters. Join several values with {bar}; see {rules}.', {
       bar: inlineCode('|'),
-      rules: linkTo(page, say('the rules'), 'gen/rules.md', say('Multiple values')),
+      rules: linkTo(page, page.say('the rules'), 'gen/rules.md', page.say('Multiple values')),
     }),
     from: ['types.yaml'],
     sections: Object.entries(kindLabels).map(([kind, label]) => {
       const type = described.get(kind);
-      const forms = (type?.forms ?? []).map(
-        ({ form, description }) => `- ${inlineCode(form)}: ${renderLine(description, page)}`,
-      );
-      const count = say('Parameters of this type: {count}.', { count: used.get(kind) ?? 0 });
       return {
-        heading: capital(say(label)),
-        ...(type && { text: renderText(type.description, page) }),
-        body: forms.length > 0 ? `${forms.join('\n')}\n\n${count}` : count,
+        heading: capital(page.say(label)),
+        ...(type && {
+          texts: [renderText(type.description, page)],
+          values: type.forms.map(({ form, description }) => ({ value: form, text: renderLine(description, page) })),
+        }),
+        closing: page.say('Parameters of this type: {count}.', { count: used.get(kind) ?? 0 }),
       };
     }),
   };
@@ -127,8 +122,8 @@ export function typesPage(model: Model, page: PageContext): SectionPage {
 export function setsPage(model: Model, page: PageContext): SectionPage {
   return {
     path: page.path,
-    title: say('Shared sets'),
-    intro: say('Sets of values and limits that several parameters share.'),
+    title: page.say('Shared sets'),
+    intro: page.say('Sets of values and limits that several parameters share.'),
     from: filesOf(model.sets),
     sections: model.sets.map((set) => setSection(set, page)),
   };
@@ -136,26 +131,27 @@ export function setsPage(model: Model, page: PageContext): SectionPage {
 
 function setSection(set: ValueSet, page: PageContext): Section {
   const uses = set.usedBy.map((use) => useLink(use, page)).join(', ');
-  const values = set.values.map((value) => {
-    const text = renderLine(lookUp(set.valueTexts, value) ?? '', page);
-    const deprecated = set.deprecatedValues.includes(value) ? ` ${badge('deprecated', 'deprecated')}` : '';
-    return `- ${inlineCode(value)}${text === '' ? '' : `: ${text}`}${deprecated}`;
-  });
+  const values = set.values.map((value) => ({
+    value,
+    text: renderLine(lookUp(set.valueTexts, value) ?? '', page),
+    badges: set.deprecatedValues.includes(value) ? [deprecatedBadge] : [],
+  }));
   return {
     heading: inlineCode(set.name),
-    facts: facts(
-      set.kind === 'values' ? countOf(set) : say('type'),
-      set.siteDependent ? say('depends on the wiki') : '',
+    facts: factsOf(
+      set.kind === 'values' ? countOf(set, page) : page.say('type'),
+      set.siteDependent ? page.say('depends on the wiki') : '',
       originBadge(set.origin),
       sourceLink(page, set.source),
     ),
-    text: `${renderText(set.description, page)}${uses === '' ? '' : `\n\n${say('Used by {uses}.', { uses })}`}`,
-    ...(values.length > 0 && { body: values.join('\n') }),
-    ...(values.length > 12 && { folded: countOf(set) }),
+    texts: [renderText(set.description, page), uses === '' ? '' : page.say('Used by {uses}.', { uses })],
+    values,
+    ...(values.length > 12 && { folded: countOf(set, page) }),
   };
 }
 
-const countOf = ({ values }: ValueSet): string => say('{count} values', { count: values.length });
+const countOf = ({ values }: ValueSet, page: PageContext): string =>
+  page.say('{count} values', { count: values.length });
 
 /** `allpages.limit` as a link to the parameter. */
 function useLink(use: string, page: PageContext): string {
@@ -170,16 +166,19 @@ function useLink(use: string, page: PageContext): string {
 export function statesPage(model: Model, page: PageContext): SectionPage {
   return {
     path: page.path,
-    title: say('States'),
-    intro: say('States of pages, changes and notifications, as used in filters.'),
+    title: page.say('States'),
+    intro: page.say('States of pages, changes and notifications, as used in filters.'),
     from: filesOf(model.states),
     sections: model.states.map((state) => ({
       heading: state.name,
-      facts: sourceLink(page, state.source),
-      text: `${renderText(state.description, page)}${state.usedBy.length > 0 ? `\n\n${say('Named by {uses}.', { uses: state.usedBy.map((use) => useLink(use, page)).join(', ') })}` : ''}`,
-      body: Object.entries(state.values)
-        .map(([value, text]) => `- ${inlineCode(value)}: ${renderLine(text, page)}`)
-        .join('\n'),
+      facts: [sourceLink(page, state.source)],
+      texts: [
+        renderText(state.description, page),
+        state.usedBy.length === 0
+          ? ''
+          : page.say('Named by {uses}.', { uses: state.usedBy.map((use) => useLink(use, page)).join(', ') }),
+      ],
+      values: Object.entries(state.values).map(([value, text]) => ({ value, text: renderLine(text, page) })),
     })),
   };
 }
@@ -190,10 +189,10 @@ export function errorsPage(model: Model, page: PageContext): SectionPage {
     for (const code of module.errors) raisedBy.set(code, [...(raisedBy.get(code) ?? []), moduleLink(page, module)]);
   return {
     path: page.path,
-    title: say('Errors and warnings'),
-    intro: say(
+    title: page.say('Errors and warnings'),
+    intro: page.say(
       'An error is a response with a member {error}. Warnings come with results. See {guide} for how to handle them.',
-      { error: inlineCode('error'), guide: linkTo(page, say('the guide'), 'guides/errors.md') },
+      { error: inlineCode('error'), guide: linkTo(page, page.say('the guide'), 'guides/errors.md') },
     ),
     from: filesOf(model.messages),
     sections: model.messages.map((message) => messageSection(message, raisedBy.get(message.code) ?? [], page)),
@@ -201,33 +200,36 @@ export function errorsPage(model: Model, page: PageContext): SectionPage {
 }
 
 /** Keys and parameters of the interface messages, as `errorformat=raw` shows them. */
-function messageKeys({ messages }: Message): string {
-  const lines = messages.map(({ key, params }) => {
-    const names = Object.entries(params).map(([name, kind]) => `${inlineCode(name)} (${kind})`);
-    return `- ${inlineCode(key)}${names.length > 0 ? `: ${names.join(', ')}` : ''}`;
-  });
-  return lines.length > 0 ? `${say('Messages, with their parameters:')}\n\n${lines.join('\n')}` : '';
-}
+const messageKeys = ({ messages }: Message): readonly ValueItem[] =>
+  messages.map(({ key, params }) => ({
+    value: key,
+    text: Object.entries(params)
+      .map(([name, kind]) => `${inlineCode(name)} (${kind})`)
+      .join(', '),
+  }));
 
 const messageSection = (message: Message, modules: readonly string[], page: PageContext): Section => ({
   heading: inlineCode(message.code),
-  facts: facts(
-    say(message.kind),
+  facts: factsOf(
+    page.say(message.kind),
     message.http === 200 ? '' : `HTTP ${message.http}`,
     originBadge(message.origin),
     sourceLink(page, message.source),
   ),
-  text: [`> ${renderLine(message.text, page)}`, renderText(message.description, page), messageKeys(message)]
-    .filter((text) => text !== '')
-    .join('\n\n'),
-  ...(modules.length > 0 && { body: `${say('Modules')}: ${modules.join(', ')}` }),
+  quote: renderLine(message.text, page),
+  texts: [
+    renderText(message.description, page),
+    message.messages.length > 0 ? page.say('Messages, with their parameters:') : '',
+  ],
+  values: messageKeys(message),
+  ...(modules.length > 0 && { closing: `${page.say('Modules')}: ${modules.join(', ')}` }),
 });
 
 export function resourcesPage(model: Model, page: PageContext): SectionPage {
   return {
     path: page.path,
-    title: say('Shared shapes of responses'),
-    intro: say(
+    title: page.say('Shared shapes of responses'),
+    intro: page.say(
       'Objects that several modules return. A condition such as `prop=ids` names the parameter without the prefix of the module.',
     ),
     from: filesOf(model.resources),
@@ -235,13 +237,13 @@ export function resourcesPage(model: Model, page: PageContext): SectionPage {
       const shape = resource.shapes[2];
       return {
         heading: inlineCode(resource.name),
-        facts: facts(originBadge(resource.origin), sourceLink(page, resource.source)),
-        text: renderText(resource.description, page),
-        body: shape.members
-          ? memberLines(shape.members, { prefix: '', page }, '')
+        facts: factsOf(originBadge(resource.origin), sourceLink(page, resource.source)),
+        texts: [renderText(resource.description, page)],
+        ...(shape.members
+          ? { members: memberItems(shape.members, { prefix: '', page }) }
           : shape.options?.some(({ cases }) => cases)
-            ? shape.options.map((option) => caseLine(option, page)).join('\n')
-            : `${shape.kind === 'oneOf' ? `${say('One of')}: ` : ''}${shapeLabel(shape, page)}`,
+            ? { list: shape.options.map((option) => caseLine(option, page)) }
+            : { closing: `${shape.kind === 'oneOf' ? `${page.say('One of')}: ` : ''}${shapeLabel(shape, page)}` }),
       };
     }),
   };
@@ -249,4 +251,4 @@ export function resourcesPage(model: Model, page: PageContext): SectionPage {
 
 /** An option, and the values that decide for it. */
 const caseLine = (option: Shape, page: PageContext): string =>
-  `- ${shapeLabel(option, page)}: ${say('for {values}', { values: (option.cases ?? []).map(inlineCode).join(', ') })}`;
+  `${shapeLabel(option, page)}: ${page.say('for {values}', { values: (option.cases ?? []).map(inlineCode).join(', ') })}`;

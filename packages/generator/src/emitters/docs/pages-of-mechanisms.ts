@@ -1,14 +1,13 @@
 /** Pages of what modules have in common: limits, continuation, deprecations, the envelope of responses. */
 import type { Model, Module, Parameter, Statement } from '../../model/model.js';
-import { inlineCode, printTable } from '../../print/markdown.js';
+import { inlineCode } from '../../print/markdown.js';
 import { formText } from './form-text.js';
 import { parametersOf } from './module-view.js';
 import { continuationsOf, fileOf } from './pages-of-modules.js';
 import { linkTo, modulePage, moduleLink, renderLine, sourceLink, type PageContext } from './pages.js';
 import { defaultCell, limitCell } from './parameter-view.js';
-import { memberLines } from './result-view.js';
+import { memberItems } from './result-view.js';
 import type { SectionPage } from './section-page.js';
-import { say } from './words.js';
 
 export function limitsPage(model: Model, page: PageContext): SectionPage {
   const { multi, bounds } = model.types;
@@ -20,7 +19,8 @@ export function limitsPage(model: Model, page: PageContext): SectionPage {
     ]),
     ...bounds.map(({ description, max, highmax, source }) => [
       renderLine(description.replace(/\.$/, ''), page),
-      say('Max {max}', { max }) + (highmax === undefined ? '' : `, ${say('elevated max {max}', { max: highmax })}`),
+      page.say('Max {max}', { max }) +
+        (highmax === undefined ? '' : `, ${page.say('elevated max {max}', { max: highmax })}`),
       sourceLink(page, source),
     ]),
   ];
@@ -36,31 +36,30 @@ export function limitsPage(model: Model, page: PageContext): SectionPage {
       .filter((parameter) => parameter.multi && !isUsual(parameter, multi))
       .map((parameter) => parameterLine(module, parameter, page)),
   );
-  const header = ['Parameter', 'Module', 'Default', 'Limits'].map((word) => say(word));
+  const header = ['Parameter', 'Module', 'Default', 'Limits'];
   return {
     path: page.path,
-    title: say('Limits'),
-    intro: say('How much one request can return. Numbers in parentheses apply with the right {right}.', {
+    title: page.say('Limits'),
+    intro: page.say('How much one request can return. Numbers in parentheses apply with the right {right}.', {
       right: inlineCode('apihighlimits'),
     }),
     from: ['api.yaml', 'types.yaml', ...fileOf(model.modules)],
     sections: [
       {
-        heading: say('In general'),
-        body: printTable(
-          ['Applies to', 'Limit', 'From'].map((word) => say(word)),
-          statements,
-        ),
+        heading: page.say('In general'),
+        table: { header: ['Applies to', 'Limit', 'From'], rows: statements },
       },
-      { heading: say('Limits and bounds by parameter'), body: printTable(header, limits) },
+      { heading: page.say('Limits and bounds by parameter'), table: { header, rows: limits } },
       ...(unusual.length > 0
         ? [
             {
-              heading: say('Other numbers of values'),
-              text: say('These take more or fewer than {count} values.', {
-                count: `${multi.lowlimit} (${multi.highlimit})`,
-              }),
-              body: printTable(header, unusual),
+              heading: page.say('Other numbers of values'),
+              texts: [
+                page.say('These take more or fewer than {count} values.', {
+                  count: `${multi.lowlimit} (${multi.highlimit})`,
+                }),
+              ],
+              table: { header, rows: unusual },
             },
           ]
         : []),
@@ -74,8 +73,8 @@ const isUsual = ({ lowlimit, highlimit }: Parameter, usual: Model['types']['mult
 const parameterLine = (module: Module, parameter: Parameter, page: PageContext): readonly string[] => [
   linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName),
   moduleLink(page, module),
-  defaultCell(parameter, 3),
-  limitCell(parameter),
+  defaultCell(parameter, 3, page),
+  limitCell(parameter, page),
 ];
 
 export function continuationPage(model: Model, page: PageContext): SectionPage {
@@ -84,7 +83,7 @@ export function continuationPage(model: Model, page: PageContext): SectionPage {
       linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName),
       parameter.generatorName === undefined ? '' : inlineCode(parameter.generatorName),
       moduleLink(page, module),
-      forms.map((form) => formText(form, page)).join(` ${say('or')} `),
+      forms.map((form) => formText(form, page)).join(` ${page.say('or')} `),
     ]),
   );
   const tokens = model.types.tokens.map(({ name, description }) => [
@@ -93,28 +92,22 @@ export function continuationPage(model: Model, page: PageContext): SectionPage {
   ]);
   return {
     path: page.path,
-    title: say('Continuation parameters'),
-    intro: say(
+    title: page.say('Continuation parameters'),
+    intro: page.say(
       'The parameters with which each module continues. {guide} explains how to follow them: send back all members of {member} unchanged.',
-      { guide: linkTo(page, say('The guide'), 'guides/continuation.md'), member: inlineCode('continue') },
+      { guide: linkTo(page, page.say('The guide'), 'guides/continuation.md'), member: inlineCode('continue') },
     ),
     from: ['types.yaml', ...fileOf(model.modules)],
     sections: [
       {
-        body: printTable(
-          ['Parameter', 'As a generator', 'Module', 'Form of the value'].map((word) => say(word)),
-          rows,
-        ),
+        table: { header: ['Parameter', 'As a generator', 'Module', 'Form of the value'], rows },
       },
       ...(tokens.length > 0
         ? [
             {
-              heading: say('Parts of the values'),
-              text: say('Send the values back unchanged. A part in brackets is optional.'),
-              body: printTable(
-                ['Part', 'What it is'].map((word) => say(word)),
-                tokens,
-              ),
+              heading: page.say('Parts of the values'),
+              texts: [page.say('Send the values back unchanged. A part in brackets is optional.')],
+              table: { header: ['Part', 'What it is'], rows: tokens },
             },
           ]
         : []),
@@ -126,30 +119,32 @@ export function deprecationsPage(model: Model, page: PageContext): SectionPage {
   const all = [...model.protocol, ...model.modules];
   const parameters = all.flatMap((module) => parametersOf(module).map((parameter) => ({ module, parameter })));
   const named = ({ module, parameter }: { readonly module: Module; readonly parameter: Parameter }): string =>
-    say('{parameter} of {module}', {
+    page.say('{parameter} of {module}', {
       parameter: linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName),
       module: moduleLink(page, module),
     });
-  const list = (lines: readonly string[]) =>
-    lines.length > 0 ? lines.map((line) => `- ${line}`).join('\n') : say('None.');
+  const list = (lines: readonly string[]) => (lines.length > 0 ? { list: lines } : { closing: page.say('None.') });
   return {
     path: page.path,
-    title: say('Deprecations'),
-    intro: say('These features still work. Do not use them in new code.'),
+    title: page.say('Deprecations'),
+    intro: page.say('These features still work. Do not use them in new code.'),
     from: fileOf(model.modules),
     sections: [
       {
-        heading: say('Modules'),
-        body: list(all.filter(({ deprecated }) => deprecated).map((module) => moduleLink(page, module))),
+        heading: page.say('Modules'),
+        ...list(all.filter(({ deprecated }) => deprecated).map((module) => moduleLink(page, module))),
       },
-      { heading: say('Parameters'), body: list(parameters.filter(({ parameter }) => parameter.deprecated).map(named)) },
       {
-        heading: say('Values'),
-        body: list(
+        heading: page.say('Parameters'),
+        ...list(parameters.filter(({ parameter }) => parameter.deprecated).map(named)),
+      },
+      {
+        heading: page.say('Values'),
+        ...list(
           parameters
             .filter(({ parameter }) => parameter.deprecatedValues.length > 0)
             .map((entry) =>
-              say('{values} in {parameter}', {
+              page.say('{values} in {parameter}', {
                 values: entry.parameter.deprecatedValues.map(inlineCode).join(', '),
                 parameter: named(entry),
               }),
@@ -169,19 +164,16 @@ export function envelopePage(model: Model, page: PageContext): SectionPage {
   } as const;
   const modules = model.protocol.filter(({ name }) => name === 'main' || name === 'query');
   const sections = (['top', 'query', 'page'] as const).map((place) => ({
-    heading: say(places[place]),
-    body: modules
-      .map((module) => memberLines(module.result[2][place], { prefix: module.prefix, page }, ''))
-      .filter((lines) => lines !== '')
-      .join('\n'),
+    heading: page.say(places[place]),
+    members: modules.flatMap((module) => memberItems(module.result[2][place], { prefix: module.prefix, page })),
   }));
   return {
     path: page.path,
-    title: say('The envelope of a response'),
-    intro: say('Members of every response in format version 2. Modules add their own members: see {modules}.', {
-      modules: linkTo(page, say('the modules'), 'gen/index.md'),
+    title: page.say('The envelope of a response'),
+    intro: page.say('Members of every response in format version 2. Modules add their own members: see {modules}.', {
+      modules: linkTo(page, page.say('the modules'), 'gen/index.md'),
     }),
     from: fileOf(modules),
-    sections: sections.filter(({ body }) => body !== ''),
+    sections: sections.filter(({ members }) => members.length > 0),
   };
 }

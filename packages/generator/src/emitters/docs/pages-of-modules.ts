@@ -1,13 +1,12 @@
 /** Pages that list all modules: by group, by task, and next to each other. */
-import { badge } from './badges.js';
 import { subjects } from '../../spec/module-schema.js';
 import type { ContinuationForm, Model, Module, Parameter, Task } from '../../model/model.js';
-import { inlineCode, printTable } from '../../print/markdown.js';
+import { inlineCode } from '../../print/markdown.js';
 import { linkTo, modulePage, moduleLink, renderLine, type PageContext } from './pages.js';
+import { badge, type LinkItem } from './parts.js';
 import { parametersOf } from './module-view.js';
 import { limitCell } from './parameter-view.js';
 import type { Section, SectionPage } from './section-page.js';
-import { say } from './words.js';
 
 const groupTitles = {
   list: 'Lists',
@@ -26,27 +25,27 @@ export const fileOf = (nodes: readonly Module[]): readonly string[] => nodes.map
 
 export function indexPage(model: Model, page: PageContext): SectionPage {
   const sections: Section[] = groups.map((group) => ({
-    heading: say(groupTitles[group]),
-    text: say(groupTexts[group]),
-    body: bullets(
+    heading: page.say(groupTitles[group]),
+    texts: [page.say(groupTexts[group])],
+    links: linksTo(
       model.modules.filter((module) => module.group === group),
       page,
     ),
   }));
   const protocol = {
-    heading: say('The protocol around them'),
-    text: say('The parameters and members of every request and response.'),
-    body: bullets(model.protocol, page),
+    heading: page.say('The protocol around them'),
+    texts: [page.say('The parameters and members of every request and response.')],
+    links: linksTo(model.protocol, page),
   };
   return {
     path: page.path,
-    title: say('Modules'),
-    intro: say(
+    title: page.say('Modules'),
+    intro: page.say(
       '{count} modules in three groups. To find one by what you want to know, see {tasks}; to compare them, see {compare}.',
       {
         count: model.modules.length,
-        tasks: linkTo(page, say('the index by task'), 'gen/tasks.md'),
-        compare: linkTo(page, say('all at a glance'), 'gen/compare.md'),
+        tasks: linkTo(page, page.say('the index by task'), 'gen/tasks.md'),
+        compare: linkTo(page, page.say('all at a glance'), 'gen/compare.md'),
       },
     ),
     from: fileOf(model.modules),
@@ -54,34 +53,32 @@ export function indexPage(model: Model, page: PageContext): SectionPage {
   };
 }
 
-const bullets = (modules: readonly Module[], page: PageContext): string =>
-  modules
-    .map((module) => {
-      const text = renderLine(module.summary, page);
-      return `- ${moduleLink(page, module)}${text === '' ? '' : `: ${text}`}${module.deprecated ? ` (${say('deprecated')})` : ''}`;
-    })
-    .join('\n');
+const linksTo = (modules: readonly Module[], page: PageContext): readonly LinkItem[] =>
+  modules.map((module) => ({
+    link: moduleLink(page, module),
+    text: renderLine(module.summary, page),
+    deprecated: module.deprecated,
+  }));
 
 export function tasksPage(model: Model, page: PageContext): SectionPage {
   const sections = [...subjects, undefined].map((subject) => ({
-    heading: say(subject ?? 'Other'),
-    body: model.modules
+    heading: page.say(subject ?? 'Other'),
+    list: model.modules
       .filter((module) => module.subject === subject)
-      .flatMap((module) => module.tasks.map((task) => taskLine(task, module, page)))
-      .join('\n'),
+      .flatMap((module) => module.tasks.map((task) => taskLine(task, module, page))),
   }));
   return {
     path: page.path,
-    title: say('What do you want to know?'),
-    intro: say('Questions, and the module that answers each of them.'),
+    title: page.say('What do you want to know?'),
+    intro: page.say('Questions, and the module that answers each of them.'),
     from: fileOf(model.modules),
-    sections: sections.filter(({ body }) => body !== ''),
+    sections: sections.filter(({ list }) => list.length > 0),
   };
 }
 
 /** A question, its module, and the parameter or the example that answers it. */
 function taskLine({ question, target }: Task, module: Module, page: PageContext): string {
-  const line = `- ${renderLine(question, page)} ${moduleLink(page, module)}`;
+  const line = `${renderLine(question, page)} ${moduleLink(page, module)}`;
   const parameter = parametersOf(module).find(({ name }) => name === target);
   if (parameter !== undefined)
     return `${line}, ${linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName)}`;
@@ -89,7 +86,7 @@ function taskLine({ question, target }: Task, module: Module, page: PageContext)
   const example = module.examples[at];
   if (example === undefined) return line;
   // The first example of a page stands under a heading of its own.
-  return `${line}, ${linkTo(page, say('example'), modulePage(module), at === 0 ? say('Example') : example.title)}`;
+  return `${line}, ${linkTo(page, page.say('example'), modulePage(module), at === 0 ? page.say('Example') : example.title)}`;
 }
 
 export function comparePage(model: Model, page: PageContext): SectionPage {
@@ -104,18 +101,18 @@ export function comparePage(model: Model, page: PageContext): SectionPage {
   ]);
   return {
     path: page.path,
-    title: say('All modules at a glance'),
+    title: page.say('All modules at a glance'),
     wide: true,
-    intro: say(
+    intro: page.say(
       'One line per module: what it returns, whether it can be a generator, its limits and its continuation parameter.',
     ),
     from: fileOf(model.modules),
     sections: [
       {
-        body: printTable(
-          ['Module', 'Returns', 'Group', 'Generator', 'Limit', 'Continues with', 'Component'].map((word) => say(word)),
+        table: {
+          header: ['Module', 'Returns', 'Group', 'Generator', 'Limit', 'Continues with', 'Component'],
           rows,
-        ),
+        },
       },
     ],
   };
@@ -126,7 +123,7 @@ const find = (module: Module, wanted: (parameter: Parameter) => boolean): Parame
 
 function limitOf(module: Module, page: PageContext): string {
   const limit = find(module, ({ kind }) => kind === 'limit');
-  return limit ? linkTo(page, limitCell(limit), modulePage(module), limit.wireName) : '';
+  return limit ? linkTo(page, limitCell(limit, page), modulePage(module), limit.wireName) : '';
 }
 
 /** A parameter that continues a module, and each form of its value. */

@@ -5,6 +5,7 @@ import type { Message, Model, Module, Resource, SourcePlace } from '../../model/
 import type { OutputLayout } from '../../model/extension.js';
 import { escapeProse } from '../../print/markdown.js';
 import { linkText, mapCode, replaceLinks, type TextLink } from '../../text/links.js';
+import type { Say } from './words.js';
 
 /** The page that a text stands on, and all that it may link to. */
 export interface PageContext {
@@ -13,6 +14,10 @@ export interface PageContext {
   readonly layout: OutputLayout;
   /** Code of the language of the page, where it is not English: its pages lie in a folder of their own. */
   readonly language?: string;
+  /** Words around the texts of the spec in this language. */
+  readonly say: Say;
+  /** A machine translated some of its texts, and nobody has checked them. */
+  readonly machine: boolean;
 }
 
 /** What links are resolved by. */
@@ -86,6 +91,14 @@ export const linkTo = (page: PageContext, label: string, target: string, heading
 /** Link to the file of the spec that a fact is from. Lines are left out: they would change with every edit above them. */
 export const sourceLink = (page: PageContext, { file }: SourcePlace, label = 'spec'): string =>
   fileLink(page, label, `spec/${file}`);
+
+/** What pages of a language say of a translation by a machine, with a link to how to help; empty for others. */
+export function noticeOf(page: PageContext): string {
+  const { machine, say } = page;
+  if (!machine) return '';
+  const help = linkTo(page, say('Help to improve the translation.'), 'guides/translate.md');
+  return say('This page is machine-translated. {help}', { help });
+}
 
 export const moduleLink = (page: PageContext, module: Module): string =>
   linkTo(page, `\`${module.name}\``, modulePage(module));

@@ -1,16 +1,16 @@
 import type { Parameter, ParameterKind } from '../../model/model.js';
 import { inlineCode } from '../../print/markdown.js';
-import { badge } from './badges.js';
 import { hrefTo, linkTo, renderLine, renderText, type PageContext } from './pages.js';
+import { badge, deprecatedBadge, factsOf, type Phrase, type ValueItem } from './parts.js';
 import { lookUp } from '../../text/look-up.js';
-import { say } from './words.js';
 
 /** A parameter as its section of a page shows it. */
 export interface ParameterView {
   readonly wireName: string;
-  readonly facts: string;
-  readonly description: string;
-  readonly values: readonly { readonly value: string; readonly text: string }[];
+  readonly facts: readonly Phrase[];
+  /** Paragraphs: its description, and what else there is to say. */
+  readonly texts: readonly string[];
+  readonly values: readonly ValueItem[];
 }
 
 /** What readers call the kinds of values. */
@@ -36,46 +36,47 @@ export function parameterView(parameter: Parameter, page: PageContext, forms = '
   const { set, values: names = [] } = parameter;
   const isLong = set !== undefined && names.length > mostMeanings;
   const values = isLong ? [] : valueViews(parameter, page);
-  const facts = [typeCell(parameter, page), defaultFact(parameter), limitCell(parameter), ...flagsOf(parameter, page)];
   return {
     wireName: parameter.wireName,
-    facts: facts.filter((fact) => fact !== '').join(' · '),
-    description: [
+    facts: factsOf(
+      typeCell(parameter, page),
+      defaultFact(parameter, page),
+      limitCell(parameter, page),
+      ...flagsOf(parameter, page),
+    ),
+    texts: [
       renderText(parameter.description, page),
       ...parameter.restrictions.map((text) => renderLine(text, page)),
       isLong
-        ? say('Values: {values}. See {meanings}.', {
+        ? page.say('Values: {values}. See {meanings}.', {
             values: names.map(inlineCode).join(', '),
-            meanings: linkTo(page, say('their meanings'), 'gen/sets.md', set),
+            meanings: linkTo(page, page.say('their meanings'), 'gen/sets.md', set),
           })
         : '',
       forms,
-    ]
-      .filter((text) => text !== '')
-      .join('\n\n'),
+    ].filter((text) => text !== ''),
     values,
   };
 }
 
-const defaultFact = (parameter: Parameter): string => {
-  const cell = defaultCell(parameter, 30);
-  return cell === '' ? '' : say('default {value}', { value: cell });
+const defaultFact = (parameter: Parameter, page: PageContext): string => {
+  const cell = defaultCell(parameter, 30, page);
+  return cell === '' ? '' : page.say('default {value}', { value: cell });
 };
 
 /** A set that several parameters share lists its values on its own page, unless this parameter says more of them. */
-function valueViews(parameter: Parameter, page: PageContext): ParameterView['values'] {
+function valueViews(parameter: Parameter, page: PageContext): readonly ValueItem[] {
   const { values = [], deprecatedValues, valueTexts, internalValues, all } = parameter;
-  const everything =
-    all === undefined || values.includes(all) ? [] : [{ value: inlineCode(all), text: say('all of them') }];
+  const everything = all === undefined || values.includes(all) ? [] : [{ value: all, text: page.say('all of them') }];
   return [
-    ...values.map((value) => {
-      const text = [
-        renderLine(lookUp(valueTexts, value) ?? '', page),
-        deprecatedValues.includes(value) ? badge('deprecated', 'deprecated') : '',
-        internalValues.includes(value) ? badge('flag', 'internal') : '',
-      ];
-      return { value: inlineCode(value), text: text.filter((part) => part !== '').join(' ') };
-    }),
+    ...values.map((value) => ({
+      value,
+      text: renderLine(lookUp(valueTexts, value) ?? '', page),
+      badges: [
+        ...(deprecatedValues.includes(value) ? [deprecatedBadge] : []),
+        ...(internalValues.includes(value) ? [badge('flag', 'internal')] : []),
+      ],
+    })),
     ...(values.length > 0 ? everything : []),
   ];
 }
@@ -83,56 +84,60 @@ function valueViews(parameter: Parameter, page: PageContext): ParameterView['val
 function typeCell({ kind, values = [], multi, set, siteDependent }: Parameter, page: PageContext): string {
   const count = { count: values.length };
   const label =
-    kind !== 'enum' ? say(kindLabels[kind]) : multi ? say('any of {count}', count) : say('one of {count}', count);
+    kind !== 'enum'
+      ? page.say(kindLabels[kind])
+      : multi
+        ? page.say('any of {count}', count)
+        : page.say('one of {count}', count);
   const inSet = kind === 'enum' && set !== undefined;
-  const target = inSet ? hrefTo(page, 'gen/sets.md', set) : hrefTo(page, 'gen/types.md', say(kindLabels[kind]));
-  const several = multi && kind !== 'enum' ? ` (${say('several')})` : '';
-  return `[${label}](${target})${several}${siteDependent ? `, ${say('depends on the wiki')}` : ''}`;
+  const target = inSet ? hrefTo(page, 'gen/sets.md', set) : hrefTo(page, 'gen/types.md', page.say(kindLabels[kind]));
+  const several = multi && kind !== 'enum' ? ` (${page.say('several')})` : '';
+  return `[${label}](${target})${several}${siteDependent ? `, ${page.say('depends on the wiki')}` : ''}`;
 }
 
 /** The default as it would be sent; more than `most` values are only counted. */
-export function defaultCell(parameter: Parameter, most: number): string {
+export function defaultCell(parameter: Parameter, most: number, page: PageContext): string {
   const { default: value, kind } = parameter;
   if (value === undefined || kind === 'boolean') return '';
   if (typeof value !== 'object') return inlineCode(String(value));
-  if (value.length > most) return say('{count} values', { count: value.length });
-  return value.length === 0 ? say('none') : inlineCode(value.join('|'));
+  if (value.length > most) return page.say('{count} values', { count: value.length });
+  return value.length === 0 ? page.say('none') : inlineCode(value.join('|'));
 }
 
 /** `1 to 500 (5000)`, `50 values (500)`. */
-export function limitCell({ min, max, highmax, multi, lowlimit, highlimit }: Parameter): string {
+export function limitCell({ min, max, highmax, multi, lowlimit, highlimit }: Parameter, page: PageContext): string {
   const high = highmax === undefined || highmax === max ? '' : ` (${highmax})`;
   const range =
     min === undefined && max === undefined
       ? ''
       : max === undefined
-        ? say('from {min}', { min: min ?? '' })
+        ? page.say('from {min}', { min: min ?? '' })
         : min === undefined
-          ? say('up to {max}', { max: `${max}${high}` })
-          : say('{min} to {max}', { min, max: `${max}${high}` });
-  const count = multi ? `${say('up to {count} values', { count: lowlimit })} (${highlimit})` : '';
+          ? page.say('up to {max}', { max: `${max}${high}` })
+          : page.say('{min} to {max}', { min, max: `${max}${high}` });
+  const count = multi ? `${page.say('up to {count} values', { count: lowlimit })} (${highlimit})` : '';
   return [range, count].filter((text) => text !== '').join(', ');
 }
 
-function flagsOf(parameter: Parameter, page: PageContext): string[] {
+function flagsOf(parameter: Parameter, page: PageContext): readonly Phrase[] {
   const { info, subtypes, extraNamespaces } = parameter;
   return [
     ...(parameter.required ? [badge('required', 'required')] : []),
-    ...(parameter.deprecated ? [badge('deprecated', 'deprecated')] : []),
+    ...(parameter.deprecated ? [deprecatedBadge] : []),
     ...(parameter.sensitive ? [badge('secret', 'secret')] : []),
     ...(parameter.mustExist ? [badge('flag', 'must exist')] : []),
     ...(parameter.allowsDuplicates ? [badge('flag', 'duplicates')] : []),
-    ...(parameter.all === undefined ? [] : [badge('flag', say('{value} for all', { value: parameter.all }))]),
+    ...(parameter.all === undefined ? [] : [badge('flag', page.say('{value} for all', { value: parameter.all }))]),
     ...(subtypes.length > 0 ? [badge('flag', subtypes.join(', '))] : []),
     ...(extraNamespaces.length > 0
-      ? [badge('flag', say('also {values}', { values: extraNamespaces.join(', ') }))]
+      ? [badge('flag', page.say('also {values}', { values: extraNamespaces.join(', ') }))]
       : []),
     ...info.map(({ name, values }) =>
       linkTo(
         page,
         values ? `${name} ${values.join(', ')}` : name,
         'gen/rules.md',
-        say(name === 'modes' ? 'Modes' : 'Restrictions'),
+        page.say(name === 'modes' ? 'Modes' : 'Restrictions'),
       ),
     ),
     ...(parameter.origin ? [badge('origin', '1.43')] : []),

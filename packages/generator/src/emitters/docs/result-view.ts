@@ -1,15 +1,14 @@
-/** Result fields as nested lists. */
+/** Result fields as a tree. */
 import type { Module } from '../../model/model.js';
 import type { FormatVersion, Member, ResultPlace, Shape } from '../../model/shape.js';
 import { inlineCode } from '../../print/markdown.js';
-import { badge } from './badges.js';
 import { linkTo, renderLine, type PageContext } from './pages.js';
-import { say } from './words.js';
+import { deprecatedBadge, type MemberItem } from './parts.js';
 
 export interface ResultView {
   /** Members that are not described are possible. */
   readonly open: boolean;
-  readonly places: readonly { readonly title: string; readonly lines: string }[];
+  readonly places: readonly { readonly title: string; readonly members: readonly MemberItem[] }[];
   /** How format version 1 differs. */
   readonly differences: readonly string[];
 }
@@ -29,11 +28,15 @@ export function resultView(module: Module, page: PageContext): ResultView {
   return {
     open: module.openPlaces.length > 0,
     places: shown.map((place) => ({
-      title: say(places[place]),
-      lines: memberLines(module.result[2][place], { prefix: module.prefix, page }, ''),
+      title: page.say(places[place]),
+      members: memberItems(module.result[2][place], { prefix: module.prefix, page }),
     })),
     differences: shown.flatMap((place) =>
-      differences(withResources(module.result[1][place], 1, page), withResources(module.result[2][place], 2, page)),
+      differences(
+        withResources(module.result[1][place], 1, page),
+        withResources(module.result[2][place], 2, page),
+        page,
+      ),
     ),
   };
 }
@@ -44,61 +47,64 @@ interface FieldContext {
   readonly page: PageContext;
 }
 
-/** The members of an object, one line each, those of objects in them indented below. */
-export const memberLines = (members: readonly Member[], context: FieldContext, indent: string): string =>
-  members.map((member) => memberLine(member, context, indent)).join('\n');
-
-function memberLine(member: Member, context: FieldContext, indent: string): string {
-  const { shape } = member;
-  const deprecated = member.deprecated ? ` ${badge('deprecated', 'deprecated')}` : '';
-  const presence = presenceOf(member, context.prefix);
-  const head = `${inlineCode(member.name)} ${shapeLabel(shape, context.page)}${presence}`;
-  const text = renderLine(shape.description, context.page);
-  const line = `${indent}- ${head}${text === '' ? '' : `: ${text}`}${deprecated}`;
-  const inner = innerMembers(indent === '' ? expanded(shape, context) : shape);
-  return inner.length === 0 ? line : `${line}\n${memberLines(inner, context, `${indent}  `)}`;
-}
+/** The members of an object, with those of objects in them; those of shared shapes only at the top. */
+export const memberItems = (members: readonly Member[], context: FieldContext, isTop = true): readonly MemberItem[] =>
+  members.map((member) => {
+    const { name, shape, deprecated } = member;
+    return {
+      name,
+      type: shapeLabel(shape, context.page),
+      presence: presenceOf(member, context),
+      text: renderLine(shape.description, context.page),
+      badges: deprecated ? [deprecatedBadge] : [],
+      members: memberItems(innerMembers(isTop ? expanded(shape, context) : shape), context, false),
+    };
+  });
 
 /** `, with bkprop=id`, `, always`. */
-export function presenceOf({ when, presence }: Member, prefix: string): string {
+function presenceOf({ when, presence }: Member, { prefix, page }: FieldContext): string {
   const conditions = Object.entries(when).map(([name, values]) =>
     values === true
-      ? say('with {parameter}', { parameter: inlineCode(prefix + name) })
-      : say('with {parameter}', {
-          parameter: values.map((value) => inlineCode(`${prefix}${name}=${value}`)).join(` ${say('or')} `),
+      ? page.say('with {parameter}', { parameter: inlineCode(prefix + name) })
+      : page.say('with {parameter}', {
+          parameter: values.map((value) => inlineCode(`${prefix}${name}=${value}`)).join(` ${page.say('or')} `),
         }),
   );
-  if (conditions.length > 0) return `, ${conditions.join(` ${say('and')} `)}`;
-  return presence === 'always' ? `, ${say('always')}` : '';
+  if (conditions.length > 0) return `, ${conditions.join(` ${page.say('and')} `)}`;
+  return presence === 'always' ? `, ${page.say('always')}` : '';
 }
 
 /** Type of a field in words. */
-export function shapeLabel(shape: Shape, page?: PageContext): string {
-  const label = bareLabel(shape, page);
+export function shapeLabel(shape: Shape, page: PageContext, linked = true): string {
+  const label = bareLabel(shape, page, linked);
   const values = shape.values?.map((value) => inlineCode(String(value))) ?? [];
   const known =
     values.length > 0 && values.length <= 12 ? ` (${values.join(', ')}${shape.openValues ? ', ...' : ''})` : '';
-  return `${label}${known}${shape.nullable ? ` ${say('or')} null` : ''}${shape.orEmptyArray ? ` ${say('or')} \`[]\`` : ''}`;
+  return `${label}${known}${shape.nullable ? ` ${page.say('or')} null` : ''}${shape.orEmptyArray ? ` ${page.say('or')} \`[]\`` : ''}`;
 }
 
-function bareLabel(shape: Shape, page?: PageContext): string {
+function bareLabel(shape: Shape, page: PageContext, linked: boolean): string {
   switch (shape.kind) {
     case 'resource':
-      return page
+      return linked
         ? linkTo(page, shape.resource ?? '', 'gen/resources.md', shape.resource ?? '')
         : (shape.resource ?? '');
     case 'array':
-      return say('list of {items}', { items: shape.items ? shapeLabel(shape.items, page) : say('anything') });
+      return page.say('list of {items}', {
+        items: shape.items ? shapeLabel(shape.items, page, linked) : page.say('anything'),
+      });
     case 'map':
-      return say('map of {items}', { items: shape.items ? shapeLabel(shape.items, page) : say('anything') });
+      return page.say('map of {items}', {
+        items: shape.items ? shapeLabel(shape.items, page, linked) : page.say('anything'),
+      });
     case 'oneOf':
-      return (shape.options ?? []).map((option) => shapeLabel(option, page)).join(` ${say('or')} `);
+      return (shape.options ?? []).map((option) => shapeLabel(option, page, linked)).join(` ${page.say('or')} `);
     case 'boolean':
-      return say(shape.flag ? 'empty string when true' : 'boolean');
+      return page.say(shape.flag ? 'empty string when true' : 'boolean');
     case 'any':
-      return say('anything');
+      return page.say('anything');
     default:
-      return say(shape.kind);
+      return page.say(shape.kind);
   }
 }
 
@@ -122,31 +128,32 @@ function innerMembers(shape: Shape): readonly Member[] {
 }
 
 /** Fields that format version 1 writes in a way that its general rule for booleans does not give. */
-function differences(first: readonly Member[], second: readonly Member[], path = ''): string[] {
+function differences(first: readonly Member[], second: readonly Member[], page: PageContext, path = ''): string[] {
   const later = new Map(second.map((member) => [member.name, member.shape]));
   const earlier = new Set(first.map(({ name }) => name));
   const changed = first.flatMap(({ name, shape }) => {
     const other = later.get(name);
     const at = path + name;
-    if (!other) return [isLine(at, shape)];
-    const inner = differences(innerMembers(shape), innerMembers(other), `${at}.`);
-    return labelsDiffer(shape, other) ? [isLine(at, shape), ...inner] : inner;
+    if (!other) return [isLine(at, shape, page)];
+    const inner = differences(innerMembers(shape), innerMembers(other), page, `${at}.`);
+    return labelsDiffer(shape, other, page) ? [isLine(at, shape, page), ...inner] : inner;
   });
   const gone = second.filter(({ name }) => !earlier.has(name)).map(({ name }) => name);
   const [only] = gone;
   if (gone.length === 1 && earlier.has('*') && !later.has('*'))
     return [
       ...changed.filter((line) => !line.startsWith(inlineCode(`${path}*`))),
-      say('{name} is named {other}', { name: inlineCode(path + only), other: inlineCode('*') }),
+      page.say('{name} is named {other}', { name: inlineCode(path + only), other: inlineCode('*') }),
     ];
   return [
     ...changed,
-    ...gone.map((name) => say('{name} is not there under this name', { name: inlineCode(path + name) })),
+    ...gone.map((name) => page.say('{name} is not there under this name', { name: inlineCode(path + name) })),
   ];
 }
 
-const isLine = (at: string, shape: Shape): string =>
-  say('{name} is {label}', { name: inlineCode(at), label: shapeLabel(shape) });
+const isLine = (at: string, shape: Shape, page: PageContext): string =>
+  page.say('{name} is {label}', { name: inlineCode(at), label: shapeLabel(shape, page, false) });
 
-const labelsDiffer = (first: Shape, second: Shape): boolean =>
-  shapeLabel(first).replaceAll(say('empty string when true'), say('boolean')) !== shapeLabel(second);
+const labelsDiffer = (first: Shape, second: Shape, page: PageContext): boolean =>
+  shapeLabel(first, page, false).replaceAll(page.say('empty string when true'), page.say('boolean')) !==
+  shapeLabel(second, page, false);

@@ -1,13 +1,22 @@
 import type { OutputFile } from '../../model/extension.js';
-import { outputPath } from './pages.js';
-import { render } from './render.js';
+import type { LinkItem, MemberItem, Phrase, Table, ValueItem } from './parts.js';
+import { noticeOf, outputPath, type PageContext } from './pages.js';
+import type { Render } from './render.js';
 
-/** A part of a page; all texts are Markdown. */
+/** A part of a page; all texts are Markdown. Partials of the same names show what it has. */
 export interface Section {
   readonly heading?: string;
-  readonly facts?: string;
-  readonly text?: string;
-  readonly body?: string;
+  readonly facts?: readonly Phrase[];
+  readonly quote?: string;
+  /** Paragraphs before the body. */
+  readonly texts?: readonly string[];
+  readonly table?: Table;
+  readonly values?: readonly ValueItem[];
+  readonly list?: readonly string[];
+  readonly links?: readonly LinkItem[];
+  readonly members?: readonly MemberItem[];
+  /** A paragraph at the end of the body. */
+  readonly closing?: string;
   /** Folds the body under this label. */
   readonly folded?: string;
 }
@@ -16,8 +25,6 @@ export interface SectionPage {
   readonly path: string;
   readonly title: string;
   readonly intro: string;
-  /** What the page says of its translation. */
-  readonly notice?: string;
   readonly from: readonly string[];
   readonly sections: readonly Section[];
   /** The page is one large table, and takes the whole width. */
@@ -26,12 +33,12 @@ export interface SectionPage {
 
 /** A page made of sections, as a file. */
 export function sectionPage(
-  path: string,
+  page: PageContext,
   from: readonly string[],
-  page: SectionPage,
-  templates: Readonly<Record<string, string>>,
+  content: SectionPage,
+  render: Render,
 ): OutputFile {
-  const files = [...new Set(page.from)].map((file) => `spec/${file}`);
-  const view = { ...page, notice: page.notice ?? '', from: files.length > 3 ? 'spec/' : files.join(', ') };
-  return { path: outputPath(path), from, text: render('sections.hbs', view, templates) };
+  const files = [...new Set(content.from)].map((file) => `spec/${file}`);
+  const view = { ...content, notice: noticeOf(page), from: files.length > 3 ? 'spec/' : files.join(', ') };
+  return { path: outputPath(page.path), from, text: render('sections.hbs', view, page.say) };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { say, withWords } from './words.js';
+import { sayIn } from './words.js';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const below = (folder: string): readonly string[] =>
@@ -34,11 +34,9 @@ test('texts of pages are in German, except a few that may be new', () => {
   expect(new Set(missing).size, [...new Set(missing)].join('\n')).toBeLessThan(15);
 });
 
-test('words are English without a translation, and after the page of another language', () => {
-  const german = { words: { 'one of {count}': 'einer von {count}' }, machine: true };
-  expect(withWords(german, () => [say('one of {count}', { count: 3 }), say('other {x}')])).toEqual([
-    'einer von 3',
-    'other {x}',
-  ]);
-  expect(say('one of {count}', { count: 3 })).toBe('one of 3');
+test('words are in the language of their page, and English where it has none', () => {
+  const german = sayIn({ 'one of {count}': 'einer von {count}' });
+  expect(german('one of {count}', { count: 3 })).toBe('einer von 3');
+  expect(german('other {x}')).toBe('other {x}');
+  expect(sayIn({})('one of {count}', { count: 3 })).toBe('one of 3');
 });

@@ -139,16 +139,8 @@ function withItems(schema: Schema, items: Schema): Schema {
   return typeof schema.additionalProperties === 'object' ? { ...schema, additionalProperties: items } : schema;
 }
 
-const differing = new WeakMap<Model['resources'], ReadonlySet<string>>();
-
-/** Resources that look different in format version 1, themselves or through what they refer to; both documents use this. */
+/** Resources that look different in format version 1, themselves or through what they refer to. */
 function resourcesThatDiffer(model: Model): ReadonlySet<string> {
-  const found = differing.get(model.resources) ?? findResourcesThatDiffer(model);
-  differing.set(model.resources, found);
-  return found;
-}
-
-function findResourcesThatDiffer(model: Model): ReadonlySet<string> {
   const plain: ShapeTarget = { refer: (name) => ({ $ref: name }), demand: staticDemand, annotate: true };
   const texts = model.resources.map(({ name, shapes }) => {
     const [first, second] = [shapeSchema(shapes[1], plain), shapeSchema(shapes[2], plain)];

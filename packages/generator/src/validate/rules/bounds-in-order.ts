@@ -1,6 +1,5 @@
 import { diagnose } from '../../diagnostics/diagnostic.js';
 import { placeOf, placeOfValue } from '../../load/positions.js';
-import { expand } from '../rule-helpers.js';
 import type { Rule } from '../rule.js';
 
 const pairs = [
@@ -16,9 +15,8 @@ export const boundsInOrder: Rule = {
   check({ spec, modules, report }) {
     for (const module of modules) {
       for (const resolved of module.parameters) {
-        if (!resolved.own) continue;
-        const parameter = expand(spec, module, resolved);
-        const own = resolved.own;
+        const { own, expanded: parameter } = resolved;
+        if (!own) continue;
         const crossed = pairs.find(([low, high]) => isCrossed(parameter[low], parameter[high]));
         const said = pairs.flat().some((key) => key in own);
         if (!crossed || !said) continue;

@@ -2,18 +2,18 @@ import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../text/nearest.js';
 import { placeOfValue } from '../../load/positions.js';
 import type { Parameter } from '../../model/model.js';
-import { expand, hasKnownType, ownHolder, someOf } from '../rule-helpers.js';
+import { hasKnownType, ownHolder, someOf } from '../rule-helpers.js';
 import type { Rule } from '../rule.js';
 
 /** A default is a value that a request could give: of the type, in the set, within the bounds. */
 export const defaultsFit: Rule = {
   name: 'defaults-fit',
-  check({ spec, modules, report }) {
+  check({ sets, modules, report }) {
     for (const module of modules) {
       for (const resolved of module.parameters) {
         const holder = ownHolder(resolved, 'default') ?? ownHolder(resolved, 'type');
-        const parameter = expand(spec, module, resolved);
-        if (!holder || parameter.default === undefined || !hasKnownType(spec, resolved)) continue;
+        const parameter = resolved.expanded;
+        if (!holder || parameter.default === undefined || !hasKnownType({ sets }, resolved)) continue;
         const values = typeof parameter.default === 'object' ? parameter.default : [parameter.default];
         for (const value of values) {
           const want = misfit(parameter, value);

@@ -2,9 +2,9 @@ import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../text/nearest.js';
 import { placeOf, placeOfKey } from '../../load/positions.js';
 import type { Parameter } from '../../model/model.js';
-import type { ResolvedModule } from '../../resolve/resolve-modules.js';
+import type { ResolvedModule } from '../../resolve/resolve-spec.js';
 import type { ExampleSpec } from '../../spec/format.js';
-import { expand, isQueryModule, someOf } from '../rule-helpers.js';
+import { isQueryModule, someOf } from '../rule-helpers.js';
 import type { Rule, RuleContext } from '../rule.js';
 import { lookUp } from '../../text/look-up.js';
 
@@ -33,7 +33,7 @@ function checkExample(
   };
   const { selected, generator } = selection(example, byName);
   if (!selected.includes(module) && generator !== module) say(`it does not select "${module.spec.name}"`);
-  const parameters = parametersOf(selected, generator, context);
+  const parameters = parametersOf(selected, generator);
   for (const [wire, value] of Object.entries(example.request)) {
     const parameter = parameters.get(wire) ?? templated(parameters, wire);
     if (!parameter) {
@@ -74,13 +74,12 @@ function selection(example: ExampleSpec, byName: ReadonlyMap<string, ResolvedMod
 function parametersOf(
   selected: readonly ResolvedModule[],
   generator: ResolvedModule | undefined,
-  { spec }: RuleContext,
 ): Map<string, Parameter> {
   const named = new Map<string, Parameter>();
   for (const module of selected)
-    for (const one of module.parameters) named.set(module.spec.prefix + one.name, expand(spec, module, one));
+    for (const one of module.parameters) named.set(module.spec.prefix + one.name, one.expanded);
   for (const one of generator?.parameters ?? [])
-    if (generator) named.set(`g${generator.spec.prefix}${one.name}`, expand(spec, generator, one));
+    if (generator) named.set(`g${generator.spec.prefix}${one.name}`, one.expanded);
   return named;
 }
 

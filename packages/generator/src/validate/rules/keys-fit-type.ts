@@ -3,7 +3,7 @@ import { placeOfKey } from '../../load/positions.js';
 import { attributeRows } from '../../model/attributes.js';
 import type { Parameter, ParameterKind } from '../../model/model.js';
 import type { ParameterSpec } from '../../spec/format.js';
-import { expand, hasKnownType } from '../rule-helpers.js';
+import { hasKnownType } from '../rule-helpers.js';
 import type { Rule } from '../rule.js';
 
 const ofKinds =
@@ -28,13 +28,12 @@ const fits: Readonly<Partial<Record<keyof ParameterSpec, (parameter: Parameter) 
 /** A key that only some types have stands only with them. */
 export const keysFitType: Rule = {
   name: 'keys-fit-type',
-  check({ spec, modules, report }) {
+  check({ sets, modules, report }) {
     for (const module of modules) {
       for (const resolved of module.parameters) {
-        const { own } = resolved;
-        if (!own || (resolved.spec.type ?? resolved.spec.values) === undefined || !hasKnownType(spec, resolved))
+        const { own, expanded: parameter } = resolved;
+        if (!own || (resolved.spec.type ?? resolved.spec.values) === undefined || !hasKnownType({ sets }, resolved))
           continue;
-        const parameter = expand(spec, module, resolved);
         for (const [key, fit] of Object.entries(fits)) {
           if (!Object.hasOwn(own, key) || fit(parameter)) continue;
           const type = `${parameter.multi ? 'a multi-valued ' : 'a single '}${parameter.kind} parameter`;

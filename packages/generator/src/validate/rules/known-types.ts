@@ -2,14 +2,13 @@ import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../text/nearest.js';
 import { placeOfValue } from '../../load/positions.js';
 import { isPlainType } from '../../spec/kinds.js';
-import { setsOf, someOf } from '../rule-helpers.js';
+import { someOf } from '../rule-helpers.js';
 import type { Rule } from '../rule.js';
 
 /** Each parameter has a type: a plain one, a set of `sets.yaml`, or its values. */
 export const knownTypes: Rule = {
   name: 'known-types',
-  check({ spec, modules, report }) {
-    const sets = setsOf(spec);
+  check({ sets, modules, report }) {
     for (const { parameters } of modules) {
       for (const { name, own, spec: parameter, source } of parameters) {
         const { type } = parameter;

@@ -4,7 +4,6 @@ import { nearest } from '../../text/nearest.js';
 import { placeOfKey, placeOfValue } from '../../load/positions.js';
 import { valuesIn } from '../../resolve/values.js';
 import type { SetSpec } from '../../spec/format.js';
-import { expand, setsOf } from '../rule-helpers.js';
 import type { Rule, RuleContext } from '../rule.js';
 
 /** Values that are called deprecated, explained or left out are values of the set; a value stands in a list once. */
@@ -16,11 +15,11 @@ export const knownValues: Rule = {
   },
 };
 
-function checkParameters({ spec, modules, report }: RuleContext): void {
+function checkParameters({ modules, report }: RuleContext): void {
   for (const module of modules) {
     for (const resolved of module.parameters) {
       const { own } = resolved;
-      const { values, kind } = expand(spec, module, resolved);
+      const { values, kind } = resolved.expanded;
       if (!own || !values || kind !== 'enum') continue;
       const set = own.type ?? `"${resolved.name}"`;
       if (own.deprecatedvalues) checkList(own.deprecatedvalues, values, set, 'unknown-deprecated-value', report);
@@ -29,8 +28,7 @@ function checkParameters({ spec, modules, report }: RuleContext): void {
   }
 }
 
-function checkSets({ spec, report }: RuleContext): void {
-  const sets = setsOf(spec);
+function checkSets({ spec, sets, report }: RuleContext): void {
   for (const [name, set] of Object.entries(spec.sets)) {
     const values = sets.get(name)?.values;
     if (!values) continue;

@@ -1,7 +1,6 @@
 import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../text/nearest.js';
 import { placeOfKey, placeOfValue } from '../../load/positions.js';
-import { resolveModules } from '../../resolve/resolve-modules.js';
 import type { SetSpec } from '../../spec/format.js';
 import type { Rule, RuleContext } from '../rule.js';
 import { lookUp } from '../../text/look-up.js';
@@ -10,13 +9,13 @@ import { lookUp } from '../../text/look-up.js';
 export const likeResolves: Rule = {
   name: 'like-resolves',
   check(context) {
-    const { spec, report } = context;
+    const { spec, likeProblems, report } = context;
     const seen = new Set<object>();
     const circles = new Set<string>();
-    resolveModules(spec, ({ kind, holder, name, circle }) => {
+    for (const { kind, holder, name, circle } of likeProblems) {
       const members = circle.slice(circle.indexOf(circle.at(-1) ?? '')).slice(0, -1);
       const isKnown = seen.has(holder) || (kind === 'cyclic' && circles.has(members.toSorted().join(' ')));
-      if (isKnown) return;
+      if (isKnown) continue;
       seen.add(holder);
       const place = placeOfValue(holder, 'like');
       if (kind === 'cyclic') {
@@ -26,7 +25,7 @@ export const likeResolves: Rule = {
         report(diagnose('cyclic-like', place, { circle: [...members, members[0]].join(' → '), name: modules }));
       } else
         report(diagnose('dangling-like', place, { name: `"${name}"` }, didYouMean(nearest(name, targets(context)))));
-    });
+    }
     checkSets(spec.sets, report);
   },
 };

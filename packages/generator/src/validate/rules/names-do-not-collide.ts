@@ -1,5 +1,5 @@
 import { diagnose } from '../../diagnostics/diagnostic.js';
-import type { ResolvedModule, ResolvedParameter } from '../../resolve/resolve-modules.js';
+import type { ResolvedModule, ResolvedParameter } from '../../resolve/resolve-spec.js';
 import { isQueryModule } from '../rule-helpers.js';
 import type { Rule } from '../rule.js';
 

@@ -9,9 +9,8 @@ import {
   type PlaceholderScope,
   type PlaceholderSource,
 } from '../../resolve/placeholders.js';
-import type { ResolvedModule, ResolvedParameter } from '../../resolve/resolve-modules.js';
+import type { ResolvedModule, ResolvedParameter } from '../../resolve/resolve-spec.js';
 import { meaningsIn } from '../../resolve/values.js';
-import { expand, setsOf } from '../rule-helpers.js';
 import type { Rule, RuleContext } from '../rule.js';
 import { lookUp } from '../../text/look-up.js';
 
@@ -23,13 +22,14 @@ export const placeholdersResolve: Rule = {
   name: 'placeholders-resolve',
   check(context) {
     const { spec, modules } = context;
-    const check = checkerOf(context);
+    const source = sourceOf(context);
+    const check = checkerOf(context, source);
     for (const module of modules) {
       check(module.spec, { module: module.spec.name });
       for (const resolved of module.parameters) {
-        const scope = { module: module.spec.name, parameter: expand(spec, module, resolved) };
+        const scope = { module: module.spec.name, parameter: resolved.expanded };
         if (resolved.own) check(resolved.own, scope);
-        checkTakenOver(context, module, resolved, scope);
+        checkTakenOver(context, source, module, resolved, scope);
       }
     }
     for (const root of [spec.sets, spec.messages, spec.states, spec.api, spec.types, spec.resources]) check(root, {});
@@ -39,17 +39,18 @@ export const placeholdersResolve: Rule = {
 /** What a parameter takes from a shared text must be there for it; so must the parameters that texts of its set or of another module name. */
 function checkTakenOver(
   context: RuleContext,
+  source: PlaceholderSource,
   { spec: module }: ResolvedModule,
   { own, spec: merged }: ResolvedParameter,
   scope: PlaceholderScope,
 ): void {
-  const { spec, report } = context;
-  const lookup = lookupIn(sourceOf(context), scope);
+  const { spec, sets, report } = context;
+  const lookup = lookupIn(source, scope);
   const missing = (text: string | undefined): string[] =>
     text === undefined ? [] : placeholdersIn(text).filter((name) => lookup(name) === undefined);
   const shared = own?.text === undefined ? undefined : lookUp(spec.texts, own.text);
   if (own) for (const name of missing(shared)) report(unknown(context, name, scope, placeOfKey(own, 'text')));
-  const set = setsOf(spec).get(merged.type ?? '');
+  const set = sets.get(merged.type ?? '');
   const others = [
     ...(own?.description === undefined ? [merged.description] : []),
     ...(own?.values === undefined ? Object.values(meaningsIn(merged.values)) : []),
@@ -69,8 +70,7 @@ function unknown(context: RuleContext, name: string, { module }: PlaceholderScop
   return diagnose('unknown-parameter', place, { module: module ?? '', name: parameter }, hint);
 }
 
-function checkerOf(context: RuleContext): (node: unknown, scope: PlaceholderScope) => void {
-  const source = sourceOf(context);
+function checkerOf(context: RuleContext, source: PlaceholderSource): (node: unknown, scope: PlaceholderScope) => void {
   const check = (node: unknown, scope: PlaceholderScope): void => {
     if (typeof node !== 'object' || node === null) return;
     for (const [key, value] of Object.entries(node)) {
@@ -88,20 +88,12 @@ function checkerOf(context: RuleContext): (node: unknown, scope: PlaceholderScop
   return check;
 }
 
-const sources = new WeakMap<object, PlaceholderSource>();
-
-function sourceOf({ spec, modules }: RuleContext): PlaceholderSource {
-  const known = sources.get(spec);
-  if (known) return known;
-  const source: PlaceholderSource = {
-    types: spec.types,
-    sets: setsOf(spec),
-    parameterOf: (moduleName, name) => {
-      const module = modules.find((one) => one.spec.name === moduleName);
-      const parameter = module?.parameters.find((one) => one.name === name);
-      return module && parameter && expand(spec, module, parameter);
-    },
-  };
-  sources.set(spec, source);
-  return source;
-}
+/** Where placeholders look their numbers up. */
+const sourceOf = ({ spec, sets, modules }: RuleContext): PlaceholderSource => ({
+  types: spec.types,
+  sets,
+  parameterOf: (moduleName, name) => {
+    const module = modules.find((one) => one.spec.name === moduleName);
+    return module?.parameters.find((one) => one.name === name)?.expanded;
+  },
+});

@@ -3,8 +3,7 @@ import { nearest } from '../../text/nearest.js';
 import { placeOfKey, placeOfValue } from '../../load/positions.js';
 import { isFieldKind } from '../../spec/kinds.js';
 import type { FieldSpec } from '../../spec/format.js';
-import type { Spec } from '../../spec/spec.js';
-import { expand, setsOf, visitFields, type FieldVisit } from '../rule-helpers.js';
+import { visitFields, type FieldVisit } from '../rule-helpers.js';
 import type { Rule, RuleContext } from '../rule.js';
 
 /** Fields have a known type and the keys that go with it; `when` names parameters and values that there are. */
@@ -32,14 +31,14 @@ export const shapesAreConsistent: Rule = {
         const hint = didYouMean(nearest(field.type, types));
         report(diagnose('unknown-resource', placeOfValue(field, 'type'), { name: field.type }, hint));
       }
-      const problem = problemOf(field, spec);
+      const problem = problemOf(field, context);
       if (problem !== undefined) report(diagnose('invalid-shape', placeOfKey(visit.container, visit.key), { problem }));
       conditions(visit);
     });
   },
 };
 
-function problemOf(field: FieldSpec, spec: Spec): string | undefined {
+function problemOf(field: FieldSpec, { sets }: RuleContext): string | undefined {
   const { type } = field;
   if (type === 'object' && !field.fields && !field.open) return 'an object has fields, or is open';
   if ((type === 'array' || type === 'map') && !field.items) return `${type === 'map' ? 'a map' : 'an array'} has items`;
@@ -49,13 +48,13 @@ function problemOf(field: FieldSpec, spec: Spec): string | undefined {
   if (field.pairs !== undefined && type !== 'map') return 'pairs go with a map';
   if (field.bool !== undefined && type !== 'boolean') return 'bool goes with type boolean';
   if (field.description !== undefined && field.text !== undefined) return 'either description or text';
-  if (typeof field.values === 'string' && !setsOf(spec).get(field.values)?.values)
+  if (typeof field.values === 'string' && !sets.get(field.values)?.values)
     return `no set of values is called "${field.values}"`;
   return undefined;
 }
 
 /** Checks `when` against the parameters of the module; a resource's conditions belong to its users. */
-function conditionChecker({ spec, modules, report }: RuleContext): (visit: FieldVisit) => void {
+function conditionChecker({ modules, report }: RuleContext): (visit: FieldVisit) => void {
   const byName = new Map(modules.map((module) => [module.spec, module]));
   return ({ field, module: holder }) => {
     const module = holder && byName.get(holder);
@@ -73,8 +72,8 @@ function conditionChecker({ spec, modules, report }: RuleContext): (visit: Field
         report(diagnose('unknown-parameter', placeOfKey(when, name), { module: module.spec.name, name }, hint));
         continue;
       }
-      const known = expand(spec, module, parameter).values;
-      if (values === true || !known || expand(spec, module, parameter).siteDependent) continue;
+      const { values: known, siteDependent } = parameter.expanded;
+      if (values === true || !known || siteDependent) continue;
       values.forEach((value, at) => {
         if (known.includes(value)) return;
         const hint = didYouMean(nearest(value, known));

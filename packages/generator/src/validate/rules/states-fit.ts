@@ -2,7 +2,6 @@ import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../text/nearest.js';
 import { placeOfKey, placeOfValue } from '../../load/positions.js';
 import type { StateSetSpec } from '../../spec/format.js';
-import { expand, setsOf } from '../rule-helpers.js';
 import type { Rule, RuleContext } from '../rule.js';
 
 /** States are those of a set, or listed with their meaning; the parameters that use them are there and name them. */
@@ -21,11 +20,11 @@ export const statesFit: Rule = {
   },
 };
 
-function statesOf(state: StateSetSpec, { spec, report }: RuleContext): readonly string[] | undefined {
+function statesOf(state: StateSetSpec, { sets, report }: RuleContext): readonly string[] | undefined {
   if (state.set === undefined) return Object.keys(state.values ?? {});
-  const values = setsOf(spec).get(state.set)?.values;
+  const values = sets.get(state.set)?.values;
   if (values) return values;
-  const hint = didYouMean(nearest(state.set, setsOf(spec).keys()));
+  const hint = didYouMean(nearest(state.set, sets.keys()));
   report(diagnose('unknown-set', placeOfValue(state, 'set'), { name: state.set }, hint));
   return undefined;
 }
@@ -34,7 +33,7 @@ function statesOf(state: StateSetSpec, { spec, report }: RuleContext): readonly 
 function checkUsers(
   state: StateSetSpec,
   states: readonly string[],
-  { spec, modules, report }: RuleContext,
+  { modules, report }: RuleContext,
 ): ReadonlySet<string> | undefined {
   const named = new Set<string>();
   let isKnown = (state.usedBy ?? []).length > 0;
@@ -48,7 +47,7 @@ function checkUsers(
       isKnown = false;
       continue;
     }
-    const values = expand(spec, module, parameter).values ?? [];
+    const values = parameter.expanded.values ?? [];
     const own = states.filter((one) => values.includes(one));
     if (own.length === 0) report(diagnose('stateless-user', place, { use, state: state.name }));
     for (const one of own) named.add(one);

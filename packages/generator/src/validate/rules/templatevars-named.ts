@@ -1,15 +1,14 @@
 import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../text/nearest.js';
 import { placeOfKey, placeOfValue } from '../../load/positions.js';
-import { expand } from '../rule-helpers.js';
 import type { Rule } from '../rule.js';
 
 /** A templated parameter has the variables of its name, each supplied by a multi-valued parameter of the module. */
 export const templatevarsNamed: Rule = {
   name: 'templatevars-named',
-  check({ spec, modules, report }) {
+  check({ modules, report }) {
     for (const module of modules) {
-      const multi = module.parameters.filter((one) => expand(spec, module, one).multi).map(({ name }) => name);
+      const multi = module.parameters.filter(({ expanded }) => expanded.multi).map(({ name }) => name);
       for (const { name, own, spec: parameter, source } of module.parameters) {
         const variables = [...name.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
         const given = Object.keys(parameter.templatevars ?? {});

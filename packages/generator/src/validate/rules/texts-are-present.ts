@@ -1,14 +1,14 @@
 import { diagnose } from '../../diagnostics/diagnostic.js';
 import { placeOf, placeOfKey } from '../../load/positions.js';
 import { meaningsIn, valuesIn } from '../../resolve/values.js';
-import { setsOf, visitFields } from '../rule-helpers.js';
+import { visitFields } from '../rule-helpers.js';
 import type { ParameterSpec } from '../../spec/format.js';
 import type { Rule } from '../rule.js';
 
 /** Modules have a summary, parameters and fields a description, of their own or shared; values have a meaning. */
 export const textsArePresent: Rule = {
   name: 'texts-are-present',
-  check({ spec, modules, report }) {
+  check({ spec, sets, modules, report }) {
     for (const { spec: module, parameters } of modules) {
       if (!module.summary)
         report(diagnose('missing-text', placeOf(module), { what: `module ${module.name}`, key: 'summary' }));
@@ -19,7 +19,7 @@ export const textsArePresent: Rule = {
           report(diagnose('missing-text', source, { what: `value "${value}" of "${name}"`, key: 'meaning' }));
       }
     }
-    for (const set of setsOf(spec).values())
+    for (const set of sets.values())
       for (const value of set.values ?? [])
         if (!Object.hasOwn(set.meanings, value))
           report(diagnose('missing-text', set.source, { what: `value "${value}" of ${set.name}`, key: 'meaning' }));
