@@ -6,7 +6,7 @@ import { PageSet } from '../pages/page-set.js';
 import type { Call } from '../request/call.js';
 import type { Continuation, ContinueValue } from './continuation.js';
 import type { QueryResponse } from './query-response.js';
-import { lookUp } from '../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 /** The state of a query that all its modules share. */
 export interface Query {
