@@ -33,12 +33,9 @@ export function linkFilter(
 }
 
 /** The address of a link. */
-export const linkAddress = <A extends string = never>(requested?: A) =>
-  computed(
-    [c.el_to_domain_index, c.el_to_path],
-    (row, { call: { wiki }, params }: View) => linkUrl(row, wiki, (params as Run['params']).expandurl),
-    requested === undefined ? {} : { prop: requested },
-  );
+export const linkAddress = computed([c.el_to_domain_index, c.el_to_path], (row, { call: { wiki }, params }: View) =>
+  linkUrl(row, wiki, (params as Run['params']).expandurl),
+);
 
 /** A URL without a scheme gets that of the wiki if it is requested in full. */
 function linkUrl({ el_to_domain_index: host, el_to_path: path }: StoredLink, { site }: Wiki, expand: boolean): string {
