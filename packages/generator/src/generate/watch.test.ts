@@ -83,7 +83,7 @@ test('what is remembered is made again when its key changes, and forgotten when 
   };
   expect(run({ a: 1 }, { a: 2 })).toEqual([1, 2]);
   expect(run({ a: 1 })).toEqual([1]);
-  // A run that ends with an error in the spec asks for nothing.
+  // A run that ends with an error in the spec makes nothing.
   expect(run()).toEqual([]);
   expect(run({ a: 1 }, { a: 2 }, { a: [1] })).toEqual([1, 3, 4]);
 });

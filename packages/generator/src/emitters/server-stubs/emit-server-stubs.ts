@@ -17,12 +17,12 @@ function* stubFiles(model: Model, { layout, remember }: ProjectContext, print: P
   const contract = layout.isUsual ? '../' : './';
   const all = [...model.modules, ...model.protocol];
   const lists = model.modules.filter(({ group }) => group === 'list');
-  const ofModules = `../${layout.isUsual ? contract : ''}`;
+  const printed = (file: SourceFile): string => remember(file, () => print(file));
   for (const module of all)
     yield {
       path: `${folderOf(module)}/${module.name}.ts`,
       from: [module.source.file],
-      text: remember([module, ofModules], () => print(moduleFile(module, ofModules))),
+      text: printed(moduleFile(module, `../${layout.isUsual ? contract : ''}`, model.resources)),
     };
   const shared: readonly (readonly [name: string, from: readonly string[], file: SourceFile])[] = [
     ['sets', ['sets.yaml'], setsFile(model.sets)],
@@ -33,7 +33,7 @@ function* stubFiles(model: Model, { layout, remember }: ProjectContext, print: P
     ['lists', filesOf(lists), listsFile(lists, all)],
     ['index', filesOf(all), indexFile(model.modules, model.protocol, contract)],
   ];
-  for (const [name, from, file] of shared) yield { path: `${name}.ts`, from, text: remember(file, () => print(file)) };
+  for (const [name, from, file] of shared) yield { path: `${name}.ts`, from, text: printed(file) };
   if (!layout.isUsual) yield* handWritten();
 }
 
