@@ -7,7 +7,7 @@ const facts = object(
     element: text('XML: name of the elements for the items of the list; `_v` where nothing says it.'),
     content: text('XML: the member that is the text of the element, not an attribute.'),
     key: text('XML: the members are items, each with its key in this attribute.'),
-    merge: boolean('XML: the key is an attribute of the item itself, beside its members.'),
+    merge: boolean('XML: the key is an attribute of the item itself, next to its members.'),
     subelements: list(text(), 'XML: members with one value that are elements, not attributes.'),
     optional: list(text(), 'rawfm: those of them that it names only where they are.'),
     type: oneOf(['assoc', 'array', 'BCassoc', 'BCarray'], 'rawfm: the type of the array, where the module sets it.'),
