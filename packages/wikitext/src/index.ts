@@ -12,16 +12,9 @@ export type {
 export { done, runAtOnce, runSteps, wait, type Steps } from './expand/steps.js';
 export { betweenMarkers, withoutMarkers } from './expand/strip.js';
 export { makeWords, type MagicWord, type Words } from './expand/words.js';
+export { badTitleName } from './language/bad-title.js';
 export { embedBidi } from './language/bidi.js';
-export {
-  calendarDay,
-  hebrewNumeral,
-  japaneseYear,
-  monthMessage,
-  monthName,
-  romanNumeral,
-  type CalendarDay,
-} from './language/calendars.js';
+export { calendarDay, monthMessage, monthName, type CalendarDay } from './language/calendars.js';
 export {
   datePattern,
   dateTimePattern,
@@ -30,13 +23,39 @@ export {
   localNumberDigits,
   timePattern,
 } from './language/date-formats.js';
+export { type Gender, type GenderedNames, genderedNames } from './language/gendered-names.js';
 export { inflect } from './language/grammar.js';
 export { formatNumber, parseNumber } from './language/number-formats.js';
 export { pluralForm, pluralIndex } from './language/plural-form.js';
+export { type SearchWords, searchWordsOf } from './language/search-words.js';
+export { makeSortkey } from './language/sortkey.js';
+export { type Variants, makeVariants } from './language/variants.js';
+export { type DateNames, writeDate } from './language/write-date.js';
+export { renderTag } from './markup/html-tags.js';
 export { blockMark, pictureMark, renderBlocks } from './markup/paragraphs.js';
 export { renderQuotes } from './markup/quotes.js';
 export { preprocess, topNodes } from './preprocess/preprocess.js';
 export type { Syntax } from './preprocess/scanner.js';
+export { parseTree, readSection } from './preprocess/sections.js';
 export { treeToXml } from './preprocess/tree.js';
+export {
+  decodeAndNormalize,
+  decodeCharacterReferences,
+  writeCharacterReferences,
+} from './text/character-references.js';
 export { escapeWikitext } from './text/escape-wikitext.js';
+export { classNameOf, element, escapeAttribute, escapeHtml, escapeText, messageBox } from './text/html.js';
+export { type FirstLetter, firstLetterOf, lowerCase, upperCase } from './text/letter-case.js';
+export { lookUp, setOwn } from './text/look-up.js';
+export { normalizeText } from './text/normalize-text.js';
+export { plainText, truncated } from './text/plain-text.js';
 export { trimBlanks } from './text/trim.js';
+export {
+  appendQuery,
+  encodeFragment,
+  encodeLegacyFragment,
+  encodeQueryPart,
+  encodeTitle,
+  percentEncode,
+  tidyUrl,
+} from './text/url.js';

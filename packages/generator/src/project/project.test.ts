@@ -63,7 +63,7 @@ test('a change of the configuration makes the outputs anew', async () => {
   await run('generate');
   await config('spec: words\noutputs: { docs: site }\ntemplates: layout\n');
   await writeFiles(folder.path, [
-    { path: 'layout/partials/values.hbs', text: '{{#each values}}\n* {{value}}!\n{{/each}}\n' },
+    { path: 'layout/partials/values.hbs', text: '{{#each values}}\n* {{code value}}!\n{{/each}}\n' },
   ]);
   expect(await run('generate')).toMatchObject({ code: 0 });
   expect(await text('site/list/things.md')).toContain('* `red`!');
@@ -78,6 +78,48 @@ test('templates: a file of the same name takes the place of a built-in one', asy
   expect(await run('generate')).toMatchObject({ code: 0 });
   expect(await text('site/list/things.md')).toMatch(/^# things\n\n5 parameters\n## Result\n/);
   expect(await text('site/sets.md')).toContain('# Shared sets');
+});
+
+describe('templates: partials of a project change', () => {
+  test.each([
+    [
+      'tables',
+      'table',
+      '<table>\n{{#each rows}}\n<tr>{{#each this}}<td>{{#if kind}}{{> badge}}{{else}}{{this}}{{/if}}</td>{{/each}}</tr>\n{{/each}}\n</table>\n',
+      'compare.md',
+      '<tr><td>[`things`](list/things.md)</td><td>Lists all things</td><td>list</td><td><span class="badge generator">generator</span></td>',
+    ],
+    [
+      'badges, and the columns with them',
+      'badge',
+      '**{{say label}}**\n',
+      'compare.md',
+      /\n\| Module +\| Returns +\| Group \| Generator +\|[^\n]+\n[^\n]+\n\| \[`things`\]\(list\/things\.md\) +\| Lists all things +\| list {2}\| \*\*generator\*\* \|/,
+    ],
+    [
+      'facts',
+      'facts',
+      '{{#each this}}\n* {{#if kind}}{{> badge}}{{else}}{{this}}{{/if}}\n{{/each}}\n',
+      'list/things.md',
+      '\n* `list=things`\n* prefix',
+    ],
+    ['values', 'values', '{{#each values}}\n1. {{code value}}\n{{/each}}\n', 'list/things.md', '\n1. `red`\n'],
+    ['links', 'links', '{{#each this}}\n* {{link}}\n{{/each}}\n', 'index.md', '\n* [`things`](list/things.md)\n'],
+    ['lists', 'list', '{{#each this}}\n* {{this}}\n{{/each}}\n', 'deprecations.md', '\n* `blue` in [`thcolour`]'],
+    [
+      'trees',
+      'members',
+      '{{#each this}}\n* {{name}}\n    {{> members members}}\n{{/each}}\n',
+      'list/things.md',
+      '\n* things\n    * id\n    * title\n',
+    ],
+  ])('%s', async (_what, name, template, page, wanted) => {
+    await config('spec: words\noutputs: { docs: site }\ntemplates: layout\n');
+    await writeFiles(folder.path, [{ path: `layout/partials/${name}.hbs`, text: template }]);
+    expect(await run('generate')).toMatchObject({ code: 0 });
+    expect(await text(`site/${page}`)).toMatch(wanted);
+    expect(await run('check')).toMatchObject({ code: 0, out: '' });
+  });
 });
 
 test('rules: one that is switched off reports nothing', async () => {

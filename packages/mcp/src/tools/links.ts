@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { budgetArgument, linesWithin } from '../budget.js';
+import { budgetArgument } from '../budget.js';
 import { defineTool, type Call } from '../tool.js';
+import { cutNote, linesFromWiki, moreNote, untrusted } from '../untrusted.js';
 import { continuationOf, listOf, member, textOf, ToolError, type Parameters } from '../wiki.js';
 
 /** Kind of link → the request, and where the titles are in the response. */
@@ -110,7 +111,8 @@ export const links = defineTool({
   title: 'Links of a page',
   description:
     'Lists titles around a page: pages that it links to (`out`) or that link to it (`in`), its categories, templates, files, other languages, ' +
-    'external URLs, pages that embed it as a template (`embedded`), or the members of a category (`members`, with `depth` for subcategories).',
+    'external URLs, pages that embed it as a template (`embedded`), or the members of a category (`members`, with `depth` for subcategories). ' +
+    untrusted('wiki'),
   input: {
     title: z.string().min(1).max(300),
     kind: z
@@ -124,12 +126,13 @@ export const links = defineTool({
   },
   run: async ({ kind, depth, budget, ...given }, call) => {
     const found = isPageKind(kind) ? await linksOf(kind, given, call) : await membersOf(given, depth, call);
-    const { text, left } = linesWithin(found.lines, budget - 200);
-    const cut = left > 0 ? `${left} more in this response: repeat with a larger budget or a smaller limit.` : '';
-    const more = found.next === undefined ? '' : `More: next ${found.next}`;
-    const none = found.lines.length === 0 ? 'None.' : '';
+    const { text, left } = linesFromWiki(found.lines, budget, (left) => [
+      found.lines.length === 0 ? 'None.' : undefined,
+      cutNote(left),
+      moreNote(found.next, budget),
+    ]);
     return {
-      text: [none, text, cut, more].filter((line) => line !== '').join('\n'),
+      text,
       data: { count: found.lines.length - left, ...(found.next !== undefined && { next: found.next }) },
     };
   },

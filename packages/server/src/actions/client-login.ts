@@ -7,7 +7,7 @@ import { messageUse, ownText, type ErrorMessage } from '../errors/error-messages
 import { messageTexts } from '../protocol/error-style.js';
 import { settingOf } from '../wikitext/message.js';
 import type { Services } from '../services/services.js';
-import { escapeText } from '../text/html.js';
+import { escapeText } from '@wiki-query/wikitext';
 import { requirePosted } from './login.js';
 
 type Params = ProtocolParams['clientlogin'];

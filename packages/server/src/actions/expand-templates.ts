@@ -9,7 +9,7 @@ import { trackingCategories } from './tracking-categories.js';
 import type { Call } from '../request/call.js';
 import { mark, type Value } from '../result/value.js';
 import type { Title } from '../titles/title.js';
-import { parseTree } from '../wikitext/sections.js';
+import { parseTree } from '@wiki-query/wikitext';
 
 type Params = ProtocolParams['expandtemplates'];
 type Members = Readonly<Record<string, Value>>;

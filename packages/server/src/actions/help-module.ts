@@ -1,10 +1,9 @@
 /** A module on a help page, in MediaWiki's order and with its classes and ids. */
 import type { Value } from '../result/value.js';
-import { escapeHtml } from '../text/html.js';
+import { escapeHtml, lookUp } from '@wiki-query/wikitext';
 import { english, isOn, type Described } from './described.js';
 import { authActionOf, helpOnParameter } from './help-parameter.js';
 import type { HelpText } from './help-texts.js';
-import { lookUp } from '../text/look-up.js';
 
 /** A heading for the table of contents. */
 export interface HelpHeading {

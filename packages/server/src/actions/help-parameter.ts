@@ -1,7 +1,7 @@
 /** A parameter on a help page: its name, description and values. */
 import type { MessageParameter } from '../errors/message-parameters.js';
 import type { Value } from '../result/value.js';
-import { escapeHtml } from '../text/html.js';
+import { escapeHtml } from '@wiki-query/wikitext';
 import type { HelpText } from './help-texts.js';
 import { english, isOn, listOf, type Described, type HelpPlace } from './described.js';
 import { helpOnValues, markModule, withModuleLinks } from './help-values.js';

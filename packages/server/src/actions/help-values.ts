@@ -1,7 +1,6 @@
 /** Parameter values that name modules, with links to their help and with summaries. */
 import type { Value } from '../result/value.js';
-import { lookUp } from '../text/look-up.js';
-import { escapeHtml } from '../text/html.js';
+import { lookUp, escapeHtml } from '@wiki-query/wikitext';
 import { english, listOf, type Described, type HelpPlace } from './described.js';
 
 const pathsOf = ({ submodules }: Described): ReadonlyMap<string, string> =>

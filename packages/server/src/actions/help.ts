@@ -4,14 +4,13 @@ import type { Call } from '../request/call.js';
 import type { Value } from '../result/value.js';
 import { ApiError } from '../errors/api-error.js';
 import { hasHighLimits } from '../parameters/parameter-types.js';
-import { escapeHtml } from '../text/html.js';
+import { escapeHtml, lookUp } from '@wiki-query/wikitext';
 import { htmlPage, type Printed } from '../formats/print.js';
 import { capturedModules } from './captured-modules.js';
 import { describeModule, modulesByPath, readFormatParameters } from './describe-module.js';
 import { helpOnModule, type HelpHeading, type HelpOptions } from './help-module.js';
 import { helpTexts } from './help-texts.js';
 import { invalidPathMessage, moduleAt } from './module-paths.js';
-import { lookUp } from '../text/look-up.js';
 
 type Params = ProtocolParams['help'];
 

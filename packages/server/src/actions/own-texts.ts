@@ -3,8 +3,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { nameLanguage } from '../language/interface-messages.js';
 import type { Wiki } from '../site/wiki.js';
-import { escapeHtml, escapeText } from '../text/html.js';
-import { lookUp } from '../text/look-up.js';
+import { escapeHtml, escapeText, lookUp } from '@wiki-query/wikitext';
 
 interface ParameterTexts {
   readonly text: string;

@@ -10,7 +10,7 @@ import { hasSubmodules, moduleAt, type FoundModule } from './module-paths.js';
 import { docsUrl } from './help.js';
 import { withHelp } from './with-help.js';
 import { hasHighLimits } from '../parameters/parameter-types.js';
-import { setOwn } from '../text/look-up.js';
+import { setOwn } from '@wiki-query/wikitext';
 
 type Params = ProtocolParams['paraminfo'];
 type Described = Readonly<Record<string, Value>>;

@@ -4,7 +4,7 @@
  */
 import type { Call } from '../request/call.js';
 import type { Value } from '../result/value.js';
-import { lookUp } from '../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 import { helpMessages, type HelpMessages } from './help-texts.js';
 import {
   marked,

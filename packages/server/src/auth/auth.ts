@@ -22,7 +22,7 @@ import {
 import { type Login, loginAge, type State } from './state.js';
 import { steadySeconds } from '../time/steady-clock.js';
 import { anonymousViewer, viewerOfLogin, type ViewerSetting } from './viewer.js';
-import { lookUp } from '../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 /** Seconds after which MediaWiki requires the password again for security-sensitive operations. */
 const freshAge = 3600;

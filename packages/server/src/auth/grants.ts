@@ -2,7 +2,7 @@
  * Grants of bot passwords: each grant names rights, which the owner must also have. Data of MediaWiki 1.43 and of its
  * bundled extensions. If an extension is not installed, no account has its rights.
  */
-import { lookUp } from '../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 const editing = 'edit minoredit applychangetags changetags editcontentmodel';
 const deleted = 'browsearchive deletedhistory deletedtext';

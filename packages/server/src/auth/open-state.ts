@@ -3,7 +3,7 @@ import { EnvironmentError } from '../errors/environment-error.js';
 import { folderSecret, openFolderState, prepareFolderState } from './folder-state.js';
 import type { OnStateChange } from './state-health.js';
 import type { RedisOptions } from './redis-state.js';
-import { checkSecret } from './secret.js';
+import { checkSecret, secretFrom } from './secret.js';
 import type { State } from './state.js';
 
 export interface StateOptions {
@@ -24,7 +24,7 @@ const redis = () => import('./redis-state.js');
 
 /** Redis takes its password from the environment, because all users of the machine can read command lines. */
 function redisOptions({ env = process.env, onChange = () => undefined }: StateOptions): RedisOptions {
-  return { password: env['WIKI_QUERY_REDIS_PASSWORD'] || undefined, onChange };
+  return { password: secretFrom(env, 'WIKI_QUERY_REDIS_PASSWORD'), onChange };
 }
 
 /**

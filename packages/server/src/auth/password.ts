@@ -1,7 +1,7 @@
 /** Passwords as MediaWiki stores them: `:<type>:<parameters, salt, hash>`. */
 import { createHash, pbkdf2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { lookUp } from '../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 const derive = promisify(pbkdf2);
 /** Large, and needed only to check passwords of these types. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import { stateSecret } from './open-state.js';
+import { secretFrom } from './secret.js';
 
 const folder = temporaryFolder('secret');
 
@@ -34,4 +35,14 @@ it('that others could read is readable for its owner only', async () => {
   expect(statSync(join(state, 'secret')).mode & 0o777).toBe(0o600);
   expect(statSync(state).mode & 0o777).toBe(0o700);
   expect(readFileSync(join(state, 'secret'), 'utf8')).toBe('y'.repeat(32));
+});
+
+it('comes from a variable, or from a file that a variable names', () => {
+  const path = join(folder, 'file');
+  writeFileSync(path, 'from a file\n');
+  expect(secretFrom({ SECRET: 'given' }, 'SECRET')).toBe('given');
+  expect(secretFrom({ SECRET: '', SECRET_FILE: '' }, 'SECRET')).toBeUndefined();
+  expect(secretFrom({ SECRET: '', SECRET_FILE: path }, 'SECRET')).toBe('from a file');
+  expect(() => secretFrom({ SECRET: 'given', SECRET_FILE: path }, 'SECRET')).toThrow('both set');
+  expect(() => secretFrom({ SECRET_FILE: join(folder, 'missing') }, 'SECRET')).toThrow('SECRET_FILE cannot be read');
 });

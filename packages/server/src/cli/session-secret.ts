@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { stateSecret } from '../auth/open-state.js';
-import { checkSecret } from '../auth/secret.js';
+import { checkSecret, secretFrom } from '../auth/secret.js';
 import { StateUnreachable } from '../auth/state.js';
 import type { Host } from './host.js';
 
@@ -17,7 +17,7 @@ export interface SessionSecret {
 const retryTime = 2000;
 
 export function sessionSecret({ env }: Host, logger: Logger): SessionSecret {
-  const given = env['WIKI_QUERY_SECRET'] || undefined;
+  const given = secretFrom(env, 'WIKI_QUERY_SECRET');
   if (given !== undefined) checkSecret(given, 'WIKI_QUERY_SECRET', 'Make one with: openssl rand -hex 32');
   let known = given;
   let waitsFor: string | undefined;

@@ -2,13 +2,10 @@
  * The markup of edit summaries: section marks and links. Turns a comment into HTML with placeholders for links whose
  * class is not known yet.
  */
-import { decodeCharacterReferences } from '../text/character-references.js';
-import { element, escapeHtml } from '../text/html.js';
 import type { ParseTitle } from '../titles/parse-title.js';
 import { subpageTarget } from '../titles/subpage-target.js';
 import type { Title } from '../titles/title.js';
-import { trimBlanks } from '@wiki-query/wikitext';
-import { encodeFragment } from '../text/url.js';
+import { trimBlanks, decodeCharacterReferences, element, escapeHtml, encodeFragment } from '@wiki-query/wikitext';
 
 /** A link whose target must be looked up in the database. */
 export type PendingLink =

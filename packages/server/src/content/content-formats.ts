@@ -1,5 +1,5 @@
 /** Formats of each content model. The first format is the default. */
-import { lookUp } from '../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 const formats: Readonly<Record<string, readonly string[]>> = {
   wikitext: ['text/x-wiki'],
   javascript: ['text/javascript'],

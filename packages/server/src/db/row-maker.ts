@@ -1,6 +1,6 @@
 /** Objects of a statement's rows, whose values drivers return as arrays. */
 import { mayBeRounded } from '../result/integer.js';
-import { setOwn } from '../text/look-up.js';
+import { setOwn } from '@wiki-query/wikitext';
 
 /** An object of the values of a row. */
 export function rowOf<Value>(columns: readonly string[], values: readonly Value[]): Record<string, Value> {

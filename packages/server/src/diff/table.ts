@@ -1,5 +1,5 @@
 /** The rows of a table that shows two texts side by side, in MediaWiki's HTML. */
-import { escapeHtml } from '../text/html.js';
+import { escapeHtml } from '@wiki-query/wikitext';
 import { editsBetween, type Edit } from './edits.js';
 import { wordDiff } from './word-diff.js';
 

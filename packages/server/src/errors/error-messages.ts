@@ -1,7 +1,7 @@
 /** Texts of errors and warnings: the interface message, or our own text if the wiki folder does not have it. */
 import { messages, type MessageDescriptor, type MessageForm } from '@wiki-query/server-stubs';
 import { parametersOf, type MessageUse, type MessageValues } from './message-parameters.js';
-import { lookUp } from '../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 const known: Readonly<Record<string, MessageDescriptor>> = messages;
 /** Codes that contain a parameter name (`badid_grvstartid`) are not in the table, but their messages are. */

@@ -1,8 +1,7 @@
 /** Values of errors and warnings as message parameters, in the form of `errorformat=raw`. */
 import type { MessageForm, MessageParameterKind } from '@wiki-query/server-stubs';
-import { escapeWikitext } from '@wiki-query/wikitext';
+import { escapeWikitext, lookUp } from '@wiki-query/wikitext';
 import { integerOf, isNumeric } from '../result/integer.js';
-import { lookUp } from '../text/look-up.js';
 
 export type MessageValue = string | number | readonly (string | number)[];
 export type MessageValues = Readonly<Record<string, MessageValue>>;

@@ -1,8 +1,7 @@
 /** Builds interface messages in the language of the errors. Implemented by a layer that has the wiki's messages. */
 import { ownText, messageUse, type ErrorMessage } from './error-messages.js';
 import type { MessageUse } from './message-parameters.js';
-import { escapeText } from '../text/html.js';
-import { plainText } from '../text/plain-text.js';
+import { escapeText, plainText } from '@wiki-query/wikitext';
 
 export type MessageMarkup = 'wikitext' | 'html';
 

@@ -9,8 +9,8 @@ import {
   type FunctionValue,
   type Obstacle,
   type Steps,
+  lookUp,
 } from '@wiki-query/wikitext';
-import { lookUp } from '../text/look-up.js';
 import { fillIn } from './fill-in.js';
 import { variables, type TextFunctions } from './functions.js';
 import { includedPage, namedPage, type NamedPage } from './included-pages.js';

@@ -1,6 +1,5 @@
 /** Names of pages and of their namespaces: `{{PAGENAME}}`, `{{TALKSPACE:Help:Foo}}`. */
-import { escapeWikitext } from '@wiki-query/wikitext';
-import { encodeTitle } from '../text/url.js';
+import { escapeWikitext, encodeTitle } from '@wiki-query/wikitext';
 import type { Title } from '../titles/title.js';
 import type { ExpansionScope, TextFunction } from './expansion-scope.js';
 

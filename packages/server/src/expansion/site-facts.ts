@@ -1,7 +1,5 @@
 /** Functions about the wiki, its URLs and its languages: `{{SITENAME}}`, `{{fullurl:}}`, `{{#language:}}`. */
-import { escapeText } from '../text/html.js';
-import { lookUp } from '../text/look-up.js';
-import { encodeTitle } from '../text/url.js';
+import { escapeText, lookUp, encodeTitle } from '@wiki-query/wikitext';
 import { NS_FILE, NS_SPECIAL } from '../titles/namespace-numbers.js';
 import type { Title } from '../titles/title.js';
 import type { Titles } from '../titles/titles.js';

@@ -1,7 +1,6 @@
 /** Syntax and magic words of a site, made once. */
-import { makeWords, type Syntax, type Words } from '@wiki-query/wikitext';
+import { makeWords, type Syntax, type Words, lowerCase } from '@wiki-query/wikitext';
 import type { Wiki } from '../site/wiki.js';
-import { lowerCase } from '../text/letter-case.js';
 
 /** A value that is made once for each wiki. */
 function oncePerWiki<Made>(make: (wiki: Wiki) => Made): (wiki: Wiki) => Made {

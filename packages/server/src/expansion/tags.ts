@@ -1,6 +1,5 @@
 /** `{{#tag:}}`: an extension tag, with attributes that may contain templates. */
-import { trimBlanks, type Call, type Steps } from '@wiki-query/wikitext';
-import { escapeHtml, escapeText } from '../text/html.js';
+import { trimBlanks, type Call, type Steps, escapeHtml, escapeText } from '@wiki-query/wikitext';
 import type { ExpansionScope } from './expansion-scope.js';
 
 const quoted = /^(?:["'](.+)["']|""|'')$/s;

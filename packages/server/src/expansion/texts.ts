@@ -3,9 +3,17 @@ import { from } from '../sql/query.js';
 import { t, c } from '../db/schema/tables.js';
 import { sql } from '../sql/sql.js';
 import { equals } from '../sql/conditions.js';
-import { betweenMarkers, embedBidi, inflect, pluralForm, withoutMarkers } from '@wiki-query/wikitext';
-import { lowerCase, upperCase } from '../text/letter-case.js';
-import { encodeQueryPart, encodeTitle } from '../text/url.js';
+import {
+  betweenMarkers,
+  embedBidi,
+  inflect,
+  pluralForm,
+  withoutMarkers,
+  lowerCase,
+  upperCase,
+  encodeQueryPart,
+  encodeTitle,
+} from '@wiki-query/wikitext';
 import { NS_USER } from '../titles/namespace-numbers.js';
 import type { ExpansionScope, TextFunction } from './expansion-scope.js';
 

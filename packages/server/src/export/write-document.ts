@@ -3,7 +3,7 @@ import type { Wiki } from '../site/wiki.js';
 import { openXmlTag, xmlElement } from '../text/xml.js';
 import type { ExportedPage } from './read-revisions.js';
 import { writePage, type ExportSchema, type PageWriting } from './write-page.js';
-import { lookUp } from '../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 /** The document with the pages in their order. */
 export function writeDocument(pages: readonly ExportedPage[], writing: PageWriting): string {

@@ -1,11 +1,10 @@
 /** `format=xml`: a response in MediaWiki's XML. */
 import { integerOf, isIntegerKey, isNumeric } from '../result/integer.js';
 import { marksOf, type Value } from '../result/value.js';
-import { normalizeText } from '../text/normalize-text.js';
+import { normalizeText, setOwn } from '@wiki-query/wikitext';
 import { openXmlTag, xmlElement } from '../text/xml.js';
 import { placeBelow, responsePlace, type Place } from './metadata.js';
 import { xmlName } from './xml-name.js';
-import { setOwn } from '../text/look-up.js';
 
 type Scalar = string | number | boolean | null;
 type Key = string | number;

@@ -2,12 +2,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { Value } from '../result/value.js';
-import { escapeText } from '../text/html.js';
+import { escapeText, lookUp } from '@wiki-query/wikitext';
 import { phpFromJson } from './print-php.js';
 import { rawJson } from './print-raw.js';
 import { xmlDocument } from './print-xml.js';
 import { serialize, type FormatVersion } from './serialize.js';
-import { lookUp } from '../text/look-up.js';
 
 /** Parameters of a format after validation. */
 export interface FormatParams {

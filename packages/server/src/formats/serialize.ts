@@ -5,7 +5,7 @@
 import { compareIntegers, integerOf } from '../result/integer.js';
 import { marksOf, type Marks, type Value } from '../result/value.js';
 import { jsonOf } from './json-of.js';
-import { normalizeText } from '../text/normalize-text.js';
+import { normalizeText } from '@wiki-query/wikitext';
 
 export type FormatVersion = 1 | 2;
 

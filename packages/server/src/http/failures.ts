@@ -1,7 +1,7 @@
 /** Responses that are made without the wiki. */
 import { messages } from '@wiki-query/server-stubs';
 import type { OutgoingResponse, Problem } from './outgoing-response.js';
-import { lookUp } from '../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 /** An API error in a form that all clients can read. `formatFailure` converts it to the form that its request selects. */
 export function failure(

@@ -1,10 +1,15 @@
 /** The content language of the wiki, with its rules. */
 import type { SiteFacts } from '../profile/site-facts.js';
-import { firstLetterOf, type FirstLetter } from '../text/letter-case.js';
+import {
+  firstLetterOf,
+  type FirstLetter,
+  searchWordsOf,
+  type SearchWords,
+  makeSortkey,
+  makeVariants,
+  type Variants,
+} from '@wiki-query/wikitext';
 import { legacyEncodingOf } from '../text/unicode.js';
-import { searchWordsOf, type SearchWords } from './search-words.js';
-import { makeSortkey } from './sortkey.js';
-import { makeVariants, type Variants } from './variants.js';
 
 export interface ContentLanguage {
   readonly code: string;

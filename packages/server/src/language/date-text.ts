@@ -2,15 +2,13 @@
 import type { Db } from '../db/database.js';
 import {
   calendarDay,
+  type DateNames,
+  writeDate,
   datePattern,
   dateTimePattern,
   dayPattern,
-  hebrewNumeral,
-  japaneseYear,
-  localDigits,
   monthMessage,
   monthName,
-  romanNumeral,
   timePattern,
 } from '@wiki-query/wikitext';
 import { readPreferences } from '../viewer/account-preferences.js';
@@ -20,7 +18,6 @@ import type { SiteFacts } from '../profile/site-facts.js';
 import type { ContentLanguage } from './content-language.js';
 import { nameLanguage, type Messages } from './interface-messages.js';
 import type { Languages } from './languages.js';
-import { lookUp } from '../text/look-up.js';
 
 /** The properties of a wiki that names of months and days depend on. */
 export interface DateLanguages {
@@ -55,7 +52,12 @@ type WriteTime = (timestamp: string, language: string, wiki: DateLanguages, pref
 const writer =
   (pattern: (language: string, preference: string) => string): WriteTime =>
   (timestamp, language, wiki, { format, correction }) =>
-    writePattern(pattern(language, format), corrected(timestamp, correction), namesIn(language, wiki), language);
+    writeDate(
+      pattern(language, format),
+      new Date(toUnix(corrected(timestamp, correction)) * 1000),
+      namesIn(language, wiki),
+      language,
+    );
 
 /** `16:16, 18 March 2025`. */
 export const dateTimeText = writer(dateTimePattern);
@@ -94,16 +96,6 @@ function inZone(timestamp: string, timeZone: string): string | undefined {
   }
 }
 
-interface DateNames {
-  readonly month: (index: number) => string;
-  readonly monthGenitive: (index: number) => string;
-  readonly monthShort: (index: number) => string;
-  readonly day: (index: number) => string;
-  readonly dayShort: (index: number) => string;
-  /** Of the month in another calendar, by its letter. */
-  readonly calendarMonth: (date: Date, letter: string, isGenitive: boolean) => string;
-}
-
 const months = 'january february march april may june july august september october november december'.split(' ');
 const days = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 
@@ -140,95 +132,5 @@ function knownLocale(language: string, wiki: DateLanguages): string {
     return `${Intl.getCanonicalLocales(tag)[0] ?? 'en'}-u-ca-gregory-nu-latn`;
   } catch {
     return 'en';
-  }
-}
-
-const token = /"([^"]*)"|\\(.)|x(?:([imj])([jnYFx])|([kot]Y|[a-zA-Z]))|(.)/gsu;
-
-type WriteNumber = (number: string | number) => string;
-
-function writePattern(pattern: string, timestamp: string, names: DateNames, language: string): string {
-  const date = new Date(toUnix(timestamp) * 1000);
-  const usual: WriteNumber = (number) => localDigits(String(number), language);
-  /** How the next number is written. */
-  let next = usual;
-  const number: WriteNumber = (value) => {
-    const written = next(value);
-    next = usual;
-    return written;
-  };
-  const writers: Readonly<Record<string, WriteNumber>> = {
-    n: String,
-    r: (value) => romanNumeral(Number(value)),
-    h: (value) => hebrewNumeral(Number(value)),
-  };
-  return pattern.replace(
-    token,
-    (_, quoted?: string, escaped?: string, calendar?: string, part = '', more?: string, letter?: string) => {
-      if (calendar !== undefined) return writeCalendarPart(date, calendar, part, names, number);
-      next = lookUp(writers, more) ?? next;
-      if (more !== undefined) return writeExtended(more, date, names, number);
-      return quoted ?? escaped ?? writeLetter(letter ?? '', date, names, number);
-    },
-  );
-}
-
-function writeCalendarPart(date: Date, calendar: string, part: string, names: DateNames, number: WriteNumber): string {
-  const { year, month, day } = calendarDay(date, calendar);
-  if (part === 'F' || part === 'x') return names.calendarMonth(date, calendar, part === 'x');
-  return number(part === 'j' ? day : part === 'n' ? month : year);
-}
-
-function writeExtended(code: string, date: Date, names: DateNames, number: WriteNumber): string {
-  switch (code) {
-    case 'g':
-      return names.monthGenitive(date.getUTCMonth());
-    case 'x':
-      return 'x';
-    // The Buddhist era, as Thai counts.
-    case 'kY':
-      return number(date.getUTCFullYear() + 543);
-    // Years of the Republic of China, and of Juche.
-    case 'oY':
-      return number(date.getUTCFullYear() - 1911);
-    case 'tY':
-      return japaneseYear(date);
-    default:
-      return '';
-  }
-}
-
-function writeLetter(letter: string, date: Date, names: DateNames, number: WriteNumber): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const hour = date.getUTCHours();
-  switch (letter) {
-    case 'd':
-      return number(two(date.getUTCDate()));
-    case 'j':
-      return number(date.getUTCDate());
-    case 'D':
-      return names.dayShort(date.getUTCDay());
-    case 'l':
-      return names.day(date.getUTCDay());
-    case 'F':
-      return names.month(date.getUTCMonth());
-    case 'M':
-      return names.monthShort(date.getUTCMonth());
-    case 'm':
-      return number(two(date.getUTCMonth() + 1));
-    case 'n':
-      return number(date.getUTCMonth() + 1);
-    case 'Y':
-      return number(date.getUTCFullYear());
-    case 'H':
-      return number(two(hour));
-    case 'G':
-      return number(hour);
-    case 'i':
-      return number(two(date.getUTCMinutes()));
-    case 's':
-      return number(two(date.getUTCSeconds()));
-    default:
-      return letter;
   }
 }

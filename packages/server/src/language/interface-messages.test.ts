@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstLetterOf } from '../text/letter-case.js';
+import { firstLetterOf } from '@wiki-query/wikitext';
 import { makeMessages } from './interface-messages.js';
 
 const language = (code: string, fallbacks: readonly string[]) => ({

@@ -1,8 +1,7 @@
 /** Interface messages: the wiki's customized text, otherwise the text of the message files, with language fallbacks. */
 import type { SiteMessage } from '../profile/profile.js';
 import type { SiteFacts } from '../profile/site-facts.js';
-import type { FirstLetter } from '../text/letter-case.js';
-import { lookUp } from '../text/look-up.js';
+import { type FirstLetter, lookUp } from '@wiki-query/wikitext';
 
 export interface MessageParts {
   readonly languages: SiteFacts['languageinfo'];

@@ -1,6 +1,6 @@
 /** Names and codes of languages, from the profile. */
 import type { SiteFacts } from '../profile/site-facts.js';
-import { lookUp } from '../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 /** Names of languages, from the profile. */
 export interface Languages {

@@ -16,7 +16,7 @@ import { hasHighLimits, unrecognized } from './parameter-types.js';
 import { refuse, type ValuePlace } from './value-place.js';
 import { listedValues } from './site-values.js';
 import { splitValues } from './split-values.js';
-import { lookUp, setOwn } from '../text/look-up.js';
+import { lookUp, setOwn } from '@wiki-query/wikitext';
 
 /** The parameters of every module after validation. */
 type AllParams = ModuleParams & ProtocolParams;

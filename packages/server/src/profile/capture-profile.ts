@@ -1,6 +1,6 @@
 /** Captures the profile of a wiki from its API, in the format of `site.json`. */
 import { EnvironmentError } from '../errors/environment-error.js';
-import { lookUp, setOwn } from '../text/look-up.js';
+import { lookUp, setOwn } from '@wiki-query/wikitext';
 
 type Json = Record<string, unknown>;
 

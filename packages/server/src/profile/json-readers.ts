@@ -1,5 +1,5 @@
 /** Reads parsed JSON as what it has to be. */
-import { lookUp } from '../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 /** Returns typed data, or throws an error with the path of the invalid value. */
 export type JsonReader<T> = (value: unknown, path: string) => T;

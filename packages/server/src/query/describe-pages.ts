@@ -3,7 +3,7 @@ import type { Query } from '../shapes/query-run.js';
 import type { Call } from '../request/call.js';
 import type { Value } from '../result/value.js';
 import { ApiError } from '../errors/api-error.js';
-import { decodeAndNormalize } from '../text/character-references.js';
+import { decodeAndNormalize } from '@wiki-query/wikitext';
 import type { Title } from '../titles/title.js';
 import type { PageEntry } from '../shapes/query-response.js';
 import type { PageSet } from '../pages/page-set.js';

@@ -17,7 +17,7 @@ import { startContinuation } from '../shapes/continuation.js';
 import { describePages } from './describe-pages.js';
 import { PageSet } from '../pages/page-set.js';
 import { cleanText } from '../text/unicode.js';
-import { percentEncode } from '../text/url.js';
+import { percentEncode } from '@wiki-query/wikitext';
 import { printsDocument, type PageSetParams, type QueryParams } from './query-parameters.js';
 
 /** Members of the response in their order: `batchcomplete`, `continue`, ..., `query`. */

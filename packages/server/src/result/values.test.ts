@@ -2,12 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { sha1ToBase36, sha1ToHex } from '../text/base36.js';
 import { readExpiry } from '../time/expiry-time.js';
-import { firstLetterOf, lowerCase, upperCase } from '../text/letter-case.js';
+import { firstLetterOf, lowerCase, upperCase, normalizeText, makeSortkey, tidyUrl } from '@wiki-query/wikitext';
 import { phpList, unserializePhp } from '../text/php-serialize.js';
-import { normalizeText } from '../text/normalize-text.js';
-import { makeSortkey } from '../language/sortkey.js';
 import { addSeconds, expiryToIso, fromUnix, isMwTimestamp, toIso, toUnix } from '../time/timestamps.js';
-import { tidyUrl } from '../text/url.js';
 import { SizeBudget } from './value.js';
 
 describe('timestamps', () => {

@@ -1,7 +1,7 @@
 /** MediaWiki's `continue` protocol: which modules still run, and where each continues. */
 import { ApiError } from '../errors/api-error.js';
 import type { RawParameters } from '../request/raw-parameters.js';
-import { lookUp, setOwn } from '../text/look-up.js';
+import { lookUp, setOwn } from '@wiki-query/wikitext';
 
 export type ContinueValue = string | number;
 type Values = Record<string, ContinueValue>;

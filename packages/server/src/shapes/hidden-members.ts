@@ -1,5 +1,5 @@
 /** Members of rows with fields that are hidden from some readers, by the bits of one column. */
-import { lookUp } from '../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 import { isHidden, isSuppressed, maySee, type HiddenField } from '../content/visibility.js';
 import type { Column } from '../sql/table.js';
 import { computed, guard, type Guard, type Member } from './members.js';

@@ -8,7 +8,7 @@ import type { TitleKey } from '../sql/title-condition.js';
 import { selectedMembers, compileMembers, type Member, type Members, type WriteItem } from './members.js';
 import type { QueryRun } from './query-run.js';
 import { pageColumns } from './scan.js';
-import { lookUp } from '../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 /** The part of a declaration that decides which columns a list reads. */
 export interface Planned<N extends ModuleName> {

@@ -5,7 +5,7 @@
 import type { ItemMembers, ModuleName, PropValue } from '@wiki-query/server-stubs';
 import type { Column, RowOf, Selected } from '../sql/table.js';
 import { mark, type Marks } from '../result/value.js';
-import { lookUp, setOwn } from '../text/look-up.js';
+import { lookUp, setOwn } from '@wiki-query/wikitext';
 import { toIso } from '../time/timestamps.js';
 import type { Exact } from './exact.js';
 import { has, type ItemOf } from './module.js';

@@ -1,7 +1,7 @@
 /** Mutually exclusive parameters. */
 import { ApiError } from '../errors/api-error.js';
 import type { QueryRun } from './query-run.js';
-import { lookUp } from '../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 function given({ params }: QueryRun, names: readonly string[]): readonly string[] {
   return names.filter((name) => {

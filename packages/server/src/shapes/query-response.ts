@@ -1,7 +1,7 @@
 import type { SpecChecked } from './exact.js';
 import { mark, type Scalar, type Value, type SizeBudget } from '../result/value.js';
 import type { Warnings } from '../errors/warnings.js';
-import { lookUp, setOwn } from '../text/look-up.js';
+import { lookUp, setOwn } from '@wiki-query/wikitext';
 
 /** Members of one page of `query.pages`. */
 export type PageEntry = Record<string, unknown>;

@@ -26,7 +26,7 @@ import { makeModule, type ItemOf, type QueryModule, type Traits } from './module
 import type { QueryRun } from './query-run.js';
 import { adder, type Place } from './place.js';
 import { endOfWindow, valuesOf, type Window } from './window.js';
-import { lookUp } from '../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 /** One scan: a query without order and limit, and the key for its order and continue value. */
 export interface Scan<Row> {

@@ -10,7 +10,7 @@ import { orderOf, startingAt, type KeyPart, type KeyValue } from '../sql/keyset.
 import { t } from '../db/schema/tables.js';
 import { rowsWithin, type Source } from '../sql/query.js';
 import type { Selected } from '../sql/table.js';
-import { setOwn } from '../text/look-up.js';
+import { setOwn } from '@wiki-query/wikitext';
 import { composed, type SpecChecked } from './exact.js';
 import { cappedLimit, ownLimits } from './limits.js';
 import { makeModule, type QueryModule, type Traits } from './module.js';

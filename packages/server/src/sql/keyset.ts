@@ -9,7 +9,7 @@ import { as, text, type Column, type Selected } from './table.js';
 import { ApiError } from '../errors/api-error.js';
 import { fitsInt64, integerOf, isNumeric } from '../result/integer.js';
 import { isMwTimestamp } from '../time/timestamps.js';
-import { lookUp } from '../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 /**
  * Type of one part of a continue value: canonical integer, any string, 14-digit timestamp, bytes as hexadecimal digits;

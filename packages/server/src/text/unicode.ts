@@ -1,7 +1,6 @@
 /** Text in the form that MediaWiki accepts: valid UTF-8, NFC, no control characters except tab and line breaks. */
 import { isUtf8 } from 'node:buffer';
-import { normalizeText } from './normalize-text.js';
-import { lookUp } from './look-up.js';
+import { normalizeText, lookUp } from '@wiki-query/wikitext';
 
 const plain = /^[\x20-\x7e]*$/;
 const unwanted = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;

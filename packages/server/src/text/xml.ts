@@ -1,5 +1,5 @@
 /** XML as MediaWiki writes it: empty elements with a space before the slash, and PHP's escapes. */
-import { escapeAttribute, escapeText } from './html.js';
+import { escapeAttribute, escapeText } from '@wiki-query/wikitext';
 
 /** An opening tag, attributes in the order given. */
 export function openXmlTag(name: string, attributes: Readonly<Record<string, string | number>> = {}): string {

@@ -1,5 +1,5 @@
 /** Timestamps in requests: every format that MediaWiki accepts, as 14 digits in UTC. */
-import { lookUp } from '../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 type Parts = Readonly<Record<string, string | undefined>>;
 
 const zone = '(?<O>Z|[+\\-]\\d{2}(?::?\\d{2})?)?';

@@ -1,6 +1,6 @@
 /** Where files lie. */
 import { createHash } from 'node:crypto';
-import { encodeQueryPart } from '../text/url.js';
+import { encodeQueryPart } from '@wiki-query/wikitext';
 
 /** Folder of a file in the local repository: `a/ab/`, from the hash of its name. */
 export function fileFolder(name: string): string {

@@ -2,7 +2,7 @@
 import type { c } from '../db/schema/tables.js';
 import type { RowOf } from '../sql/table.js';
 import type { SiteFacts, SiteInterwiki } from '../profile/site-facts.js';
-import { lowerCase } from '../text/letter-case.js';
+import { lowerCase } from '@wiki-query/wikitext';
 
 export interface InterwikiInfo {
   readonly prefix: string;

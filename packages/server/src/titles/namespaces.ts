@@ -1,8 +1,6 @@
 /** Namespaces of the site and their names. */
 import type { SiteFacts, SiteNamespace } from '../profile/site-facts.js';
-import { genderedNames, type GenderedNames } from './gendered-names.js';
-import { lowerCase } from '../text/letter-case.js';
-import type { Variants } from '../language/variants.js';
+import { genderedNames, type GenderedNames, lowerCase, type Variants } from '@wiki-query/wikitext';
 
 export interface Namespaces {
   readonly get: (id: number) => NamespaceInfo | undefined;

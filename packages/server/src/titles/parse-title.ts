@@ -1,10 +1,8 @@
 /** Parses a text to a title, or to the reason why it is invalid: MediaWiki's rules, in its order. */
-import { decodeAndNormalize } from '../text/character-references.js';
+import { decodeAndNormalize, type FirstLetter, lowerCase } from '@wiki-query/wikitext';
 import { illegalTitlePattern } from './illegal-title.js';
 import type { Interwikis } from './interwikis.js';
 import { sanitizeIp } from '../text/ip.js';
-import type { FirstLetter } from '../text/letter-case.js';
-import { lowerCase } from '../text/letter-case.js';
 import { NS_MAIN, NS_SPECIAL, NS_TALK, NS_USER, NS_USER_TALK } from './namespace-numbers.js';
 import type { Namespaces } from './namespaces.js';
 import type { Title, TitleError } from './title.js';

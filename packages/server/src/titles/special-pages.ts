@@ -1,7 +1,6 @@
 /** Special pages: their local names, and those that redirect to pages of the viewer. */
 import type { SiteFacts } from '../profile/site-facts.js';
-import { badTitleName } from './bad-title.js';
-import { upperCase, type FirstLetter } from '../text/letter-case.js';
+import { badTitleName, upperCase, type FirstLetter } from '@wiki-query/wikitext';
 import type { ParseTitle } from './parse-title.js';
 import { NS_SPECIAL, NS_USER, NS_USER_TALK } from './namespace-numbers.js';
 import type { Title } from './title.js';

@@ -6,8 +6,14 @@ import { NS_MAIN } from './namespace-numbers.js';
 import type { Namespaces } from './namespaces.js';
 import type { ParseTitle } from './parse-title.js';
 import type { Title, TitleError } from './title.js';
-import { appendQuery, encodeFragment, encodeLegacyFragment, encodeTitle, tidyUrl } from '../text/url.js';
-import type { Gender } from './gendered-names.js';
+import {
+  appendQuery,
+  encodeFragment,
+  encodeLegacyFragment,
+  encodeTitle,
+  tidyUrl,
+  type Gender,
+} from '@wiki-query/wikitext';
 
 export interface Titles {
   /** The page that opens the wiki. */

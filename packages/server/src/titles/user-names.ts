@@ -1,6 +1,6 @@
 /** Names of users: accounts, temporary accounts, addresses, accounts of other wikis. */
 import { isIpAddress, isIpRange } from '../text/ip.js';
-import type { FirstLetter } from '../text/letter-case.js';
+import type { FirstLetter } from '@wiki-query/wikitext';
 import { NS_MAIN, NS_USER } from './namespace-numbers.js';
 import type { ParseTitle } from './parse-title.js';
 

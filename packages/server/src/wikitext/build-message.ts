@@ -2,8 +2,7 @@
 import type { MessageParameter, MessageUse } from '../errors/message-parameters.js';
 import type { MessageMarkup } from '../errors/message-texts.js';
 import { nameLanguage } from '../language/interface-messages.js';
-import { formatNumber } from '@wiki-query/wikitext';
-import { escapeHtml } from '../text/html.js';
+import { formatNumber, escapeHtml } from '@wiki-query/wikitext';
 import { durationWords } from './duration-words.js';
 import { expand } from '../expansion/expand-message.js';
 import { joinTexts } from './join-texts.js';

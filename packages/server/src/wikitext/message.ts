@@ -1,6 +1,6 @@
 /** Messages by their key, as text or as HTML. */
 import type { Call } from '../request/call.js';
-import { escapeHtml } from '../text/html.js';
+import { escapeHtml } from '@wiki-query/wikitext';
 import type { Title } from '../titles/title.js';
 import { expandMessage } from '../expansion/expand-message.js';
 import { renderBlockMessage, renderMessage } from './render.js';

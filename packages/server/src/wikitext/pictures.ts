@@ -1,9 +1,8 @@
 /** Images in short wikitext. Only `[[File:Name|thumb]]` is supported. */
-import { escapeText } from '../text/html.js';
 import { NS_FILE } from '../titles/namespace-numbers.js';
 import type { Title } from '../titles/title.js';
 import type { Wiki } from '../site/wiki.js';
-import { pictureMark, trimBlanks } from '@wiki-query/wikitext';
+import { pictureMark, trimBlanks, escapeText } from '@wiki-query/wikitext';
 import type { WikitextSetting } from '../expansion/setting.js';
 import type { Placeholders } from './placeholders.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTree, readSection } from './sections.js';
+import { parseTree, readSection } from '@wiki-query/wikitext';
 
 const syntax = { tags: ['nowiki', 'pre'], hasConversion: true };
 

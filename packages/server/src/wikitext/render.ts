@@ -2,17 +2,23 @@
  * Short wikitext as HTML: bold and italics, internal and external links, plain HTML, lists and paragraphs, as used in
  * interface messages. Tables, headings and extensions are not supported.
  */
-import { writeCharacterReferences } from '../text/character-references.js';
 import { readLinkTrail } from '../comments/comments.js';
-import { escapeHtml } from '../text/html.js';
 import type { Title } from '../titles/title.js';
 import type { Wiki } from '../site/wiki.js';
 import { expand } from '../expansion/expand-message.js';
 import { fillIn } from '../expansion/fill-in.js';
-import { blockMark, pictureMark, renderBlocks, renderQuotes, trimBlanks } from '@wiki-query/wikitext';
+import {
+  blockMark,
+  pictureMark,
+  renderBlocks,
+  renderQuotes,
+  trimBlanks,
+  writeCharacterReferences,
+  escapeHtml,
+  renderTag,
+} from '@wiki-query/wikitext';
 import { replacePictures } from './pictures.js';
 import { Placeholders } from './placeholders.js';
-import { renderTag } from './html-tags.js';
 import type { WikitextSetting } from '../expansion/setting.js';
 
 /** HTML of a message. A single paragraph has no tags. `values` are wikitext. */

@@ -1,7 +1,6 @@
 import type { Module, Parameter } from '../../model/model.js';
 import { inlineCode } from '../../print/markdown.js';
 import { printYaml } from '../../print/yaml.js';
-import { badge } from './badges.js';
 import { exampleView, type ExampleView } from './example-view.js';
 import { formText } from './form-text.js';
 import {
@@ -14,6 +13,7 @@ import {
   sourceLink,
   type PageContext,
 } from './pages.js';
+import { badge, deprecatedBadge, factsOf, type LinkItem, type Phrase } from './parts.js';
 import { parameterView, type ParameterView } from './parameter-view.js';
 import { resultView, type ResultView } from './result-view.js';
 
@@ -23,7 +23,7 @@ export interface ModuleView {
   readonly quotedSummary: string;
   readonly file: string;
   readonly summary: string;
-  readonly facts: string;
+  readonly facts: readonly Phrase[];
   readonly deprecated: boolean;
   readonly description: string;
   readonly usage: boolean;
@@ -43,17 +43,15 @@ export interface ModuleView {
   readonly continuation: string;
   readonly tryLink: string;
   readonly rights: readonly { readonly name: string; readonly text: string }[];
-  readonly errors: readonly LinkedText[];
-  readonly related: readonly LinkedText[];
+  readonly errors: readonly LinkItem[];
+  readonly related: readonly LinkItem[];
   readonly types: string;
   /** Where they are generated. */
   readonly typesText: string;
+  readonly component: Module['component'];
+  /** Link to its file. */
   readonly source: string;
-}
-
-interface LinkedText {
-  readonly link: string;
-  readonly text: string;
+  readonly helpurls: readonly string[];
 }
 
 /** All parameters of a module in the order of the spec. */
@@ -71,7 +69,7 @@ export function moduleView(module: Module, page: PageContext): ModuleView {
     quotedSummary: printYaml(plain(module.summary)).trim(),
     file: module.source.file,
     summary,
-    facts: factsOf(module, page),
+    facts: moduleFacts(module, page),
     deprecated: module.deprecated,
     description: renderText(module.description, page),
     usage: module.description !== '' || module.tasks.length > 0,
@@ -87,13 +85,15 @@ export function moduleView(module: Module, page: PageContext): ModuleView {
     continuation: continuationOf(module, page),
     tryLink: isQueryModule(module) && page.layout.isUsual ? linkTarget(page) : '',
     rights: Object.entries(module.rights).map(([right, text]) => ({
-      name: inlineCode(right),
+      name: right,
       text: renderLine(text, page),
     })),
     errors: module.errors.map((code) => errorView(code, page)),
     related: relatedTo(module, page),
     ...typesView(module, page),
-    source: sourceOf(module, page),
+    component: module.component,
+    source: sourceLink(page, module.source, `\`spec/${module.source.file}\``),
+    helpurls: module.helpurls,
   };
 }
 
@@ -106,16 +106,16 @@ function formsOf({ continues }: Module, { name }: Parameter, page: PageContext):
 }
 
 /** What an error means: its description, else its text. */
-function errorView(code: string, page: PageContext): LinkedText {
+function errorView(code: string, page: PageContext): LinkItem {
   const message = page.names.messages.get(code);
   const text = message === undefined || message.description === '' ? (message?.text ?? '') : message.description;
   return { link: linkTo(page, inlineCode(code), 'gen/errors.md', code), text: renderLine(text, page) };
 }
 
-const relatedTo = ({ name }: Module, page: PageContext): readonly LinkedText[] =>
+const relatedTo = ({ name }: Module, page: PageContext): readonly LinkItem[] =>
   (page.names.related.get(name) ?? []).flatMap((other) => {
     const module = page.names.modules.get(other);
-    return module ? [{ link: moduleLink(page, module), text: renderLine(module.summary, page) }] : [];
+    return module ? [{ link: moduleLink(page, module), text: `${renderLine(module.summary, page)}.` }] : [];
   });
 
 /** Which members of `continue` lead to the next response. */
@@ -132,18 +132,17 @@ function continuationOf(module: Module, page: PageContext): string {
 const plain = (text: string): string => text.replace(/[`*]/g, '').replace(/\[\[([^\]|]+)(\|[^\]]+)?\]\]/g, '$1');
 const linkTarget = (page: PageContext): string => linkTo(page, '', 'playground.md').slice('[]('.length, -1);
 
-function factsOf(module: Module, page: PageContext): string {
+function moduleFacts(module: Module, page: PageContext): readonly Phrase[] {
   const selector = module.group === 'main' ? module.path : `${module.group}=${module.name}`;
-  const facts = [
+  return factsOf(
     inlineCode(selector),
     module.prefix === '' ? page.say('no prefix') : page.say('prefix {prefix}', { prefix: inlineCode(module.prefix) }),
-    ...(module.generator ? [badge(page, 'generator', 'generator')] : []),
-    ...(module.deprecated ? [badge(page, 'deprecated', 'deprecated')] : []),
-    ...(module.readrights ? [] : [badge(page, 'flag', 'without read right')]),
-    ...(module.origin ? [badge(page, 'origin', '1.43')] : []),
+    ...(module.generator ? [badge('generator', 'generator')] : []),
+    ...(module.deprecated ? [deprecatedBadge] : []),
+    ...(module.readrights ? [] : [badge('flag', 'without read right')]),
+    ...(module.origin ? [badge('origin', '1.43')] : []),
     sourceLink(page, module.source),
-  ];
-  return facts.join(' · ');
+  );
 }
 
 function generatorText({ name }: Module, parameters: readonly Parameter[], page: PageContext): string {
@@ -170,15 +169,4 @@ function importOf({ typeName }: Module, from: string): string {
   const names = ['Handler', 'Params', 'Request', 'Result'].map((suffix) => typeName + suffix);
   const flat = `import type { ${names.join(', ')} } from '${from}';`;
   return flat.length <= 120 ? flat : `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from '${from}';`;
-}
-
-function sourceOf(module: Module, page: PageContext): string {
-  const { component, helpurls, source } = module;
-  const licence = component.licensetag === '' ? '' : `, ${component.licensetag}`;
-  const lines = [
-    `- ${page.say('Component')}: ${component.sourcename}${licence}`,
-    `- ${page.say('Spec')}: ${sourceLink(page, source, `\`spec/${source.file}\``)}`,
-    ...helpurls.map((url) => `- ${page.say('MediaWiki manual')}: <${url}>`),
-  ];
-  return lines.join('\n');
 }

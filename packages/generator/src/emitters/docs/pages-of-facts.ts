@@ -1,18 +1,15 @@
 /** Pages of what is true beyond one module: rules, types, sets, states, errors, authentication. */
 import type { Api, Message, Model, Statement, ValueSet } from '../../model/model.js';
 import type { Shape } from '../../model/shape.js';
-import { inlineCode, printTable } from '../../print/markdown.js';
-import { badge } from './badges.js';
+import { inlineCode } from '../../print/markdown.js';
 import { linkTo, modulePage, moduleLink, renderLine, renderText, sourceLink, type PageContext } from './pages.js';
+import { badge, deprecatedBadge, factsOf, type Phrase, type ValueItem } from './parts.js';
 import { kindLabels } from './parameter-view.js';
-import { memberLines, shapeLabel } from './result-view.js';
+import { memberItems, shapeLabel } from './result-view.js';
 import type { Section, SectionPage } from './section-page.js';
 import { lookUp } from '../../text/look-up.js';
 
-const originBadge = (origin: string | undefined, page: PageContext): string =>
-  origin === undefined ? '' : badge(page, 'origin', '1.43');
-
-const facts = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
+const originBadge = (origin: string | undefined): Phrase => (origin === undefined ? '' : badge('origin', '1.43'));
 
 const headingOf = (id: string, page: PageContext): string => page.say(capital(id.replaceAll('-', ' ')));
 
@@ -20,8 +17,8 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 const statementSection = (statement: Statement, page: PageContext): Section => ({
   heading: headingOf(statement.id, page),
-  text: renderText(statement.text, page),
-  facts: facts(originBadge(statement.origin, page), sourceLink(page, statement.source)),
+  texts: [renderText(statement.text, page)],
+  facts: factsOf(originBadge(statement.origin), sourceLink(page, statement.source)),
 });
 
 const filesOf = (nodes: readonly { readonly source: { readonly file: string } }[]): readonly string[] =>
@@ -41,13 +38,15 @@ export function rulesPage({ api }: Model, page: PageContext): SectionPage {
 
 const cookieSection = ({ cookies }: Api, page: PageContext): Section => ({
   heading: page.say('Cookies'),
-  text: page.say('Cookies that identify a session. {prefix} is the prefix of the wiki.', {
-    prefix: inlineCode('<prefix>'),
-  }),
-  body: printTable(
-    ['Name', 'Meaning', 'Origin'].map((word) => page.say(word)),
-    cookies.map(({ name, text, origin }) => [inlineCode(name), renderLine(text, page), originBadge(origin, page)]),
-  ),
+  texts: [
+    page.say('Cookies that identify a session. {prefix} is the prefix of the wiki.', {
+      prefix: inlineCode('<prefix>'),
+    }),
+  ],
+  table: {
+    header: ['Name', 'Meaning', 'Origin'],
+    rows: cookies.map(({ name, text, origin }) => [inlineCode(name), renderLine(text, page), originBadge(origin)]),
+  },
 });
 
 export function authenticationPage(model: Model, page: PageContext): SectionPage {
@@ -70,11 +69,8 @@ export function authenticationPage(model: Model, page: PageContext): SectionPage
       ...(api.cookies.length > 0 ? [cookieSection(api, page)] : []),
       {
         heading: page.say('Rights by module'),
-        text: page.say('Rights that change what a module returns.'),
-        body: printTable(
-          ['Right', 'Module', 'What it changes'].map((word) => page.say(word)),
-          rows.sort(byFirst),
-        ),
+        texts: [page.say('Rights that change what a module returns.')],
+        table: { header: ['Right', 'Module', 'What it changes'], rows: rows.sort(byFirst) },
       },
     ],
   };
@@ -111,14 +107,13 @@ export function typesPage(model: Model, page: PageContext): SectionPage {
     from: ['types.yaml'],
     sections: Object.entries(kindLabels).map(([kind, label]) => {
       const type = described.get(kind);
-      const forms = (type?.forms ?? []).map(
-        ({ form, description }) => `- ${inlineCode(form)}: ${renderLine(description, page)}`,
-      );
-      const count = page.say('Parameters of this type: {count}.', { count: used.get(kind) ?? 0 });
       return {
         heading: capital(page.say(label)),
-        ...(type && { text: renderText(type.description, page) }),
-        body: forms.length > 0 ? `${forms.join('\n')}\n\n${count}` : count,
+        ...(type && {
+          texts: [renderText(type.description, page)],
+          values: type.forms.map(({ form, description }) => ({ value: form, text: renderLine(description, page) })),
+        }),
+        closing: page.say('Parameters of this type: {count}.', { count: used.get(kind) ?? 0 }),
       };
     }),
   };
@@ -136,21 +131,21 @@ export function setsPage(model: Model, page: PageContext): SectionPage {
 
 function setSection(set: ValueSet, page: PageContext): Section {
   const uses = set.usedBy.map((use) => useLink(use, page)).join(', ');
-  const values = set.values.map((value) => {
-    const text = renderLine(lookUp(set.valueTexts, value) ?? '', page);
-    const deprecated = set.deprecatedValues.includes(value) ? ` ${badge(page, 'deprecated', 'deprecated')}` : '';
-    return `- ${inlineCode(value)}${text === '' ? '' : `: ${text}`}${deprecated}`;
-  });
+  const values = set.values.map((value) => ({
+    value,
+    text: renderLine(lookUp(set.valueTexts, value) ?? '', page),
+    badges: set.deprecatedValues.includes(value) ? [deprecatedBadge] : [],
+  }));
   return {
     heading: inlineCode(set.name),
-    facts: facts(
+    facts: factsOf(
       set.kind === 'values' ? countOf(set, page) : page.say('type'),
       set.siteDependent ? page.say('depends on the wiki') : '',
-      originBadge(set.origin, page),
+      originBadge(set.origin),
       sourceLink(page, set.source),
     ),
-    text: `${renderText(set.description, page)}${uses === '' ? '' : `\n\n${page.say('Used by {uses}.', { uses })}`}`,
-    ...(values.length > 0 && { body: values.join('\n') }),
+    texts: [renderText(set.description, page), uses === '' ? '' : page.say('Used by {uses}.', { uses })],
+    values,
     ...(values.length > 12 && { folded: countOf(set, page) }),
   };
 }
@@ -176,11 +171,14 @@ export function statesPage(model: Model, page: PageContext): SectionPage {
     from: filesOf(model.states),
     sections: model.states.map((state) => ({
       heading: state.name,
-      facts: sourceLink(page, state.source),
-      text: `${renderText(state.description, page)}${state.usedBy.length > 0 ? `\n\n${page.say('Named by {uses}.', { uses: state.usedBy.map((use) => useLink(use, page)).join(', ') })}` : ''}`,
-      body: Object.entries(state.values)
-        .map(([value, text]) => `- ${inlineCode(value)}: ${renderLine(text, page)}`)
-        .join('\n'),
+      facts: [sourceLink(page, state.source)],
+      texts: [
+        renderText(state.description, page),
+        state.usedBy.length === 0
+          ? ''
+          : page.say('Named by {uses}.', { uses: state.usedBy.map((use) => useLink(use, page)).join(', ') }),
+      ],
+      values: Object.entries(state.values).map(([value, text]) => ({ value, text: renderLine(text, page) })),
     })),
   };
 }
@@ -202,26 +200,29 @@ export function errorsPage(model: Model, page: PageContext): SectionPage {
 }
 
 /** Keys and parameters of the interface messages, as `errorformat=raw` shows them. */
-function messageKeys({ messages }: Message, page: PageContext): string {
-  const lines = messages.map(({ key, params }) => {
-    const names = Object.entries(params).map(([name, kind]) => `${inlineCode(name)} (${kind})`);
-    return `- ${inlineCode(key)}${names.length > 0 ? `: ${names.join(', ')}` : ''}`;
-  });
-  return lines.length > 0 ? `${page.say('Messages, with their parameters:')}\n\n${lines.join('\n')}` : '';
-}
+const messageKeys = ({ messages }: Message): readonly ValueItem[] =>
+  messages.map(({ key, params }) => ({
+    value: key,
+    text: Object.entries(params)
+      .map(([name, kind]) => `${inlineCode(name)} (${kind})`)
+      .join(', '),
+  }));
 
 const messageSection = (message: Message, modules: readonly string[], page: PageContext): Section => ({
   heading: inlineCode(message.code),
-  facts: facts(
+  facts: factsOf(
     page.say(message.kind),
     message.http === 200 ? '' : `HTTP ${message.http}`,
-    originBadge(message.origin, page),
+    originBadge(message.origin),
     sourceLink(page, message.source),
   ),
-  text: [`> ${renderLine(message.text, page)}`, renderText(message.description, page), messageKeys(message, page)]
-    .filter((text) => text !== '')
-    .join('\n\n'),
-  ...(modules.length > 0 && { body: `${page.say('Modules')}: ${modules.join(', ')}` }),
+  quote: renderLine(message.text, page),
+  texts: [
+    renderText(message.description, page),
+    message.messages.length > 0 ? page.say('Messages, with their parameters:') : '',
+  ],
+  values: messageKeys(message),
+  ...(modules.length > 0 && { closing: `${page.say('Modules')}: ${modules.join(', ')}` }),
 });
 
 export function resourcesPage(model: Model, page: PageContext): SectionPage {
@@ -236,13 +237,13 @@ export function resourcesPage(model: Model, page: PageContext): SectionPage {
       const shape = resource.shapes[2];
       return {
         heading: inlineCode(resource.name),
-        facts: facts(originBadge(resource.origin, page), sourceLink(page, resource.source)),
-        text: renderText(resource.description, page),
-        body: shape.members
-          ? memberLines(shape.members, { prefix: '', page }, '')
+        facts: factsOf(originBadge(resource.origin), sourceLink(page, resource.source)),
+        texts: [renderText(resource.description, page)],
+        ...(shape.members
+          ? { members: memberItems(shape.members, { prefix: '', page }) }
           : shape.options?.some(({ cases }) => cases)
-            ? shape.options.map((option) => caseLine(option, page)).join('\n')
-            : `${shape.kind === 'oneOf' ? `${page.say('One of')}: ` : ''}${shapeLabel(shape, page)}`,
+            ? { list: shape.options.map((option) => caseLine(option, page)) }
+            : { closing: `${shape.kind === 'oneOf' ? `${page.say('One of')}: ` : ''}${shapeLabel(shape, page)}` }),
       };
     }),
   };
@@ -250,4 +251,4 @@ export function resourcesPage(model: Model, page: PageContext): SectionPage {
 
 /** An option, and the values that decide for it. */
 const caseLine = (option: Shape, page: PageContext): string =>
-  `- ${shapeLabel(option, page)}: ${page.say('for {values}', { values: (option.cases ?? []).map(inlineCode).join(', ') })}`;
+  `${shapeLabel(option, page)}: ${page.say('for {values}', { values: (option.cases ?? []).map(inlineCode).join(', ') })}`;

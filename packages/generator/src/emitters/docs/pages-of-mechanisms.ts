@@ -1,12 +1,12 @@
 /** Pages of what modules have in common: limits, continuation, deprecations, the envelope of responses. */
 import type { Model, Module, Parameter, Statement } from '../../model/model.js';
-import { inlineCode, printTable } from '../../print/markdown.js';
+import { inlineCode } from '../../print/markdown.js';
 import { formText } from './form-text.js';
 import { parametersOf } from './module-view.js';
 import { continuationsOf, fileOf } from './pages-of-modules.js';
 import { linkTo, modulePage, moduleLink, renderLine, sourceLink, type PageContext } from './pages.js';
 import { defaultCell, limitCell } from './parameter-view.js';
-import { memberLines } from './result-view.js';
+import { memberItems } from './result-view.js';
 import type { SectionPage } from './section-page.js';
 
 export function limitsPage(model: Model, page: PageContext): SectionPage {
@@ -36,7 +36,7 @@ export function limitsPage(model: Model, page: PageContext): SectionPage {
       .filter((parameter) => parameter.multi && !isUsual(parameter, multi))
       .map((parameter) => parameterLine(module, parameter, page)),
   );
-  const header = ['Parameter', 'Module', 'Default', 'Limits'].map((word) => page.say(word));
+  const header = ['Parameter', 'Module', 'Default', 'Limits'];
   return {
     path: page.path,
     title: page.say('Limits'),
@@ -47,20 +47,19 @@ export function limitsPage(model: Model, page: PageContext): SectionPage {
     sections: [
       {
         heading: page.say('In general'),
-        body: printTable(
-          ['Applies to', 'Limit', 'From'].map((word) => page.say(word)),
-          statements,
-        ),
+        table: { header: ['Applies to', 'Limit', 'From'], rows: statements },
       },
-      { heading: page.say('Limits and bounds by parameter'), body: printTable(header, limits) },
+      { heading: page.say('Limits and bounds by parameter'), table: { header, rows: limits } },
       ...(unusual.length > 0
         ? [
             {
               heading: page.say('Other numbers of values'),
-              text: page.say('These take more or fewer than {count} values.', {
-                count: `${multi.lowlimit} (${multi.highlimit})`,
-              }),
-              body: printTable(header, unusual),
+              texts: [
+                page.say('These take more or fewer than {count} values.', {
+                  count: `${multi.lowlimit} (${multi.highlimit})`,
+                }),
+              ],
+              table: { header, rows: unusual },
             },
           ]
         : []),
@@ -101,20 +100,14 @@ export function continuationPage(model: Model, page: PageContext): SectionPage {
     from: ['types.yaml', ...fileOf(model.modules)],
     sections: [
       {
-        body: printTable(
-          ['Parameter', 'As a generator', 'Module', 'Form of the value'].map((word) => page.say(word)),
-          rows,
-        ),
+        table: { header: ['Parameter', 'As a generator', 'Module', 'Form of the value'], rows },
       },
       ...(tokens.length > 0
         ? [
             {
               heading: page.say('Parts of the values'),
-              text: page.say('Send the values back unchanged. A part in brackets is optional.'),
-              body: printTable(
-                ['Part', 'What it is'].map((word) => page.say(word)),
-                tokens,
-              ),
+              texts: [page.say('Send the values back unchanged. A part in brackets is optional.')],
+              table: { header: ['Part', 'What it is'], rows: tokens },
             },
           ]
         : []),
@@ -130,8 +123,7 @@ export function deprecationsPage(model: Model, page: PageContext): SectionPage {
       parameter: linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName),
       module: moduleLink(page, module),
     });
-  const list = (lines: readonly string[]) =>
-    lines.length > 0 ? lines.map((line) => `- ${line}`).join('\n') : page.say('None.');
+  const list = (lines: readonly string[]) => (lines.length > 0 ? { list: lines } : { closing: page.say('None.') });
   return {
     path: page.path,
     title: page.say('Deprecations'),
@@ -140,15 +132,15 @@ export function deprecationsPage(model: Model, page: PageContext): SectionPage {
     sections: [
       {
         heading: page.say('Modules'),
-        body: list(all.filter(({ deprecated }) => deprecated).map((module) => moduleLink(page, module))),
+        ...list(all.filter(({ deprecated }) => deprecated).map((module) => moduleLink(page, module))),
       },
       {
         heading: page.say('Parameters'),
-        body: list(parameters.filter(({ parameter }) => parameter.deprecated).map(named)),
+        ...list(parameters.filter(({ parameter }) => parameter.deprecated).map(named)),
       },
       {
         heading: page.say('Values'),
-        body: list(
+        ...list(
           parameters
             .filter(({ parameter }) => parameter.deprecatedValues.length > 0)
             .map((entry) =>
@@ -173,10 +165,7 @@ export function envelopePage(model: Model, page: PageContext): SectionPage {
   const modules = model.protocol.filter(({ name }) => name === 'main' || name === 'query');
   const sections = (['top', 'query', 'page'] as const).map((place) => ({
     heading: page.say(places[place]),
-    body: modules
-      .map((module) => memberLines(module.result[2][place], { prefix: module.prefix, page }, ''))
-      .filter((lines) => lines !== '')
-      .join('\n'),
+    members: modules.flatMap((module) => memberItems(module.result[2][place], { prefix: module.prefix, page })),
   }));
   return {
     path: page.path,
@@ -185,6 +174,6 @@ export function envelopePage(model: Model, page: PageContext): SectionPage {
       modules: linkTo(page, page.say('the modules'), 'gen/index.md'),
     }),
     from: fileOf(modules),
-    sections: sections.filter(({ body }) => body !== ''),
+    sections: sections.filter(({ members }) => members.length > 0),
   };
 }

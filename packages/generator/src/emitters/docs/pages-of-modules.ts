@@ -1,9 +1,9 @@
 /** Pages that list all modules: by group, by task, and next to each other. */
-import { badge } from './badges.js';
 import { subjects } from '../../spec/module-schema.js';
 import type { ContinuationForm, Model, Module, Parameter, Task } from '../../model/model.js';
-import { inlineCode, printTable } from '../../print/markdown.js';
+import { inlineCode } from '../../print/markdown.js';
 import { linkTo, modulePage, moduleLink, renderLine, type PageContext } from './pages.js';
+import { badge, type LinkItem } from './parts.js';
 import { parametersOf } from './module-view.js';
 import { limitCell } from './parameter-view.js';
 import type { Section, SectionPage } from './section-page.js';
@@ -26,16 +26,16 @@ export const fileOf = (nodes: readonly Module[]): readonly string[] => nodes.map
 export function indexPage(model: Model, page: PageContext): SectionPage {
   const sections: Section[] = groups.map((group) => ({
     heading: page.say(groupTitles[group]),
-    text: page.say(groupTexts[group]),
-    body: bullets(
+    texts: [page.say(groupTexts[group])],
+    links: linksTo(
       model.modules.filter((module) => module.group === group),
       page,
     ),
   }));
   const protocol = {
     heading: page.say('The protocol around them'),
-    text: page.say('The parameters and members of every request and response.'),
-    body: bullets(model.protocol, page),
+    texts: [page.say('The parameters and members of every request and response.')],
+    links: linksTo(model.protocol, page),
   };
   return {
     path: page.path,
@@ -53,34 +53,32 @@ export function indexPage(model: Model, page: PageContext): SectionPage {
   };
 }
 
-const bullets = (modules: readonly Module[], page: PageContext): string =>
-  modules
-    .map((module) => {
-      const text = renderLine(module.summary, page);
-      return `- ${moduleLink(page, module)}${text === '' ? '' : `: ${text}`}${module.deprecated ? ` (${page.say('deprecated')})` : ''}`;
-    })
-    .join('\n');
+const linksTo = (modules: readonly Module[], page: PageContext): readonly LinkItem[] =>
+  modules.map((module) => ({
+    link: moduleLink(page, module),
+    text: renderLine(module.summary, page),
+    deprecated: module.deprecated,
+  }));
 
 export function tasksPage(model: Model, page: PageContext): SectionPage {
   const sections = [...subjects, undefined].map((subject) => ({
     heading: page.say(subject ?? 'Other'),
-    body: model.modules
+    list: model.modules
       .filter((module) => module.subject === subject)
-      .flatMap((module) => module.tasks.map((task) => taskLine(task, module, page)))
-      .join('\n'),
+      .flatMap((module) => module.tasks.map((task) => taskLine(task, module, page))),
   }));
   return {
     path: page.path,
     title: page.say('What do you want to know?'),
     intro: page.say('Questions, and the module that answers each of them.'),
     from: fileOf(model.modules),
-    sections: sections.filter(({ body }) => body !== ''),
+    sections: sections.filter(({ list }) => list.length > 0),
   };
 }
 
 /** A question, its module, and the parameter or the example that answers it. */
 function taskLine({ question, target }: Task, module: Module, page: PageContext): string {
-  const line = `- ${renderLine(question, page)} ${moduleLink(page, module)}`;
+  const line = `${renderLine(question, page)} ${moduleLink(page, module)}`;
   const parameter = parametersOf(module).find(({ name }) => name === target);
   if (parameter !== undefined)
     return `${line}, ${linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName)}`;
@@ -96,7 +94,7 @@ export function comparePage(model: Model, page: PageContext): SectionPage {
     moduleLink(page, module),
     renderLine(module.summary, page),
     module.group,
-    module.generator ? badge(page, 'generator', 'generator') : '',
+    module.generator ? badge('generator', 'generator') : '',
     limitOf(module, page),
     continueOf(module, page),
     module.component.sourcename,
@@ -111,12 +109,10 @@ export function comparePage(model: Model, page: PageContext): SectionPage {
     from: fileOf(model.modules),
     sections: [
       {
-        body: printTable(
-          ['Module', 'Returns', 'Group', 'Generator', 'Limit', 'Continues with', 'Component'].map((word) =>
-            page.say(word),
-          ),
+        table: {
+          header: ['Module', 'Returns', 'Group', 'Generator', 'Limit', 'Continues with', 'Component'],
           rows,
-        ),
+        },
       },
     ],
   };

@@ -92,12 +92,12 @@ export const linkTo = (page: PageContext, label: string, target: string, heading
 export const sourceLink = (page: PageContext, { file }: SourcePlace, label = 'spec'): string =>
   fileLink(page, label, `spec/${file}`);
 
-/** Says on pages of a language that a machine has translated them, with a link to how to help. */
+/** What pages of a language say of a translation by a machine, with a link to how to help; empty for others. */
 export function noticeOf(page: PageContext): string {
   const { machine, say } = page;
   if (!machine) return '';
   const help = linkTo(page, say('Help to improve the translation.'), 'guides/translate.md');
-  return `::: info\n${say('This page is machine-translated. {help}', { help })}\n:::`;
+  return say('This page is machine-translated. {help}', { help });
 }
 
 export const moduleLink = (page: PageContext, module: Module): string =>

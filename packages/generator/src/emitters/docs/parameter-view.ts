@@ -1,15 +1,16 @@
 import type { Parameter, ParameterKind } from '../../model/model.js';
 import { inlineCode } from '../../print/markdown.js';
-import { badge } from './badges.js';
 import { hrefTo, linkTo, renderLine, renderText, type PageContext } from './pages.js';
+import { badge, deprecatedBadge, factsOf, type Phrase, type ValueItem } from './parts.js';
 import { lookUp } from '../../text/look-up.js';
 
 /** A parameter as its section of a page shows it. */
 export interface ParameterView {
   readonly wireName: string;
-  readonly facts: string;
-  readonly description: string;
-  readonly values: readonly { readonly value: string; readonly text: string }[];
+  readonly facts: readonly Phrase[];
+  /** Paragraphs: its description, and what else there is to say. */
+  readonly texts: readonly string[];
+  readonly values: readonly ValueItem[];
 }
 
 /** What readers call the kinds of values. */
@@ -35,16 +36,15 @@ export function parameterView(parameter: Parameter, page: PageContext, forms = '
   const { set, values: names = [] } = parameter;
   const isLong = set !== undefined && names.length > mostMeanings;
   const values = isLong ? [] : valueViews(parameter, page);
-  const facts = [
-    typeCell(parameter, page),
-    defaultFact(parameter, page),
-    limitCell(parameter, page),
-    ...flagsOf(parameter, page),
-  ];
   return {
     wireName: parameter.wireName,
-    facts: facts.filter((fact) => fact !== '').join(' · '),
-    description: [
+    facts: factsOf(
+      typeCell(parameter, page),
+      defaultFact(parameter, page),
+      limitCell(parameter, page),
+      ...flagsOf(parameter, page),
+    ),
+    texts: [
       renderText(parameter.description, page),
       ...parameter.restrictions.map((text) => renderLine(text, page)),
       isLong
@@ -54,9 +54,7 @@ export function parameterView(parameter: Parameter, page: PageContext, forms = '
           })
         : '',
       forms,
-    ]
-      .filter((text) => text !== '')
-      .join('\n\n'),
+    ].filter((text) => text !== ''),
     values,
   };
 }
@@ -67,19 +65,18 @@ const defaultFact = (parameter: Parameter, page: PageContext): string => {
 };
 
 /** A set that several parameters share lists its values on its own page, unless this parameter says more of them. */
-function valueViews(parameter: Parameter, page: PageContext): ParameterView['values'] {
+function valueViews(parameter: Parameter, page: PageContext): readonly ValueItem[] {
   const { values = [], deprecatedValues, valueTexts, internalValues, all } = parameter;
-  const everything =
-    all === undefined || values.includes(all) ? [] : [{ value: inlineCode(all), text: page.say('all of them') }];
+  const everything = all === undefined || values.includes(all) ? [] : [{ value: all, text: page.say('all of them') }];
   return [
-    ...values.map((value) => {
-      const text = [
-        renderLine(lookUp(valueTexts, value) ?? '', page),
-        deprecatedValues.includes(value) ? badge(page, 'deprecated', 'deprecated') : '',
-        internalValues.includes(value) ? badge(page, 'flag', 'internal') : '',
-      ];
-      return { value: inlineCode(value), text: text.filter((part) => part !== '').join(' ') };
-    }),
+    ...values.map((value) => ({
+      value,
+      text: renderLine(lookUp(valueTexts, value) ?? '', page),
+      badges: [
+        ...(deprecatedValues.includes(value) ? [deprecatedBadge] : []),
+        ...(internalValues.includes(value) ? [badge('flag', 'internal')] : []),
+      ],
+    })),
     ...(values.length > 0 ? everything : []),
   ];
 }
@@ -122,20 +119,18 @@ export function limitCell({ min, max, highmax, multi, lowlimit, highlimit }: Par
   return [range, count].filter((text) => text !== '').join(', ');
 }
 
-function flagsOf(parameter: Parameter, page: PageContext): string[] {
+function flagsOf(parameter: Parameter, page: PageContext): readonly Phrase[] {
   const { info, subtypes, extraNamespaces } = parameter;
   return [
-    ...(parameter.required ? [badge(page, 'required', 'required')] : []),
-    ...(parameter.deprecated ? [badge(page, 'deprecated', 'deprecated')] : []),
-    ...(parameter.sensitive ? [badge(page, 'secret', 'secret')] : []),
-    ...(parameter.mustExist ? [badge(page, 'flag', 'must exist')] : []),
-    ...(parameter.allowsDuplicates ? [badge(page, 'flag', 'duplicates')] : []),
-    ...(parameter.all === undefined
-      ? []
-      : [badge(page, 'flag', page.say('{value} for all', { value: parameter.all }))]),
-    ...(subtypes.length > 0 ? [badge(page, 'flag', subtypes.join(', '))] : []),
+    ...(parameter.required ? [badge('required', 'required')] : []),
+    ...(parameter.deprecated ? [deprecatedBadge] : []),
+    ...(parameter.sensitive ? [badge('secret', 'secret')] : []),
+    ...(parameter.mustExist ? [badge('flag', 'must exist')] : []),
+    ...(parameter.allowsDuplicates ? [badge('flag', 'duplicates')] : []),
+    ...(parameter.all === undefined ? [] : [badge('flag', page.say('{value} for all', { value: parameter.all }))]),
+    ...(subtypes.length > 0 ? [badge('flag', subtypes.join(', '))] : []),
     ...(extraNamespaces.length > 0
-      ? [badge(page, 'flag', page.say('also {values}', { values: extraNamespaces.join(', ') }))]
+      ? [badge('flag', page.say('also {values}', { values: extraNamespaces.join(', ') }))]
       : []),
     ...info.map(({ name, values }) =>
       linkTo(
@@ -145,6 +140,6 @@ function flagsOf(parameter: Parameter, page: PageContext): string[] {
         page.say(name === 'modes' ? 'Modes' : 'Restrictions'),
       ),
     ),
-    ...(parameter.origin ? [badge(page, 'origin', '1.43')] : []),
+    ...(parameter.origin ? [badge('origin', '1.43')] : []),
   ];
 }

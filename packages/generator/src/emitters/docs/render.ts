@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import runtime from 'handlebars/dist/handlebars.runtime.js';
 import { UsageError } from '../../cli/host.js';
+import { alignTable, escapeCell, inlineCode } from '../../print/markdown.js';
 import { templates } from './templates.js';
 import type { Say } from './words.js';
 
@@ -35,10 +36,10 @@ function fillsOf(overrides: Overrides): ReadonlyMap<string, Fill> {
   const partials = Object.fromEntries(
     [...compiled].flatMap(([name, template]) => {
       const partial = /^partials\/(.*)\.hbs$/.exec(name)?.[1];
-      return partial === undefined ? [] : [[partial, template]];
+      return partial === undefined ? [] : [[partial, partial === 'badge' ? inLine(template) : template]];
     }),
   );
-  const optionsFor = (say: Say) => ({ partials, helpers: { say: (text: unknown): string => say(String(text)) } });
+  const optionsFor = (say: Say) => ({ partials, helpers: helpersFor(say) });
   // Handlebars compiles a template, and the partials in it, when they are used.
   const fillOf = (name: string, template: HandlebarsTemplateDelegate): Fill =>
     Object.keys(overrides).length > 0
@@ -46,6 +47,24 @@ function fillsOf(overrides: Overrides): ReadonlyMap<string, Fill> {
       : (view, say) => template(view, optionsFor(say));
   return new Map([...compiled].map(([name, template]) => [name, fillOf(name, template)]));
 }
+
+/** A partial that stands within a line, without the line break at the end of its file. */
+const inLine =
+  (template: HandlebarsTemplateDelegate): Handlebars.Template =>
+  (view, options) =>
+    template(view, options).trimEnd();
+
+/** `{{say "Word"}}`, `{{code name}}`, `{{#cell}}`, which escapes a cell of a table, and `{{#aligned}}`, which lays out a table. */
+const helpersFor = (say: Say) => ({
+  say: (text: unknown): string => say(String(text)),
+  code: (text: unknown): string => inlineCode(String(text)),
+  cell(this: unknown, { fn }: Handlebars.HelperOptions): string {
+    return escapeCell(fn(this));
+  },
+  aligned(this: unknown, { fn }: Handlebars.HelperOptions): string {
+    return alignTable(fn(this));
+  },
+});
 
 /** A template of a project may have mistakes: Handlebars says what, and this function where. */
 function withTemplateNamed<T>(name: string, work: () => T): T {

@@ -1,14 +1,14 @@
-/** Result fields as nested lists. */
+/** Result fields as a tree. */
 import type { Module } from '../../model/model.js';
 import type { FormatVersion, Member, ResultPlace, Shape } from '../../model/shape.js';
 import { inlineCode } from '../../print/markdown.js';
-import { badge } from './badges.js';
 import { linkTo, renderLine, type PageContext } from './pages.js';
+import { deprecatedBadge, type MemberItem } from './parts.js';
 
 export interface ResultView {
   /** Members that are not described are possible. */
   readonly open: boolean;
-  readonly places: readonly { readonly title: string; readonly lines: string }[];
+  readonly places: readonly { readonly title: string; readonly members: readonly MemberItem[] }[];
   /** How format version 1 differs. */
   readonly differences: readonly string[];
 }
@@ -29,7 +29,7 @@ export function resultView(module: Module, page: PageContext): ResultView {
     open: module.openPlaces.length > 0,
     places: shown.map((place) => ({
       title: page.say(places[place]),
-      lines: memberLines(module.result[2][place], { prefix: module.prefix, page }, ''),
+      members: memberItems(module.result[2][place], { prefix: module.prefix, page }),
     })),
     differences: shown.flatMap((place) =>
       differences(
@@ -47,23 +47,22 @@ interface FieldContext {
   readonly page: PageContext;
 }
 
-/** The members of an object, one line each, those of objects in them indented below. */
-export const memberLines = (members: readonly Member[], context: FieldContext, indent: string): string =>
-  members.map((member) => memberLine(member, context, indent)).join('\n');
-
-function memberLine(member: Member, context: FieldContext, indent: string): string {
-  const { shape } = member;
-  const deprecated = member.deprecated ? ` ${badge(context.page, 'deprecated', 'deprecated')}` : '';
-  const presence = presenceOf(member, context);
-  const head = `${inlineCode(member.name)} ${shapeLabel(shape, context.page)}${presence}`;
-  const text = renderLine(shape.description, context.page);
-  const line = `${indent}- ${head}${text === '' ? '' : `: ${text}`}${deprecated}`;
-  const inner = innerMembers(indent === '' ? expanded(shape, context) : shape);
-  return inner.length === 0 ? line : `${line}\n${memberLines(inner, context, `${indent}  `)}`;
-}
+/** The members of an object, with those of objects in them; those of shared shapes only at the top. */
+export const memberItems = (members: readonly Member[], context: FieldContext, isTop = true): readonly MemberItem[] =>
+  members.map((member) => {
+    const { name, shape, deprecated } = member;
+    return {
+      name,
+      type: shapeLabel(shape, context.page),
+      presence: presenceOf(member, context),
+      text: renderLine(shape.description, context.page),
+      badges: deprecated ? [deprecatedBadge] : [],
+      members: memberItems(innerMembers(isTop ? expanded(shape, context) : shape), context, false),
+    };
+  });
 
 /** `, with bkprop=id`, `, always`. */
-export function presenceOf({ when, presence }: Member, { prefix, page }: FieldContext): string {
+function presenceOf({ when, presence }: Member, { prefix, page }: FieldContext): string {
   const conditions = Object.entries(when).map(([name, values]) =>
     values === true
       ? page.say('with {parameter}', { parameter: inlineCode(prefix + name) })

@@ -1,13 +1,22 @@
 import type { OutputFile } from '../../model/extension.js';
+import type { LinkItem, MemberItem, Phrase, Table, ValueItem } from './parts.js';
 import { noticeOf, outputPath, type PageContext } from './pages.js';
 import type { Render } from './render.js';
 
-/** A part of a page; all texts are Markdown. */
+/** A part of a page; all texts are Markdown. Partials of the same names show what it has. */
 export interface Section {
   readonly heading?: string;
-  readonly facts?: string;
-  readonly text?: string;
-  readonly body?: string;
+  readonly facts?: readonly Phrase[];
+  readonly quote?: string;
+  /** Paragraphs before the body. */
+  readonly texts?: readonly string[];
+  readonly table?: Table;
+  readonly values?: readonly ValueItem[];
+  readonly list?: readonly string[];
+  readonly links?: readonly LinkItem[];
+  readonly members?: readonly MemberItem[];
+  /** A paragraph at the end of the body. */
+  readonly closing?: string;
   /** Folds the body under this label. */
   readonly folded?: string;
 }

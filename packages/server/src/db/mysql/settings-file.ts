@@ -5,7 +5,7 @@ import iconv from 'iconv-lite';
 import { parse } from 'yaml';
 import { EnvironmentError } from '../../errors/environment-error.js';
 import { DEFAULTS, type MysqlSettings, type ServerAddress, type ServerGroup, type TlsSettings } from './settings.js';
-import { lookUp } from '../../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 type Entry = Readonly<Record<string, unknown>>;
 

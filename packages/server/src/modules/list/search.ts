@@ -10,7 +10,7 @@ import { from } from '../../sql/query.js';
 import { sql, type FullText, type Sql } from '../../sql/sql.js';
 import { as, count, integer, tableOf } from '../../sql/table.js';
 import { offsetList, type OffsetWindow } from '../../shapes/offset-list.js';
-import { lowerCase } from '../../text/letter-case.js';
+import { lowerCase } from '@wiki-query/wikitext';
 import { NS_MAIN } from '../../titles/namespace-numbers.js';
 import { toIso } from '../../time/timestamps.js';
 import { countWords, highlight } from './search/highlight.js';

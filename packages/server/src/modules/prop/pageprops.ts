@@ -6,7 +6,7 @@ import { all, among, equals } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
 import { compareIntegers, integerOf } from '../../result/integer.js';
 import { partByPart } from '../../shapes/part-by-part.js';
-import { setOwn } from '../../text/look-up.js';
+import { setOwn } from '@wiki-query/wikitext';
 
 const properties = exactly<NonNullable<MembersAt<'pageprops', 'page'>['pageprops']>>();
 

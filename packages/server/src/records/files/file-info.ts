@@ -13,7 +13,7 @@ import { mediaTypeOf } from './media-types.js';
 import { durationOf, listMetadata, readMetadata } from './metadata.js';
 import { descriptionAddress, fileAddress, shortAddress } from './repository.js';
 import { thumbnailOf, type Scale } from './thumbnail.js';
-import { lookUp } from '../../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 export interface FileInfoOptions {
   readonly prop: ReadonlySet<string>;

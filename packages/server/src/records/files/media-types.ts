@@ -1,5 +1,5 @@
 /** Handling of file types: whether and to what they are scaled, and which of their metadata is common. */
-import { lookUp } from '../../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 type Metadata = Readonly<Record<string, unknown>>;
 

@@ -6,7 +6,7 @@ import { mediaTypeOf } from './media-types.js';
 import type { FileRow } from './file-row.js';
 import { readMetadata } from './metadata.js';
 import { fileAddress, iconAddress, thumbAddress } from './repository.js';
-import { lookUp } from '../../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 /** The requested size: a width, a height, or both as a box. */
 export interface Scale {

@@ -8,7 +8,7 @@ import { column, computed, sharedMembers, title } from '../../shapes/members.js'
 import type { QueryRun } from '../../shapes/query-run.js';
 import { among, equals } from '../../sql/conditions.js';
 import { atMostOne, mustUseWith } from '../../shapes/parameter-mix.js';
-import { lookUp } from '../../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 type Table = 'iwlinks' | 'langlinks';
 

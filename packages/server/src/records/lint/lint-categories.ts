@@ -1,5 +1,5 @@
 /** Categories of markup errors: their number in the database, and their priority (`none` is not counted). */
-import { lookUp } from '../../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 const CATEGORIES: Readonly<Record<string, readonly [id: number, priority: 'high' | 'medium' | 'low' | 'none']>> = {
   fostered: [1, 'medium'],
   'obsolete-tag': [2, 'low'],

@@ -1,10 +1,9 @@
 /** Message values of block entries: target, duration, flags, and restrictions. */
 import { dateText, dateTimeText } from '../../language/date-text.js';
 import { readExpiry } from '../../time/expiry-time.js';
-import { escapeHtml } from '../../text/html.js';
 import { nameLanguage } from '../../language/interface-messages.js';
 import { NS_MAIN, NS_PROJECT } from '../../titles/namespace-numbers.js';
-import { formatNumber, trimBlanks } from '@wiki-query/wikitext';
+import { formatNumber, trimBlanks, escapeHtml } from '@wiki-query/wikitext';
 import { isPhpArray, type PhpArray } from '../../text/php-serialize.js';
 import { addSeconds, isInfinity } from '../../time/timestamps.js';
 import { durationText } from './duration-text.js';

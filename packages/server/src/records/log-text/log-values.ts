@@ -7,7 +7,7 @@ import { contentModel, importDetails, merge, move, ofAccount, rename } from './p
 import { movedProtection, protect } from './protection-values.js';
 import { patrol, tagUpdate } from './revision-values.js';
 import { rights } from './rights-values.js';
-import { lookUp } from '../../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 const changes: Readonly<Record<string, Change>> = {
   'move/move': move,

@@ -6,7 +6,7 @@ import { sql } from '../../sql/sql.js';
 import { among } from '../../sql/conditions.js';
 import type { Call } from '../../request/call.js';
 import type { CommentPart, PendingLink } from '../../comments/comment-markup.js';
-import { escapeHtml } from '../../text/html.js';
+import { escapeHtml } from '@wiki-query/wikitext';
 import { prettifyIp } from '../../text/ip.js';
 import { NS_USER, NS_USER_TALK } from '../../titles/namespace-numbers.js';
 import type { Title } from '../../titles/title.js';

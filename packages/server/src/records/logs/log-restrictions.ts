@@ -4,7 +4,7 @@
  */
 import { sql, type Sql } from '../../sql/sql.js';
 import { among, type Condition } from '../../sql/conditions.js';
-import { lookUp } from '../../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 const restrictions: Readonly<Record<string, string>> = {
   suppress: 'suppressionlog',

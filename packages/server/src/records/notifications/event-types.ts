@@ -1,6 +1,6 @@
 /** Notification types: the category that a user subscribes to, and the section that lists them. */
 import type { Wiki } from '../../site/wiki.js';
-import { lookUp } from '../../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 export type Section = 'alert' | 'message';
 

@@ -6,7 +6,7 @@ import { blocksAgainst } from './block-checks.js';
 import { hasRight, rightOfLevel } from './rights.js';
 import type { Block } from '../blocks/active-blocks.js';
 import type { Viewer } from '../../viewer/viewer.js';
-import { lookUp } from '../../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 /** A reason against an action: an error code, and its details. */
 export interface Reason {

@@ -12,7 +12,7 @@ import { blockMessage } from '../blocks/block-error.js';
 import type { Reason } from './checks.js';
 import type { CheckedPage, PermissionFacts } from './facts.js';
 import { groupLinks } from './group-links.js';
-import { lookUp } from '../../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 type Values = ErrorMessage['values'];
 type Finder = (reason: Reason, page: CheckedPage, facts: PermissionFacts, call: Call) => Values | Promise<Values>;

@@ -4,13 +4,12 @@ import type { QueryRun } from '../../shapes/query-run.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { StoredText } from '../../content/stored-text.js';
 import { syntaxOf } from '../../expansion/site-words.js';
-import { parseTree, readSection } from '../../wikitext/sections.js';
+import { parseTree, readSection, lookUp } from '@wiki-query/wikitext';
 import type { Expansion } from '../expansion/expand-page.js';
 import { formatsOf, usualFormat } from '../../content/content-formats.js';
 import type { RevisionOptions } from './options.js';
 import type { RevisionRow } from './rows.js';
 import type { Slot } from '../../content/slots.js';
-import { lookUp } from '../../text/look-up.js';
 
 /** Text of a slot with its model. */
 export interface Content {

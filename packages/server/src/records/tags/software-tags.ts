@@ -1,6 +1,6 @@
 /** Tags that the software adds to changes. Data of MediaWiki 1.43 and its bundled extensions. */
 import type { SiteFacts } from '../../profile/site-facts.js';
-import { lookUp } from '../../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 const ofCore =
   'mw-contentmodelchange mw-new-redirect mw-removed-redirect mw-changed-redirect-target mw-blank mw-replace mw-rollback mw-undo mw-manual-revert mw-reverted mw-server-side-upload';

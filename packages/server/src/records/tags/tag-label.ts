@@ -1,6 +1,6 @@
 /** The display name of a change tag. */
 import type { Call } from '../../request/call.js';
-import { escapeHtml } from '../../text/html.js';
+import { escapeHtml } from '@wiki-query/wikitext';
 import { isDisabled, messageAs, settingOf } from '../../wikitext/message.js';
 
 /** HTML of the name, with a link to its help page, if known; false for a hidden tag. */

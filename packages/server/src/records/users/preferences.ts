@@ -3,7 +3,7 @@ import type { Call } from '../../request/call.js';
 import { mark, type Scalar } from '../../result/value.js';
 import { readPreferences } from '../../viewer/account-preferences.js';
 import { wantedVariant } from './wanted-variant.js';
-import { lookUp } from '../../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 /** Defaults of Echo that depend on the date of registration. */
 const BY_REGISTRATION: Readonly<Record<string, readonly [value: Scalar, after: string]>> = {

@@ -1,5 +1,5 @@
 import type { OffsetWindow } from '../../../shapes/offset-list.js';
-import { upperCase } from '../../../text/letter-case.js';
+import { upperCase } from '@wiki-query/wikitext';
 import { NS_SPECIAL } from '../../../titles/namespace-numbers.js';
 import type { Title } from '../../../titles/title.js';
 import type { Wiki } from '../../../site/wiki.js';

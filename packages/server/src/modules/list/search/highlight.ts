@@ -1,6 +1,5 @@
 /** The search snippet of a text: matching lines, truncated, with the words marked. */
-import { escapeHtml } from '../../../text/html.js';
-import { trimBlanks } from '@wiki-query/wikitext';
+import { trimBlanks, escapeHtml } from '@wiki-query/wikitext';
 
 const lines = 2;
 const characters = 75;

@@ -2,9 +2,7 @@
  * Parses a search as MediaWiki does for this database: to a full-text match, and to patterns that find its words again.
  */
 import type { FullText, SearchTerm } from '../../../sql/sql.js';
-import type { SearchWords } from '../../../language/search-words.js';
-import type { Variants } from '../../../language/variants.js';
-import { trimBlanks } from '@wiki-query/wikitext';
+import { trimBlanks, type SearchWords, type Variants } from '@wiki-query/wikitext';
 
 export interface SearchQuery {
   /** Condition for the full-text index. */

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { fts5Search } from '../../../db/dialects/fts5-search.js';
 import { sqlite } from '../../../db/dialects/sqlite.js';
 import { countWords, highlight } from './highlight.js';
-import { searchWordsOf } from '../../../language/search-words.js';
-import type { Variants } from '../../../language/variants.js';
+import { searchWordsOf, type Variants } from '@wiki-query/wikitext';
 import { parseSearch } from './search-query.js';
 
 const english = searchWordsOf('en', []);

@@ -1,6 +1,6 @@
 /** MediaWiki's own login requests, by action: the credentials of password providers. Data of MediaWiki 1.43. */
 import type { LoginState } from '../../../viewer/viewer.js';
-import { lookUp, setOwn } from '../../../text/look-up.js';
+import { lookUp, setOwn } from '@wiki-query/wikitext';
 
 export interface AuthenticationField {
   readonly type: 'string' | 'password' | 'checkbox';

@@ -5,7 +5,7 @@ import { equals, compare, any } from '../../../sql/conditions.js';
 import { ordered } from '../../../sql/keyset.js';
 import type { TitlePair } from '../../../titles/known-titles.js';
 import { NS_MAIN } from '../../../titles/namespace-numbers.js';
-import { plainText } from '../../../text/plain-text.js';
+import { plainText } from '@wiki-query/wikitext';
 import { hidden, isHidden } from '../../../content/visibility.js';
 import { extraNumber, extraText, maySeePart } from './events.js';
 import {

@@ -8,7 +8,7 @@ import type { Presentation } from './presentation.js';
 import type { NotificationView } from './notification-view.js';
 import { compactHeader, show, type Shown } from './shown.js';
 import { thanks } from './thanks.js';
-import { lookUp } from '../../../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 export type Format = 'model' | 'flyout' | 'special' | 'html';
 

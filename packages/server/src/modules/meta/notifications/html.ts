@@ -1,5 +1,5 @@
 /** Notifications as HTML: for the menu (deprecated), and for the page of notifications. */
-import { element, escapeHtml } from '../../../text/html.js';
+import { element, escapeHtml } from '@wiki-query/wikitext';
 import { humanTime } from './human-time.js';
 import type { PrimaryLink } from './links.js';
 import { message, type Messages } from './messages.js';

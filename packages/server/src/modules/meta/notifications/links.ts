@@ -1,9 +1,8 @@
 /** Link targets of notifications. URLs within the wiki may be paths. */
-import { embedBidi } from '@wiki-query/wikitext';
+import { embedBidi, encodeQueryPart } from '@wiki-query/wikitext';
 import type { TitlePair } from '../../../titles/known-titles.js';
 import { NS_USER, NS_USER_TALK } from '../../../titles/namespace-numbers.js';
 import type { Title } from '../../../titles/title.js';
-import { encodeQueryPart } from '../../../text/url.js';
 import { extraText } from './events.js';
 import { cut, longestLabel, reader, titleOf, type NotificationView } from './notification-view.js';
 

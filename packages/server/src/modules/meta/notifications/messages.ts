@@ -1,7 +1,6 @@
 /** Messages with values of three types, in the three forms of notifications. */
 import type { Call } from '../../../request/call.js';
-import { escapeHtml } from '../../../text/html.js';
-import { formatNumber } from '@wiki-query/wikitext';
+import { formatNumber, escapeHtml } from '@wiki-query/wikitext';
 import { expandMessage } from '../../../expansion/expand-message.js';
 import { isDisabled, settingOf } from '../../../wikitext/message.js';
 import { renderMessage } from '../../../wikitext/render.js';

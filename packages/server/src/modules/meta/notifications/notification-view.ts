@@ -1,9 +1,8 @@
 /** Data to describe a notification: the event, those of its bundle, and the recipient. */
 import type { Call } from '../../../request/call.js';
-import { embedBidi } from '@wiki-query/wikitext';
+import { embedBidi, plainText, truncated } from '@wiki-query/wikitext';
 import type { DatePreferences } from '../../../language/date-text.js';
 import type { TitlePair } from '../../../titles/known-titles.js';
-import { plainText, truncated } from '../../../text/plain-text.js';
 import type { Title } from '../../../titles/title.js';
 import { settingOf } from '../../../wikitext/message.js';
 import { renderWikitext } from '../../../wikitext/render.js';

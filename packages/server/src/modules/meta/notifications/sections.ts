@@ -1,8 +1,6 @@
 /** The section of a talk page that a notification is about. */
 import type { Title } from '../../../titles/title.js';
-import { decodeCharacterReferences } from '../../../text/character-references.js';
-import { trimBlanks } from '@wiki-query/wikitext';
-import { encodeFragment } from '../../../text/url.js';
+import { trimBlanks, decodeCharacterReferences, encodeFragment } from '@wiki-query/wikitext';
 import { hidden } from '../../../content/visibility.js';
 import { extraText, maySeePart } from './events.js';
 import { sectionText, snippet, titleOf, type NotificationView } from './notification-view.js';

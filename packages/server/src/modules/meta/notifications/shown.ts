@@ -1,10 +1,9 @@
 /** Displayed parts of a notification in all formats, with their defaults. */
-import { appendQuery, encodeQueryPart } from '../../../text/url.js';
+import { appendQuery, encodeQueryPart, lookUp } from '@wiki-query/wikitext';
 import type { PrimaryLink, SecondaryLink } from './links.js';
 import type { Message } from './messages.js';
 import { ofAgent, type Presentation } from './presentation.js';
 import type { NotificationView } from './notification-view.js';
-import { lookUp } from '../../../text/look-up.js';
 
 export interface Shown {
   readonly view: NotificationView;

@@ -1,5 +1,5 @@
 /** Thanks for an edit or for an entry of a log. */
-import { plainText } from '../../../text/plain-text.js';
+import { plainText } from '@wiki-query/wikitext';
 import { hidden } from '../../../content/visibility.js';
 import type { LogRow } from '../../../records/logs/log-row.js';
 import { logTexts } from '../../../records/log-text/log-text.js';

@@ -2,7 +2,7 @@
 import { mark, marks, marksOf, type Value } from '../../../result/value.js';
 import { ApiError } from '../../../errors/api-error.js';
 import { toIso } from '../../../time/timestamps.js';
-import { lookUp } from '../../../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 import { asIs, fromProfile } from './profile-parts.js';
 import { counts, groups } from './counts.js';
 import { inLanguage, skinInLanguage } from './in-language.js';

@@ -3,7 +3,7 @@ import type { RateLimits } from '@wiki-query/server-stubs';
  * Rate limits of actions: MediaWiki's defaults, as `[times, seconds]` by type of user. A profile does not contain a
  * wiki's own limits.
  */
-import { lookUp } from '../../../text/look-up.js';
+import { lookUp } from '@wiki-query/wikitext';
 type Limits = Readonly<Record<string, readonly [hits: number, seconds: number]>>;
 
 const LIMITS: Readonly<Record<string, Limits>> = {

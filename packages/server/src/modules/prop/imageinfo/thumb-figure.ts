@@ -1,12 +1,10 @@
 import type { Call } from '../../../request/call.js';
-import { element, escapeHtml, escapeText } from '../../../text/html.js';
+import { element, escapeHtml, escapeText, encodeTitle, lookUp } from '@wiki-query/wikitext';
 import { NS_FILE } from '../../../titles/namespace-numbers.js';
 import type { Title } from '../../../titles/title.js';
-import { encodeTitle } from '../../../text/url.js';
 import type { FileRow } from '../../../records/files/file-row.js';
 import { withoutServer } from '../../../records/files/repository.js';
 import { isScaled, mayGrow, thumbnailOf, type Thumbnail } from '../../../records/files/thumbnail.js';
-import { lookUp } from '../../../text/look-up.js';
 
 /** Width of a thumbnail in pixels, by MediaWiki's default preference. */
 const usualWidth = 300;

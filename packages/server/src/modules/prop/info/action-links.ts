@@ -3,7 +3,7 @@ import type { CommentPart } from '../../../comments/comment-markup.js';
 import { titleKey } from '../../../titles/known-titles.js';
 import { phpList } from '../../../text/php-serialize.js';
 import type { Title } from '../../../titles/title.js';
-import { encodeQueryPart } from '../../../text/url.js';
+import { encodeQueryPart, lookUp } from '@wiki-query/wikitext';
 import { hidden, isHidden } from '../../../content/visibility.js';
 import { asText, listOf, titleIn, type LogEntry } from '../../../records/log-text/log-entry.js';
 import {
@@ -15,7 +15,6 @@ import {
   type LogTextSetting,
 } from '../../../records/log-text/log-message.js';
 import type { LogRow } from '../../../records/logs/log-row.js';
-import { lookUp } from '../../../text/look-up.js';
 
 type Link = readonly CommentPart[];
 

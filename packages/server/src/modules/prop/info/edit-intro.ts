@@ -1,5 +1,4 @@
 /** The notices above the edit form of a page. */
-import { classNameOf, element, escapeHtml, messageBox } from '../../../text/html.js';
 import { titleKey } from '../../../titles/known-titles.js';
 import { NS_MEDIAWIKI, NS_USER, NS_USER_TALK } from '../../../titles/namespace-numbers.js';
 import {
@@ -11,7 +10,6 @@ import {
   type PermissionFacts,
 } from './permissions.js';
 import { readPageTexts } from '../../../content/page-texts.js';
-import { encodeQueryPart } from '../../../text/url.js';
 import { blockOf, isDisabled, messageAs, settingOf } from '../../../wikitext/message.js';
 import { expandMessage } from '../../../expansion/expand-message.js';
 import { renderMessage } from '../../../wikitext/render.js';
@@ -19,7 +17,7 @@ import { logExcerpt, type ExcerptOptions } from './log-excerpt.js';
 import { readPageOwner } from './page-owner.js';
 import type { Title } from '../../../titles/title.js';
 import { compareTitles, type InfoPage, type InfoRun } from './info-page.js';
-import { trimBlanks } from '@wiki-query/wikitext';
+import { trimBlanks, classNameOf, element, escapeHtml, messageBox, encodeQueryPart } from '@wiki-query/wikitext';
 
 interface Intro {
   readonly page: InfoPage;

@@ -5,7 +5,7 @@ import { ordered } from '../../../sql/keyset.js';
 import { c, t } from '../../../db/schema/tables.js';
 import type { Call } from '../../../request/call.js';
 import { compare, equals } from '../../../sql/conditions.js';
-import { escapeHtml, element, messageBox } from '../../../text/html.js';
+import { escapeHtml, element, messageBox } from '@wiki-query/wikitext';
 import { readableLogs } from '../../../records/logs/log-restrictions.js';
 import type { Title } from '../../../titles/title.js';
 import { hidden, visibleOnly } from '../../../content/visibility.js';

@@ -4,7 +4,7 @@ import type { Call } from '../../../request/call.js';
 import { pagesByTitle } from '../../../db/pages-by-title.js';
 import type { CommentPart } from '../../../comments/comment-markup.js';
 import { dateTimeText } from '../../../language/date-text.js';
-import { element } from '../../../text/html.js';
+import { element } from '@wiki-query/wikitext';
 import { titleKey } from '../../../titles/known-titles.js';
 import { readTags } from '../../../records/tags/change-tags.js';
 import type { Title } from '../../../titles/title.js';

@@ -1,7 +1,7 @@
 /** Members of one page, in order. */
 import { exactly } from '../../../shapes/exact.js';
 import { has } from '../../../shapes/module.js';
-import { escapeText } from '../../../text/html.js';
+import { escapeText } from '@wiki-query/wikitext';
 import { NS_MAIN } from '../../../titles/namespace-numbers.js';
 import { protectionTypes } from './permissions.js';
 import { expiryToIso, toIso } from '../../../time/timestamps.js';

@@ -3,7 +3,7 @@ import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { among, equals, any, compare } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
-import { element, escapeHtml } from '../../../text/html.js';
+import { element, escapeHtml } from '@wiki-query/wikitext';
 import { groupsWith } from '../../../records/users/group-rights.js';
 import type { CommentPart } from '../../../comments/comment-markup.js';
 import { associatedRevision } from '../../../records/logs/log-params.js';

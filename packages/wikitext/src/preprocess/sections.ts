@@ -1,5 +1,7 @@
 /** Sections and the tree of a page's wikitext. */
-import { preprocess, topNodes, treeToXml, type Syntax } from '@wiki-query/wikitext';
+import { preprocess, topNodes } from './preprocess.js';
+import { treeToXml } from './tree.js';
+import { type Syntax } from './scanner.js';
 
 interface Heading {
   /** Its number. Headings in templates count too. */

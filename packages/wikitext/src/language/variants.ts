@@ -1,5 +1,4 @@
 /** Script variants of the content language: conversion of text, and other spellings of a title or search text. */
-import type { SiteFacts } from '../profile/site-facts.js';
 import { type Letters, variantLetters } from './variant-letters.js';
 import { variantNamespaces } from './variant-namespaces.js';
 import { lookUp } from '../text/look-up.js';
@@ -17,7 +16,11 @@ export interface Variants {
 
 /** The names of a site that its variants translate. */
 export interface SiteNames {
-  readonly general: Pick<SiteFacts['general'], 'lang' | 'sitename' | 'variants'>;
+  readonly general: {
+    readonly lang: string;
+    readonly sitename: string;
+    readonly variants?: readonly { readonly code: string }[] | undefined;
+  };
   readonly namespaces: Readonly<Record<string, { readonly name: string; readonly canonical?: string | undefined }>>;
 }
 
