@@ -1,6 +1,6 @@
 import type { Model, PlaceGroup } from '../../model/model.js';
 import type { PlaceFacts } from '../../spec/format.js';
-import { inlineCode, printTable } from '../../print/markdown.js';
+import { inlineCode } from '../../print/markdown.js';
 import { linkTo, renderLine, type PageContext } from './pages.js';
 import type { Section, SectionPage } from './section-page.js';
 
@@ -22,18 +22,17 @@ export const formatsPage = (model: Model, page: PageContext): SectionPage => ({
 
 function sectionOf({ name, below, members }: PlaceGroup, page: PageContext): Section {
   const places = below.filter((place) => place !== '').map(inlineCode);
-  const header = ['Path', 'Element', 'Further facts'].map((word) => page.say(word));
   return {
     heading: renderLine(name, page),
-    ...(places.length > 0 && { text: page.say('Below {places}.', { places: places.join(', ') }) }),
-    body: printTable(
-      header,
-      Object.entries(members).map(([path, { element, ...facts }]) => [
+    ...(places.length > 0 && { texts: [page.say('Below {places}.', { places: places.join(', ') })] }),
+    table: {
+      header: ['Path', 'Element', 'Further facts'],
+      rows: Object.entries(members).map(([path, { element, ...facts }]) => [
         path === '' ? page.say('the place itself') : inlineCode(path),
         element === undefined ? '' : inlineCode(element),
         furtherFacts(facts, page),
       ]),
-    ),
+    },
   };
 }
 
