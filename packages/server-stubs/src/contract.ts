@@ -83,6 +83,8 @@ export interface ModuleDescriptor {
   readonly templatedParameters: readonly ParameterDescriptor[];
   /** The parameters that a response names to continue the module, with each form of their value. */
   readonly continues: readonly ContinuationDescriptor[];
+  /** Member of the module's items → the values of `prop` that request it. Others do not depend on `prop`. */
+  readonly requestedBy?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A parameter that continues a module. */

@@ -1,4 +1,4 @@
-/** Checks before a module runs, in MediaWiki's order. */
+/** Checks before a module runs, in the order of MediaWiki (`ApiMain::executeAction`). */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { Call } from '../request/call.js';
 import { readPageSetParameters } from '../query/query-parameters.js';
@@ -87,7 +87,7 @@ function noteUnknownLag({ reply, db }: Call): void {
   if (seconds > 0) reply.headers['X-Database-Lag'] = String(seconds);
 }
 
-/** Without replicas the lag is MediaWiki's -1, which only a smaller `maxlag` rejects. */
+/** Without replicas the lag is -1, as in MediaWiki (`LoadBalancer::getMaxLag`), which only a smaller `maxlag` rejects. */
 function checkLag({ maxlag }: MainParams, { reply, db }: Call): void {
   if (maxlag === undefined) return;
   const { host, lag } = greatestLag(db.cluster.servers());

@@ -29,7 +29,7 @@ function* stubFiles(model: Model, layout: OutputLayout, print: PrintSourceFile):
     yield {
       path: `${folderOf(module)}/${module.name}.ts`,
       from: [module.source.file],
-      text: print(moduleFile(module, `../${layout.isUsual ? contract : ''}`)),
+      text: print(moduleFile(module, `../${layout.isUsual ? contract : ''}`, model.resources)),
     };
   const shared: readonly (readonly [name: string, from: readonly string[], file: SourceFile])[] = [
     ['sets', ['sets.yaml'], setsFile(model.sets)],
