@@ -52,6 +52,11 @@ export const rules = {
     '{key} was {was}, is {is}',
     'action=paraminfo and the documents describe the interface with other words. Requests mean the same.',
   ),
+  'format-changed': rule(
+    runningClients,
+    'was {was}, is {is}',
+    'Programs that read XML or rawfm find elements of other names, or arrays of other types. JSON is the same.',
+  ),
   'version-changed': rule(
     nothing,
     'the version was {was}, is {is}',

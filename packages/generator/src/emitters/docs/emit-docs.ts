@@ -14,6 +14,7 @@ import {
   statesPage,
   typesPage,
 } from './pages-of-facts.js';
+import { formatsPage } from './page-of-formats.js';
 import { continuationPage, deprecationsPage, envelopePage, limitsPage } from './pages-of-mechanisms.js';
 import { comparePage, indexPage, tasksPage } from './pages-of-modules.js';
 import { loadTemplates, type Render } from './render.js';
@@ -36,6 +37,7 @@ const pages: Readonly<Record<string, PageBuilder>> = {
   errors: errorsPage,
   authentication: authenticationPage,
   states: statesPage,
+  formats: formatsPage,
   deprecations: deprecationsPage,
   changelog: changelogPage,
 };
@@ -80,6 +82,7 @@ function sourcesOf(model: Model): readonly string[] {
     ...model.resources,
     ...model.messages,
     ...model.states,
+    ...model.places,
   ];
   return [...new Set(nodes.map(({ source }) => source.file))].sort();
 }

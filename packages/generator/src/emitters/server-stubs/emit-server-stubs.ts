@@ -5,7 +5,15 @@ import { indexFile } from './index-file.js';
 import { moduleFile } from './module-file.js';
 import { folderOf } from './names.js';
 import { createPrinter, type PrintSourceFile } from './print-source-file.js';
-import { limitsFile, listsFile, messagesFile, resourcesFile, setsFile, versionFile } from './shared-files.js';
+import {
+  limitsFile,
+  listsFile,
+  messagesFile,
+  placesFile,
+  resourcesFile,
+  setsFile,
+  versionFile,
+} from './shared-files.js';
 import type { SourceFile } from './source-file.js';
 
 /** One file a module, and the files that they share. */
@@ -30,6 +38,7 @@ function* stubFiles(model: Model, { layout, remember }: ProjectContext, print: P
     ['errors', ['errors.yaml'], messagesFile(model.messages)],
     ['version', ['api.yaml'], versionFile(model.api.version)],
     ['limits', ['types.yaml'], limitsFile(model.types)],
+    ...(model.places.length > 0 ? [['places', ['formats.yaml'], placesFile(model.places, contract)] as const] : []),
     ['lists', filesOf(lists), listsFile(lists, all)],
     ['index', filesOf(all), indexFile(model.modules, model.protocol, contract)],
   ];
