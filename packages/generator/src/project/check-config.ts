@@ -25,8 +25,7 @@ export function checkConfig(value: unknown, file: string): Config {
   });
   if (!isConfig(checked)) return refuse('the configuration must be a map');
   for (const name of Object.keys(checked.outputs ?? {}))
-    if (!isOutputName(name))
-      refuse(`there is no output "${name}"`, didYouMean(nearest(name, outputNames)));
+    if (!isOutputName(name)) refuse(`there is no output "${name}"`, didYouMean(nearest(name, outputNames)));
   for (const name of checked.rules?.off ?? [])
     if (!switchableRules.includes(name))
       refuse(
