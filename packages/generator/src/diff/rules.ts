@@ -274,7 +274,7 @@ export const rules = {
   ),
   'default-removed': rule(
     ['patch', 'major', 'major'],
-    'the default was {was}, there is none now',
+    'the default was {was}, it is removed',
     'Requests without the parameter mean something else, and handlers may get no value.',
   ),
   'parameter-required': rule(clients, 'it is required now', 'Every request without it fails.'),
