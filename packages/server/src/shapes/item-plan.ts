@@ -1,11 +1,18 @@
 /** The columns that a list reads for the selected members, and the function that writes them. */
-import type { ModuleName } from '@wiki-query/server-stubs';
+import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
 import type { Marks } from '../result/value.js';
 import { t } from '../db/schema/tables.js';
 import { isColumn, type Selected } from '../sql/table.js';
 import { keyColumns, type KeyPart } from '../sql/keyset.js';
 import type { TitleKey } from '../sql/title-condition.js';
-import { selectedMembers, compileMembers, type Member, type Members, type WriteItem } from './members.js';
+import {
+  selectedMembers,
+  compileMembers,
+  namedMembers,
+  type Members,
+  type NamedMember,
+  type WriteItem,
+} from './members.js';
 import type { QueryRun } from './query-run.js';
 import { pageColumns } from './scan.js';
 import { lookUp } from '@wiki-query/wikitext';
@@ -29,10 +36,10 @@ export interface Plan<N extends ModuleName, Batch> {
 
 /** Plans by selected members and key. */
 export function planner<N extends ModuleName, Batch>(
+  module: N,
   declared: Planned<N>,
 ): (run: QueryRun<N>, key: readonly KeyPart[]) => Plan<N, Batch> {
-  const entries = Object.entries<Member>(declared.members);
-  const members = entries.map(([, member]) => member);
+  const members = namedMembers(declared.members, descriptors[module]);
   const plans = new Map<string, Plan<N, Batch>>();
   return (run, key) => {
     const mask =
@@ -42,7 +49,7 @@ export function planner<N extends ModuleName, Batch>(
         .join();
     let plan = plans.get(mask);
     if (plan === undefined) {
-      const requested = inOrderOf(entries, mask);
+      const requested = inOrderOf(members, mask);
       const marks = typeof declared.marks === 'function' ? declared.marks(run) : declared.marks;
       plans.set(mask, (plan = makePlan(requested, [...keyColumns(key), ...(declared.reads ?? [])], marks)));
     }
@@ -51,23 +58,23 @@ export function planner<N extends ModuleName, Batch>(
 }
 
 /** The selected members (1), some of them in another place (2). */
-function inOrderOf(entries: readonly (readonly [string, Member])[], mask: string) {
-  const moved = entries.filter((_, i) => mask[i] === '2');
-  return entries.flatMap((entry, i) => [
-    ...moved.filter(([, member]) => member.moved?.before === entry[0]),
-    ...(mask[i] === '1' ? [entry] : []),
+function inOrderOf(members: readonly NamedMember[], mask: string): readonly NamedMember[] {
+  const moved = members.filter((_, i) => mask[i] === '2');
+  return members.flatMap((one, i) => [
+    ...moved.filter(({ member }) => member.moved?.before === one.name),
+    ...(mask[i] === '1' ? [one] : []),
   ]);
 }
 
 function makePlan<N extends ModuleName, Batch>(
-  requested: readonly (readonly [string, Member])[],
+  requested: readonly NamedMember[],
   more: readonly Selected[],
   marks: Marks | undefined,
 ): Plan<N, Batch> {
-  const columns = requested.flatMap(([, member]) => [...member.columns, ...(member.shown?.columns ?? [])]);
+  const columns = requested.flatMap(({ member }) => [...member.columns, ...(member.shown?.columns ?? [])]);
   return {
     columns: unique([...columns, ...more]),
-    titles: requested.flatMap(([, member]) => (member.title === undefined ? [] : [member.title])),
+    titles: requested.flatMap(({ member }) => (member.title === undefined ? [] : [member.title])),
     write: compileMembers(requested, marks),
   };
 }

@@ -81,7 +81,7 @@ function moduleOf<N extends ModuleName, Row extends object, Batch>(
   module: N,
   declared: ListModule<N, Row, Batch>,
 ): QueryModule<N> {
-  const planFor = planner<N, Batch>(declared);
+  const planFor = planner<N, Batch>(module, declared);
   // A run has one module, so that its plan belongs to this module.
   const planOf = (run: QueryRun<N>): Plan<N, Batch> | undefined => run.plan as Plan<N, Batch> | undefined;
   const { omits, generates } = declared;

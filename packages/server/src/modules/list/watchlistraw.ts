@@ -26,10 +26,8 @@ export const watchlistraw = listModule<'watchlistraw', Row>('watchlistraw', {
   members: {
     ns: column(c.wl_namespace),
     title: title(c.wl_namespace, c.wl_title),
-    changed: computed(
-      [c.wl_notificationtimestamp],
-      ({ wl_notificationtimestamp: time }) => (time === null ? undefined : toIso(time)),
-      { prop: 'changed' },
+    changed: computed([c.wl_notificationtimestamp], ({ wl_notificationtimestamp: time }) =>
+      time === null ? undefined : toIso(time),
     ),
   },
   scan: async (run) => {

@@ -32,11 +32,9 @@ export function allLinks(links: LinkTable, others: readonly string[] = []) {
   return {
     from: linksWithTargets(links),
     members: sharedMembers({
-      fromid: column(renamed(links.from, 'from'), { prop: 'ids' }),
-      ns: computed([], (_row, view: View) => namespaceOf(view.run as Run), { prop: 'title' }),
-      title: computed([title], (row, { run, call }) => call.titleTexts.text(namespaceOf(run as Run), row.title), {
-        prop: 'title',
-      }),
+      fromid: column(renamed(links.from, 'from')),
+      ns: computed([], (_row, view: View) => namespaceOf(view.run as Run)),
+      title: computed([title], (row, { run, call }) => call.titleTexts.text(namespaceOf(run as Run), row.title)),
     }),
     reads: [title],
     generatorReads: [],
