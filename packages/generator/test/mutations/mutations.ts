@@ -170,7 +170,7 @@ function isNew({ added, keys }: Context, path: Path, type: string): boolean {
   return true;
 }
 
-/** A type, as far as it decides what may stand beside it. */
+/** A type, as far as it decides what may stand next to it. */
 const wordOf = (type: unknown): string =>
   typeof type === 'string' ? type.replace(/^[A-Z][a-z].*/, 'Resource').replace(/^[A-Z].*/, 'SET') : typeof type;
 
