@@ -7,10 +7,11 @@ import { allUserMembers, readAccountDetails, type AccountDetails } from './allus
 import { groupsWith } from '../../records/users/group-rights.js';
 import { notHiddenUser } from '../../records/users/hidden-users.js';
 import { isImplicit } from '../../records/permissions/rights.js';
-import { listModule, type ScanParts } from '../../shapes/list-module.js';
+import { listModule } from '../../shapes/list-module.js';
+import type { ScanParts } from '../../shapes/list-declaration.js';
 import { isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { directionOf } from '../../shapes/scan.js';
+import { directionOf } from '../../shapes/direction.js';
 import { among, beginsWith, between, compare, equals, map, when, all } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import type { AccountRow } from '../../records/users/accounts.js';

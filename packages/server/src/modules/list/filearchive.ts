@@ -9,7 +9,7 @@ import { column, computed, time, type View } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
 import type { RowOf } from '../../sql/table.js';
 import { beginsWith, between, equals, map } from '../../sql/conditions.js';
-import { directionOf } from '../../shapes/scan.js';
+import { directionOf } from '../../shapes/direction.js';
 import { sha1ToHex } from '../../text/base36.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 import { seesDescription, seesUser, seesFile, checkRights } from './filearchive/visibility.js';

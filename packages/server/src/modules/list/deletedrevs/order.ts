@@ -5,7 +5,7 @@ import { c, t } from '../../../db/schema/tables.js';
 import { sql } from '../../../sql/sql.js';
 import { beginsWith, between, equals, map, type Condition } from '../../../sql/conditions.js';
 import type { KeyPart } from '../../../sql/keyset.js';
-import { directionOf } from '../../../shapes/scan.js';
+import { directionOf } from '../../../shapes/direction.js';
 import { byNamespace, conditionForTitles, type TitlesByNamespace } from '../../../sql/title-condition.js';
 import { hasTag } from '../../../records/tags/change-tags.js';
 import { byUser } from '../../../records/revisions/filters.js';
