@@ -75,7 +75,7 @@ describe('a list', () => {
     const { items, statements } = await runLinks({ params: { prop: ['url'], namespace: [0], query: '/1' } });
     expect(items).toEqual([{ url: '/1' }, { url: '/3' }]);
     expect(statements).toEqual([
-      'select el_to_path, el_id from externallinks join page on page_id = el_from where page_namespace = ? and el_to_path >= ? order by el_id limit ?',
+      'select el_to_path, el_id from externallinks join page on page_id = el_from where page_namespace = ? and el_to_path >= ? order by el_id limit ? + 0',
     ]);
   });
 

@@ -13,7 +13,17 @@ import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/direction.js';
 import { alias, type RowOf } from '../../sql/table.js';
-import { all, among, any, beginsWith, between, compare, equals, map, type Condition } from '../../sql/conditions.js';
+import {
+  all,
+  among,
+  any,
+  beginsWith,
+  between,
+  compare,
+  equals,
+  ifGiven,
+  type Condition,
+} from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 
@@ -58,9 +68,9 @@ export const allimages = listModule<'allimages', Row, readonly string[]>('allima
     const direction = directionOf(p.dir);
     return [
       p.sort === 'name'
-        ? between(c.img_name, direction, map(p.from, toKey), map(p.to, toKey))
+        ? between(c.img_name, direction, ifGiven(p.from, toKey), ifGiven(p.to, toKey))
         : between(c.img_timestamp, direction, p.start, p.end),
-      beginsWith(c.img_name, map(p.prefix, toKey)),
+      beginsWith(c.img_name, ifGiven(p.prefix, toKey)),
       equals(c.img_sha1, sha1Filter(p)),
       ofTypes(p.mime, call.wiki.site.general.misermode),
     ];
