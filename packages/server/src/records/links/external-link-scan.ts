@@ -13,7 +13,7 @@ import { protocolPrefix, searchConditions, storedUrl } from './external-links.js
 type Run = FamilyRun<'extlinks' | 'exturlusage'>;
 type StoredLink = RowOf<typeof c.el_to_domain_index | typeof c.el_to_path>;
 
-/** By link ID. The continue value is any text: as in MediaWiki, an invalid number matches nothing. */
+/** By link ID. The continue value is any text: as in MediaWiki (`ApiQueryExternalLinks`), an invalid number matches nothing. */
 export const byLinkId: readonly KeyPart[] = [{ column: c.el_id, type: 'digits' }];
 
 /** The column of domains in a form that no index has. */

@@ -13,7 +13,7 @@ type Name = 'images' | 'links' | 'templates';
 type Run = FamilyRun<Name>;
 
 interface Target {
-  /** Where the table has it. */
+  /** Undefined if the table has no namespaces. */
   readonly namespace?: number | string;
   readonly title: string;
 }
