@@ -35,6 +35,7 @@ export function shippedFiles(
     ...resources,
     { path: 'errors.yaml', definition: 'Errors', value: spec.messages },
     { path: 'texts.yaml', definition: 'Texts', value: spec.texts },
+    { path: 'formats.yaml', definition: 'Formats', value: spec.formats ?? { places: [] } },
     { path: 'states.yaml', definition: 'States', value: [] },
     { path: 'api.yaml', definition: 'Api', value: apiOf(facts, title, sharedNames) },
   ];

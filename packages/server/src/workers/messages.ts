@@ -51,7 +51,7 @@ export type ToSupervisor =
 export interface JobMessage extends RequestMessage {
   /** Milliseconds that it is expected to take. */
   readonly expected: number;
-  /** Whom it counts for. */
+  /** The client that it counts for. */
   readonly client: string;
 }
 

@@ -231,7 +231,7 @@ function failed(error: unknown): void {
   );
 }
 
-/** What has a virtual path: the modules of queries, and the actions besides `query`. */
+/** The modules with a virtual path: those of queries, and the actions besides `query`. */
 const virtualModules: ReadonlySet<string> = new Set(
   [...Object.values(descriptors), ...Object.values(protocolDescriptors)]
     .filter(({ group, name }) => group !== 'format' && group !== 'main' && name !== 'query')
