@@ -95,7 +95,7 @@ function partsOf(model: Model, other: Model): Model {
   };
 }
 
-const outputs = Object.values(builtInOutputs).filter(({ name }) => name !== 'schema');
+const outputs = builtInOutputs.filter(({ name }) => name !== 'schema');
 const folders = Object.fromEntries(outputs.map(({ name, root }) => [name, root]));
 
 async function filesOf(model: Model): Promise<ReadonlyMap<string, string>> {
