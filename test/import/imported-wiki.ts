@@ -22,10 +22,11 @@ export interface ImportedWiki {
 export async function importWiki(
   paths: readonly string[],
   options: Partial<ImportOptions> = {},
+  err: (text: string) => void = () => undefined,
 ): Promise<ImportedWiki> {
   const folder = mkdtempSync(join(tmpdir(), 'imported-'));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const host = { out: () => undefined, err: () => undefined, isTerminal: false };
+  const host = { out: () => undefined, err, isTerminal: false };
   await importDumps({ paths, out: folder, baseProfile: join(sampleWiki, 'site.json'), ...options }, host);
   const target = await openTarget('imported', { folder });
   afterAll(() => target.close());

@@ -57,6 +57,29 @@ function writeExport(): string {
   return path;
 }
 
+it('a dump that names few namespaces gets the standard ones, so that it can be served', async () => {
+  const path = writeExport();
+  const few = join(work, 'fewwiki-20170801-pages-articles.xml');
+  writeFileSync(
+    few,
+    readFileSync(path, 'utf8').replace(
+      /<namespaces>[^]*<\/namespaces>/,
+      '<namespaces><namespace key="0" case="case-sensitive" /><namespace key="10" case="case-sensitive">Taiss</namespace></namespaces>',
+    ),
+  );
+  let said = '';
+  const { query } = await importWiki([few], {}, (text) => (said += text));
+  const { query: found } = await query<{ readonly namespaces: Readonly<Record<string, { readonly name: string }>> }>({
+    meta: 'siteinfo',
+    siprop: 'namespaces',
+  });
+  expect(Object.keys(found.namespaces)).toHaveLength(18);
+  expect(found.namespaces['10']?.name).toBe('Taiss');
+  expect(found.namespaces['4']?.name).toBe('Project');
+  expect(found.namespaces['-1']?.name).toBe('Special');
+  expect(said).toContain('does not name the namespaces 1, 2, 3, 4,');
+});
+
 it.each([
   ['Wikipedia', 'aawiki', () => join(dumpsFolder, 'aawiki/aawiki-20260101-pages-meta-current.xml.bz2'), licence],
   ['Vikipedeja', 'ltgwiki', writeExport, licence],

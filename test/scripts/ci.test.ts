@@ -40,7 +40,7 @@ function runCi(failing: string) {
   return { passed: status === 0, calls: readFileSync(calls, 'utf8').trim().split('\n') };
 }
 
-const steps = ['ci', 'run check', 'run lint', 'run test', 'run test:long'];
+const steps = ['ci', 'run check', 'run lint', 'run test', 'run test:e2e', 'run test:long'];
 
 test('.ci/run installs, and then checks the outputs before anything else builds', () => {
   expect(runCi('nothing')).toEqual({ passed: true, calls: steps });

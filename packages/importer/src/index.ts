@@ -4,3 +4,13 @@ export { type DownloadOptions, downloadBeginnings, downloadDump } from './downlo
 export { type ImportOptions, type ImportResult, importDumps } from './run/import-dumps.js';
 export type { ImportHost } from './run/host.js';
 export { refuseExisting } from './run/refuse-existing.js';
+export { makeFolder } from './from-data/make-folder.js';
+export {
+  type PageData,
+  readWikiData,
+  type RevisionData,
+  type UserData,
+  type WikiData,
+  WikiDataError,
+} from './from-data/wiki-data.js';
+export { captureProfile } from './profile/capture-profile.js';

@@ -31,13 +31,19 @@ export function partOf(text: string, offset: number, size: number): Part {
 /** Does not cut a pair of surrogates. */
 const wholeCharacters = (text: string): number => (/[\uD800-\uDBFF]$/.test(text) ? text.length - 1 : text.length);
 
-/** As many lines as fit, and the number of those that do not. */
-export function linesWithin(lines: readonly string[], size: number): { readonly text: string; readonly left: number } {
+/** Lines that fit, and the number of those that do not. */
+export interface Lines {
+  readonly text: string;
+  readonly left: number;
+}
+
+/** As many lines as fit. */
+export function linesWithin(lines: readonly string[], size: number): Lines {
   const kept: string[] = [];
   let used = 0;
   for (const line of lines) {
     const short = line.length > size ? `${line.slice(0, size - 1)}…` : line;
-    if (used + short.length + 1 > size) break;
+    if (used + short.length > size) break;
     kept.push(short);
     used += short.length + 1;
   }

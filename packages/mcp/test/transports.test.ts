@@ -128,24 +128,84 @@ describe("the inspector's command line", () => {
     });
   const address = () => new URL('/mcp', served.api).href;
 
-  test('lists and calls every tool', async () => {
-    const { tools } = (await inspect('--method', 'tools/list')) as {
-      readonly tools: readonly { readonly name: string }[];
+  interface Result {
+    readonly content: readonly { readonly type: string; readonly text: string }[];
+    readonly isError?: boolean;
+  }
+  const inspectTool = async (name: string, ...args: readonly string[]): Promise<Result> => {
+    const given = args.flatMap((text) => ['--tool-arg', text]);
+    return (await inspect('--method', 'tools/call', '--tool-name', name, ...given)) as Result;
+  };
+
+  const calls = {
+    search: { right: ['query=cactus'], wrong: ['query=x', 'namespace=["a"]'], reason: /namespace/ },
+    read: { right: ['titles=["Cactus orchard"]'], wrong: ['titles=["Candle"]', 'section=9'], reason: /no sections?/ },
+    links: { right: ['title=Candle'], wrong: ['title=Not there'], reason: /There is no page "Not there"/ },
+    history: { right: ['title=Cactus orchard'], wrong: ['diff=99999999'], reason: /There is no revision/ },
+    query: { right: ['list=["allpages"]'], wrong: ['list=["allpagez"]'], reason: /Did you mean "allpages"/ },
+    describe: { right: ['module=allpages'], wrong: ['module=allpage'], reason: /Did you mean "allpages"/ },
+  };
+
+  test('lists the tools', async () => {
+    const { tools } = (await inspect('--method', 'tools/list')) as { readonly tools: readonly { name: string }[] };
+    expect(tools.map(({ name }) => name)).toEqual(Object.keys(calls));
+  });
+
+  test.each(Object.entries(calls))('%s: a call, its budget, an error', async (name, { right, wrong, reason }) => {
+    const whole = await inspectTool(name, ...right);
+    expect(whole).toMatchObject({ content: [{ type: 'text', text: expect.stringMatching(/\w/) }] });
+    expect(whole).not.toHaveProperty('isError');
+    const short = await inspectTool(name, ...right, 'budget=300');
+    expect(short.content[0]?.text.length).toBeLessThanOrEqual(300);
+    expect(short).not.toHaveProperty('isError');
+    expect(await inspectTool(name, ...wrong)).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringMatching(reason) }],
+    });
+  });
+});
+
+describe('many requests', () => {
+  const count = 40;
+
+  test('beyond the limit of a session are refused, and the session continues', async () => {
+    const { client } = await started([join(server, 'sample')]);
+    const results = await Promise.all(
+      Array.from({ length: count }, () =>
+        call(client, 'query', { list: ['allpages'], parameters: { aplimit: 'max' } }),
+      ),
+    );
+    const refused = results.filter(({ isError }) => isError);
+    expect(new Set(refused.map(({ text }) => text))).toEqual(
+      new Set(['At most 4 calls run at the same time. Wait for one to end.']),
+    );
+    expect(refused).toHaveLength(count - 4);
+    expect((await call(client, 'search', { query: 'cactus' })).isError).toBe(false);
+    await client.close();
+  });
+
+  test('beyond the limit of a client of the server are errors of the tool, and other clients are served', async () => {
+    const other = await serveSampleWiki(['--mcp', '--trust-proxy', '--client-limit', '2', '--runners', '1']);
+    const clientAt = async (address: string) => {
+      const client = newClient();
+      const headers = { 'x-forwarded-for': address };
+      await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', other.api), { requestInit: { headers } }));
+      return client;
     };
-    expect(tools).toHaveLength(6);
-    const calls = {
-      search: ['query=cactus'],
-      read: ['titles=["Candle"]'],
-      links: ['title=Candle'],
-      history: ['title=Candle'],
-      query: ['meta=["siteinfo"]'],
-      describe: ['module=allpages'],
-    };
-    for (const { name } of tools) {
-      const args = calls[name as keyof typeof calls].flatMap((text) => ['--tool-arg', text]);
-      const result = await inspect('--method', 'tools/call', '--tool-name', name, ...args);
-      expect(result, name).toMatchObject({ content: [{ type: 'text', text: expect.stringMatching(/\w/) }] });
-      expect(result).not.toHaveProperty('isError');
-    }
+    // It goes to the processes for slow requests.
+    const slow = { list: ['logevents'], parameters: { leprefix: 'A', lelimit: 1 } };
+    const client = await clientAt('203.0.113.7');
+    const [results, neighbour] = await Promise.all([
+      Promise.all(Array.from({ length: count }, () => call(client, 'query', slow))),
+      clientAt('203.0.113.8').then((one) => call(one, 'query', slow)),
+    ]);
+    const refused = results.filter(({ isError }) => isError);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(count);
+    for (const { text } of refused) expect(text).toMatch(/^The wiki refuses the request\. toomanyrequests: /);
+    expect(neighbour.isError, neighbour.text).toBe(false);
+    expect((await call(client, 'query', slow)).isError).toBe(false);
+    await client.close();
+    await other.close();
   });
 });

@@ -83,6 +83,8 @@ export interface ModuleDescriptor {
   readonly templatedParameters: readonly ParameterDescriptor[];
   /** The parameters that a response names to continue the module, with each form of their value. */
   readonly continues: readonly ContinuationDescriptor[];
+  /** Member of the module's items → the values of `prop` that request it. Others do not depend on `prop`. */
+  readonly requestedBy?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A parameter that continues a module. */
@@ -117,3 +119,30 @@ export type Together<Parts> = { [K in keyof Parts]: (part: Parts[K]) => void }[k
 
 /** The same parameters with `g` before their names, as a generator takes them. */
 export type AsGenerator<Request> = { readonly [K in keyof Request as `g${K & string}`]: Request[K] };
+
+/** Types of arrays that modules set, shown by `rawfm`. */
+export type ArrayType = 'assoc' | 'array' | 'BCassoc' | 'BCarray';
+
+/** What formats need to know of a place of a response, besides its members. */
+export interface PlaceFacts {
+  /** Element name of the items in XML; `_v` where nothing says it. */
+  readonly element?: string;
+  /** The member that is the text of its element, unless the value has a mark. */
+  readonly content?: string;
+  /** The members are printed as items with their key in this attribute. */
+  readonly key?: string;
+  /** The key is an attribute of the item itself. */
+  readonly merge?: boolean;
+  /** Scalar members that are elements of their own. */
+  readonly subelements?: readonly string[];
+  /** Those that `rawfm` names only where they are. */
+  readonly optional?: readonly string[];
+  /** The type in `rawfm`, where the module sets it. */
+  readonly type?: ArrayType;
+  /** `rawfm` has the element name first. */
+  readonly elementFirst?: boolean;
+  /** Only a non-empty list has its element name. */
+  readonly ofItems?: boolean;
+  /** Members that `rawfm` always lists as booleans of version 1. */
+  readonly booleans?: readonly string[] | 'all';
+}

@@ -24,7 +24,8 @@ let estimate = '';
 const say = (text) => {
   // The plan is printed before the first stage.
   before = cpuSeconds();
-  estimate ||= /About (.*) are needed/.exec(text)?.[1] ?? '';
+  const [, room, time] = /Requires about (.*) of disk space(?: \(.* available\))? and (.*)\.\n/.exec(text) ?? [];
+  if (room !== undefined) estimate = `${room}, ${time}`;
 };
 
 /** The most bytes that the folder had at one time. */
@@ -46,6 +47,7 @@ const watch = setInterval(() => {
 const started = performance.now();
 await importDumps({ paths, out, baseProfile, links: links === 'true' }, { out: say, err, isTerminal: false });
 clearInterval(watch);
+if (estimate === '') throw new Error('the plan has no estimate');
 const seconds = (performance.now() - started) / 1000;
 const memory = process.resourceUsage().maxRSS / 1024;
 disk = Math.max(disk, sizeOf(out));

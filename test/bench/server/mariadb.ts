@@ -26,11 +26,13 @@ export interface MariadbOptions {
 
 /** The minimum factor of MediaWiki's CPU time. */
 const gates: Readonly<Record<string, number>> = {
-  'list=allpages&aplimit=50': 20,
-  'list=recentchanges&rclimit=50': 20,
-  'list=usercontribs&uclimit=50': 20,
-  'meta=siteinfo': 20,
-  'generator=categorymembers&prop=revisions, with text': 10,
+  'list=allpages&aplimit=50': 14,
+  'list=logevents&lelimit=50': 14,
+  'list=recentchanges&rclimit=50': 14,
+  'list=usercontribs&uclimit=50': 14,
+  'list=categorymembers&cmlimit=20…50': 14,
+  'meta=siteinfo': 14,
+  'generator=categorymembers&prop=revisions, with text': 14,
 };
 
 export interface MariadbRow {

@@ -157,6 +157,20 @@ await client.close();`;
   assert.match(await run(process.execPath, ['model.mjs'], project), /Café/);
 });
 
+test('the guide of language models: the inspector lists the tools of an imported wiki', async () => {
+  const guide = await readFile(join(repository, 'packages/docs/guides/language-models.md'), 'utf8');
+  const line = /^npx @modelcontextprotocol\/inspector .*$/m.exec(guide)?.[0];
+  const dump = join(repository, 'packages/importer/test/fixtures/essaiwiki');
+  await run('npx', ['wiki-query', 'import', dump, '--out', './ltgwiki'], project);
+  // npx asks before it installs the inspector.
+  const answered = (command) => run('sh', ['-c', `npm_config_yes=true ${command}`], project);
+  const { tools: listed } = JSON.parse(await answered(line));
+  for (const { name } of listed) assert.ok(guide.includes(`\`${name}\``), name);
+  const call = '--method tools/call --tool-name search --tool-arg query=Barley in=start';
+  const { content } = JSON.parse(await answered(line.replace(/--method .*/, call)));
+  assert.match(content[0].text, /^<wiki>\n- Barley/);
+});
+
 test('a wiki for tests starts from data of its own', async () => {
   const script = `import { startWiki } from '@wiki-query/server/testing';
 const wiki = await startWiki({ pages: { Apple: 'Red.' } });

@@ -71,6 +71,8 @@ export async function startMariadb({
         ...common,
         `--socket=${socket}`,
         `--log-error=${log}`,
+        // A server that starts deletes all temporary tables in this folder, also those of other servers.
+        `--tmpdir=${folder}`,
         ...(tcp ? ['--bind-address=127.0.0.1', `--port=${port}`] : ['--skip-networking']),
         '--character-set-server=binary',
         '--collation-server=binary',

@@ -143,6 +143,7 @@ export function sidebar(
         ...(documents === undefined ? [] : [link('OpenAPI reference', 'reference')]),
         link('Common rules', 'rules'),
         link('Envelope of a response', 'envelope'),
+        link('Names in XML', 'formats'),
         link('Types of parameters', 'types'),
         link('Shared sets', 'sets'),
         link('Shared shapes', 'resources'),

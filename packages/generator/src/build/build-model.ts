@@ -11,6 +11,7 @@ import type {
   Model,
   Module,
   Parameter,
+  PlaceGroup,
   Resource,
   Statement,
   Translation,
@@ -80,6 +81,7 @@ function buildOne(spec: ResolvedSpec): Model {
     texts: Object.keys(texts),
     states: spec.states.map((state) => buildState(state, sets)),
     messages: buildMessages(spec),
+    places: buildPlaces(spec),
     translations: [],
   });
 }
@@ -94,6 +96,19 @@ function buildState(state: StateSetSpec, sets: Context['sets']): Model['states']
     source: placeOf(state),
   };
 }
+
+const buildPlaces = ({ formats }: ResolvedSpec): readonly PlaceGroup[] =>
+  (formats?.places ?? []).map((group) => ({
+    name: group.name,
+    below: group.below ?? [''],
+    members: Object.fromEntries(
+      Object.entries(group.members).map(([path, facts]) => [
+        path,
+        typeof facts === 'string' ? { element: facts } : facts,
+      ]),
+    ),
+    source: placeOf(group),
+  }));
 
 /** The model with the numbers that its texts refer to. */
 function withNumbers({ spec: { types }, sets }: Context, model: Model): Model {

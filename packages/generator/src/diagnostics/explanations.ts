@@ -28,7 +28,7 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     why: 'A file of recorded responses in examples/ is not JSON. Record the examples again.',
   },
   'unknown-file': {
-    why: 'A spec folder holds api.yaml, components.yaml, errors.yaml, sets.yaml, states.yaml, texts.yaml, types.yaml and the folders modules/list, modules/prop, modules/meta, protocol, actions, resources and examples. Other files would be ignored without notice.',
+    why: 'A spec folder holds api.yaml, components.yaml, errors.yaml, formats.yaml, sets.yaml, states.yaml, texts.yaml, types.yaml and the folders modules/list, modules/prop, modules/meta, protocol, actions, resources and examples. Other files would be ignored without notice.',
   },
   'missing-file': {
     why: 'A file that is required for publication is missing. Outputs are generated without its contents. If something in the spec refers to the file, this is an error.',

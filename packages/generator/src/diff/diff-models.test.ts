@@ -220,6 +220,9 @@ const shared: readonly (readonly [
     ],
     'minor minor MAJOR',
   ],
+  ['formats.yaml', 'things: t,', 'things: u,', ['formats.query/things format-changed'], 'patch MAJOR minor'],
+  ['formats.yaml', 'type: assoc', 'type: array', ['formats.query/things/* format-changed'], 'patch MAJOR minor'],
+  ['formats.yaml', 'name: Lists', 'name: Rows', ['formats text-changed'], 'patch patch patch'],
   ['errors.yaml', 'kind: error,', 'kind: warning,', ['errors.badvalue error-kind-changed'], 'MAJOR MAJOR MAJOR'],
   [
     'errors.yaml',

@@ -11,6 +11,7 @@ import type {
   Model,
   Module,
   Parameter,
+  PlaceGroup,
   Resource,
   StateSet,
   Statement,
@@ -19,6 +20,7 @@ import type {
   Types,
   ValueSet,
 } from '../model/model.js';
+import { factsOfPlaces } from '../model/places.js';
 import type { Choice, ChoiceCase, FormatVersion, Member, ModuleResult, Presence, Shape } from '../model/shape.js';
 import {
   bound,
@@ -35,6 +37,7 @@ import {
   type Compare,
   type Keys,
 } from './compare.js';
+import { lookUp } from '../text/look-up.js';
 import type { RuleCode } from './rules.js';
 
 const named = ({ name }: { readonly name: string }): string => name;
@@ -108,6 +111,14 @@ const choiceKeys: Keys<Choice> = {
     added: 'alternative-added',
     removed: 'alternative-removed',
   }),
+};
+
+/** What formats write of the places of a response, whatever the groups that say it. */
+const formats: Compare<readonly PlaceGroup[]> = (before, after, spot, parents) => {
+  const [was, is] = [factsOfPlaces(before), factsOfPlaces(after)];
+  if (plain(was) === plain(is)) text(before, after, { ...spot, at: 'formats' }, parents);
+  for (const path of new Set([...Object.keys(was), ...Object.keys(is)]))
+    value('format-changed')(lookUp(was, path), lookUp(is, path), { ...spot, at: `formats.${path}` }, parents);
 };
 
 const presences: readonly Presence[] = ['possible', 'conditional', 'always'];
@@ -454,5 +465,6 @@ export const modelKeys: Keys<Model> = {
       { id: ({ code }) => code, added: 'error-added', removed: 'error-removed' },
     ),
   ),
+  places: formats,
   translations: skip,
 };

@@ -52,6 +52,11 @@ export const rules = {
     '{key} was {was}, is {is}',
     'action=paraminfo and the documents describe the interface with other words. Requests mean the same.',
   ),
+  'format-changed': rule(
+    runningClients,
+    'was {was}, is {is}',
+    'Programs that read XML or rawfm find elements of other names, or arrays of other types. JSON is the same.',
+  ),
   'version-changed': rule(
     nothing,
     'the version was {was}, is {is}',
@@ -269,7 +274,7 @@ export const rules = {
   ),
   'default-removed': rule(
     ['patch', 'major', 'major'],
-    'the default was {was}, there is none now',
+    'the default was {was}, it is removed',
     'Requests without the parameter mean something else, and handlers may get no value.',
   ),
   'parameter-required': rule(clients, 'it is required now', 'Every request without it fails.'),

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { UsageError } from '../cli/host.js';
 import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { printDiagnostics } from '../diagnostics/print.js';
-import type { EmitContext, OutputFile, PlacedFile } from '../model/extension.js';
+import type { OutputFile, PlacedFile, ProjectContext, Remember } from '../model/extension.js';
 import type { Model } from '../model/model.js';
 import type { ExtensionHost } from '../project/extension-host.js';
 import type { ProjectOutput } from '../project/project.js';
@@ -20,12 +20,13 @@ export class FindingsError extends UsageError {
 export async function* emitFiles(
   model: Model,
   outputs: readonly ProjectOutput[],
-  around: Pick<EmitContext, 'layout' | 'templates'>,
+  around: ProjectContext,
   { contextOf, findings, progress }: ExtensionHost & Partial<Pick<Stages, 'progress'>>,
 ): AsyncIterable<PlacedFile> {
   for (const output of outputs) {
     const emit = await output.load();
-    for (const file of await emit(model, { ...around, ...contextOf(output) })) {
+    const remember: Remember = (key, make) => around.remember([output.name, key], make);
+    for (const file of await emit(model, { ...around, ...contextOf(output), remember })) {
       progress?.(`${output.name}: ${file.path}`);
       yield inFolder(file, output);
       // Ctrl-C has an effect between two files.

@@ -54,7 +54,7 @@ async function understand(
   options: GenerateOptions,
   { stages, host }: { readonly stages: Stages; readonly host: Host },
 ): Promise<LoadedModel> {
-  const loaded = await stages.run('load', async () => parseSpecFiles(files, options.parse));
+  const loaded = await stages.run('load', async () => parseSpecFiles(files, options.memory?.parse));
   const { rulesOff } = projectOf(options);
   const { diagnostics, spec } = await stages.run('validate', async () => validateSpec(loaded, rulesOff));
   const model = spec && (await stages.run('model', async () => buildModel(spec)));

@@ -1,14 +1,37 @@
+/** What `watch` keeps in memory from one run to the next; nothing of it is on the disk. */
 import type { ParseFile } from '../load/load-spec.js';
 import { parseYaml, type ParsedYaml } from '../load/parse-yaml.js';
+import type { Remember } from '../model/extension.js';
 
-/** A reader of YAML files that reads each of them again only when its text has changed. */
-export function createMemory(): ParseFile {
-  const known = new Map<string, { readonly text: string; readonly parsed: ParsedYaml }>();
-  return ({ path, text }) => {
-    const before = known.get(path);
-    if (before?.text === text) return before.parsed;
-    const parsed = parseYaml(path, text);
-    known.set(path, { text, parsed });
-    return parsed;
+/** Parsed files, and what emitters remember. */
+export interface Memory {
+  /** Reads a YAML file again only when its text has changed. */
+  readonly parse: ParseFile;
+  readonly remember: Remember;
+  /** Begins a run: what the last one that had outputs did not use is forgotten. */
+  readonly startRun: () => void;
+}
+
+export function createMemory(): Memory {
+  const files = new Map<string, { readonly text: string; readonly parsed: ParsedYaml }>();
+  let before = new Map<string, unknown>();
+  let now = new Map<string, unknown>();
+  return {
+    parse: ({ path, text }) => {
+      const known = files.get(path);
+      if (known?.text === text) return known.parsed;
+      const parsed = parseYaml(path, text);
+      files.set(path, { text, parsed });
+      return parsed;
+    },
+    remember: <T>(key: unknown, make: () => T): T => {
+      const text = JSON.stringify(key);
+      const value = before.has(text) ? before.get(text) : make();
+      now.set(text, value);
+      return value as T;
+    },
+    startRun: () => {
+      if (now.size > 0) [before, now] = [now, new Map()];
+    },
   };
 }

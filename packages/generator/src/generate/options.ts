@@ -1,7 +1,8 @@
 /** What a run is about: what to make, of what, and where. */
-import type { ParseFile } from '../load/load-spec.js';
+import type { Memory } from './memory.js';
 import type { Place } from '../output/roots.js';
 import { isState } from '../output/roots.js';
+import type { ProjectContext } from '../model/extension.js';
 import { emitContext, placeOfProject, usualProject, type Project } from '../project/project.js';
 
 /** What to make, of what, and where. */
@@ -20,8 +21,8 @@ export interface GenerateOptions {
   readonly remember?: boolean;
   /** Delete outputs that nothing makes any more, however many they are. */
   readonly deleteMany?: boolean;
-  /** Reads a YAML file; `watch` remembers what it has read. */
-  readonly parse?: ParseFile;
+  /** What `watch` remembers of its last run. */
+  readonly memory?: Memory;
 }
 
 /** The project of a run. */
@@ -35,7 +36,10 @@ export const chosenOutputs = (options: GenerateOptions): Project['outputs'] =>
   projectOf(options).outputs.filter(({ name }) => options.only.includes(name));
 
 /** What emitters may know of the project. */
-export const contextOf = (options: GenerateOptions) => emitContext(projectOf(options), options.spec, options.out);
+export const contextOf = (options: GenerateOptions): ProjectContext => ({
+  ...emitContext(projectOf(options), options.spec, options.out),
+  ...(options.memory && { remember: options.memory.remember }),
+});
 
 /** Selection of outputs as a key. */
 export const selection = ({ only }: GenerateOptions): string => [...only].sort().join();

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Host } from '../cli/host.js';
 import type { PlacedFile } from '../model/extension.js';
 import { applyChanges, lockPath, readHistory } from '../output/apply-changes.js';
-import { hashIfThere } from '../output/hash-if-there.js';
 import { withLock } from '../output/lock.js';
 import { printManifest, type Manifest } from '../output/manifest.js';
 import { planChanges, type Change, type ChangePlan, type WantedFile } from '../output/plan-changes.js';
 import { holdInMemory, openStaging, type Staging } from '../output/staging.js';
 import { hashOf } from '../text/hash.js';
+import { readIfThere } from '../text/read-if-there.js';
 import { ownerOf, placeOf, type GenerateOptions } from './options.js';
 import type { Stages } from './stages.js';
 
@@ -43,7 +43,7 @@ export function placeFiles(files: Files, options: GenerateOptions, host: Host, s
   return options.dryRun ? work() : withLock(lockPath(placeOf(options)), work);
 }
 
-/** The hashes of all files; the texts of those that are on the disk already are not kept. */
+/** The hashes of all files; the texts of those that are on the disk already are not kept. To compare bytes is faster than to hash them twice. */
 async function compare(
   files: Files,
   { out }: GenerateOptions,
@@ -52,8 +52,9 @@ async function compare(
   const hold = staging?.hold ?? holdInMemory;
   const wanted: WantedFile[] = [];
   for await (const { path, text, from } of files) {
-    const hash = hashOf(text);
-    wanted.push({ path, from, hash, content: hashIfThere(join(out, path)) === hash ? undefined : hold(text) });
+    const bytes = Buffer.from(text);
+    const isThere = readIfThere(join(out, path))?.equals(bytes) === true;
+    wanted.push({ path, from, hash: hashOf(bytes), content: isThere ? undefined : hold(text) });
   }
   return wanted;
 }

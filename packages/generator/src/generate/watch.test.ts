@@ -1,10 +1,13 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { smallSpec, type Edit } from '../testing/small-spec.js';
+import { usualProject } from '../project/project.js';
 import { temporaryFolder, testHost, writeFiles } from '../testing/test-host.js';
-import { allOutputs, type GenerateResult } from './generate.js';
+import { allOutputs, generate, type GenerateResult } from './generate.js';
+import { check } from './check.js';
+import { createMemory } from './memory.js';
 import { watch } from './watch.js';
 
 const things = 'modules/list/things.yaml';
@@ -20,6 +23,8 @@ test('runs after each change of an input, survives a broken one, and never start
   await writeFiles(spec, smallSpec());
   const stop = new AbortController();
   const runs: GenerateResult[] = [];
+  /** What a run that remembers nothing would make otherwise. */
+  const drift = async () => (await check({ ...options, fresh: true }, testHost(folder.path))).drift;
   // The outputs lie next to the inputs, where a careless watcher would see them.
   const options = { spec, out: folder.path, only: allOutputs };
   const ended = watch(
@@ -38,12 +43,14 @@ test('runs after each change of an input, survives a broken one, and never start
 
   await save({ file: things, find: 'Lists all', put: 'Lists some' });
   expect((await next(2))?.changes.map(({ kind }) => kind)).toContain('update');
+  expect(await drift()).toEqual([]);
 
   await save({ file: things, find: 'LIM10', put: 'LIM11' });
   expect((await next(3))?.diagnostics.map(({ code }) => code)).toEqual(['unknown-set']);
 
   await save({ file: things, find: 'Lists all', put: 'Lists other' });
   expect((await next(4))?.diagnostics).toEqual([]);
+  expect(await drift()).toEqual([]);
 
   // Many editors write a new file and put it in the place of the old one.
   for (const [count, put] of [
@@ -64,5 +71,44 @@ test('runs after each change of an input, survives a broken one, and never start
   expect(runs.length).toBe(7);
   stop.abort();
   await ended;
+  await folder.dispose();
+});
+
+test('what is remembered is made again when its key changes, and forgotten when a run does not use it', () => {
+  const { remember, startRun } = createMemory();
+  let made = 0;
+  const run = (...keys: readonly unknown[]) => {
+    startRun();
+    return keys.map((key) => remember(key, () => ++made));
+  };
+  expect(run({ a: 1 }, { a: 2 })).toEqual([1, 2]);
+  expect(run({ a: 1 })).toEqual([1]);
+  // A run that ends with an error in the spec makes nothing.
+  expect(run()).toEqual([]);
+  expect(run({ a: 1 }, { a: 2 }, { a: [1] })).toEqual([1, 3, 4]);
+});
+
+test('texts of another language and a template are made again', async () => {
+  const folder = await temporaryFolder();
+  const spec = join(folder.path, 'spec');
+  const german = (word: string) => ({
+    path: 'texts/de/frame.yaml',
+    text: `name: Deutsch\nframe: { Parameters: ${word} }\n`,
+  });
+  const host = testHost(folder.path);
+  const memory = createMemory();
+  const run = async (word: string, template: string) => {
+    await writeFiles(spec, [...smallSpec(), german(word)]);
+    memory.startRun();
+    const templates = { 'partials/notice.hbs': template };
+    await generate(
+      { spec, out: folder.path, only: ['docs'], memory, project: { ...usualProject, templates, hash: template } },
+      host,
+    );
+    return readFile(join(folder.path, 'packages/docs/gen/de/list/things.md'), 'utf8');
+  };
+  expect(await run('Parameter', 'one')).toContain('## Parameter\n');
+  expect(await run('Angaben', 'one')).toContain('## Angaben\n');
+  expect(await run('Angaben', 'two')).toContain('two');
   await folder.dispose();
 });

@@ -19,12 +19,13 @@ export async function watch(
   host: Host,
   onRun: (result: GenerateResult | Error) => void,
 ): Promise<void> {
-  const parse = createMemory();
+  const memory = createMemory();
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const run = async (): Promise<void> => {
     try {
-      onRun(await generate({ ...(await options()), parse }, host));
+      memory.startRun();
+      onRun(await generate({ ...(await options()), memory }, host));
     } catch (error) {
       onRun(error instanceof Error ? error : new Error(String(error)));
     }

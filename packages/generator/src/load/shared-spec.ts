@@ -22,7 +22,7 @@ type Parse = (file: { readonly path: string; readonly text: string }) => { reado
 
 /** Shared folders, and files with entries by name. */
 const folders = ['protocol', 'resources'];
-const maps = ['sets.yaml', 'errors.yaml', 'texts.yaml', 'components.yaml', 'types.yaml'];
+const maps = ['sets.yaml', 'errors.yaml', 'texts.yaml', 'components.yaml', 'types.yaml', 'formats.yaml'];
 const api = 'api.yaml';
 const states = 'states.yaml';
 const extended = 'mediawiki-1.43';

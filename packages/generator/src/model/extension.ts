@@ -52,12 +52,22 @@ export interface ExtensionContext {
   readonly print: PrintHelpers;
 }
 
+/**
+ * Gives what `make` makes of a key. `watch` makes it again only when the JSON of the key has changed, so the key must contain everything that
+ * `make` uses; other commands always make it.
+ */
+export type Remember = <T>(key: unknown, make: () => T) => T;
+
 /** What an emitter gets besides the model. */
 export interface EmitContext extends ExtensionContext {
   readonly layout: OutputLayout;
   /** Templates that take the place of built-in ones: file name → text. */
   readonly templates: Readonly<Record<string, string>>;
+  readonly remember: Remember;
 }
+
+/** What an emitter gets from its project. */
+export type ProjectContext = Omit<EmitContext, keyof ExtensionContext>;
 
 /** Something that an extension finds in the spec. */
 export interface Finding {

@@ -4,7 +4,7 @@
  */
 import type { ParameterKind } from '../spec/kinds.js';
 import type { MessageParameterKind } from '../spec/message-parameter-kinds.js';
-import type { DescriptionRecord, ExampleSpec, Origin, Subject, Text, TokenKind } from '../spec/format.js';
+import type { DescriptionRecord, ExampleSpec, Origin, PlaceFacts, Subject, Text, TokenKind } from '../spec/format.js';
 import type { Attributes } from './attributes.js';
 import type { SourcePlace } from './source-place.js';
 import type { FormatVersion, ModuleResult, ResultPlace, Shape } from './shape.js';
@@ -265,7 +265,19 @@ export interface Model {
   readonly texts: readonly string[];
   readonly states: readonly StateSet[];
   readonly messages: readonly Message[];
+  /** What formats need to know of the places of a response. */
+  readonly places: readonly PlaceGroup[];
   readonly translations: readonly Translation[];
+}
+
+/** Places of a response with the same members. */
+export interface PlaceGroup {
+  readonly name: Text;
+  /** Members below each other, with `/` between them; `*` is any member or item. The empty path is the response itself. */
+  readonly below: readonly string[];
+  /** Path below each of the places → what formats need to know of it. */
+  readonly members: Readonly<Record<string, PlaceFacts>>;
+  readonly source: SourcePlace;
 }
 
 /** The model in another language; what is not translated is English. */

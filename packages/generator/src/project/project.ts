@@ -1,7 +1,7 @@
 /** A project: what its configuration comes to, with every default in place. */
 import { relative } from 'node:path';
 import { emitters, type Registration } from '../emitters/emitters.js';
-import type { Check, EmitContext, OutputLayout } from '../model/extension.js';
+import type { Check, OutputLayout, ProjectContext } from '../model/extension.js';
 import { usualPlace, usualState, type Place } from '../output/roots.js';
 
 /** One output of a project. */
@@ -51,16 +51,12 @@ export function placeOfProject({ outputs, state }: Project, folder: string): Pla
 }
 
 /** What its emitters may know. */
-export function emitContext(
-  { outputs, templates }: Project,
-  spec: string,
-  out: string,
-): Pick<EmitContext, 'layout' | 'templates'> {
+export function emitContext({ outputs, templates }: Project, spec: string, out: string): ProjectContext {
   const isUsual = outputs.every(({ folder, root }) => folder === root);
   const layout: OutputLayout = {
     folders: Object.fromEntries(outputs.map(({ name, folder }) => [name, folder])),
     spec: isUsual ? 'spec' : relative(out, spec).replaceAll('\\', '/'),
     isUsual,
   };
-  return { layout, templates };
+  return { layout, templates, remember: (_key, make) => make() };
 }

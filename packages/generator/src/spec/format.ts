@@ -54,6 +54,9 @@ export type ResourceSpec = Definition<'Resource'>;
 export type SetSpec = Entry<'Sets'>;
 export type ComponentSpec = Entry<'Components'>;
 export type MessageSpec = Entry<'Errors'>;
+export type FormatsSpec = Definition<'Formats'>;
+/** What formats need to know of a place. */
+export type PlaceFacts = Exclude<FormatsSpec['places'][number]['members'][string], string>;
 export type StateSetSpec = Definition<'States'>[number];
 export type TypesSpec = Definition<'Types'>;
 export type ApiSpec = Definition<'Api'>;

@@ -2,6 +2,7 @@
 import { lookUp } from '../text/look-up.js';
 import { apiDefinitions } from './api-schema.js';
 import { factDefinitions } from './fact-schema.js';
+import { formatDefinitions } from './formats-schema.js';
 import { moduleDefinitions } from './module-schema.js';
 import { resultDefinitions } from './result-schema.js';
 import { sharedDefinitions } from './shared-schemas.js';
@@ -13,6 +14,7 @@ export const definitions = {
   ...resultDefinitions,
   ...sharedDefinitions,
   ...apiDefinitions,
+  ...formatDefinitions,
 } as const;
 
 /** Name of a definition. */
@@ -39,4 +41,5 @@ export const singleFiles: Readonly<Record<string, DefinitionName>> = {
   'texts.yaml': 'Texts',
   'types.yaml': 'Types',
   'api.yaml': 'Api',
+  'formats.yaml': 'Formats',
 };

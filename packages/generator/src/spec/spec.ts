@@ -2,6 +2,7 @@
 import type {
   ApiSpec,
   ComponentSpec,
+  FormatsSpec,
   MessageSpec,
   ModuleSpec,
   ResourceSpec,
@@ -32,6 +33,8 @@ export interface Spec {
   readonly types: TypesSpec | undefined;
   /** Absent when the folder has no `api.yaml`. */
   readonly api: ApiSpec | undefined;
+  /** Absent when the folder has no `formats.yaml`. */
+  readonly formats: FormatsSpec | undefined;
   readonly translations: readonly Located<TranslationSpec>[];
   /** Recorded responses: module → example id → format version. */
   readonly responses: Readonly<Record<string, unknown>>;

@@ -16,6 +16,8 @@ events: []
 `,
   'errors.yaml': `badvalue: { kind: error, text: 'The value {value} is bad.' }
 `,
+  'formats.yaml': `places: [{ name: Lists, below: [query], members: { things: t, things/*: { type: assoc } } }]
+`,
   'sets.yaml': `DIRA:
   values: { ascending: Upwards., descending: Downwards. }
   description: Direction.

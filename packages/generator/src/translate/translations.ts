@@ -42,7 +42,7 @@ function rootsOf(spec: Spec): readonly Root[] {
     const kind = documentOf(file);
     return kind === undefined ? [] : [{ file, kind, value }];
   });
-  const { sets, messages, states, texts, types, api } = spec;
+  const { sets, messages, states, texts, types, api, formats } = spec;
   return [
     ...located,
     { file: 'sets.yaml', kind: 'Sets', value: sets },
@@ -51,6 +51,7 @@ function rootsOf(spec: Spec): readonly Root[] {
     { file: 'texts.yaml', kind: 'Texts', value: texts },
     { file: 'types.yaml', kind: 'Types', value: types },
     { file: 'api.yaml', kind: 'Api', value: api },
+    { file: 'formats.yaml', kind: 'Formats', value: formats },
   ];
 }
 
@@ -116,6 +117,7 @@ export function translateSpec(spec: Spec, catalog: Catalog): Spec {
     texts: translate('texts.yaml', 'Texts', spec.texts),
     types: translate('types.yaml', 'Types', spec.types),
     api: translate('api.yaml', 'Api', spec.api),
+    formats: translate('formats.yaml', 'Formats', spec.formats),
   };
 }
 

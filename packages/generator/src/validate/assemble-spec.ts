@@ -3,7 +3,7 @@ import { nearest } from '../text/nearest.js';
 import { placeOf } from '../load/positions.js';
 import type { LoadedDocument, LoadedSpec } from '../load/load-spec.js';
 import type { Definition } from '../spec/format.js';
-import { definitions, documentOf, type DefinitionName } from '../spec/schema.js';
+import { definitions, documentOf, singleFiles, type DefinitionName } from '../spec/schema.js';
 import type { Located, Spec } from '../spec/spec.js';
 import { completeModule } from './complete-module.js';
 import { checkShape, isRecord, unfit } from './check-shape.js';
@@ -29,6 +29,7 @@ export function assembleSpec(loaded: LoadedSpec, report: (diagnostic: Diagnostic
     texts: one('Texts') ?? {},
     types: one('Types'),
     api,
+    formats: one('Formats'),
     translations: all('Translation'),
     responses: loaded.responses,
     files: loaded.documents.map(({ path }) => path),
@@ -38,9 +39,8 @@ export function assembleSpec(loaded: LoadedSpec, report: (diagnostic: Diagnostic
 function documentKind(document: LoadedDocument, report: (diagnostic: Diagnostic) => void): DefinitionName | undefined {
   const kind = documentOf(document.path);
   if (kind) return kind;
-  const known = ['sets.yaml', 'components.yaml', 'errors.yaml', 'states.yaml', 'texts.yaml', 'types.yaml', 'api.yaml'];
   const place = { file: document.path, line: 1, column: 1 };
-  report(diagnose('unknown-file', place, {}, didYouMean(nearest(document.path, known))));
+  report(diagnose('unknown-file', place, {}, didYouMean(nearest(document.path, Object.keys(singleFiles)))));
   return undefined;
 }
 

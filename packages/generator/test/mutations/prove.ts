@@ -7,6 +7,7 @@ import { builtInOutputs } from '../../src/emitters/emitters.js';
 import { createExtensionHost } from '../../src/project/extension-host.js';
 import { parseSpecFiles, type LoadedSpec, type SpecFile } from '../../src/load/load-spec.js';
 import { buildModel } from '../../src/build/build-model.js';
+import type { ProjectContext } from '../../src/model/extension.js';
 import type { Model } from '../../src/model/model.js';
 import { assembleSpec } from '../../src/validate/assemble-spec.js';
 import { validateSpec } from '../../src/validate/validate-spec.js';
@@ -107,7 +108,7 @@ function partsOf(model: Model, other: Model): Model {
   };
 }
 
-const outputs = Object.values(builtInOutputs).filter(({ name }) => name !== 'schema');
+const outputs = builtInOutputs.filter(({ name }) => name !== 'schema');
 const folders = Object.fromEntries(outputs.map(({ name, root }) => [name, root]));
 
 async function filesOf(model: Model): Promise<ReadonlyMap<string, string>> {
@@ -115,7 +116,8 @@ async function filesOf(model: Model): Promise<ReadonlyMap<string, string>> {
   const { contextOf } = createExtensionHost({ err: () => {} });
   for (const output of outputs) {
     const emit = await output.load();
-    const around = { layout: { folders, spec: 'spec', isUsual: true }, templates: {} };
+    const layout = { folders, spec: 'spec', isUsual: true };
+    const around: ProjectContext = { layout, templates: {}, remember: (_key, make) => make() };
     for (const { path, text } of await emit(model, { ...around, ...contextOf(output) }))
       files.set(`${output.root}/${path}`, text);
   }

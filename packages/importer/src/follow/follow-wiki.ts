@@ -95,7 +95,9 @@ async function follow({ work, live, profile, origin, host, signal, interval }: F
     if (next !== undefined) continue;
     if (!isCurrent && !signal.aborted) host.err(`Up to date at ${until}.\n`);
     isCurrent = true;
-    await pause(interval, undefined, { signal }).catch(() => undefined);
+    await pause(interval, undefined, { signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
   }
   host.err(`Stopped at ${until}. The same command continues there.\n`);
 }

@@ -129,8 +129,30 @@ function withoutFlags(base: Json): Json {
   return Object.fromEntries(Object.entries(base).map(([name, value]) => [name, value === true ? false : value]));
 }
 
+/** IDs of the namespaces that every wiki has. */
+const standardNamespaces = [...Array(16).keys(), -2, -1];
+
+/** IDs of the standard namespaces that a dump does not name. */
+export function unnamedNamespaces(siteinfo: Json | undefined, head: ExportHead | undefined): readonly number[] {
+  const named = new Set(
+    siteinfo?.['namespaces'] === undefined
+      ? head?.namespaces.map(({ id }) => String(id))
+      : Object.keys(objectOf(siteinfo['namespaces'])),
+  );
+  return named.size === 0 ? [] : standardNamespaces.filter((id) => !named.has(String(id)));
+}
+
+/** The namespaces of the dump, and the standard ones that it does not name, by their English names. */
 function namespacesOf(baseInfo: Json, siteinfo: Json | undefined, head: ExportHead | undefined): Json {
   const base = objectOf(baseInfo['namespaces']);
+  const unnamed = unnamedNamespaces(siteinfo, head).map((id) => {
+    const known = objectOf(base[id]);
+    return [String(id), { ...known, case: head?.case ?? known['case'], name: known['canonical'] ?? '' }] as const;
+  });
+  return { ...namedNamespaces(base, siteinfo, head), ...Object.fromEntries(unnamed) };
+}
+
+function namedNamespaces(base: Json, siteinfo: Json | undefined, head: ExportHead | undefined): Json {
   if (siteinfo?.['namespaces'] !== undefined)
     return Object.fromEntries(
       Object.entries(objectOf(siteinfo['namespaces'])).map(([id, entry]) => [

@@ -17,7 +17,7 @@ import { refuseSmallDisk } from '../plan/disk-space.js';
 import { estimate } from '../plan/estimate.js';
 import { findGaps } from '../plan/gaps.js';
 import { linkSiteOf, namespaceNumbers } from '../profile/link-site.js';
-import type { Json } from '../profile/site-profile.js';
+import { type Json, unnamedNamespaces } from '../profile/site-profile.js';
 import type { TablePlan } from '../sql/plan-table.js';
 import type { BlockDecoder } from '../workers/decompress-blocks.js';
 import { startPool } from '../workers/pool.js';
@@ -93,6 +93,7 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
     ...chosen.warnings,
     ...plans.flatMap((plan) => plan.warnings),
     ...derivedWarnings(chosen, derived),
+    ...namespaceWarnings(chosen),
   ])
     warn(problem);
   if (options.dryRun === true) return undefined;
@@ -174,10 +175,12 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
       ...(wanted.length === 0 ? {} : { linkSite: linkSiteOf(profile, clockOf(profile)) }),
       search,
     });
+    await pool.close();
+    // No other thread reads: indexes need not be written to a journal first.
+    work.db.pragma('journal_mode = DELETE');
     makeIndexes(work.db, [...schema.keys()], warn);
     deriveTables(context, profile, clockOf(profile), wanted);
     writeOrigin(work.db, { wiki: chosen.wiki, until: untilOf(chosen, clockOf(profile)), links, search });
-    await pool.close();
     const rows = finish(context, profileOf(context, base, options.clock), options.out);
     const seconds = (Date.now() - started) / 1000;
     host.out(describeResult(rows, warnings, seconds, options.out));
@@ -224,6 +227,15 @@ function derivedWarnings({ tables }: ChosenFiles, derived: readonly LinkTable[])
       (table) =>
         `table ${table} names its targets by id, and the dump has no table linktarget: the links are derived from the texts of pages`,
     );
+}
+
+function namespaceWarnings({ pages, siteinfo }: ChosenFiles): readonly string[] {
+  const unnamed = unnamedNamespaces(siteinfo?.query, pages[0]?.head);
+  return unnamed.length === 0
+    ? []
+    : [
+        `the dump does not name the namespaces ${unnamed.join(', ')}: they get their English names. The file siteinfo-namespaces.json of the dump has the names`,
+      ];
 }
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

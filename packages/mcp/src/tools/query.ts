@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { budgetArgument, linesWithin } from '../budget.js';
+import { budgetArgument } from '../budget.js';
 import type { Catalog, ModuleRecord } from '../catalog.js';
 import { checkRequest } from '../check-request.js';
 import { compactLines } from '../compact.js';
 import { defineTool } from '../tool.js';
+import { linesFromWiki, moreNote, untrusted } from '../untrusted.js';
 import { continuationOf, type Parameters } from '../wiki.js';
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]);
@@ -25,7 +26,8 @@ export const makeQuery = ({ modules }: Catalog) =>
     description:
       'Sends any read-only query of the MediaWiki API: `list`, `prop` and `meta` select modules, `generator` makes the page set from a list, ' +
       '`parameters` has their parameters with prefixes, such as {"apprefix": "Ca"}, and `titles`, `pageids` or `revids`. ' +
-      'Look up modules and parameters with `describe`. `follow` sends up to that many requests and joins the results.',
+      'Look up modules and parameters with `describe`. `follow` sends up to that many requests and joins the results. ' +
+      untrusted('wiki'),
     input: {
       list: namesOf(modules.filter(({ group }) => group === 'list')),
       prop: namesOf(modules.filter(({ group }) => group === 'prop')),
@@ -50,15 +52,13 @@ export const makeQuery = ({ modules }: Catalog) =>
         more = continuationOf(response);
         if (lines.join('\n').length > budget) break;
       }
-      if (lines.length === 0) lines.push('No results.');
-      const { text, left } = linesWithin(lines, budget - 300);
-      const cut =
-        left > 0
-          ? `${left} more lines: ask for fewer properties or a smaller limit, or repeat with a larger budget.`
-          : '';
-      const rest = more === undefined ? '' : `More: next ${JSON.stringify(more)}`;
+      const { text, left } = linesFromWiki(lines, budget, (left) => [
+        lines.length === 0 ? 'No results.' : undefined,
+        left > 0 ? `${left} more lines: fewer properties, a smaller limit or a larger budget show them.` : undefined,
+        moreNote(more && JSON.stringify(more), budget),
+      ]);
       return {
-        text: [text, cut, rest].filter((line) => line !== '').join('\n'),
+        text,
         data: { lines: lines.length - left, left, ...(more !== undefined && { next: more }) },
       };
     },

@@ -1,7 +1,8 @@
 import { decodeHTML } from 'entities';
 import { z } from 'zod';
-import { budgetArgument, linesWithin } from '../budget.js';
+import { budgetArgument } from '../budget.js';
 import { defineTool } from '../tool.js';
+import { linesFromWiki, untrusted } from '../untrusted.js';
 import { continuationOf, listOf, member, textOf } from '../wiki.js';
 
 /** A snippet as plain text: matches are bold in Markdown. */
@@ -15,7 +16,8 @@ export const search = defineTool({
   name: 'search',
   title: 'Search the wiki',
   description:
-    'Finds pages by words in their text (best matches first, with a snippet), or by the start of their title. Read the pages with `read`.',
+    'Finds pages by words in their text (best matches first, with a snippet), or by the start of their title. Read the pages with `read`. ' +
+    untrusted('wiki'),
   input: {
     query: z.string().min(1).max(300).describe('Words, or the start of a title.'),
     in: z.enum(['text', 'title', 'start']).default('text').describe('`start`: titles that begin with the query.'),
@@ -48,12 +50,15 @@ export const search = defineTool({
       const snippet = plainSnippet(textOf(hit, 'snippet'));
       return `- ${textOf(hit, 'title')}${snippet === '' ? '' : `: ${snippet}`}`;
     });
-    const { text, left } = linesWithin(lines, budget - 200);
+    const moreAfter = (left: number) => (left > 0 ? String(offset + hits.length - left) : next);
+    const { text, left } = linesFromWiki(lines, budget, (left) => [
+      hits.length === 0 ? 'No page matches. Try fewer or other words, or `in: "start"`.' : undefined,
+      moreAfter(left) === undefined ? undefined : `More: offset ${moreAfter(left)}.`,
+    ]);
     const shown = hits.length - left;
-    const more = left > 0 ? String(offset + shown) : next;
-    const head = hits.length === 0 ? 'No page matches. Try fewer or other words, or `in: "start"`.' : '';
+    const more = moreAfter(left);
     return {
-      text: [head, text, more === undefined ? '' : `More: offset ${more}.`].filter((line) => line !== '').join('\n'),
+      text,
       data: {
         titles: hits.slice(0, shown).map((hit) => textOf(hit, 'title')),
         ...(typeof total === 'number' && { total }),

@@ -1,4 +1,4 @@
-/** Checks before a module runs, in MediaWiki's order. */
+/** Checks before a module runs, in the order of MediaWiki (`ApiMain::executeAction`). */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { Call } from '../request/call.js';
 import { readPageSetParameters } from '../query/query-parameters.js';
@@ -72,11 +72,11 @@ async function readActionParams<N extends ActionName>(
   if (action.readsPageSet === true) await readPageSetParameters(call);
   const descriptor = protocolDescriptor(name);
   const params: ProtocolParams[N] = await readParameters(descriptor, call, { prefix: '', path: name });
-  if (action.tokenType === undefined) return params;
+  const tokenType = descriptor.parameters.find((parameter) => parameter.name === 'token')?.tokenType;
+  if (tokenType === undefined) return params;
   requirePosted(call, [`${descriptor.prefix}token`], name);
   const { token } = params as { readonly token?: string };
-  if (!services.auth.tokenIsRight(call.session, action.tokenType, String(token)))
-    throw new ApiError('badtoken').from(name);
+  if (!services.auth.tokenIsRight(call.session, tokenType, String(token))) throw new ApiError('badtoken').from(name);
   return params;
 }
 
@@ -87,7 +87,7 @@ function noteUnknownLag({ reply, db }: Call): void {
   if (seconds > 0) reply.headers['X-Database-Lag'] = String(seconds);
 }
 
-/** Without replicas the lag is MediaWiki's -1, which only a smaller `maxlag` rejects. */
+/** Without replicas the lag is -1, as in MediaWiki (`LoadBalancer::getMaxLag`), which only a smaller `maxlag` rejects. */
 function checkLag({ maxlag }: MainParams, { reply, db }: Call): void {
   if (maxlag === undefined) return;
   const { host, lag } = greatestLag(db.cluster.servers());

@@ -31,7 +31,7 @@ export function describeModule(module: ModuleDescriptor, wiki: Wiki, hasHighLimi
 }
 
 /**
- * MediaWiki instantiates the HTML formats that it describes. They read `wrappedhtml`, so that the parameter is
+ * MediaWiki (`ApiParamInfo`) instantiates the HTML formats that it describes. They read `wrappedhtml`, so that the parameter is
  * recognized.
  */
 export function readFormatParameters(path: string, parameters: RawParameters): void {

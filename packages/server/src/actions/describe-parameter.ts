@@ -6,7 +6,7 @@ export type Members = Record<string, Value>;
 
 const textTypes: ReadonlySet<string> = new Set(['enum']);
 
-/** The default as MediaWiki writes it: several values joined to one text. */
+/** The default as MediaWiki writes it (`ApiParamInfo`): several values joined to one text. */
 function defaultOf({ type, default: value }: ParameterDescriptor): Value | undefined {
   if (type === 'boolean' || value === undefined) return undefined;
   if (typeof value !== 'object') return value;

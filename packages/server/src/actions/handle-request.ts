@@ -1,4 +1,4 @@
-/** MediaWiki's `api.php`: turns an HTTP request into a response. */
+/** MediaWiki's `api.php` (class `ApiMain`): turns an HTTP request into a response. */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { ClientConnection, Db } from '../db/database.js';
 import { noDatabase } from '../db/no-database.js';
@@ -185,7 +185,7 @@ function warnOfUnused(call: Call): void {
 const leading = new Set(['batchcomplete', 'continue', 'query-continue', 'query-noncontinue']);
 
 /**
- * Merges the parts of the response in MediaWiki's order: parts that were added last come first, except those of the
+ * Merges the parts of the response in the order of MediaWiki (class `ApiResult`): parts that were added last come first, except those of the
  * module.
  */
 async function mergedResponse(

@@ -1,4 +1,4 @@
-/** A module on a help page, in MediaWiki's order and with its classes and ids. */
+/** A module on a help page, in the order of MediaWiki (`ApiHelp::getHelpInternal`) and with its classes and ids. */
 import type { Value } from '../result/value.js';
 import { escapeHtml, lookUp } from '@wiki-query/wikitext';
 import { english, isOn, type Described } from './described.js';

@@ -1,4 +1,4 @@
-/** `action=help`: describes modules on an HTML page with MediaWiki's layout. */
+/** `action=help`: describes modules on an HTML page with the layout of MediaWiki (class `ApiHelp`). */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { Call } from '../request/call.js';
 import type { Value } from '../result/value.js';
@@ -82,7 +82,7 @@ const tableOfContents = (headings: readonly HelpHeading[]): string =>
 /** With `wrap` the page is a member of a response in the requested format. */
 export async function help(call: Call, params: Params): Promise<ReadonlyMap<string, Value> | Printed> {
   const page = await helpPage(call, params);
-  // MediaWiki's page output adds it, not its API.
+  // MediaWiki's page output (class `OutputPage`) adds it, not its API.
   call.reply.headers['Vary'] = 'Accept-Encoding, Cookie';
   if (params['wrap'] !== true) return page;
   return new Map([['help', { mime: 'text/html', filename: page.filename, help: page.body }]]);

@@ -24,7 +24,7 @@ import { steadySeconds } from '../time/steady-clock.js';
 import { anonymousViewer, viewerOfLogin, type ViewerSetting } from './viewer.js';
 import { lookUp } from '@wiki-query/wikitext';
 
-/** Seconds after which MediaWiki requires the password again for security-sensitive operations. */
+/** Seconds after which MediaWiki (`$wgReauthenticateTime`) requires the password again for security-sensitive operations. */
 const freshAge = 3600;
 
 /** The salt of each type of `meta=tokens`. `login` and `createaccount` also exist for anonymous viewers. */

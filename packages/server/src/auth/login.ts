@@ -37,7 +37,7 @@ export interface LoginSuccess {
 
 export type LoginOutcome = LoginSuccess | LoginFailure;
 
-/** MediaWiki's limit of attempts for one name from one address. */
+/** MediaWiki's limit of attempts for one name from one address (`$wgPasswordAttemptThrottle`). */
 export const passwordLimits: readonly Limit[] = [
   { count: 5, seconds: 300 },
   { count: 150, seconds: 48 * 3600 },

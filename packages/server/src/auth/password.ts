@@ -1,4 +1,4 @@
-/** Passwords as MediaWiki stores them: `:<type>:<parameters, salt, hash>`. */
+/** Passwords as MediaWiki stores them (class `PasswordFactory`): `:<type>:<parameters, salt, hash>`. */
 import { createHash, pbkdf2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { lookUp } from '@wiki-query/wikitext';

@@ -54,7 +54,7 @@ export function sessionKey(id: string): string {
   return createHash('sha256').update(id).digest('hex');
 }
 
-/** A token in MediaWiki's form: 32 digits of hash, 8 of time, `+\`. */
+/** A token in the form of MediaWiki (`MediaWiki\Session\Token`): 32 digits of hash, 8 of time, `+\`. */
 export function makeToken(id: string, salt: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
   const hash = createHmac('md5', `${secret}\0${id}`).update(`${seconds}${salt}`).digest('hex');
   return `${hash}${seconds.toString(16)}+\\`;

@@ -127,7 +127,7 @@ async function explicitGroups(db: Db, userId: number, now: string): Promise<read
   return rows.map((row) => row.ug_group);
 }
 
-/** MediaWiki computes the age of an account from the system clock, although the rest uses another clock. */
+/** MediaWiki (`UserGroupManager`) computes the age of an account from the system clock, although the rest uses another clock. */
 function promoted(
   account: Account,
   groups: readonly string[],

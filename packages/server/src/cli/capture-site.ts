@@ -1,7 +1,7 @@
 /** `wiki-query site capture`: requests all data of a site profile from a wiki. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { captureProfile } from '../profile/capture-profile.js';
+import { captureProfile, DumpError } from '@wiki-query/importer';
 import { messageFolder } from '../profile/load-messages.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { Host } from './host.js';
@@ -21,6 +21,8 @@ export async function captureSite(options: CaptureOptions, host: Host): Promise<
   const { profile, messages, translations } = await captureProfile(url, {
     ...(languages !== undefined && { languages }),
     onStep: (what) => host.err(`Reading ${what} ...\n`),
+  }).catch((error: unknown) => {
+    throw error instanceof DumpError ? new EnvironmentError(error.message) : error;
   });
   try {
     mkdirSync(options.out, { recursive: true });

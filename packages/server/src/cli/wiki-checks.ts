@@ -17,7 +17,7 @@ import { loadWiki } from '../site/load-wiki.js';
 import type { Wiki } from '../site/wiki.js';
 import { databaseNames } from './wiki-folder.js';
 
-/** Where the parts of a wiki are. */
+/** The places of the parts of a wiki. */
 export interface WikiPlaces {
   readonly folder: string | undefined;
   /** A SQLite file that is not compressed, a `database.yaml` or a URL. */

@@ -103,7 +103,7 @@ function sectionHtml(
   );
 }
 
-/** The ID of a section's heading, as MediaWiki derives it from the text. */
+/** The ID of a section's heading, as MediaWiki (`Sanitizer::escapeIdForAttribute`) derives it from the text. */
 function sectionAnchor(text: string, { parsePlain }: MarkupRules): string {
   const decoded = decodeCharacterReferences(trimBlanks(text.replace(/[ _]+/g, ' ')));
   const title = parsePlain(`#${decoded}`);

@@ -17,7 +17,7 @@ import type { Titles } from '../titles/titles.js';
 
 export interface Comments {
   /**
-   * HTML of edit summaries or log comments with MediaWiki's links. `self` is the page that section marks link to. With
+   * HTML of edit summaries or log comments with the links of MediaWiki (`CommentParser`). `self` is the page that section marks link to. With
    * `hasSections: false`, section marks stay text. `language` (the reader's) determines the direction of their arrows.
    */
   readonly toHtml: (db: Db, comments: readonly Comment[], language?: string) => Promise<readonly string[]>;

@@ -1,4 +1,4 @@
-/** MediaWiki's history blobs: many texts in one row, and rows that refer to one of them. */
+/** MediaWiki's history blobs (`ConcatenatedGzipHistoryBlob`, `HistoryBlobStub`): many texts in one row, and rows that refer to one of them. */
 import { inflateRawSync } from 'node:zlib';
 import { isPhpArray, isPhpObject, type PhpArray, type PhpValue, unserializePhpBytes } from '../text/php-serialize.js';
 import { applyDiff } from './xdiff-patch.js';

@@ -1,4 +1,4 @@
-/** Texts that are older than UTF-8 in MediaWiki. */
+/** Texts that are older than UTF-8 in MediaWiki (`SqlBlobStore::decompressData`). */
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);

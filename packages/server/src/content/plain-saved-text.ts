@@ -11,7 +11,7 @@ interface SavedPage {
 }
 
 /**
- * A text as MediaWiki saves it with the page. Undefined if saving replaces something that only a parser recognizes:
+ * A text as MediaWiki (`Parser::preSaveTransform`) saves it with the page. Undefined if saving replaces something that only a parser recognizes:
  * signatures, substituted templates, and links without a text next to tags and comments, in which nothing is replaced.
  */
 export function plainSavedText(text: string, { model, title }: SavedPage, site: Words): string | undefined {

@@ -80,7 +80,7 @@ const more = sql`${old_flags} <> 'utf-8'`;
 const packed = sql`${more} and (${isPacked})`;
 const packedOrLegacy = sql`${more} and (${isPacked} or not (${hasFlag('utf-8', 'utf8')}))`;
 
-/** What is more than plain text comes as bytes. */
+/** Compressed and otherwise encoded texts are read as bytes. */
 const readText = from(textTable).select(old_id, old_flags);
 const plainIf = (isBytes: Sql<'text'>) =>
   readText.select(

@@ -1,4 +1,4 @@
-/** Binary diffs in the format of LibXDiff, in which MediaWiki stores successive texts. */
+/** Binary diffs in the format of LibXDiff, in which MediaWiki (`DiffHistoryBlob`) stores successive texts. */
 
 /** Lengths of the header, and of the operands of each instruction. */
 const header = 8;

@@ -1,4 +1,4 @@
-/** The replication lag in MediaWiki's sense: the maximum of the replicas that are in use and report it. */
+/** The replication lag in the sense of MediaWiki (`LoadBalancer::getMaxLag`): the maximum of the replicas that are in use and report it. */
 import type { ReplicaState } from './database.js';
 
 export interface GreatestLag {

@@ -1,7 +1,7 @@
 /**
  * Longest common subsequences by Myers' method in linear space ("An O(ND) Difference Algorithm and Its Variations",
  * section 4b): search from both ends until the searches meet, and continue in both halves. Of several subsequences of the
- * same length MediaWiki shows the one that this order of search finds first; libraries find others.
+ * same length MediaWiki (`DiffEngine`) shows the one that this order of search finds first; libraries find others.
  */
 
 /** A part of both sequences; ends are exclusive. */

@@ -1,4 +1,4 @@
-/** The rows of a table that shows two texts side by side, in MediaWiki's HTML. */
+/** The rows of a table that shows two texts side by side, in the HTML of MediaWiki (`TableDiffFormatter`). */
 import { escapeHtml } from '@wiki-query/wikitext';
 import { editsBetween, type Edit } from './edits.js';
 import { wordDiff } from './word-diff.js';

@@ -13,7 +13,7 @@ export interface Warning {
   readonly feature?: string;
 }
 
-/** Warnings about values: MediaWiki does not detect that two raw ones are equal. */
+/** Warnings about values: MediaWiki (`ApiErrorFormatter`) does not detect that two raw ones are equal. */
 const aboutValues = new Set(['deprecation', 'unrecognizedvalues', 'outofrange', 'unclearnowtimestamp']);
 
 /** Collects the warnings of a request in chronological order. Duplicates are ignored, except those about values. */

@@ -16,7 +16,7 @@ export interface ExpandedRevision {
 /** Properties that the text sets for its page. */
 export interface Traces {
   readonly properties: Map<string, string>;
-  /** Names of the messages with the categories that MediaWiki adds automatically. */
+  /** Names of the messages with the categories that MediaWiki adds automatically (`TrackingCategories`). */
   readonly tracking: Set<string>;
   /** Properties that could not be determined. */
   readonly unsure: Set<string>;
@@ -47,7 +47,7 @@ export type Variable = (scope: ExpansionScope) => Awaitable<string>;
 /** A function of expanded arguments; the first one follows the colon. Undefined: not a function call. */
 export type TextFunction = (values: readonly string[], scope: ExpansionScope) => Awaitable<string | undefined>;
 
-/** Number of expensive functions that MediaWiki evaluates before it ignores them. */
+/** Number of expensive functions that MediaWiki evaluates before it ignores them (`Parser::incrementExpensiveFunctionCount`). */
 const mostExpensive = 100;
 
 /** Counts a call that is expensive in MediaWiki. */

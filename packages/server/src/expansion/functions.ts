@@ -1,4 +1,4 @@
-/** Variables and functions of MediaWiki's core, by the names of their magic words. */
+/** Variables and functions of MediaWiki's core (`CoreMagicVariables`, `CoreParserFunctions`), by the names of their magic words. */
 import { numberFunctions } from './numbers.js';
 import { pageNames } from './page-names.js';
 import { revisionFunctions, revisionSize } from './revisions.js';

@@ -103,7 +103,7 @@ function messageOf({ dbkey }: Title, { wiki, obstacle }: ExpansionScope): Found 
 
 const redirectLink = /^\s*:?\s*\[{2}(.*?)(?:\|.*?)?\]{2}\s*/;
 
-/** Where the text of a redirect leads. */
+/** The target in the text of a redirect. */
 function redirectOf(text: string, { wiki, words }: ExpansionScope): Title | undefined {
   const start = words.start(['redirect'], text.trimStart());
   const link = start === undefined ? undefined : redirectLink.exec(start.rest)?.[1];

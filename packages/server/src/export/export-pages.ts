@@ -1,4 +1,4 @@
-/** The option `export` of a query: the pages of the page set with their latest revisions, in MediaWiki's XML. */
+/** The option `export` of a query: the pages of the page set with their latest revisions, in the XML of MediaWiki (class `XmlDumpWriter`). */
 import type { Call } from '../request/call.js';
 import { readSlotTexts } from '../content/slots.js';
 import type { PageSet } from '../pages/page-set.js';

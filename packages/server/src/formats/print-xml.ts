@@ -1,4 +1,4 @@
-/** `format=xml`: a response in MediaWiki's XML. */
+/** `format=xml`: a response in the XML of MediaWiki (`ApiFormatXml`). */
 import { integerOf, isIntegerKey, isNumeric } from '../result/integer.js';
 import { marksOf, type Value } from '../result/value.js';
 import { normalizeText, setOwn } from '@wiki-query/wikitext';

@@ -21,7 +21,7 @@ export interface Languages {
   readonly fallbacks: (code: string) => readonly string[];
 }
 
-/** Codes that MediaWiki has replaced with standard ones. */
+/** Codes that MediaWiki has replaced with standard ones (`LanguageCode::getDeprecatedCodeMapping`). */
 const replaced: Readonly<Record<string, string>> = {
   als: 'gsw',
   'bat-smg': 'sgs',

@@ -18,7 +18,7 @@ export type PageRow = Pick<WholePage, 'page_id' | 'page_namespace' | 'page_title
 /** Columns of `page`. */
 export type PageFields = readonly PageColumn[];
 
-/** Where a redirect leads. */
+/** A redirect and its target. */
 export interface RedirectTarget {
   readonly from: Title;
   readonly to: Title;

@@ -16,7 +16,7 @@ export function hasHighLimits(call: Call): boolean {
   return call.viewer.rights.has('apihighlimits');
 }
 
-/** MediaWiki uses the largest integer for an overflow with a plus sign. */
+/** MediaWiki (`IntegerDef`) uses the largest integer for an overflow with a plus sign. */
 const largestWithPlus = /^\+0*9223372036854775807$/;
 
 function readInteger(value: string, place: ValuePlace): number {

@@ -1,5 +1,5 @@
 /**
- * Reads a module's parameters from the request by its descriptor, with MediaWiki's validation: each value by its type,
+ * Reads a module's parameters from the request by its descriptor, with the validation of MediaWiki (`ApiParamValidator`): each value by its type,
  * errors for invalid values, warnings for corrected ones.
  */
 import {

@@ -45,7 +45,7 @@ export function messageTexts(setting: WikitextSetting, usesPages: boolean): Mess
     usesPages ? messages.text(key, setting.language) : messages.shipped(key, setting.language);
   return {
     build: async (use, markup) =>
-      // An invalid key is shown itself, as in MediaWiki.
+      // An invalid key is shown itself, as in MediaWiki (`ApiErrorFormatter`).
       find(use.key) === undefined && (!use.key.includes(' ') || find('mainpage') === undefined)
         ? undefined
         : buildMessage(use, markup, setting, find),

@@ -47,7 +47,7 @@ export function marksOf(value: object): Marks | undefined {
 }
 
 /**
- * Length of all scalars in a value, as MediaWiki computes a result's size: keys do not count, true is 1, false and null
+ * Length of all scalars in a value, as MediaWiki computes a result's size (`ApiResult::size`): keys do not count, true is 1, false and null
  * are 0.
  */
 export function sizeOf(value: unknown): number {

@@ -13,6 +13,6 @@ export interface Services {
   readonly reportError: (error: unknown) => void;
   /** Timeout of database reads for one request in milliseconds, if the database can be interrupted. */
   readonly timeout?: number;
-  /** Maximum size of the values in one response in bytes; MediaWiki's default if not given. */
+  /** Maximum size of the values in one response in bytes; MediaWiki's default (`$wgAPIMaxResultSize`) if not given. */
   readonly maxResponseSize?: number;
 }

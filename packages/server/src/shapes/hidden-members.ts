@@ -3,23 +3,16 @@ import { lookUp } from '@wiki-query/wikitext';
 import { isHidden, isSuppressed, maySee, type HiddenField } from '../content/visibility.js';
 import type { Column } from '../sql/table.js';
 import { computed, guard, type Guard, type Member } from './members.js';
-import { has } from './module.js';
 
 type Bits = Column<`${string}_deleted`, string, number>;
 
-/** A field, and the values of `prop` that request it. */
-export interface HiddenPart<A extends string = string> {
-  readonly field: HiddenField;
-  readonly prop: readonly A[];
-}
-
-export interface HiddenMembers {
+interface HiddenMembers {
   /** True if the field is hidden, even if the viewer may see it. */
-  readonly marker: <A extends string>(part: HiddenPart<A>) => Member<boolean, A>;
+  readonly marker: (field: HiddenField) => Member<boolean>;
   /** Passes if the viewer may see the field. */
-  readonly sees: (part: HiddenPart) => Guard;
-  /** True if one of the requested fields is hidden from administrators too. */
-  readonly suppressed: (parts: readonly HiddenPart[]) => Member<boolean, never>;
+  readonly sees: (field: HiddenField) => Guard;
+  /** True if one of the requested fields is hidden from administrators too. Each field is named by its marker. */
+  readonly suppressed: (fields: Readonly<Record<string, HiddenField>>) => Member<boolean>;
 }
 
 type BitsRow = Readonly<Record<string, unknown>>;
@@ -28,21 +21,19 @@ type BitsRow = Readonly<Record<string, unknown>>;
 export function hiddenMembers(bits: Bits, right?: string): HiddenMembers {
   const bitsOf = (row: BitsRow): number => Number(lookUp(row, bits.as) ?? 0);
   return {
-    marker: ({ field, prop: requested }) =>
-      computed([bits], (row: BitsRow) => isHidden(bitsOf(row), field) || undefined, { prop: requested }),
-    sees: ({ field }) =>
+    marker: (field) => computed([bits], (row: BitsRow) => isHidden(bitsOf(row), field) || undefined),
+    sees: (field) =>
       guard([bits], (row: BitsRow, { rights }) => {
         const value = bitsOf(row);
         return value === 0 || maySee(value, field, rights, right);
       }),
-    suppressed: (parts) =>
-      computed([bits], (row: BitsRow, { params }) => {
+    suppressed: (fields) =>
+      computed([bits], (row: BitsRow, { run }) => {
         const value = bitsOf(row);
         if (!isSuppressed(value)) return undefined;
-        const { prop } = params as { readonly prop?: readonly string[] };
-        const isRequested = (part: HiddenPart): boolean =>
-          isHidden(value, part.field) && part.prop.some((one) => has(prop, one));
-        return parts.some(isRequested) || undefined;
+        return (
+          Object.entries(fields).some(([marker, field]) => isHidden(value, field) && run.requests(marker)) || undefined
+        );
       }),
   };
 }

@@ -1,25 +1,14 @@
 /** The columns that a list reads for the selected members, and the function that writes them. */
-import type { ModuleName } from '@wiki-query/server-stubs';
+import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
 import type { Marks } from '../result/value.js';
 import { t } from '../db/schema/tables.js';
-import { isColumn, type Selected } from '../sql/table.js';
+import { isColumn, type Column, type Selected } from '../sql/table.js';
 import { keyColumns, type KeyPart } from '../sql/keyset.js';
 import type { TitleKey } from '../sql/title-condition.js';
-import { selectedMembers, compileMembers, type Member, type Members, type WriteItem } from './members.js';
+import { selectedMembers, compileMembers, namedMembers, type NamedMember, type WriteItem } from './members.js';
 import type { QueryRun } from './query-run.js';
-import { pageColumns } from './scan.js';
+import type { ListModule } from './list-declaration.js';
 import { lookUp } from '@wiki-query/wikitext';
-
-/** The part of a declaration that decides which columns a list reads. */
-export interface Planned<N extends ModuleName> {
-  readonly members: Members<N>;
-  /** Format version 1 marks of items; the same for requests that select the same members. */
-  readonly marks?: Marks | ((run: QueryRun<N>) => Marks);
-  /** Columns that `omits` and `batch` read for every request. */
-  readonly reads?: readonly Selected[];
-  /** Columns for the generator output. `page`: the columns of a page. */
-  readonly generatorReads?: readonly Selected[] | 'page' | ((run: QueryRun<N>) => readonly Selected[]);
-}
 
 export interface Plan<N extends ModuleName, Batch> {
   readonly columns: readonly Selected[];
@@ -29,10 +18,10 @@ export interface Plan<N extends ModuleName, Batch> {
 
 /** Plans by selected members and key. */
 export function planner<N extends ModuleName, Batch>(
-  declared: Planned<N>,
+  module: N,
+  declared: Pick<ListModule<N, never, never>, 'members' | 'marks' | 'reads'>,
 ): (run: QueryRun<N>, key: readonly KeyPart[]) => Plan<N, Batch> {
-  const entries = Object.entries<Member>(declared.members);
-  const members = entries.map(([, member]) => member);
+  const members = namedMembers(declared.members, descriptors[module]);
   const plans = new Map<string, Plan<N, Batch>>();
   return (run, key) => {
     const mask =
@@ -42,7 +31,7 @@ export function planner<N extends ModuleName, Batch>(
         .join();
     let plan = plans.get(mask);
     if (plan === undefined) {
-      const requested = inOrderOf(entries, mask);
+      const requested = inOrderOf(members, mask);
       const marks = typeof declared.marks === 'function' ? declared.marks(run) : declared.marks;
       plans.set(mask, (plan = makePlan(requested, [...keyColumns(key), ...(declared.reads ?? [])], marks)));
     }
@@ -51,23 +40,23 @@ export function planner<N extends ModuleName, Batch>(
 }
 
 /** The selected members (1), some of them in another place (2). */
-function inOrderOf(entries: readonly (readonly [string, Member])[], mask: string) {
-  const moved = entries.filter((_, i) => mask[i] === '2');
-  return entries.flatMap((entry, i) => [
-    ...moved.filter(([, member]) => member.moved?.before === entry[0]),
-    ...(mask[i] === '1' ? [entry] : []),
+function inOrderOf(members: readonly NamedMember[], mask: string): readonly NamedMember[] {
+  const moved = members.filter((_, i) => mask[i] === '2');
+  return members.flatMap((one, i) => [
+    ...moved.filter(({ member }) => member.moved?.before === one.name),
+    ...(mask[i] === '1' ? [one] : []),
   ]);
 }
 
 function makePlan<N extends ModuleName, Batch>(
-  requested: readonly (readonly [string, Member])[],
+  requested: readonly NamedMember[],
   more: readonly Selected[],
   marks: Marks | undefined,
 ): Plan<N, Batch> {
-  const columns = requested.flatMap(([, member]) => [...member.columns, ...(member.shown?.columns ?? [])]);
+  const columns = requested.flatMap(({ member }) => [...member.columns, ...(member.shown?.columns ?? [])]);
   return {
     columns: unique([...columns, ...more]),
-    titles: requested.flatMap(([, member]) => (member.title === undefined ? [] : [member.title])),
+    titles: requested.flatMap(({ member }) => (member.title === undefined ? [] : [member.title])),
     write: compileMembers(requested, marks),
   };
 }
@@ -84,7 +73,7 @@ function unique(columns: readonly Selected[]): readonly Selected[] {
 
 /** Columns that a generator reads. */
 export function generatorColumns<N extends ModuleName>(
-  { generatorReads = [], reads = [] }: Planned<N>,
+  { generatorReads = [], reads = [] }: Pick<ListModule<N, never, never>, 'generatorReads' | 'reads'>,
   run: QueryRun<N>,
   key: readonly KeyPart[],
 ): readonly Selected[] {
@@ -108,4 +97,10 @@ export function titleOf<N extends ModuleName, Batch>(
   if (columns === undefined) return undefined;
   const values = row as Readonly<Record<string, unknown>>;
   return { namespace: lookUp(values, columns[0]) as number, dbkey: lookUp(values, columns[1]) as string };
+}
+
+/** Columns of `page` that a generator with page rows must read. */
+export function pageColumns({ target }: Pick<QueryRun, 'target'>): readonly Column<string, 'page'>[] {
+  const names = target?.pageColumns() ?? (['page_id', 'page_namespace', 'page_title'] as const);
+  return names.map((name) => t.page[name]);
 }

@@ -1,4 +1,5 @@
 import { c } from '../db/schema/tables.js';
+import { descriptors } from '@wiki-query/server-stubs';
 import { describe, expect, it } from 'vitest';
 import {
   selectedMembers,
@@ -7,9 +8,11 @@ import {
   computed,
   flag,
   guard,
+  namedMembers,
   sharedMembers,
   time,
   title,
+  type Member,
   type Members,
   type View,
 } from './members.js';
@@ -22,11 +25,11 @@ const view = {
 describe('members', () => {
   it('are written in their order, as they are declared', () => {
     const write = compileMembers([
-      ['logid', column(c.log_id)],
-      ['title', title(c.log_namespace, c.log_title)],
-      ['logpage', column(c.log_page, { empty: 0 })],
-      ['minor', flag(c.rc_minor)],
-      ['timestamp', time(c.log_timestamp)],
+      { name: 'logid', member: column(c.log_id) },
+      { name: 'title', member: title(c.log_namespace, c.log_title) },
+      { name: 'logpage', member: column(c.log_page, { empty: 0 }) },
+      { name: 'minor', member: flag(c.rc_minor) },
+      { name: 'timestamp', member: time(c.log_timestamp) },
     ]);
     const row = { log_id: 5, log_namespace: 1, log_title: 'A', log_page: null, rc_minor: 1 };
     const item = write({ ...row, log_timestamp: '20250102030405' }, view, 0);
@@ -42,44 +45,40 @@ describe('members', () => {
       return row.rc_deleted === 0;
     });
     const write = compileMembers([
-      ['a', computed([c.rc_id], (row) => (row.rc_id > 1 ? row.rc_id : undefined))],
-      ['b', column(c.rc_title, { shown })],
-      ['c', column(c.rc_id, { shown })],
+      { name: 'a', member: computed([c.rc_id], (row) => (row.rc_id > 1 ? row.rc_id : undefined)) },
+      { name: 'b', member: column(c.rc_title, { shown }) },
+      { name: 'c', member: column(c.rc_id, { shown }) },
     ]);
     expect(write({ rc_id: 1, rc_title: 'T', rc_deleted: 0 }, view, 0)).toMatchObject({ b: 'T', c: 1 });
     expect(Object.keys(write({ rc_id: 2, rc_title: 'T', rc_deleted: 1 }, view, 0))).toEqual(['a']);
     expect(looks).toBe(2);
   });
 
-  it('are chosen by the values of prop', () => {
-    const run = { params: { prop: ['user', 'ids'] } } as unknown as QueryRun;
-    const members = [
-      column(c.rc_id),
-      column(c.rc_id, { prop: 'ids' }),
-      column(c.rc_id, { prop: 'title' }),
-      column(c.rc_id, { prop: ['title', 'user'] }),
-      column(c.rc_id, { when: () => false }),
-    ];
-    expect(selectedMembers(members, run)).toBe('11010');
+  it('are selected by the values of prop that the spec names, or by a condition in place of them', () => {
+    const select = (members: Readonly<Record<string, Member>>, ...prop: readonly string[]) =>
+      selectedMembers(namedMembers(members, descriptors.logevents), { params: { prop } } as unknown as QueryRun);
+    const one = column(c.log_id);
+    const members = { logid: one, title: one, userhidden: one, suppressed: one };
+    expect(select(members, 'user', 'ids')).toBe('1011');
+    expect(select(members, 'userid', 'title')).toBe('0111');
+    expect(select({ logid: column(c.log_id, { when: () => true }) })).toBe('1');
+    expect(select({ suppressed: column(c.log_id, { when: () => false }) }, 'ids')).toBe('0');
+    const moved = column(c.log_id, { moved: { prop: 'details', unless: ['ids'], before: 'logid' } });
+    expect(select({ logid: one, actionhidden: moved }, 'details')).toBe('02');
+    expect(select({ logid: one, actionhidden: moved }, 'ids', 'details')).toBe('11');
   });
 });
 
 describe('members of a module', () => {
-  const page = { pageid: column(c.page_id, { prop: 'ids' }), ns: column(c.page_namespace, { prop: 'title' }) };
-  const rest = { title: title(c.page_namespace, c.page_title, { prop: 'title' }) };
-  const url = column(c.el_to_path, { prop: 'url' });
-
-  it('name values that its prop has', () => {
-    const right: Members<'exturlusage'> = { ...page, ...rest, url };
-    expect(Object.keys(right)).toEqual(['pageid', 'ns', 'title', 'url']);
-    // @ts-expect-error no value of prop has this name
-    const wrong: Members<'exturlusage'> = { ...page, ...rest, url: column(c.el_to_path, { prop: 'urls' }) };
-    expect(wrong.url.prop).toBe('urls');
-  });
+  const page = { pageid: column(c.page_id), ns: column(c.page_namespace) };
+  const rest = { title: title(c.page_namespace, c.page_title) };
+  const url = column(c.el_to_path);
 
   it('are all that its items have, and none of other modules', () => {
     // @ts-expect-error a member is missing
     const few: Members<'exturlusage'> = { ...page, ...rest };
+    const right: Members<'exturlusage'> = { ...page, ...rest, url };
+    expect(Object.keys(right)).toEqual(['pageid', 'ns', 'title', 'url']);
     const others = { ...page, ...rest, url, redirect: flag(c.page_is_redirect) };
     // @ts-expect-error items of other modules have the member
     const many: Members<'exturlusage'> = { ...others };

@@ -1,8 +1,8 @@
 /**
- * Members of items as data: the `prop` values that select a member, its columns, and how it is written. The selected
- * members become one function.
+ * Members of items as data: the columns of a member, and how it is written. The values of `prop` that request it are
+ * those of the spec. The selected members become one function.
  */
-import type { ItemMembers, ModuleName, PropValue } from '@wiki-query/server-stubs';
+import type { ItemMembers, ModuleDescriptor, ModuleName, PropValue } from '@wiki-query/server-stubs';
 import type { Column, RowOf, Selected } from '../sql/table.js';
 import { mark, type Marks } from '../result/value.js';
 import { lookUp, setOwn } from '@wiki-query/wikitext';
@@ -30,21 +30,23 @@ export interface Guard {
   readonly test: (row: Row, view: View) => boolean;
 }
 
-interface MemberOptions<A extends string = string> {
-  /** Values of `prop` that select the member. A member without them is always selected. */
-  readonly prop?: A | readonly A[];
-  /** Another condition under which it is requested. */
+interface MemberOptions {
+  /** The condition under which it is requested, in place of the values of `prop` that the spec names. */
   readonly when?: ((run: never) => boolean) | undefined;
   readonly shown?: Guard;
   /** The member that it precedes when `prop` has this value and none of the others. */
-  readonly moved?: { readonly prop: A; readonly unless?: readonly A[]; readonly before: string };
+  readonly moved?: {
+    readonly prop: PropValue<ModuleName>;
+    readonly unless?: readonly PropValue<ModuleName>[];
+    readonly before: string;
+  };
 }
 
 /** The value of a column of a row. Names of columns come from declarations, never from a request. */
 const cell = (row: Row, name: string): unknown => lookUp(row, name);
 
-/** The definition of a member. `A` are the values of `prop` that it names. */
-export interface Member<out V = unknown, out A extends string = string> extends MemberOptions<A> {
+/** The definition of a member. */
+export interface Member<out V = unknown> extends MemberOptions {
   readonly columns: readonly Selected[];
   /** Returns the value; undefined omits the member. */
   readonly write: (row: Row, view: View, index: number) => V | undefined;
@@ -55,12 +57,11 @@ export interface Member<out V = unknown, out A extends string = string> extends 
 type Widened<V> = V extends string ? string : V extends number ? number : V extends boolean ? boolean : unknown;
 
 /**
- * The members of a module's items, in their order in the response: exactly those of its item type, selected by values
- * of its `prop`. Members of other modules are rejected by name, because the compiler accepts unknown ones that are
+ * The members of a module's items, in their order in the response: exactly those of its item type. Members of other modules are rejected by name, because the compiler accepts unknown ones that are
  * spread. Those that no module has are rejected by `sharedMembers`.
  */
 export type Members<N extends ModuleName, Item = ItemMembers<N, Exclude<ItemOf<N>, readonly []>>> = {
-  readonly [K in keyof Item]: Member<Widened<Item[K]>, PropValue<N>>;
+  readonly [K in keyof Item]: Member<Widened<Item[K]>>;
 } & { readonly [K in Exclude<AnyItemMember, keyof Item>]?: never };
 
 /** Members that several modules spread into theirs. Each has the name of a member of some module. */
@@ -76,29 +77,25 @@ type AnyItemMember = {
 type Named<K> = K extends string ? (string extends K ? never : K) : never;
 
 /** A column as it is. */
-export function column<V, A extends string = never>(
+export function column<V>(
   of: Selected<string, string, V>,
-  { empty, ...options }: MemberOptions<A> & { readonly empty?: NonNullable<V> } = {},
-): Member<NonNullable<V>, A> {
+  { empty, ...options }: MemberOptions & { readonly empty?: NonNullable<V> } = {},
+): Member<NonNullable<V>> {
   return { ...options, columns: [of], write: (row) => (cell(row, of.as) ?? empty ?? null) as NonNullable<V> };
 }
 
 /** True where the column is not 0. */
-export function flag<A extends string = never>(of: Column, options: MemberOptions<A> = {}): Member<boolean, A> {
+export function flag(of: Column, options: MemberOptions = {}): Member<boolean> {
   return { ...options, columns: [of], write: (row) => cell(row, of.as) !== 0 && cell(row, of.as) !== null };
 }
 
 /** A timestamp as ISO 8601. */
-export function time<A extends string = never>(of: Selected, options: MemberOptions<A> = {}): Member<string, A> {
+export function time(of: Selected, options: MemberOptions = {}): Member<string> {
   return { ...options, columns: [of], write: (row) => toIso(cell(row, of.as) as string) };
 }
 
 /** The text of a title of two columns. */
-export function title<A extends string = never>(
-  namespace: Column,
-  dbkey: Column,
-  options: MemberOptions<A> = {},
-): Member<string, A> {
+export function title(namespace: Column, dbkey: Column, options: MemberOptions = {}): Member<string> {
   return {
     ...options,
     columns: [namespace, dbkey],
@@ -108,26 +105,20 @@ export function title<A extends string = never>(
 }
 
 /** A value computed from columns; undefined omits the member. */
-export function computed<
-  const C extends Selected,
-  V,
-  N extends ModuleName = ModuleName,
-  Batch = unknown,
-  A extends string = never,
->(
+export function computed<const C extends Selected, V, N extends ModuleName = ModuleName, Batch = unknown>(
   columns: readonly C[],
   write: (row: RowOf<C>, view: View<N, Batch>, index: number) => V | undefined,
-  options: MemberOptions<A> = {},
-): Member<V, A> {
+  options: MemberOptions = {},
+): Member<V> {
   return { ...options, columns, write: write as NonNullable<Member<V>['write']> };
 }
 
 /** Members of one object that is computed from columns, once for each row. */
-export function partsOf<const C extends Selected, T extends object, Batch = unknown, A extends string = never>(
+export function partsOf<const C extends Selected, T extends object, Batch = unknown>(
   columns: readonly C[],
   make: (row: RowOf<C>, view: View<ModuleName, Batch>) => T | undefined,
-  options: MemberOptions<A> = {},
-): <K extends keyof T>(name: K) => Member<NonNullable<T[K]> | Extract<T[K], null>, A> {
+  options: MemberOptions = {},
+): <K extends keyof T>(name: K) => Member<NonNullable<T[K]> | Extract<T[K], null>> {
   const made = new WeakMap<object, { readonly parts: T | undefined }>();
   const partsOfRow = (row: RowOf<C>, view: View<ModuleName, Batch>): T | undefined => {
     let known = made.get(row);
@@ -151,14 +142,32 @@ export function guard<const C extends Selected>(
   return { columns, test: test as Guard['test'] };
 }
 
+/** A member under its name, with the values of `prop` that request it; undefined for one that does not depend on them. */
+export interface NamedMember {
+  readonly name: string;
+  readonly member: Member;
+  readonly requestedBy: readonly string[] | undefined;
+}
+
+/** The members of a declaration, with what the spec says about them. */
+export const namedMembers = (
+  members: Readonly<Record<string, Member>>,
+  { requestedBy = {} }: ModuleDescriptor,
+): readonly NamedMember[] =>
+  Object.entries(members).map(([name, member]) => ({
+    name,
+    member,
+    requestedBy: member.when === undefined ? lookUp(requestedBy, name) : undefined,
+  }));
+
 /** Which of the members a request selects, one character for each. */
-export function selectedMembers(members: readonly Member[], run: QueryRun): string {
+export function selectedMembers(members: readonly NamedMember[], run: QueryRun): string {
   const { prop } = run.params as { readonly prop?: readonly string[] };
   let mask = '';
-  for (const { prop: values, when, moved } of members) {
+  for (const { member, requestedBy } of members) {
+    const { when, moved } = member;
     const isRequested =
-      (values === undefined ||
-        (typeof values === 'string' ? has(prop, values) : values.some((one) => has(prop, one)))) &&
+      (requestedBy === undefined || requestedBy.some((one) => has(prop, one))) &&
       (when === undefined || (when as (run: QueryRun) => boolean)(run));
     const isMoved =
       moved !== undefined && has(prop, moved.prop) && moved.unless?.some((one) => has(prop, one)) !== true;
@@ -176,11 +185,11 @@ export type WriteItem<N extends ModuleName, Batch> = (
 
 /** One function that writes these members. A guard is evaluated once for each row. */
 export function compileMembers<N extends ModuleName, Batch>(
-  members: readonly (readonly [name: string, member: Member])[],
+  members: readonly Pick<NamedMember, 'name' | 'member'>[],
   how?: Marks,
 ): WriteItem<N, Batch> {
-  const guards = [...new Set(members.flatMap(([, { shown }]) => shown ?? []))];
-  const writers = members.map(([name, { write, shown }]) => ({
+  const guards = [...new Set(members.flatMap(({ member: { shown } }) => shown ?? []))];
+  const writers = members.map(({ name, member: { write, shown } }) => ({
     name,
     write,
     guard: shown === undefined ? -1 : guards.indexOf(shown),

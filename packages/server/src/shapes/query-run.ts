@@ -6,6 +6,7 @@ import { PageSet } from '../pages/page-set.js';
 import type { Call } from '../request/call.js';
 import type { Continuation, ContinueValue } from './continuation.js';
 import type { QueryResponse } from './query-response.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 /** The state of a query that all its modules share. */
 export interface Query {
@@ -29,8 +30,6 @@ export class QueryRun<N extends ModuleName = ModuleName> implements Query {
   readonly response: QueryResponse;
   readonly continuation: Continuation;
   readonly params: ModuleParams[N];
-  /** Data that the module's shape keeps between steps. */
-  plan: unknown = undefined;
   private emptyPages: PageSet | undefined;
 
   /**
@@ -57,6 +56,13 @@ export class QueryRun<N extends ModuleName = ModuleName> implements Query {
     const options = { redirects: false, convert: false, fields: [] };
     return this.named ?? (this.emptyPages ??= new PageSet(this.call, options));
   }
+
+  /** Whether `prop` requests this member of the module's items. */
+  readonly requests = (member: string): boolean => {
+    const { prop } = this.params as { readonly prop?: readonly string[] };
+    const values = lookUp(this.descriptor.requestedBy ?? {}, member);
+    return values === undefined || values.some((value) => prop?.includes(value) === true);
+  };
 
   /** Name of a parameter in the request (`gapfrom`). */
   readonly wireName = (parameter: string): string => this.read.prefix + parameter;

@@ -2,11 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeFolder } from './make-folder.js';
-import { readWikiData, type WikiData } from './wiki-data.js';
+import { fileURLToPath } from 'node:url';
+import { makeFolder, readWikiData, type WikiData } from '@wiki-query/importer';
 import { startServer } from './start-server.js';
 
-export { type PageData, type RevisionData, type UserData, type WikiData, WikiDataError } from './wiki-data.js';
+export { type PageData, type RevisionData, type UserData, type WikiData, WikiDataError } from '@wiki-query/importer';
+
+/** The default settings of MediaWiki 1.43. */
+const baseProfile = fileURLToPath(new URL('../../sample/site.json', import.meta.url));
 
 /** A wiki that handles requests. */
 export interface TestWiki {
@@ -28,7 +31,7 @@ export async function startWiki(source?: WikiData | string | URL): Promise<TestW
   const folder = mkdtempSync(join(tmpdir(), 'wiki-query-testing-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
-    if (data !== undefined) await makeFolder(data, folder);
+    if (data !== undefined) await makeFolder(data, folder, baseProfile);
     const server = await startServer(data === undefined ? [] : [folder], join(folder, 'state'), remove);
     return { url: server.url, apiUrl: `${server.url}/api.php`, stop: server.stop };
   } catch (error) {

@@ -1,4 +1,4 @@
-/** IP addresses and ranges as MediaWiki parses, formats and compares them. */
+/** IP addresses and ranges as MediaWiki parses, formats and compares them (class `IPUtils`). */
 import { trimBlanks } from '@wiki-query/wikitext';
 
 const byte = '(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|0?[0-9]?[0-9])';
@@ -55,7 +55,7 @@ export function sanitizeIp(text: string): string {
   const cidr = readCidr(trimmed);
   const address = cidr?.address ?? trimmed;
   const rest = cidr === undefined ? '' : `/${cidr.bits}`;
-  // MediaWiki loses the last word, so that its result is not a range.
+  // `IPUtils::sanitizeIP` of MediaWiki loses the last word, so that its result is not a range.
   if (address === '::' && rest !== '') return `0:0:0:0:0:0:0:${rest}`;
   if (isIpV4(address)) return address.split('.').map(Number).join('.') + rest;
   return isIpV6(address) ? eightWords(address).map(withoutZeros).join(':') + rest : trimmed;

@@ -1,4 +1,4 @@
-/** Text in the form that MediaWiki accepts: valid UTF-8, NFC, no control characters except tab and line breaks. */
+/** Text in the form that MediaWiki accepts (`UtfNormal\Validator::cleanUp`): valid UTF-8, NFC, no control characters except tab and line breaks. */
 import { isUtf8 } from 'node:buffer';
 import { normalizeText, lookUp } from '@wiki-query/wikitext';
 
@@ -77,7 +77,7 @@ export function decodeUtf8(bytes: Buffer): string {
   });
 }
 
-/** Decodes bytes of a URL: UTF-8, otherwise the legacy encoding of the content language, as MediaWiki guesses. */
+/** Decodes bytes of a URL: UTF-8, otherwise the legacy encoding of the content language, as MediaWiki guesses (`Language::checkTitleEncoding`). */
 export function decodeUrlBytes(bytes: Buffer, encoding: string): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
   if (encoding === western) return decodeWestern(bytes);

@@ -1,4 +1,4 @@
-/** XML as MediaWiki writes it: empty elements with a space before the slash, and PHP's escapes. */
+/** XML as MediaWiki writes it (class `Xml`): empty elements with a space before the slash, and PHP's escapes. */
 import { escapeAttribute, escapeText } from '@wiki-query/wikitext';
 
 /** An opening tag, attributes in the order given. */

@@ -1,4 +1,4 @@
-/** Timestamps in requests: every format that MediaWiki accepts, as 14 digits in UTC. */
+/** Timestamps in requests: every format that MediaWiki accepts (`ConvertibleTimestamp`), as 14 digits in UTC. */
 import { lookUp } from '@wiki-query/wikitext';
 type Parts = Readonly<Record<string, string | undefined>>;
 

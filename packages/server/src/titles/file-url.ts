@@ -1,4 +1,4 @@
-/** Where files lie. */
+/** Addresses of files in a repository (`FileRepo::getHashPath` of MediaWiki). */
 import { createHash } from 'node:crypto';
 import { encodeQueryPart } from '@wiki-query/wikitext';
 

@@ -85,7 +85,7 @@ function knownForms(
 }
 
 /**
- * Names in variants are aliases with spaces, and MediaWiki finds only aliases with underscores. The site information
+ * Names in variants are aliases with spaces, and MediaWiki (`Language::getNsIndex`) finds only aliases with underscores. The site information
  * returns both with spaces, and aliases that exist in both forms twice.
  */
 function isVariantName(alias: string, { id, aliases }: NamespaceInfo, { codes, namespaceName }: Variants): boolean {

@@ -1,4 +1,4 @@
-/** Parses a text to a title, or to the reason why it is invalid: MediaWiki's rules, in its order. */
+/** Parses a text to a title, or to the reason why it is invalid: the rules of MediaWiki (`MediaWikiTitleCodec::splitTitleString`), in its order. */
 import { decodeAndNormalize, type FirstLetter, lowerCase } from '@wiki-query/wikitext';
 import { illegalTitlePattern } from './illegal-title.js';
 import type { Interwikis } from './interwikis.js';

@@ -30,9 +30,9 @@ export interface Titles {
    * A dbkey from the text of a bound or a prefix (spaces, case of the first letter). Throws ApiError `invalidtitle`.
    */
   readonly partToDbkey: (text: string, namespace: number) => string;
-  /** A title from a text in a known namespace, as MediaWiki builds it from parts. Character references are kept. */
+  /** A title from a text in a known namespace, as MediaWiki builds it from parts (`Title::makeTitleSafe`). Character references are kept. */
   readonly makeSafe: (namespace: number, text: string) => Title | undefined;
-  /** Path of the page's URL (`/wiki/Foo_bar`), percent-encoded as MediaWiki does. */
+  /** Path of the page's URL (`/wiki/Foo_bar`), percent-encoded as by `wfUrlencode` of MediaWiki. */
   readonly localUrl: (title: Title, query?: string, gender?: Gender) => string;
   /** Whole address, with the fragment. */
   readonly fullUrl: (title: Title, query?: string, gender?: Gender) => string;
@@ -106,7 +106,7 @@ export function makeTitles(parts: TitleParts): Titles {
 function namespacePrefix(id: number, { namespaces }: TitleParts, gender: Gender = 'unknown'): string {
   if (id === NS_MAIN) return '';
   const info = namespaces.get(id);
-  // As MediaWiki displays rows of a namespace that no longer exists.
+  // As MediaWiki (`TitleFormatter`) displays rows of a namespace that no longer exists.
   if (info === undefined) return `${namespaces.get(-1)?.name ?? 'Special'}:Badtitle/NS${id}:`;
   return `${(gender === 'unknown' ? undefined : info.gendered?.[gender]) ?? info.name}:`;
 }

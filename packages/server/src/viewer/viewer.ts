@@ -11,7 +11,7 @@ export interface Viewer {
   readonly name: string;
   readonly isAnonymous: boolean;
   readonly isTemporary: boolean;
-  /** Explicit, implicit and automatic groups, in MediaWiki's order. */
+  /** Explicit, implicit and automatic groups, in the order of MediaWiki (`UserGroupManager`). */
   readonly groups: readonly string[];
   readonly rights: ReadonlySet<string>;
   /** The maximum rights of a login with a bot password: those of its grants. */
@@ -20,6 +20,6 @@ export interface Viewer {
   readonly ip: string;
 }
 
-/** Rights of any account for this viewer: MediaWiki limits all to the grants of the viewer's bot password. */
+/** Rights of any account for this viewer: MediaWiki (`BotPasswordSessionProvider`) limits all to the grants of the viewer's bot password. */
 export const grantedRights = ({ granted }: Pick<Viewer, 'granted'>, rights: ReadonlySet<string>): string[] =>
   [...rights].filter((right) => granted?.has(right) ?? true);

@@ -7,6 +7,7 @@ import type { Socket } from 'node:net';
 import { makePool, type Pool, type PoolOptions } from '../runners/pool.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { cautionTime, type MetricsOfProcess, type ToSupervisor, type ToWorker } from './messages.js';
+import type { Ending } from './retirement.js';
 import { EndedEarly, WorkerProcess, type WorkerCommand } from './worker-process.js';
 
 export interface GenerationOptions {
@@ -20,6 +21,8 @@ export interface GenerationOptions {
   readonly metricsText: () => Promise<string>;
   /** A worker exited before it had accepted these connections. */
   readonly onUnclaimed: (sockets: readonly Socket[]) => void;
+  /** A connection that a retiring worker gives to another one. */
+  readonly onPassed: (socket: Socket) => void;
   readonly onDamaged: () => void;
   /** The last metrics of a worker that has exited. */
   readonly onMetrics: (metrics: MetricsOfProcess) => void;
@@ -51,7 +54,7 @@ export class Generation {
   private nextId = 1;
   private failedStarts = 0;
   private isStarted = false;
-  private isEnding = false;
+  private ending: Ending | undefined;
   private clock: NodeJS.Timeout | undefined;
   private retired: (() => void) | undefined;
   private allEnded: (() => void) | undefined;
@@ -126,14 +129,14 @@ export class Generation {
   }
 
   /** No new request begins here. Resolves when that applies to all workers. */
-  retire(): Promise<void> {
-    const wasEnding = this.isEnding;
-    this.isEnding = true;
+  retire(ending: Ending): Promise<void> {
+    const wasEnding = this.ending !== undefined;
+    this.ending ??= ending;
     return new Promise((resolve) => {
       this.retired = resolve;
       if (wasEnding) return this.checkRetired();
       for (const worker of this.workers) {
-        if (worker.isReady) worker.send({ kind: 'retire' });
+        if (worker.isReady) worker.send({ kind: 'retire', ending });
         else worker.kill();
       }
       this.checkRetired();
@@ -142,7 +145,7 @@ export class Generation {
 
   /** Completes the accepted requests, then ends all processes. */
   async stop(): Promise<void> {
-    void this.retire();
+    void this.retire('close');
     await new Promise<void>((resolve) => {
       this.allEnded = resolve;
       this.checkRetired();
@@ -157,7 +160,7 @@ export class Generation {
       await this.add().ready;
     } catch (error) {
       const isKilled = error instanceof EndedEarly && error.signal !== null;
-      if (!isKilled || this.isEnding || attempts <= 1) throw error;
+      if (!isKilled || this.ending !== undefined || attempts <= 1) throw error;
       await this.startWorker(attempts - 1);
     }
   }
@@ -166,6 +169,7 @@ export class Generation {
     const worker: WorkerProcess = new WorkerProcess(this.options.command, {
       onMessage: (message) => this.received(worker, message),
       onJob: (id, request, expected, client) => void this.runJob(worker, id, request, expected, client),
+      onPassed: this.options.onPassed,
       onExit: (reason, unclaimed) => this.ended(worker, reason, unclaimed),
     });
     this.workers.push(worker);
@@ -173,7 +177,7 @@ export class Generation {
     worker.ready.then(
       () => {
         this.failedStarts = 0;
-        if (this.isEnding) worker.send({ kind: 'retire' });
+        if (this.ending !== undefined) worker.send({ kind: 'retire', ending: this.ending });
         else {
           if (performance.now() < this.cautiousUntil) worker.send({ kind: 'caution' });
           this.options.onReady();
@@ -240,13 +244,13 @@ export class Generation {
 
   /** Starts another worker, and lets this one complete its requests. */
   private replaceFaulty(worker: WorkerProcess): void {
-    if (worker.isRetired || this.isEnding) return;
+    if (worker.isRetired || this.ending !== undefined) return;
     this.options.onEvent({ event: 'worker-faulty', pid: worker.pid });
     this.replaced += 1;
     worker.isRetired = true;
     this.add().ready.then(
-      () => worker.send({ kind: 'retire' }),
-      () => worker.send({ kind: 'retire' }),
+      () => worker.send({ kind: 'retire', ending: 'pass' }),
+      () => worker.send({ kind: 'retire', ending: 'pass' }),
     );
   }
 
@@ -273,7 +277,7 @@ export class Generation {
     for (const gone of this.jobs.get(worker)?.values() ?? []) gone();
     this.jobs.delete(worker);
     this.options.onMetrics(worker.metrics);
-    if (!this.isEnding && !worker.isRetired) this.replace(worker, reason);
+    if (this.ending === undefined && !worker.isRetired) this.replace(worker, reason);
     this.options.onUnclaimed(unclaimed);
     this.checkRetired();
   }
@@ -286,11 +290,13 @@ export class Generation {
     this.failedStarts += 1;
     const delay = this.failedStarts < 3 ? 0 : Math.min(10_000, 100 * 2 ** this.failedStarts);
     if (delay === 0) return void this.add();
-    setTimeout(() => this.isEnding || this.add(), delay).unref();
+    setTimeout(() => {
+      if (this.ending === undefined) this.add();
+    }, delay).unref();
   }
 
   private checkRetired(): void {
-    if (!this.isEnding) return;
+    if (this.ending === undefined) return;
     if (this.workers.every((worker) => worker.isRetired)) this.retired?.();
     if (this.workers.length === 0) this.allEnded?.();
   }

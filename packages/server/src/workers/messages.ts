@@ -3,6 +3,7 @@ import type { OutgoingResponse } from '../http/outgoing-response.js';
 import type { RequestMessage } from '../runners/messages.js';
 import type { HttpOptions } from '../http/create-app.js';
 import type { WikiOptions } from '../services/wiki-options.js';
+import type { Ending } from './retirement.js';
 
 /** The options of a worker at its start: plain data. */
 export interface WorkerOptions {
@@ -24,7 +25,7 @@ export type ToWorker =
   | { readonly kind: 'collect'; readonly id: number }
   | { readonly kind: 'metrics'; readonly id: number; readonly text: string }
   /** Accept no more requests, complete the accepted ones, and exit. */
-  | { readonly kind: 'retire' };
+  | { readonly kind: 'retire'; readonly ending: Ending };
 
 export type ToSupervisor =
   | { readonly kind: 'ready' }
@@ -32,6 +33,8 @@ export type ToSupervisor =
   /** The connection has arrived. */
   | { readonly kind: 'taken'; readonly id: number }
   | { readonly kind: 'closed' }
+  /** A connection comes with it, which another worker continues. */
+  | { readonly kind: 'passed' }
   | { readonly kind: 'pong' }
   /** The client of a job has closed its connection. */
   | { readonly kind: 'gone'; readonly id: number }
@@ -48,7 +51,7 @@ export type ToSupervisor =
 export interface JobMessage extends RequestMessage {
   /** Milliseconds that it is expected to take. */
   readonly expected: number;
-  /** Whom it counts for. */
+  /** The client that it counts for. */
   readonly client: string;
 }
 

@@ -96,7 +96,7 @@ export class Supervisor {
     const old = this.generation;
     this.isSwitching = true;
     // Without a timeout: a worker that does not retire sends no heartbeat, and is killed for that.
-    await old.retire();
+    await old.retire('pass');
     this.earlier = addTotals(this.earlier, old);
     this.generation = next;
     this.damaged = false;
@@ -127,6 +127,7 @@ export class Supervisor {
       onEvent: (event) => logger.warn(event, event.event),
       metricsText: () => this.metricsText(),
       onUnclaimed: (sockets) => sockets.forEach((socket) => this.take(socket)),
+      onPassed: (socket) => this.take(socket, Infinity),
       onDamaged: () => this.reportDamage(),
       onMetrics: (metrics) => this.counters.push(metrics),
       onReady: () => this.becameReady(),
@@ -138,15 +139,16 @@ export class Supervisor {
     this.takeHeld();
   }
 
-  private take(socket: Socket): void {
+  /** Passes a connection to a worker, or holds it until one is ready. */
+  private take(socket: Socket, most = mostHeld): void {
     // The worker handles errors of the connection.
     socket.on('error', () => socket.destroy());
     if (!this.isSwitching && this.generation.passSocket(socket)) return;
-    if (this.isStopping || this.held.length >= mostHeld) socket.destroy();
+    if (this.isStopping || this.held.length >= most) socket.destroy();
     else this.held.push(socket);
   }
 
   private takeHeld(): void {
-    if (!this.isSwitching) for (const socket of this.held.splice(0)) this.take(socket);
+    if (!this.isSwitching) for (const socket of this.held.splice(0)) this.take(socket, Infinity);
   }
 }

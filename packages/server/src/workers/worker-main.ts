@@ -20,8 +20,9 @@ import { watchIdleMemory } from './idle-memory.js';
 import { makeLanes, oneLane, type Lanes } from './lanes.js';
 import { jobDescriptor, type ToSupervisor, type ToWorker, type WorkerOptions } from './messages.js';
 import { QuickLane } from './quick-lane.js';
-import { Retirement } from './retirement.js';
+import { type Ending, Retirement } from './retirement.js';
 import { SlowLane } from './slow-lane.js';
+import { stopReading } from './stop-reading.js';
 
 /** Number of rows from which reading a whole table takes long. */
 const manyRows = 20_000;
@@ -101,7 +102,7 @@ async function start(): Promise<void> {
   });
   // The server does not listen itself. This starts its checks for slow clients.
   app.server.emit('listening');
-  const retirement = new Retirement(app.server);
+  const retirement = new Retirement(app.server, pass);
   process.on('message', (message: ToWorker, socket?: Socket) => receive(message, socket, { app, retirement }));
   send({ kind: 'ready' });
   setImmediate(() => void loadMetrics());
@@ -188,7 +189,7 @@ function receive(message: ToWorker, socket: Socket | undefined, { app, retiremen
       pages.get(message.id)?.(message.text);
       return void pages.delete(message.id);
     default:
-      return void retire(retirement);
+      return void retire(retirement, message.ending);
   }
 }
 
@@ -201,13 +202,19 @@ function take(id: number, socket: Socket | undefined, app: FastifyInstance): voi
   app.server.emit('connection', socket);
 }
 
+/** Gives a connection back to the supervisor. */
+function pass(socket: Socket): void {
+  stopReading(socket);
+  process.send?.({ kind: 'passed' } satisfies ToSupervisor, socket, () => undefined);
+}
+
 async function collect(id: number): Promise<void> {
   const { collect: read } = await loadMetrics();
   send({ kind: 'collected', id, metrics: await read() });
 }
 
-async function retire(retirement: Retirement): Promise<void> {
-  await retirement.begin();
+async function retire(retirement: Retirement, ending: Ending): Promise<void> {
+  await retirement.begin(ending);
   send({ kind: 'retired' });
   await retirement.end();
   // The counters continue after this process.
@@ -224,9 +231,7 @@ function failed(error: unknown): void {
   );
 }
 
-await start().catch(failed);
-
-/** What has a virtual path: the modules of queries, and the actions besides `query`. */
+/** The modules with a virtual path: those of queries, and the actions besides `query`. */
 const virtualModules: ReadonlySet<string> = new Set(
   [...Object.values(descriptors), ...Object.values(protocolDescriptors)]
     .filter(({ group, name }) => group !== 'format' && group !== 'main' && name !== 'query')
@@ -234,3 +239,5 @@ const virtualModules: ReadonlySet<string> = new Set(
 );
 
 const hasModule = (group: string, name: string): boolean => virtualModules.has(`${group}/${name}`);
+
+await start().catch(failed);

@@ -14,6 +14,7 @@ import {
   type ToSupervisor,
   type ToWorker,
 } from './messages.js';
+import { stopReading } from './stop-reading.js';
 
 export interface WorkerCommand {
   /** Module that the process runs. */
@@ -28,6 +29,8 @@ export interface WorkerEvents {
   readonly onMessage: (message: ToSupervisor) => void;
   /** It passes on a slow request. */
   readonly onJob: (id: number, request: RawRequest, expected: number, client: string) => void;
+  /** It gives a connection away. */
+  readonly onPassed: (socket: Socket) => void;
   /** The process has exited. `unclaimed`: connections that it had not accepted yet. */
   readonly onExit: (reason: string, unclaimed: readonly Socket[]) => void;
 }
@@ -113,7 +116,7 @@ export class WorkerProcess {
 
   private listen(): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.child.on('message', (message: ToSupervisor) => {
+      this.child.on('message', (message: ToSupervisor, socket?: Socket) => {
         this.silent = 0;
         if (message.kind === 'ready') {
           this.isReady = true;
@@ -122,6 +125,7 @@ export class WorkerProcess {
           reject(message.isEnvironment ? new EnvironmentError(message.message) : new Error(message.message));
         else if (message.kind === 'taken') this.taken(message.id);
         else if (message.kind === 'closed') this.connections -= 1;
+        else if (message.kind === 'passed') this.passed(socket);
         else this.events.onMessage(message);
       });
       this.child.on('error', reject);
@@ -133,6 +137,13 @@ export class WorkerProcess {
         this.untaken.clear();
       });
     });
+  }
+
+  private passed(socket: Socket | undefined): void {
+    this.connections -= 1;
+    if (socket === undefined) return;
+    stopReading(socket);
+    this.events.onPassed(socket);
   }
 
   private taken(id: number): void {

@@ -1,5 +1,5 @@
 /**
- * Expands templates, parameters, variables and functions exactly as MediaWiki's preprocessor, or reports why it cannot.
+ * Expands templates, parameters, variables and functions exactly as MediaWiki's preprocessor (`PPFrame_Hash`), or reports why it cannot.
  */
 import { usualLimits, type Call, type ExpanderHost, type ExpanderLimits, type Part, type Target } from './expander.js';
 import { childFrame, given, isIncluded, rootFrame, valueOf, type Frame } from './frame.js';
@@ -221,7 +221,7 @@ class Expander<Named extends Target> {
 
 const titleOf = (node: Element): readonly Node[] => childOf(node, 'title')?.children ?? [];
 
-/** What is no template after all. */
+/** Double braces that turned out to be no template, as text. */
 const inBraces = (title: string, parts: readonly Element[]): readonly Node[] => [
   '{{',
   title,

@@ -35,7 +35,7 @@ export interface ExpanderLimits {
   readonly pages: number;
 }
 
-/** MediaWiki's limits. `pages` is our own. */
+/** MediaWiki's limits (class `ParserOptions`). `pages` is our own. */
 export const usualLimits: ExpanderLimits = { bytes: 2 ** 21, nodes: 1_000_000, depth: 100, pages: 10_000 };
 
 /** The value of a function: text, or text to be expanded like a template. Undefined if it is not a function. */
@@ -44,7 +44,7 @@ export type FunctionValue = string | { readonly wikitext: string } | { readonly 
 /** A call of a parser function. */
 export interface Call {
   readonly name: string;
-  /** What follows the colon. */
+  /** The expanded text after the colon. */
   readonly first: string;
   readonly parts: readonly Part[];
   /** All arguments, expanded and trimmed. */
@@ -68,7 +68,7 @@ export interface ExpanderHost<Named extends Target = Target> {
   readonly words: Words;
   /** Default: MediaWiki's. */
   readonly limits?: ExpanderLimits;
-  /** What takes the place of an extension's tag. Default: the tag as it is written. */
+  /** The replacement of an extension's tag. Default: the tag as it is written. */
   readonly tag?: (tag: ExtensionTag) => string;
   /** Comments stay in the text. */
   readonly keepsComments?: boolean;

@@ -8,7 +8,7 @@ interface Given {
   value: string | undefined;
 }
 
-/** Where a text stands while it is expanded. */
+/** The arguments and the page of a text while it is expanded (class `PPFrame` of MediaWiki). */
 export interface Frame {
   /** Undefined for the text itself. */
   readonly parent: Frame | undefined;

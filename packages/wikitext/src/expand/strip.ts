@@ -19,7 +19,7 @@ export function betweenMarkers(text: string, change: (part: string) => string): 
   return parts.map((part, i) => change(part) + (kept[i] ?? '')).join('');
 }
 
-/** What was put away, by its markers. */
+/** Texts and their markers (class `StripState` of MediaWiki). */
 export interface StripState {
   /** A marker for the text. It has MediaWiki's format, because functions count its characters. */
   readonly put: (name: string, text: string) => string;

@@ -72,7 +72,7 @@ function patternOf(all: typeof days, language: string, preference: string): stri
 
 /** A time within a pattern. */
 const timePart = /\u200f?(?:xn|ម៉ោង)?[HG](?:[:.時]|"h")(?:xn)?i(?:分|"min"|:xns)?/;
-/** What stands between day and time. */
+/** Text between day and time. */
 const afterTime = /^("[^"]*")?[,،]?\s*("de" )?/;
 const beforeTime = /[,،]?\s*("[^"]*"|à|u|у|ساعت)?\s*$/;
 
@@ -114,7 +114,7 @@ function withDigits(text: string, digits = ''): string {
 
 /** The digits of a language as those of ASCII. */
 export function asciiDigits(text: string, language: string): string {
-  // MediaWiki maps the digits of Levantine Arabic in reverse, except zero.
+  // MediaWiki (`MessagesApc.php`) maps the digits of Levantine Arabic in reverse, except zero.
   if (language === 'apc') return withDigits(text, '0١٢٣٤٥٦٧٨٩');
   const own = Array.from(digitsOf.get(language) ?? '');
   return own.length === 0 ? text : Array.from(text, (sign) => (own.includes(sign) ? own.indexOf(sign) : sign)).join('');

@@ -1,4 +1,4 @@
-/** Grammatical cases of words, as in MediaWiki 1.43: sufficient for site names. */
+/** Grammatical cases of words, as in MediaWiki 1.43 (`Language::convertGrammar`): sufficient for site names. */
 import { lookUp } from '../text/look-up.js';
 import { inRipuarian } from './ripuarian.js';
 import { inKazakh, inTuvan } from './vowel-harmony.js';

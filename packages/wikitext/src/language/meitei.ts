@@ -64,7 +64,7 @@ export function inBengaliLetters(text: string): string {
     }
     const [beforeThat = '', before = ''] = [signsOfText[i - 2], signsOfText[i - 1]];
     const isJoined = before === joiner && (closed.has(beforeThat) || open.has(beforeThat));
-    // MediaWiki counts letters and looks at bytes.
+    // MediaWiki (`MniConverter`) counts letters and looks at bytes.
     const byte = String.fromCharCode(bytes[i - 1] ?? 0);
     const isStart = i === 0 || (byte < '\x80' && boundary.test(byte));
     out += bengaliLetter({ letter, before, behind, isStart, isJoined });

@@ -1,4 +1,4 @@
-/** Number formats of languages, from MediaWiki 1.43. */
+/** Number formats of languages, from MediaWiki 1.43 (`Language::formatNum`). */
 import { asciiDigits, localNumberDigits } from './date-formats.js';
 
 interface NumberFormat {

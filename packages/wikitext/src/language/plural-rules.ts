@@ -1,5 +1,5 @@
 /**
- * Plural rules in the notation of CLDR: a condition for each form except the last. From MediaWiki 1.43, including rules
+ * Plural rules in the notation of CLDR: a condition for each form except the last. From MediaWiki 1.43 (`plurals-mediawiki.xml`), including rules
  * that a language inherits from another.
  */
 

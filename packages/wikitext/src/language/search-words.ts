@@ -1,4 +1,4 @@
-/** How words of the content language are stored in the full-text index. From MediaWiki 1.43. */
+/** How words of the content language are stored in the full-text index. From MediaWiki 1.43 (`Language::normalizeForSearch`, `segmentByWord`). */
 
 export interface SearchWords {
   /** Text as it is in the index. */

@@ -12,7 +12,7 @@ export interface Letters {
   /** Preprocesses the text. It is the whole conversion if the table is empty. */
   readonly prepare?: (text: string) => string;
   /** Text with more of the second kind of letters than of the first is assumed to be in this variant already. */
-  readonly telling?: { readonly here: RegExp; readonly there: RegExp };
+  readonly typical?: { readonly own: RegExp; readonly other: RegExp };
 }
 
 /** Serbian in both scripts. Capitals are derived from the small letters. */
@@ -110,7 +110,7 @@ const arabicToKurdish =
   "ب b ج c چ ç د d ف f گ g ھ h ہ h ه h ح h ژ j ك k ک k ل l م m ن n پ p ق q ر r س s ش ş ت t ڤ v خ x غ x ز z ڵ ll ڕ rr ا a ە e ه\u200c e ه\u200c\u200c e ة e ێ ê ي î ی î ى î ۆ o و w ، , ع ' ؟ ? ٠ 0 ١ 1 ٢ 2 ٣ 3 ٤ 4 ٥ 5 ٦ 6 ٧ 7 ٨ 8 ٩ 9";
 const kurdishConsonants = 'b ب c ج ç چ d د f ف g گ j ژ k ک l ل m م n ن p پ q ق r ر s س ş ش t ت v ڤ w و x خ y ی z ز';
 const kurdishVowels = pairs('a ا e ە ê ێ î ی o ۆ u و û وو');
-/** Capitals, and vowels after a space, are at the beginning of a word. MediaWiki inserts a space after the latter. */
+/** Capitals, and vowels after a space, are at the beginning of a word. MediaWiki (`KuConverter`) inserts a space after the latter. */
 const kurdishToArabic: [string, string][] = [
   ...bothCases(kurdishConsonants),
   ...pairs('h ه H ح , ، ? ؟'),
@@ -132,7 +132,7 @@ export const variantLetters: Readonly<Record<string, Letters>> = {
     keepsRomanNumbers: false,
     prepare: (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
   },
-  // MediaWiki's table has an untransliterated sign at this position.
+  // MediaWiki's table (`IuConverter`) has an untransliterated sign at this position.
   'ike-latn': { table: new Map([...swapped(syllables), ['ᖅᑰ', 'ᖅqquu']]), keepsRomanNumbers: false },
   'mni-beng': { table: new Map(), keepsRomanNumbers: false, prepare: inBengaliLetters },
   'ku-arab': { table: new Map(kurdishToArabic), keepsRomanNumbers: false },
@@ -140,12 +140,12 @@ export const variantLetters: Readonly<Record<string, Letters>> = {
   'sr-el': {
     table: new Map(toLatin),
     keepsRomanNumbers: true,
-    telling: { here: latinOnly, there: cyrillicOnly },
+    typical: { own: latinOnly, other: cyrillicOnly },
   },
   'sr-ec': {
     table: new Map([...toCyrillic, ...pairs(separated)]),
     keepsRomanNumbers: true,
-    telling: { here: cyrillicOnly, there: latinOnly },
+    typical: { own: cyrillicOnly, other: latinOnly },
   },
   'shi-latn': { table: new Map(pairs(tifinagh)), keepsRomanNumbers: false },
   'shi-tfng': {
@@ -173,7 +173,7 @@ export const variantLetters: Readonly<Record<string, Letters>> = {
   },
   'zgh-latn': { table: new Map(pairs(tifinagh)), keepsRomanNumbers: false },
   'sh-cyrl': {
-    // MediaWiki's table has a Cyrillic letter instead of the `J` of `NJ`.
+    // MediaWiki's table (`ShConverter`) has a Cyrillic letter instead of the `J` of `NJ`.
     table: new Map(toCyrillic.map(([from, to]) => [from === 'NJ' ? 'NЈ' : from, to])),
     keepsRomanNumbers: true,
   },

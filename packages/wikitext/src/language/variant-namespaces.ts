@@ -1,4 +1,4 @@
-/** Names of namespaces in language variants, which the site information does not contain. From MediaWiki 1.43. */
+/** Names of namespaces in language variants, which the site information does not contain. From MediaWiki 1.43 (`MessagesXx.php`, `$namespaceNames`). */
 import { lookUp } from '../text/look-up.js';
 
 /** IDs of the names below, in the same order. `$1` is replaced with the name of the wiki. */

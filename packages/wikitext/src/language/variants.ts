@@ -59,10 +59,10 @@ function convertMarkup(text: string, letters: Letters | undefined): string {
   return parts.map((part, i) => part + (markup[i] ?? '')).join('');
 }
 
-function isInVariant(text: string, { telling }: Letters): boolean {
-  if (telling === undefined) return false;
+function isInVariant(text: string, { typical }: Letters): boolean {
+  if (typical === undefined) return false;
   const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
-  return count(telling.here) > count(telling.there);
+  return count(typical.own) > count(typical.other);
 }
 
 function translate(text: string, letters: Letters | undefined): string {

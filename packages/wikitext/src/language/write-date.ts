@@ -18,7 +18,7 @@ const token = /"([^"]*)"|\\(.)|x(?:([imj])([jnYFx])|([kot]Y|[a-zA-Z]))|(.)/gsu;
 
 type WriteNumber = (number: string | number) => string;
 
-/** A time by a pattern of MediaWiki (`H:i, j F Y`), with the digits of the language. */
+/** A time by a pattern of MediaWiki (`Language::sprintfDate`: `H:i, j F Y`), with the digits of the language. */
 export function writeDate(pattern: string, date: Date, names: DateNames, language: string): string {
   const usual: WriteNumber = (number) => localDigits(String(number), language);
   /** How the next number is written. */

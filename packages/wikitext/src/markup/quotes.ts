@@ -1,4 +1,4 @@
-/** Converts apostrophes of one line to `<i>` and `<b>`, with MediaWiki's rules for unbalanced ones. */
+/** Converts apostrophes of one line to `<i>` and `<b>`, with the rules of MediaWiki (`Parser::doQuotes`) for unbalanced ones. */
 
 interface Run {
   readonly before: string;

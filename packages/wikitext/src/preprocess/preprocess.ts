@@ -1,5 +1,5 @@
 /**
- * Parses a text to the tree of MediaWiki's preprocessor: templates and their arguments, headings, comments, extension
+ * Parses a text to the tree of MediaWiki's preprocessor (`Preprocessor_Hash`): templates and their arguments, headings, comments, extension
  * tags. Does not expand anything.
  */
 import { angle, elementPattern, nextPart, takesParts } from './preprocess-tags.js';

@@ -35,7 +35,7 @@ export interface Element {
     | 'close';
   readonly attributes?: Readonly<Record<string, number>>;
   readonly children: readonly Node[];
-  /** Where a heading begins in the text. */
+  /** The start of a heading in the text. */
   readonly start?: number;
 }
 
@@ -91,7 +91,7 @@ export function currentPart({ stack }: Scanner): Part | undefined {
   return stack.at(-1)?.parts.at(-1);
 }
 
-/** Where nodes go at present. */
+/** The list that nodes are added to at present. */
 export function output(scanner: Scanner): Node[] {
   return currentPart(scanner)?.out ?? scanner.root;
 }

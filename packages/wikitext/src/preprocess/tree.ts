@@ -14,7 +14,7 @@ export interface Argument {
   readonly value: readonly Node[];
 }
 
-/** What an element `part` says. */
+/** The argument that an element `part` describes. */
 export function argumentOf(part: Element): Argument {
   const name = childOf(part, 'name');
   return {

@@ -1,4 +1,4 @@
-/** HTML character references in titles and other text, as MediaWiki decodes them. */
+/** HTML character references in titles and other text, as MediaWiki decodes them (`Sanitizer::decodeCharReferences`). */
 import { decodeHTMLStrict } from 'entities';
 import { normalizeText } from './normalize-text.js';
 import { lookUp } from './look-up.js';

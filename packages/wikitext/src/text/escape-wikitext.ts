@@ -1,4 +1,4 @@
-/** Escapes wikitext in a text, as MediaWiki does for titles and values in messages. */
+/** Escapes wikitext in a text, as MediaWiki (`wfEscapeWikiText`) does for titles and values in messages. */
 
 const always = /\n[!#*: \n\r\t]|\r[!#*: \n\r\t]|[\n\r]----|!!|__|:\/\/|~~~|(?:ISBN|RFC|PMID)[\s]|["&'<=>[\]{|};]/g;
 const first = /^[-+_~]/;

@@ -1,4 +1,4 @@
-/** HTML as MediaWiki writes it. */
+/** HTML as MediaWiki writes it (class `Html`). */
 import { lookUp } from './look-up.js';
 
 /** Escapes text between tags: quotes stay. */

@@ -1,5 +1,5 @@
 /**
- * Uppercase and lowercase as in MediaWiki: PHP's Unicode tables, letter by letter, and the content language's own
+ * Uppercase and lowercase as in MediaWiki (`Language::ucfirst`, `uc`, `lc`): PHP's Unicode tables, letter by letter, and the content language's own
  * rules. JavaScript differs in three ways: title case of digraphs, letters that are newer than PHP's tables, and the
  * final sigma.
  */

@@ -1,5 +1,5 @@
 /**
- * Text in the form in which MediaWiki stores it: NFC, and in two languages current letters instead of obsolete ones.
+ * Text in the form in which MediaWiki stores it (`Language::normalize`): NFC, and in two languages current letters instead of obsolete ones.
  */
 import { lookUp } from './look-up.js';
 

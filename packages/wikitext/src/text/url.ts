@@ -1,4 +1,4 @@
-/** Addresses as MediaWiki writes them. */
+/** Addresses as MediaWiki writes them (`wfUrlencode`, `Sanitizer::escapeIdForLink`). */
 import { lookUp } from './look-up.js';
 
 /** Characters that MediaWiki does not encode in paths. */

@@ -1,5 +1,5 @@
 import type { Model } from '../../model/model.js';
-import type { EmitContext, OutputFile } from '../../model/extension.js';
+import type { OutputFile, ProjectContext } from '../../model/extension.js';
 import { moduleView } from './module-view.js';
 import { languagesData } from './languages-data.js';
 import { modulesData, moduleTexts } from './modules-data.js';
@@ -14,13 +14,12 @@ import {
   statesPage,
   typesPage,
 } from './pages-of-facts.js';
+import { formatsPage } from './page-of-formats.js';
 import { continuationPage, deprecationsPage, envelopePage, limitsPage } from './pages-of-mechanisms.js';
 import { comparePage, indexPage, tasksPage } from './pages-of-modules.js';
 import { loadTemplates, type Render } from './render.js';
 import { sectionPage, type SectionPage } from './section-page.js';
-import { sayIn } from './words.js';
-
-type DocsContext = Pick<EmitContext, 'layout' | 'templates'>;
+import { sayIn, type Words } from './words.js';
 
 type PageBuilder = (model: Model, page: PageContext) => SectionPage;
 
@@ -38,18 +37,23 @@ const pages: Readonly<Record<string, PageBuilder>> = {
   errors: errorsPage,
   authentication: authenticationPage,
   states: statesPage,
+  formats: formatsPage,
   deprecations: deprecationsPage,
   changelog: changelogPage,
 };
 
 /** The Markdown pages in each language, and the data files of the site. */
-export function* emitDocs(model: Model, { layout, templates }: DocsContext): Iterable<OutputFile> {
-  const render = loadTemplates(templates);
+export function* emitDocs(model: Model, { layout, templates, remember }: ProjectContext): Iterable<OutputFile> {
+  const fill = loadTemplates(templates);
+  const rendering =
+    (words: Words): Render =>
+    (template, view, say) =>
+      remember([template, templates, words, view], () => fill(template, view, say));
   const english = { names: namesOf(model), layout, say: sayIn({}), machine: false };
-  yield* pagesOf(model, english, render);
+  yield* pagesOf(model, english, rendering({}));
   for (const { model: translated, language, frame, machine } of model.translations) {
     const around = { names: namesOf(translated), layout, language, say: sayIn(frame), machine };
-    yield* pagesOf(translated, around, render);
+    yield* pagesOf(translated, around, rendering(frame));
   }
   yield modulesData(model, sourcesOf(model));
   yield* model.translations.map(moduleTexts);
@@ -78,6 +82,7 @@ function sourcesOf(model: Model): readonly string[] {
     ...model.resources,
     ...model.messages,
     ...model.states,
+    ...model.places,
   ];
   return [...new Set(nodes.map(({ source }) => source.file))].sort();
 }

@@ -11,7 +11,7 @@ export const badge = (kind: Badge['kind'], label: string): Badge => ({ kind, lab
 /** The badge of what is deprecated. */
 export const deprecatedBadge = badge('deprecated', 'deprecated');
 
-/** A fact or a cell of a table; an empty text is none. */
+/** A fact or a cell of a table; an empty text is left out. */
 export type Phrase = string | Badge;
 
 export const factsOf = (...facts: readonly Phrase[]): readonly Phrase[] => facts.filter((fact) => fact !== '');

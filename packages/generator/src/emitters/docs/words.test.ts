@@ -34,7 +34,7 @@ test('texts of pages are in German, except a few that may be new', () => {
   expect(new Set(missing).size, [...new Set(missing)].join('\n')).toBeLessThan(15);
 });
 
-test('words are in the language of their page, and English where it has none', () => {
+test('words are in the language of their page, and English without a translation', () => {
   const german = sayIn({ 'one of {count}': 'einer von {count}' });
   expect(german('one of {count}', { count: 3 })).toBe('einer von 3');
   expect(german('other {x}')).toBe('other {x}');

@@ -2,7 +2,7 @@
 import { lookUp } from '../../text/look-up.js';
 
 /** English → another language. */
-type Words = Readonly<Record<string, string>>;
+export type Words = Readonly<Record<string, string>>;
 
 /** A word or sentence in the language of the page; `{name}` in it are values. English where it has no translation. */
 export type Say = (text: string, values?: Readonly<Record<string, string | number>>) => string;

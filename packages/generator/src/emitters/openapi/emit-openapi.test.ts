@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import prettier from 'prettier';
 import { parse } from 'yaml';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Model } from '../../model/model.js';
@@ -291,14 +290,10 @@ describe('both documents', () => {
     }
   });
 
-  test('are the same data in JSON and YAML, as prettier would write them', async () => {
+  test('are the same data in JSON and YAML', () => {
     const texts = [...emitOpenapi(model)];
     const textOf = (name: string): string => texts.find(({ path }) => path === name)?.text ?? '';
     for (const name of ['openapi', 'openapi.modules'])
       expect(parse(textOf(`${name}.yaml`))).toEqual(JSON.parse(textOf(`${name}.json`)));
-    for (const { path, text } of texts) {
-      const parser = path.endsWith('.json') ? 'json' : 'yaml';
-      expect((await prettier.format(text, { printWidth: 120, singleQuote: true, parser })) === text).toBe(true);
-    }
   });
 });

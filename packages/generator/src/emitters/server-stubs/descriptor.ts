@@ -3,10 +3,11 @@ import { attributeDescriptor } from '../../model/attributes.js';
 import type { Module, Parameter } from '../../model/model.js';
 import { Code, literal } from './layout.js';
 import { constantName, setName } from './names.js';
+import type { RequestedBy } from './requested-by.js';
 import type { Declaration } from './source-file.js';
 
 /** `export const allpages = { ... } as const satisfies ModuleDescriptor;` */
-export function descriptorConstant(module: Module): Declaration {
+export function descriptorConstant(module: Module, requestedBy: RequestedBy): Declaration {
   const { source, sourcename, licensetag, licenselink } = module.component;
   const value = {
     name: module.name,
@@ -27,6 +28,7 @@ export function descriptorConstant(module: Module): Declaration {
       ...(free && { free }),
       forms: forms.map(({ form, pattern }) => ({ form, pattern })),
     })),
+    ...(Object.keys(requestedBy).length > 0 && { requestedBy }),
   };
   return {
     kind: 'constant',

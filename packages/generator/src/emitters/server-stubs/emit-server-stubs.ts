@@ -1,27 +1,36 @@
 import { kitSources } from '../../kit/kit.js';
 import type { Model, Module } from '../../model/model.js';
-import type { EmitContext, OutputFile, OutputLayout } from '../../model/extension.js';
+import type { OutputFile, ProjectContext } from '../../model/extension.js';
 import { indexFile } from './index-file.js';
 import { moduleFile } from './module-file.js';
 import { folderOf } from './names.js';
 import { createPrinter, type PrintSourceFile } from './print-source-file.js';
-import { limitsFile, listsFile, messagesFile, resourcesFile, setsFile, versionFile } from './shared-files.js';
+import {
+  limitsFile,
+  listsFile,
+  messagesFile,
+  placesFile,
+  resourcesFile,
+  setsFile,
+  versionFile,
+} from './shared-files.js';
 import type { SourceFile } from './source-file.js';
 
 /** One file a module, and the files that they share. */
-export const emitServerStubs = async (model: Model, { layout }: EmitContext): Promise<Iterable<OutputFile>> =>
-  stubFiles(model, layout, await createPrinter());
+export const emitServerStubs = async (model: Model, context: ProjectContext): Promise<Iterable<OutputFile>> =>
+  stubFiles(model, context, await createPrinter());
 
-function* stubFiles(model: Model, layout: OutputLayout, print: PrintSourceFile): Iterable<OutputFile> {
+function* stubFiles(model: Model, { layout, remember }: ProjectContext, print: PrintSourceFile): Iterable<OutputFile> {
   // In this repository the hand-written part of the contract is next to the generated folder; elsewhere it is in it.
   const contract = layout.isUsual ? '../' : './';
   const all = [...model.modules, ...model.protocol];
   const lists = model.modules.filter(({ group }) => group === 'list');
+  const printed = (file: SourceFile): string => remember(file, () => print(file));
   for (const module of all)
     yield {
       path: `${folderOf(module)}/${module.name}.ts`,
       from: [module.source.file],
-      text: print(moduleFile(module, `../${layout.isUsual ? contract : ''}`)),
+      text: printed(moduleFile(module, `../${layout.isUsual ? contract : ''}`, model.resources)),
     };
   const shared: readonly (readonly [name: string, from: readonly string[], file: SourceFile])[] = [
     ['sets', ['sets.yaml'], setsFile(model.sets)],
@@ -29,10 +38,11 @@ function* stubFiles(model: Model, layout: OutputLayout, print: PrintSourceFile):
     ['errors', ['errors.yaml'], messagesFile(model.messages)],
     ['version', ['api.yaml'], versionFile(model.api.version)],
     ['limits', ['types.yaml'], limitsFile(model.types)],
+    ...(model.places.length > 0 ? [['places', ['formats.yaml'], placesFile(model.places, contract)] as const] : []),
     ['lists', filesOf(lists), listsFile(lists, all)],
     ['index', filesOf(all), indexFile(model.modules, model.protocol, contract)],
   ];
-  for (const [name, from, file] of shared) yield { path: `${name}.ts`, from, text: print(file) };
+  for (const [name, from, file] of shared) yield { path: `${name}.ts`, from, text: printed(file) };
   if (!layout.isUsual) yield* handWritten();
 }
 

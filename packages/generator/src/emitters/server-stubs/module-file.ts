@@ -1,6 +1,7 @@
-import type { Module } from '../../model/model.js';
+import type { Module, Resource } from '../../model/model.js';
 import { quote } from './layout.js';
 import { descriptorConstant } from './descriptor.js';
+import { requestedBy } from './requested-by.js';
 import { constantName, setName } from './names.js';
 import { allParameters, paramsInterface, requestInterface, setsOf, valueTypes } from './parameter-types.js';
 import { plainText } from '../../text/links.js';
@@ -10,7 +11,7 @@ import type { Declaration, Import, SourceFile } from './source-file.js';
 import { headerOf } from './header.js';
 
 /** The file of one module: types of parameters and results, handler, descriptor, stub. `contract` leads to the hand-written part. */
-export function moduleFile(module: Module, contract: string): SourceFile {
+export function moduleFile(module: Module, contract: string, resources: readonly Resource[]): SourceFile {
   const name = module.typeName;
   const collector = createCollector(
     [...valueTypes(module), paramsInterface(module), requestInterface(module)],
@@ -18,7 +19,8 @@ export function moduleFile(module: Module, contract: string): SourceFile {
     module.prefix,
   );
   resultTypes(module, collector);
-  const declarations = [...collector.declarations, handlerType(module), descriptorConstant(module), stub(module)];
+  const descriptor = descriptorConstant(module, requestedBy(module, resources));
+  const declarations = [...collector.declarations, handlerType(module), descriptor, stub(module)];
   return {
     header: headerOf([module.source.file]),
     imports: importsOf(module, declarations, collector, contract),

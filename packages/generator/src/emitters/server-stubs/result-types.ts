@@ -22,12 +22,12 @@ const placeDocs: Readonly<Record<ResultPlace, string>> = {
 /** `XResult` and all types that it is made of. */
 export function resultTypes(module: Module, collector: TypeCollector): void {
   const result = module.result[2];
-  const itemMember = places.flatMap((place) => result[place]).find(isItemMember(module));
+  const items = itemMember(module);
   const properties = places
     .filter((place) => result[place].length > 0 || module.openPlaces.includes(place))
     .map((place): Property => ({
       name: place,
-      type: placeType(module, place, itemMember, collector),
+      type: placeType(module, place, items, collector),
       optional: true,
       docs: [placeDocs[place]],
     }));
@@ -50,9 +50,12 @@ function placeType(module: Module, place: ResultPlace, item: Member | undefined,
   return name;
 }
 
+/** The member whose list or map has the module's items, of the type `XItem`. */
+export const itemMember = (module: Module): Member | undefined =>
+  places.flatMap((place) => module.result[2][place]).find(isItemMember(module));
+
 /** True when the module has a list or map of items, whose type is `XItem`. */
-export const hasItem = (module: Module): boolean =>
-  places.some((place) => module.result[2][place].some(isItemMember(module)));
+export const hasItem = (module: Module): boolean => itemMember(module) !== undefined;
 
 /** The list that bears the module's name, or else the only one that it has. */
 function isItemMember(module: Module): (member: Member) => boolean {

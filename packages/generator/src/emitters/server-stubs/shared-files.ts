@@ -1,6 +1,7 @@
 /** The files that modules share: sets, resources and messages. */
 import { messageParameterKinds } from '../../spec/message-parameter-kinds.js';
-import type { ErrorMessage, Message, Module, Resource, ValueSet, Types } from '../../model/model.js';
+import type { ErrorMessage, Message, Module, PlaceGroup, Resource, ValueSet, Types } from '../../model/model.js';
+import { factsOfPlaces } from '../../model/places.js';
 import { independentNames, listFacts } from '../list-facts.js';
 import { headerOf } from './header.js';
 import { literal, quote } from './layout.js';
@@ -144,6 +145,20 @@ export function limitsFile({ multi, bounds }: Types): SourceFile {
     ],
   };
 }
+
+/** `gen/places.ts`: what formats need to know of the places of a response. */
+export const placesFile = (groups: readonly PlaceGroup[], contract: string): SourceFile => ({
+  header: headerOf(['formats.yaml']),
+  imports: [{ from: `${contract}contract.js`, types: ['PlaceFacts'] }],
+  declarations: [
+    {
+      kind: 'constant',
+      name: 'places',
+      docs: ['What formats need to know of places of a response, by their paths; `*` is any member or item.'],
+      value: `${literal(factsOfPlaces(groups), 0, Infinity)} as const satisfies Readonly<Record<string, PlaceFacts>>`,
+    },
+  ],
+});
 
 const messageFormInterface: Declaration = {
   kind: 'interface',

@@ -198,6 +198,7 @@ export const allcategories = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', forms: [{ form: '<title>', pattern: '^[^|]*$' }] }],
+  requestedBy: { size: ['size'], pages: ['size'], files: ['size'], subcats: ['size'], hidden: ['hidden'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -191,6 +191,7 @@ export const allfileusages = {
       ],
     },
   ],
+  requestedBy: { fromid: ['ids'], ns: ['title'], title: ['title'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -201,6 +201,7 @@ export const alllinks = {
       ],
     },
   ],
+  requestedBy: { fromid: ['ids'], ns: ['title'], title: ['title'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

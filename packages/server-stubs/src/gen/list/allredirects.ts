@@ -220,6 +220,7 @@ export const allredirects = {
       ],
     },
   ],
+  requestedBy: { fromid: ['ids'], ns: ['title'], title: ['title'], fragment: ['fragment'], interwiki: ['interwiki'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -206,6 +206,7 @@ export const alltransclusions = {
       ],
     },
   ],
+  requestedBy: { fromid: ['ids'], ns: ['title'], title: ['title'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

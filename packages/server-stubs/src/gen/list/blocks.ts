@@ -398,6 +398,27 @@ export const blocks = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', forms: [{ form: '<timestamp>|<id>', pattern: '^\\d{14}\\|-?\\d+$' }] }],
+  requestedBy: {
+    id: ['id'],
+    user: ['user'],
+    userid: ['userid'],
+    by: ['by'],
+    byid: ['byid'],
+    timestamp: ['timestamp'],
+    expiry: ['expiry'],
+    reason: ['reason'],
+    rangestart: ['range'],
+    rangeend: ['range'],
+    automatic: ['flags'],
+    anononly: ['flags'],
+    nocreate: ['flags'],
+    autoblock: ['flags'],
+    noemail: ['flags'],
+    hidden: ['flags'],
+    allowusertalk: ['flags'],
+    partial: ['flags'],
+    restrictions: ['restrictions'],
+  },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -375,6 +375,15 @@ export const categorymembers = {
       ],
     },
   ],
+  requestedBy: {
+    pageid: ['ids'],
+    ns: ['title'],
+    title: ['title'],
+    sortkey: ['sortkey'],
+    sortkeyprefix: ['sortkeyprefix'],
+    type: ['type'],
+    timestamp: ['timestamp'],
+  },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

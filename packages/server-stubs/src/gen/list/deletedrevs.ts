@@ -431,6 +431,24 @@ export const deletedrevs = {
       ],
     },
   ],
+  requestedBy: {
+    token: ['token'],
+    revid: ['revid'],
+    parentid: ['parentid'],
+    userhidden: ['user', 'userid'],
+    user: ['user'],
+    userid: ['userid'],
+    commenthidden: ['comment', 'parsedcomment'],
+    comment: ['comment'],
+    parsedcomment: ['parsedcomment'],
+    minor: ['minor'],
+    len: ['len'],
+    sha1hidden: ['sha1'],
+    sha1: ['sha1'],
+    texthidden: ['content'],
+    text: ['content'],
+    tags: ['tags'],
+  },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -261,6 +261,7 @@ export const exturlusage = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', forms: [{ form: '<id>', pattern: '^-?\\d+$' }] }],
+  requestedBy: { pageid: ['ids'], ns: ['title'], title: ['title'], url: ['url'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

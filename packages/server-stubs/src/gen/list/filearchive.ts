@@ -331,6 +331,23 @@ export const filearchive = {
   continues: [
     { parameter: 'continue', forms: [{ form: '<title>|<timestamp>|<id>', pattern: '^[^|]*\\|\\d{14}\\|-?\\d+$' }] },
   ],
+  requestedBy: {
+    parseddescription: ['parseddescription'],
+    description: ['description', 'parseddescription'],
+    userid: ['user'],
+    user: ['user'],
+    sha1: ['sha1'],
+    timestamp: ['timestamp'],
+    size: ['dimensions', 'size'],
+    pagecount: ['dimensions', 'size'],
+    height: ['dimensions', 'size'],
+    width: ['dimensions', 'size'],
+    mediatype: ['mediatype'],
+    metadata: ['metadata'],
+    bitdepth: ['bitdepth'],
+    mime: ['mime'],
+    archivename: ['archivename'],
+  },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

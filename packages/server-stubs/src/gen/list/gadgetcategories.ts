@@ -130,6 +130,7 @@ export const gadgetcategories = {
   ],
   templatedParameters: [],
   continues: [],
+  requestedBy: { name: ['name'], desc: ['title'], members: ['members'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -200,6 +200,7 @@ export const gadgets = {
   ],
   templatedParameters: [],
   continues: [],
+  requestedBy: { id: ['id'], metadata: ['metadata'], desc: ['desc'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -165,6 +165,7 @@ export const iwbacklinks = {
   continues: [
     { parameter: 'continue', forms: [{ form: '<prefix>|<title>|<id>', pattern: '^[^|]*\\|[^|]*\\|-?\\d+$' }] },
   ],
+  requestedBy: { iwprefix: ['iwprefix'], iwtitle: ['iwtitle'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

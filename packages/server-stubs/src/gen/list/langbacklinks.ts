@@ -170,6 +170,7 @@ export const langbacklinks = {
   continues: [
     { parameter: 'continue', forms: [{ form: '<language>|<title>|<id>', pattern: '^[^|]*\\|[^|]*\\|-?\\d+$' }] },
   ],
+  requestedBy: { lllang: ['lllang'], lltitle: ['lltitle'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

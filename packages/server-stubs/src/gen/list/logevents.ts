@@ -385,6 +385,28 @@ export const logevents = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', forms: [{ form: '<timestamp>|<id>', pattern: '^\\d{14}\\|-?\\d+$' }] }],
+  requestedBy: {
+    logid: ['ids'],
+    actionhidden: ['ids', 'title', 'details'],
+    ns: ['title'],
+    title: ['title'],
+    pageid: ['ids'],
+    logpage: ['ids'],
+    revid: ['ids'],
+    params: ['details'],
+    type: ['type'],
+    action: ['type'],
+    userhidden: ['user', 'userid'],
+    user: ['user'],
+    userid: ['userid'],
+    temp: ['user'],
+    anon: ['user', 'userid'],
+    timestamp: ['timestamp'],
+    commenthidden: ['comment', 'parsedcomment'],
+    comment: ['comment'],
+    parsedcomment: ['parsedcomment'],
+    tags: ['tags'],
+  },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

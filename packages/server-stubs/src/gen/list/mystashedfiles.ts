@@ -162,6 +162,14 @@ export const mystashedfiles = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', forms: [{ form: '<id>', pattern: '^-?\\d+$' }] }],
+  requestedBy: {
+    size: ['size'],
+    width: ['size'],
+    height: ['size'],
+    bits: ['size'],
+    mimetype: ['type'],
+    mediatype: ['type'],
+  },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -171,6 +171,7 @@ export const pageswithprop = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', forms: [{ form: '<id>', pattern: '^-?\\d+$' }] }],
+  requestedBy: { pageid: ['ids'], ns: ['title'], title: ['title'], value: ['value'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

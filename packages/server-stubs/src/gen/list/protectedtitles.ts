@@ -271,6 +271,15 @@ export const protectedtitles = {
       forms: [{ form: '<timestamp>|<namespace>|<title>', pattern: '^\\d{14}\\|-?\\d+\\|[^|]*$' }],
     },
   ],
+  requestedBy: {
+    timestamp: ['timestamp'],
+    user: ['user'],
+    userid: ['user', 'userid'],
+    comment: ['comment'],
+    parsedcomment: ['parsedcomment'],
+    expiry: ['expiry'],
+    level: ['level'],
+  },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -566,6 +566,20 @@ export const search = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'offset', free: true, forms: [{ form: '<offset>', pattern: '^-?\\d+$' }] }],
+  requestedBy: {
+    size: ['size'],
+    wordcount: ['wordcount'],
+    snippet: ['snippet'],
+    timestamp: ['timestamp'],
+    titlesnippet: ['titlesnippet'],
+    categorysnippet: ['categorysnippet'],
+    redirecttitle: ['redirecttitle'],
+    redirectsnippet: ['redirectsnippet'],
+    sectiontitle: ['sectiontitle'],
+    sectionsnippet: ['sectionsnippet'],
+    isfilematch: ['isfilematch'],
+    extensiondata: ['extensiondata'],
+  },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -167,6 +167,14 @@ export const tags = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', forms: [{ form: '<name>', pattern: '^[^|]*$' }] }],
+  requestedBy: {
+    displayname: ['displayname'],
+    description: ['description'],
+    hitcount: ['hitcount'],
+    defined: ['defined'],
+    source: ['source'],
+    active: ['active'],
+  },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -465,6 +465,25 @@ export const usercontribs = {
       ],
     },
   ],
+  requestedBy: {
+    pageid: ['ids'],
+    revid: ['ids'],
+    parentid: ['ids'],
+    ns: ['title'],
+    title: ['title'],
+    timestamp: ['timestamp'],
+    new: ['flags'],
+    minor: ['flags'],
+    top: ['flags'],
+    commenthidden: ['comment', 'parsedcomment'],
+    comment: ['comment'],
+    parsedcomment: ['parsedcomment'],
+    patrolled: ['patrolled'],
+    autopatrolled: ['patrolled'],
+    size: ['size'],
+    sizediff: ['sizediff'],
+    tags: ['tags'],
+  },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

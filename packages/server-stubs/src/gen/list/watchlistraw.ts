@@ -204,6 +204,7 @@ export const watchlistraw = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', forms: [{ form: '<namespace>|<title>', pattern: '^-?\\d+\\|[^|]*$' }] }],
+  requestedBy: { changed: ['changed'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

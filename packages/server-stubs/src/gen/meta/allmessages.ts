@@ -192,6 +192,7 @@ export const allmessages = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'from', free: true, forms: [{ form: '<name>', pattern: '^[^|]*$' }] }],
+  requestedBy: { defaultmissing: ['default'], default: ['default'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

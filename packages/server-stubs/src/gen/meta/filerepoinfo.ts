@@ -243,6 +243,23 @@ export const filerepoinfo = {
   ],
   templatedParameters: [],
   continues: [],
+  requestedBy: {
+    name: ['name'],
+    displayname: ['displayname'],
+    rootUrl: ['rootUrl'],
+    local: ['local'],
+    url: ['url'],
+    thumbUrl: ['thumbUrl'],
+    initialCapital: ['initialCapital'],
+    scriptDirUrl: ['scriptDirUrl'],
+    favicon: ['favicon'],
+    apiurl: ['apiurl'],
+    articlepath: ['articlepath'],
+    server: ['server'],
+    fetchDescription: ['fetchDescription'],
+    descriptionCacheExpiry: ['descriptionCacheExpiry'],
+    canUpload: ['canUpload'],
+  },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

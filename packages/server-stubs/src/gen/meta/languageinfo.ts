@@ -188,6 +188,16 @@ export const languageinfo = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', forms: [{ form: '<language>', pattern: '^[^|]*$' }] }],
+  requestedBy: {
+    code: ['code'],
+    bcp47: ['bcp47'],
+    dir: ['dir'],
+    autonym: ['autonym'],
+    name: ['name'],
+    fallbacks: ['fallbacks'],
+    variants: ['variants'],
+    variantnames: ['variantnames'],
+  },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -189,6 +189,7 @@ export const categories = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', forms: [{ form: '<id>|<title>', pattern: '^-?\\d+\\|[^|]*$' }] }],
+  requestedBy: { sortkey: ['sortkey'], sortkeyprefix: ['sortkey'], timestamp: ['timestamp'], hidden: ['hidden'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -192,6 +192,7 @@ export const fileusage = {
       forms: [{ form: '[<title>|][<namespace>|]<id>', pattern: '^(?:[^|]*\\|)?(?:-?\\d+\\|)?-?\\d+$' }],
     },
   ],
+  requestedBy: { pageid: ['pageid'], ns: ['title'], title: ['title'], redirect: ['redirect'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -187,6 +187,7 @@ export const langlinks = {
   ],
   templatedParameters: [],
   continues: [{ parameter: 'continue', forms: [{ form: '<id>|<language>', pattern: '^-?\\d+\\|[^|]*$' }] }],
+  requestedBy: { langname: ['langname'], autonym: ['autonym'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

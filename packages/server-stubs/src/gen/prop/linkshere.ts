@@ -197,6 +197,7 @@ export const linkshere = {
       ],
     },
   ],
+  requestedBy: { pageid: ['pageid'], ns: ['title'], title: ['title'], redirect: ['redirect'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

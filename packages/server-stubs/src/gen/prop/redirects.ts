@@ -194,6 +194,7 @@ export const redirects = {
       forms: [{ form: '[<namespace>|][<title>|]<id>', pattern: '^(?:-?\\d+\\|)?(?:[^|]*\\|)?-?\\d+$' }],
     },
   ],
+  requestedBy: { pageid: ['pageid'], ns: ['title'], title: ['title'], fragment: ['fragment'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

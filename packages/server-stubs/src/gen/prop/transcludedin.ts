@@ -204,6 +204,7 @@ export const transcludedin = {
       ],
     },
   ],
+  requestedBy: { pageid: ['pageid'], ns: ['title'], title: ['title'], redirect: ['redirect'] },
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -1,4 +1,4 @@
-/** Searches in the full-text index of MariaDB and MySQL, in boolean mode, as MediaWiki 1.43 builds them. */
+/** Searches in the full-text index of MariaDB and MySQL, in boolean mode, as MediaWiki 1.43 builds them (class `SearchMySQL`). */
 import type { SearchTerm } from '../../sql/sql.js';
 
 /**
@@ -19,7 +19,7 @@ export function matchOf(terms: readonly SearchTerm[], shortestWord: number): str
 }
 
 /**
- * Text as MediaWiki stores it in the index: non-ASCII characters as hexadecimal digits, short words lengthened, dots
+ * Text as MediaWiki stores it in the index (`SearchMySQL::normalizeText`): non-ASCII characters as hexadecimal digits, short words lengthened, dots
  * within words as letters.
  */
 export function armour(text: string, shortestWord: number): string {

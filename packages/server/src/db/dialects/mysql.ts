@@ -2,7 +2,7 @@ import { joined, sql, type Dialect } from '../../sql/sql.js';
 import { searchindex } from '../schema/tables.js';
 import { matchOf } from './mysql-search.js';
 
-/** What the dialect has to know of a server. */
+/** The settings of a server that its statements depend on. */
 export interface MysqlFacts {
   /** Length of the shortest word in the full-text index (`ft_min_word_len`). */
   readonly shortestWord: number;

@@ -1,4 +1,4 @@
-/** What the tables of a database are like, for checks: which indexes they have, and how they compare names. */
+/** The indexes of the tables of a database, and the collations of their names, for checks. */
 import { c } from '../schema/tables.js';
 import Sqlite from 'better-sqlite3';
 import { createConnection } from 'mariadb';

@@ -55,7 +55,7 @@ function connect(path: string, busyTimeout: number): Database {
     const connection = new Sqlite(path, { readonly: true, fileMustExist: true, timeout: busyTimeout });
     connection.pragma('cache_size = -65536');
     connection.pragma('temp_store = MEMORY');
-    // As MediaWiki does: LIKE compares bytes, and can then use an index.
+    // As MediaWiki does (`DatabaseSqlite`): LIKE compares bytes, and can then use an index.
     connection.pragma('case_sensitive_like = ON');
     checkSchema(readColumns(connection), path);
     return connection;

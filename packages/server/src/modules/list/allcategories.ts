@@ -1,7 +1,8 @@
 import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
-import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
+import { endsAt, startsAt } from '../../shapes/direction.js';
+import { listModule } from '../../shapes/list-module.js';
 import { column, computed } from '../../shapes/members.js';
 import type { RowOf } from '../../sql/table.js';
 import { beginsWith, compare } from '../../sql/conditions.js';
@@ -16,17 +17,14 @@ export const allcategories = listModule<'allcategories', Row>('allcategories', {
     .leftJoin(t.page_props, sql`${c.pp_page} = ${c.page_id} and ${c.pp_propname} = 'hiddencat'`),
   members: {
     category: computed([c.cat_title], (row) => row.cat_title.replaceAll('_', ' ')),
-    size: column(c.cat_pages, { prop: 'size' }),
+    size: column(c.cat_pages),
     pages: computed(
       [c.cat_pages, c.cat_subcats, c.cat_files],
       (row) => row.cat_pages - row.cat_subcats - row.cat_files,
-      {
-        prop: 'size',
-      },
     ),
-    files: column(c.cat_files, { prop: 'size' }),
-    subcats: column(c.cat_subcats, { prop: 'size' }),
-    hidden: computed([c.pp_propname], (row) => typeof row.pp_propname === 'string', { prop: 'hidden' }),
+    files: column(c.cat_files),
+    subcats: column(c.cat_subcats),
+    hidden: computed([c.pp_propname], (row) => typeof row.pp_propname === 'string'),
   },
   marks: { content: 'category' },
   key: [{ column: c.cat_title, type: 'string' }],

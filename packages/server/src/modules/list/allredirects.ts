@@ -11,8 +11,8 @@ export const allredirects = listModule('allredirects', {
   ...redirects,
   members: {
     ...redirects.members,
-    fragment: computed([c.rd_fragment], (row) => row.rd_fragment || undefined, { prop: 'fragment' }),
-    interwiki: computed([c.rd_interwiki], (row) => row.rd_interwiki || undefined, { prop: 'interwiki' }),
+    fragment: computed([c.rd_fragment], (row) => row.rd_fragment || undefined),
+    interwiki: computed([c.rd_interwiki], (row) => row.rd_interwiki || undefined),
   },
   costly: ['namespace', 'unique'],
 });

@@ -4,7 +4,8 @@ import { c, t } from '../../db/schema/tables.js';
 import { holdingFor, ofKinds, ofTargets } from './blocks/block-filters.js';
 import { readRestrictions, type Restrictions } from './blocks/restrictions.js';
 import { notHiddenUser } from '../../records/users/hidden-users.js';
-import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
+import { endsAt, startsAt } from '../../shapes/direction.js';
+import { listModule } from '../../shapes/list-module.js';
 import { column, computed, flag, guard, time, type View } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
@@ -19,7 +20,6 @@ type BlockView = View<'blocks', ReadonlyMap<number, Restrictions>>;
 /** Whom an automatic block is for stays a secret. */
 const byHand = guard([c.bt_auto], (row) => row.bt_auto === 0);
 const ofRange = guard([c.bt_auto, c.bt_range_start], (row) => row.bt_auto === 0 && row.bt_range_start !== null);
-const flags = { prop: 'flags' } as const;
 const nothing = [] as const;
 
 /** Active blocks, by the time they were set. */
@@ -30,34 +30,30 @@ export const blocks = listModule<'blocks', Row, ReadonlyMap<number, Restrictions
     .join(t.actor, sql`${c.actor_id} = ${c.bl_by_actor}`)
     .join(t.comment, sql`${c.comment_id} = ${c.bl_reason_id}`),
   members: {
-    id: column(c.bl_id, { prop: 'id' }),
+    id: column(c.bl_id),
     user: computed([c.bt_address, c.bt_user_text], (row) => row.bt_address ?? row.bt_user_text ?? '', {
-      prop: 'user',
       shown: byHand,
     }),
-    userid: column(c.bt_user, { prop: 'userid', shown: byHand, empty: 0 }),
-    by: column(c.actor_name, { prop: 'by' }),
-    byid: column(c.actor_user, { prop: 'byid', empty: 0 }),
-    timestamp: time(c.bl_timestamp, { prop: 'timestamp' }),
-    expiry: computed([c.bl_expiry], (row) => expiryToIso(row.bl_expiry), { prop: 'expiry' }),
-    reason: column(c.comment_text, { prop: 'reason' }),
+    userid: column(c.bt_user, { shown: byHand, empty: 0 }),
+    by: column(c.actor_name),
+    byid: column(c.actor_user, { empty: 0 }),
+    timestamp: time(c.bl_timestamp),
+    expiry: computed([c.bl_expiry], (row) => expiryToIso(row.bl_expiry)),
+    reason: column(c.comment_text),
     rangestart: computed([c.bt_range_start], (row) => hexToIp(row.bt_range_start ?? ''), {
-      prop: 'range',
       shown: ofRange,
     }),
-    rangeend: computed([c.bt_range_end], (row) => hexToIp(row.bt_range_end ?? ''), { prop: 'range', shown: ofRange }),
-    automatic: flag(c.bt_auto, flags),
-    anononly: flag(c.bl_anon_only, flags),
-    nocreate: flag(c.bl_create_account, flags),
-    autoblock: flag(c.bl_enable_autoblock, flags),
-    noemail: flag(c.bl_block_email, flags),
-    hidden: flag(c.bl_deleted, flags),
-    allowusertalk: flag(c.bl_allow_usertalk, flags),
-    partial: computed([c.bl_sitewide], (row) => row.bl_sitewide === 0, flags),
-    restrictions: computed(
-      [c.bl_id, c.bl_sitewide],
-      (row, { batch }: BlockView) => (row.bl_sitewide === 1 ? nothing : (batch.get(row.bl_id) ?? nothing)),
-      { prop: 'restrictions' },
+    rangeend: computed([c.bt_range_end], (row) => hexToIp(row.bt_range_end ?? ''), { shown: ofRange }),
+    automatic: flag(c.bt_auto),
+    anononly: flag(c.bl_anon_only),
+    nocreate: flag(c.bl_create_account),
+    autoblock: flag(c.bl_enable_autoblock),
+    noemail: flag(c.bl_block_email),
+    hidden: flag(c.bl_deleted),
+    allowusertalk: flag(c.bl_allow_usertalk),
+    partial: computed([c.bl_sitewide], (row) => row.bl_sitewide === 0),
+    restrictions: computed([c.bl_id, c.bl_sitewide], (row, { batch }: BlockView) =>
+      row.bl_sitewide === 1 ? nothing : (batch.get(row.bl_id) ?? nothing),
     ),
   },
   check: (run) => atMostOne(run, 'users', 'ip'),

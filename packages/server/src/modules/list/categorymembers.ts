@@ -5,10 +5,11 @@ import { c, t } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { isFilteredLate } from '../../shapes/listed-page.js';
-import { endsAt, listModule, startsAt, type ScanParts } from '../../shapes/list-module.js';
+import { directionOf, endsAt, startsAt } from '../../shapes/direction.js';
+import { listModule } from '../../shapes/list-module.js';
+import type { ScanParts } from '../../shapes/list-declaration.js';
 import { column, computed, time, title } from '../../shapes/members.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { directionOf } from '../../shapes/scan.js';
 import { titleOrPageId } from '../../shapes/title-or-page-id.js';
 import { between, equals, type Condition } from '../../sql/conditions.js';
 import { bytesOf, timestampText } from '../../sql/dialect.js';
@@ -33,13 +34,13 @@ const byTime: readonly KeyPart[] = [
 export const categorymembers = listModule<'categorymembers', PageRow>('categorymembers', {
   from: from(t.categorylinks).join(t.page, sql`${c.page_id} = ${c.cl_from}`),
   members: {
-    pageid: column(c.page_id, { prop: 'ids' }),
-    ns: column(c.page_namespace, { prop: 'title' }),
-    title: title(c.page_namespace, c.page_title, { prop: 'title' }),
-    sortkey: computed([sortkey], (row) => row.sortkey, { prop: 'sortkey' }),
-    sortkeyprefix: column(c.cl_sortkey_prefix, { prop: 'sortkeyprefix' }),
-    type: column(c.cl_type, { prop: 'type' }),
-    timestamp: time(added, { prop: 'timestamp' }),
+    pageid: column(c.page_id),
+    ns: column(c.page_namespace),
+    title: title(c.page_namespace, c.page_title),
+    sortkey: computed([sortkey], (row) => row.sortkey),
+    sortkeyprefix: column(c.cl_sortkey_prefix),
+    type: column(c.cl_type),
+    timestamp: time(added),
   },
   reads: [c.page_namespace],
   generatorReads: 'page',

@@ -11,47 +11,34 @@ import { byUser } from '../../records/revisions/filters.js';
 import { archivedRevisions, columnsOf, type RevisionRow } from '../../records/revisions/rows.js';
 import { titlesOf, bounds, keyOf } from './deletedrevs/order.js';
 import { mayUndelete, checkRequest } from './deletedrevs/check-request.js';
-import {
-  member,
-  user,
-  comment,
-  seesUser,
-  seesComment,
-  seesText,
-  hides,
-  hidesSomething,
-  textOf,
-} from './deletedrevs/members.js';
+import { member, seesUser, seesComment, seesText, hides, hidesSomething, textOf } from './deletedrevs/members.js';
 import { readBatch, type Batch } from './deletedrevs/read-revisions.js';
-import type { Run } from './deletedrevs/run.js';
 
 /** Deleted revisions in the deprecated form: of titles, of a user, or of a namespace. */
 export const deletedrevs = listModule<'deletedrevs', RevisionRow, Batch>('deletedrevs', {
   from: archivedRevisions.source,
   members: {
     timestamp: member(['timestamp'], ({ timestamp }) => toIso(timestamp)),
-    revid: member(['id'], ({ id }) => id, { prop: 'revid' }),
-    parentid: member(['parent'], ({ parent }) => parent ?? undefined, { prop: 'parentid' }),
-    userhidden: hides(hidden.user, user),
-    user: member(['user'], (row) => row.user, { prop: 'user', shown: seesUser }),
-    userid: member(['userId'], ({ userId }) => userId ?? 0, { prop: 'userid', shown: seesUser }),
-    commenthidden: hides(hidden.comment, comment),
-    comment: member(['comment'], (row) => row.comment, { prop: 'comment', shown: seesComment }),
+    revid: member(['id'], ({ id }) => id),
+    parentid: member(['parent'], ({ parent }) => parent ?? undefined),
+    userhidden: hides(hidden.user),
+    user: member(['user'], (row) => row.user, { shown: seesUser }),
+    userid: member(['userId'], ({ userId }) => userId ?? 0, { shown: seesUser }),
+    commenthidden: hides(hidden.comment),
+    comment: member(['comment'], (row) => row.comment, { shown: seesComment }),
     parsedcomment: member(['comment'], (row, { batch }) => batch.comments.get(row) ?? '', {
-      prop: 'parsedcomment',
       shown: seesComment,
     }),
-    minor: member(['minor'], ({ minor }) => minor === 1, { prop: 'minor' }),
-    len: member(['size'], ({ size }) => (size === null ? null : String(size)), { prop: 'len' }),
-    sha1hidden: hides(hidden.text, 'sha1'),
-    sha1: member(['sha1'], ({ sha1 }) => (sha1 === '' ? '' : sha1ToHex(sha1)), { prop: 'sha1', shown: seesText }),
-    texthidden: hides(hidden.text, 'content'),
-    text: member(['id'], (row, { batch }) => textOf(row, batch), { prop: 'content', shown: seesText }),
-    tags: member(['id'], ({ id }, { batch }) => batch.tags.get(id) ?? [], { prop: 'tags' }),
+    minor: member(['minor'], ({ minor }) => minor === 1),
+    len: member(['size'], ({ size }) => (size === null ? null : String(size))),
+    sha1hidden: hides(hidden.text),
+    sha1: member(['sha1'], ({ sha1 }) => (sha1 === '' ? '' : sha1ToHex(sha1)), { shown: seesText }),
+    texthidden: hides(hidden.text),
+    text: member(['id'], (row, { batch }) => textOf(row, batch), { shown: seesText }),
+    tags: member(['id'], ({ id }, { batch }) => batch.tags.get(id) ?? []),
     suppressed: member(
       ['deleted'],
-      ({ deleted }, { params }) =>
-        (isSuppressed(deleted) && hidesSomething(deleted, params as Run['params'])) || undefined,
+      ({ deleted }, { run }) => (isSuppressed(deleted) && hidesSomething(deleted, run)) || undefined,
     ),
   },
   marks: { content: 'text' },

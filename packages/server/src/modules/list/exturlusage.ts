@@ -14,10 +14,10 @@ import { equals, unindexed } from '../../sql/conditions.js';
 export const exturlusage = listModule<'exturlusage', PageRow>('exturlusage', {
   from: from(t.externallinks).join(t.page, sql`${c.page_id} = ${c.el_from}`),
   members: {
-    pageid: column(c.page_id, { prop: 'ids' }),
-    ns: column(c.page_namespace, { prop: 'title' }),
-    title: title(c.page_namespace, c.page_title, { prop: 'title' }),
-    url: linkAddress('url'),
+    pageid: column(c.page_id),
+    ns: column(c.page_namespace),
+    title: title(c.page_namespace, c.page_title),
+    url: linkAddress,
   },
   reads: [c.page_namespace],
   generatorReads: 'page',

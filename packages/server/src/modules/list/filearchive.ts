@@ -8,8 +8,8 @@ import { listModule } from '../../shapes/list-module.js';
 import { column, computed, time, type View } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
 import type { RowOf } from '../../sql/table.js';
-import { beginsWith, between, equals, map } from '../../sql/conditions.js';
-import { directionOf } from '../../shapes/scan.js';
+import { beginsWith, between, equals, ifGiven } from '../../sql/conditions.js';
+import { directionOf } from '../../shapes/direction.js';
 import { sha1ToHex } from '../../text/base36.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 import { seesDescription, seesUser, seesFile, checkRights } from './filearchive/visibility.js';
@@ -17,8 +17,6 @@ import { seesDescription, seesUser, seesFile, checkRights } from './filearchive/
 type Row = RowOf<typeof c.fa_name | typeof c.comment_text>;
 
 type FileView = View<'filearchive', readonly string[]>;
-
-const size = { prop: ['size', 'dimensions'], shown: seesFile } as const;
 
 /** Deleted files. Numbers are strings, as the database returns them to MediaWiki. */
 export const filearchive = listModule<'filearchive', Row, readonly string[]>('filearchive', {
@@ -31,33 +29,31 @@ export const filearchive = listModule<'filearchive', Row, readonly string[]>('fi
     ns: computed([], () => NS_FILE),
     title: computed([c.fa_name], (row, { call }) => call.titleTexts.text(NS_FILE, row.fa_name)),
     parseddescription: computed([], (_row, { batch }: FileView, i) => batch[i] ?? '', {
-      prop: 'parseddescription',
       shown: seesDescription,
     }),
-    description: column(c.comment_text, { prop: ['description', 'parseddescription'], shown: seesDescription }),
-    userid: column(c.actor_user, { prop: 'user', shown: seesUser, empty: 0 }),
-    user: column(c.actor_name, { prop: 'user', shown: seesUser }),
+    description: column(c.comment_text, { shown: seesDescription }),
+    userid: column(c.actor_user, { shown: seesUser, empty: 0 }),
+    user: column(c.actor_name, { shown: seesUser }),
     filemissing: computed([c.fa_archive_name], (row) => row.fa_archive_name === '' || undefined),
     // The hash of the content comes before the time, its other members after it.
-    sha1: computed([c.fa_sha1], (row) => sha1ToHex(row.fa_sha1), { prop: 'sha1', shown: seesFile }),
-    timestamp: time(c.fa_timestamp, { prop: 'timestamp' }),
-    size: computed([c.fa_size], (row) => String(row.fa_size), size),
-    height: computed([c.fa_height], (row) => String(row.fa_height), size),
-    width: computed([c.fa_width], (row) => String(row.fa_width), size),
+    sha1: computed([c.fa_sha1], (row) => sha1ToHex(row.fa_sha1), { shown: seesFile }),
+    timestamp: time(c.fa_timestamp),
+    size: computed([c.fa_size], (row) => String(row.fa_size), { shown: seesFile }),
+    height: computed([c.fa_height], (row) => String(row.fa_height), { shown: seesFile }),
+    width: computed([c.fa_width], (row) => String(row.fa_width), { shown: seesFile }),
     // Nothing reads the number of pages of a file.
     pagecount: computed([], (): number | undefined => undefined),
-    mediatype: computed([c.fa_media_type], (row) => row.fa_media_type, { prop: 'mediatype', shown: seesFile }),
+    mediatype: computed([c.fa_media_type], (row) => row.fa_media_type, { shown: seesFile }),
     metadata: computed(
       [c.fa_metadata],
       ({ fa_metadata: text }) => (text === null || text === '' ? null : listMetadata(readMetadata(text))),
-      { prop: 'metadata', shown: seesFile },
+      { shown: seesFile },
     ),
-    bitdepth: computed([c.fa_bits], (row) => String(row.fa_bits), { prop: 'bitdepth', shown: seesFile }),
+    bitdepth: computed([c.fa_bits], (row) => String(row.fa_bits), { shown: seesFile }),
     mime: computed([c.fa_major_mime, c.fa_minor_mime], (row) => `${row.fa_major_mime}/${row.fa_minor_mime}`, {
-      prop: 'mime',
       shown: seesFile,
     }),
-    archivename: computed([c.fa_archive_name], (row) => row.fa_archive_name ?? undefined, { prop: 'archivename' }),
+    archivename: computed([c.fa_archive_name], (row) => row.fa_archive_name ?? undefined),
     filehidden: computed([c.fa_deleted], (row) => isHidden(row.fa_deleted, hidden.text) || undefined),
     commenthidden: computed([c.fa_deleted], (row) => isHidden(row.fa_deleted, hidden.comment) || undefined),
     userhidden: computed([c.fa_deleted], (row) => isHidden(row.fa_deleted, hidden.user) || undefined),
@@ -79,8 +75,8 @@ export const filearchive = listModule<'filearchive', Row, readonly string[]>('fi
   where: ({ params: p, call: { wiki, viewer } }) => {
     const toKey = (text: string): string => wiki.titles.partToDbkey(text, NS_FILE);
     const names = [
-      between(c.fa_name, directionOf(p.dir), map(p.from, toKey), map(p.to, toKey)),
-      beginsWith(c.fa_name, map(p.prefix, toKey)),
+      between(c.fa_name, directionOf(p.dir), ifGiven(p.from, toKey), ifGiven(p.to, toKey)),
+      beginsWith(c.fa_name, ifGiven(p.prefix, toKey)),
     ];
     const sha1 = sha1Filter(p);
     return [

@@ -8,8 +8,8 @@ export const iwbacklinks = listModule('iwbacklinks', {
   ...foreignBacklinks(INTERWIKI),
   members: {
     ...linkingPage,
-    iwprefix: column(c.iwl_prefix, { prop: 'iwprefix' }),
-    iwtitle: column(c.iwl_title, { prop: 'iwtitle' }),
+    iwprefix: column(c.iwl_prefix),
+    iwtitle: column(c.iwl_title),
   },
   costly: ['prefix'],
 });

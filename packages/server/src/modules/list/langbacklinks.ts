@@ -8,8 +8,8 @@ export const langbacklinks = listModule('langbacklinks', {
   ...foreignBacklinks(LANGUAGES),
   members: {
     ...linkingPage,
-    lllang: column(c.ll_lang, { prop: 'lllang' }),
-    lltitle: column(c.ll_title, { prop: 'lltitle' }),
+    lllang: column(c.ll_lang),
+    lltitle: column(c.ll_title),
   },
   costly: ['lang'],
 });

@@ -10,7 +10,8 @@ import { readableLogs, readsClosedLogs } from '../../records/logs/log-restrictio
 import { hasTagByFew, readTags } from '../../records/tags/change-tags.js';
 import { areFew, byFew, equalsByFew } from '../../shapes/few.js';
 import { hiddenMembers } from '../../shapes/hidden-members.js';
-import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
+import { endsAt, startsAt } from '../../shapes/direction.js';
+import { listModule } from '../../shapes/list-module.js';
 import { column, computed, time, title, type View } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
@@ -37,10 +38,7 @@ interface Batch {
 type LogView = View<'logevents', Batch>;
 
 const { marker, sees, suppressed } = hiddenMembers(c.log_deleted, 'deletedhistory');
-const about = { field: hidden.text, prop: ['title', 'ids', 'details'] } as const;
-const user = { field: hidden.user, prop: ['user', 'userid'] } as const;
-const comment = { field: hidden.comment, prop: ['comment', 'parsedcomment'] } as const;
-const [seesAction, seesUser, seesComment] = [sees(about), sees(user), sees(comment)];
+const [seesAction, seesUser, seesComment] = [sees(hidden.text), sees(hidden.user), sees(hidden.comment)];
 
 /** Events of the public logs, and of restricted logs that the viewer may read. */
 export const logevents = listModule<'logevents', Row, Batch>('logevents', {
@@ -50,44 +48,39 @@ export const logevents = listModule<'logevents', Row, Batch>('logevents', {
     .lookUp(t.comment, sql`${c.comment_id} = ${c.log_comment_id}`)
     .leftJoin(t.page, sql`${c.page_namespace} = ${c.log_namespace} and ${c.page_title} = ${c.log_title}`),
   members: {
-    logid: column(c.log_id, { prop: 'ids' }),
-    actionhidden: computed(
-      [c.log_deleted, c.log_params],
-      (row, { params: { prop } }: LogView) => (hidesAction(row.log_deleted, row.log_params, prop) ? true : undefined),
-      { prop: about.prop },
+    logid: column(c.log_id),
+    actionhidden: computed([c.log_deleted, c.log_params], (row, { params: { prop } }: LogView) =>
+      hidesAction(row.log_deleted, row.log_params, prop) ? true : undefined,
     ),
-    ns: column(c.log_namespace, { prop: 'title', shown: seesAction }),
-    title: title(c.log_namespace, c.log_title, { prop: 'title', shown: seesAction }),
-    pageid: column(c.page_id, { prop: 'ids', shown: seesAction, empty: 0 }),
-    logpage: column(c.log_page, { prop: 'ids', shown: seesAction, empty: 0 }),
+    ns: column(c.log_namespace, { shown: seesAction }),
+    title: title(c.log_namespace, c.log_title, { shown: seesAction }),
+    pageid: column(c.page_id, { shown: seesAction, empty: 0 }),
+    logpage: column(c.log_page, { shown: seesAction, empty: 0 }),
     revid: computed([c.log_params], (row) => associatedRevision(row.log_params) || undefined, {
-      prop: 'ids',
       shown: seesAction,
     }),
     params: computed(
       reads,
       (row, view: LogView) => view.batch.logs.get(row.log_id)?.write(view.call.titleTexts) ?? {},
       {
-        prop: 'details',
         shown: seesAction,
       },
     ),
-    type: column(c.log_type, { prop: 'type' }),
-    action: column(c.log_action, { prop: 'type' }),
-    userhidden: marker(user),
-    user: column(c.actor_name, { prop: 'user', shown: seesUser }),
-    userid: column(c.actor_user, { prop: 'userid', shown: seesUser, empty: 0 }),
-    temp: temporary({ prop: 'user', shown: seesUser }),
-    anon: anonymous({ prop: user.prop, shown: seesUser }),
-    timestamp: time(c.log_timestamp, { prop: 'timestamp' }),
-    commenthidden: marker(comment),
-    comment: column(c.comment_text, { prop: 'comment', shown: seesComment }),
+    type: column(c.log_type),
+    action: column(c.log_action),
+    userhidden: marker(hidden.user),
+    user: column(c.actor_name, { shown: seesUser }),
+    userid: column(c.actor_user, { shown: seesUser, empty: 0 }),
+    temp: temporary({ shown: seesUser }),
+    anon: anonymous({ shown: seesUser }),
+    timestamp: time(c.log_timestamp),
+    commenthidden: marker(hidden.comment),
+    comment: column(c.comment_text, { shown: seesComment }),
     parsedcomment: computed(commented, (_row, { batch }: LogView, i) => batch.comments[i] ?? '', {
-      prop: 'parsedcomment',
       shown: seesComment,
     }),
-    tags: computed([c.log_id], (row, { batch }: LogView) => batch.tags.get(row.log_id) ?? [], { prop: 'tags' }),
-    suppressed: suppressed([about, user, comment]),
+    tags: computed([c.log_id], (row, { batch }: LogView) => batch.tags.get(row.log_id) ?? []),
+    suppressed: suppressed({ actionhidden: hidden.text, userhidden: hidden.user, commenthidden: hidden.comment }),
   },
   key: [
     { column: c.log_timestamp, type: 'timestamp' },

@@ -12,12 +12,12 @@ export const mystashedfiles = listModule<'mystashedfiles', RowOf<typeof c.us_id>
   members: {
     filekey: column(c.us_key),
     status: column(c.us_status),
-    size: column(c.us_size, { prop: 'size' }),
-    width: column(c.us_image_width, { prop: 'size', empty: 0 }),
-    height: column(c.us_image_height, { prop: 'size', empty: 0 }),
-    bits: column(c.us_image_bits, { prop: 'size', empty: 0 }),
-    mimetype: computed([c.us_mime], (row) => row.us_mime, { prop: 'type' }),
-    mediatype: computed([c.us_media_type], (row) => row.us_media_type, { prop: 'type' }),
+    size: column(c.us_size),
+    width: column(c.us_image_width, { empty: 0 }),
+    height: column(c.us_image_height, { empty: 0 }),
+    bits: column(c.us_image_bits, { empty: 0 }),
+    mimetype: computed([c.us_mime], (row) => row.us_mime),
+    mediatype: computed([c.us_media_type], (row) => row.us_media_type),
   },
   check: ({ call: { viewer } }) => {
     if (viewer.isAnonymous) throw new ApiError('stashnotloggedin');

@@ -10,10 +10,10 @@ import { equals } from '../../sql/conditions.js';
 export const pageswithprop = listModule<'pageswithprop', PageRow>('pageswithprop', {
   from: from(t.page_props).join(t.page, sql`${c.page_id} = ${c.pp_page}`),
   members: {
-    pageid: column(c.page_id, { prop: 'ids' }),
-    ns: column(c.page_namespace, { prop: 'title' }),
-    title: title(c.page_namespace, c.page_title, { prop: 'title' }),
-    value: column(c.pp_value, { prop: 'value' }),
+    pageid: column(c.page_id),
+    ns: column(c.page_namespace),
+    title: title(c.page_namespace, c.page_title),
+    value: column(c.pp_value),
   },
   generatorReads: 'page',
   key: [{ column: c.pp_page, type: 'int' }],

@@ -2,7 +2,8 @@ import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { htmlComments } from '../../records/changes/html-comments.js';
-import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
+import { endsAt, startsAt } from '../../shapes/direction.js';
+import { listModule } from '../../shapes/list-module.js';
 import { column, computed, time, title, type View } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
 import type { RowOf } from '../../sql/table.js';
@@ -21,17 +22,13 @@ export const protectedtitles = listModule<'protectedtitles', Row, Comments>('pro
   members: {
     ns: column(c.pt_namespace),
     title: title(c.pt_namespace, c.pt_title),
-    timestamp: time(c.pt_timestamp, { prop: 'timestamp' }),
-    user: computed([c.user_name], (row: { readonly user_name: string | null }) => row.user_name ?? undefined, {
-      prop: 'user',
-    }),
-    userid: column(c.pt_user, { prop: ['userid', 'user'] }),
-    comment: column(c.comment_text, { prop: 'comment' }),
-    parsedcomment: computed(commented, (_row, { batch }: View<'protectedtitles', Comments>, i) => batch[i] ?? '', {
-      prop: 'parsedcomment',
-    }),
-    expiry: computed([c.pt_expiry], (row) => expiryToIso(row.pt_expiry), { prop: 'expiry' }),
-    level: column(c.pt_create_perm, { prop: 'level' }),
+    timestamp: time(c.pt_timestamp),
+    user: computed([c.user_name], (row: { readonly user_name: string | null }) => row.user_name ?? undefined),
+    userid: column(c.pt_user),
+    comment: column(c.comment_text),
+    parsedcomment: computed(commented, (_row, { batch }: View<'protectedtitles', Comments>, i) => batch[i] ?? ''),
+    expiry: computed([c.pt_expiry], (row) => expiryToIso(row.pt_expiry)),
+    level: column(c.pt_create_perm),
   },
   key: [
     { column: c.pt_timestamp, type: 'timestamp' },

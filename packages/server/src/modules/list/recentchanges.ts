@@ -27,7 +27,8 @@ import {
 import { touchesSlot } from './recentchanges/touches-slot.js';
 import { hasTagByFew } from '../../records/tags/change-tags.js';
 import { equalsByFew } from '../../shapes/few.js';
-import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
+import { endsAt, startsAt } from '../../shapes/direction.js';
+import { listModule } from '../../shapes/list-module.js';
 import { column, computed } from '../../shapes/members.js';
 import { has, isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
@@ -52,7 +53,6 @@ const CONTRADICTIONS = [
   ['autopatrolled', '!patrolled'],
 ] as const;
 
-const shownUser = { prop: ['user', 'userid'], shown: seesUser } as const;
 const sha1 = [c.rev_sha1, c.rev_deleted] as const;
 
 /** Edits, page creations, log events and category changes of the last weeks. */
@@ -65,20 +65,20 @@ export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>
     .leftJoin(t.revision, sql`${c.rev_id} = ${c.rc_this_oldid}`),
   members: {
     ...pageMembers,
-    rcid: column(c.rc_id, { prop: 'ids' }),
+    rcid: column(c.rc_id),
     userhidden,
-    user: column(c.actor_name, { prop: 'user', shown: seesUser }),
-    userid: column(c.actor_user, { prop: 'userid', shown: seesUser, empty: 0 }),
-    temp: temporary(shownUser),
-    anon: anonymous(shownUser),
+    user: column(c.actor_name, { shown: seesUser }),
+    userid: column(c.actor_user, { shown: seesUser, empty: 0 }),
+    temp: temporary({ shown: seesUser }),
+    anon: anonymous({ shown: seesUser }),
     ...plainMembers,
     ...commentMembers,
-    redirect: computed([c.page_is_redirect], (row) => row.page_is_redirect === 1, { prop: 'redirect' }),
-    ...patrolMembers('patrolled'),
+    redirect: computed([c.page_is_redirect], (row) => row.page_is_redirect === 1),
+    ...patrolMembers,
     ...logMembers,
     tags,
-    sha1hidden: computed(sha1, (row) => (row.rev_sha1 !== null && hidesSha1(row)) || undefined, { prop: 'sha1' }),
-    sha1: computed(sha1, (row, { rights }) => shownSha1(row, rights), { prop: 'sha1' }),
+    sha1hidden: computed(sha1, (row) => (row.rev_sha1 !== null && hidesSha1(row)) || undefined),
+    sha1: computed(sha1, (row, { rights }) => shownSha1(row, rights)),
     suppressed: suppressed((row, { params }) => has((params as Run['params']).prop, 'sha1') && hidesSha1(row)),
   },
   generatorReads: [c.rc_namespace, c.rc_title, c.rc_this_oldid],

@@ -31,7 +31,8 @@ import { logRowOf } from '../../records/logs/log-row.js';
 import { notExpired } from '../../records/watchlist/not-expired.js';
 import { watchlistOwner } from '../../records/watchlist/watchlist-owner.js';
 import { areFew } from '../../shapes/few.js';
-import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
+import { endsAt, startsAt } from '../../shapes/direction.js';
+import { listModule } from '../../shapes/list-module.js';
 import { column, computed, type View } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
@@ -60,9 +61,6 @@ const CONTRADICTIONS = [
   ['unread', '!unread'],
 ] as const;
 
-/** Without the name, `user` is the id. */
-const shownUser = { prop: ['user', 'userid'], shown: seesUser } as const;
-
 const onWatched = sql`${c.wl_namespace} = ${c.rc_namespace} and ${c.wl_title} = ${c.rc_title}`;
 
 const withDetails = (changes: Query<object, 'recentchanges' | 'watchlist', never, never>) =>
@@ -83,25 +81,23 @@ export const watchlist = listModule<'watchlist', ChangeRow, Batch>('watchlist', 
   members: {
     ...pageMembers,
     userhidden,
-    userid: column(c.actor_user, { prop: 'userid', shown: seesUser, empty: 0 }),
+    userid: column(c.actor_user, { shown: seesUser, empty: 0 }),
+    // Without the name, `user` is the id.
     user: computed(
       [c.actor_name, c.actor_user],
       (row, { params }: WatchView) => (has(params.prop, 'user') ? row.actor_name : (row.actor_user ?? 0)),
-      shownUser,
+      { shown: seesUser },
     ),
     temp: computed([c.actor_name], (row, { call }) => call.wiki.userNames.isTemporary(row.actor_name), {
-      prop: 'user',
       shown: seesUser,
     }),
-    anon: computed([c.actor_user], (row) => (row.actor_user ?? 0) === 0, shownUser),
+    anon: computed([c.actor_user], (row) => (row.actor_user ?? 0) === 0, { shown: seesUser }),
     ...plainMembers,
-    notificationtimestamp: computed(
-      [c.wl_notificationtimestamp],
-      ({ wl_notificationtimestamp: unread }) => (unread === null ? '' : toIso(unread)),
-      { prop: 'notificationtimestamp' },
+    notificationtimestamp: computed([c.wl_notificationtimestamp], ({ wl_notificationtimestamp: unread }) =>
+      unread === null ? '' : toIso(unread),
     ),
     ...commentMembers,
-    ...patrolMembers('patrol'),
+    ...patrolMembers,
     ...logMembers,
     // The sentence of a log entry names who made it.
     logdisplay: computed(
@@ -110,10 +106,8 @@ export const watchlist = listModule<'watchlist', ChangeRow, Batch>('watchlist', 
       ofLog,
     ),
     tags,
-    expiry: computed(
-      [c.we_expiry],
-      ({ we_expiry: expiry }: { readonly we_expiry: string | null }) => (expiry === null ? false : expiryToIso(expiry)),
-      { prop: 'expiry' },
+    expiry: computed([c.we_expiry], ({ we_expiry: expiry }: { readonly we_expiry: string | null }) =>
+      expiry === null ? false : expiryToIso(expiry),
     ),
     suppressed: suppressed(),
   },

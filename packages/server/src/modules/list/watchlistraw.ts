@@ -10,7 +10,7 @@ import { column, computed, title } from '../../shapes/members.js';
 import { areFew, byFew } from '../../shapes/few.js';
 import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { directionOf } from '../../shapes/scan.js';
+import { directionOf } from '../../shapes/direction.js';
 import { needsWindow } from '../../shapes/window.js';
 import type { RowOf } from '../../sql/table.js';
 import { equals, type Condition } from '../../sql/conditions.js';
@@ -26,10 +26,8 @@ export const watchlistraw = listModule<'watchlistraw', Row>('watchlistraw', {
   members: {
     ns: column(c.wl_namespace),
     title: title(c.wl_namespace, c.wl_title),
-    changed: computed(
-      [c.wl_notificationtimestamp],
-      ({ wl_notificationtimestamp: time }) => (time === null ? undefined : toIso(time)),
-      { prop: 'changed' },
+    changed: computed([c.wl_notificationtimestamp], ({ wl_notificationtimestamp: time }) =>
+      time === null ? undefined : toIso(time),
     ),
   },
   scan: async (run) => {

@@ -22,12 +22,10 @@ export const categories = listModule<'categories', Row>('categories', {
   members: {
     ns: computed([], () => NS_CATEGORY),
     title: computed([c.cl_to], (row, { call }) => call.titleTexts.text(NS_CATEGORY, row.cl_to)),
-    sortkey: computed([as(sql`lower(hex(${c.cl_sortkey}))`, 'sortkey', text)], (row) => row.sortkey, {
-      prop: 'sortkey',
-    }),
-    sortkeyprefix: column(c.cl_sortkey_prefix, { prop: 'sortkey' }),
-    timestamp: time(as(timestampText(c.cl_timestamp), 'added', text), { prop: 'timestamp' }),
-    hidden: computed([c.pp_propname], (row) => typeof row.pp_propname === 'string', { prop: 'hidden' }),
+    sortkey: computed([as(sql`lower(hex(${c.cl_sortkey}))`, 'sortkey', text)], (row) => row.sortkey),
+    sortkeyprefix: column(c.cl_sortkey_prefix),
+    timestamp: time(as(timestampText(c.cl_timestamp), 'added', text)),
+    hidden: computed([c.pp_propname], (row) => typeof row.pp_propname === 'string'),
   },
   scan: (run) => {
     const { params: p, pages } = run;

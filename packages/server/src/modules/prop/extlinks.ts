@@ -8,7 +8,7 @@ import { among } from '../../sql/conditions.js';
 /** Links of pages to addresses outside the wiki. */
 export const extlinks = listModule<'extlinks', RowOf<typeof c.el_from>>('extlinks', {
   from: from(t.externallinks),
-  members: { url: linkAddress() },
+  members: { url: linkAddress },
   marks: { content: 'url' },
   reads: [c.el_from],
   skip: ({ pages }) => pages.good.size === 0,

@@ -40,7 +40,7 @@ export function fileInfoFor<N extends 'stashimageinfo'>(
   return fileInfo(run, file, options);
 }
 
-/** Members of one version of a file, in MediaWiki's order. */
+/** Members of one version of a file, in the order of MediaWiki (`ApiQueryImageInfo::getInfo`). */
 export function fileInfo(run: QueryRun, file: FileRow, options: FileInfoOptions) {
   const { prop } = options;
   const { viewer } = run.call;

@@ -1,4 +1,4 @@
-/** Where the wiki's files lie, from its profile. */
+/** The places of the wiki's files, from its profile. */
 import type { Wiki } from '../../site/wiki.js';
 import { encodeFileName, fileFolder } from '../../titles/file-url.js';
 import { NS_FILE, NS_SPECIAL } from '../../titles/namespace-numbers.js';

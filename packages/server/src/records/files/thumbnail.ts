@@ -143,7 +143,7 @@ interface ScaleParams {
   readonly urlparam: string;
 }
 
-/** As in MediaWiki, `0` is no value. */
+/** As in MediaWiki (`ApiQueryImageInfo::mergeThumbParams`), `0` is no value. */
 export const urlparamOf = ({ urlparam }: Pick<ScaleParams, 'urlparam'>): string | undefined =>
   urlparam === '' || urlparam === '0' ? undefined : urlparam;
 

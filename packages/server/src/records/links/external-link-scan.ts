@@ -13,7 +13,7 @@ import { protocolPrefix, searchConditions, storedUrl } from './external-links.js
 type Run = FamilyRun<'extlinks' | 'exturlusage'>;
 type StoredLink = RowOf<typeof c.el_to_domain_index | typeof c.el_to_path>;
 
-/** By link ID. The continue value is any text: as in MediaWiki, an invalid number matches nothing. */
+/** By link ID. The continue value is any text: as in MediaWiki (`ApiQueryExternalLinks`), an invalid number matches nothing. */
 export const byLinkId: readonly KeyPart[] = [{ column: c.el_id, type: 'digits' }];
 
 /** The column of domains in a form that no index has. */
@@ -33,12 +33,9 @@ export function linkFilter(
 }
 
 /** The address of a link. */
-export const linkAddress = <A extends string = never>(requested?: A) =>
-  computed(
-    [c.el_to_domain_index, c.el_to_path],
-    (row, { call: { wiki }, params }: View) => linkUrl(row, wiki, (params as Run['params']).expandurl),
-    requested === undefined ? {} : { prop: requested },
-  );
+export const linkAddress = computed([c.el_to_domain_index, c.el_to_path], (row, { call: { wiki }, params }: View) =>
+  linkUrl(row, wiki, (params as Run['params']).expandurl),
+);
 
 /** A URL without a scheme gets that of the wiki if it is requested in full. */
 function linkUrl({ el_to_domain_index: host, el_to_path: path }: StoredLink, { site }: Wiki, expand: boolean): string {

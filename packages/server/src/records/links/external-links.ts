@@ -156,7 +156,7 @@ export function searchConditions(
   const patterns = tried.flatMap((one) => patternOf(one + normalized, protocols) ?? []);
   const last = patterns.at(-1);
   if (last === undefined) return undefined;
-  // With a path the host is matched literally: MediaWiki allows only one wildcard, which is at the end of the path.
+  // With a path the host is matched literally: MediaWiki (`LinkFilter`) allows only one wildcard, which is at the end of the path.
   const domains = patterns.flatMap(
     ({ domain, path }) => (path === '/' ? beginsWith(column, domain) : equals(column, domain)) ?? [],
   );

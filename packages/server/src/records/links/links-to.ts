@@ -4,7 +4,7 @@ import { sql } from '../../sql/sql.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { PageSet } from '../../pages/page-set.js';
 import type { FamilyRun } from '../../shapes/family.js';
-import type { ScanParts } from '../../shapes/list-module.js';
+import type { ScanParts } from '../../shapes/list-declaration.js';
 import { isFilteredLate } from '../../shapes/listed-page.js';
 import { column, computed, flag, sharedMembers, title } from '../../shapes/members.js';
 import { renamed, type RowOf } from '../../sql/table.js';
@@ -26,18 +26,18 @@ interface Row extends RowOf<typeof c.page_namespace | typeof c.page_title> {
 }
 
 const page = {
-  pageid: column(c.page_id, { prop: 'pageid' }),
-  ns: column(c.page_namespace, { prop: 'title' }),
-  title: title(c.page_namespace, c.page_title, { prop: 'title' }),
+  pageid: column(c.page_id),
+  ns: column(c.page_namespace),
+  title: title(c.page_namespace, c.page_title),
 };
 
 /** The page that links, and whether it is a redirect. */
-export const linkingMembers = sharedMembers({ ...page, redirect: flag(c.page_is_redirect, { prop: 'redirect' }) });
+export const linkingMembers = sharedMembers({ ...page, redirect: flag(c.page_is_redirect) });
 
 /** The redirect page, and the fragment of its target. */
 export const redirectMembers = sharedMembers({
   ...page,
-  fragment: computed([c.rd_fragment], (row) => row.rd_fragment || undefined, { prop: 'fragment' }),
+  fragment: computed([c.rd_fragment], (row) => row.rd_fragment || undefined),
 });
 
 /** The declaration that `linkshere`, `redirects`, `transcludedin` and `fileusage` share. */

@@ -1,4 +1,4 @@
-/** Expiries in Finnish block logs, which MediaWiki translates word by word. */
+/** Expiries in Finnish block logs, which MediaWiki (`LanguageFi::translateBlockExpiry`) translates word by word. */
 
 const languages = new Set('fi fit krl olo se se-fi smn vot'.split(' '));
 

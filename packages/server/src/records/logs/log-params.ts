@@ -29,7 +29,7 @@ export interface LogRow extends LogKind {
 }
 
 const revisionKey = 'associated_rev_id';
-/** MediaWiki appends it: this suffix is not part of another parameter. */
+/** MediaWiki (`LogFormatter::formatParametersForApi`) appends it: this suffix is not part of another parameter. */
 const lastRevision = /s:17:"associated_rev_id";i:(\d+);\}$/;
 
 /** Revision of an entry: stored among the parameters, but not a parameter. */

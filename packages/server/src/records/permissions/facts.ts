@@ -16,7 +16,7 @@ export interface CheckedPage extends ProtectablePage {
   readonly contentModel: string;
 }
 
-/** Where a partial block applies. */
+/** The pages and namespaces that a partial block applies to. */
 export interface BlockScope {
   readonly pages: ReadonlySet<number>;
   readonly namespaces: ReadonlySet<number>;

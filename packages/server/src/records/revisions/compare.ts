@@ -71,7 +71,7 @@ function lineLabel({ call }: QueryRun): (line: number) => string {
 }
 
 /**
- * Languages whose non-ASCII texts are compared letter by letter: MediaWiki inserts form feeds between letters, and
+ * Languages whose non-ASCII texts are compared letter by letter: MediaWiki (`LanguageZh::segmentForDiff`) inserts form feeds between letters, and
  * removes them afterwards.
  */
 const withoutWords: ReadonlySet<string> = new Set(['gan', 'wuu', 'zh']);

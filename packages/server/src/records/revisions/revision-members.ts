@@ -24,7 +24,7 @@ export const revisionValues = {
 };
 
 type RevisionView = View<ModuleName, RevisionBatch>;
-type MemberOptions<A extends string> = Pick<Member<unknown, A>, 'prop' | 'moved' | 'shown' | 'when'>;
+type MemberOptions = Pick<Member, 'moved' | 'shown' | 'when'>;
 type Column = keyof RevisionRow;
 
 /** Columns for the placement of a revision, and for its visibility. */
@@ -38,11 +38,11 @@ function ofRow<Row, Rest extends readonly unknown[], V>(write: (row: Row, ...res
 /** Makes members and guards of rows of the table. */
 export function membersOf<Batch>(table: RevisionTable) {
   return {
-    member: <V, A extends string = never>(
+    member: <V>(
       columns: readonly Column[],
       write: (row: RevisionRow, view: View<ModuleName, Batch>, index: number) => V | undefined,
-      options: MemberOptions<A> = {},
-    ): Member<V, A> => ({
+      options: MemberOptions = {},
+    ): Member<V> => ({
       ...options,
       columns: columnsOf(table, columns),
       write: ofRow(write) as NonNullable<Member<V>['write']>,
@@ -56,8 +56,6 @@ export function membersOf<Batch>(table: RevisionTable) {
   };
 }
 
-const user = ['user', 'userid'] as const;
-const comment = ['comment', 'parsedcomment'] as const;
 const open: Visibility = { isHidden: false, maySee: true };
 
 /** The text of the latest revision of a page cannot be hidden. */
@@ -82,11 +80,9 @@ const checksumOf = ({ sha1, id }: RevisionRow, { slots }: RevisionBatch): string
 /** Whether a requested field is hidden. */
 function hidesSomething(row: RevisionRow, view: RevisionView): boolean {
   const { props, readsContent, readsSlots } = view.batch.options;
-  const isRequested = (names: readonly ('user' | 'userid' | 'comment' | 'parsedcomment')[]): boolean =>
-    names.some((name) => props.has(name));
   return (
-    (isRequested(user) && isHidden(row.deleted, hidden.user)) ||
-    (isRequested(comment) && isHidden(row.deleted, hidden.comment)) ||
+    (isHidden(row.deleted, hidden.user) && view.run.requests('userhidden')) ||
+    (isHidden(row.deleted, hidden.comment) && view.run.requests('commenthidden')) ||
     ((props.has('sha1') || readsContent || (readsSlots && props.has('slotsha1'))) && textVisibility(row, view).isHidden)
   );
 }
@@ -108,10 +104,10 @@ function mainSlots() {
 export function revisionMembers(table: RevisionTable) {
   const { member, sees } = membersOf<RevisionBatch>(table);
   const mainSlot = mainSlots();
-  const ofMainSlot = <K extends keyof MainSlotMembers, A extends string = never>(
+  const ofMainSlot = <K extends keyof MainSlotMembers>(
     name: K,
-    options: MemberOptions<A> = {},
-  ): Member<NonNullable<MainSlotMembers[K]>, A> =>
+    options: MemberOptions = {},
+  ): Member<NonNullable<MainSlotMembers[K]>> =>
     member(locatingColumns, (row, view) => mainSlot(row, view)[name] ?? undefined, { ...options, when: inOldForm });
   const checksum = (row: RevisionRow, view: RevisionView) =>
     view.batch.options.props.has('sha1')
@@ -119,33 +115,33 @@ export function revisionMembers(table: RevisionTable) {
       : {};
   const seesUser = sees(hidden.user);
   const seesComment = sees(hidden.comment);
-  const ofUser = { prop: user, shown: seesUser };
   return sharedMembers({
-    revid: member(['id'], ({ id }) => id, { prop: 'ids' }),
-    parentid: member(['parent'], ({ parent }) => parent ?? undefined, { prop: 'ids' }),
-    minor: member(['minor'], ({ minor }) => minor !== 0, { prop: 'flags' }),
-    userhidden: member(['deleted'], (row) => isHidden(row.deleted, hidden.user) || undefined, { prop: user }),
-    user: member(['user'], (row) => row.user, { prop: 'user', shown: seesUser }),
-    temp: member(['user'], (row, { call }) => call.wiki.userNames.isTemporary(row.user) || undefined, ofUser),
-    anon: member(['userId'], ({ userId }) => (userId ?? 0) === 0 || undefined, ofUser),
-    userid: member(['userId'], ({ userId }) => userId ?? 0, { prop: 'userid', shown: seesUser }),
-    timestamp: member(['timestamp'], ({ timestamp }) => toIso(timestamp), { prop: 'timestamp' }),
+    revid: member(['id'], ({ id }) => id),
+    parentid: member(['parent'], ({ parent }) => parent ?? undefined),
+    minor: member(['minor'], ({ minor }) => minor !== 0),
+    userhidden: member(['deleted'], (row) => isHidden(row.deleted, hidden.user) || undefined),
+    user: member(['user'], (row) => row.user, { shown: seesUser }),
+    temp: member(['user'], (row, { call }) => call.wiki.userNames.isTemporary(row.user) || undefined, {
+      shown: seesUser,
+    }),
+    anon: member(['userId'], ({ userId }) => (userId ?? 0) === 0 || undefined, { shown: seesUser }),
+    userid: member(['userId'], ({ userId }) => userId ?? 0, { shown: seesUser }),
+    timestamp: member(['timestamp'], ({ timestamp }) => toIso(timestamp)),
     size: member(
       ['id', 'size'],
       (row, view) =>
         mainSlot(row, view).size ?? (view.batch.options.props.has('size') ? sizeOf(row, view.batch) : undefined),
-      { prop: ['size', 'slotsize'], moved: { prop: 'slotsize', unless: ['size'], before: 'slots' } },
+      { moved: { prop: 'slotsize', unless: ['size'], before: 'slots' } },
     ),
     sha1hidden: member(
       [...locatingColumns, 'sha1'],
       (row, view) => mainSlot(row, view).sha1hidden ?? checksum(row, view).sha1hidden,
-      { prop: ['sha1', 'slotsha1'], moved: { prop: 'slotsha1', unless: ['sha1'], before: 'slots' } },
+      { moved: { prop: 'slotsha1', unless: ['sha1'], before: 'slots' } },
     ),
     sha1: member([...locatingColumns, 'sha1'], (row, view) => mainSlot(row, view).sha1 ?? checksum(row, view).sha1, {
-      prop: ['sha1', 'slotsha1'],
       moved: { prop: 'slotsha1', unless: ['sha1'], before: 'slots' },
     }),
-    roles: member(['id'], ({ id }, { batch }) => batch.slots.get(id)?.map(({ role }) => role), { prop: 'roles' }),
+    roles: member(['id'], ({ id }, { batch }) => batch.slots.get(id)?.map(({ role }) => role)),
     slots: member(
       locatingColumns,
       (row, view) =>
@@ -163,15 +159,12 @@ export function revisionMembers(table: RevisionTable) {
     contentmodel: ofMainSlot('contentmodel', { moved: { prop: 'contentmodel', before: 'texthidden' } }),
     content: ofMainSlot('content'),
     diff: ofMainSlot('diff'),
-    commenthidden: member(['deleted'], (row) => isHidden(row.deleted, hidden.comment) || undefined, {
-      prop: comment,
-    }),
-    comment: member(['comment'], (row) => row.comment, { prop: 'comment', shown: seesComment }),
+    commenthidden: member(['deleted'], (row) => isHidden(row.deleted, hidden.comment) || undefined),
+    comment: member(['comment'], (row) => row.comment, { shown: seesComment }),
     parsedcomment: member(['comment'], (row, { batch }) => batch.comments.get(row) ?? '', {
-      prop: 'parsedcomment',
       shown: seesComment,
     }),
-    tags: member(['id'], ({ id }, { batch }) => batch.tags.get(id) ?? [], { prop: 'tags' }),
+    tags: member(['id'], ({ id }, { batch }) => batch.tags.get(id) ?? []),
     suppressed: member(
       locatingColumns,
       (row, view) => (isSuppressed(row.deleted) && hidesSomething(row, view)) || undefined,

@@ -7,7 +7,7 @@ import { sql, type Sql } from '../../sql/sql.js';
 import { renamed } from '../../sql/table.js';
 import { areFew, byFew } from '../../shapes/few.js';
 
-/** What a tag is on, by the column that names it. */
+/** The column that names the tagged revision, log entry or recent change. */
 export type TagColumn = typeof c.ct_rev_id | typeof c.ct_log_id | typeof c.ct_rc_id;
 
 /** Names of the tags of rows, by row ID. Rows without tags are omitted. At most one query. */

@@ -1,4 +1,4 @@
-/** Tags that the software adds to changes. Data of MediaWiki 1.43 and its bundled extensions. */
+/** Tags that the software adds to changes. Data of MediaWiki 1.43 (`ChangeTagsStore`) and its bundled extensions. */
 import type { SiteFacts } from '../../profile/site-facts.js';
 import { lookUp } from '@wiki-query/wikitext';
 

@@ -31,7 +31,7 @@ export async function preferencesOf(call: Call, registration: string | null): Pr
   return mark(all, { both: 'all' });
 }
 
-/** MediaWiki returns only this one as a number, so that clients do not read it as true. */
+/** MediaWiki (`ApiQueryUserInfo`) returns only this one as a number, so that clients do not read it as true. */
 const stored = (value: string): Scalar => (value === '0' ? 0 : value);
 
 function conditional(name: string, value: Scalar, registration: string | null | undefined): Scalar {

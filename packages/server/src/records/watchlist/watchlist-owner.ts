@@ -11,7 +11,7 @@ interface OwnerParams {
   readonly token: string | undefined;
 }
 
-/** The owner. MediaWiki filters rows by the owner's rights, not by the viewer's. */
+/** The owner. MediaWiki (`WatchedItemQueryService`) filters rows by the owner's rights, not by the viewer's. */
 export async function watchlistOwner({ owner, token }: OwnerParams, call: Call): Promise<Viewer> {
   const { viewer } = call;
   if (owner !== undefined && token !== undefined) return ownerWithToken(owner, token, call);

@@ -11,63 +11,43 @@ import { descriptionAddress, fileAddress, shortAddress } from '../../../records/
 
 type FileView = View<'allimages', readonly string[]>;
 
-const size = { prop: ['size', 'dimensions'] } as const;
-const uploader = { prop: ['user', 'userid'] } as const;
 const placed = (name: string) => ({ name, archive: null });
 
 /** Comments as HTML are those of the batch. */
 export const currentFileMembers = sharedMembers({
-  timestamp: time(c.img_timestamp, { prop: 'timestamp' }),
-  user: column(c.actor_name, { prop: 'user' }),
-  userid: column(c.actor_user, { prop: 'userid', empty: 0 }),
-  temp: temporary(uploader),
-  anon: anonymous(uploader),
-  size: column(c.img_size, size),
-  width: column(c.img_width, size),
-  height: column(c.img_height, size),
+  timestamp: time(c.img_timestamp),
+  user: column(c.actor_name),
+  userid: column(c.actor_user, { empty: 0 }),
+  temp: temporary(),
+  anon: anonymous(),
+  size: column(c.img_size),
+  width: column(c.img_width),
+  height: column(c.img_height),
   // No type of file here has pages.
   pagecount: computed([], (): number | undefined => undefined),
-  duration: computed([c.img_metadata], (row) => durationOf(readMetadata(row.img_metadata)) || undefined, size),
-  parsedcomment: computed([], (_row, { batch }: FileView, i) => batch[i] ?? '', { prop: 'parsedcomment' }),
-  comment: column(c.comment_text, { prop: 'comment' }),
-  canonicaltitle: computed([c.img_name], (row, { call }) => call.titleTexts.text(NS_FILE, row.img_name), {
-    prop: 'canonicaltitle',
+  duration: computed([c.img_metadata], (row) => durationOf(readMetadata(row.img_metadata)) || undefined),
+  parsedcomment: computed([], (_row, { batch }: FileView, i) => batch[i] ?? ''),
+  comment: column(c.comment_text),
+  canonicaltitle: computed([c.img_name], (row, { call }) => call.titleTexts.text(NS_FILE, row.img_name)),
+  url: computed([c.img_name], (row, { call }) => fileAddress(call.wiki, placed(row.img_name))),
+  descriptionurl: computed([c.img_name], (row, { call }) => descriptionAddress(call.wiki, placed(row.img_name))),
+  descriptionshorturl: computed([c.page_id], ({ page_id: id }: { readonly page_id: number | null }, { call }) =>
+    id === null ? undefined : shortAddress(call.wiki, id),
+  ),
+  sha1: computed([c.img_sha1], (row) => sha1ToHex(row.img_sha1)),
+  metadata: computed([c.img_metadata], (row) => {
+    const metadata = readMetadata(row.img_metadata);
+    return Object.keys(metadata).length === 0 ? null : listMetadata(metadata);
   }),
-  url: computed([c.img_name], (row, { call }) => fileAddress(call.wiki, placed(row.img_name)), { prop: 'url' }),
-  descriptionurl: computed([c.img_name], (row, { call }) => descriptionAddress(call.wiki, placed(row.img_name)), {
-    prop: 'url',
-  }),
-  descriptionshorturl: computed(
-    [c.page_id],
-    ({ page_id: id }: { readonly page_id: number | null }, { call }) =>
-      id === null ? undefined : shortAddress(call.wiki, id),
-    { prop: 'url' },
+  commonmetadata: computed([c.img_major_mime, c.img_minor_mime, c.img_metadata], (row) =>
+    listMetadata(
+      mediaTypeOf(`${row.img_major_mime}/${row.img_minor_mime}`)?.common(readMetadata(row.img_metadata)) ?? {},
+    ),
   ),
-  sha1: computed([c.img_sha1], (row) => sha1ToHex(row.img_sha1), { prop: 'sha1' }),
-  metadata: computed(
-    [c.img_metadata],
-    (row) => {
-      const metadata = readMetadata(row.img_metadata);
-      return Object.keys(metadata).length === 0 ? null : listMetadata(metadata);
-    },
-    { prop: 'metadata' },
+  extmetadata: computed([c.img_name, c.img_timestamp], (row, { call }) =>
+    extendedMetadata(call.wiki, { name: row.img_name, timestamp: row.img_timestamp }, undefined),
   ),
-  commonmetadata: computed(
-    [c.img_major_mime, c.img_minor_mime, c.img_metadata],
-    (row) =>
-      listMetadata(
-        mediaTypeOf(`${row.img_major_mime}/${row.img_minor_mime}`)?.common(readMetadata(row.img_metadata)) ?? {},
-      ),
-    { prop: 'commonmetadata' },
-  ),
-  extmetadata: computed(
-    [c.img_name, c.img_timestamp],
-    (row, { call }) => extendedMetadata(call.wiki, { name: row.img_name, timestamp: row.img_timestamp }, undefined),
-    { prop: 'extmetadata' },
-  ),
-  mime: computed([c.img_major_mime, c.img_minor_mime], (row) => `${row.img_major_mime}/${row.img_minor_mime}`, {
-    prop: 'mime',
-  }),
-  mediatype: computed([c.img_media_type], (row) => row.img_media_type, { prop: 'mediatype' }),
-  bitdepth: column(c.img_bits, { prop: 'bitdepth' }),
+  mime: computed([c.img_major_mime, c.img_minor_mime], (row) => `${row.img_major_mime}/${row.img_minor_mime}`),
+  mediatype: computed([c.img_media_type], (row) => row.img_media_type),
+  bitdepth: column(c.img_bits),
 });

@@ -34,21 +34,14 @@ const activeDays = 30;
 const hidden = as(hiding(c.user_id), 'hidden', nullable(integer));
 const none: AccountGroups = { memberships: [], explicit: [], implicit: [] };
 
-const central = partsOf(
-  [c.user_id, hidden],
-  (row, { call, params }) =>
-    centralIds(call.wiki, { id: row.user_id, isHidden: row.hidden !== null }, (params as Run['params']).attachedwiki),
-  { prop: 'centralids' },
+const central = partsOf([c.user_id, hidden], (row, { call, params }) =>
+  centralIds(call.wiki, { id: row.user_id, isHidden: row.hidden !== null }, (params as Run['params']).attachedwiki),
 );
-const block = partsOf(
-  [c.user_id],
-  (row, { batch }: View<ModuleName, AccountDetails>) => blockDetails(batch.blocks.get(row.user_id) ?? [], batch.reader),
-  { prop: 'blockinfo' },
+const block = partsOf([c.user_id], (row, { batch }: View<ModuleName, AccountDetails>) =>
+  blockDetails(batch.blocks.get(row.user_id) ?? [], batch.reader),
 );
-const ofGroups = <V, A extends string>(requested: A, of: (groups: AccountGroups, view: AccountView) => V) =>
-  computed([c.user_id], (row, view: AccountView) => of(view.batch.groups.get(row.user_id) ?? none, view), {
-    prop: requested,
-  });
+const ofGroups = <V>(of: (groups: AccountGroups, view: AccountView) => V) =>
+  computed([c.user_id], (row, view: AccountView) => of(view.batch.groups.get(row.user_id) ?? none, view));
 
 export const allUserMembers = sharedMembers({
   userid: column(c.user_id),
@@ -72,16 +65,14 @@ export const allUserMembers = sharedMembers({
   blockexpiryrelative: block('blockexpiryrelative'),
   blockcomponents: block('blockcomponents'),
   hidden: computed([hidden], (row) => row.hidden !== null || undefined),
-  editcount: column(c.user_editcount, { prop: 'editcount', empty: 0 }),
+  editcount: column(c.user_editcount, { empty: 0 }),
   recentactions: computed([c.user_id], (row, { batch }: AccountView) => batch.recentActions.get(row.user_id) ?? 0, {
     when: ({ params }: Run) => params.activeusers,
   }),
-  registration: computed([c.user_registration], ({ user_registration: time }) => (time === null ? '' : toIso(time)), {
-    prop: 'registration',
-  }),
-  groups: ofGroups('groups', ({ implicit, explicit }) => [...implicit, ...explicit]),
-  implicitgroups: ofGroups('implicitgroups', ({ implicit }) => implicit),
-  rights: ofGroups('rights', ({ implicit, explicit }, { call }) =>
+  registration: computed([c.user_registration], ({ user_registration: time }) => (time === null ? '' : toIso(time))),
+  groups: ofGroups(({ implicit, explicit }) => [...implicit, ...explicit]),
+  implicitgroups: ofGroups(({ implicit }) => implicit),
+  rights: ofGroups(({ implicit, explicit }, { call }) =>
     grantedRights(call.viewer, call.wiki.rightsOf([...explicit, ...implicit])),
   ),
 });

@@ -2,7 +2,6 @@
 import { c } from '../../../db/schema/tables.js';
 import { hidden, isHidden, isSuppressed, maySee } from '../../../content/visibility.js';
 import { column, computed, flag, guard, time, title, type Members, type View } from '../../../shapes/members.js';
-import { has } from '../../../shapes/module.js';
 import type { RowOf } from '../../../sql/table.js';
 
 const sized = [c.rev_len, c.rev_parent_id] as const;
@@ -27,7 +26,6 @@ export interface ContributionBatch {
 
 type ContributionView = View<'usercontribs', ContributionBatch>;
 
-const commentProps = ['comment', 'parsedcomment'] as const;
 const seesComment = guard([c.rev_deleted], (row, { rights }) => maySee(row.rev_deleted, hidden.comment, rights));
 /** A join may find no change. */
 type Patrol = { readonly rc_patrolled: number | null };
@@ -37,32 +35,30 @@ export const contributionMembers: Members<'usercontribs'> = {
   userid: column(c.actor_user, { empty: 0 }),
   user: column(c.actor_name),
   userhidden: computed([c.rev_deleted], (row) => isHidden(row.rev_deleted, hidden.user) || undefined),
-  pageid: column(c.rev_page, { prop: 'ids' }),
-  revid: column(c.rev_id, { prop: 'ids' }),
-  parentid: computed([c.rev_parent_id], (row) => row.rev_parent_id ?? undefined, { prop: 'ids' }),
-  ns: column(c.page_namespace, { prop: 'title' }),
-  title: title(c.page_namespace, c.page_title, { prop: 'title' }),
-  timestamp: time(c.rev_timestamp, { prop: 'timestamp' }),
-  new: computed([c.rev_parent_id], (row) => row.rev_parent_id === 0, { prop: 'flags' }),
-  minor: flag(c.rev_minor_edit, { prop: 'flags' }),
-  top: computed([c.page_latest, c.rev_id], (row) => row.page_latest === row.rev_id, { prop: 'flags' }),
-  commenthidden: computed([c.rev_deleted], (row) => isHidden(row.rev_deleted, hidden.comment) || undefined, {
-    prop: commentProps,
-  }),
-  comment: column(c.comment_text, { prop: 'comment', shown: seesComment }),
+  pageid: column(c.rev_page),
+  revid: column(c.rev_id),
+  parentid: computed([c.rev_parent_id], (row) => row.rev_parent_id ?? undefined),
+  ns: column(c.page_namespace),
+  title: title(c.page_namespace, c.page_title),
+  timestamp: time(c.rev_timestamp),
+  new: computed([c.rev_parent_id], (row) => row.rev_parent_id === 0),
+  minor: flag(c.rev_minor_edit),
+  top: computed([c.page_latest, c.rev_id], (row) => row.page_latest === row.rev_id),
+  commenthidden: computed([c.rev_deleted], (row) => isHidden(row.rev_deleted, hidden.comment) || undefined),
+  comment: column(c.comment_text, { shown: seesComment }),
   parsedcomment: computed(commented, (_row, { batch }: ContributionView, i) => batch.comments[i] ?? '', {
-    prop: 'parsedcomment',
     shown: seesComment,
   }),
-  patrolled: computed([c.rc_patrolled], (row: Patrol) => (row.rc_patrolled ?? 0) !== 0, { prop: 'patrolled' }),
-  autopatrolled: computed([c.rc_patrolled], (row) => row.rc_patrolled === 2, { prop: 'patrolled' }),
-  size: computed([c.rev_len], (row) => row.rev_len ?? undefined, { prop: 'size' }),
-  sizediff: computed(sized, sizeDifference, { prop: 'sizediff' }),
-  tags: computed([c.rev_id], (row, { batch }: ContributionView) => batch.tags.get(row.rev_id) ?? [], { prop: 'tags' }),
-  suppressed: computed([c.rev_deleted], ({ rev_deleted: bits }, { params }: ContributionView) => {
-    const showsComment = commentProps.some((prop) => has(params.prop, prop));
+  patrolled: computed([c.rc_patrolled], (row: Patrol) => (row.rc_patrolled ?? 0) !== 0),
+  autopatrolled: computed([c.rc_patrolled], (row) => row.rc_patrolled === 2),
+  size: computed([c.rev_len], (row) => row.rev_len ?? undefined),
+  sizediff: computed(sized, sizeDifference),
+  tags: computed([c.rev_id], (row, { batch }: ContributionView) => batch.tags.get(row.rev_id) ?? []),
+  suppressed: computed([c.rev_deleted], ({ rev_deleted: bits }, { run }: ContributionView) => {
     const hides = isHidden(bits, hidden.text) || isHidden(bits, hidden.user);
-    return (isSuppressed(bits) && (hides || (showsComment && isHidden(bits, hidden.comment)))) || undefined;
+    return (
+      (isSuppressed(bits) && (hides || (run.requests('commenthidden') && isHidden(bits, hidden.comment)))) || undefined
+    );
   }),
 };
 

@@ -1,13 +1,10 @@
-/** Makes a wiki folder from the data of a wiki. */
+/** Makes a wiki folder from the data of a wiki, for tests. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { importDumps } from '@wiki-query/importer';
+import { importDumps } from '../run/import-dumps.js';
 import { addAccounts } from './add-accounts.js';
 import { type WikiData, WikiDataError } from './wiki-data.js';
 import { accountNames, type Namespaces, writeExport } from './write-export.js';
-
-const baseProfile = fileURLToPath(new URL('../../sample/site.json', import.meta.url));
 
 interface Profile {
   readonly siteinfo: {
@@ -16,8 +13,8 @@ interface Profile {
   };
 }
 
-/** Data → export → the importer → the folder. */
-export async function makeFolder(data: WikiData, folder: string): Promise<void> {
+/** Data → export → import → the folder. The profile with this path has the settings that the data does not contain. */
+export async function makeFolder(data: WikiData, folder: string, baseProfile: string): Promise<void> {
   const { siteinfo } = JSON.parse(readFileSync(baseProfile, 'utf8')) as Profile;
   checkGroups(
     data,

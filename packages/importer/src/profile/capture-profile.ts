@@ -1,5 +1,5 @@
 /** Captures the profile of a wiki from its API, in the format of `site.json`. */
-import { EnvironmentError } from '../errors/environment-error.js';
+import { DumpError } from '../dump-error.js';
 import { lookUp, setOwn } from '@wiki-query/wikitext';
 
 type Json = Record<string, unknown>;
@@ -12,7 +12,7 @@ export interface CapturedSite {
   readonly translations: ReadonlyMap<string, readonly unknown[]>;
 }
 
-/** Sends requests to the wiki at an api.php. Throws an EnvironmentError if the response is not that of a wiki. */
+/** Sends requests to the wiki at an api.php. Throws an DumpError if the response is not that of a wiki. */
 export async function captureProfile(
   url: URL,
   options: { readonly languages?: readonly string[]; readonly onStep?: (what: string) => void },
@@ -24,7 +24,7 @@ export async function captureProfile(
   const siteinfo = await wiki.all({ meta: 'siteinfo', siprop: values('siteinfo', 'prop'), sinumberingroup: '1' });
   const general = siteinfo['general'] as { readonly sitename?: string; readonly lang?: string } | undefined;
   if (general?.lang === undefined)
-    throw new EnvironmentError(`${url.href} did not return facts about a wiki. Check that it is the URL of an api.php`);
+    throw new DumpError(`${url.href} did not return facts about a wiki. Check that it is the URL of an api.php`);
   const profile = await readProfile(wiki, { values, siteinfo, general });
   const { languages } = options;
   if (languages === undefined) return { profile, translations: new Map() };
@@ -121,7 +121,7 @@ function client(url: URL, onStep: (what: string) => void): Client {
     for (const [name, value] of Object.entries(search)) target.searchParams.set(name, value);
     const response = await fetchJson(target);
     const error = response['error'] as { readonly code?: string; readonly info?: string } | undefined;
-    if (error !== undefined) throw new EnvironmentError(`${url.href} returned the error ${error.code}: ${error.info}`);
+    if (error !== undefined) throw new DumpError(`${url.href} returned the error ${error.code}: ${error.info}`);
     return response;
   };
   const all: Client['all'] = async (parameters) => {
@@ -149,13 +149,13 @@ async function fetchJson(url: URL): Promise<Json> {
     });
   } catch (error) {
     const { message, cause } = error as Error;
-    throw new EnvironmentError(`${name} cannot be reached: ${cause instanceof Error ? cause.message : message}`);
+    throw new DumpError(`${name} cannot be reached: ${cause instanceof Error ? cause.message : message}`);
   }
-  if (!response.ok) throw new EnvironmentError(`${name} returned HTTP status ${response.status}`);
+  if (!response.ok) throw new DumpError(`${name} returned HTTP status ${response.status}`);
   try {
     return (await response.json()) as Json;
   } catch {
-    throw new EnvironmentError(`${name} did not return JSON. Check that it is the URL of an api.php`);
+    throw new DumpError(`${name} did not return JSON. Check that it is the URL of an api.php`);
   }
 }
 

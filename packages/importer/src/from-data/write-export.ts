@@ -1,5 +1,5 @@
 /** The pages of a wiki as an XML export, which the importer reads. */
-import { isIpAddress } from '../text/ip.js';
+import { isIP } from 'node:net';
 import type { PageData, RevisionData, WikiData } from './wiki-data.js';
 
 interface Namespace {
@@ -19,7 +19,7 @@ const defaultAuthor = 'Author';
 /** Names of all accounts: those of the data, then further authors. Their IDs are their positions from 1. */
 export function accountNames({ pages = {}, users = {} }: WikiData): readonly string[] {
   const authors = Object.values(pages).flatMap((page) => revisionsOf(page).map(authorOf));
-  return [...new Set([...Object.keys(users), ...authors.filter((name) => !isIpAddress(name))].map(capital))];
+  return [...new Set([...Object.keys(users), ...authors.filter((name) => isIP(name) === 0)].map(capital))];
 }
 
 /** The whole file. */
@@ -48,9 +48,10 @@ ${namespaces.map(({ id, name, case: letterCase }) => `<namespace key="${id}" cas
 
 function revisionXml(revision: RevisionData, id: number, time: number, accounts: readonly string[]): string {
   const author = authorOf(revision);
-  const contributor = isIpAddress(author)
-    ? `<ip>${escape(author)}</ip>`
-    : `<username>${escape(capital(author))}</username><id>${accounts.indexOf(capital(author)) + 1}</id>`;
+  const contributor =
+    isIP(author) !== 0
+      ? `<ip>${escape(author)}</ip>`
+      : `<username>${escape(capital(author))}</username><id>${accounts.indexOf(capital(author)) + 1}</id>`;
   const bytes = Buffer.byteLength(revision.text);
   return `<revision><id>${id}</id><timestamp>${new Date(time).toISOString().replace(/\.\d+/, '')}</timestamp>
 <contributor>${contributor}</contributor>${revision.minor === true ? '<minor />' : ''}<comment>${escape(revision.comment ?? '')}</comment>
