@@ -4,11 +4,17 @@ import { sampleProfile, sampleWiki } from '../../test/support/sample-wiki.js';
 import { openDatabase } from '../db/open/open-database.js';
 import { convertTitles } from './convert-titles.js';
 
-/** Index and title of what is found for each text, on a wiki in the language that has this page. */
-async function converted(lang: string, page: string, texts: readonly string[], codes: readonly string[] = []) {
+/** Index and title of what is found for each text, on a wiki in the language that has these pages. */
+async function converted(
+  lang: string,
+  pages: readonly string[],
+  texts: readonly string[],
+  codes: readonly string[] = [],
+) {
   const variants = codes.map((code) => ({ code }));
   const file = await copySample((database) => {
-    database.prepare('UPDATE page SET page_title = ? WHERE page_id = 84').run(page);
+    const rename = database.prepare('UPDATE page SET page_title = ? WHERE page_id = ?');
+    pages.forEach((page, i) => rename.run(page, [84, 142, 212][i]));
   });
   const database = await openDatabase(file.path);
   const wiki = sampleWiki(sampleProfile({ general: { lang, variants } }));
@@ -26,10 +32,10 @@ async function converted(lang: string, page: string, texts: readonly string[], c
 }
 
 it('finds the page whose title is the text in another variant, and nothing for texts that are right or unknown', async () => {
-  const texts = ['Nigde', 'Beograd', 'Београд', 'de:Beograd'];
-  expect(await converted('sr', 'Београд', texts, ['sr', 'sr-ec', 'sr-el'])).toEqual([[1, 'Београд']]);
+  const texts = ['Nigde', 'Beograd', 'Београд', 'Ниш', 'де:Ниш'];
+  expect(await converted('sr', ['Београд', 'Ниш', 'Niš'], texts, ['sr', 'sr-ec', 'sr-el'])).toEqual([[1, 'Београд']]);
 });
 
 it('finds nothing on a wiki whose language has no variants', async () => {
-  expect(await converted('en', 'Београд', ['Beograd'])).toEqual([]);
+  expect(await converted('en', ['Београд'], ['Beograd'])).toEqual([]);
 });

@@ -25,6 +25,7 @@ const isTable = expect.stringContaining('<td colspan="2" class="diff-lineno"');
 describe('a revision compared', () => {
   it.each([
     ['with the one before it', '974', 'prev', { from: 91, to: 974, body: isTable }],
+    ['with the nearest of those before it', '1078', 'prev', { from: 974, to: 1078, body: '' }],
     ['with none before it', '91', 'prev', { from: false, to: 91, body: '' }],
     ['with the next one', '91', 'next', { from: 91, to: 974, body: isTable }],
     ['with the same text', '974', '1078', { from: 974, to: 1078, body: '' }],
