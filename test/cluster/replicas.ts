@@ -6,7 +6,7 @@ import { handleRequest } from '../../packages/server/src/actions/handle-request.
 import type { WikiDatabase } from '../../packages/server/src/db/database.js';
 import { openDatabase, type OpenOptions } from '../../packages/server/src/db/open/open-database.js';
 import { sql } from '../../packages/server/src/sql/sql.js';
-import type { Statement } from '../../packages/server/src/sql/query.js';
+import { statement } from '../../packages/server/src/sql/query.js';
 import { makeServices } from '../../packages/server/src/services/make-services.js';
 import { delay, run, untilCaughtUp } from '../support/mariadb/replicas.js';
 import type { Rig } from './rig.js';
@@ -14,7 +14,7 @@ import type { Rig } from './rig.js';
 let rig: Rig;
 let settings: string;
 
-const serverId: Statement<{ readonly id: number }> = sql`select @@server_id as id`;
+const serverId = statement<{ readonly id: number }>(sql`select @@server_id as id`);
 
 const numberOfServer = (database: WikiDatabase): Promise<number | undefined> =>
   database.read(async (db) => (await db.first(serverId))?.id);
@@ -182,7 +182,7 @@ export function describeReplicas(startedRig: () => Rig): void {
       const told: string[] = [];
       await opened(
         async (database) => {
-          const read = (): Promise<unknown> => database.read((db) => db.first(sql`select sleep(0.02) as x`));
+          const read = (): Promise<unknown> => database.read((db) => db.first(statement(sql`select sleep(0.02) as x`)));
           const client = async (): Promise<void> => {
             for (let i = 0; i < 20; i++) await read();
           };

@@ -16,7 +16,7 @@ import { filtered, walkAll } from '../../packages/server/test/contract/windowed-
 import { type TestClient, openTestClient } from '../../packages/server/test/support/test-client.js';
 import { readStoredForms } from '../../packages/server/test/texts/stored-forms.js';
 import { addStoredForms } from './stored-forms.js';
-import type { Statement } from '../../packages/server/src/sql/query.js';
+import { statement, type Statement } from '../../packages/server/src/sql/query.js';
 import { type MariadbCopy, openMariadbCopy, sampleSearchIndex, writeSettings } from '../support/mariadb/open-copy.js';
 
 const sample = new URL('../../packages/server/sample/wiki.sqlite.gz', import.meta.url).pathname;
@@ -36,12 +36,10 @@ afterAll(async () => {
 });
 
 /** The server's own SQL is never a text: this statement is one of a test. */
-const statement = (text: string): Statement<Record<string, unknown>> => ({
-  limits: [],
-  write: (out) => void (out.text += text),
-});
+const statementOf = (text: string): Statement<Record<string, unknown>> =>
+  statement({ ends: [], write: (out) => void (out.text += text) });
 
-const first = (db: Db, text: string): Promise<Record<string, unknown> | undefined> => db.first(statement(text));
+const first = (db: Db, text: string): Promise<Record<string, unknown> | undefined> => db.first(statementOf(text));
 
 /** The one value of a query. */
 const request = async (db: Db, text: string): Promise<unknown> => Object.values((await first(db, text)) ?? {})[0];

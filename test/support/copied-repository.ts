@@ -62,7 +62,12 @@ export function copyRepository(): CopiedRepository {
       write(name, read(name).replace(find, put));
     },
     run: (command, ...args) => {
-      const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, env, encoding: 'utf8' });
+      const { status, stdout, stderr } = spawnSync(command, args, {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+        maxBuffer: 2 ** 26,
+      });
       return { status, stdout, stderr };
     },
     changed: () =>

@@ -2,11 +2,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRepository, type CopiedRepository } from '../support/copied-repository.js';
 
+const looking = ['test', 'typecheck', 'lint'];
+
 let copy: CopiedRepository;
 let before: ReadonlyMap<string, string>;
+/** The hashes of tests, types and lint. */
+let lookedAt: ReadonlyMap<string, string>;
 beforeAll(() => {
   copy = copyRepository();
   before = hashes();
+  lookedAt = hashes(looking);
 });
 afterAll(() => copy.remove());
 
@@ -17,8 +22,8 @@ interface Task {
 }
 
 /** The hash that each task has by its inputs. */
-function hashes(): ReadonlyMap<string, string> {
-  const { stdout } = copy.run('node_modules/.bin/turbo', 'run', 'build', 'generate', 'check', '--dry=json');
+function hashes(wanted: readonly string[] = ['build', 'generate', 'check']): ReadonlyMap<string, string> {
+  const { stdout } = copy.run('node_modules/.bin/turbo', 'run', ...wanted, '--dry=json');
   const { tasks } = JSON.parse(stdout) as { readonly tasks: readonly Task[] };
   return new Map(
     tasks
@@ -72,6 +77,54 @@ test.each(cases)('%s', (file, tasks) => {
       .map(([task]) => task)
       .sort(),
   ).toEqual([...tasks].sort());
+});
+
+const packages = 'client docs examples generator importer mcp python server server-stubs test wikitext';
+/** The tests that may use the helpers of `test/support`. */
+const supported = packages.replace(' docs', '');
+const afterGenerator = 'examples generator test';
+const afterServer = 'examples server test';
+const afterClient = 'client examples mcp python server test';
+/** The tests that run the built server. */
+const servedBy = 'client docs examples mcp python server test';
+/** The tests that read the spec and what is generated from it. */
+const readers = 'client docs examples generator importer server server-stubs test wikitext';
+
+/** Of the tasks that look at packages, those that a file changes. */
+const looks: readonly (readonly [file: string, tests: string, types: string, lints: string])[] = [
+  ['packages/server/src/cli/main.ts', servedBy, afterServer, afterServer],
+  ['packages/server/test/auth/client-login.test.ts', 'server test', 'server', 'server'],
+  ['packages/client/src/client.ts', servedBy, afterClient, afterClient],
+  ['packages/client/src/types.test.ts', 'client test', 'client', 'client'],
+  ['packages/client/test/served-wiki.ts', servedBy, afterClient, afterClient],
+  ['packages/generator/src/cli.ts', afterGenerator, afterGenerator, afterGenerator],
+  ['packages/generator/src/cli.test.ts', 'generator', 'generator', 'generator'],
+  ['packages/python/src/wiki_query/core.py', 'python', 'python', 'python'],
+  ['examples/server/server.ts', 'examples', 'examples', 'examples'],
+  ['spec/texts/de/list.yaml', readers, '', ''],
+  ['packages/openapi/gen/openapi.json', readers, '', ''],
+  ['test/support/bot-passwords.d.mts', supported, packages, 'test'],
+  ['test/support/read-options.ts', supported, packages, 'test'],
+  ['test/import/mirror.ts', 'mcp test', packages, 'test'],
+  ['test/turbo/turbo.test.ts', 'test', 'test', 'test'],
+  ['vitest.long.ts', '', packages, ''],
+  ['scripts/layers.js', 'test', '', ''],
+  ['.oxlintrc.json', 'test', '', packages],
+  ['README.md', 'test', '', ''],
+];
+
+test.each(looks)('%s, in tests, types and lint', (file, tests, types, lints) => {
+  const text = copy.read(file);
+  copy.write(file, `${text}\n`);
+  const after = hashes(looking);
+  copy.write(file, text);
+  const changed = [...after].filter(([task, hash]) => lookedAt.get(task) !== hash).map(([task]) => task);
+  const found = (task: string): string =>
+    changed
+      .flatMap((one) => (one.endsWith(`#${task}`) ? [one.split('#')[0] ?? ''] : []))
+      .sort()
+      .join(' ');
+  expect({ tests: found('test'), types: found('typecheck'), lints: found('lint') }).toEqual({ tests, types, lints });
 });
 
 test('a text of tsconfig.base.json, which all packages share, runs every task', () => {

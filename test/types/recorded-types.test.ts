@@ -77,9 +77,9 @@ test('each recorded response has the type of its request', async () => {
     ({ name, example }, at) => `// ${name}, ${example.id}
 const request${at} = ${JSON.stringify(requestOf(example, parameters))} as const;
 export const query${at} = () => client.query(request${at});
-export const response${at}: Answer<typeof request${at}> = ${JSON.stringify(responseOf(example), null, 1)};`,
+export const response${at}: ResponseOf<typeof request${at}> = ${JSON.stringify(responseOf(example), null, 1)};`,
   );
-  const head = `import { createClient, type Answer } from '${clientFile}';\nconst client = createClient('https://x/api.php');\n`;
+  const head = `import { createClient, type ResponseOf } from '${clientFile}';\nconst client = createClient('https://x/api.php');\n`;
   expect(await compile(head + statements.join('\n'))).toBe('');
 });
 
@@ -89,8 +89,8 @@ test('a response that lacks a member, has a surplus one or another value does no
   const wrong = [`category: 'A'`, `category: 'A', ${sizes}, surplus: 1`, `category: 1, ${sizes}`];
   const lines = [`category: 'A', ${sizes}`, ...wrong].map(
     (item, at) =>
-      `export const response${at}: Answer<${request}> = { batchcomplete: true, query: { allcategories: [{ ${item} }] } };`,
+      `export const response${at}: ResponseOf<${request}> = { batchcomplete: true, query: { allcategories: [{ ${item} }] } };`,
   );
-  const errors = await compile(`import type { Answer } from '${clientFile}';\n${lines.join('\n')}\n`);
+  const errors = await compile(`import type { ResponseOf } from '${clientFile}';\n${lines.join('\n')}\n`);
   expect([...errors.matchAll(/use\.ts\((\d+),/g)].map(([, line]) => Number(line))).toEqual([3, 4, 5]);
 });

@@ -1,6 +1,6 @@
 /** The client: queries, whole or in parts. */
 import { valueLimits } from '@wiki-query/server-stubs/limits';
-import type { Answer, PageOf, Part } from './answer.js';
+import type { ResponseOf, PageOf, Part } from './response.js';
 import { isAbove, splitIntoBatches } from './batches.js';
 import { followChanges, type Change, type ChangesOptions, type ChangesParameters } from './changes.js';
 import { Items } from './items.js';
@@ -45,14 +45,17 @@ export type ContentRequest = {
 /** Queries without a list method; see {@link ListMethods} for lists by item. */
 interface Queries {
   /** Sends one request. The response has `continue` if there is more. */
-  readonly query: <const R extends QueryInput>(request: R & Exact<R>, options?: QueryOptions) => Promise<Answer<R>>;
+  readonly query: <const R extends QueryInput>(request: R & Exact<R>, options?: QueryOptions) => Promise<ResponseOf<R>>;
   /** Sends requests until there is no more. Titles and IDs beyond the limit of one request are split into several. */
   readonly queryAll: <const R extends QueryInput>(
     request: R & Exact<R>,
     options?: QueryAllOptions,
   ) => AsyncGenerator<Part<R>, void, undefined>;
   /** Sends requests until there is no more, and returns all results as one response. */
-  readonly collect: <const R extends QueryInput>(request: R & Exact<R>, options?: QueryOptions) => Promise<Answer<R>>;
+  readonly collect: <const R extends QueryInput>(
+    request: R & Exact<R>,
+    options?: QueryOptions,
+  ) => Promise<ResponseOf<R>>;
   /** Returns complete pages with these titles, with the text of the newest revision or the requested members. */
   readonly pages: <const R extends QueryInput | ContentRequest = ContentRequest>(
     titles: readonly string[],

@@ -1,4 +1,4 @@
-export type { Answer, Part, PageOf } from './answer.js';
+export type { ResponseOf, Part, PageOf } from './response.js';
 export type { CategoryOptions } from './categories.js';
 export type { Change, ChangesOptions, ChangesParameters } from './changes.js';
 export {

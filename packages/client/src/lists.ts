@@ -1,7 +1,7 @@
 /** A method for each list that returns its items. */
 import type { ModuleDescriptors, ModuleName, ModuleRequests } from '@wiki-query/server-stubs';
 import { lists } from '@wiki-query/server-stubs/lists';
-import type { Answer } from './answer.js';
+import type { ResponseOf } from './response.js';
 import { membersBelow, type CategoryOptions } from './categories.js';
 import { Items } from './items.js';
 import type { ListOptions, Parameters } from './list-options.js';
@@ -37,7 +37,7 @@ type ElementOf<Value> = Value extends readonly (infer Element)[]
 
 /** An item of a list. Members that `prop` certainly selects are required. */
 export type ItemOf<Name extends ListName, Given = unknown> =
-  Answer<Prefixed<Name, Given>> extends
+  ResponseOf<Prefixed<Name, Given>> extends
     { readonly query: Readonly<Record<Name, infer Value>> } | Readonly<Record<Name, infer Value>>
     ? ElementOf<Value>
     : unknown;

@@ -3,11 +3,11 @@
  * line compiles.
  */
 import { describe, expectTypeOf, test } from 'vitest';
-import type { Answer, PageOf, QueryClient } from './index.js';
+import type { ResponseOf, PageOf, QueryClient } from './index.js';
 
 /** An item of a list, in the response to a request. */
 type Item<List extends string, Request> =
-  Answer<Request & { readonly list: readonly [List] }>['query'] extends Readonly<Record<List, readonly (infer I)[]>>
+  ResponseOf<Request & { readonly list: readonly [List] }>['query'] extends Readonly<Record<List, readonly (infer I)[]>>
     ? I
     : never;
 type Member<T, Name extends PropertyKey> = T extends { readonly [N in Name]?: unknown } ? T[Name & keyof T] : never;
@@ -70,7 +70,7 @@ describe('a literal `prop`', () => {
   });
 
   test('of a module with several response members decides which are there', () => {
-    type Site<Request> = Answer<Request & { readonly meta: readonly ['siteinfo'] }>['query'];
+    type Site<Request> = ResponseOf<Request & { readonly meta: readonly ['siteinfo'] }>['query'];
     expectTypeOf<undefined>().not.toExtend<Site<unknown>['general']>();
     type Namespaces = Site<{ readonly siprop: readonly ['namespaces'] }>;
     expectTypeOf<undefined>().toExtend<Namespaces['general']>();
@@ -104,6 +104,6 @@ test('the type and the action of a log entry decide its details', () => {
 });
 
 test('a request that continues may lack the lists that are done', () => {
-  type More = Answer<{ readonly list: readonly ['allpages']; readonly continue: string }>;
+  type More = ResponseOf<{ readonly list: readonly ['allpages']; readonly continue: string }>;
   expectTypeOf<undefined>().toExtend<More['query']['allpages']>();
 });

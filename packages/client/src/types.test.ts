@@ -1,6 +1,6 @@
 /** Requests that must not compile: each `@ts-expect-error` fails the type check if the next line compiles. */
 import { describe, expectTypeOf, test } from 'vitest';
-import type { Answer, Exact, PageOf, Part, QueryClient, QueryInput } from './index.js';
+import type { ResponseOf, Exact, PageOf, Part, QueryClient, QueryInput } from './index.js';
 
 /** Never called: only its type is looked at. */
 const requests = (client: QueryClient) => [
@@ -77,7 +77,7 @@ const elsewhere = async (client: QueryClient) => {
   expectTypeOf(query.stashimageinfo[0]?.size).toEqualTypeOf<number | undefined>();
 };
 
-const fields = (response: Answer<{ readonly list: readonly ['allpages'] }>) => [
+const fields = (response: ResponseOf<{ readonly list: readonly ['allpages'] }>) => [
   response.query.allpages,
   // @ts-expect-error a list that was not requested
   response.query.allusers,
@@ -96,7 +96,7 @@ describe('types', () => {
   test('of responses follow the request', () => {
     expectTypeOf(fields).toBeFunction();
     expectTypeOf(elsewhere).toBeFunction();
-    type Both = Answer<{ readonly list: readonly ['allpages', 'allusers']; readonly meta: readonly ['userinfo'] }>;
+    type Both = ResponseOf<{ readonly list: readonly ['allpages', 'allusers']; readonly meta: readonly ['userinfo'] }>;
     expectTypeOf<Both['query']>().toHaveProperty('allusers');
     expectTypeOf<Both['query']['allpages'][number]['title']>().toBeString();
     expectTypeOf<Both['query']['userinfo']['name']>().toBeString();

@@ -7,7 +7,7 @@ import { prompts } from './prompts.js';
 import type { Tool } from './tool.js';
 import { describe, moduleLines } from './tools/describe.js';
 import { history } from './tools/history.js';
-import { links } from './tools/links.js';
+import { makeLinks } from './tools/links.js';
 import { makeQuery } from './tools/query.js';
 import { read } from './tools/read.js';
 import { search } from './tools/search.js';
@@ -30,7 +30,14 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const catalog = readCatalog();
 
 /** The tools, in the order in which a model reads them. */
-export const toolsOf = (known: Catalog): readonly Tool[] => [search, read, links, history, makeQuery(known), describe];
+export const toolsOf = (known: Catalog): readonly Tool[] => [
+  search,
+  read,
+  makeLinks(known),
+  history,
+  makeQuery(known),
+  describe,
+];
 
 /** Makes a server for one session with a wiki. */
 export function makeServer(wiki: Wiki, limits: Limits = usualLimits): McpServer {

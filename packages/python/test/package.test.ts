@@ -1,11 +1,11 @@
 /** The package as users get it: unit tests, README, wheel and sdist. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveSampleWiki, type ServedWiki } from '../../client/test/served-wiki.js';
-import { folder, runPython } from './python.js';
+import { folder, pythons, run, runPython } from './python.js';
 
 let wiki: ServedWiki;
 const copy = mkdtempSync(join(tmpdir(), 'wiki-query-python-'));
@@ -17,10 +17,44 @@ afterAll(async () => {
   rmSync(copy, { recursive: true });
 });
 
-test.each(['core', 'transport'])('unit tests: %s', async (name) => {
-  const { code, errors } = await runPython(['-W', 'error::ResourceWarning', `test/test_${name}.py`]);
-  expect(errors).toMatch(/^OK$/m);
-  expect(code).toBe(0);
+test('there is a Python', () => expect(pythons().size).toBeGreaterThan(0));
+
+describe.each([...pythons()])('Python %s', (version, python) => {
+  test.each(['core', 'transport'])('unit tests: %s', async (name) => {
+    const { code, errors } = await run(python, ['-W', 'error::ResourceWarning', `test/test_${name}.py`]);
+    expect(errors).toMatch(/^OK$/m);
+    expect(code).toBe(0);
+  });
+
+  test('both clients and all of the generated modules', async () => {
+    const program = `import asyncio, importlib, pkgutil, sys
+import wiki_query.gen
+from wiki_query import AsyncWiki, Wiki
+for module in pkgutil.iter_modules(wiki_query.gen.__path__, "wiki_query.gen."):
+    importlib.import_module(module.name)
+with Wiki("${wiki.api}", user_agent="test/1") as one:
+    titles = [page["title"] for page in one.allpages(prefix="Ca")]
+async def main():
+    async with AsyncWiki("${wiki.api}", user_agent="test/1") as other:
+        assert titles == [page["title"] async for page in other.allpages(prefix="Ca")]
+asyncio.run(main())
+print("%d.%d" % sys.version_info[:2], titles[:2])`;
+    expect(await run(python, ['-c', program])).toEqual({
+      code: 0,
+      errors: '',
+      output: `${version} ['Cactus orchard', 'Cactus tower willow']\n`,
+    });
+  });
+});
+
+test('at most 700 lines are written by hand, without blank lines and comments', () => {
+  const sources = join(folder, 'src/wiki_query');
+  const lines = readdirSync(sources)
+    .filter((name) => name.endsWith('.py'))
+    .flatMap((name) => readFileSync(join(sources, name), 'utf8').split('\n'))
+    .filter((line) => !/^\s*(#|$)/.test(line));
+  expect(lines.length).toBeGreaterThan(500);
+  expect(lines.length).toBeLessThanOrEqual(700);
 });
 
 test('the programs of the README', async () => {

@@ -1,11 +1,37 @@
 /** Runs Python with the client's sources. */
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
 
 export const folder = join(import.meta.dirname, '..');
 
 /** Python with Debian's packages, among them `httpx` and `mypy`. */
 const python = process.env['PYTHON'] ?? '/usr/bin/python3';
+
+/** The minor versions of Python 3 that the package supports. */
+export const minors = [9, 10, 11, 12, 13] as const;
+
+/** The Pythons of this machine that the package supports, by version: that of the tests, on the `PATH`, of pyenv. */
+export function pythons(): ReadonlyMap<string, string> {
+  const versions = join(process.env['PYENV_ROOT'] ?? join(homedir(), '.pyenv'), 'versions');
+  const ofPyenv = existsSync(versions) ? readdirSync(versions).map((name) => join(versions, name, 'bin/python')) : [];
+  const onPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((bin) => minors.map((minor) => join(bin, `python3.${minor}`)));
+  const found = new Map<string, string>();
+  for (const file of [python, ...ofPyenv, ...onPath].filter((one) => existsSync(one))) {
+    const { stdout } = spawnSync(file, ['-c', 'import sys; print("%d.%d" % sys.version_info[:2])'], {
+      encoding: 'utf8',
+    });
+    const version = stdout.trim();
+    if (minors.some((minor) => version === `3.${minor}`) && !found.has(version)) found.set(version, file);
+  }
+  return found;
+}
+
+/** The folder of Debian's packages: those that `httpx` needs are plain Python, for every version. */
+const packagesOfDebian = '/usr/lib/python3/dist-packages';
 
 /** What a program printed, and its exit code. */
 export interface Ended {
@@ -19,7 +45,11 @@ export function run(command: string, args: readonly string[], input = '', cwd = 
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
-      env: { ...process.env, PYTHONPATH: join(folder, 'src'), PYTHONDONTWRITEBYTECODE: '1' },
+      env: {
+        ...process.env,
+        PYTHONPATH: [join(folder, 'src'), ...(command === python ? [] : [packagesOfDebian])].join(delimiter),
+        PYTHONDONTWRITEBYTECODE: '1',
+      },
     });
     let output = '';
     let errors = '';

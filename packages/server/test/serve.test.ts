@@ -150,6 +150,7 @@ describe('wiki-query serve', () => {
       await request(`${url}/w/api.php?action=query&list=allpages&aplimit=1&format=json&formatversion=2`),
     ).toHaveProperty('query.allpages.0.title');
     expect(await request(`${url}/api.php/query/list/allpages?aplimit=1`)).toHaveProperty('query.allpages.0.pageid');
+    expect(await request(`${url}/api.php/paraminfo?modules=main`)).toHaveProperty('paraminfo.modules.0.name', 'main');
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect(await (await fetch(`${url}/metrics`)).text()).toContain(
       'wiki_query_module_runs_total{module="query+allpages",outcome="ok"} 2',

@@ -15,6 +15,7 @@ const usage = `npm run bench:import -- [options]
 Times imports of generated dumps: XML alone, with SQL tables, and with links from the texts.
 
   --pages N    pages of the dump (200000)
+  --words N    words of each of the three paragraphs of a page (60)
   --only CASE  bzip2, xml, sql or links
   --growth     dumps of 10,000, 100,000, 200,000 and 1,000,000 pages (as far as --pages) without links instead
   --keep DIR   keep the dumps for the next time
@@ -27,6 +28,7 @@ Examples:
 
 const values = readOptions(usage, {
   pages: { type: 'string', default: '200000' },
+  words: { type: 'string', default: '60' },
   growth: { type: 'boolean', default: false },
   keep: { type: 'string' },
   only: { type: 'string' },
@@ -34,6 +36,7 @@ const values = readOptions(usage, {
   code: { type: 'string', default: join(process.env['WIKI_HOME'] ?? '', 'code') },
 });
 const mostPages = wholeNumber(usage, 'pages', values.pages);
+const words = wholeNumber(usage, 'words', values.words);
 
 const runner = fileURLToPath(new URL('run-import.js', import.meta.url));
 const work = values.keep ?? mkdtempSync(join(tmpdir(), 'bench-import-'));
@@ -60,13 +63,13 @@ interface Stage {
 }
 
 async function dumpOf(pages: number, hasTables = true): Promise<Dump> {
-  const folder = join(work, `${hasTables ? 'dump' : 'pages'}-${pages}`);
+  const folder = join(work, `${hasTables ? 'dump' : 'pages'}-${pages}-${words}`);
   const dump = { pages, xml: join(folder, 'xml'), sql: join(folder, 'sql') };
   if (existsSync(join(folder, 'made'))) return dump;
   mkdirSync(dump.xml, { recursive: true });
   mkdirSync(dump.sql, { recursive: true });
   console.log(`making a dump of ${pages} pages`);
-  await (hasTables ? makeDump(dump.xml, dump.sql, pages) : makePages(dump.xml, pages));
+  await (hasTables ? makeDump(dump.xml, dump.sql, pages, words) : makePages(dump.xml, pages));
   writeFileSync(join(folder, 'made'), '');
   return dump;
 }
@@ -129,6 +132,7 @@ try {
       if (values.only !== undefined && values.only !== key) continue;
       const figures = run(paths, links);
       line(name, figures, `${Math.round(dump.pages / figures.seconds)} pages/s`);
+      console.log(`  at most ${(figures.disk / 1e6).toFixed(0)} MB of disk; estimated: ${figures.estimate}`);
       if (key === 'sql' && values.peer !== undefined) {
         const peer = await timePeer(values.peer, values.code, dump.xml);
         console.log(

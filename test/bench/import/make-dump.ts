@@ -110,14 +110,14 @@ export const tableNames = [
 
 /**
  * Writes `pages` pages with about 2,000 bytes of text each: an XML file, and SQL tables in a folder of their own. Rows are in the
- * order of the primary key, in which MySQL writes them.
+ * order of the primary key, in which MySQL writes them. `words`: of each of the three paragraphs.
  */
-export async function makeDump(xmlFolder: string, sqlFolder: string, pages: number): Promise<void> {
+export async function makeDump(xmlFolder: string, sqlFolder: string, pages: number, words?: number): Promise<void> {
   const xml = bzip2Sink(join(xmlFolder, `${name}-pages-articles.xml.bz2`));
   const tables = Object.fromEntries(
     await Promise.all(tableNames.map(async (table) => [table, await new TableSink(sqlFolder, table).open()] as const)),
   ) as Record<(typeof tableNames)[number], TableSink>;
-  await writePages(xml, tables, pages);
+  await writePages(xml, tables, pages, words);
   for (const table of Object.values(tables)) await table.end();
 }
 
@@ -128,7 +128,7 @@ export async function makePages(xmlFolder: string, pages: number): Promise<void>
 
 type Tables = Readonly<Record<(typeof tableNames)[number], TableSink>>;
 
-async function writePages(xml: Sink, tables: Tables | undefined, pages: number): Promise<void> {
+async function writePages(xml: Sink, tables: Tables | undefined, pages: number, length = 60): Promise<void> {
   const chance = makeChance(pages);
   const word = (): string => words[chance(words.length)] as string;
   const titleOf = (page: number): string =>
@@ -147,7 +147,7 @@ async function writePages(xml: Sink, tables: Tables | undefined, pages: number):
     );
     const box = 1 + chance(templates);
     const own = new Set([templates + 1 + chance(categories), templates + 1 + chance(categories)]);
-    const paragraph = (): string => Array.from({ length: 60 }, word).join(' ');
+    const paragraph = (): string => Array.from({ length }, word).join(' ');
     const body =
       namespace === 10
         ? `<div class="box">{{{1|}}} ${word()} {{{2|none}}}</div>`
@@ -163,7 +163,6 @@ async function writePages(xml: Sink, tables: Tables | undefined, pages: number):
           ].join('\n\n');
     await xml.write(pageXml(page, namespace, titleOf(page), body, chance));
     if (tables === undefined) continue;
-    const length = Buffer.byteLength(body);
     await tables.page.add(
       page,
       namespace,
@@ -174,7 +173,7 @@ async function writePages(xml: Sink, tables: Tables | undefined, pages: number):
       '20251201000000',
       '20251201000000',
       page + 1000,
-      length,
+      Buffer.byteLength(body),
       'wikitext',
       null,
     );

@@ -71,7 +71,8 @@ function handlerText(module: Module): string {
   return [
     `import type { ${type}${hasItem(module) ? 'Item' : 'Result'}, ${type}Params } from '@wiki-query/server-stubs';`,
     "import { ApiError } from '../../errors/api-error.js';",
-    "import type { ModuleRun, QueryModule } from '../../shapes/module.js';",
+    "import type { QueryModule } from '../../shapes/module.js';",
+    "import type { QueryRun } from '../../shapes/query-run.js';",
     '',
     `/** ${module.summary || `\`${module.path}\``}. Put a shape of \`../../shapes\` in its place: ${shapeOf(module)}. */`,
     `export const ${name}: QueryModule<'${module.name}'> = {`,
@@ -81,7 +82,7 @@ function handlerText(module: Module): string {
     '};',
     '',
     `/** Parameters: ${parameters}. */`,
-    `async function read(_params: ${type}Params, _run: ModuleRun<'${module.name}'>): Promise<${result}> {`,
+    `async function read(_params: ${type}Params, _run: QueryRun<'${module.name}'>): Promise<${result}> {`,
     `  throw new ApiError('notimplemented', { module: '${module.name}' });`,
     '}',
     '',
@@ -94,6 +95,6 @@ const placeOf = ({ group }: Module): string => (group === 'prop' ? 'page' : 'que
 function shapeOf(module: Module): string {
   if (module.group === 'prop')
     return '`listModule` for rows of a table, `partByPart` for what is computed of each page';
-  if (module.group === 'meta') return '`oneAnswer` for one value, `partByPart` for one a value of `prop`';
-  return hasItem(module) ? '`listModule` for rows of a table, `offsetList` for a list with an offset' : '`oneAnswer`';
+  if (module.group === 'meta') return '`singleValue` for one value, `partByPart` for one a value of `prop`';
+  return hasItem(module) ? '`listModule` for rows of a table, `offsetList` for a list with an offset' : '`singleValue`';
 }

@@ -9,6 +9,8 @@ import { switchableRules } from '../validate/rules.js';
 import { checkShape, unfit } from '../validate/check-shape.js';
 import type { Config } from './config.js';
 
+const outputNames = builtInOutputs.map(({ name }) => name);
+
 const nowhere = { file: '', line: 1, column: 1 };
 
 /** The configuration, if it has the right shape and makes sense; else a `UsageError` that says what is wrong. */
@@ -23,8 +25,7 @@ export function checkConfig(value: unknown, file: string): Config {
   });
   if (!isConfig(checked)) return refuse('the configuration must be a map');
   for (const name of Object.keys(checked.outputs ?? {}))
-    if (!isOutputName(name))
-      refuse(`there is no output "${name}"`, didYouMean(nearest(name, Object.keys(builtInOutputs))));
+    if (!isOutputName(name)) refuse(`there is no output "${name}"`, didYouMean(nearest(name, outputNames)));
   for (const name of checked.rules?.off ?? [])
     if (!switchableRules.includes(name))
       refuse(

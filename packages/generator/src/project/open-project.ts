@@ -80,7 +80,7 @@ async function projectOf(config: Config, text: string, root: string) {
 
 function builtIn({ outputs }: Config): readonly ProjectOutput[] {
   if (!outputs) return usualProject.outputs;
-  return Object.values(builtInOutputs).flatMap((one): ProjectOutput[] => {
+  return builtInOutputs.flatMap((one): ProjectOutput[] => {
     const folder = Object.entries(outputs).find(([name]) => name === one.name)?.[1];
     return folder === undefined ? [] : [{ ...one, folder }];
   });

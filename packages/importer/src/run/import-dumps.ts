@@ -175,10 +175,12 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
       ...(wanted.length === 0 ? {} : { linkSite: linkSiteOf(profile, clockOf(profile)) }),
       search,
     });
+    await pool.close();
+    // No other thread reads: indexes need not be written to a journal first.
+    work.db.pragma('journal_mode = DELETE');
     makeIndexes(work.db, [...schema.keys()], warn);
     deriveTables(context, profile, clockOf(profile), wanted);
     writeOrigin(work.db, { wiki: chosen.wiki, until: untilOf(chosen, clockOf(profile)), links, search });
-    await pool.close();
     const rows = finish(context, profileOf(context, base, options.clock), options.out);
     const seconds = (Date.now() - started) / 1000;
     host.out(describeResult(rows, warnings, seconds, options.out));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { budgetArgument } from '../budget.js';
+import type { Catalog } from '../catalog.js';
 import { defineTool, type Call } from '../tool.js';
 import { cutNote, linesFromWiki, moreNote, untrusted } from '../untrusted.js';
 import { continuationOf, listOf, member, textOf, ToolError, type Parameters } from '../wiki.js';
@@ -66,7 +67,8 @@ function nextOf(next: string | undefined): Parameters {
   throw new ToolError('`next` must be the value of the previous result, unchanged.');
 }
 
-const most = 500;
+/** The most categories that one call reads. */
+const mostCategories = 500;
 
 /** The members of a category, and with a depth those of its subcategories, each once. */
 async function membersOf(given: Given, depth: number, call: Call): Promise<Found> {
@@ -74,7 +76,7 @@ async function membersOf(given: Given, depth: number, call: Call): Promise<Found
   const request = (title: string): Parameters => ({
     list: 'categorymembers',
     cmtitle: title,
-    cmlimit: Math.min(given.limit, most),
+    cmlimit: given.limit,
     ...(given.namespace && depth === 0 && { cmnamespace: given.namespace }),
   });
   if (depth === 0) {
@@ -98,42 +100,50 @@ async function membersOf(given: Given, depth: number, call: Call): Promise<Found
         if (member(one, 'ns') === 14) seen.add(name);
         if (!given.namespace || given.namespace.includes(Number(member(one, 'ns')))) found.add(name);
       }
-      if (found.size >= given.limit || seen.size > most) break;
+      if (found.size >= given.limit || seen.size > mostCategories) break;
     }
     level = below > 0 ? next : [];
   }
   return { lines: [...found].slice(0, given.limit) };
 }
 
+/** How many titles every kind returns in one response, to any account. */
+function mostOf({ modules }: Catalog): number {
+  const limits = new Set<string>([...Object.values(kinds).map(({ limit }) => limit), 'cmlimit']);
+  const found = modules.flatMap(({ parameters }) => parameters.filter(({ name }) => limits.has(name)));
+  return Math.min(...found.map(({ max = Infinity }) => max));
+}
+
 /** Lists what a page links to, and what links to it. */
-export const links = defineTool({
-  name: 'links',
-  title: 'Links of a page',
-  description:
-    'Lists titles around a page: pages that it links to (`out`) or that link to it (`in`), its categories, templates, files, other languages, ' +
-    'external URLs, pages that embed it as a template (`embedded`), or the members of a category (`members`, with `depth` for subcategories). ' +
-    untrusted('wiki'),
-  input: {
-    title: z.string().min(1).max(300),
-    kind: z
-      .enum(['out', 'in', 'categories', 'members', 'templates', 'embedded', 'files', 'languages', 'external'])
-      .default('out'),
-    depth: z.int().min(0).max(5).default(0).describe('Levels of subcategories, for `members`.'),
-    namespace: z.array(z.int()).optional().describe('Only titles in these namespaces.'),
-    limit: z.int().min(1).max(most).default(100),
-    next: z.string().max(2000).optional().describe('`next` of the previous result, unchanged.'),
-    budget: budgetArgument,
-  },
-  run: async ({ kind, depth, budget, ...given }, call) => {
-    const found = isPageKind(kind) ? await linksOf(kind, given, call) : await membersOf(given, depth, call);
-    const { text, left } = linesFromWiki(found.lines, budget, (left) => [
-      found.lines.length === 0 ? 'None.' : undefined,
-      cutNote(left),
-      moreNote(found.next, budget),
-    ]);
-    return {
-      text,
-      data: { count: found.lines.length - left, ...(found.next !== undefined && { next: found.next }) },
-    };
-  },
-});
+export const makeLinks = (catalog: Catalog) =>
+  defineTool({
+    name: 'links',
+    title: 'Links of a page',
+    description:
+      'Lists titles around a page: pages that it links to (`out`) or that link to it (`in`), its categories, templates, files, other languages, ' +
+      'external URLs, pages that embed it as a template (`embedded`), or the members of a category (`members`, with `depth` for subcategories). ' +
+      untrusted('wiki'),
+    input: {
+      title: z.string().min(1).max(300),
+      kind: z
+        .enum(['out', 'in', 'categories', 'members', 'templates', 'embedded', 'files', 'languages', 'external'])
+        .default('out'),
+      depth: z.int().min(0).max(5).default(0).describe('Levels of subcategories, for `members`.'),
+      namespace: z.array(z.int()).optional().describe('Only titles in these namespaces.'),
+      limit: z.int().min(1).max(mostOf(catalog)).default(100),
+      next: z.string().max(2000).optional().describe('`next` of the previous result, unchanged.'),
+      budget: budgetArgument,
+    },
+    run: async ({ kind, depth, budget, ...given }, call) => {
+      const found = isPageKind(kind) ? await linksOf(kind, given, call) : await membersOf(given, depth, call);
+      const { text, left } = linesFromWiki(found.lines, budget, (left) => [
+        found.lines.length === 0 ? 'None.' : undefined,
+        cutNote(left),
+        moreNote(found.next, budget),
+      ]);
+      return {
+        text,
+        data: { count: found.lines.length - left, ...(found.next !== undefined && { next: found.next }) },
+      };
+    },
+  });

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Callable, Dict, Generator, Iterator, List, Mapping, Optional, Tuple, TypeVar, Union, cast
 
 from .errors import ApiError, ConnectionFailed, HttpError, LoginError, WikiError, read_messages
-from .gen.lists import LISTS
+from .gen.lists import LISTS, VALUE_LIMITS
 from .guards import is_map
 from .settings import Retry, Settings
 from .wire import Json, Parameters, batches, encode, items_in, join_parts, too_many, wire_name
@@ -66,8 +66,7 @@ R = TypeVar("R")
 #: A generator that yields steps and returns an `R`.
 Flow = Generator[Step, Any, R]
 
-#: Values in one request for most accounts, and for those with the right `apihighlimits`.
-_USUAL_BATCH, _LARGE_BATCH = 50, 500
+_USUAL_BATCH, _LARGE_BATCH = VALUE_LIMITS
 _TEMPORARY_STATUSES = (429, 502, 503, 504)
 #: The server has not processed the request.
 _REFUSED_STATUSES = (429, 503)
@@ -232,8 +231,8 @@ class Core:
 
     def parts(self, parameters: Parameters) -> Flow[None]:
         """Gives each response until there is no more. Values beyond the limit of one request are split."""
-        most = (yield from self._batch_size()) if too_many(parameters, _USUAL_BATCH) else _LARGE_BATCH
-        for batch in batches(parameters, self.settings.batch_size or most):
+        size = (yield from self._batch_size()) if too_many(parameters, _USUAL_BATCH) else _LARGE_BATCH
+        for batch in batches(parameters, self.settings.batch_size or size):
             more: Optional[Parameters] = {}
             while more is not None:
                 part: Any = yield from self.query({**batch, **more})

@@ -19,8 +19,6 @@ export type ActionName = ProtocolParams['main']['action'];
 export interface Action<Params> {
   /** Returns nothing to viewers without the right to read the wiki. */
   readonly needsRead: (call: Call, params: Params) => boolean;
-  /** Type of the token that it wants. */
-  readonly tokenType?: string;
   /** Reads the parameters that the action's descriptor alone does not describe. */
   readonly read?: (call: Call) => Promise<Params>;
   /** Also reads the parameters of the page set, and ignores them. */
@@ -49,11 +47,6 @@ export const actions: { readonly [N in ActionName]: Action<ProtocolParams[N]> } 
   expandtemplates: { needsRead: () => true, isCacheable: true, run: expandTemplates },
   help: { needsRead: never, ignoresLag: true, isCacheable: false, run: help },
   login: { needsRead: never, isCacheable: false, run: login },
-  clientlogin: {
-    needsRead: never,
-    tokenType: 'login',
-    isCacheable: false,
-    run: clientLogin,
-  },
-  logout: { needsRead: never, tokenType: 'csrf', isCacheable: false, run: logout },
+  clientlogin: { needsRead: never, isCacheable: false, run: clientLogin },
+  logout: { needsRead: never, isCacheable: false, run: logout },
 };

@@ -72,11 +72,11 @@ async function readActionParams<N extends ActionName>(
   if (action.readsPageSet === true) await readPageSetParameters(call);
   const descriptor = protocolDescriptor(name);
   const params: ProtocolParams[N] = await readParameters(descriptor, call, { prefix: '', path: name });
-  if (action.tokenType === undefined) return params;
+  const tokenType = descriptor.parameters.find((parameter) => parameter.name === 'token')?.tokenType;
+  if (tokenType === undefined) return params;
   requirePosted(call, [`${descriptor.prefix}token`], name);
   const { token } = params as { readonly token?: string };
-  if (!services.auth.tokenIsRight(call.session, action.tokenType, String(token)))
-    throw new ApiError('badtoken').from(name);
+  if (!services.auth.tokenIsRight(call.session, tokenType, String(token))) throw new ApiError('badtoken').from(name);
   return params;
 }
 

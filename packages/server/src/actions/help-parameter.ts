@@ -164,7 +164,7 @@ export const authActionOf = (path: string | undefined): string | undefined =>
 async function describe(parameter: Described, module: Described, text: HelpText): Promise<string> {
   const [path, name, prefix] = [module['path'], parameter['name'], module['prefix']].map((one) => String(one ?? ''));
   const names = [prefix ?? '', name ?? '', String(module['name']), path ?? ''];
-  const tokenType = parameter['tokentype'] ?? (name === 'token' ? authActionOf(path) : undefined);
+  const tokenType = parameter['tokentype'];
   if (name === 'token' && tokenType !== undefined)
     return (await text(['api-help-param-token', 'api-help-param-no-description'], [String(tokenType), ...names])) ?? '';
   const action = authActionOf(path);

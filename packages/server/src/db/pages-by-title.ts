@@ -1,6 +1,6 @@
 /** Rows of pages, found by their titles. */
 import { equals } from '../sql/conditions.js';
-import { from, type Statement } from '../sql/query.js';
+import { from, statement, type Statement } from '../sql/query.js';
 import { sql, type Sql } from '../sql/sql.js';
 import type { RowOf, Selected } from '../sql/table.js';
 import { byNamespace, conditionForTitles, type TitleKey } from '../sql/title-condition.js';
@@ -11,7 +11,7 @@ const pages = from(t.page);
 const redirects = pages.join(t.redirect, sql`${c.rd_from} = ${c.page_id}`);
 
 /** The columns are of tables that the query reads, which TypeScript does not see while `C` is open. */
-const withRows = <C extends Selected>(query: Sql): Statement<RowOf<C>> => query as Statement<RowOf<C>>;
+const withRows = <C extends Selected>(query: Sql): Statement<RowOf<C>> => statement(query);
 
 /** The page with this title. */
 export function pageByTitle<const C extends Selected<string, 'page'>>(

@@ -2,31 +2,13 @@
 import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
 import type { Marks } from '../result/value.js';
 import { t } from '../db/schema/tables.js';
-import { isColumn, type Selected } from '../sql/table.js';
+import { isColumn, type Column, type Selected } from '../sql/table.js';
 import { keyColumns, type KeyPart } from '../sql/keyset.js';
 import type { TitleKey } from '../sql/title-condition.js';
-import {
-  selectedMembers,
-  compileMembers,
-  namedMembers,
-  type Members,
-  type NamedMember,
-  type WriteItem,
-} from './members.js';
+import { selectedMembers, compileMembers, namedMembers, type NamedMember, type WriteItem } from './members.js';
 import type { QueryRun } from './query-run.js';
-import { pageColumns } from './scan.js';
+import type { ListModule } from './list-declaration.js';
 import { lookUp } from '@wiki-query/wikitext';
-
-/** The part of a declaration that decides which columns a list reads. */
-export interface Planned<N extends ModuleName> {
-  readonly members: Members<N>;
-  /** Format version 1 marks of items; the same for requests that select the same members. */
-  readonly marks?: Marks | ((run: QueryRun<N>) => Marks);
-  /** Columns that `omits` and `batch` read for every request. */
-  readonly reads?: readonly Selected[];
-  /** Columns for the generator output. `page`: the columns of a page. */
-  readonly generatorReads?: readonly Selected[] | 'page' | ((run: QueryRun<N>) => readonly Selected[]);
-}
 
 export interface Plan<N extends ModuleName, Batch> {
   readonly columns: readonly Selected[];
@@ -37,7 +19,7 @@ export interface Plan<N extends ModuleName, Batch> {
 /** Plans by selected members and key. */
 export function planner<N extends ModuleName, Batch>(
   module: N,
-  declared: Planned<N>,
+  declared: Pick<ListModule<N, never, never>, 'members' | 'marks' | 'reads'>,
 ): (run: QueryRun<N>, key: readonly KeyPart[]) => Plan<N, Batch> {
   const members = namedMembers(declared.members, descriptors[module]);
   const plans = new Map<string, Plan<N, Batch>>();
@@ -91,7 +73,7 @@ function unique(columns: readonly Selected[]): readonly Selected[] {
 
 /** Columns that a generator reads. */
 export function generatorColumns<N extends ModuleName>(
-  { generatorReads = [], reads = [] }: Planned<N>,
+  { generatorReads = [], reads = [] }: Pick<ListModule<N, never, never>, 'generatorReads' | 'reads'>,
   run: QueryRun<N>,
   key: readonly KeyPart[],
 ): readonly Selected[] {
@@ -115,4 +97,10 @@ export function titleOf<N extends ModuleName, Batch>(
   if (columns === undefined) return undefined;
   const values = row as Readonly<Record<string, unknown>>;
   return { namespace: lookUp(values, columns[0]) as number, dbkey: lookUp(values, columns[1]) as string };
+}
+
+/** Columns of `page` that a generator with page rows must read. */
+export function pageColumns({ target }: Pick<QueryRun, 'target'>): readonly Column<string, 'page'>[] {
+  const names = target?.pageColumns() ?? (['page_id', 'page_namespace', 'page_title'] as const);
+  return names.map((name) => t.page[name]);
 }

@@ -30,8 +30,6 @@ export class QueryRun<N extends ModuleName = ModuleName> implements Query {
   readonly response: QueryResponse;
   readonly continuation: Continuation;
   readonly params: ModuleParams[N];
-  /** Data that the module's shape keeps between steps. */
-  plan: unknown = undefined;
   private emptyPages: PageSet | undefined;
 
   /**

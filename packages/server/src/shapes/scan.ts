@@ -1,15 +1,10 @@
 /**
- * The ordered scan: one engine for all modules that list rows in the order of a key (shapes 1 and 2 of the design). It
- * implements limit + 1, continuation, direction, generator output, placement and result size. A module only declares
- * its tables, order and items.
+ * Reads the rows of a list in the order of a key: the phases of a request up to its limit, and the row that the next
+ * request continues with.
  */
 import { rowsWithin, type Rows, type Statement } from '../sql/query.js';
-import type { Column } from '../sql/table.js';
 import type { Sql } from '../sql/sql.js';
 import type { Condition } from '../sql/conditions.js';
-import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
-import { t } from '../db/schema/tables.js';
-import type { TitleKey } from '../sql/title-condition.js';
 import {
   before,
   keyOf,
@@ -20,11 +15,7 @@ import {
   type KeyPart,
   type KeyValue,
 } from '../sql/keyset.js';
-import type { Exact } from './exact.js';
-import { addToPageSet, present, type GeneratorOutput } from './generator-output.js';
-import { makeModule, type ItemOf, type QueryModule, type Traits } from './module.js';
 import type { QueryRun } from './query-run.js';
-import { adder, type Place } from './place.js';
 import { endOfWindow, valuesOf, type Window } from './window.js';
 import { lookUp } from '@wiki-query/wikitext';
 
@@ -54,52 +45,14 @@ export interface Scan<Row> {
   readonly window?: Window | undefined;
 }
 
-/** Writes the item of a row. Undefined omits the row, which still counts against the limit. */
-export type WriteRow<Row, Item> = (row: Row, index: number) => Item | undefined;
-
-export interface ScanModule<N extends ModuleName, Row, Batch> extends Traits<N> {
-  /** The scan of this request; several are phases that follow one another; none if nothing can match. */
-  readonly scan: (
-    run: QueryRun<N>,
-  ) => Scan<Row> | readonly Scan<Row>[] | undefined | Promise<Scan<Row> | readonly Scan<Row>[] | undefined>;
-  /** Titles in items: genders are looked up once for all of them. */
-  readonly titles?: (row: Row, run: QueryRun<N>) => TitleKey | undefined;
-  /** Reads additional data of items for all rows of the response at once. */
-  readonly batch?: (rows: readonly Row[], run: QueryRun<N>) => Promise<Batch>;
-  /** The function that writes the items of one response. */
-  readonly items: (run: QueryRun<N>, batch: Batch) => WriteRow<Row, Exact<ItemOf<N>>>;
-  readonly place?: Place<Row, N>;
-  readonly generates?: GeneratorOutput<Row> | ((run: QueryRun<N>) => GeneratorOutput<Row>);
-}
-
-/** Makes a module of scans. */
-export function scanOf<N extends ModuleName, Row, Batch>(
-  module: N,
-  declared: ScanModule<N, Row, Batch>,
-): QueryModule<N> {
-  const { generates } = declared;
-  return makeModule<N>(module, declared, {
-    run: async (_params, run) => list(declared, run, await rowsOf(declared, run)),
-    ...(generates !== undefined && {
-      generate: async (_params: ModuleParams[N], run: QueryRun<N>) => {
-        const how = typeof generates === 'function' ? generates(run) : generates;
-        const { rows, scans, next } = await rowsOf(declared, run);
-        const first = foundAt(rows, scans, 0);
-        if (how.pinned === true && first !== undefined)
-          run.pinStart(first.scan.continueParameter ?? 'continue', continueValueOf(first));
-        if (next !== undefined) continueFrom(run, next);
-        await addToPageSet(how, run, rows);
-      },
-    }),
-  });
-}
-
+/** A row with its scan. */
 interface Found<Row> {
   readonly row: Row;
   readonly scan: Scan<Row>;
 }
 
-interface Read<Row> {
+/** The rows of a response. */
+export interface Read<Row> {
   readonly rows: readonly Row[];
   readonly scans: readonly Ended<Row>[];
   /** The row that the next request starts at. */
@@ -115,19 +68,16 @@ interface Ended<Row> {
 }
 
 /** A row with the scan that it is of. */
-function foundAt<Row>(rows: readonly Row[], scans: readonly Ended<Row>[], place: number): Found<Row> | undefined {
+export function foundAt<Row>(
+  { rows, scans }: Pick<Read<Row>, 'rows' | 'scans'>,
+  place: number,
+): Found<Row> | undefined {
   const scan = scans.find(({ end }) => place < end)?.scan;
   return scan && { row: rows[place] as Row, scan };
 }
 
 /** Reads the phases until there is one row more than the limit. */
-async function rowsOf<N extends ModuleName, Row, Batch>(
-  declared: ScanModule<N, Row, Batch>,
-  run: QueryRun<N>,
-): Promise<Read<Row>> {
-  const planned = await declared.scan(run);
-  const phases: readonly Scan<Row>[] =
-    planned === undefined ? [] : Array.isArray(planned) ? planned : [planned as Scan<Row>];
+export async function readScans<Row>(phases: readonly Scan<Row>[], run: QueryRun): Promise<Read<Row>> {
   const scans: Ended<Row>[] = [];
   let rows: Row[] = [];
   for (const scan of phases) {
@@ -142,16 +92,16 @@ async function rowsOf<N extends ModuleName, Row, Batch>(
   }
   const limit = phases[0]?.limit ?? 0;
   if (phases[0]?.repeats !== undefined) return withoutRepeats(rows, scans, limit);
-  const next = foundAt(rows, scans, limit);
+  const next = foundAt({ rows, scans }, limit);
   if (next === undefined) return { rows, scans, next, rest: phases.at(-1)?.rest };
   rows.length = limit;
   if (next.scan.otherThan === undefined) return { rows, scans, next };
-  return { rows, scans, next: await nextOf(foundAt(rows, scans, 0), next, run) };
+  return { rows, scans, next: await nextOf(foundAt({ rows, scans }, 0), next, run) };
 }
 
 /** Each row once, and the first new one after the limit. */
 function withoutRepeats<Row>(all: readonly Row[], ended: readonly Ended<Row>[], limit: number): Read<Row> {
-  const found = all.map((_, place) => foundAt(all, ended, place) as Found<Row>);
+  const found = all.map((_, place) => foundAt({ rows: all, scans: ended }, place) as Found<Row>);
   const isNew = (one: Found<Row>, i: number): boolean => {
     const before = found[i - 1];
     return before === undefined || keyText(before) !== keyText(one);
@@ -168,10 +118,10 @@ function withoutRepeats<Row>(all: readonly Row[], ended: readonly Ended<Row>[], 
  * The row to continue from. It must not have the key of the first listed row, otherwise the continuation would not
  * advance.
  */
-async function nextOf<N extends ModuleName, Row>(
+async function nextOf<Row>(
   first: Found<Row> | undefined,
   next: Found<Row>,
-  run: QueryRun<N>,
+  run: QueryRun,
 ): Promise<Found<Row> | undefined> {
   const { scan, row } = next;
   if (scan.otherThan === undefined || first === undefined || keyText(first) !== keyText(next)) return next;
@@ -183,19 +133,14 @@ async function nextOf<N extends ModuleName, Row>(
 const keyText = <Row>({ row, scan }: Found<Row>): string =>
   keyOf(row as Readonly<Record<string, unknown>>, scan.key).join('|');
 
-function prepare<N extends ModuleName, Row>(
-  scan: Scan<Row>,
-  run: QueryRun<N>,
-  limit: number,
-  other?: Condition,
-): Statement<Row> {
+function prepare<Row>(scan: Scan<Row>, run: QueryRun, limit: number, other?: Condition): Statement<Row> {
   const start = startOf(scan, run);
   const where = [other, start && startingAt(scan.key, start, scan.direction)];
   const order = scan.order ?? orderOf(scan.key, scan.direction);
   return rowsWithin(scan.query, { where, order, limit });
 }
 
-function startOf<N extends ModuleName, Row>(scan: Scan<Row>, run: QueryRun<N>): readonly KeyValue[] | undefined {
+function startOf<Row>(scan: Scan<Row>, run: QueryRun): readonly KeyValue[] | undefined {
   if (scan.start !== undefined) return scan.start ?? undefined;
   const value = lookUp(run.params as Readonly<Record<string, unknown>>, scan.continueParameter ?? 'continue');
   return typeof value === 'string'
@@ -211,38 +156,13 @@ function continueValueOf<Row>({ row, scan }: Found<Row>): string | number {
   return scan.continueValue?.(row) ?? parts.join('|');
 }
 
-function continueFrom<N extends ModuleName, Row>(run: QueryRun<N>, found: Found<Row>): void {
-  run.continueAt(found.scan.continueParameter ?? 'continue', continueValueOf(found));
-}
+/** Continues with this row in the next request. */
+export const continueFrom = <Row>(run: QueryRun, found: Found<Row>): void => run.continueAt(...placeOf(found));
 
-async function list<N extends ModuleName, Row, Batch>(
-  declared: ScanModule<N, Row, Batch>,
-  run: QueryRun<N>,
-  { rows, scans, next, rest }: Read<Row>,
-): Promise<void> {
-  const { titleTexts } = run.call;
-  if (declared.titles && titleTexts.followGender)
-    await titleTexts.load(present(rows, (row) => declared.titles?.(row, run)));
-  // Nothing to show: nothing to look up either.
-  const batch = (rows.length === 0 ? undefined : await declared.batch?.(rows, run)) as Batch;
-  const add = adder(declared.place ?? { in: 'list' }, run);
-  const write = declared.items(run, batch);
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i] as Row;
-    const item = write(row, i);
-    if (item !== undefined && !add(row, item)) return continueFrom(run, foundAt(rows, scans, i) as Found<Row>);
-  }
-  if (next !== undefined) continueFrom(run, next);
-  else if (rest !== undefined) run.continueAt('continue', rest);
-}
+/** A rerun of a generator starts with this row. */
+export const pinAt = <Row>(run: QueryRun, found: Found<Row>): void => run.pinStart(...placeOf(found));
 
-/** Columns of `page` that a generator with page rows must read. */
-export function pageColumns({ target }: Pick<QueryRun, 'target'>): readonly Column<string, 'page'>[] {
-  const names = target?.pageColumns() ?? (['page_id', 'page_namespace', 'page_title'] as const);
-  return names.map((name) => t.page[name]);
-}
-
-/** `asc` or `desc` of the API's `dir` values. */
-export function directionOf(dir: string): Direction {
-  return dir === 'descending' || dir === 'desc' || dir === 'older' ? 'desc' : 'asc';
-}
+const placeOf = <Row>(found: Found<Row>): readonly [parameter: string, value: string | number] => [
+  found.scan.continueParameter ?? 'continue',
+  continueValueOf(found),
+];

@@ -15,7 +15,8 @@ import { composed, type SpecChecked } from './exact.js';
 import { cappedLimit, ownLimits } from './limits.js';
 import { makeModule, type QueryModule, type Traits } from './module.js';
 import type { QueryRun } from './query-run.js';
-import { directionOf, pageColumns } from './scan.js';
+import { directionOf } from './direction.js';
+import { pageColumns } from './item-plan.js';
 import { readPlaces, type Places } from './two-places.js';
 
 /** The rows that a level reads, and their start. */

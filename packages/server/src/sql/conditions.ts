@@ -1,5 +1,5 @@
 /** SQL conditions as values, so that a module lists its filters and omits those that are not requested. */
-import { joined, limited, sql, isSql, type Bound, type Limit, type Sql } from './sql.js';
+import { joined, withEnds, sql, isSql, type Bound, type RangeEnd, type Sql } from './sql.js';
 import { isNumeric } from '../result/integer.js';
 
 /** A condition for rows of the tables `T`. */
@@ -19,13 +19,13 @@ export function all<T extends string = never>(conditions: readonly (Condition<T>
   return joined(
     given,
     ' and ',
-    given.flatMap(({ limits }) => limits),
+    given.flatMap(({ ends }) => ends),
   );
 }
 
 type Range = '<' | '<=' | '>' | '>=';
 
-export const limitOf = (column: Sql, operator: Range, value: Bound): Limit => ({
+export const endOf = (column: Sql, operator: Range, value: Bound): RangeEnd => ({
   column,
   isLower: operator.startsWith('>'),
   value,
@@ -39,17 +39,17 @@ export function withKeys<T extends string>(
   own: readonly (Condition<T> | undefined)[],
   keys: readonly (Condition<T> | undefined)[],
 ): readonly (Condition<T> | undefined)[] {
-  const limits = own.flatMap((one) => one?.limits ?? []);
+  const ends = own.flatMap((one) => one?.ends ?? []);
   const isWide = (key: Condition<T> | undefined): boolean =>
-    limits.some((limit) => key?.limits.some((other) => isNarrower(limit, other)));
+    ends.some((end) => key?.ends.some((other) => isNarrower(end, other)));
   return [...keys.filter((key) => !isWide(key)), ...own, ...keys.filter(isWide)];
 }
 
-function isNarrower(limit: Limit, than: Limit): boolean {
-  if (limit.column !== than.column || limit.isLower !== than.isLower) return false;
-  const [{ value }, { value: other }] = [limit, than];
+function isNarrower(end: RangeEnd, than: RangeEnd): boolean {
+  if (end.column !== than.column || end.isLower !== than.isLower) return false;
+  const [{ value }, { value: other }] = [end, than];
   if (value === null || other === null) return false;
-  return limit.isLower ? value > other : value < other;
+  return end.isLower ? value > other : value < other;
 }
 
 /** Any of these. */
@@ -120,7 +120,7 @@ export function compare<T extends string>(
 ): Condition<T> | undefined {
   if (value === undefined) return undefined;
   const condition = sql`${column} ${operators[operator]} ${value as Bound}`;
-  return operator === '!=' || isSql(value) ? condition : limited(condition, [limitOf(column, operator, value)]);
+  return operator === '!=' || isSql(value) ? condition : withEnds(condition, [endOf(column, operator, value)]);
 }
 
 /** Between the bounds of a list in its direction: descending lists run from the upper bound to the lower. */
@@ -150,6 +150,6 @@ export function when<T extends string>(
 }
 
 /** Applies a function to the value; undefined stays undefined. */
-export function map<T, U>(value: T | undefined, change: (value: T) => U): U | undefined {
+export function ifGiven<T, U>(value: T | undefined, change: (value: T) => U): U | undefined {
   return value === undefined ? undefined : change(value);
 }

@@ -2,9 +2,9 @@
  * Keyset continuation: an order key of columns, the continue value with a row's key values joined by `|`, and the SQL
  * condition that starts a scan at such a value.
  */
-import { limitOf, type Condition, type Direction } from './conditions.js';
+import { endOf, type Condition, type Direction } from './conditions.js';
 import { bytesOf } from './dialect.js';
-import { isSql, limited, sql, type Sql } from './sql.js';
+import { isSql, withEnds, sql, type Sql } from './sql.js';
 import { as, text, type Column, type Selected } from './table.js';
 import { ApiError } from '../errors/api-error.js';
 import { fitsInt64, integerOf, isNumeric } from '../result/integer.js';
@@ -127,12 +127,12 @@ function compared<T extends string>(
   const bound = part.type === 'hex' ? bytesOf(String(value)) : value;
   const column = part.column;
   const [withEqual, without] = comparisons(part);
-  const limits = isSql(bound) ? [] : [limitOf(column, withEqual, bound)];
+  const ends = isSql(bound) ? [] : [endOf(column, withEqual, bound)];
   if (rest.length === 0 || others.length === 0)
-    return limited(sql`${column} ${signs[including ? withEqual : without]} ${bound}`, limits);
+    return withEnds(sql`${column} ${signs[including ? withEqual : without]} ${bound}`, ends);
   const next = compared(rest, others, comparisons, including);
-  return limited(
+  return withEnds(
     sql`${column} ${signs[withEqual]} ${bound} and (${column} ${signs[without]} ${bound} or (${column} = ${bound} and ${next}))`,
-    limits,
+    ends,
   );
 }

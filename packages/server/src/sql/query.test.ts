@@ -6,7 +6,7 @@ import { actor, archive, comment, langlinks, page, revision, user } from '../db/
 import { all, among, any, compare, equals, withKeys, type Condition } from './conditions.js';
 import { asText, concat, keyed, like, rarely } from './dialect.js';
 import { startingAt, type KeyPart } from './keyset.js';
-import { exists, from, type Statement } from './query.js';
+import { exists, from, statement, type Statement } from './query.js';
 import { sql, written, type Bound, type Sql } from './sql.js';
 import { alias, as, count, integer, renamed } from './table.js';
 
@@ -53,6 +53,20 @@ describe('conditions', () => {
 
   it('refuse a value that is missing', () =>
     expect(() => textOf(sql`${id} = ${undefined as unknown as Bound}`)).toThrow('undefined after: page_id = '));
+});
+
+describe('statements', () => {
+  it('are queries of their own tables, or made of templates: other SQL is none', () => {
+    const run = (one: Statement<unknown>): string => statementOf(one);
+    const whole = from(page).select(page.page_id);
+    // @ts-expect-error a part of a statement is not a statement
+    expect(run(sql`1 = 1`)).toBe('1 = 1');
+    // @ts-expect-error a text is not SQL
+    expect(() => run('select 1')).toThrow(TypeError);
+    expect(run(statement(sql`select count(*) from (${whole}) as pages`))).toBe(
+      'select count(*) from (select page_id from page) as pages',
+    );
+  });
 });
 
 describe('queries', () => {

@@ -16,9 +16,9 @@ import {
 
 declare const reads: unique symbol;
 
-/** A query as a whole, for a database to run. */
+/** A query as a whole, for a database to run. Other SQL becomes one with `statement` alone. */
 export interface Statement<out Row> extends Sql<never> {
-  readonly [rowOf]?: Row;
+  readonly [rowOf]: Row;
 }
 
 /** What a join may say about the order in which tables are read. */
@@ -33,7 +33,7 @@ interface JoinOptions {
  */
 export interface Query<out Row, T extends string, N extends string, out Outer extends string>
   extends Sql<Outer>, Source<T> {
-  readonly [rowOf]?: Row;
+  readonly [rowOf]: Row;
   readonly columnNames: readonly string[];
   /** Rows with their partners. */
   readonly join: <J extends string, U extends string>(
@@ -271,12 +271,19 @@ export function from<T extends string>(
   return query as Query<object, T, never, never>;
 }
 
+/** Makes a whole statement, with rows of the given type, of a template that names its tables itself. */
+export function statement<Row>(written: Sql): Statement<Row>;
+export function statement(written: Sql): unknown {
+  return written;
+}
+
 /** Whether the query has a row. */
 export const exists = <Outer extends string>(query: Sql<Outer>): Condition<Outer> =>
   sql`exists (${query})` as Condition<Outer>;
 
 /** Rows of either query, each once. */
-export const union = <Row>(one: Statement<Row>, other: Statement<Row>): Statement<Row> => sql`${one} union ${other}`;
+export const union = <Row>(one: Statement<Row>, other: Statement<Row>): Statement<Row> =>
+  statement(sql`${one} union ${other}`);
 
 /** What the rows of a list are read from: a query without its columns. */
 export interface Source<in T extends string = never> {
@@ -303,7 +310,7 @@ export interface Bounds {
 /** The rows within bounds. The conditions of keys come first, unless others are narrower. */
 export function rowsWithin<Row>(rows: Rows, { where = [], order = [], limit, offset }: Bounds = {}): Statement<Row> {
   const query = rows.source as Source & TableQuery;
-  return query.with({
+  const bounded: unknown = query.with({
     columns: rows.columns,
     distinct: rows.distinct === true,
     where: withKeys(rows.where, where).filter((one) => one !== undefined),
@@ -311,5 +318,6 @@ export function rowsWithin<Row>(rows: Rows, { where = [], order = [], limit, off
     orderBy: order,
     limit,
     offset,
-  }) as Statement<Row>;
+  });
+  return bounded as Statement<Row>;
 }

@@ -36,13 +36,13 @@ declare const uses: unique symbol;
 /** A part of a statement, with columns of the tables `T`. */
 export interface Sql<out T extends string = string> {
   readonly write: (out: Writer) => void;
-  /** The limits that a condition sets. */
-  readonly limits: readonly Limit[];
+  /** The ends of ranges that a condition sets. */
+  readonly ends: readonly RangeEnd[];
   readonly [uses]?: T;
 }
 
-/** A bound of the values of a column in a condition. */
-export interface Limit {
+/** An end of the range of a column's values in a condition. */
+export interface RangeEnd {
   readonly column: Sql;
   readonly isLower: boolean;
   readonly value: Bound;
@@ -52,7 +52,7 @@ const none: readonly never[] = [];
 
 /** What all SQL is made of. */
 export abstract class SqlNode {
-  readonly limits: readonly Limit[] = none;
+  readonly ends: readonly RangeEnd[] = none;
   abstract write(out: Writer): void;
 }
 
@@ -62,7 +62,7 @@ class Template extends SqlNode {
   constructor(
     private readonly texts: readonly string[],
     private readonly given: readonly (Bound | Sql)[],
-    override readonly limits: readonly Limit[],
+    override readonly ends: readonly RangeEnd[],
   ) {
     super();
   }
@@ -97,16 +97,16 @@ export function sql(texts: TemplateStringsArray, ...given: readonly (Bound | Sql
   return new Template(texts, given, none);
 }
 
-/** The same SQL with limits. */
-export function limited<T extends string>(condition: Sql<T>, limits: readonly Limit[]): Sql<T> {
-  return new Template(['', ''], [condition], limits) as Sql<T>;
+/** The same SQL with ends of ranges. */
+export function withEnds<T extends string>(condition: Sql<T>, ends: readonly RangeEnd[]): Sql<T> {
+  return new Template(['', ''], [condition], ends) as Sql<T>;
 }
 
 class Joined extends SqlNode {
   constructor(
     private readonly parts: readonly (Bound | Sql)[],
     private readonly between: string,
-    override readonly limits: readonly Limit[],
+    override readonly ends: readonly RangeEnd[],
   ) {
     super();
   }
@@ -123,8 +123,8 @@ class Joined extends SqlNode {
 export const joined = <P extends Bound | Sql>(
   parts: readonly P[],
   between: ', ' | ' and ' | ' or ' | ' || ' = ', ',
-  limits: readonly Limit[] = none,
-): Sql<TablesOf<P>> => new Joined(parts, between, limits) as Sql<TablesOf<P>>;
+  ends: readonly RangeEnd[] = none,
+): Sql<TablesOf<P>> => new Joined(parts, between, ends) as Sql<TablesOf<P>>;
 
 /** A word or a phrase of a search. */
 export interface SearchTerm {

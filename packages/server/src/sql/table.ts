@@ -145,7 +145,7 @@ export const everyColumn = <T extends AnyTable>(of: T): readonly Extract<T[keyof
 
 /** A query as a table. */
 export const tableOf = <Row, Name extends string>(
-  query: Sql & { readonly columnNames: readonly string[]; readonly [rowOf]?: Row },
+  query: Sql & { readonly columnNames: readonly string[]; readonly [rowOf]: Row },
   name: Name,
 ): AnyTable<Name> & { readonly [K in keyof Row & string]: Column<K, Name, Row[K]> } =>
   make('', name, query.columnNames, query) as AnyTable<Name> & {

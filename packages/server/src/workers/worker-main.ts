@@ -231,8 +231,6 @@ function failed(error: unknown): void {
   );
 }
 
-await start().catch(failed);
-
 /** The modules with a virtual path: those of queries, and the actions besides `query`. */
 const virtualModules: ReadonlySet<string> = new Set(
   [...Object.values(descriptors), ...Object.values(protocolDescriptors)]
@@ -241,3 +239,5 @@ const virtualModules: ReadonlySet<string> = new Set(
 );
 
 const hasModule = (group: string, name: string): boolean => virtualModules.has(`${group}/${name}`);
+
+await start().catch(failed);

@@ -1,7 +1,7 @@
 /** The typed part of the Python client: parameters, results, and a method for each list. */
 import { pythonSources } from '../../kit/kit.js';
 import type { Emitter, OutputFile } from '../../model/extension.js';
-import type { Model, Module, Resource } from '../../model/model.js';
+import type { Model, Module, Resource, Types } from '../../model/model.js';
 import type { Member, Shape } from '../../model/shape.js';
 import { plainText } from '../../text/links.js';
 import { clientFacts, itemNames, listClass, parameterNames, type ListMethod } from './list-methods.js';
@@ -35,7 +35,7 @@ function generatedPart(model: Model): OutputFile[] {
     ['__init__.py', header('What is generated from the spec: parameters, results, lists.')],
     ['results.py', results.print()],
     ['parameters.py', parametersFile(model.modules, around)],
-    ['lists.py', listsFile(methods, [...around, ...model.modules])],
+    ['lists.py', listsFile(methods, [...around, ...model.modules], model.types.multi)],
   ];
   return files.map(([path, text]) => ({ path, text: `${text}\n` }));
 }
@@ -244,7 +244,7 @@ function listDicts(
 
 const byName = (names: readonly string[]): readonly string[] => [...new Set(names)].sort();
 
-function listsFile(methods: readonly ListMethod[], modules: readonly Module[]): string {
+function listsFile(methods: readonly ListMethod[], modules: readonly Module[], limits: Types['multi']): string {
   const importOf = (file: string, names: readonly string[]): string[] => [
     `    from ${file} import (`,
     ...byName(names).map((name) => `        ${name},`),
@@ -267,6 +267,7 @@ function listsFile(methods: readonly ListMethod[], modules: readonly Module[]): 
     clientFacts(
       methods.map(({ module }) => module),
       modules,
+      limits,
     ),
     '',
     '',

@@ -1,5 +1,5 @@
 /** A method for each list, as the synchronous and the asynchronous client have it. */
-import type { Module } from '../../model/model.js';
+import type { Module, Types } from '../../model/model.js';
 import { independentNames, listFacts } from '../list-facts.js';
 import { plainText } from '../../text/links.js';
 import { literalOf, docString, quote } from './print-python.js';
@@ -76,12 +76,19 @@ const signature = (name: string, given: string, parameters: string, result: stri
   ].join('\n');
 
 /** What the client needs to know of lists and of requests at run time. */
-export const clientFacts = (lists: readonly Module[], modules: readonly Module[]): string =>
+export const clientFacts = (
+  lists: readonly Module[],
+  modules: readonly Module[],
+  { lowlimit, highlimit }: Types['multi'],
+): string =>
   [
     '#: Name of a list → the prefix of its parameters, and the most items of one response for any account, if it has a limit.',
     'LISTS: Mapping[str, Tuple[str, Optional[int]]] = {',
     ...listFacts(lists).map(({ name, prefix, max }) => `    ${quote(name)}: (${quote(prefix)}, ${max ?? 'None'}),`),
     '}',
+    '',
+    '#: Values of one parameter in one request: for most accounts, and for those with the right `apihighlimits`.',
+    `VALUE_LIMITS: Tuple[int, int] = (${lowlimit}, ${highlimit})`,
     '',
     '#: Parameters with independent values: a request with too many of them can be split.',
     `INDEPENDENT: Tuple[str, ...] = (${independentNames(modules)

@@ -406,6 +406,9 @@ LISTS: Mapping[str, Tuple[str, Optional[int]]] = {
     "watchlistraw": ("wr", 500),
 }
 
+#: Values of one parameter in one request: for most accounts, and for those with the right `apihighlimits`.
+VALUE_LIMITS: Tuple[int, int] = (50, 500)
+
 #: Parameters with independent values: a request with too many of them can be split.
 INDEPENDENT: Tuple[str, ...] = ("titles", "pageids", "revids", "ususers", "ususerids",)
 

@@ -145,7 +145,7 @@ export const actionClientlogin = {
     { name: 'preservestate', index: 4, type: 'boolean' },
     { name: 'returnurl', index: 5, type: 'string' },
     { name: 'continue', index: 6, type: 'boolean' },
-    { name: 'token', index: 7, type: 'string', required: true, sensitive: true },
+    { name: 'token', index: 7, type: 'string', required: true, sensitive: true, tokenType: 'login' },
   ],
   templatedParameters: [],
   continues: [],

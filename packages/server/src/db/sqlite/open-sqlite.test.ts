@@ -1,4 +1,4 @@
-import { from } from '../../sql/query.js';
+import { from, statement } from '../../sql/query.js';
 import { t, c, expectedColumns } from '../schema/tables.js';
 import { equals, among } from '../../sql/conditions.js';
 import { execFileSync, spawn } from 'node:child_process';
@@ -111,7 +111,9 @@ describe('openSqlite', () => {
         ),
       ),
     ).rejects.toThrow('undefined');
-    await expect(database.read((db) => db.all(sql`delete from ${tableName(t.page)}`))).rejects.toThrow('return data');
+    await expect(database.read((db) => db.all(statement(sql`delete from ${tableName(t.page)}`)))).rejects.toThrow(
+      'return data',
+    );
     database.close();
   });
 

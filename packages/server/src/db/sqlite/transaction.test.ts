@@ -1,5 +1,5 @@
-import type { Statement } from '../../sql/query.js';
-import { sql } from '../../sql/sql.js';
+import { statement } from '../../sql/query.js';
+import { sql, type Sql } from '../../sql/sql.js';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,7 +89,7 @@ test('without turns, and after a failure, a transaction ends with its read', () 
 
 test('bytes become text, except in columns of bytes, and integers of 64 bits keep their digits', async () => {
   const db = makeExecutor(reader).session();
-  const rows = async (statement: Statement<unknown>): Promise<unknown> => db.all(statement);
+  const rows = async (text: Sql<never>): Promise<unknown> => db.all(statement(text));
   expect(await rows(sql`SELECT x'410042' AS text, x'4100' AS someBytes, 7 AS number, NULL AS missing`)).toEqual([
     { text: 'A\0B', someBytes: Buffer.from('A\0'), number: 7, missing: null },
   ]);

@@ -1,7 +1,8 @@
 import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
-import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
+import { endsAt, startsAt } from '../../shapes/direction.js';
+import { listModule } from '../../shapes/list-module.js';
 import { column, computed } from '../../shapes/members.js';
 import type { RowOf } from '../../sql/table.js';
 import { beginsWith, compare } from '../../sql/conditions.js';

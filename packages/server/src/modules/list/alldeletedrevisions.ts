@@ -12,8 +12,8 @@ import { archiveByTime, archivedRevisions, columnsOf, type RevisionRow } from '.
 import { hasTag } from '../../records/tags/change-tags.js';
 import { listModule } from '../../shapes/list-module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { directionOf } from '../../shapes/scan.js';
-import { all, among, any, beginsWith, between, equals, map, type Condition } from '../../sql/conditions.js';
+import { directionOf } from '../../shapes/direction.js';
+import { all, among, any, beginsWith, between, equals, ifGiven, type Condition } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 
 interface Row extends RevisionRow {
@@ -111,7 +111,7 @@ function titleBounds(run: Run): readonly (Condition | undefined)[] {
   const wanted = p.namespace ?? namespaces.valid();
   const direction = directionOf(p.dir);
   const boundsIn = (namespace: number): readonly (string | undefined)[] =>
-    [p.from, p.to, p.prefix].map((text) => map(text, (part) => titles.partToDbkey(part, namespace)));
+    [p.from, p.to, p.prefix].map((text) => ifGiven(text, (part) => titles.partToDbkey(part, namespace)));
   const groups = new Map<string, number[]>();
   for (const namespace of wanted) {
     const key = JSON.stringify(boundsIn(namespace));

@@ -6,13 +6,24 @@ import { ApiError } from '../../errors/api-error.js';
 import { currentFileMembers } from './allimages/file-members.js';
 import { sha1Filter } from '../../records/files/sha1.js';
 import { groupsWith } from '../../records/users/group-rights.js';
-import { listModule, type ScanParts } from '../../shapes/list-module.js';
+import { listModule } from '../../shapes/list-module.js';
+import type { ScanParts } from '../../shapes/list-declaration.js';
 import { column, computed } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { directionOf } from '../../shapes/scan.js';
+import { directionOf } from '../../shapes/direction.js';
 import { alias, type RowOf } from '../../sql/table.js';
-import { all, among, any, beginsWith, between, compare, equals, map, type Condition } from '../../sql/conditions.js';
+import {
+  all,
+  among,
+  any,
+  beginsWith,
+  between,
+  compare,
+  equals,
+  ifGiven,
+  type Condition,
+} from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 
@@ -57,9 +68,9 @@ export const allimages = listModule<'allimages', Row, readonly string[]>('allima
     const direction = directionOf(p.dir);
     return [
       p.sort === 'name'
-        ? between(c.img_name, direction, map(p.from, toKey), map(p.to, toKey))
+        ? between(c.img_name, direction, ifGiven(p.from, toKey), ifGiven(p.to, toKey))
         : between(c.img_timestamp, direction, p.start, p.end),
-      beginsWith(c.img_name, map(p.prefix, toKey)),
+      beginsWith(c.img_name, ifGiven(p.prefix, toKey)),
       equals(c.img_sha1, sha1Filter(p)),
       ofTypes(p.mime, call.wiki.site.general.misermode),
     ];

@@ -9,7 +9,7 @@ import { byTime, liveRevisions, type RevisionRow } from '../../records/revisions
 import { listModule } from '../../shapes/list-module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
-import { directionOf } from '../../shapes/scan.js';
+import { directionOf } from '../../shapes/direction.js';
 import { needsWindow } from '../../shapes/window.js';
 import { between, never, unindexed, type Condition } from '../../sql/conditions.js';
 

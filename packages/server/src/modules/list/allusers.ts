@@ -7,11 +7,12 @@ import { allUserMembers, readAccountDetails, type AccountDetails } from './allus
 import { groupsWith } from '../../records/users/group-rights.js';
 import { notHiddenUser } from '../../records/users/hidden-users.js';
 import { isImplicit } from '../../records/permissions/rights.js';
-import { listModule, type ScanParts } from '../../shapes/list-module.js';
+import { listModule } from '../../shapes/list-module.js';
+import type { ScanParts } from '../../shapes/list-declaration.js';
 import { isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { directionOf } from '../../shapes/scan.js';
-import { among, beginsWith, between, compare, equals, map, when, all } from '../../sql/conditions.js';
+import { directionOf } from '../../shapes/direction.js';
+import { among, beginsWith, between, compare, equals, ifGiven, when, all } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import type { AccountRow } from '../../records/users/accounts.js';
 
@@ -74,8 +75,8 @@ function scanOf(run: Run, groups: readonly string[]): ScanParts<AccountRow> {
   return {
     from: joinedTables(run, groups),
     where: [
-      between(column, directionOf(p.dir), map(p.from, toName), map(p.to, toName)),
-      beginsWith(column, map(p.prefix, toName)),
+      between(column, directionOf(p.dir), ifGiven(p.from, toName), ifGiven(p.to, toName)),
+      beginsWith(column, ifGiven(p.prefix, toName)),
       isGiven(p.excludegroup)
         ? sql`not ${exists(from(membership).where(membershipOf(p.excludegroup, run.call.now)))}`
         : undefined,

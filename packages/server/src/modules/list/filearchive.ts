@@ -8,8 +8,8 @@ import { listModule } from '../../shapes/list-module.js';
 import { column, computed, time, type View } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
 import type { RowOf } from '../../sql/table.js';
-import { beginsWith, between, equals, map } from '../../sql/conditions.js';
-import { directionOf } from '../../shapes/scan.js';
+import { beginsWith, between, equals, ifGiven } from '../../sql/conditions.js';
+import { directionOf } from '../../shapes/direction.js';
 import { sha1ToHex } from '../../text/base36.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 import { seesDescription, seesUser, seesFile, checkRights } from './filearchive/visibility.js';
@@ -75,8 +75,8 @@ export const filearchive = listModule<'filearchive', Row, readonly string[]>('fi
   where: ({ params: p, call: { wiki, viewer } }) => {
     const toKey = (text: string): string => wiki.titles.partToDbkey(text, NS_FILE);
     const names = [
-      between(c.fa_name, directionOf(p.dir), map(p.from, toKey), map(p.to, toKey)),
-      beginsWith(c.fa_name, map(p.prefix, toKey)),
+      between(c.fa_name, directionOf(p.dir), ifGiven(p.from, toKey), ifGiven(p.to, toKey)),
+      beginsWith(c.fa_name, ifGiven(p.prefix, toKey)),
     ];
     const sha1 = sha1Filter(p);
     return [

@@ -10,7 +10,8 @@ import { readableLogs, readsClosedLogs } from '../../records/logs/log-restrictio
 import { hasTagByFew, readTags } from '../../records/tags/change-tags.js';
 import { areFew, byFew, equalsByFew } from '../../shapes/few.js';
 import { hiddenMembers } from '../../shapes/hidden-members.js';
-import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
+import { endsAt, startsAt } from '../../shapes/direction.js';
+import { listModule } from '../../shapes/list-module.js';
 import { column, computed, time, title, type View } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';

@@ -1,4 +1,4 @@
-import { from, type Statement } from '../../sql/query.js';
+import { from, statement, type Statement } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { equals } from '../../sql/conditions.js';
 import { rowsToSkip } from '../../sql/rows-to-skip.js';
@@ -106,10 +106,14 @@ function live(page: QueryPage, site: QueryPageSite, { offset, limit }: OffsetWin
   const groupBy = page.groupBy === undefined ? sql`` : sql` group by ${page.groupBy}`;
   const having = page.having === undefined ? sql`` : sql` having ${page.having}`;
   const order = ordered(page.order?.(site) ?? [sql`value`], page.descending === true);
-  return sql`select ${page.columns} from ${page.from}${where}${groupBy}${having} order by ${order} limit ${limit + 1} offset ${rowsToSkip(offset)}` as Statement<Row>;
+  return statement(
+    sql`select ${page.columns} from ${page.from}${where}${groupBy}${having} order by ${order} limit ${limit + 1} offset ${rowsToSkip(offset)}`,
+  );
 }
 
 function cached(name: string, page: QueryPage, { offset, limit }: OffsetWindow): Statement<Row> {
   const order = ordered(page.cacheOrder ?? [sql`value`], page.descending === true);
-  return sql`select ${c.qc_type}, ${c.qc_namespace} as namespace, ${c.qc_title} as title, ${c.qc_value} as value from ${tableName(t.querycache)} where ${c.qc_type} = ${name} order by ${order} limit ${limit + 1} offset ${rowsToSkip(offset)}` as Statement<Row>;
+  return statement(
+    sql`select ${c.qc_type}, ${c.qc_namespace} as namespace, ${c.qc_title} as title, ${c.qc_value} as value from ${tableName(t.querycache)} where ${c.qc_type} = ${name} order by ${order} limit ${limit + 1} offset ${rowsToSkip(offset)}`,
+  );
 }

@@ -27,7 +27,8 @@ import {
 import { touchesSlot } from './recentchanges/touches-slot.js';
 import { hasTagByFew } from '../../records/tags/change-tags.js';
 import { equalsByFew } from '../../shapes/few.js';
-import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
+import { endsAt, startsAt } from '../../shapes/direction.js';
+import { listModule } from '../../shapes/list-module.js';
 import { column, computed } from '../../shapes/members.js';
 import { has, isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';

@@ -7,10 +7,11 @@ import { contributorsOf, type ContributorScan } from './usercontribs/contributor
 import { htmlComments } from '../../records/changes/html-comments.js';
 import { selectedFilters, needPatrolRight, refuseContradiction } from '../../records/changes/show-filters.js';
 import { hasTag, readTags } from '../../records/tags/change-tags.js';
-import { endsAt, listModule, startsAt, type ScanParts } from '../../shapes/list-module.js';
+import { directionOf, endsAt, startsAt } from '../../shapes/direction.js';
+import { listModule } from '../../shapes/list-module.js';
+import type { ScanParts } from '../../shapes/list-declaration.js';
 import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { directionOf } from '../../shapes/scan.js';
 import { isLarge, needsWindow } from '../../shapes/window.js';
 import { equals, unindexed, among, type Condition } from '../../sql/conditions.js';
 import { orderOf, type Direction } from '../../sql/keyset.js';

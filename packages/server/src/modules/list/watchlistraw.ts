@@ -10,7 +10,7 @@ import { column, computed, title } from '../../shapes/members.js';
 import { areFew, byFew } from '../../shapes/few.js';
 import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { directionOf } from '../../shapes/scan.js';
+import { directionOf } from '../../shapes/direction.js';
 import { needsWindow } from '../../shapes/window.js';
 import type { RowOf } from '../../sql/table.js';
 import { equals, type Condition } from '../../sql/conditions.js';

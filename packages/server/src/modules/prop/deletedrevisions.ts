@@ -10,7 +10,7 @@ import { hasTag } from '../../records/tags/change-tags.js';
 import { listModule } from '../../shapes/list-module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
-import { directionOf } from '../../shapes/scan.js';
+import { directionOf } from '../../shapes/direction.js';
 import { among, between } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import { byNamespace, conditionForTitles, type TitlesByNamespace } from '../../sql/title-condition.js';

@@ -2,12 +2,14 @@ import { renamed } from '../../sql/table.js';
 import { from, union } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
-import { among, between, compare, equals, map } from '../../sql/conditions.js';
+import { among, between, compare, equals, ifGiven } from '../../sql/conditions.js';
 import { startingAt, type KeyPart } from '../../sql/keyset.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
-import { listModule, startOf, type ScanParts } from '../../shapes/list-module.js';
-import { directionOf } from '../../shapes/scan.js';
+import { listModule } from '../../shapes/list-module.js';
+import { startOf } from '../../shapes/phases.js';
+import type { ScanParts } from '../../shapes/list-declaration.js';
+import { directionOf } from '../../shapes/direction.js';
 import { ApiError } from '../../errors/api-error.js';
 import { hasTag } from '../../records/tags/change-tags.js';
 import { maySeeHidden } from '../../content/visibility.js';
@@ -113,7 +115,7 @@ const byPage: readonly KeyPart[] = [
 
 /** Revisions by ID. Their continue value is parsed as an integer, whatever it contains. */
 function named({ params: p, pages }: Run): ScanParts<RevisionRow> {
-  const from = map(p.continue, leadingInteger);
+  const from = ifGiven(p.continue, leadingInteger);
   return {
     where: [among(c.rev_id, [...pages.liveRevisions.keys()]), compare(c.rev_id, '>=', from)],
     key: byNumber,

@@ -8,10 +8,10 @@ import { linktarget, t, c } from '../../db/schema/tables.js';
 import { cannotUseWith } from '../../shapes/parameter-mix.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import { areFew } from '../../shapes/few.js';
-import type { ScanParts } from '../../shapes/list-module.js';
+import type { ScanParts } from '../../shapes/list-declaration.js';
 import { column, computed, sharedMembers, type View } from '../../shapes/members.js';
-import { directionOf } from '../../shapes/scan.js';
-import { beginsWith, compare, equals, map, never, type Condition } from '../../sql/conditions.js';
+import { directionOf } from '../../shapes/direction.js';
+import { beginsWith, compare, equals, ifGiven, never, type Condition } from '../../sql/conditions.js';
 import { parseContinue, type KeyPart } from '../../sql/keyset.js';
 import { linksWithTargets, type LinkTable } from './link-tables.js';
 
@@ -62,9 +62,9 @@ async function scanOf(
   const targets = [
     links.namespace === undefined ? undefined : equals(links.namespace, namespace),
     // Bounds do not depend on the direction: in an ascending list, a continue value replaces the lower bound.
-    start === null || directionOf(p.dir) === 'desc' ? compare(links.title, '>=', map(p.from, toKey)) : undefined,
-    compare(links.title, '<=', map(p.to, toKey)),
-    beginsWith(links.title, map(p.prefix, toKey)),
+    start === null || directionOf(p.dir) === 'desc' ? compare(links.title, '>=', ifGiven(p.from, toKey)) : undefined,
+    compare(links.title, '<=', ifGiven(p.to, toKey)),
+    beginsWith(links.title, ifGiven(p.prefix, toKey)),
   ];
   const hasFew = await hasFewTargets(run, links, targets);
   const distinct = p.unique && links.targetId !== undefined;

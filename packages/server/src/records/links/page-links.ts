@@ -1,7 +1,7 @@
 /** `links`, `templates`, `images`: pages that pages link to, include and show. */
 import { renamed } from '../../sql/table.js';
 import type { FamilyRun } from '../../shapes/family.js';
-import type { ScanParts } from '../../shapes/list-module.js';
+import type { ScanParts } from '../../shapes/list-declaration.js';
 import { computed, sharedMembers } from '../../shapes/members.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { among, equals } from '../../sql/conditions.js';

@@ -3,9 +3,9 @@ import { exists, from } from '../../../sql/query.js';
 import { alias } from '../../../sql/table.js';
 import { c, t } from '../../../db/schema/tables.js';
 import { sql } from '../../../sql/sql.js';
-import { beginsWith, between, equals, map, type Condition } from '../../../sql/conditions.js';
+import { beginsWith, between, equals, ifGiven, type Condition } from '../../../sql/conditions.js';
 import type { KeyPart } from '../../../sql/keyset.js';
-import { directionOf } from '../../../shapes/scan.js';
+import { directionOf } from '../../../shapes/direction.js';
 import { byNamespace, conditionForTitles, type TitlesByNamespace } from '../../../sql/title-condition.js';
 import { hasTag } from '../../../records/tags/change-tags.js';
 import { byUser } from '../../../records/revisions/filters.js';
@@ -26,8 +26,8 @@ export function bounds(run: Run, titles: TitlesByNamespace): readonly (Condition
   const toKey = (text: string): string => call.wiki.titles.partToDbkey(text, p.namespace);
   return [
     equals(c.ar_namespace, p.namespace),
-    between(c.ar_title, direction, map(p.from, toKey), map(p.to, toKey)),
-    beginsWith(c.ar_title, map(p.prefix, toKey)),
+    between(c.ar_title, direction, ifGiven(p.from, toKey), ifGiven(p.to, toKey)),
+    beginsWith(c.ar_title, ifGiven(p.prefix, toKey)),
     p.unique ? isFirst(run) : undefined,
   ];
 }

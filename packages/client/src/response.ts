@@ -71,7 +71,7 @@ type Around = NonNullable<ActionQueryResult['top']> & {
 };
 
 /** The response to one request. Some modules put their items next to `query`. */
-export type Answer<Request> = Flat<
+export type ResponseOf<Request> = Flat<
   Around &
     Sure<Request, Added<Request, Modules<Request>, 'top'>> & {
       readonly query: Flat<Sure<Request, Added<Request, Modules<Request>, 'query'>> & OfPageSet<Request>>;

@@ -1,0 +1,126 @@
+/** What the beginning of a file shows: its compression, and what its pages hold. */
+import { closeSync, openSync, readSync } from 'node:fs';
+import { constants, deflateRawSync, gunzipSync } from 'node:zlib';
+import { Decompress } from 'fzstd';
+import { type BlockPiece, splitBlocks } from '../bzip2/split-blocks.js';
+import { type Compression, compressionOf } from '../files/compression.js';
+import { decompressBlocks } from '../workers/decompress-blocks.js';
+import { packing } from '../xml/read-revision.js';
+
+/** Typical compression ratios. */
+const usualRatios: Readonly<Record<Compression, number>> = { none: 1, gz: 4, bz2: 5, zst: 5, '7z': 20 };
+/** Bytes at the beginning. gzip and Zstandard may expand them a thousand times. */
+const sampleBytes = 1 << 20;
+const mostPlain = 16 << 20;
+const sampleBlocks = 4;
+
+/** Counts for each uncompressed byte of a file of pages. */
+export interface Density {
+  readonly pages: number;
+  readonly revisions: number;
+  /** Bytes of texts, and of compressed texts. */
+  readonly text: number;
+  readonly packed: number;
+  readonly links: number;
+  readonly calls: number;
+}
+
+/** Of a small Wikipedia, for files whose beginning cannot be read. */
+const usualDensity: Density = {
+  pages: 5.4e-4,
+  revisions: 5.4e-4,
+  text: 0.65,
+  packed: 0.28,
+  links: 5.1e-3,
+  calls: 2.7e-3,
+};
+
+export interface Sample {
+  /** Uncompressed bytes for each byte of the file. */
+  readonly ratio: number;
+  readonly density: Density;
+}
+
+/** A damaged beginning is ignored here, because the import reports it. */
+export async function sampleOf(path: string): Promise<Sample> {
+  const compression = compressionOf(path);
+  const usual = { ratio: usualRatios[compression], density: usualDensity };
+  if (compression === '7z') return usual;
+  try {
+    const { plain, from } = await decompressed(compression, beginning(path));
+    return plain.length === 0 || from === 0 ? usual : { ratio: plain.length / from, density: densityOf(plain) };
+  } catch {
+    return usual;
+  }
+}
+
+/** The file holds other texts than those of pages if it has no `<page>`. */
+function densityOf(plain: Buffer): Density {
+  const xml = plain.toString('latin1');
+  const pages = count(xml, '<page>');
+  if (pages === 0) return usualDensity;
+  let [text, packed] = [0, 0];
+  for (const [, content = ''] of xml.matchAll(/<text[^>]*>([^<]+)<\/text>/g)) {
+    text += content.length;
+    packed += deflateRawSync(Buffer.from(content, 'latin1'), packing).length;
+  }
+  const counts = { text, packed, links: count(xml, '[['), calls: count(xml, '{{') };
+  const all = { pages, revisions: count(xml, '<revision>'), ...counts };
+  return Object.fromEntries(Object.entries(all).map(([name, sum]) => [name, sum / plain.length])) as typeof all;
+}
+
+function count(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
+
+/** Uncompressed bytes, and the number of bytes that they come from. */
+interface Plain {
+  readonly plain: Buffer;
+  readonly from: number;
+}
+
+async function decompressed(compression: Exclude<Compression, '7z'>, bytes: Buffer): Promise<Plain> {
+  if (compression === 'none') return { plain: bytes, from: bytes.length };
+  if (compression === 'gz') return gunzipped(bytes);
+  if (compression === 'bz2') return plainBlocks(bytes);
+  const parts: Uint8Array[] = [];
+  new Decompress((part) => void parts.push(part)).push(bytes, false);
+  return { plain: Buffer.concat(parts), from: bytes.length };
+}
+
+/** The beginning is halved until it expands to less than the most. */
+function gunzipped(bytes: Buffer): Plain {
+  try {
+    const plain = gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: mostPlain });
+    return { plain, from: bytes.length };
+  } catch (error) {
+    const isTooLong = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    if (!isTooLong || bytes.length < 1000) throw error;
+    return gunzipped(bytes.subarray(0, bytes.length / 2));
+  }
+}
+
+async function plainBlocks(bytes: Buffer): Promise<Plain> {
+  const pieces: BlockPiece[] = [];
+  const once = (async function* () {
+    yield bytes;
+  })();
+  for await (const piece of splitBlocks(once, () => undefined)) {
+    pieces.push(piece);
+    if (pieces.length === sampleBlocks + 1) break;
+  }
+  // The last block may continue after the beginning of the file.
+  const whole = pieces.length > 1 ? pieces.slice(0, -1) : pieces;
+  const { blocks } = decompressBlocks({ file: '', pieces: whole });
+  return { plain: Buffer.concat(blocks), from: whole.reduce((sum, piece) => sum + piece.bytes.length, 0) };
+}
+
+function beginning(path: string): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(sampleBytes);
+    return bytes.subarray(0, readSync(file, bytes, 0, sampleBytes, 0));
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,86 @@
+/** The declaration of a list: source, order, filters, members, and what generators get. One type for all lists. */
+import type { ModuleName } from '@wiki-query/server-stubs';
+import type { Marks } from '../result/value.js';
+import type { Condition } from '../sql/conditions.js';
+import type { KeyPart, KeyValue } from '../sql/keyset.js';
+import type { Source } from '../sql/query.js';
+import type { Sql } from '../sql/sql.js';
+import type { Selected } from '../sql/table.js';
+import type { TitleKey } from '../sql/title-condition.js';
+import type { GeneratorOutput } from './generator-output.js';
+import type { Members } from './members.js';
+import type { Traits } from './module.js';
+import type { Place } from './place.js';
+import type { QueryRun } from './query-run.js';
+import type { Scan } from './scan.js';
+
+type Awaitable<T> = T | Promise<T>;
+export type Conditions = readonly (Condition | undefined)[];
+
+/** Parameter → condition, for parameters that are given. */
+export type Filters<N extends ModuleName> = {
+  readonly [P in keyof QueryRun<N>['params']]?: (
+    value: NonNullable<QueryRun<N>['params'][P]>,
+    run: QueryRun<N>,
+  ) => Awaitable<Condition | undefined>;
+};
+
+/** A list, in the order of its parts: source, order, filters, members, generator output. */
+export interface ListModule<N extends ModuleName, Row, Batch> extends Traits<N> {
+  /** The tables. */
+  readonly from: Source;
+  readonly distinct?: (run: QueryRun<N>) => boolean;
+  readonly groupBy?: readonly Sql[];
+
+  /**
+   * The order, and the format of the continue parameter, which is read before filters. `scan` may choose another order
+   * with the same types.
+   */
+  readonly key?: readonly KeyPart[] | ((run: QueryRun<N>) => readonly KeyPart[]);
+  /** A continue value of zero counts as not given. */
+  readonly zeroIsNone?: boolean;
+
+  /** Nothing can match: nothing is read, and no error is reported. */
+  readonly skip?: (run: QueryRun<N>) => boolean;
+  /** Rejects invalid requests before the continue parameter is read. */
+  readonly check?: (run: QueryRun<N>) => Awaitable<void>;
+  readonly filters?: Filters<N>;
+  /**
+   * Filters that the index used for sorting covers. On a large wiki, a request with other filters reads a limited
+   * number of rows.
+   */
+  readonly indexed?: readonly (keyof Filters<N>)[];
+  /** Conditions that depend on more than one parameter. */
+  readonly where?: (run: QueryRun<N>) => Awaitable<Conditions>;
+  /**
+   * Parts that depend on the request: order, start, further conditions. Several form phases; undefined if nothing can
+   * match.
+   */
+  readonly scan?: (
+    run: QueryRun<N>,
+    start: readonly KeyValue[] | null | undefined,
+  ) => Awaitable<ScanParts<Row> | readonly ScanParts<Row>[] | undefined>;
+
+  readonly members: Members<N>;
+  /** Format version 1 marks of items; the same for requests that select the same members. */
+  readonly marks?: Marks | ((run: QueryRun<N>) => Marks);
+  /** Columns that `omits` and `batch` read for every request. */
+  readonly reads?: readonly Selected[];
+  /** Titles in items, if they are not columns of a member: genders are looked up once for all of them. */
+  readonly titles?: (row: Row, run: QueryRun<N>) => TitleKey | undefined;
+  /** Reads additional data of items for all rows of the response at once. */
+  readonly batch?: (rows: readonly Row[], run: QueryRun<N>) => Promise<Batch>;
+  /** Rows that count against the limit but are not returned. */
+  readonly omits?: (row: Row, run: QueryRun<N>, batch: Batch | undefined) => boolean;
+  readonly place?: Place<Row, N>;
+
+  readonly generates?: GeneratorOutput<Row> | ((run: QueryRun<N>) => GeneratorOutput<Row>);
+  /** Columns for the generator output. `page`: the columns of a page. */
+  readonly generatorReads?: readonly Selected[] | 'page' | ((run: QueryRun<N>) => readonly Selected[]);
+}
+
+/** Part of a scan that a request decides. */
+export interface ScanParts<Row> extends Partial<Omit<Scan<Row>, 'query'>> {
+  readonly from?: Source | undefined;
+  readonly where?: Conditions | undefined;
+}

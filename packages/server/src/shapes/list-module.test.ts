@@ -1,0 +1,101 @@
+import { descriptors } from '@wiki-query/server-stubs';
+import { describe, expect, it } from 'vitest';
+import { Warnings } from '../errors/warnings.js';
+import { c, t } from '../db/schema/tables.js';
+import { sqlite } from '../db/dialects/sqlite.js';
+import { from, type Statement } from '../sql/query.js';
+import { sql, written } from '../sql/sql.js';
+import type { PageSet } from '../pages/page-set.js';
+import type { PageRow } from '../pages/page-rows.js';
+import type { Call } from '../request/call.js';
+import { plainParameter, rawParameters } from '../request/raw-parameters.js';
+import { SizeBudget } from '../result/value.js';
+import { compare, equals } from '../sql/conditions.js';
+import { startContinuation } from './continuation.js';
+import { listModule } from './list-module.js';
+import { column, title } from './members.js';
+import { QueryResponse } from './query-response.js';
+import { QueryRun } from './query-run.js';
+
+/** The rows that the database returns, with all columns. */
+const rows = [
+  { el_id: 1, page_id: 7, page_namespace: 0, page_title: 'One', el_to_path: '/1' },
+  { el_id: 2, page_id: 8, page_namespace: 2, page_title: 'Two', el_to_path: '/2' },
+  { el_id: 3, page_id: 9, page_namespace: 0, page_title: 'Three', el_to_path: '/3' },
+];
+
+const links = listModule<'exturlusage', PageRow>('exturlusage', {
+  from: from(t.externallinks).join(t.page, sql`${c.page_id} = ${c.el_from}`),
+  key: [{ column: c.el_id, type: 'int' }],
+  filters: { namespace: (namespace) => equals(c.page_namespace, namespace) },
+  where: ({ params }) => [params.query === undefined ? undefined : compare(c.el_to_path, '>=', params.query)],
+  members: {
+    pageid: column(c.page_id),
+    ns: column(c.page_namespace),
+    title: title(c.page_namespace, c.page_title),
+    url: column(c.el_to_path),
+  },
+  omits: (row) => row.page_namespace === 2,
+  generates: { pageIds: (row) => row.page_id },
+});
+
+interface Given {
+  readonly params?: object;
+  readonly size?: number;
+  readonly target?: PageSet;
+}
+
+async function runLinks({ params, size = 10_000, target }: Given) {
+  const statements: string[] = [];
+  const read = (statement: Statement<unknown>) => {
+    statements.push(written(statement, sqlite).sql);
+    return Promise.resolve(rows.map((row) => ({ ...row })));
+  };
+  const warnings = new Warnings();
+  const call = {
+    warnings,
+    viewer: { rights: new Set() },
+    titleTexts: { followGender: false, text: (ns: number, key: string) => `${ns}:${key}` },
+    db: { all: read },
+    wiki: { size: 1 },
+  } as unknown as Call;
+  const parameters = rawParameters(new Map([['list', plainParameter('exturlusage')]]));
+  const continuation = startContinuation(parameters, ['exturlusage'], new Set());
+  const response = new QueryResponse(new SizeBudget(size), warnings);
+  const all = { prop: ['ids', 'title', 'url'], limit: 10, dir: 'ascending', ...params } as never;
+  const readParameters = { params: all, warnings: [], prefix: target === undefined ? 'eu' : 'geu' };
+  const query = { call, response, continuation };
+  const run = new QueryRun<'exturlusage'>(query, descriptors.exturlusage, readParameters, undefined, target, []);
+  await (target === undefined ? links.run(all, run) : links.generate(all, run));
+  return { statements, items: response.list('exturlusage') as unknown, data: continuation.result().data };
+}
+
+describe('a list', () => {
+  it('has the members that prop requests, and reads their columns, its key and its filters', async () => {
+    const { items, statements } = await runLinks({ params: { prop: ['url'], namespace: [0], query: '/1' } });
+    expect(items).toEqual([{ url: '/1' }, { url: '/3' }]);
+    expect(statements).toEqual([
+      'select el_to_path, el_id from externallinks join page on page_id = el_from where page_namespace = ? and el_to_path >= ? order by el_id limit ? + 0',
+    ]);
+  });
+
+  it('leaves out rows that it omits, and continues with the row after its limit', async () => {
+    const { items, data } = await runLinks({ params: { limit: 2 } });
+    expect(items).toEqual([{ pageid: 7, ns: 0, title: '0:One', url: '/1' }]);
+    expect(data).toMatchObject({ eucontinue: '3' });
+  });
+
+  it('continues with the first row that does not fit into the response', async () => {
+    const { items, data } = await runLinks({ params: { prop: ['title'] }, size: 10 });
+    expect([items, data]).toMatchObject([[{ ns: 0, title: '0:One' }], { eucontinue: '3' }]);
+  });
+
+  it('as a generator reads the columns of its output, and adds pages without what it omits', async () => {
+    const added: unknown[] = [];
+    const target = { addPageIds: (ids: unknown) => Promise.resolve(added.push(ids)) } as unknown as PageSet;
+    const { statements, data } = await runLinks({ params: { limit: 2 }, target });
+    expect(added).toEqual([[7]]);
+    expect(statements[0]).toMatch(/^select el_id from externallinks join page on page_id = el_from order by el_id/);
+    expect(data).toMatchObject({ geucontinue: '3' });
+  });
+});

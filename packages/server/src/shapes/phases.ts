@@ -1,0 +1,112 @@
+/** From the declaration of a list to the scans of a request: filters, order, start and window. */
+import type { ModuleName } from '@wiki-query/server-stubs';
+import type { Condition } from '../sql/conditions.js';
+import { parseContinue, type KeyPart, type KeyValue } from '../sql/keyset.js';
+import type { Selected } from '../sql/table.js';
+import { directionOf } from './direction.js';
+import type { Conditions, Filters, ListModule, ScanParts } from './list-declaration.js';
+import type { QueryRun } from './query-run.js';
+import type { Scan } from './scan.js';
+import { needsWindow, type Window } from './window.js';
+
+/** The columns that rows have with this key. */
+type ColumnsOf = (key: readonly KeyPart[]) => readonly Selected[];
+
+/** The scans of a request, one after the other. */
+export async function phasesOf<N extends ModuleName, Row extends object, Batch>(
+  declared: ListModule<N, Row, Batch>,
+  run: QueryRun<N>,
+  columns: ColumnsOf,
+): Promise<readonly Scan<Row>[]> {
+  if (declared.skip?.(run) === true) return [];
+  const checked = declared.check?.(run);
+  if (checked !== undefined) await checked;
+  const key = typeof declared.key === 'function' ? declared.key(run) : declared.key;
+  const start = key && startOf(declared, run, key);
+  const filtering = await conditionsOf(declared, run);
+  const given = declared.where?.(run);
+  const more = given instanceof Promise ? await given : given;
+  const conditions = more === undefined ? [...filtering.values()] : [...filtering.values(), ...more];
+  const window = windowOf(declared, run, filtering, conditions);
+  const own: OwnParts<Row> = { key, start, window, conditions };
+  if (declared.scan === undefined) return [phaseOf(declared, run, own, undefined, columns)];
+  const chosen = await declared.scan(run, start);
+  if (chosen === undefined) return [];
+  const phases: readonly ScanParts<Row>[] = isList(chosen) ? chosen : [chosen];
+  return phases.map((parts) => phaseOf(declared, run, own, parts, columns));
+}
+
+/** The declaration's parts for a request, shared by all of its phases. */
+interface OwnParts<Row> extends Pick<Scan<Row>, 'window'> {
+  readonly key: readonly KeyPart[] | undefined;
+  readonly start: Scan<Row>['start'] | undefined;
+  readonly conditions: Conditions;
+}
+
+const isList = <T extends object>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value);
+
+function phaseOf<N extends ModuleName, Row extends object, Batch>(
+  declared: ListModule<N, Row, Batch>,
+  run: QueryRun<N>,
+  own: OwnParts<Row>,
+  parts: ScanParts<Row> | undefined,
+  columns: ColumnsOf,
+): Scan<Row> {
+  const { distinct, groupBy } = declared;
+  const { dir = 'asc', limit = 0 } = run.params as { readonly dir?: string; readonly limit?: number };
+  const key = parts?.key ?? own.key ?? [];
+  const query = {
+    source: parts?.from ?? declared.from,
+    columns: columns(key),
+    where: parts?.where === undefined ? own.conditions : [...own.conditions, ...parts.where],
+    distinct: distinct?.(run) === true,
+    groupBy,
+  };
+  return {
+    direction: directionOf(dir),
+    limit,
+    window: own.window,
+    ...parts,
+    query,
+    key,
+    start: parts?.start === undefined ? own.start : parts.start,
+  };
+}
+
+/** The values of the continue parameter; null without it. */
+export function startOf(
+  { zeroIsNone }: { readonly zeroIsNone?: boolean },
+  run: QueryRun,
+  key: readonly KeyPart[],
+): readonly KeyValue[] | null {
+  const { continue: value } = run.params as { readonly continue?: unknown };
+  if (typeof value !== 'string' || (zeroIsNone === true && value === '0')) return null;
+  return parseContinue(
+    value,
+    key.map(({ type }) => type),
+  );
+}
+
+function windowOf<N extends ModuleName, Row, Batch>(
+  { from, indexed }: ListModule<N, Row, Batch>,
+  run: QueryRun<N>,
+  filtering: ReadonlyMap<keyof Filters<N>, Condition | undefined>,
+  conditions: Conditions,
+): Window | undefined {
+  if (indexed === undefined || !needsWindow(run, conditions)) return undefined;
+  return { from, where: indexed.map((name) => filtering.get(name)) };
+}
+
+async function conditionsOf<N extends ModuleName, Row, Batch>(
+  { filters = {} }: ListModule<N, Row, Batch>,
+  run: QueryRun<N>,
+): Promise<ReadonlyMap<keyof Filters<N>, Condition | undefined>> {
+  const conditions = new Map<keyof Filters<N>, Condition | undefined>();
+  for (const name in filters) {
+    const value = run.params[name];
+    if (value === undefined || value === null) continue;
+    const condition = filters[name]?.(value, run);
+    conditions.set(name, condition instanceof Promise ? await condition : condition);
+  }
+  return conditions;
+}
