@@ -113,6 +113,9 @@ test('names stale outputs, and writes the changelog into one comment', async () 
   const first = await check();
   expect(first).toMatchObject({ code: 1, output: 'drift=true\nbump=major\n' });
   expect(first.out).toContain('::error file=src/stubs/list/pages.ts,title=stale::');
+  expect(first.out).toMatch(
+    /^::error file=spec\/modules\/list\/pages\.yaml,line=\d+,col=\d+,title=[a-z-]+::pages\.dir/m,
+  );
   expect(comments).toHaveLength(1);
   expect(comments[0]?.body).toMatch(/^<!-- wiki-query check -->\n.* require a \*\*major\*\* version/);
   expect(comments[0]?.body).toContain('Outputs differ from the spec');

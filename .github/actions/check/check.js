@@ -68,6 +68,8 @@ function compare(base) {
   const diff = (...more) => run(['diff', revision, '.', '--spec', spec, ...more], 'pipe');
   const json = diff('--json');
   if (json.stdout === '') process.exit(2);
+  // What breaks somebody, at its place in the spec.
+  stdout.write(diff('--github').stdout);
   return { base, bump: JSON.parse(json.stdout).bump, changelog: diff('--changelog').stdout };
 }
 

@@ -91,7 +91,10 @@ const shapeKeys: Keys<Shape> = {
       path: (at, id) => `${at}(${id})`,
     })(before, after, spot, parents),
   cases: value('choice-changed'),
-  choice: object(() => choiceKeys),
+  choice: (before, after, spot, parents) =>
+    before && after
+      ? object(() => choiceKeys)(before, after, spot, parents)
+      : value('choice-changed')(before?.by, after?.by, spot, parents),
   nullable: flag('null-possible', 'null-gone'),
   flag: typeChanged,
   orEmptyArray: flag('empty-array-possible', 'empty-array-gone'),

@@ -1,6 +1,7 @@
 /**
  * The part of a spec that describes what every wiki has: the protocol around the modules, errors, texts, types, shared shapes and sets. A
- * spec whose `api.yaml` says `extends: mediawiki-1.43` has it from the generator. Its own files and entries take the place of shared ones.
+ * spec whose `api.yaml` says `extends: mediawiki-1.43` has it from the generator, and those modules that `modules` names. Its own files and
+ * entries take the place of shared ones.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,8 +40,8 @@ export function withSharedSpec(own: readonly Document[], parse: Parse): readonly
   const paths = new Set(own.map(({ path }) => path));
   const read = (path: string): unknown =>
     parse({ path, text: readFileSync(join(kitFolder('spec'), path), 'utf8') }).value;
-  const files = folders
-    .flatMap((folder) => readdirSync(join(kitFolder('spec'), folder)).map((name) => `${folder}/${name}`))
+  const taken = valueOf(api)['modules'];
+  const files = [...folders.flatMap(filesIn), ...moduleFiles(Array.isArray(taken) ? taken : [])]
     .filter((path) => !paths.has(path))
     .map((path) => ({ path, value: read(path) }));
   const modules = new Set([...own, ...files].flatMap(({ path }) => moduleOf(path) ?? []));
@@ -60,13 +61,20 @@ export function withSharedSpec(own: readonly Document[], parse: Parse): readonly
   return fitLinks(whole, new Set(rest.map(({ path }) => path)));
 }
 
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(kitFolder('spec'), folder)).map((name) => `${folder}/${name}`);
+
+/** The shared files of some modules. */
+const moduleFiles = (names: readonly unknown[]): string[] =>
+  ['modules/list', 'modules/prop', 'modules/meta'].flatMap(filesIn).filter((path) => names.includes(moduleOf(path)));
+
 /** The name of the module that a file describes. */
 const moduleOf = (path: string): string | undefined =>
   /^(?:modules\/\w+|protocol|actions)\/(.*)\.yaml$/.exec(path)?.[1];
 
 const merged = (shared: unknown, own: Entries): Entries => samePlace({ ...(isEntries(shared) && shared), ...own }, own);
 
-/** A parameter of the protocol says nothing of modules that the spec lacks. */
+/** A parameter of the protocol says nothing of modules that the spec lacks, and examples, which may need them, are left out. */
 function ofPresentModules(value: unknown, modules: ReadonlySet<string>): unknown {
   if (!isEntries(value) || !isEntries(value['parameters'])) return value;
   const fit = (parameter: unknown): unknown => {
@@ -75,9 +83,14 @@ function ofPresentModules(value: unknown, modules: ReadonlySet<string>): unknown
     const left = Array.isArray(listed) ? listed.filter((name) => modules.has(String(name))) : [];
     return samePlace(left.length > 0 ? { ...keys, deprecatedvalues: left } : keys, parameter);
   };
-  const { parameters, examples: _examples, ...rest } = value;
+  const { parameters, examples: _examples, tasks, ...rest } = value;
+  const fitTask = (task: unknown): unknown =>
+    isEntries(task) && !Object.hasOwn(parameters, String(task['target']))
+      ? samePlace({ question: task['question'] }, task)
+      : task;
   const fitted = Object.fromEntries(Object.entries(parameters).map(([name, one]) => [name, fit(one)]));
-  return samePlace({ ...rest, parameters: samePlace(fitted, parameters) }, value);
+  const left = { ...rest, ...(Array.isArray(tasks) && { tasks: tasks.map(fitTask) }) };
+  return samePlace({ ...left, parameters: samePlace(fitted, parameters) }, value);
 }
 
 /** Statements of both, without those about numbers of modules that the spec lacks, and cookies of MediaWiki only. */
@@ -125,8 +138,8 @@ function fitLinks(documents: readonly Document[], own: ReadonlySet<string>): rea
   );
 }
 
-/** What a link of a text may lead to. */
-function linkTargets(documents: readonly Document[]): ReadonlySet<string> {
+/** What a link of a text may lead to in the documents of a spec. */
+export function linkTargets(documents: readonly Document[]): ReadonlySet<string> {
   return new Set(
     documents.flatMap(({ path, value }): readonly string[] => {
       if (!isEntries(value)) return [];

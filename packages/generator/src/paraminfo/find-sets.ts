@@ -49,8 +49,11 @@ const families: readonly Family[] = [
   },
 ];
 
-/** Puts the name of a set in the place of what at least two parameters share. */
-export function findSets(parameters: readonly ImportedParameter[]): ImportedSets {
+/**
+ * Puts the name of a set in the place of what at least two parameters share. Where `shared` has the same set under that name, it is the
+ * one that is meant; a set that differs gets another name.
+ */
+export function findSets(parameters: readonly ImportedParameter[], shared: ImportedSets = {}): ImportedSets {
   const sets: Record<string, ParameterKeys> = {};
   for (const family of families) {
     const groups = new Map<string, { readonly set: ParameterKeys; readonly users: ImportedParameter[] }>();
@@ -64,7 +67,7 @@ export function findSets(parameters: readonly ImportedParameter[]): ImportedSets
     }
     for (const { set, users } of groups.values()) {
       if (users.length < 2) continue;
-      const name = freeName(family.nameOf(set, users), sets);
+      const name = freeName(family.nameOf(set, users), sets, differing(set, shared));
       put(sets, name, { ...set, description: family.describe(users) });
       for (const user of users) user.keys = withSet(user.keys, set, name);
     }
@@ -97,10 +100,30 @@ function commonName(users: readonly ImportedParameter[]): string {
   return /^[A-Z]/.test(word) ? word : `SET${word}`;
 }
 
-function freeName(name: string, sets: ImportedSets): string {
+function freeName(name: string, ...taken: readonly ImportedSets[]): string {
   let free = name;
-  for (let number = 2; Object.hasOwn(sets, free); number++) free = `${name}-${number}`;
+  for (let number = 2; taken.some((sets) => Object.hasOwn(sets, free)); number++) free = `${name}-${number}`;
   return free;
+}
+
+const differing = (set: ParameterKeys, shared: ImportedSets): ImportedSets =>
+  Object.fromEntries(Object.entries(shared).filter(([, other]) => !isSameSet(set, other)));
+
+/** Whether two sets have the same values or bounds; what they say about them does not count. */
+export function isSameSet(one: ParameterKeys, other: ParameterKeys): boolean {
+  const facts = ({
+    description: _description,
+    siteDependent: _site,
+    origin: _origin,
+    values,
+    ...keys
+  }: ParameterKeys) =>
+    JSON.stringify(
+      Object.entries({ ...keys, values: Array.isArray(values) ? values : Object.keys(Object(values)) }).sort(
+        ([a], [b]) => (a < b ? -1 : 1),
+      ),
+    );
+  return facts(one) === facts(other);
 }
 
 function listUsers(users: readonly ImportedParameter[]): string {

@@ -1,16 +1,16 @@
 /** Makes a spec folder of a description of modules. */
 import { moduleRecord } from '../emitters/paraminfo/module-record.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { modelOf } from '../generate/load-model.js';
 import type { TypesSpec } from '../spec/format.js';
 import type { SpecFile } from '../load/load-spec.js';
-import type { Module } from '../model/model.js';
-import { findSets, type ImportedParameter, type ImportedSets } from './find-sets.js';
+import type { Model, Module } from '../model/model.js';
+import { findSets, isSameSet, type ImportedParameter, type ImportedSets } from './find-sets.js';
 import { importParameter, writeValues } from './import-parameter.js';
-import { factsOf, knownModule, parameterFacts, type KnownFacts } from './known-facts.js';
+import { factsOf, knownModule, parameterFacts, setsOfSite, type KnownFacts } from './known-facts.js';
 import type { Json, ModuleDescription, ParameterDescription } from './read-paraminfo.js';
 import { usualLimits } from './usual-limits.js';
-import { printDraft } from './print-draft.js';
-import { shippedFiles, type DraftFile } from './shipped-files.js';
+import { printDraft, type DraftFile } from './print-draft.js';
 import { lookUp, put } from '../text/look-up.js';
 
 /** A module on its way into a spec. */
@@ -22,6 +22,8 @@ interface ImportedModule {
 
 interface Draft {
   readonly modules: readonly ImportedModule[];
+  /** The names of those that are taken from the generator's spec. */
+  readonly taken: ReadonlySet<string>;
   readonly sets: ImportedSets;
   readonly components: Json;
   readonly multi: TypesSpec['multi'];
@@ -39,13 +41,61 @@ export interface ImportOptions {
   readonly title?: string;
 }
 
-/** The files of a spec with all that the description carries. */
+/**
+ * The files of a spec with all that the description carries. What is as in the generator's spec, modules too, is taken from there
+ * (`extends`), and has no files.
+ */
 export function importParaminfo(descriptions: readonly ModuleDescription[], options: ImportOptions): SpecFile[] {
-  const draft = draftOf(descriptions);
+  const { facts, texts = false } = options;
+  let taken: ReadonlySet<string> = facts && !texts ? namesOfSame(facts, descriptions) : new Set();
+  for (;;) {
+    const { files, changed } = importWith(descriptions, taken, options);
+    if (changed.size === 0) return files;
+    taken = new Set([...taken].filter((name) => !changed.has(name)));
+  }
+}
+
+/** The modules that are as this project knows them; the values of sets, and the component, may be those of the wiki. */
+function namesOfSame(facts: KnownFacts, descriptions: readonly ModuleDescription[]): ReadonlySet<string> {
+  const known = descriptions.filter((one) => knownModule(facts, one));
+  const names = new Set(known.map(({ name }) => name));
+  for (const [key, wrong] of differences(facts.model, known)) {
+    const [name = '', parameter] = key.split('.');
+    const set = facts.model.modules
+      .find((module) => module.name === name)
+      ?.parameters.find((one) => one.name === parameter)?.set;
+    const isOfSite = set !== undefined && lookUp(facts.spec.sets, set)?.siteDependent === true;
+    const ofWiki = parameter === undefined ? componentKeys : isOfSite ? ['type'] : [];
+    if (Object.keys(wrong).some((one) => !ofWiki.includes(one))) names.delete(name);
+  }
+  return names;
+}
+
+const componentKeys = ['sourcename', 'licensetag', 'licenselink'];
+
+/** The files of a spec that takes some modules from the generator, and those of these modules that are not as the wiki describes them. */
+function importWith(descriptions: readonly ModuleDescription[], taken: ReadonlySet<string>, options: ImportOptions) {
+  const draft = draftOf(descriptions, taken, options);
   const known = withSoundFacts(draft, options);
   const first = print(filesOf(draft, new Map(), known, options), options);
-  return print(filesOf(draft, differences(first, descriptions), known, options), options);
+  const { model, diagnostics } = modelOf(first);
+  if (!model) return { files: [], changed: unsound(diagnostics, taken) };
+  const corrections = differences(model, descriptions);
+  const changed = new Set(
+    [...corrections.keys()].map((key) => key.replace(/\..*/, '')).filter((name) => taken.has(name)),
+  );
+  return { files: changed.size > 0 ? [] : print(filesOf(draft, corrections, known, options), options), changed };
 }
+
+/** Those of the taken modules that have errors, as they name what the wiki lacks; all, if the errors are elsewhere. */
+function unsound(diagnostics: readonly Diagnostic[], taken: ReadonlySet<string>): ReadonlySet<string> {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  if (taken.size === 0) throw new Error(`The imported spec is not sound: ${errors[0]?.message}`);
+  const wrong = errors.map(({ place }) => moduleOf(place.file)).filter((name) => taken.has(name));
+  return wrong.length > 0 ? new Set(wrong) : taken;
+}
+
+const moduleOf = (file: string): string => /^modules\/.*\/(.*)\.yaml$/.exec(file)?.[1] ?? '';
 
 /** Modules whose known facts go with what the wiki says of them: a wiki of another version may have changed too much. */
 function withSoundFacts(draft: Draft, options: ImportOptions): ReadonlyMap<string, Module> {
@@ -58,17 +108,20 @@ function withSoundFacts(draft: Draft, options: ImportOptions): ReadonlyMap<strin
     }),
   );
   const { diagnostics } = modelOf(print(filesOf(draft, new Map(), known, options), options));
-  for (const { severity, place } of diagnostics)
-    if (severity === 'error') known.delete(/^modules\/.*\/(.*)\.yaml$/.exec(place.file)?.[1] ?? '');
+  for (const { severity, place } of diagnostics) if (severity === 'error') known.delete(moduleOf(place.file));
   return known;
 }
 
 const print = (files: readonly DraftFile[], { schema }: ImportOptions): SpecFile[] => printDraft(files, schema);
 
-function draftOf(descriptions: readonly ModuleDescription[]): Draft {
+function draftOf(
+  descriptions: readonly ModuleDescription[],
+  taken: ReadonlySet<string>,
+  { facts }: ImportOptions,
+): Draft {
   const components: Record<string, Json> = {};
   const multi = usualLimits(descriptions) ?? noLimits;
-  const modules = descriptions.map((description): ImportedModule => {
+  const all = descriptions.map((description): ImportedModule => {
     const parameters = description.parameters.map((parameter) => ({
       module: description.name,
       name: parameter.name,
@@ -76,8 +129,23 @@ function draftOf(descriptions: readonly ModuleDescription[]): Draft {
     }));
     return { description, component: componentOf(description.record, components), parameters };
   });
-  const sets = findSets(modules.flatMap(({ parameters }) => parameters));
-  return { modules, sets, components, multi, sharedNames: sharedNames(descriptions) };
+  const modules = all.filter(({ description }) => !taken.has(description.name));
+  const ofSite = facts ? setsOfSite(facts, descriptions, taken) : {};
+  const shared: ImportedSets = { ...facts?.spec.sets, ...ofSite };
+  const sets = Object.entries(
+    findSets(
+      modules.flatMap(({ parameters }) => parameters),
+      shared,
+    ),
+  ).filter(([name, set]) => !Object.hasOwn(shared, name) || !isSameSet(set, lookUp(shared, name) ?? {}));
+  return {
+    modules,
+    taken,
+    sets: { ...ofSite, ...Object.fromEntries(sets) },
+    components,
+    multi,
+    sharedNames: sharedNames(descriptions),
+  };
 }
 
 /** A description that names no number of values has no use for one. */
@@ -134,18 +202,43 @@ function filesOf(
     const path = group === 'action' ? `actions/${name}.yaml` : `modules/${group}/${name}.yaml`;
     return { path, definition: 'Module', value: moduleSpec(module, corrections, known.get(name), options) };
   });
-  const components = facts ? { ...facts.spec.components, ...draft.components } : draft.components;
-  const shared = draft.sharedNames;
-  const names = new Set(draft.modules.map(({ description }) => description.name));
+  const { sets, components, multi, sharedNames: names } = draft;
+  const entries: readonly DraftFile[] = [
+    { path: 'sets.yaml', definition: 'Sets', value: sets },
+    { path: 'components.yaml', definition: 'Components', value: others(components, facts?.spec.components) },
+    { path: 'types.yaml', definition: 'Types', value: others({ multi }, facts?.spec.types) },
+  ];
   return [
     ...modules,
-    { path: 'sets.yaml', definition: 'Sets', value: draft.sets },
-    { path: 'components.yaml', definition: 'Components', value: components },
-    { path: 'types.yaml', definition: 'Types', value: { ...facts?.spec.types, multi: draft.multi } },
-    ...(facts ? shippedFiles(facts, title, shared, names) : []),
-    ...(!facts && shared.length > 0 ? [{ path: 'api.yaml', definition: 'Api', value: apiSpec(shared) }] : []),
+    ...entries.filter(({ value }) => !facts || Object.keys(Object(value)).length > 0),
+    ...(facts || names.length > 0
+      ? [{ path: 'api.yaml', definition: 'Api', value: facts ? extendingApi(facts, title, draft) : apiSpec(names) }]
+      : []),
   ];
 }
+
+/** The entries that are not as in the spec of the generator. */
+const others = (own: object, shared: object = {}): Json =>
+  Object.fromEntries(
+    Object.entries(own).filter(([name, value]) => !isSame(value, lookUp<unknown>(shared as Json, name))),
+  );
+
+/** All but the names and the modules is that of the generator. */
+function extendingApi({ spec: { api } }: KnownFacts, title: string, { taken, sharedNames: names }: Draft): Json {
+  const more = names.filter((name) => !api?.sharedNames?.includes(name));
+  return {
+    extends: 'mediawiki-1.43',
+    ...(taken.size > 0 && { modules: [...taken].sort() }),
+    title,
+    version: '0.1.0',
+    description: api?.description ?? '',
+    license: api?.license ?? { name: '' },
+    ...(more.length > 0 && { sharedNames: more }),
+    ...noStatements,
+  };
+}
+
+const noStatements = { rules: [], limits: [], authentication: [], versioning: [], events: [] };
 
 function moduleSpec(
   { description, component, parameters }: ImportedModule,
@@ -207,18 +300,11 @@ const apiSpec = (names: readonly string[]): Json => ({
   description: '',
   license: { name: '' },
   sharedNames: names,
-  rules: [],
-  limits: [],
-  authentication: [],
-  versioning: [],
-  events: [],
+  ...noStatements,
 });
 
-/** Renders what was imported, and finds where it is not what was described. */
-function differences(files: readonly SpecFile[], descriptions: readonly ModuleDescription[]): Corrections {
-  const { model, diagnostics } = modelOf(files);
-  if (!model)
-    throw new Error(`The imported spec is not sound: ${diagnostics.find((one) => one.severity === 'error')?.message}`);
+/** Where the model is not what was described. */
+function differences(model: Model, descriptions: readonly ModuleDescription[]): Corrections {
   const corrections = new Map<string, Json>();
   const byName = new Map([...model.protocol, ...model.modules].map((module) => [module.name, module]));
   for (const { name, record, parameters } of descriptions) {

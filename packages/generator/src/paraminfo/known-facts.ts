@@ -9,6 +9,8 @@ import type { Model, Module, Task } from '../model/model.js';
 import type { ValidSpec } from '../resolve/resolve-spec.js';
 import type { FieldSpec, ResultSpec } from '../spec/format.js';
 import { validateSpec } from '../validate/validate-spec.js';
+import { lookUp } from '../text/look-up.js';
+import { isSameSet } from './find-sets.js';
 import type { Json, ModuleDescription } from './read-paraminfo.js';
 
 /** The spec that ships with the generator. */
@@ -35,6 +37,38 @@ export function knownModule({ model }: KnownFacts, { name, group, record }: Modu
       module.component.source === record['source'],
   );
 }
+
+/** The sets whose values depend on the wiki, with the values that most parameters of the taken modules have there. */
+export function setsOfSite(
+  { spec, model }: KnownFacts,
+  descriptions: readonly ModuleDescription[],
+  taken: ReadonlySet<string>,
+): Readonly<Record<string, Json>> {
+  const found = Object.entries(spec.sets).flatMap(([name, set]): [string, Json][] => {
+    if (!set.siteDependent) return [];
+    const users = model.modules
+      .filter((module) => taken.has(module.name))
+      .flatMap(({ name: module, parameters }) => {
+        const own = new Set(parameters.filter((one) => one.set === name).map((one) => one.name));
+        const described = descriptions.find((one) => one.name === module)?.parameters ?? [];
+        return described.filter((one) => own.has(one.name)).map(({ record }) => record['type']);
+      });
+    const values = mostCommon(users.filter((type): type is string[] => Array.isArray(type)));
+    return values ? [[name, { ...set, values: withMeanings(values, set.values) }]] : [];
+  });
+  return Object.fromEntries(found.filter(([name, set]) => !isSameSet(set, lookUp<Json>(spec.sets, name) ?? {})));
+}
+
+function mostCommon(lists: readonly (readonly string[])[]): readonly string[] | undefined {
+  const times = (list: readonly string[]): number => lists.filter((one) => one.join('|') === list.join('|')).length;
+  return lists.toSorted((a, b) => times(b) - times(a))[0];
+}
+
+/** Values of a set, with what is known of them. */
+const withMeanings = (values: readonly string[], known: unknown): unknown =>
+  Array.isArray(known)
+    ? values
+    : Object.fromEntries(values.map((value) => [value, lookUp(Object(known), value) ?? '']));
 
 /** What is known of a module, as keys of its spec: those that go before its parameters, and those after. */
 export function factsOf(facts: KnownFacts, module: Module, description: ModuleDescription) {

@@ -30,6 +30,10 @@ export const apiDefinitions = {
       extends: text(
         'mediawiki-1.43: the protocol, errors, texts, types, shapes and sets that the spec lacks are those of the generator.',
       ),
+      modules: list(
+        text(),
+        'With `extends`: names of modules that are as in the generator, so that the spec has no files for them.',
+      ),
       sharedNames: list(text(), 'Names that several modules of one request may have.'),
       cookies: list(
         object({ name: text('<prefix> represents the prefix of the wiki.'), text: prose() }, { origin }),

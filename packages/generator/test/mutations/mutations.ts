@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
 import type { SpecFile } from '../../src/load/load-spec.js';
-import { definitions, documentOf } from '../../src/spec/schema.js';
+import { definitions, documentOf, type DefinitionName } from '../../src/spec/schema.js';
 import type { Schema } from '../../src/spec/schema-types.js';
 import { lookUp, put } from '../../src/text/look-up.js';
 
@@ -13,6 +13,8 @@ export interface Mutation {
   readonly file: string;
   readonly kind: 'remove' | 'change' | 'rename' | 'add' | 'reorder';
   readonly path: Path;
+  /** Mutations of one kind do the same with the same key of the format, in things of the same type. */
+  readonly keyKind: string;
   /** People read it, and no program. */
   readonly isProse: boolean;
   readonly texts: () => Iterable<string>;
@@ -25,17 +27,22 @@ const newName = 'zznew';
 
 /** All mutations of the files; translations are words only, and left out. */
 export function* mutationsOf(files: readonly SpecFile[]): Generator<Mutation> {
-  const parsed = files.flatMap(({ path, text }): [string, unknown, Schema][] => {
+  const parsed = files.flatMap(({ path, text }): [string, unknown, DefinitionName][] => {
     const kind = documentOf(path);
-    return kind === undefined || kind === 'Translation' ? [] : [[path, parse(text), definitions[kind]]];
+    return kind === undefined || kind === 'Translation' ? [] : [[path, parse(text), kind]];
   });
   const seen = new Map<string, unknown[]>();
   for (const [, value] of parsed) collect(value, seen);
   const context = { seen, added: new Set<string>(), keys: new Set(Object.values(definitions).flatMap(keysOf)) };
-  for (const [file, root, schema] of parsed)
-    for (const { texts, ...one } of walk(root, schema, [], context))
+  for (const [file, root, name] of parsed)
+    for (const { texts, ...one } of walk(root, definitions[name], [], name, context))
       yield { file, ...one, texts: () => texts(root).map((changed) => stringify(changed)) };
 }
+
+/** The definitions by what they define. */
+const definitionNames = new Map<Schema, string>(
+  Object.entries(definitions).map(([name, schema]) => [resolve(schema), name]),
+);
 
 /** The keys of all objects in a schema. */
 function keysOf(schema: Schema): string[] {
@@ -74,34 +81,38 @@ interface Context {
 }
 type Step = Omit<Mutation, 'file' | 'texts'> & { readonly texts: (root: unknown) => unknown[] };
 
-function* walk(value: unknown, schema: Schema, path: Path, context: Context): Generator<Step> {
+function* walk(value: unknown, schema: Schema, path: Path, place: string, context: Context): Generator<Step> {
   const fitting = optionFor(schema, value);
-  if (fitting.kind === 'list' && Array.isArray(value)) yield* walkList(value, fitting.items, path, context);
-  else if (isRecord(value) && fitting.kind === 'object') yield* walkObject(value, fitting, path, context);
-  else if (isRecord(value) && fitting.kind === 'record') yield* walkRecord(value, fitting.values, path, context);
+  if (fitting.kind === 'list' && Array.isArray(value)) yield* walkList(value, fitting.items, path, place, context);
+  else if (isRecord(value) && fitting.kind === 'object') yield* walkObject(value, fitting, path, place, context);
+  else if (isRecord(value) && fitting.kind === 'record') yield* walkRecord(value, fitting.values, path, place, context);
   else {
     const others = samplesOf(schema, path.at(-1), context.seen).filter((one) => !isDeepStrictEqual(one, value));
     const near = typeof value === 'number' ? [value + 1, value - 1] : typeof value === 'string' ? [`${value}x`] : [];
-    yield step('change', path, isProse(fitting), [...(isProse(fitting) ? [] : others), ...near], setAt);
+    yield step('change', path, place, isProse(fitting), [...(isProse(fitting) ? [] : others), ...near], setAt);
   }
 }
 
 function* walkObject(
   value: Readonly<Record<string, unknown>>,
-  { required, optional }: Schema & { kind: 'object' },
+  schema: Schema & { kind: 'object' },
   path: Path,
+  place: string,
   context: Context,
 ): Generator<Step> {
+  const { required, optional } = schema;
   const schemas = { ...required, ...optional };
+  const type = wordOf(value['type'] ?? value['group']);
+  const placeOf = (key: string): string => `${definitionNames.get(schema) ?? place}(${type}).${key}`;
   for (const [key, inner] of Object.entries(value)) {
-    const schema = lookUp(schemas, key) ?? { kind: 'any' };
-    yield step('remove', [...path, key], isProse(optionFor(schema, inner)), [undefined], removeAt);
-    yield* walk(inner, schema, [...path, key], context);
+    const own = lookUp(schemas, key) ?? { kind: 'any' };
+    yield step('remove', [...path, key], placeOf(key), isProse(optionFor(own, inner)), [undefined], removeAt);
+    yield* walk(inner, own, [...path, key], placeOf(key), context);
   }
-  for (const [key, schema] of Object.entries(optional)) {
+  for (const [key, own] of Object.entries(optional)) {
     if (Object.hasOwn(value, key)) continue;
-    if (isNew(context, [...path, key], value['type'] ?? value['group']))
-      yield step('add', [...path, key], isProse(schema), samplesOf(schema, key, context.seen), setAt);
+    if (isNew(context, [...path, key], type))
+      yield step('add', [...path, key], placeOf(key), isProse(own), samplesOf(own, key, context.seen), setAt);
   }
 }
 
@@ -109,58 +120,72 @@ function* walkRecord(
   value: Readonly<Record<string, unknown>>,
   schema: Schema,
   path: Path,
+  place: string,
   context: Context,
 ): Generator<Step> {
   const entries = Object.entries(value);
   for (const [key, inner] of entries) {
-    yield step('remove', [...path, key], false, [undefined], removeAt);
-    yield step('rename', [...path, key], false, [`${key}x`], renameAt);
-    yield* walk(inner, schema, [...path, key], context);
+    yield step('remove', [...path, key], `${place}.*`, false, [undefined], removeAt);
+    yield step('rename', [...path, key], `${place}.*`, false, [`${key}x`], renameAt);
+    yield* walk(inner, schema, [...path, key], `${place}.*`, context);
   }
   if (isNew(context, [...path, newName], 'record'))
     yield step(
       'add',
       [...path, newName],
+      `${place}.*`,
       false,
       [entries.at(-1)?.[1], ...samplesOf(schema, newName, context.seen)],
       setAt,
     );
-  if (entries.length > 1) yield step('reorder', path, false, [Object.fromEntries(swapped(entries))], setAt);
+  if (entries.length > 1) yield step('reorder', path, place, false, [Object.fromEntries(swapped(entries))], setAt);
 }
 
-function* walkList(value: readonly unknown[], schema: Schema, path: Path, context: Context): Generator<Step> {
+function* walkList(
+  value: readonly unknown[],
+  schema: Schema,
+  path: Path,
+  place: string,
+  context: Context,
+): Generator<Step> {
   for (const [at, inner] of value.entries()) {
-    yield step('remove', [...path, at], isProse(schema), [undefined], removeAt);
-    yield* walk(inner, schema, [...path, at], context);
+    yield step('remove', [...path, at], `${place}[]`, isProse(schema), [undefined], removeAt);
+    yield* walk(inner, schema, [...path, at], `${place}[]`, context);
   }
   const more = samplesOf(schema, path.at(-1), context.seen).filter((one) => !Array.isArray(one));
   const longer = [newName, ...more].map((one) => [...value, one]);
   if (isNew(context, [...path, newName], 'list'))
-    yield step('add', [...path, value.length], isProse(schema), longer, (root, _, list) => setAt(root, path, list));
-  if (value.length > 1) yield step('reorder', path, isProse(schema), [swapped(value)], setAt);
+    yield step('add', [...path, value.length], `${place}[]`, isProse(schema), longer, (root, _, list) =>
+      setAt(root, path, list),
+    );
+  if (value.length > 1) yield step('reorder', path, place, isProse(schema), [swapped(value)], setAt);
 }
 
 /** Whether nothing was added yet to such an object: of the same type, below the same key of the format. */
-function isNew({ added, keys }: Context, path: Path, type: unknown): boolean {
+function isNew({ added, keys }: Context, path: Path, type: string): boolean {
   const below = path.slice(0, -1).findLast((part) => keys.has(part));
-  const word =
-    typeof type === 'string' ? type.replace(/^[A-Z][a-z].*/, 'Resource').replace(/^[A-Z].*/, 'SET') : typeof type;
-  const kind = [below, path.at(-1), word].join(' ');
+  const kind = [below, path.at(-1), type].join(' ');
   if (added.has(kind)) return false;
   added.add(kind);
   return true;
 }
 
+/** A type, as far as it decides what may stand next to it. */
+const wordOf = (type: unknown): string =>
+  typeof type === 'string' ? type.replace(/^[A-Z][a-z].*/, 'Resource').replace(/^[A-Z].*/, 'SET') : typeof type;
+
 type Change = (root: unknown, path: Path, value: unknown) => unknown;
 const step = (
   kind: Mutation['kind'],
   path: Path,
+  place: string,
   isProse: boolean,
   values: readonly unknown[],
   change: Change,
 ): Step => ({
   kind,
   path,
+  keyKind: `${kind} ${place}`,
   isProse,
   texts: (root) => values.slice(0, mostTries).map((value) => change(structuredClone(root), path, value)),
 });

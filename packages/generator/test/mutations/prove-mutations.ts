@@ -5,11 +5,13 @@ import { prover } from './prove.js';
 
 const spec = new URL('../../../../spec/', import.meta.url).pathname;
 
-/** What to prove: all mutations, or some of them by chance. */
+/** What to prove: all mutations, some of each kind of key, or some of all. */
 export interface ProofOptions {
   readonly seed: number;
-  /** Without it all. */
+  /** So many of all, by chance. */
   readonly count?: number | undefined;
+  /** At most so many of each kind of key, by chance. */
+  readonly perKind?: number | undefined;
   readonly progress?: (done: number, all: number, problem: string | undefined) => void;
 }
 
@@ -20,10 +22,9 @@ export interface Proofs {
 }
 
 /** Mutates the spec of this repository; its recorded responses and translations are left out, which takes half of the time away. */
-export async function proveMutations({ seed, count, progress }: ProofOptions): Promise<Proofs> {
+export async function proveMutations({ progress, ...options }: ProofOptions): Promise<Proofs> {
   const files = (await readSpecFiles(spec)).filter(({ path }) => !/^(examples|texts)\//.test(path));
-  const all = [...mutationsOf(files)];
-  const chosen = count === undefined ? all : Array.from({ length: count }, (_, at) => drawn(all, `${seed} ${at}`));
+  const chosen = chosenOf([...mutationsOf(files)], options);
   const prove = prover(files);
   const counts = new Map<string, number>();
   const problems: string[] = [];
@@ -37,10 +38,21 @@ export async function proveMutations({ seed, count, progress }: ProofOptions): P
   return { counts, problems };
 }
 
-const drawn = (all: readonly Mutation[], number: string): Mutation => {
-  const found = all[Number.parseInt(hashOf(number).slice(0, 8), 16) % all.length];
-  if (!found) throw new Error('The spec has no keys');
-  return found;
-};
+function chosenOf(all: readonly Mutation[], { seed, count, perKind }: ProofOptions): readonly Mutation[] {
+  if (count === undefined && perKind === undefined) return all;
+  const order = all.map((_, at) => hashOf(`${seed} ${at}`));
+  const shuffled = [...all.keys()].sort((a, b) => ((order[a] ?? '') < (order[b] ?? '') ? -1 : 1));
+  const met = new Map<string, number>();
+  const numbered = shuffled.flatMap((at) => {
+    const mutation = all[at];
+    if (!mutation) return [];
+    const number = met.get(mutation.keyKind) ?? 0;
+    met.set(mutation.keyKind, number + 1);
+    return number < (perKind ?? Infinity) ? [{ mutation, number }] : [];
+  });
+  // One of each kind first: a run that is stopped has seen all of them, as far as it came.
+  const kept = perKind === undefined ? numbered : numbered.sort((a, b) => a.number - b.number);
+  return kept.slice(0, count).map(({ mutation }) => mutation);
+}
 
 const nameOf = ({ kind, file, path }: Mutation): string => `${kind} ${path.join('.')} in ${file}`;

@@ -9,6 +9,7 @@ import { parseSpecFiles, type LoadedSpec, type SpecFile } from '../../src/load/l
 import { buildModel } from '../../src/build/build-model.js';
 import type { ProjectContext } from '../../src/model/extension.js';
 import type { Model } from '../../src/model/model.js';
+import { assembleSpec } from '../../src/validate/assemble-spec.js';
 import { validateSpec } from '../../src/validate/validate-spec.js';
 import { isException } from './exceptions.js';
 import type { Mutation } from './mutations.js';
@@ -27,30 +28,42 @@ export function prover(files: readonly SpecFile[], diff = diffModels): (mutation
   return async (mutation) => {
     for (const text of mutation.texts()) {
       const after = modelOf(withFile(loaded, { path: mutation.file, text }));
-      if (after) return prove(mutation, diff(before, after), await changedFiles(before, after));
+      if (!after) continue;
+      const changes = diff(before, after);
+      // A line about more than words explains all files, so that nothing is generated.
+      if (changes.some((change) => !isOfWords(change))) return { outcome: 'explained' };
+      return prove(mutation, changes, await changedFiles(before, after));
     }
     return { outcome: 'refused' };
   };
 }
 
-/** Only the file that changed is read again. */
-function withFile(loaded: LoadedSpec, file: SpecFile): LoadedSpec {
-  const parsed = parseSpecFiles([file]);
-  const documents = loaded.documents.map((one) => (one.path === file.path ? (parsed.documents[0] ?? one) : one));
-  return { ...loaded, documents, diagnostics: parsed.diagnostics };
+/** Only the file that changed is read again. Undefined when it has not the form of such a file. */
+function withFile(loaded: LoadedSpec, file: SpecFile): LoadedSpec | undefined {
+  const { documents: changed, diagnostics } = parseSpecFiles([file]);
+  const defaults = loaded.documents.filter(({ path }) => path === 'api.yaml' && path !== file.path);
+  let isSound = true;
+  assembleSpec(
+    { ...loaded, documents: [...defaults, ...changed] },
+    ({ severity }) => (isSound &&= severity !== 'error'),
+  );
+  if (!isSound) return undefined;
+  const documents = loaded.documents.map((one) => (one.path === file.path ? (changed[0] ?? one) : one));
+  return { ...loaded, documents, diagnostics };
 }
 
-function modelOf(loaded: LoadedSpec): Model | undefined {
+function modelOf(loaded: LoadedSpec | undefined): Model | undefined {
+  if (!loaded) return undefined;
   const { spec } = validateSpec(loaded);
   return spec && buildModel(spec);
 }
 
+/** `changes` are of words, if there are any. */
 function prove(mutation: Mutation, changes: readonly Change[], files: readonly ChangedFile[]): Proof {
   if (files.length === 0) return { outcome: 'no effect' };
   const withFacts = files.filter(({ ofFacts }) => ofFacts).map(({ path }) => path);
   const paths = files.map(({ path }) => path).join(', ');
   if (changes.length === 0) return { outcome: 'unexplained', problem: `no line of diff for ${paths}` };
-  if (changes.some((change) => !isOfWords(change))) return { outcome: 'explained' };
   if (withFacts.length > 0)
     return { outcome: 'unexplained', problem: `diff lists only texts, but facts differ in ${withFacts.join(', ')}` };
   if (!mutation.isProse && !isException(mutation))

@@ -6,7 +6,7 @@ import { type Density, sampleOf } from './sample.js';
 
 /**
  * Bytes on the disk and seconds of processor time, measured with generated dumps, the Wikipedias `ltg` (2017) and `aa`, and the sample
- * wiki. Calls of templates stand for the links that templates give.
+ * wiki. Calls of templates count for the links that templates give.
  */
 const costs = {
   /** The tables without rows, `site.json`, and the start of the threads. */

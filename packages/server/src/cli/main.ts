@@ -171,7 +171,10 @@ function addImport(program: Command, host: Host): void {
     .requiredOption('--out <folder>', 'wiki folder to make')
     .option('--dry-run', 'list what would be imported and what is missing, and import nothing')
     .option('--update', 'bring the wiki in the folder up to date; a running server switches to the new state')
-    .option('--follow <url>', 'then apply the changes of the running wiki with this api.php, until Ctrl-C')
+    .option(
+      '--follow <url>',
+      'then apply the changes of pages of the running wiki with this api.php, not of logs and files, until Ctrl-C',
+    )
     .option('--wiki <name>', 'download the newest dump of this wiki first, such as simplewiki')
     .option('--mirror <url>', 'URL to download from (default: https://dumps.wikimedia.org)')
     .option('--date <date>', 'date of the dump to download, as 8 digits (default: the newest complete one)')
