@@ -109,6 +109,7 @@ export const layers = [
     folder: 'packages/mcp/src',
     order: [
       ['catalog.ts', 'wiki.ts', 'budget.ts', 'sections.ts', 'compact.ts', 'diff-lines.ts', 'prompts.ts'],
+      ['untrusted.ts'],
       ['tool.ts', 'check-request.ts'],
       ['tools'],
       ['server.ts'],

@@ -8,9 +8,10 @@ import { versionOfAll } from '../diff/change.js';
 import { diffModels } from '../diff/diff-models.js';
 import { printChangelog, printGithub, printJson, printSarif, printText, type Report } from '../diff/report.js';
 import { readers, type Reader } from '../diff/rules.js';
+import { readCompiled } from '../generate/artifacts.js';
 import { modelOf } from '../generate/load-model.js';
 import { packageVersion } from '../generate/version.js';
-import { readSpecFiles, type SpecFile } from '../load/load-spec.js';
+import { readSpecFiles } from '../load/load-spec.js';
 import { readRevision } from '../load/read-revision.js';
 import type { Model } from '../model/model.js';
 import { breakingPolicy } from '../project/open-project.js';
@@ -40,6 +41,7 @@ export const diff: Command = {
     ['diff v1.0.0 v1.1.0 --json', 'compares two revisions, for a program to read'],
     ['diff main .', 'the same as `diff main`; a folder that contains spec/ selects that spec'],
     ['diff ../old/spec spec', 'compares two folders'],
+    ['diff old.json new.json', 'compares two models that `compile --to` wrote'],
     ['diff v1.0.0 --changelog', 'prints what changed since a version, for a changelog'],
     ['diff main --readers handlers', 'exits 1 when the handlers of a server must change'],
   ],
@@ -47,9 +49,9 @@ export const diff: Command = {
     const [old = '', now] = args.positionals;
     const folder = textOption(args, 'spec') ?? 'spec';
     const who = readersOf(textOption(args, 'readers'));
-    const before = modelFrom(await read(old, folder, host), old);
+    const before = await read(old, folder, host);
     const root = repositoryRoot(host.cwd);
-    const after = modelFrom(await read(now ?? resolve(root, folder), folder, host), now ?? folder);
+    const after = await read(now ?? resolve(root, folder), folder, host);
     const { accepted = [] } = await breakingPolicy(args, host);
     const today = new Date().toISOString().slice(0, 10);
     const { changes, ended, unused } = acceptChanges(diffModels(before, after), accepted, today);
@@ -85,12 +87,22 @@ function readersOf(option = 'source,runtime'): readonly Reader[] {
   });
 }
 
-/** A spec folder, a folder with one in it, else a git revision. */
-async function read(source: string, folder: string, host: Host): Promise<readonly SpecFile[]> {
+/** The model of a spec folder, of a folder with one in it, of a file that `compile` wrote, else of a git revision. */
+async function read(source: string, folder: string, host: Host): Promise<Model> {
+  const path = resolve(host.cwd, source);
+  if (source.endsWith('.json') && existsSync(path)) return readCompiled(path);
   const found = specFolder(source, folder, host);
-  if (found !== undefined) return readSpecFiles(found);
   const root = repositoryRoot(host.cwd);
-  return readRevision(source, relative(root, resolve(root, folder)).replaceAll('\\', '/'), root);
+  const { model, diagnostics } = modelOf(
+    found === undefined
+      ? await readRevision(source, relative(root, resolve(root, folder)).replaceAll('\\', '/'), root)
+      : await readSpecFiles(found),
+  );
+  if (model) return model;
+  const first = diagnostics.find(({ severity }) => severity === 'error');
+  throw new UsageError(
+    `The spec in "${source}" has errors, such as ${first?.place.file}:${first?.place.line}: ${first?.message}`,
+  );
 }
 
 /** The spec folder that an argument names; undefined for a revision. */
@@ -101,12 +113,3 @@ function specFolder(source: string | undefined, folder: string, host: Host): str
 }
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
-
-function modelFrom(files: readonly SpecFile[], source: string): Model {
-  const { model, diagnostics } = modelOf(files);
-  if (model) return model;
-  const first = diagnostics.find(({ severity }) => severity === 'error');
-  throw new UsageError(
-    `The spec in "${source}" has errors, such as ${first?.place.file}:${first?.place.line}: ${first?.message}`,
-  );
-}

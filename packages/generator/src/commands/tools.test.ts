@@ -139,6 +139,25 @@ describe('diff', () => {
     });
   });
 
+  test('compares compiled models, also with folders', async () => {
+    for (const name of ['old', 'spec'])
+      expect(await run('compile', '--spec', name, '--to', `${name}.json`)).toMatchObject({ code: 0 });
+    const ofFolders = await run('diff', 'old', 'spec', '--json');
+    expect(JSON.parse(ofFolders.out)).toMatchObject({ bump: 'major' });
+    expect(await run('diff', 'old.json', 'spec.json', '--json')).toEqual(ofFolders);
+    expect(await run('diff', 'old.json', 'spec', '--json')).toEqual(ofFolders);
+    expect(await run('diff', 'spec', 'spec.json')).toMatchObject({ code: 0, out: expect.stringMatching(/none/) });
+    await writeFile(join(folder.path, 'other.json'), '{}');
+    expect(await run('diff', 'other.json', 'spec')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('other.json is not what'),
+    });
+    expect(await run('diff', 'gone.json', 'spec')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('"gone.json" is neither'),
+    });
+  });
+
   test('--readers selects whose version counts', async () => {
     await writeSpec('spec', (spec) => spec.replace('id: { type: integer,', 'id: { type: integer, nullable: true,'));
     expect(await run('diff', 'old', 'spec')).toMatchObject({ code: 1 });

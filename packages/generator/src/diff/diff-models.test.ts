@@ -294,6 +294,36 @@ test('the form of a continuation value, and a module that is no longer continued
   expect(shown(diffModels(continued('<id>'), before))).toEqual(['things.from continuation-removed']);
 });
 
+test('the members that decide what another is', () => {
+  const resource = (name: string, text: string): Edit => ({ file: `resources/${name}.yaml`, put: text });
+  const chosen = (by: string): Model =>
+    model(
+      resource(
+        'gift',
+        'name: Gift\ntype: oneOf\ndescription: G.\noptions:\n  - { type: Weight, for: [a] }\n  - { type: Heap, for: [b] }\n',
+      ),
+      resource('heap', 'name: Heap\ntype: object\ndescription: H.\nfields: {}\n'),
+      resource(
+        'parcel',
+        `name: Parcel\ntype: object\ndescription: P.\nfields:
+  kind: { type: string, description: K. }
+  sort: { type: string, description: S. }
+  gift: { type: Gift,${by} description: G. }\n`,
+      ),
+      { file: things, find: 'title: {', put: 'parcel: { type: Parcel, description: P. }\n          title: {' },
+    );
+  const [kind, sort, none] = [chosen(' by: [kind],'), chosen(' by: [sort],'), chosen('')];
+  for (const [from, to] of [
+    [kind, sort],
+    [kind, none],
+    [none, kind],
+  ] as const) {
+    const changes = diffModels(from, to);
+    expect(shown(changes)).toEqual(['Parcel choice-changed']);
+    expect(letters(changes)).toBe('MAJOR MAJOR MAJOR');
+  }
+});
+
 test('what is required now', () => {
   const fitted: Edit = { file: things, find: 'thlimit: 5', put: 'thfrom: a, thnew: b' };
   const after = model(

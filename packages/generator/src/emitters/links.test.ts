@@ -19,7 +19,9 @@ const textOf = (files: Iterable<OutputFile>, path: string): string =>
 
 test('links to modules, sets, resources and errors are links on pages and in the texts of the server', async () => {
   if (!model) throw new Error('no model');
-  expect(textOf(await emitDocs(model, { layout, templates: {}, remember: (_key, make) => make() }), 'list/things.md')).toContain(
+  expect(
+    textOf(await emitDocs(model, { layout, templates: {}, remember: (_key, make) => make() }), 'list/things.md'),
+  ).toContain(
     'See [`weights`](../prop/weights.md), [`DIRA`](../sets.md#dira), [`Thing`](../resources.md#thing), [a bad value](../errors.md#badvalue).',
   );
   expect(textOf(await emitTexts(model), 'en.json')).toContain(

@@ -1,5 +1,6 @@
 /** The secret that signs sessions. */
 import { readFileSync } from 'node:fs';
+import { lookUp } from '@wiki-query/wikitext';
 import { EnvironmentError } from '../errors/environment-error.js';
 
 const shortest = 32;
@@ -13,9 +14,9 @@ export function checkSecret(secret: string, place: string, remedy: string): stri
 
 /** A secret from the variable of this name, or from the file that the variable `NAME_FILE` names, as containers get secrets. */
 export function secretFrom(env: NodeJS.ProcessEnv, name: string): string | undefined {
-  const path = env[`${name}_FILE`];
-  if (!path) return env[name] || undefined;
-  if (env[name]) throw new EnvironmentError(`${name} and ${name}_FILE are both set. Remove one of them`);
+  const [path, value] = [lookUp(env, `${name}_FILE`), lookUp(env, name)];
+  if (!path) return value || undefined;
+  if (value) throw new EnvironmentError(`${name} and ${name}_FILE are both set. Remove one of them`);
   try {
     return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {

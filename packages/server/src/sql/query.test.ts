@@ -56,7 +56,7 @@ describe('conditions', () => {
 });
 
 describe('statements', () => {
-  it('are queries of their own tables, or made of templates: other SQL is none', () => {
+  it('are queries of their own tables, or made of templates; other SQL does not compile', () => {
     const run = (one: Statement<unknown>): string => statementOf(one);
     const whole = from(page).select(page.page_id);
     // @ts-expect-error a part of a statement is not a statement

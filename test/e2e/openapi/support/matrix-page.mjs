@@ -4,42 +4,67 @@ import { join } from 'node:path';
 /** Where the page is. */
 export const pagePath = join(import.meta.dirname, '../../../../packages/docs/guides/tools.md');
 
-/** Packages of each tool, and what a user of it must know; a tool without a row here, or without tests, is an error. */
+/** Packages of each tool, what a user of it must know, and its command or call; a tool without a row here, or without tests, is an error. */
 const tools = {
-  Redocly: { packages: ['@redocly/cli'], know: 'Nothing: all `recommended` rules are enabled.' },
+  Redocly: {
+    packages: ['@redocly/cli'],
+    know: 'Nothing: all `recommended` rules are enabled.',
+    command: 'redocly lint openapi.json',
+  },
   Spectral: {
     packages: ['@stoplight/spectral-cli'],
     know: 'Nothing: all rules of `spectral:oas`; hints count as errors.',
+    command: 'spectral lint openapi.json --fail-severity=hint',
   },
-  'swagger-parser': { packages: ['@apidevtools/swagger-parser'], know: 'Nothing.' },
+  'swagger-parser': {
+    packages: ['@apidevtools/swagger-parser'],
+    know: 'Nothing.',
+    command: "SwaggerParser.validate('openapi.json')",
+  },
   'openapi-typescript + openapi-fetch': {
     packages: ['openapi-typescript', 'openapi-fetch'],
     know: "One setting: `querySerializer: { array: { style: 'pipeDelimited', explode: false } }`.",
+    command: 'openapi-typescript openapi.json -o wiki.d.ts',
   },
   '@hey-api/openapi-ts': {
     packages: ['@hey-api/openapi-ts'],
     know: 'Nothing. Later versions need Node 22.',
+    command: 'openapi-ts -i openapi.json -o client -c @hey-api/client-fetch',
   },
   Orval: {
     packages: ['orval'],
     know: 'Use a mutator of three lines around `askWiki`, because its own code repeats or joins lists in another way, and `formUrlEncoded: false`. Later versions need Node 22.',
+    command: 'orval --config orval.config.cjs',
   },
   Kubb: {
     packages: ['@kubb/cli', '@kubb/plugin-client'],
     know: 'Use a client of a few lines around `askWiki`, because its own code joins lists with commas. Version 5 needs Node 22.',
+    command: 'kubb generate -c kubb.config.mjs',
   },
   Prism: {
     packages: ['@stoplight/prism-cli'],
     know: 'A boolean must be `true` in requests through Prism: it rejects `1`, which the API accepts. Version 5.15 needs Node 24; with 5.14, pin `@stoplight/prism-http` and `prism-http-server` to 5.12.0 and `prism-core` to 5.8.0.',
+    command: 'prism mock openapi.modules.json',
   },
-  Scalar: { packages: ['@scalar/api-reference'], know: 'Nothing. Later versions need Node 22 to install.' },
+  Scalar: {
+    packages: ['@scalar/api-reference'],
+    know: 'Nothing. Later versions need Node 22 to install.',
+    command: "Scalar.createApiReference('#app', { url: 'openapi.json' })",
+  },
   Redoc: {
     packages: ['@redocly/cli'],
-    know: '`redocly build-docs`. The page loads Redoc from another host, so its layout is not tested.',
+    know: 'The page loads Redoc from another host, so its layout is not tested.',
+    command: 'redocly build-docs openapi.modules.json -o index.html',
   },
   Postman: {
     packages: ['openapi-to-postmanv2'],
     know: 'Nothing. The samples set every parameter: disable those that you do not need.',
+    command: 'openapi2postmanv2 -s openapi.json -o collection.json',
+  },
+  Arazzo: {
+    packages: ['@redocly/cli', '@stoplight/spectral-cli'],
+    know: '`arazzo.yaml` has the workflows. Respect keeps no cookies: the steps of the login pass them on.',
+    command: 'redocly respect arazzo.yaml -S modules=URL -i INPUTS',
   },
 };
 
@@ -50,7 +75,7 @@ const cell = (text) => text.replaceAll('|', '\\|');
 
 function row(tool, tests, versions) {
   const facts = tools[tool] ?? fail(`the tool "${tool}" has no row`);
-  return `| **${tool}**<br>${versionsOf(facts, versions)} | ${cell(tests.join('<br>'))} | ${cell(facts.know)} |`;
+  return `| **${tool}**<br>${versionsOf(facts, versions)}<br>\`${facts.command}\` | ${cell(tests.join('<br>'))} | ${cell(facts.know)} |`;
 }
 
 function fail(text) {
@@ -78,7 +103,7 @@ title: Tools that read the documents
 The tests use the published documents, on Node 20. Linters run with all rules. Generated clients must pass strict
 type checks, and their requests to the sample wiki must return the same responses as plain \`fetch\`.
 
-| Tool | What passes | What to know |
+| Tool, tested version, command | What passes | What to know |
 | --- | --- | --- |`;
 
 const tail = `

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sampleWithBotPasswords } from '../../../support/bot-passwords.mjs';
 
 const server = join(import.meta.dirname, '../../../../packages/server');
 
@@ -27,12 +28,17 @@ export function start(command, args, pattern, options = {}) {
   });
 }
 
-/** Serves the sample wiki; needs `npm run build` in the repository. */
-export async function serveSampleWiki() {
+/** Serves the sample wiki, with bot passwords if needed; needs `npm run build` in the repository. */
+export async function serveSampleWiki({ botPasswords = false } = {}) {
   const state = mkdtempSync(join(tmpdir(), 'wiki-query-tools-'));
   const bin = join(server, 'bin/wiki-query.js');
   const args = [bin, 'serve', join(server, 'sample'), '--port', '0', '--host', '127.0.0.1', '--workers', '1'];
-  const { found, stop } = await start(process.execPath, [...args, '--state', state], /wiki-query ready (\S+)\n/);
+  const database = botPasswords ? ['--database', sampleWithBotPasswords(state)] : [];
+  const { found, stop } = await start(
+    process.execPath,
+    [...args, ...database, '--state', state],
+    /wiki-query ready (\S+)\n/,
+  );
   const close = async () => {
     await stop();
     rmSync(state, { recursive: true });
