@@ -12,7 +12,7 @@ describe('rows of pages', () => {
     expect(withUsualFields(['page_len'])).toEqual([...withUsualFields([]), 'page_len']);
   });
 
-  it('have the columns that were asked for; an ID given twice is one row, and an unknown one none', async () => {
+  it('have the requested columns; an ID given twice is one row, and an unknown one none', async () => {
     const rows = await withSample((db) => readPagesById(db, ['page_id', 'page_title'], [84, 84, 999_999]));
     expect(rows).toEqual([{ page_id: 84, page_title: 'Candle' }]);
   });
@@ -32,7 +32,7 @@ describe('revisions', () => {
   });
 });
 
-it('redirects have their targets with section and wiki; pages that are none have no target', async () => {
+it('redirects have their targets with section and wiki; other pages have no target', async () => {
   const here = wiki.titles.of(0, 'Alt_Kettle');
   const found = await withSample((db) =>
     readRedirects(

@@ -94,7 +94,7 @@ describe('the pages of a query', () => {
 });
 
 describe('the response of a query', () => {
-  it('has the older form of continuation if the request asks for it', async () => {
+  it('has the older form of continuation if a parameter selects it', async () => {
     const { query, ...others } = await client.request({ list: 'allpages', aplimit: '1', rawcontinue: '1' });
     expect(query).toHaveProperty('allpages');
     expect(others).toEqual({ 'query-continue': { allpages: { apcontinue: expect.any(String) } } });
@@ -102,7 +102,7 @@ describe('the response of a query', () => {
     expect(usual).toMatchObject({ batchcomplete: true, continue: { continue: '-||' } });
   });
 
-  it('is the export alone if the request asks for it, and an error where a continued request has none', async () => {
+  it('is the export alone if a parameter selects it, and an error where a continued request has none', async () => {
     const given = 'action=query&format=json&formatversion=2&export=1&exportnowrap=1';
     const { body, headers } = await client.send({ query: `${given}&titles=Candle` });
     expect([headers['Content-Type'], body.slice(0, 11)]).toEqual(['text/xml; charset=utf-8', '<mediawiki ']);
