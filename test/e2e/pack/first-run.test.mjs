@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { install, pack, repository, run, start } from './stranger.mjs';
+import { commandsOf, firstExample, install, pack, repository, run, start } from './stranger.mjs';
 
 let folder;
 const tarballs = {};
@@ -39,8 +39,11 @@ const page = async (site, path, type = 'text/html') => {
   return response.text();
 };
 
-test('init: a spec of at most ten files, then generation, types and the site', async () => {
-  const { project } = await projectOf('started', 'init');
+test('README of the generator: init, a spec of at most ten files, then generation, types and the site', async () => {
+  const [initializing, ...rest] = commandsOf(await firstExample(join(folder, 'npx'), 'generator'));
+  const [npx, name, ...argv] = initializing.split(' ');
+  assert.deepEqual([npx, name, ...rest], ['npx', '@wiki-query/generator', 'npm install', 'npm start']);
+  const { project } = await projectOf('started', ...argv);
   const spec = (await readdir(join(project, 'spec'), { recursive: true })).filter((name) => name.endsWith('.yaml'));
   assert.ok(spec.length <= 10, spec.join(', '));
   await install(project);
@@ -62,21 +65,24 @@ test('init: a spec of at most ten files, then generation, types and the site', a
   await run('npm', ['run', 'check'], project);
 });
 
-test('import: the documentation of the wiki, also as static files', async () => {
+test('README of docs: the documentation of an imported wiki, also as static files', async () => {
   const data = JSON.parse(await readFile(join(repository, 'packages/generator/test/data/mediawiki-1.43.json'), 'utf8'));
   const few = ['allpages', 'info', 'siteinfo'];
   data.paraminfo.modules = data.paraminfo.modules.filter(({ name }) => few.includes(name));
   await writeFile(join(folder, 'wiki.json'), JSON.stringify(data));
   const { project } = await projectOf('imported', 'import', join(folder, 'wiki.json'));
   await install(project);
-  const site = await start('npm', ['start'], project, { PORT: '0' });
+  const [installing, serving, building, ...more] = commandsOf(await firstExample(project, 'docs'));
+  assert.deepEqual([installing, ...more], ['npm install --save-dev @wiki-query/docs']);
+  await run('npm', ['run', 'generate'], project);
+  const site = await start('sh', ['-c', serving], project, { PORT: '0' });
   try {
     assert.match(await page(site.url, 'gen/list/allpages.md', '*/*'), /apfrom/);
   } finally {
     await site.stop();
   }
+  await run('sh', ['-c', building], project);
   const api = 'https://wiki.example/w/api.php';
-  await run('npx', ['wiki-query-docs', 'build', 'docs', '--api', api], project);
   const html = await readFile(join(project, 'site/list/allpages.html'), 'utf8');
   assert.match(html, /id="apfrom"/);
   assert.match(html, /Content-Security-Policy/);

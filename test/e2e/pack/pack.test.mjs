@@ -1,10 +1,22 @@
 /** What is published, as a stranger gets it: packed, looked at, installed in an empty project and used. */
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { copyNative, install, pack, packages, repository, run, start, tools } from './stranger.mjs';
+import {
+  commandsOf,
+  copyNative,
+  firstExample,
+  install,
+  pack,
+  packages,
+  promised,
+  repository,
+  run,
+  start,
+  tools,
+} from './stranger.mjs';
 
 let project;
 const tarballs = {};
@@ -57,6 +69,11 @@ test('generator: no caches, no maps, nothing for one version of Node, and the sp
   const unneeded = contents.generator.filter((path) => /\.(map|code|cache)$|\/\.|manifest\.json|examples\//.test(path));
   assert.deepEqual(unneeded, []);
   assert.ok(sizes.generator < 5_500_000, `${sizes.generator} bytes`);
+});
+
+test('openapi: every form of the documents, and the workflows', () => {
+  for (const path of ['gen/openapi.json', 'gen/openapi.yaml', 'gen/openapi.modules.json', 'arazzo.yaml'])
+    assert.ok(contents.openapi.includes(path), path);
 });
 
 test('server: the licences of the libraries in its bundle come with it', async () => {
@@ -169,6 +186,100 @@ test('the guide of language models: the inspector lists the tools of an imported
   const call = '--method tools/call --tool-name search --tool-arg query=Barley in=start';
   const { content } = JSON.parse(await answered(line.replace(/--method .*/, call)));
   assert.match(content[0].text, /^<wiki>\n- Barley/);
+});
+
+/** Starts a command of a README on a free port. */
+const serve = (command) => start('sh', ['-c', command], project, { PORT: '0' });
+
+/** Compiles the first example of a README in strict mode, and runs it. */
+async function runProgram(name, adapt = (code) => code) {
+  const example = await firstExample(project, name);
+  const folder = join(project, `readme-${name}`);
+  await mkdir(folder);
+  await writeFile(join(folder, `example.m${example.language}`), adapt(example.code));
+  if (example.language === 'ts') {
+    const lib = ['ES2023', 'DOM', 'DOM.Iterable'];
+    const compilerOptions = { strict: true, target: 'ES2023', lib, module: 'NodeNext', types: [] };
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.mts'] }));
+    await run(join(tools, 'tsc'), ['-p', folder], project);
+  }
+  return { example, printed: await run(process.execPath, ['example.mjs'], folder) };
+}
+
+for (const name of ['openapi', 'wikitext'])
+  test(`README of ${name}: its first example prints what it says`, async () => {
+    const { example, printed } = await runProgram(name);
+    assert.equal(printed, promised(example));
+  });
+
+test('README of server-stubs: its first example', async () => {
+  const { printed } = await runProgram('server-stubs');
+  assert.match(printed, /'namespace: namespace'/);
+});
+
+test('READMEs of server and client: their first examples, one as the server of the other', async () => {
+  const [serving, curl, ...more] = commandsOf(await firstExample(project, 'server'));
+  assert.deepEqual(more, []);
+  const { url, stop } = await serve(serving);
+  try {
+    const response = JSON.parse(await run('sh', ['-c', curl.replace('http://127.0.0.1:8080', url)], project));
+    assert.equal(response.query.allpages.length, 3);
+    const { printed } = await runProgram('client', (code) => code.replace('https://wiki.example/w', url));
+    const lines = printed.trim().split('\n');
+    // Titles with A, then the name of the wiki and the number of titles.
+    assert.ok(lines.length > 2, printed);
+    assert.ok(
+      lines.slice(0, -1).every((title) => title.startsWith('A')),
+      printed,
+    );
+    assert.match(lines.at(-1), / 3$/);
+  } finally {
+    await stop();
+  }
+});
+
+/** The names of the tools that a command gives to a client over standard input and output, or an address over HTTP. */
+async function toolsOf(target) {
+  const script = `import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+const client = new Client({ name: 'stranger', version: '1' });
+const [target] = process.argv.slice(2);
+await client.connect(
+  target.startsWith('http')
+    ? new StreamableHTTPClientTransport(new URL(target))
+    : new StdioClientTransport({ command: 'sh', args: ['-c', target] }),
+);
+console.log(JSON.stringify((await client.listTools()).tools.map(({ name }) => name)));
+await client.close();`;
+  await writeFile(join(project, 'tools.mjs'), script);
+  return JSON.parse(await run(process.execPath, ['tools.mjs', target], project));
+}
+
+test('READMEs of importer and mcp: from a dump to a server, and to tools by each command', async () => {
+  await cp(join(repository, 'packages/importer/test/fixtures/essaiwiki'), join(project, 'dumps'), { recursive: true });
+  // The package that they install is installed from its tarball.
+  const [installing, importing, serving, ...more] = commandsOf(await firstExample(project, 'importer'));
+  const [installingToo, ofFolder, ofWiki, overHttp, ...others] = commandsOf(await firstExample(project, 'mcp'));
+  assert.deepEqual([installing, installingToo], Array(2).fill('npm install @wiki-query/server'));
+  assert.deepEqual([more, others], [[], []]);
+  await run('sh', ['-c', importing], project);
+  const wiki = await serve(serving);
+  const names = await toolsOf(ofFolder);
+  assert.ok(names.includes('search') && names.includes('query'), names.join());
+  try {
+    const { query } = await (await fetch(`${wiki.url}/api.php?action=query&list=allpages&format=json`)).json();
+    assert.ok(query.allpages.length > 0);
+    assert.deepEqual(await toolsOf(ofWiki.replace('https://wiki.example/w', wiki.url)), names);
+  } finally {
+    await wiki.stop();
+  }
+  const both = await serve(overHttp);
+  try {
+    assert.deepEqual(await toolsOf(`${both.url}/mcp`), names);
+  } finally {
+    await both.stop();
+  }
 });
 
 test('a wiki for tests starts from data of its own', async () => {

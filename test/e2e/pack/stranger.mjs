@@ -52,6 +52,25 @@ export async function copyNative(project) {
   await cp(join(repository, native, 'build'), join(project, native, 'build'), { recursive: true });
 }
 
+/** The first example of the README that a package is installed with. */
+export async function firstExample(project, name) {
+  const readme = await readFile(join(project, 'node_modules/@wiki-query', name, 'README.md'), 'utf8');
+  const [, language, code] = /^```(sh|ts|js)\n([^]*?)^```$/m.exec(readme) ?? [];
+  assert.ok(code, `the README of ${name} has an example`);
+  return { language, code };
+}
+
+/** The commands of an example, without comments. */
+export const commandsOf = ({ language, code }) => {
+  assert.equal(language, 'sh');
+  const lines = code.split('\n').map((line) => line.replace(/(^|\s+)#.*$/, ''));
+  return lines.flatMap((line) => line.split(' && ')).filter((line) => line !== '');
+};
+
+/** What the comments of a program say that it prints. */
+export const promised = ({ code }) =>
+  `${[...code.matchAll(/(?:^|;\s*)\/\/ (.*)$/gm)].map(([, text]) => text).join('\n')}\n`;
+
 /**
  * Starts a command that runs until it is stopped, in a process group of its own, since npm and npx start it through a shell. `url` is
  * what it prints after `ready`.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { definitions } from '../spec/schema.js';
 import {
+  attributeBadges,
   attributeDescriptor,
   attributeExtensions,
   attributeRecord,
@@ -44,6 +45,16 @@ describe('outputs show the attributes that a parameter has, under their own name
     expect(shown(full)).toEqual(want);
     expect(shown(attributesOf({}))).toEqual({});
   });
+});
+
+test('badges show an attribute or its values', () => {
+  expect(attributeBadges(full)).toEqual([
+    { kind: 'flag', label: '{values}', values: 'name' },
+    { kind: 'flag', label: 'also {values}', values: '-1' },
+    { kind: 'secret', label: 'secret', values: 'true' },
+    { kind: 'flag', label: 'must exist', values: 'true' },
+  ]);
+  expect(attributeBadges(attributesOf({}))).toEqual([]);
 });
 
 test('each attribute is a key of the spec with a text for editors', () => {

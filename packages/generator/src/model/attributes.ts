@@ -21,10 +21,21 @@ export interface AttributeRow {
   readonly openapi?: `x-mw-${string}`;
   /** The forms of the documentation's playground know it. */
   readonly playground?: true;
+  /** Label of its badge in the documentation, where `{values}` is what it says; and the kind of badge, unless it is `flag`. */
+  readonly badge?: string;
+  readonly badgeKind?: 'secret';
 }
 
 const attributes = {
-  subtypes: { key: 'subtypes', none: [], of: 'user', record: 'subtypes', openapi: 'x-mw-subtypes', playground: true },
+  subtypes: {
+    key: 'subtypes',
+    none: [],
+    of: 'user',
+    record: 'subtypes',
+    openapi: 'x-mw-subtypes',
+    playground: true,
+    badge: '{values}',
+  },
   extraNamespaces: {
     key: 'extranamespaces',
     none: [],
@@ -32,6 +43,7 @@ const attributes = {
     record: 'extranamespaces',
     openapi: 'x-mw-extra-namespaces',
     playground: true,
+    badge: 'also {values}',
   },
   allowsDuplicates: {
     key: 'allowsduplicates',
@@ -39,9 +51,18 @@ const attributes = {
     of: 'multi',
     record: 'allowsduplicates',
     openapi: 'x-mw-allows-duplicates',
+    badge: 'duplicates',
   },
-  sensitive: { key: 'sensitive', none: false, record: 'sensitive', openapi: 'x-mw-sensitive', playground: true },
-  mustExist: { key: 'mustExist', none: false, of: 'title', record: 'mustexist' },
+  sensitive: {
+    key: 'sensitive',
+    none: false,
+    record: 'sensitive',
+    openapi: 'x-mw-sensitive',
+    playground: true,
+    badge: 'secret',
+    badgeKind: 'secret',
+  },
+  mustExist: { key: 'mustExist', none: false, of: 'title', record: 'mustexist', badge: 'must exist' },
   pageSet: { key: 'pageset', none: undefined, openapi: 'x-mw-page-set', playground: true },
   isIndependent: { key: 'independent', none: false, openapi: 'x-mw-independent' },
   tokenType: { key: 'tokentype', none: undefined, record: 'tokentype', openapi: 'x-mw-token-type' },
@@ -101,6 +122,22 @@ export const attributeDescriptor = (parameter: Attributes): Named => shownAs(par
 /** As the playground of the documentation reads them. */
 export const playgroundAttributes = (parameter: Attributes): Named =>
   shownAs(parameter, ({ playground }, name) => (playground ? name : undefined));
+
+/** A badge of a parameter: its kind, its label, and what the label shows. */
+export interface AttributeBadge {
+  readonly kind: 'flag' | 'secret';
+  readonly label: string;
+  readonly values: string;
+}
+
+/** The badges of a parameter in the documentation. */
+export const attributeBadges = (parameter: Attributes): readonly AttributeBadge[] =>
+  rows.flatMap(([name, { badge: label, badgeKind }]) => {
+    const value = lookUp<unknown>(parameter, name);
+    return label !== undefined && isSaid(value)
+      ? [{ kind: badgeKind ?? 'flag', label, values: Array.isArray(value) ? value.join(', ') : String(value) }]
+      : [];
+  });
 
 /** The rows, for what the spec may write. */
 export const attributeRows: readonly AttributeRow[] = rows.map(([, row]) => row);

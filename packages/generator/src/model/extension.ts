@@ -1,6 +1,6 @@
 /**
- * The interface of extensions: emitters, which make files of the model, and rules, which check it. Those of the generator have the same
- * interface as those of a project or of an npm package.
+ * The interface of extensions: emitters, which make files of the model, and rules, which check it. The emitters of the generator have the same
+ * interface as those of a project or of an npm package. The generator's own rules check the spec before there is a model.
  */
 import type { PrintHelpers } from '../print/helpers.js';
 import type { Model, SourcePlace } from './model.js';

@@ -1,3 +1,4 @@
+import { attributeBadges } from '../../model/attributes.js';
 import type { Parameter, ParameterKind } from '../../model/model.js';
 import { inlineCode } from '../../print/markdown.js';
 import { hrefTo, linkTo, renderLine, renderText, type PageContext } from './pages.js';
@@ -120,19 +121,12 @@ export function limitCell({ min, max, highmax, multi, lowlimit, highlimit }: Par
 }
 
 function flagsOf(parameter: Parameter, page: PageContext): readonly Phrase[] {
-  const { info, subtypes, extraNamespaces } = parameter;
   return [
     ...(parameter.required ? [badge('required', 'required')] : []),
     ...(parameter.deprecated ? [deprecatedBadge] : []),
-    ...(parameter.sensitive ? [badge('secret', 'secret')] : []),
-    ...(parameter.mustExist ? [badge('flag', 'must exist')] : []),
-    ...(parameter.allowsDuplicates ? [badge('flag', 'duplicates')] : []),
     ...(parameter.all === undefined ? [] : [badge('flag', page.say('{value} for all', { value: parameter.all }))]),
-    ...(subtypes.length > 0 ? [badge('flag', subtypes.join(', '))] : []),
-    ...(extraNamespaces.length > 0
-      ? [badge('flag', page.say('also {values}', { values: extraNamespaces.join(', ') }))]
-      : []),
-    ...info.map(({ name, values }) =>
+    ...attributeBadges(parameter).map(({ kind, label, values }) => badge(kind, page.say(label, { values }))),
+    ...parameter.info.map(({ name, values }) =>
       linkTo(
         page,
         values ? `${name} ${values.join(', ')}` : name,
