@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { writeLicences } from '../../scripts/licences-of-bundle.js';
 
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-const bundled = new Set(['@wiki-query/server-stubs', '@wiki-query/wikitext', 'commander', 'fastify', 'pino']);
+const bundled = new Set(['@wiki-query/server-stubs', '@wiki-query/wikitext', 'commander', 'fastify', 'pino', 'zod']);
 
 rmSync('dist', { recursive: true, force: true });
 const { metafile } = await build({

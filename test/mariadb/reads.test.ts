@@ -122,12 +122,11 @@ describe('reads on MariaDB', () => {
   });
 
   it('are ended on the server when their client has gone', async () => {
-    let disconnect = (): void => undefined;
-    const client = { isGone: () => false, onGone: (callback: () => void) => void (disconnect = callback) };
-    const read = database.read((db) => request(db, 'select sleep(601)'), { client });
+    const gone = new AbortController();
+    const read = database.read((db) => request(db, 'select sleep(601)'), { signal: gone.signal });
     read.catch(() => undefined);
     await untilRunning(1);
-    disconnect();
+    gone.abort();
     await expect(read).rejects.toMatchObject({ code: 'querytimeout' });
     await untilRunning(0);
   });

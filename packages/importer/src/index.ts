@@ -7,7 +7,6 @@ export { refuseExisting } from './run/refuse-existing.js';
 export { makeFolder } from './from-data/make-folder.js';
 export {
   type PageData,
-  readWikiData,
   type RevisionData,
   type UserData,
   type WikiData,

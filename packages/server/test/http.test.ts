@@ -20,8 +20,8 @@ beforeAll(async () => {
   const services = await makeServices({ database, site: join(sample, 'site.json'), state, secret: 'test' });
   const lane = new QuickLane(1);
   server = await createApp({
-    dispatch: (request, { onGone }) =>
-      lane.run<OutgoingResponse>('', () => handleRequest(request, services), { onGone, instead: broken }),
+    dispatch: (request, gone) =>
+      lane.run<OutgoingResponse>('', () => handleRequest(request, services), { gone, instead: broken }),
   });
 });
 

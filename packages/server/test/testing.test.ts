@@ -112,14 +112,15 @@ describe('a wiki from YAML', () => {
 
 describe('wrong data', () => {
   it.each<[data: unknown, says: string]>([
-    [{ page: {} }, 'at .page: one of sitename, clock, pages, users is expected'],
-    [{ pages: { A: 1 } }, 'at .pages["A"]: a text is expected'],
-    [{ pages: { A: { revisions: [{ txt: '' }] } } }, 'at .pages["A"].revisions[0].text: a value is expected'],
-    [{ pages: { A: { text: '', timestamp: 'noon' } } }, 'timestamp: a time such as'],
-    [{ pages: { 'A|B': '' } }, 'at .pages["A|B"]: a title without # < > [ ] { } | is expected'],
-    [{ pages: { ' ': '' } }, 'at .pages[" "]: a title'],
+    [{ page: {} }, '"page" is not known; known are sitename, clock, pages, users'],
+    [{ pages: { A: 1 } }, '"pages.A" must be a text, a revision, or an object with revisions'],
+    [{ pages: { A: { revisions: [{ txt: '' }] } } }, '"pages.A.revisions[0].text" must be a string, and is missing'],
+    [{ pages: { A: { text: '', timestamp: 'noon' } } }, '"pages.A.timestamp" must be a time such as'],
+    [{ pages: { 'A|B': '' } }, '"pages.A|B" must be a title without # < > [ ] { } |'],
+    [{ pages: { ' ': '' } }, '"pages. " must be a title'],
     [{ users: { A: { groups: ['sysops'] } } }, 'There is no group "sysops" for the account "A"; known are *, user'],
-    ['pages: [', 'The YAML of the wiki cannot be read'],
+    ['pages:\n  A: { text: a, minor: 1 }', 'wiki.yaml:2:24: "pages.A.minor" must be true or false'],
+    ['pages: [', 'wiki.yaml:1:9: '],
   ])('%j is refused with its place', async (data, says) => {
     await expect(startWiki(data as string)).rejects.toThrow(says);
   });

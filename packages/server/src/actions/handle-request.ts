@@ -1,6 +1,6 @@
 /** MediaWiki's `api.php` (class `ApiMain`): turns an HTTP request into a response. */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
-import type { ClientConnection, Db } from '../db/database.js';
+import type { Db } from '../db/database.js';
 import { noDatabase } from '../db/no-database.js';
 import { ConnectionLost } from '../db/database-error.js';
 import type { Call, Received } from '../request/call.js';
@@ -27,20 +27,20 @@ import { printed, respond, type Composed, type Outcome } from './respond.js';
 
 /**
  * Handles one request, whose parameters may have been read already. Never throws: errors become responses too. A
- * running statement is cancelled when the client disconnects.
+ * running statement is cancelled when `signal` aborts.
  */
 export async function handleRequest(
   request: RawRequest,
   services: Services,
   known?: RawParameters,
-  client?: ClientConnection,
+  signal?: AbortSignal,
 ): Promise<RawResponse> {
   let received = begin(request, services, known);
   if (received.reply.origin.isRefused) return refusal(received);
   if (request.method === 'OPTIONS') return respond(received, 200, { 'Content-Type': 'text/html; charset=UTF-8' }, '');
   let attempts = 0;
   const { database, timeout } = services;
-  const bounds = { ...(timeout !== undefined && { timeout }), ...(client !== undefined && { client }) };
+  const bounds = { ...(timeout !== undefined && { timeout }), ...(signal !== undefined && { signal }) };
   const work = (db: Db): Promise<Composed> => {
     // After a lost connection the second attempt starts from the beginning.
     if (attempts++ > 0) received = begin(request, services);

@@ -61,19 +61,12 @@ export interface DatabaseOptions {
   readonly stores?: Partial<TextStores>;
 }
 
-/** The client's connection, while its response is not sent. */
-export interface ClientConnection {
-  readonly isGone: () => boolean;
-  /** Calls back when the connection closes before the response is sent. */
-  readonly onGone: (callback: () => void) => void;
-}
-
 /** Bounds of one `read`. */
 export interface ReadOptions {
   /** Milliseconds after which the database server cancels the running statement, if it can. */
   readonly timeout?: number;
-  /** Cancels the running statement in the same way when this client disconnects. */
-  readonly client?: ClientConnection;
+  /** Cancels the running statement in the same way. */
+  readonly signal?: AbortSignal;
 }
 
 /** The state of one database server that can be used for reads. */

@@ -110,7 +110,7 @@ function inCallback(callback: string | undefined, json: string): string {
 const pageModules = ['mediawiki.apipretty'];
 
 function printForPeople(format: string, text: string, { response, params, status }: Printable): Printed {
-  // As in MediaWiki (`ApiFormatBase::formatHTML`), `>` stays.
+  // As in MediaWiki (`ApiFormatBase::closePrinter`, by `Html::element`), `>` stays.
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const pre = `<pre class="api-pretty-content">${escaped}</pre>`;
   const name = STATUS_CODES[status] ?? '';

@@ -1,5 +1,4 @@
 /** The query interface over HTTP. */
-import type { ClientConnection } from '../db/database.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from './failures.js';
@@ -36,7 +35,7 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
     if ((request.raw.url?.length ?? 0) > urlLimit)
       return fail(request, reply, failure('urltoolong', 414, { max: urlLimit }), implied);
     const begin = performance.now();
-    const result = await options.dispatch(apiRequest(request, implied), connectionOf(request.raw, reply.raw));
+    const result = await options.dispatch(apiRequest(request, implied), whenGone(reply.raw));
     options.onResponse(request.raw, result, performance.now() - begin);
     return sendResponse(request, reply, result);
   };
@@ -81,12 +80,11 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
 const queryOf = ({ raw: { url = '' } }: FastifyRequest): string =>
   url.includes('?') ? url.slice(url.indexOf('?')) : '';
 
-/** The connection of a request until the response is sent. */
-function connectionOf(request: IncomingMessage, response: ServerResponse): ClientConnection {
-  return {
-    isGone: () => request.socket.destroyed,
-    onGone: (callback) => response.once('close', () => response.writableFinished || callback()),
-  };
+/** Aborts when the connection closes before the response is sent. */
+function whenGone(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => response.writableFinished || gone.abort());
+  return gone.signal;
 }
 
 /** Sends a response. */

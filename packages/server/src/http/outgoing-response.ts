@@ -1,5 +1,4 @@
 /** The types between HTTP and what handles its requests. */
-import type { ClientConnection } from '../db/database.js';
 import type { RawRequest, RequestReport } from '../request/raw-request.js';
 
 /** A response to send. A body from another process stays bytes. */
@@ -23,5 +22,8 @@ export interface Problem {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Dispatches a request to its handler. Never rejects because of the content of the request. */
-export type Dispatch = (request: RawRequest, connection: ClientConnection) => Promise<OutgoingResponse>;
+/**
+ * Dispatches a request to its handler. Never rejects because of the content of the request. `gone` aborts when the client
+ * disconnects before the response is sent.
+ */
+export type Dispatch = (request: RawRequest, gone: AbortSignal) => Promise<OutgoingResponse>;

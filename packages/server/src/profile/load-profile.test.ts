@@ -17,35 +17,29 @@ const without = (name: string): unknown => {
 };
 
 it.each([
-  [[], 'it is not an object'],
-  [{}, 'it has no "siteinfo"'],
-  [{ siteinfo: [] }, '"siteinfo" is a list, and an object was expected'],
-  [without('namespaces'), 'it has no "siteinfo.namespaces"'],
+  [[], 'the data must be an object, not a list'],
+  [{}, '"siteinfo" must be an object, and is missing'],
+  [{ siteinfo: [] }, '"siteinfo" must be an object, not a list'],
+  [without('namespaces'), '"siteinfo.namespaces" must be an object, and is missing'],
   [
     { siteinfo: { ...sampleFile().siteinfo, namespaces: { '0': { id: 0, '*': '' } } } },
-    '"siteinfo.namespaces.0" has no name: format version 2 was expected',
+    '"siteinfo.namespaces[0].name" must be a text: format version 2 is expected',
   ],
-  [
-    { ...sampleFile(), instance: { clock: 'soon' } },
-    '"instance.clock" is a string, and a time of 14 digits was expected',
-  ],
+  [{ ...sampleFile(), instance: { clock: 'soon' } }, '"instance.clock" must be a time of 14 digits'],
   [
     sampleFile({ usergroups: [{ name: '*', rights: 'read' }] }),
-    '"siteinfo.usergroups[0].rights" is a string, and a list was expected',
+    '"siteinfo.usergroups[0].rights" must be a list, not a string',
   ],
-  [
-    sampleFile({ general: { misermode: 'no' } }),
-    '"siteinfo.general.misermode" is a string, and a boolean was expected',
-  ],
-  [sampleFile({ general: { case: 'upper' } }), '"siteinfo.general.case" is a string, and "first-letter" or'],
+  [sampleFile({ general: { misermode: 'no' } }), '"siteinfo.general.misermode" must be true or false, not a string'],
+  [sampleFile({ general: { case: 'upper' } }), '"siteinfo.general.case" must be "first-letter" or "case-sensitive"'],
   [
     { ...sampleFile(), languageinfo: { en: { code: 'en', fallbacks: {} } } },
-    '"languageinfo.en.fallbacks" is an object, and a list was expected',
+    '"languageinfo.en.fallbacks" must be a list, not an object',
   ],
-  [{ ...sampleFile(), filerepoinfo: [{ url: 7 }] }, '"filerepoinfo[0].url" is a number, and a string was expected'],
+  [{ ...sampleFile(), filerepoinfo: [{ url: 7 }] }, '"filerepoinfo[0].url" must be a string, not a number'],
   [
     { ...sampleFile(), paraminfo: [{ path: 'query', parameters: [{ name: null }] }] },
-    '"paraminfo[0].parameters[0].name" is null, and a string was expected',
+    '"paraminfo[0].parameters[0].name" must be a string, not null',
   ],
 ])('says what is wrong: %#', (value, problem) =>
   expect(() => readProfile(value, 'site.json')).toThrow(`site.json is not a usable site profile: ${problem}`),
@@ -54,7 +48,7 @@ it.each([
 it('names files that are missing or no JSON', () => {
   expect(() => loadProfile(join(folder, 'nope.json'))).toThrow('there is no site profile at');
   expect(() => loadProfile(file('cut.json', '{"a":'))).toThrow('cut.json is not JSON');
-  expect(() => loadMessages(file('messages.json', '[{}]'))).toThrow('it has no "[0].name"');
+  expect(() => loadMessages(file('messages.json', '[{}]'))).toThrow('"0.name" must be a string, and is missing');
 });
 
 it('takes null for a clock that goes', () => {

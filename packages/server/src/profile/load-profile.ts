@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { EnvironmentError } from '../errors/environment-error.js';
-import { anything, boolean, isObject, JsonShapeError, list, object, optional, record, string } from './json-readers.js';
+import * as z from 'zod/mini';
+import { checkData, type Mistake } from '../errors/check-data.js';
 import type { SiteMessage, SiteProfile } from './profile.js';
-import { readSiteFacts, type SiteFacts } from './site-facts.js';
+import { readSiteFacts, record, type SiteFacts } from './site-facts.js';
 
 /** Reads `site.json`. Throws an EnvironmentError that names the file and the invalid part. */
 export function loadProfile(path: string): SiteProfile {
@@ -14,21 +15,18 @@ export function loadProfile(path: string): SiteProfile {
 /** Reads `messages.json`, the interface messages of the wiki's language. */
 export function loadMessages(path: string): readonly SiteMessage[] {
   const messages = readJson(path, 'message file');
-  try {
-    return readMessages(messages, '');
-  } catch (error) {
-    if (error instanceof JsonShapeError) throw new EnvironmentError(`${path} is not a message file: ${error.message}`);
-    throw error;
-  }
+  return checkData(messageList, messages, ({ sentence }) => {
+    throw new EnvironmentError(`${path} is not a message file: ${sentence}`);
+  });
 }
 
-const readMessages = list(
-  object({
-    name: string,
-    content: optional(string),
-    missing: optional(boolean),
-    default: optional(string),
-    defaultmissing: optional(boolean),
+const messageList = z.array(
+  z.object({
+    name: z.string(),
+    content: z.optional(z.string()),
+    missing: z.optional(z.boolean()),
+    default: z.optional(z.string()),
+    defaultmissing: z.optional(z.boolean()),
   }),
 );
 
@@ -37,42 +35,18 @@ export function readProfile(value: unknown, source: string): SiteProfile {
   const fail = (problem: string): never => {
     throw new EnvironmentError(`${source} is not a usable site profile: ${problem}`);
   };
-  if (!isObject(value)) return fail('it is not an object');
-  checkVersion(value, fail);
-  try {
-    const facts = readSiteFacts(value);
-    checkNamespaces(facts, fail);
-    const { siteinfo, siteinfo_formatversion_1: one, filerepoinfo, paraminfo } = readRecorded(value, '');
-    return {
-      facts,
-      recorded: {
-        siteinfo,
-        ...(one !== undefined && { siteinfo_formatversion_1: one }),
-        ...(filerepoinfo !== undefined && { filerepoinfo }),
-        ...(paraminfo !== undefined && { paraminfo }),
-      },
-    };
-  } catch (error) {
-    if (error instanceof JsonShapeError) return fail(error.message);
-    throw error;
-  }
+  const failAt = ({ sentence }: Mistake): never => fail(sentence);
+  const facts = readSiteFacts(value, failAt);
+  checkNamespaces(facts, fail);
+  return { facts, recorded: checkData(recorded, value, failAt) };
 }
 
-const readRecorded = object({
-  siteinfo: record(anything),
-  siteinfo_formatversion_1: optional(record(anything)),
-  filerepoinfo: optional(list(record(anything))),
-  paraminfo: optional(list(record(anything))),
+const recorded = z.object({
+  siteinfo: record(z.unknown()),
+  siteinfo_formatversion_1: z.exactOptional(record(z.unknown())),
+  filerepoinfo: z.exactOptional(z.array(record(z.unknown()))),
+  paraminfo: z.exactOptional(z.array(record(z.unknown()))),
 });
-
-/** Format version 1 has the name of a namespace in `*`: the file was made from the wrong response. */
-function checkVersion(value: Readonly<Record<string, unknown>>, fail: (problem: string) => never): void {
-  const { siteinfo } = value;
-  const namespaces = isObject(siteinfo) && isObject(siteinfo['namespaces']) ? siteinfo['namespaces'] : {};
-  for (const [key, entry] of Object.entries(namespaces))
-    if (isObject(entry) && entry['name'] === undefined)
-      fail(`"siteinfo.namespaces.${key}" has no name: format version 2 was expected`);
-}
 
 function checkNamespaces({ namespaces }: SiteFacts, fail: (problem: string) => never): void {
   for (const [key, { id }] of Object.entries(namespaces))

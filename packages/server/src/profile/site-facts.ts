@@ -1,163 +1,163 @@
 /** The settings of a wiki that the server uses: the part of `site.json` that is read, with its types. */
-import {
-  anything,
-  boolean,
-  list,
-  nullable,
-  number,
-  object,
-  oneOf,
-  optional,
-  record,
-  string,
-  timestamp,
-  withDefault,
-  type Read,
-} from './json-readers.js';
+import * as z from 'zod/mini';
+import { checkData, type Mistake, withDefault } from '../errors/check-data.js';
 
-const letterCase = oneOf('first-letter', 'case-sensitive');
-const codes = withDefault(list(object({ code: string })), []);
+/** An object with any keys. PHP writes an empty one as an empty list. */
+export const record = <S extends z.ZodMiniType>(values: S) =>
+  z.pipe(
+    z.transform((value) => (Array.isArray(value) && value.length === 0 ? {} : value)),
+    z.record(z.string(), values),
+  );
 
-const general = object({
-  mainpage: string,
-  sitename: string,
-  lang: string,
-  server: string,
-  servername: withDefault(string, ''),
-  articlepath: string,
-  script: string,
-  scriptpath: withDefault(string, ''),
-  legaltitlechars: string,
-  base: optional(string),
+const timestamp = z.string('a time of 14 digits').check(z.regex(/^\d{14}$/, 'a time of 14 digits'));
+const letterCase = z.enum(['first-letter', 'case-sensitive']);
+const codes = withDefault(z.array(z.object({ code: z.string() })), []);
+
+const general = z.object({
+  mainpage: z.string(),
+  sitename: z.string(),
+  lang: z.string(),
+  server: z.string(),
+  servername: withDefault(z.string(), ''),
+  articlepath: z.string(),
+  script: z.string(),
+  scriptpath: withDefault(z.string(), ''),
+  legaltitlechars: z.string(),
+  base: z.optional(z.string()),
   case: withDefault(letterCase, 'first-letter'),
-  categorycollation: withDefault(string, 'uppercase'),
+  categorycollation: withDefault(z.string(), 'uppercase'),
   fallback: codes,
-  generator: withDefault(string, 'MediaWiki'),
-  langconversion: withDefault(boolean, true),
-  linktrail: optional(string),
+  generator: withDefault(z.string(), 'MediaWiki'),
+  langconversion: withDefault(z.boolean(), true),
+  linktrail: z.optional(z.string()),
   /** Categories of lint errors by urgency. */
-  linter: withDefault(record(list(string)), {}),
-  mainpageisdomainroot: withDefault(boolean, false),
-  misermode: withDefault(boolean, false),
-  nofollowdomainexceptions: withDefault(list(string), []),
-  nofollowlinks: withDefault(boolean, true),
-  timeoffset: withDefault(number, 0),
-  timezone: withDefault(string, ''),
-  uploadsenabled: withDefault(boolean, true),
+  linter: withDefault(record(z.array(z.string())), {}),
+  mainpageisdomainroot: withDefault(z.boolean(), false),
+  misermode: withDefault(z.boolean(), false),
+  nofollowdomainexceptions: withDefault(z.array(z.string()), []),
+  nofollowlinks: withDefault(z.boolean(), true),
+  timeoffset: withDefault(z.number(), 0),
+  timezone: withDefault(z.string(), ''),
+  uploadsenabled: withDefault(z.boolean(), true),
   /** Of languages that have variants. */
-  variants: optional(list(object({ code: string }))),
-  wikiid: optional(string),
+  variants: z.optional(z.array(z.object({ code: z.string() }))),
+  wikiid: z.optional(z.string()),
 });
 
-const namespace = object({
-  id: number,
-  name: string,
+const namespace = z.object({
+  id: z.number(),
+  name: z.string('a text: format version 2 is expected'),
   case: letterCase,
-  canonical: optional(string),
-  content: withDefault(boolean, false),
-  subpages: withDefault(boolean, false),
-  nonincludable: withDefault(boolean, false),
-  defaultcontentmodel: optional(string),
-  namespaceprotection: optional(string),
+  canonical: z.optional(z.string()),
+  content: withDefault(z.boolean(), false),
+  subpages: withDefault(z.boolean(), false),
+  nonincludable: withDefault(z.boolean(), false),
+  defaultcontentmodel: z.optional(z.string()),
+  namespaceprotection: z.optional(z.string()),
 });
 
-const interwiki = object({
-  prefix: string,
-  url: string,
-  protorel: withDefault(boolean, false),
-  local: withDefault(boolean, false),
-  trans: withDefault(boolean, false),
-  localinterwiki: withDefault(boolean, false),
-  language: optional(string),
-  extralanglink: withDefault(boolean, false),
-  code: optional(string),
-  linktext: optional(string),
+const interwiki = z.object({
+  prefix: z.string(),
+  url: z.string(),
+  protorel: withDefault(z.boolean(), false),
+  local: withDefault(z.boolean(), false),
+  trans: withDefault(z.boolean(), false),
+  localinterwiki: withDefault(z.boolean(), false),
+  language: z.optional(z.string()),
+  extralanglink: withDefault(z.boolean(), false),
+  code: z.optional(z.string()),
+  linktext: z.optional(z.string()),
 });
 
-const userGroup = object({
-  name: string,
-  rights: list(string),
-  add: withDefault(list(string), []),
-  remove: withDefault(list(string), []),
-  'add-self': withDefault(list(string), []),
-  'remove-self': withDefault(list(string), []),
+const userGroup = z.object({
+  name: z.string(),
+  rights: z.array(z.string()),
+  add: withDefault(z.array(z.string()), []),
+  remove: withDefault(z.array(z.string()), []),
+  'add-self': withDefault(z.array(z.string()), []),
+  'remove-self': withDefault(z.array(z.string()), []),
 });
 
-const restrictions = object({ types: list(string), semiprotectedlevels: withDefault(list(string), []) });
-const temporaryAccounts = object({ enabled: boolean, matchPatterns: withDefault(list(string), []) });
+const restrictions = z.object({
+  types: z.array(z.string()),
+  semiprotectedlevels: withDefault(z.array(z.string()), []),
+});
+const temporaryAccounts = z.object({ enabled: z.boolean(), matchPatterns: withDefault(z.array(z.string()), []) });
 
-const readSiteInfo = object({
+const siteInfo = z.object({
   general,
   namespaces: record(namespace),
-  namespacealiases: list(object({ id: number, alias: string })),
-  interwikimap: list(interwiki),
-  usergroups: list(userGroup),
-  languages: list(object({ code: string, bcp47: string, name: string })),
-  specialpagealiases: list(object({ realname: string, aliases: list(string) })),
+  namespacealiases: z.array(z.object({ id: z.number(), alias: z.string() })),
+  interwikimap: z.array(interwiki),
+  usergroups: z.array(userGroup),
+  languages: z.array(z.object({ code: z.string(), bcp47: z.string(), name: z.string() })),
+  specialpagealiases: z.array(z.object({ realname: z.string(), aliases: z.array(z.string()) })),
   autocreatetempuser: withDefault(temporaryAccounts, { enabled: false, matchPatterns: [] }),
   /** Conditions of automatic groups, in the notation of `$wgAutopromote`. */
-  autopromote: withDefault(record(anything), {}),
-  defaultoptions: withDefault(record(anything), {}),
-  extensions: withDefault(list(object({ name: optional(string) })), []),
-  extensiontags: withDefault(list(string), ['<pre>', '<nowiki>', '<gallery>']),
-  functionhooks: withDefault(list(string), []),
+  autopromote: withDefault(record(z.unknown()), {}),
+  defaultoptions: withDefault(record(z.unknown()), {}),
+  extensions: withDefault(z.array(z.object({ name: z.optional(z.string()) })), []),
+  extensiontags: withDefault(z.array(z.string()), ['<pre>', '<nowiki>', '<gallery>']),
+  functionhooks: withDefault(z.array(z.string()), []),
   magicwords: withDefault(
-    list(object({ name: string, aliases: list(string), 'case-sensitive': withDefault(boolean, false) })),
+    z.array(
+      z.object({ name: z.string(), aliases: z.array(z.string()), 'case-sensitive': withDefault(z.boolean(), false) }),
+    ),
     [],
   ),
-  protocols: withDefault(list(string), []),
+  protocols: withDefault(z.array(z.string()), []),
   restrictions: withDefault(restrictions, { types: [], semiprotectedlevels: [] }),
-  skins: withDefault(list(object({ code: string })), []),
-  variables: withDefault(list(string), []),
+  skins: withDefault(z.array(z.object({ code: z.string() })), []),
+  variables: withDefault(z.array(z.string()), []),
 });
 
-const language = object({
-  code: string,
-  bcp47: withDefault(string, ''),
-  dir: withDefault(string, 'ltr'),
-  autonym: withDefault(string, ''),
-  name: withDefault(string, ''),
-  fallbacks: withDefault(list(string), []),
-  variants: withDefault(list(string), []),
-  variantnames: withDefault(record(string), {}),
+const language = z.object({
+  code: z.string(),
+  bcp47: withDefault(z.string(), ''),
+  dir: withDefault(z.string(), 'ltr'),
+  autonym: withDefault(z.string(), ''),
+  name: withDefault(z.string(), ''),
+  fallbacks: withDefault(z.array(z.string()), []),
+  variants: withDefault(z.array(z.string()), []),
+  variantnames: withDefault(record(z.string()), {}),
 });
 
-const repository = object({
-  local: withDefault(boolean, false),
-  url: optional(string),
-  thumbUrl: optional(string),
+const repository = z.object({
+  local: withDefault(z.boolean(), false),
+  url: z.optional(z.string()),
+  thumbUrl: z.optional(z.string()),
 });
 
-const parameter = object({
-  name: string,
-  type: anything,
-  default: anything,
-  deprecatedvalues: optional(list(string)),
+const parameter = z.object({
+  name: z.string(),
+  type: z.optional(z.unknown()),
+  default: z.optional(z.unknown()),
+  deprecatedvalues: z.optional(z.array(z.string())),
 });
 
-const module = object({
-  path: string,
-  parameters: withDefault(list(parameter), []),
-  templatedparameters: withDefault(list(parameter), []),
+const module = z.object({
+  path: z.string(),
+  parameters: withDefault(z.array(parameter), []),
+  templatedparameters: withDefault(z.array(parameter), []),
 });
 
-export type SiteGeneral = Read<typeof general>;
-export type SiteNamespace = Read<typeof namespace>;
-export type SiteInterwiki = Read<typeof interwiki>;
-export type SiteParameter = Read<typeof parameter>;
+export type SiteGeneral = z.output<typeof general>;
+export type SiteNamespace = z.output<typeof namespace>;
+export type SiteInterwiki = z.output<typeof interwiki>;
+export type SiteParameter = z.output<typeof parameter>;
 
-const readFile = object({
+const siteFile = z.object({
   /** A wiki whose clock goes has null there. */
-  instance: optional(object({ clock: optional(nullable(timestamp)) })),
-  siteinfo: readSiteInfo,
+  instance: z.optional(z.object({ clock: z.optional(z.nullable(timestamp)) })),
+  siteinfo: siteInfo,
   languageinfo: withDefault(record(language), {}),
   /** Names of languages by the language that they are in, then by code. A name that equals the autonym is omitted. */
-  languagenames: withDefault(record(record(string)), {}),
-  filerepoinfo: withDefault(list(repository), []),
-  paraminfo: withDefault(list(module), []),
+  languagenames: withDefault(record(record(z.string())), {}),
+  filerepoinfo: withDefault(z.array(repository), []),
+  paraminfo: withDefault(z.array(module), []),
 });
 
-type FileFacts = Read<typeof readFile>;
+type FileFacts = z.output<typeof siteFile>;
 
 /** The typed settings of a wiki, made once from the validated file. */
 export type SiteFacts = FileFacts['siteinfo'] &
@@ -166,8 +166,8 @@ export type SiteFacts = FileFacts['siteinfo'] &
     readonly clock: string | undefined;
   };
 
-/** The settings of a parsed `site.json`. Throws a JsonShapeError with the path of the invalid value. */
-export function readSiteFacts(file: unknown): SiteFacts {
-  const { siteinfo, instance, ...others } = readFile(file, '');
+/** The settings of a parsed `site.json`. */
+export function readSiteFacts(file: unknown, fail: (mistake: Mistake) => never): SiteFacts {
+  const { siteinfo, instance, ...others } = checkData(siteFile, file, fail);
   return { ...siteinfo, ...others, clock: instance?.clock ?? undefined };
 }

@@ -1,25 +1,14 @@
 /** Messages between the supervisor and its runners. */
-import type { RawRequest, RequestReport } from '../request/raw-request.js';
+import type { OutgoingResponse } from '../http/outgoing-response.js';
+import type { RawRequest } from '../request/raw-request.js';
+import type { FailedToStart } from '../services/processes.js';
 
-/** Supervisor to runner: a request, followed by its body as bytes. */
-export interface RequestMessage {
+export interface ToRunner {
   readonly id: number;
-  readonly request: Omit<RawRequest, 'body'>;
-  readonly hasBody: boolean;
+  readonly request: RawRequest;
 }
 
-/** Runner to supervisor: it is ready, it cannot start, or a response, followed by its body as bytes. */
-export type RunnerMessage =
+export type FromRunner =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'failed'; readonly message: string; readonly environment: boolean }
-  | ResponseMessage;
-
-export interface ResponseMessage {
-  readonly kind: 'response';
-  readonly id: number;
-  readonly status: number;
-  readonly headers: Record<string, string | readonly string[]>;
-  readonly report: RequestReport;
-  /** Milliseconds of work. */
-  readonly took: number;
-}
+  | FailedToStart
+  | { readonly kind: 'response'; readonly id: number; readonly response: OutgoingResponse };

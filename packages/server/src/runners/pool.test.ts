@@ -1,4 +1,3 @@
-import type { ClientConnection } from '../db/database.js';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RawRequest } from '../request/raw-request.js';
@@ -7,7 +6,7 @@ import { makePool, type Pool, type PoolEvent, type PoolOptions } from './pool.js
 
 const entry = join(import.meta.dirname, '../../test/runners/test-runner.mjs');
 const pools: Pool[] = [];
-const open: ClientConnection = { isGone: () => false, onGone: () => undefined };
+const open = (): AbortSignal => new AbortController().signal;
 
 function pool(options: Partial<PoolOptions> = {}, runner: unknown = {}): Pool {
   const command = { entry, options: runner, nodeArguments: ['--import', 'tsx'] };
@@ -22,13 +21,7 @@ function request(query: string, more: Partial<RawRequest> = {}): RawRequest {
 }
 
 function send(made: Pool, query: string, more: Partial<RawRequest> = {}): Promise<OutgoingResponse> {
-  return made.dispatch(request(query, more), open);
-}
-
-/** A connection that closes on demand. */
-function closing(): ClientConnection & { readonly close: () => void } {
-  let callback = (): void => undefined;
-  return { isGone: () => false, onGone: (given) => (callback = given), close: () => callback() };
+  return made.dispatch(request(query, more), open());
 }
 
 function bodyOf(response: OutgoingResponse): { query: string; body?: string; pid: number } {
@@ -81,7 +74,7 @@ describe('makePool', () => {
   it('keeps a runner from requests that are expected to take long', async () => {
     const made = pool({ queryTimeout: 3000 });
     const long = Array.from({ length: 2 }, (_, i) =>
-      made.dispatch(request('endless=1', { ip: `198.51.100.${i}` }), open, 5000),
+      made.dispatch(request('endless=1', { ip: `198.51.100.${i}` }), open(), 5000),
     );
     const short = send(made, 'n=2', { ip: '192.0.2.2' });
     expect(bodyOf(await Promise.race([short, ...long])).query).toBe('n=2');
@@ -110,10 +103,10 @@ describe('makePool', () => {
 
   it('forgets a waiting request whose connection closes, and ends one that runs long', async () => {
     const made = pool({ runners: 1, queryTimeout: 30_000 });
-    const connections = Array.from({ length: 12 }, closing);
-    const responses = connections.map((connection) => made.dispatch(request('endless=1'), connection));
+    const connections = Array.from({ length: 12 }, () => new AbortController());
+    const responses = connections.map(({ signal }) => made.dispatch(request('endless=1'), signal));
     while (made.figures().running === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-    for (const connection of connections) connection.close();
+    for (const connection of connections) connection.abort();
     expect(made.figures()).toMatchObject({ waiting: 0, abandoned: 12 });
     expect(bodyOf(await send(made, 'n=1')).query).toBe('n=1');
     expect(made.figures().replaced).toBe(1);
@@ -122,10 +115,10 @@ describe('makePool', () => {
 
   it('ends at most three runners in ten seconds for requests that one client has abandoned', async () => {
     const made = pool({ runners: 5, queryTimeout: 5000 });
-    const connections = Array.from({ length: 5 }, closing);
-    const responses = connections.map((connection) => made.dispatch(request('endless=1'), connection));
+    const connections = Array.from({ length: 5 }, () => new AbortController());
+    const responses = connections.map(({ signal }) => made.dispatch(request('endless=1'), signal));
     await expect.poll(() => made.figures().running, { timeout: 20_000 }).toBe(5);
-    for (const connection of connections) connection.close();
+    for (const connection of connections) connection.abort();
     await expect.poll(() => made.figures().replaced, { timeout: 20_000 }).toBe(3);
     // The others run until their time is over.
     expect(await Promise.all(responses)).toHaveLength(5);

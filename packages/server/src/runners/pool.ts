@@ -2,16 +2,16 @@
  * The runners: processes for requests without a work limit, one request at a time each. A request that exceeds its time
  * limit is ended with its runner. Each request gets exactly one response.
  */
-import type { ClientConnection } from '../db/database.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { clientOf, isLoopback } from '../text/client.js';
 import { abandoned, broken, overloaded, tookTooLong, tooMany } from '../http/failures.js';
 import { FairQueue } from './fair-queue.js';
 import type { OutgoingResponse } from '../http/outgoing-response.js';
-import { startRunner, type RunnerCommand, type RunnerProcess } from './runner-process.js';
+import type { ProcessCommand } from '../services/processes.js';
+import { startRunner, type RunnerProcess } from './runner-process.js';
 
 export interface PoolOptions {
-  readonly command: RunnerCommand;
+  readonly command: ProcessCommand;
   readonly runners: number;
   /** Milliseconds that one request may take. */
   readonly queryTimeout: number;
@@ -41,9 +41,10 @@ export interface PoolFigures {
 
 export interface Pool {
   readonly start: () => void;
+  /** `gone` aborts when the client disconnects. */
   readonly dispatch: (
     request: RawRequest,
-    connection: ClientConnection,
+    gone: AbortSignal,
     expected?: number,
     client?: string,
   ) => Promise<OutgoingResponse>;
@@ -91,8 +92,8 @@ export function makePool(options: PoolOptions): Pool {
   const pool = new RunnerPool(options);
   return {
     start: () => pool.start(),
-    dispatch: (request, connection, expected = 0, client = clientOf(request.ip)) =>
-      pool.dispatch(request, connection, expected, client),
+    dispatch: (request, gone, expected = 0, client = clientOf(request.ip)) =>
+      pool.dispatch(request, gone, expected, client),
     isReady: () => pool.isReady(),
     figures: () => pool.figures(),
     stop: () => pool.stop(),
@@ -118,12 +119,7 @@ class RunnerPool {
     this.clock.unref();
   }
 
-  dispatch(
-    request: RawRequest,
-    connection: ClientConnection,
-    expected: number,
-    client: string,
-  ): Promise<OutgoingResponse> {
+  dispatch(request: RawRequest, gone: AbortSignal, expected: number, client: string): Promise<OutgoingResponse> {
     const isLocal = isLoopback(request.ip);
     const isFull = this.stopping || this.queue.size >= this.options.queueLimit;
     const isGreedy = !isLocal && this.queue.sizeOf(client) >= this.options.clientLimit;
@@ -134,7 +130,7 @@ class RunnerPool {
     return new Promise((resolve) => {
       const id = this.nextId++;
       const job: Job = { id, client, isLocal, request, resolve, expected, losses: 0, abandoned: false };
-      connection.onGone(() => this.abandon(job));
+      gone.addEventListener('abort', () => this.abandon(job));
       this.queue.add(job);
       this.handOut();
     });
@@ -155,20 +151,12 @@ class RunnerPool {
     if (!this.isIdle() && this.members.some((member) => member.state === 'ready'))
       await new Promise<void>((resolve) => (this.whenEmpty = resolve));
     clearInterval(this.clock);
-    await Promise.all(this.members.map((member) => this.endMember(member)));
+    for (const { process } of this.members) process.kill();
+    while (this.members.length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
   private isIdle(): boolean {
     return this.queue.size === 0 && this.members.every((member) => member.job === undefined);
-  }
-
-  /** A runner that does not exit soon is killed. */
-  private async endMember(member: Member): Promise<void> {
-    if (member.state === 'starting') member.process.kill();
-    else member.process.end();
-    const timer = setTimeout(() => member.process.kill(), 2000);
-    while (member.state !== 'ended') await new Promise((resolve) => setTimeout(resolve, 10));
-    clearTimeout(timer);
   }
 
   private add(): void {
@@ -249,7 +237,6 @@ class RunnerPool {
 
   /** The client has disconnected: the request leaves the queue, or is ended if that saves much work. */
   private abandon(job: Job): void {
-    if (job.abandoned) return;
     job.abandoned = true;
     this.counts.abandoned += 1;
     if (this.queue.remove(job)) {

@@ -1,22 +1,10 @@
 /** A runner from the supervisor's side: a child process that handles one request after the other, and can be killed. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import type { Socket } from 'node:net';
+import type { ChildProcess } from 'node:child_process';
 import { getPriority, setPriority } from 'node:os';
-import { EnvironmentError } from '../errors/environment-error.js';
-import type { RawRequest } from '../request/raw-request.js';
-import { childEnvironment, sendOptions } from '../services/process-options.js';
-import { encodeFrame, frameReader } from './frames.js';
 import type { OutgoingResponse } from '../http/outgoing-response.js';
-import type { RequestMessage, RunnerMessage } from './messages.js';
-
-export interface RunnerCommand {
-  /** Module that the process runs. */
-  readonly entry: string;
-  /** Its options, sent as JSON. */
-  readonly options: unknown;
-  /** Arguments of node itself. */
-  readonly nodeArguments?: readonly string[];
-}
+import type { RawRequest } from '../request/raw-request.js';
+import { startError, startProcess, type ProcessCommand } from '../services/processes.js';
+import type { FromRunner, ToRunner } from './messages.js';
 
 export interface RunnerEvents {
   readonly onResponse: (id: number, response: OutgoingResponse) => void;
@@ -29,33 +17,18 @@ export interface RunnerProcess {
   /** Resolves when it can handle requests. Rejects with the reason if it cannot start. */
   readonly ready: Promise<void>;
   readonly send: (id: number, request: RawRequest) => void;
-  /** Lets it finish what it has, then end. */
-  readonly end: () => void;
   /** Kills it immediately, also during a query. */
   readonly kill: () => void;
 }
 
-/** Descriptor of the channel in the child. */
-export const channelDescriptor = 3;
-
 /** Starts a runner. */
-export function startRunner(command: RunnerCommand, events: RunnerEvents): RunnerProcess {
-  const child = spawn(process.execPath, [...(command.nodeArguments ?? []), command.entry], {
-    stdio: ['pipe', 'inherit', 'inherit', 'pipe'],
-    env: childEnvironment(),
-  });
-  sendOptions(child.stdin, command.options);
-  const channel = child.stdio[channelDescriptor] as Socket;
-  // A broken channel is handled when the process exits.
-  channel.on('error', () => child.kill('SIGKILL'));
+export function startRunner(command: ProcessCommand, events: RunnerEvents): RunnerProcess {
+  const child = startProcess(command);
   return {
     pid: child.pid,
-    ready: listen(child, channel, events),
-    send: (id, { body, ...request }) => {
-      const header: RequestMessage = { id, request, hasBody: body !== undefined };
-      channel.write(encodeFrame(header, body));
-    },
-    end: () => channel.end(),
+    ready: listen(child, events),
+    // A broken channel is handled when the process exits.
+    send: (id, request) => void child.send({ id, request } satisfies ToRunner, () => undefined),
     kill: () => child.kill('SIGKILL'),
   };
 }
@@ -77,20 +50,18 @@ function lower({ pid }: ChildProcess): void {
   }
 }
 
-function listen(child: ChildProcess, channel: Socket, events: RunnerEvents): Promise<void> {
+function listen(child: ChildProcess, events: RunnerEvents): Promise<void> {
   return new Promise((resolve, reject) => {
-    const take = frameReader(({ header, body }) => {
-      const message = header as RunnerMessage;
-      if (message.kind === 'response') {
-        const { id, status, headers, report, took } = message;
-        events.onResponse(id, { status, headers, report, took, body });
-      } else if (message.kind === 'ready') {
+    child.on('message', (message: FromRunner) => {
+      if (message.kind === 'response') events.onResponse(message.id, message.response);
+      else if (message.kind === 'failed') reject(startError(message));
+      else {
         lower(child);
         resolve();
-      } else reject(message.environment ? new EnvironmentError(message.message) : new Error(message.message));
+      }
     });
-    channel.on('data', take);
     child.on('error', reject);
+    // Unlike `exit`, after the last message.
     child.on('close', (code, signal) => {
       const reason = signal ?? `exit code ${code}`;
       reject(new Error(`a runner ended before it was ready (${reason})`));

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeFolder, readWikiData, type WikiData } from '@wiki-query/importer';
+import { makeFolder, type WikiData } from '@wiki-query/importer';
 import { startServer } from './start-server.js';
+import { readWikiData } from './wiki-data.js';
 
 export { type PageData, type RevisionData, type UserData, type WikiData, WikiDataError } from '@wiki-query/importer';
 

@@ -24,15 +24,15 @@ export interface DispatchOptions {
 export function makeDispatch({ services, lanes, quick, slow, clientLimit }: DispatchOptions): Dispatch {
   // A database that handles one request at a time responds synchronously.
   const canInterrupt = services.database.concurrency > 1;
-  return async (request, connection) => {
+  return async (request, gone) => {
     const parameters = readRequest(request, services.wiki.contentLanguage);
     const kind = lanes.kindOf(parameters);
     const { cookie } = request.headers;
     const account = cookie === undefined ? undefined : await accountOf(cookie, services);
     const client = account ?? clientOf(request.ip);
     const bySlowLane = async (): Promise<OutgoingResponse> => {
-      if (connection.isGone()) return abandoned();
-      const response = await slow.run(request, connection, lanes.expected(kind), client);
+      if (gone.aborted) return abandoned();
+      const response = await slow.run(request, gone, lanes.expected(kind), client);
       if (response.took !== undefined) lanes.note(kind, parameters, response.took);
       return formatFailure(response, request, services, parameters);
     };
@@ -42,14 +42,13 @@ export function makeDispatch({ services, lanes, quick, slow, clientLimit }: Disp
     const work = async (): Promise<OutgoingResponse | undefined> => {
       // While it waited, others of its kind may have been slow.
       if (lanes.isSlow(kind, parameters)) return undefined;
-      if (canInterrupt) return handleRequest(request, services, parameters, connection);
+      if (canInterrupt) return handleRequest(request, services, parameters, gone);
       const worked = startWork();
       const response = await handleRequest(request, services, parameters);
       lanes.note(kind, parameters, worked());
       return response;
     };
-    const waiter = { onGone: connection.onGone, instead: abandoned };
-    return (await quick.run(client, work, waiter)) ?? bySlowLane();
+    return (await quick.run(client, work, { gone, instead: abandoned })) ?? bySlowLane();
   };
 }
 

@@ -2,16 +2,15 @@
  * Workers and runners that serve one state of the wiki's files. Workers that exit are replaced. When the files are
  * replaced, a new generation replaces all of them.
  */
-import type { ClientConnection } from '../db/database.js';
 import type { Socket } from 'node:net';
 import { makePool, type Pool, type PoolOptions } from '../runners/pool.js';
-import type { RawRequest } from '../request/raw-request.js';
-import { cautionTime, type MetricsOfProcess, type ToSupervisor, type ToWorker } from './messages.js';
+import type { ProcessCommand } from '../services/processes.js';
+import { cautionTime, type JobMessage, type MetricsOfProcess, type ToSupervisor, type ToWorker } from './messages.js';
 import type { Ending } from './retirement.js';
-import { EndedEarly, WorkerProcess, type WorkerCommand } from './worker-process.js';
+import { EndedEarly, WorkerProcess } from './worker-process.js';
 
 export interface GenerationOptions {
-  readonly command: WorkerCommand;
+  readonly command: ProcessCommand;
   readonly workers: number;
   readonly pool: PoolOptions;
   /** Milliseconds without a heartbeat after which a worker is killed. */
@@ -49,7 +48,6 @@ const collectTime = 1000;
 export class Generation {
   readonly pool: Pool;
   private workers: WorkerProcess[] = [];
-  private readonly jobs = new Map<WorkerProcess, Map<number, () => void>>();
   private readonly collecting = new Map<number, Collecting>();
   private nextId = 1;
   private failedStarts = 0;
@@ -168,12 +166,10 @@ export class Generation {
   private add(): WorkerProcess {
     const worker: WorkerProcess = new WorkerProcess(this.options.command, {
       onMessage: (message) => this.received(worker, message),
-      onJob: (id, request, expected, client) => void this.runJob(worker, id, request, expected, client),
       onPassed: this.options.onPassed,
       onExit: (reason, unclaimed) => this.ended(worker, reason, unclaimed),
     });
     this.workers.push(worker);
-    this.jobs.set(worker, new Map());
     worker.ready.then(
       () => {
         this.failedStarts = 0;
@@ -191,8 +187,10 @@ export class Generation {
 
   private received(worker: WorkerProcess, message: ToSupervisor): void {
     switch (message.kind) {
+      case 'job':
+        return void this.runJob(worker, message);
       case 'gone':
-        return this.jobs.get(worker)?.get(message.id)?.();
+        return worker.jobs.get(message.id)?.abort();
       case 'collected':
         worker.metrics = message.metrics;
         return this.collected(message.id);
@@ -209,26 +207,12 @@ export class Generation {
     }
   }
 
-  private async runJob(
-    worker: WorkerProcess,
-    id: number,
-    request: RawRequest,
-    expected: number,
-    client: string,
-  ): Promise<void> {
-    const jobs = this.jobs.get(worker);
-    let isGone = false;
-    const connection: ClientConnection = {
-      isGone: () => isGone,
-      onGone: (callback) =>
-        jobs?.set(id, () => {
-          isGone = true;
-          callback();
-        }),
-    };
-    const response = await this.pool.dispatch(request, connection, expected, client);
-    jobs?.delete(id);
-    if (!isGone) worker.respond(id, response);
+  private async runJob(worker: WorkerProcess, { id, request, expected, client }: JobMessage): Promise<void> {
+    const gone = new AbortController();
+    worker.jobs.set(id, gone);
+    const response = await this.pool.dispatch(request, gone.signal, expected, client);
+    worker.jobs.delete(id);
+    if (!gone.signal.aborted) worker.send({ kind: 'response', id, response });
   }
 
   private collected(id: number): void {
@@ -274,8 +258,7 @@ export class Generation {
 
   private ended(worker: WorkerProcess, reason: string, unclaimed: readonly Socket[]): void {
     this.workers = this.workers.filter((other) => other !== worker);
-    for (const gone of this.jobs.get(worker)?.values() ?? []) gone();
-    this.jobs.delete(worker);
+    for (const gone of worker.jobs.values()) gone.abort();
     this.options.onMetrics(worker.metrics);
     if (this.ending === undefined && !worker.isRetired) this.replace(worker, reason);
     this.options.onUnclaimed(unclaimed);

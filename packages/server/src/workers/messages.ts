@@ -1,7 +1,8 @@
 /** Messages between the supervisor and its workers. */
 import type { OutgoingResponse } from '../http/outgoing-response.js';
-import type { RequestMessage } from '../runners/messages.js';
 import type { HttpOptions } from '../http/create-app.js';
+import type { RawRequest } from '../request/raw-request.js';
+import type { FailedToStart } from '../services/processes.js';
 import type { WikiOptions } from '../services/wiki-options.js';
 import type { Ending } from './retirement.js';
 
@@ -24,18 +25,21 @@ export type ToWorker =
   | { readonly kind: 'health'; readonly isReady: boolean }
   | { readonly kind: 'collect'; readonly id: number }
   | { readonly kind: 'metrics'; readonly id: number; readonly text: string }
+  /** The response of a job. */
+  | { readonly kind: 'response'; readonly id: number; readonly response: OutgoingResponse }
   /** Accept no more requests, complete the accepted ones, and exit. */
   | { readonly kind: 'retire'; readonly ending: Ending };
 
 export type ToSupervisor =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'failed'; readonly message: string; readonly isEnvironment: boolean }
+  | FailedToStart
   /** The connection has arrived. */
   | { readonly kind: 'taken'; readonly id: number }
   | { readonly kind: 'closed' }
   /** A connection comes with it, which another worker continues. */
   | { readonly kind: 'passed' }
   | { readonly kind: 'pong' }
+  | JobMessage
   /** The client of a job has closed its connection. */
   | { readonly kind: 'gone'; readonly id: number }
   /** An uncaught error: the worker must be replaced. */
@@ -47,22 +51,19 @@ export type ToSupervisor =
   /** No request will begin any more. */
   | { readonly kind: 'retired' };
 
-/** Worker to supervisor, on a stream of frames: a slow request, followed by its body as bytes. */
-export interface JobMessage extends RequestMessage {
+/** A slow request. */
+export interface JobMessage {
+  readonly kind: 'job';
+  readonly id: number;
+  readonly request: RawRequest;
   /** Milliseconds that it is expected to take. */
   readonly expected: number;
   /** The client that it counts for. */
   readonly client: string;
 }
 
-/** Supervisor to worker, on the same stream: the response of a job, followed by its body as bytes. */
-export type JobResponse = Omit<OutgoingResponse, 'body'> & { readonly id: number };
-
 /** Milliseconds for which workers are cautious after one was killed. */
 export const cautionTime = 600_000;
-
-/** Descriptor of that stream in the worker. */
-export const jobDescriptor = 4;
 
 /** Metrics as prom-client gives and merges them. */
 export type MetricsOfProcess = readonly object[];

@@ -5,13 +5,7 @@ import { QuickLane, type Waiter } from './quick-lane.js';
 
 const report = { action: 'query', modules: [], queries: 0 };
 const response: OutgoingResponse = { status: 200, headers: {}, body: '', report };
-const open: Waiter<OutgoingResponse> = { onGone: () => undefined, instead: abandoned };
-
-/** Somebody who waits for a signal. */
-function closing(): Waiter<OutgoingResponse> & { readonly close: () => void } {
-  let callback = (): void => undefined;
-  return { ...open, onGone: (given) => (callback = given), close: () => callback() };
-}
+const open: Waiter<OutgoingResponse> = { gone: new AbortController().signal, instead: abandoned };
 
 it('does not do what waits when its connection closes', async () => {
   const lane = new QuickLane(1);
@@ -29,10 +23,10 @@ it('does not do what waits when its connection closes', async () => {
     done.push(name);
     return response;
   };
-  const gone = closing();
-  const second = lane.run('b', work('second'), gone);
+  const gone = new AbortController();
+  const second = lane.run('b', work('second'), { ...open, gone: gone.signal });
   const third = lane.run('b', work('third'), open);
-  gone.close();
+  gone.abort();
   expect((await second).report.error).toBe('abandoned');
   expect(lane.countOf('b')).toBe(1);
   release();

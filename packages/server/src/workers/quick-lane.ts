@@ -15,8 +15,8 @@ interface Work {
 
 /** Who waits for the work. */
 export interface Waiter<T> {
-  /** Calls back when no client waits any more. */
-  readonly onGone: (callback: () => void) => void;
+  /** Aborts when no client waits any more. */
+  readonly gone: AbortSignal;
   /** Handles requests that have not begun by then. */
   readonly instead: () => T;
 }
@@ -51,7 +51,7 @@ export class QuickLane {
     return new Promise((resolve, reject) => {
       const item: Work = { client, begin: () => this.measured(client, work).then(resolve, reject) };
       this.queue.add(item);
-      waiter.onGone(() => {
+      waiter.gone.addEventListener('abort', () => {
         if (this.queue.remove(item)) resolve(waiter.instead());
       });
     });

@@ -8,11 +8,11 @@ import type { Logger } from 'pino';
 import { Generation } from './generation.js';
 import { addTotals, mergedCounters, metricsPage, type Totals } from './metrics-page.js';
 import type { MetricsOfProcess } from './messages.js';
-import type { WorkerCommand } from './worker-process.js';
 import type { PoolOptions } from '../runners/pool.js';
+import type { ProcessCommand } from '../services/processes.js';
 
 export interface SupervisorOptions {
-  readonly worker: WorkerCommand;
+  readonly worker: ProcessCommand;
   readonly pool: PoolOptions;
   readonly workers: number;
   readonly logger: Logger;

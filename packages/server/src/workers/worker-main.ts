@@ -1,10 +1,9 @@
 /** Entry point of a worker: opens the wiki, receives connections from the supervisor, and handles their requests. */
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { descriptors, protocolDescriptors } from '@wiki-query/server-stubs';
 import type { FastifyInstance } from 'fastify';
 import type { ReplicaState } from '../db/database.js';
 import { DatabaseUnreachable } from '../db/database-error.js';
-import { EnvironmentError } from '../errors/environment-error.js';
 import { createApp } from '../http/create-app.js';
 import { failure } from '../http/failures.js';
 import type { Health, Reason } from '../http/health.js';
@@ -13,12 +12,12 @@ import type { Services } from '../services/services.js';
 import { makeLogger } from '../services/logging.js';
 import { formatFailure } from '../http/format-failure.js';
 import { describeServer, makeServices } from '../services/make-services.js';
-import { readOptions } from '../services/process-options.js';
+import { failToStart, obeyParent, readOptions } from '../services/processes.js';
 import type { Dispatch, OutgoingResponse } from '../http/outgoing-response.js';
 import { makeDispatch } from './dispatch.js';
 import { watchIdleMemory } from './idle-memory.js';
 import { makeLanes, oneLane, type Lanes } from './lanes.js';
-import { jobDescriptor, type ToSupervisor, type ToWorker, type WorkerOptions } from './messages.js';
+import type { ToSupervisor, ToWorker, WorkerOptions } from './messages.js';
 import { QuickLane } from './quick-lane.js';
 import { type Ending, Retirement } from './retirement.js';
 import { SlowLane } from './slow-lane.js';
@@ -30,10 +29,7 @@ const manyRows = 20_000;
 const options = readOptions() as WorkerOptions;
 // A channel that breaks shows as `disconnect`.
 const send = (message: ToSupervisor): void => void process.send?.(message, () => undefined);
-// The supervisor decides when a worker exits: a signal to the process group must not interrupt responses.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
-// Without a supervisor there is nothing to do.
-process.on('disconnect', () => process.exit(0));
+obeyParent();
 
 /** Responses before the library of metrics is loaded, which would delay the start. */
 const early: (readonly [OutgoingResponse, number])[] = [];
@@ -73,7 +69,7 @@ let opened: Opened | undefined;
 
 async function start(): Promise<void> {
   const logger = makeLogger(options.logLevel);
-  const slow = new SlowLane(new Socket({ fd: jobDescriptor }), send);
+  const slow = new SlowLane(send);
   const open = async (): Promise<void> => {
     opened = openedWith(await makeServices(options.wiki, { sharesTurns: true }), slow);
   };
@@ -82,12 +78,12 @@ async function start(): Promise<void> {
   } catch (error) {
     if (!(error instanceof DatabaseUnreachable)) throw error;
     logger.error({ event: 'database-waiting' }, `${error.message}\nRequests get 503 until one responds`);
-    void retried(open).then(() => logger.warn({ event: 'database-opened' }, 'the database is open'), failed);
+    void retried(open).then(() => logger.warn({ event: 'database-opened' }, 'the database is open'), failToStart);
   }
   const app = await createApp({
     ...options.http,
     logger,
-    dispatch: async (request, connection) => opened?.dispatch(request, connection) ?? noDatabase(),
+    dispatch: async (request, gone) => opened?.dispatch(request, gone) ?? noDatabase(),
     form: async (response, request) =>
       opened === undefined ? response : formatFailure(response, request, opened.services),
     health,
@@ -103,7 +99,7 @@ async function start(): Promise<void> {
   // The server does not listen itself. This starts its checks for slow clients.
   app.server.emit('listening');
   const retirement = new Retirement(app.server, pass);
-  process.on('message', (message: ToWorker, socket?: Socket) => receive(message, socket, { app, retirement }));
+  process.on('message', (message: ToWorker, socket?: Socket) => receive(message, socket, { app, retirement, slow }));
   send({ kind: 'ready' });
   setImmediate(() => void loadMetrics());
 }
@@ -170,9 +166,10 @@ function lanesOf({ database, wiki }: Services): Lanes {
 interface Parts {
   readonly app: FastifyInstance;
   readonly retirement: Retirement;
+  readonly slow: SlowLane;
 }
 
-function receive(message: ToWorker, socket: Socket | undefined, { app, retirement }: Parts): void {
+function receive(message: ToWorker, socket: Socket | undefined, { app, retirement, slow }: Parts): void {
   switch (message.kind) {
     case 'connection':
       return take(message.id, socket, app);
@@ -183,6 +180,8 @@ function receive(message: ToWorker, socket: Socket | undefined, { app, retiremen
     case 'health':
       isUndamaged = message.isReady;
       return;
+    case 'response':
+      return slow.receive(message.id, message.response);
     case 'collect':
       return void collect(message.id);
     case 'metrics':
@@ -222,15 +221,6 @@ async function retire(retirement: Retirement, ending: Ending): Promise<void> {
   process.send?.({ kind: 'collected', id: 0, metrics: await read() } satisfies ToSupervisor, () => process.exit(0));
 }
 
-/** Reports why this worker cannot start, and ends it. */
-function failed(error: unknown): void {
-  const isEnvironment = error instanceof EnvironmentError;
-  if (!isEnvironment) console.error(error);
-  process.send?.({ kind: 'failed', message: (error as Error).message, isEnvironment } satisfies ToSupervisor, () =>
-    process.exit(2),
-  );
-}
-
 /** The modules with a virtual path: those of queries, and the actions besides `query`. */
 const virtualModules: ReadonlySet<string> = new Set(
   [...Object.values(descriptors), ...Object.values(protocolDescriptors)]
@@ -240,4 +230,4 @@ const virtualModules: ReadonlySet<string> = new Set(
 
 const hasModule = (group: string, name: string): boolean => virtualModules.has(`${group}/${name}`);
 
-await start().catch(failed);
+await start().catch(failToStart);

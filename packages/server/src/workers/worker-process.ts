@@ -1,34 +1,12 @@
 /** A worker from the supervisor's side: a child process that holds connections and handles their requests. */
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { EnvironmentError } from '../errors/environment-error.js';
-import type { RawRequest } from '../request/raw-request.js';
-import { childEnvironment, sendOptions } from '../services/process-options.js';
-import { encodeFrame, frameReader } from '../runners/frames.js';
-import type { OutgoingResponse } from '../http/outgoing-response.js';
-import {
-  type MetricsOfProcess,
-  jobDescriptor,
-  type JobResponse,
-  type JobMessage,
-  type ToSupervisor,
-  type ToWorker,
-} from './messages.js';
+import { startError, startProcess, type ProcessCommand } from '../services/processes.js';
+import type { MetricsOfProcess, ToSupervisor, ToWorker } from './messages.js';
 import { stopReading } from './stop-reading.js';
-
-export interface WorkerCommand {
-  /** Module that the process runs. */
-  readonly entry: string;
-  /** Its configuration, sent as JSON. */
-  readonly options: unknown;
-  /** Arguments of node itself. */
-  readonly nodeArguments?: readonly string[];
-}
 
 export interface WorkerEvents {
   readonly onMessage: (message: ToSupervisor) => void;
-  /** It passes on a slow request. */
-  readonly onJob: (id: number, request: RawRequest, expected: number, client: string) => void;
   /** It gives a connection away. */
   readonly onPassed: (socket: Socket) => void;
   /** The process has exited. `unclaimed`: connections that it had not accepted yet. */
@@ -58,29 +36,17 @@ export class WorkerProcess {
   isReady = false;
   /** Its metrics when they were last collected. */
   metrics: MetricsOfProcess = [];
+  /** The slow requests that it has passed on. */
+  readonly jobs = new Map<number, AbortController>();
   private readonly child: ChildProcess;
-  private readonly jobs: Socket;
   private readonly untaken = new Map<number, Socket>();
   private nextId = 1;
 
   constructor(
-    command: WorkerCommand,
+    command: ProcessCommand,
     private readonly events: WorkerEvents,
   ) {
-    this.child = fork(command.entry, [], {
-      execArgv: [...(command.nodeArguments ?? [])],
-      stdio: ['pipe', 'inherit', 'inherit', 'ipc', 'pipe'],
-      env: childEnvironment(),
-    });
-    sendOptions(this.child.stdin, command.options);
-    this.jobs = this.child.stdio[jobDescriptor] as Socket;
-    // A broken stream is handled when the process exits.
-    this.jobs.on('error', () => this.kill());
-    const take = frameReader(({ header, body }) => {
-      const { id, request, hasBody, expected, client } = header as JobMessage;
-      this.events.onJob(id, hasBody ? { ...request, body } : request, expected, client);
-    });
-    this.jobs.on('data', take);
+    this.child = startProcess(command);
     this.ready = this.listen();
   }
 
@@ -104,12 +70,6 @@ export class WorkerProcess {
     this.child.send({ kind: 'connection', id } satisfies ToWorker, socket, { keepOpen: true }, () => undefined);
   }
 
-  /** Sends the response of a job. */
-  respond(id: number, { body, ...response }: OutgoingResponse): void {
-    const header: JobResponse = { id, ...response };
-    if (this.isReady) this.jobs.write(encodeFrame(header, body));
-  }
-
   kill(): void {
     this.child.kill('SIGKILL');
   }
@@ -121,8 +81,7 @@ export class WorkerProcess {
         if (message.kind === 'ready') {
           this.isReady = true;
           resolve();
-        } else if (message.kind === 'failed')
-          reject(message.isEnvironment ? new EnvironmentError(message.message) : new Error(message.message));
+        } else if (message.kind === 'failed') reject(startError(message));
         else if (message.kind === 'taken') this.taken(message.id);
         else if (message.kind === 'closed') this.connections -= 1;
         else if (message.kind === 'passed') this.passed(socket);

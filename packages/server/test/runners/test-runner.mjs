@@ -1,20 +1,14 @@
 // A runner for tests: returns the request, or does what the query requests (`endless`, `exit`, `sleep=MS`).
-import { readFileSync } from 'node:fs';
-import { Socket } from 'node:net';
 import Sqlite from 'better-sqlite3';
-import { serveChannel } from '../../src/runners/serve-channel.ts';
+import { EnvironmentError } from '../../src/errors/environment-error.ts';
+import { serveRequests } from '../../src/runners/serve-requests.ts';
+import { failToStart, obeyParent, readOptions } from '../../src/services/processes.ts';
 
-const options = JSON.parse(readFileSync(0, 'utf8'));
-const channel = new Socket({ fd: 3 });
-if (options.fail) {
-  const { encodeFrame } = await import('../../src/runners/frames.ts');
-  channel.end(encodeFrame({ kind: 'failed', message: options.fail, environment: true }));
-  await new Promise((resolve) => channel.on('close', resolve));
-  process.exit(2);
-}
+obeyParent();
+const options = readOptions();
 const database = new Sqlite(':memory:');
 
-await serveChannel(channel, async (request) => {
+async function handle(request) {
   const query = new URLSearchParams(request.query);
   if (query.has('endless'))
     database.prepare('WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n').get();
@@ -27,5 +21,7 @@ await serveChannel(channel, async (request) => {
     body: JSON.stringify(body),
     report: { action: 'query', modules: [], queries: 0 },
   };
-});
-process.exit(0);
+}
+
+if (options.fail) failToStart(new EnvironmentError(options.fail));
+else serveRequests(handle);

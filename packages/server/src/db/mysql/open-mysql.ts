@@ -105,16 +105,16 @@ interface Watch {
   readonly stop: () => void;
 }
 
-/** Cancels the running statement when its time is over or the client has disconnected. */
-function watchBounds({ timeout, client }: ReadOptions): Watch {
+/** Cancels the running statement when its time is over or the signal aborts. */
+function watchBounds({ timeout, signal }: ReadOptions): Watch {
   let running: Parameters<Watch['start']>[0] = [];
-  let isOver = client?.isGone() === true;
+  let isOver = signal?.aborted === true;
   const end = (): void => {
     isOver = true;
     for (const one of running) one.abort();
   };
   const timer = timeout === undefined ? undefined : setTimeout(end, timeout);
-  client?.onGone(end);
+  signal?.addEventListener('abort', end);
   return {
     start: (next) => {
       running = next;
@@ -122,8 +122,8 @@ function watchBounds({ timeout, client }: ReadOptions): Watch {
     },
     isOver: () => isOver,
     stop: () => {
-      running = [];
       clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
     },
   };
 }

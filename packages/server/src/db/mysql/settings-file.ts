@@ -1,213 +1,117 @@
-/** Reads `database.yaml`. Reports the position of each invalid entry and the expected value. */
+/** Reads `database.yaml`. Reports the position of an invalid entry and what would be right. */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import iconv from 'iconv-lite';
-import { parse } from 'yaml';
+import * as z from 'zod/mini';
+import { checkData, withDefault } from '../../errors/check-data.js';
 import { EnvironmentError } from '../../errors/environment-error.js';
-import { DEFAULTS, type MysqlSettings, type ServerAddress, type ServerGroup, type TlsSettings } from './settings.js';
-import { lookUp } from '@wiki-query/wikitext';
+import { readYaml } from '../../errors/read-yaml.js';
+import { DEFAULTS, type MysqlSettings } from './settings.js';
 
-type Entry = Readonly<Record<string, unknown>>;
-
-/** A section of the file: reads its members, and rejects unknown ones. */
-class Section {
-  private readonly used = new Set<string>();
-
-  constructor(
-    private readonly file: string,
-    private readonly path: string,
-    private readonly entry: Entry,
-  ) {}
-
-  static of(file: string, path: string, value: unknown): Section {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return new Section(file, path, value as Entry);
-    throw new EnvironmentError(`${file}: ${path === '' ? 'the file' : `"${path}"`} must be a mapping`);
-  }
-
-  fail(name: string, expected: string): never {
-    throw new EnvironmentError(`${this.file}: "${this.at(name)}" must be ${expected}`);
-  }
-
-  at(name: string): string {
-    return this.path === '' ? name : `${this.path}.${name}`;
-  }
-
-  value(name: string): unknown {
-    this.used.add(name);
-    return lookUp(this.entry, name);
-  }
-
-  text(name: string): string | undefined {
-    const value = this.value(name);
-    if (value === undefined) return undefined;
-    return typeof value === 'string' && value !== '' ? value : this.fail(name, 'a text');
-  }
-
-  needed(name: string): string {
-    return this.text(name) ?? this.fail(name, 'given');
-  }
-
-  number(name: string, least: number, most: number): number | undefined {
-    const value = this.value(name);
-    if (value === undefined) return undefined;
-    return typeof value === 'number' && value >= least && value <= most
-      ? value
-      : this.fail(name, `a number from ${least} to ${most}`);
-  }
-
-  flag(name: string): boolean | undefined {
-    const value = this.value(name);
-    if (value === undefined) return undefined;
-    return typeof value === 'boolean' ? value : this.fail(name, 'true or false');
-  }
-
-  list(name: string): readonly unknown[] | undefined {
-    const value = this.value(name);
-    if (value === undefined) return undefined;
-    return Array.isArray(value) && value.length > 0 ? value : this.fail(name, 'a list with at least one entry');
-  }
-
-  section(name: string): Section | undefined {
-    const value = this.value(name);
-    return value === undefined ? undefined : Section.of(this.file, this.at(name), value);
-  }
-
-  /** An entry of a list. */
-  entryOf(name: string, value: unknown): Section {
-    return Section.of(this.file, this.at(name), value);
-  }
-
-  names(): readonly string[] {
-    return Object.keys(this.entry);
-  }
-
-  /** A path in the file is relative to its folder. */
-  pathOf(name: string): string | undefined {
-    const text = this.text(name);
-    return text === undefined ? undefined : resolve(dirname(this.file), text);
-  }
-
-  /** To be called last. */
-  refuseOthers(): void {
-    const other = this.names().find((name) => !this.used.has(name));
-    if (other !== undefined)
-      throw new EnvironmentError(
-        `${this.file}: "${this.at(other)}" is not a known setting; known are ${[...this.used].join(', ')}`,
-      );
-  }
-}
-
-/** Reads a settings file. Throws an EnvironmentError that names the invalid entry. */
+/** Reads a settings file. Throws an EnvironmentError that names the place of the invalid entry. */
 export function readSettings(file: string): MysqlSettings {
-  const root = Section.of(file, '', parseFile(file));
-  const group = groupOf(root);
-  const shared = root.section('shared');
-  const external = root.section('external');
-  const heartbeat = root.text('heartbeat');
-  const legacyEncoding = root.text('legacyEncoding');
-  const settings: MysqlSettings = {
-    ...group,
-    prefix: root.text('prefix') ?? '',
-    ...(shared && { shared: sharedOf(shared) }),
-    external: external === undefined ? {} : externalOf(external, group),
-    ...(heartbeat !== undefined && { heartbeat }),
-    ...(legacyEncoding !== undefined && { legacyEncoding }),
-    showHostnames: root.flag('showHostnames') ?? DEFAULTS.showHostnames,
-    connections: root.number('connections', 1, 10_000) ?? DEFAULTS.connections,
-    maxLag: root.number('maxLag', 0, 86_400) ?? DEFAULTS.maxLag,
-    maxLagUnknown: root.number('maxLagUnknown', 0, 86_400) ?? DEFAULTS.maxLagUnknown,
+  const fail = (problem: string): never => {
+    throw new EnvironmentError(problem);
   };
-  if (heartbeat !== undefined && !/^\w+\.\w+$/.test(heartbeat)) root.fail('heartbeat', 'a table, as "database.table"');
-  if (legacyEncoding !== undefined && !iconv.encodingExists(legacyEncoding))
-    root.fail('legacyEncoding', 'the name of a known encoding, such as "windows-1252"');
-  if (!/^\w*$/.test(settings.prefix)) root.fail('prefix', 'letters, digits and underscores');
-  root.refuseOthers();
-  return settings;
+  const { data, placeOf } = readYaml(file, textOf(file), fail);
+  const read = checkData(settingsIn(dirname(file)), data, ({ path, sentence }) =>
+    fail(`${placeOf(path)}: ${sentence}`),
+  );
+  const { external, ...settings } = read;
+  const { user, passwordFile, tls, allowPublicKeyRetrieval } = settings;
+  const inherited = { user, passwordFile, tls, allowPublicKeyRetrieval };
+  const clusters = Object.entries(external).map(([name, cluster]) => [name, { ...inherited, ...cluster }]);
+  return { ...settings, external: Object.fromEntries(clusters) };
 }
 
-function parseFile(file: string): unknown {
+function textOf(file: string): string {
   try {
-    return parse(readFileSync(file, 'utf8'));
+    return readFileSync(file, 'utf8');
   } catch (error) {
     throw new EnvironmentError(`${file} cannot be read: ${(error as Error).message}`);
   }
 }
 
-/** The servers of a section. Settings that it omits are inherited from the section around it. */
-function groupOf(section: Section, outer?: ServerGroup): ServerGroup {
-  const passwordFile = section.pathOf('passwordFile') ?? outer?.passwordFile;
-  const known = tlsOf(section) ?? outer?.tls;
-  const allowPublicKeyRetrieval = section.flag('allowPublicKeyRetrieval') ?? outer?.allowPublicKeyRetrieval;
-  const hosts = section.list('hosts') ?? section.fail('hosts', 'a list with at least one entry');
-  return {
-    hosts: hosts.map((host, i) => addressOf(section.entryOf(`hosts[${i}]`, host))),
-    database: section.needed('database'),
-    user: section.text('user') ?? outer?.user ?? section.fail('user', 'given'),
-    ...(passwordFile !== undefined && { passwordFile }),
-    ...(known !== undefined && { tls: known }),
-    ...(allowPublicKeyRetrieval !== undefined && { allowPublicKeyRetrieval }),
-  };
-}
+const text = z.string('a text').check(z.minLength(1, 'a text'));
+const flag = z.boolean();
+const number = (least: number, most: number) => {
+  const expected = `a number from ${least} to ${most}`;
+  return z.number(expected).check(z.minimum(least, expected), z.maximum(most, expected));
+};
+const matching = (pattern: RegExp, expected: string) => z.string(expected).check(z.regex(pattern, expected));
 
-function addressOf(section: Section): ServerAddress {
-  const host = section.text('host');
-  const socket = section.text('socket');
-  const port = section.number('port', 1, 65_535);
-  if ((host === undefined) === (socket === undefined)) section.fail('host', 'given, or "socket" in its place');
-  const name = section.text('name');
-  const address = {
-    ...(name !== undefined && { name }),
-    ...(host !== undefined && { host }),
-    ...(port !== undefined && { port }),
-    ...(socket !== undefined && { socket }),
-    weight: section.number('weight', 0, 1_000_000) ?? 1,
-  };
-  section.refuseOthers();
-  return address;
-}
-
-/** `tls: true` encrypts, and checks the certificate by the machine's authorities. */
-function tlsOf(group: Section): TlsSettings | undefined {
-  const value = group.value('tls');
-  if (value === undefined || value === false) return undefined;
-  if (value === true) return { verify: true };
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    group.fail(
-      'tls',
-      'true, or a mapping with "ca", "cert", "key" or "verify", such as { ca: /etc/wiki-query/ca.pem }',
-    );
-  const section = group.entryOf('tls', value);
-  const [ca, cert, key] = [section.pathOf('ca'), section.pathOf('cert'), section.pathOf('key')];
-  const verify = section.flag('verify') ?? true;
-  if ((cert === undefined) !== (key === undefined)) section.fail('cert', 'given together with "key"');
-  section.refuseOthers();
-  return {
-    ...(ca !== undefined && { ca }),
-    ...(cert !== undefined && { cert }),
-    ...(key !== undefined && { key }),
-    verify,
-  };
-}
-
-function sharedOf(section: Section): NonNullable<MysqlSettings['shared']> {
-  const tables = section.list('tables') ?? ['user', 'user_properties'];
-  const shared = {
-    database: section.needed('database'),
-    prefix: section.text('prefix') ?? '',
-    tables: tables.map(String),
-  };
-  section.refuseOthers();
-  return shared;
-}
-
-function externalOf(section: Section, outer: ServerGroup): MysqlSettings['external'] {
-  return Object.fromEntries(
-    section.names().map((name) => {
-      const cluster = section.section(name) ?? section.fail(name, 'a mapping');
-      const group = { ...groupOf(cluster, outer), table: cluster.text('table') ?? 'blobs' };
-      cluster.refuseOthers();
-      return [name, group];
+const address = z
+  .strictObject({
+    name: z.optional(text),
+    host: z.optional(text),
+    port: z.optional(number(1, 65_535)),
+    socket: z.optional(text),
+    weight: withDefault(number(0, 1_000_000), 1),
+  })
+  .check(
+    z.refine(({ host, socket }) => (host === undefined) !== (socket === undefined), {
+      path: ['host'],
+      error: 'given, or "socket" in its place',
     }),
   );
+
+const shared = z.strictObject({
+  database: text,
+  prefix: withDefault(z.string(), ''),
+  tables: withDefault(z.array(text), ['user', 'user_properties']),
+});
+
+/** The settings of a file in this folder, to which paths are relative. */
+function settingsIn(folder: string) {
+  const path = z.pipe(
+    text,
+    z.transform((name: string) => resolve(folder, name)),
+  );
+  const tls = z
+    .strictObject({
+      ca: z.optional(path),
+      cert: z.optional(path),
+      key: z.optional(path),
+      verify: withDefault(flag, true),
+    })
+    .check(
+      z.refine(({ cert, key }) => (cert === undefined) === (key === undefined), {
+        path: ['cert'],
+        error: 'given together with "key"',
+      }),
+    );
+  const group = {
+    hosts: z.array(address, hostsExpected).check(z.minLength(1, hostsExpected)),
+    database: text,
+    passwordFile: z.optional(path),
+    /** `true` encrypts, and checks the certificate by the machine's authorities. */
+    tls: z.optional(
+      z.pipe(
+        z.union([flag, tls], tlsExpected),
+        z.transform((value) => (typeof value === 'object' ? value : value ? { verify: true } : undefined)),
+      ),
+    ),
+    allowPublicKeyRetrieval: z.optional(flag),
+  };
+  return z.strictObject({
+    ...group,
+    user: text,
+    prefix: withDefault(matching(/^\w*$/, 'letters, digits and underscores'), ''),
+    shared: z.optional(shared),
+    external: withDefault(
+      z.record(z.string(), z.strictObject({ ...group, user: z.optional(text), table: withDefault(text, 'blobs') })),
+      {},
+    ),
+    heartbeat: z.optional(matching(/^\w+\.\w+$/, 'a table, as "database.table"')),
+    legacyEncoding: z.optional(
+      text.check(z.refine((name) => iconv.encodingExists(name), 'a known encoding, such as "windows-1252"')),
+    ),
+    showHostnames: withDefault(flag, DEFAULTS.showHostnames),
+    connections: withDefault(number(1, 10_000), DEFAULTS.connections),
+    maxLag: withDefault(number(0, 86_400), DEFAULTS.maxLag),
+    maxLagUnknown: withDefault(number(0, 86_400), DEFAULTS.maxLagUnknown),
+  });
 }
+
+const hostsExpected = 'a list with at least one entry';
+const tlsExpected = 'true, or a mapping with "ca", "cert", "key" or "verify", such as { ca: /etc/wiki-query/ca.pem }';

@@ -58,14 +58,39 @@ describe('database.yaml', () => {
   });
 
   it.each([
-    ['database: wiki\nuser: r\n', '"hosts" must be a list'],
-    [`${hosts}user: r\n`, '"database" must be given'],
-    [`${hosts}database: wiki\nuser: r\nmaxLag: soon\n`, '"maxLag" must be a number from 0'],
-    [`${hosts}database: wiki\nuser: r\npassword: x\n`, '"password" is not a known setting'],
-    [`${hosts}database: wiki\nuser: r\ntls: please\n`, '"tls" must be true, or a mapping with "ca"'],
-    ['hosts:\n  - port: 1\ndatabase: wiki\nuser: r\n', '"hosts[0].host" must be given'],
+    ['database: wiki\nuser: r\n', 'database.yaml:1:1: "hosts" must be a list with at least one entry'],
+    [`${hosts}user: r\n`, 'database.yaml:1:1: "database" must be a text'],
+    [`${hosts}database: wiki\nuser: r\nmaxLag: soon\n`, 'database.yaml:8:9: "maxLag" must be a number from 0 to 86400'],
+    [
+      `${hosts}database: wiki\nuser: r\npassword: x\n`,
+      'database.yaml:8:11: "password" is not known; known are hosts, database, passwordFile',
+    ],
+    [`${hosts}database: wiki\nuser: r\ntls: please\n`, 'database.yaml:8:6: "tls" must be true, or a mapping with "ca"'],
+    ['hosts:\n  - port: 1\ndatabase: wiki\nuser: r\n', 'database.yaml:2:5: "hosts[0].host" must be given'],
+    [`${hosts}database: wiki\nuser: r\ntls:\n  verify: 1\n`, 'database.yaml:9:11: "tls.verify" must be true or false'],
+    [
+      `${hosts}database: wiki\nuser: r\ntls: { cert: a }\n`,
+      'database.yaml:8:14: "tls.cert" must be given together with',
+    ],
+    [`${hosts}database: wiki\nuser: r\nlegacyEncoding: x\n`, '"legacyEncoding" must be a known encoding, such as'],
+    ['hosts: [\n', 'database.yaml:2:1: '],
   ])('%j is refused: %s', (text, reason) => {
     expect(() => settings(text)).toThrow(reason);
+  });
+
+  it('has clusters, which inherit what they do not set', () => {
+    const shared = `${hosts}database: wiki\nuser: r\npasswordFile: password\ntls: true\n`;
+    const { external } = settings(`${shared}external:\n  one: { hosts: [{ socket: s }], database: a }\n`);
+    expect(external).toEqual({
+      one: {
+        hosts: [{ socket: 's', weight: 1 }],
+        database: 'a',
+        table: 'blobs',
+        user: 'r',
+        passwordFile: join(folder, 'password'),
+        tls: { verify: true },
+      },
+    });
   });
 
   it('encrypts with `tls: true`, and requests a key of the server only if the file says so', () => {

@@ -3,20 +3,20 @@ import { EnvironmentError } from '../../errors/environment-error.js';
 
 /** One server. The first of a list is the primary, all others are replicas. */
 export interface ServerAddress {
-  readonly host?: string;
-  readonly port?: number;
-  readonly socket?: string;
+  readonly host?: string | undefined;
+  readonly port?: number | undefined;
+  readonly socket?: string | undefined;
   /** Its name in responses and metrics, instead of host and port. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** Share of the reads. With 0, it is used only if no other server is available. */
   readonly weight: number;
 }
 
 export interface TlsSettings {
   /** Paths of PEM files. */
-  readonly ca?: string;
-  readonly cert?: string;
-  readonly key?: string;
+  readonly ca?: string | undefined;
+  readonly cert?: string | undefined;
+  readonly key?: string | undefined;
   /** Whether the server's certificate must be valid and name the host. */
   readonly verify: boolean;
 }
@@ -26,26 +26,27 @@ export interface ServerGroup {
   readonly hosts: readonly ServerAddress[];
   readonly database: string;
   readonly user: string;
-  readonly passwordFile?: string;
-  readonly tls?: TlsSettings;
+  readonly passwordFile?: string | undefined;
+  readonly tls?: TlsSettings | undefined;
   /**
    * Whether the password may be encrypted with a key that the server sends over an unencrypted connection. MySQL 8 needs
    * this without TLS; somebody in between could send a key of their own.
    */
-  readonly allowPublicKeyRetrieval?: boolean;
+  readonly allowPublicKeyRetrieval?: boolean | undefined;
 }
 
 export interface MysqlSettings extends ServerGroup {
   /** The prefix of all table names (`$wgDBprefix`). */
   readonly prefix: string;
   /** Tables of another database on the same servers (`$wgSharedDB`). */
-  readonly shared?: { readonly database: string; readonly prefix: string; readonly tables: readonly string[] };
+  readonly shared?:
+    { readonly database: string; readonly prefix: string; readonly tables: readonly string[] } | undefined;
   /** Clusters of external storage, by name. */
   readonly external: Readonly<Record<string, ServerGroup & { readonly table: string }>>;
   /** Table of pt-heartbeat, as `database.table`. Without it, the lag is read from the replica's own status. */
-  readonly heartbeat?: string;
+  readonly heartbeat?: string | undefined;
   /** Encoding of texts without the flag `utf-8` (`$wgLegacyEncoding`). */
-  readonly legacyEncoding?: string;
+  readonly legacyEncoding?: string | undefined;
   /** Whether clients may see the names of the servers (`$wgShowHostnames`). */
   readonly showHostnames: boolean;
   /** Most connections to each server. */

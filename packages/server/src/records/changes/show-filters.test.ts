@@ -17,7 +17,7 @@ import { ofTypes, visibleActions } from './change-row.js';
 const sqlOf = (conditions: Parameters<typeof all>[0]) => written(all(conditions) as never, sqlite);
 const run = (rights: readonly string[]): QueryRun =>
   ({ wireName: (name: string) => `rc${name}`, call: { viewer: { rights: new Set(rights) } } }) as unknown as QueryRun;
-const wiki = (...matchPatterns: readonly string[]) => ({ site: { autocreatetempuser: { matchPatterns } } });
+const wiki = (...matchPatterns: string[]) => ({ site: { autocreatetempuser: { matchPatterns } } });
 
 describe('values of `show`', () => {
   it.each([

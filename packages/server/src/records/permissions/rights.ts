@@ -2,7 +2,7 @@
 import type { Viewer } from '../../viewer/viewer.js';
 import type { Wiki } from '../../site/wiki.js';
 
-/** Rights that everyone has, independent of groups. The last one belongs to an extension. Data of MediaWiki 1.43 (`User::getImplicitRights`). */
+/** Rights that everyone has, independent of groups. The last one belongs to an extension. Data of MediaWiki 1.43 (`PermissionManager::getImplicitRights`). */
 const implicit = new Set([
   'renderfile',
   'renderfile-nonstandard',

@@ -57,7 +57,7 @@ export async function readThanked(rows: readonly LogRow[], call: Call): Promise<
   );
 }
 
-const isExtension = ({ name }: { readonly name: string | undefined }): boolean => name === 'Thanks';
+const isExtension = ({ name }: { readonly name?: string | undefined }): boolean => name === 'Thanks';
 
 /** The link in parentheses, if the performer can be thanked. */
 export async function thankLink(
