@@ -24,7 +24,11 @@ export interface Proofs {
 }
 
 /** Mutates the spec of this repository; its recorded responses and translations are left out, which takes half of the time away. */
-export async function proveMutations({ progress, part: [part, parts] = [1, 1], ...options }: ProofOptions): Promise<Proofs> {
+export async function proveMutations({
+  progress,
+  part: [part, parts] = [1, 1],
+  ...options
+}: ProofOptions): Promise<Proofs> {
   const files = (await readSpecFiles(spec)).filter(({ path }) => !/^(examples|texts)\//.test(path));
   const chosen = chosenOf([...mutationsOf(files)], options).filter((_, at) => at % parts === part - 1);
   const prove = prover(files);
