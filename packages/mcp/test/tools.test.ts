@@ -196,6 +196,24 @@ describe('describe', () => {
     expect((await run('describe', { words })).text).toContain(`- ${expected}:`);
   });
 
+  test.each([
+    ['blocked users', { limit: 1 }, /^blocks:\n {2}- /m],
+    ['version of the software', { prop: 'general' }, /generator: /],
+    ['pages that begin with a text', { prefix: 'Cactus' }, /Cactus orchard/],
+  ])('leads from words to the call that answers: "%s"', async (words, given, answer) => {
+    const found = (await run('describe', { words })).text.matchAll(/^- (list|meta)=(\w+):/gm);
+    // The first module that has the parameters.
+    for (const [, group = '', module = ''] of found) {
+      const { text } = await run('describe', { module });
+      const names = Object.keys(given).map((name) => new RegExp(`^- (\\w*${name}) \\(`, 'm').exec(text)?.[1]);
+      if (names.includes(undefined)) continue;
+      const parameters = Object.fromEntries(Object.values(given).map((value, at) => [names[at], value]));
+      expect((await run('query', { [group]: [module], parameters })).text).toMatch(answer);
+      return;
+    }
+    expect.fail('no module has the parameters');
+  });
+
   test('lists the parameters of a module, and explains one', async () => {
     const { text } = await run('describe', { module: 'allpages' });
     expect(text).toMatch(/^# list=allpages\n/);

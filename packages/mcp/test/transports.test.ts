@@ -1,13 +1,16 @@
 /** The commands that a user configures: over standard input and output, and over HTTP. */
 import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kit } from '../../../test/support/bot-passwords.mjs';
 import { serveSampleWiki, type ServedWiki } from '../../client/test/served-wiki.js';
-import { call, newClient } from './connect.js';
+import { handleHttp, type Wiki } from '../src/index.js';
+import { call, newClient, type Called } from './connect.js';
 
 const server = join(import.meta.dirname, '../../server');
 const program = join(server, 'bin/wiki-query.js');
@@ -87,6 +90,55 @@ describe('serve --mcp', () => {
     const parameters = { gaplimit: 2, titles: 'A', redirects: true };
     expect(await call(client, 'query', { generator: 'allpages', parameters })).toMatchObject({ isError: true });
     await client.close();
+  });
+
+  test('resources, prompts and progress', async () => {
+    const client = newClient();
+    await client.connect(new StreamableHTTPClientTransport(address()));
+    const { contents } = await client.readResource({ uri: 'wiki-query://modules/prop/revisions' });
+    expect(contents).toMatchObject([{ text: expect.stringContaining('# prop=revisions') }]);
+    for (const [name, args] of [
+      ['answer', { question: 'Which cactus?' }],
+      ['summarize', { title: 'Which cactus?' }],
+      ['changes', { title: 'Which cactus?', since: '2024' }],
+    ] as const)
+      expect(JSON.stringify(await client.getPrompt({ name, arguments: args }))).toContain('Which cactus?');
+    const reports: number[] = [];
+    const request = { name: 'query', arguments: { list: ['allpages'], parameters: { aplimit: 2 }, follow: 3 } };
+    await client.callTool(request, undefined, { onprogress: ({ progress }) => reports.push(progress) });
+    expect(reports).toEqual([0, 1, 2]);
+    await client.close();
+  });
+
+  test('a client that closes the connection cancels its call', async () => {
+    let state = 'waiting';
+    const silent: Wiki = {
+      query: (_, signal) =>
+        new Promise((_resolve, reject) => {
+          state = 'running';
+          signal.addEventListener('abort', () => {
+            state = 'cancelled';
+            reject(new Error('aborted'));
+          });
+        }),
+    };
+    const params = { name: 'search', arguments: { query: 'x' } };
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    const listener = createServer((request, response) => void handleHttp(silent, request, response, message));
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    const { port } = listener.address() as AddressInfo;
+    const controller = new AbortController();
+    const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
+    const { signal } = controller;
+    const body = JSON.stringify(message);
+    const sent = fetch(`http://127.0.0.1:${port}/mcp`, { method: 'POST', headers, body, signal }).then((one) =>
+      one.text(),
+    );
+    await expect.poll(() => state).toBe('running');
+    controller.abort();
+    await expect(sent).rejects.toThrow('aborted');
+    await expect.poll(() => state).toBe('cancelled');
+    listener.close();
   });
 
   test.each([
@@ -186,26 +238,34 @@ describe('many requests', () => {
 
   test('beyond the limit of a client of the server are errors of the tool, and other clients are served', async () => {
     const other = await serveSampleWiki(['--mcp', '--trust-proxy', '--client-limit', '2', '--runners', '1']);
-    const clientAt = async (address: string) => {
-      const client = newClient();
-      const headers = { 'x-forwarded-for': address };
-      await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', other.api), { requestInit: { headers } }));
-      return client;
-    };
     // It goes to the processes for slow requests.
     const slow = { list: ['logevents'], parameters: { leprefix: 'A', lelimit: 1 } };
-    const client = await clientAt('203.0.113.7');
-    const [results, neighbour] = await Promise.all([
-      Promise.all(Array.from({ length: count }, () => call(client, 'query', slow))),
-      clientAt('203.0.113.8').then((one) => call(one, 'query', slow)),
-    ]);
+    /** The results of calls that arrive together: in one message, so that they wait together however fast the server is. */
+    const together = async (address: string, calls: number): Promise<readonly Called[]> => {
+      const params = { name: 'query', arguments: slow };
+      const messages = Array.from({ length: calls }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/call', params }));
+      const headers = {
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+        'x-forwarded-for': address,
+      };
+      const body = JSON.stringify(messages);
+      const response = await fetch(new URL('/mcp', other.api), { method: 'POST', headers, body });
+      return [...(await response.text()).matchAll(/^data: (.*)$/gm)].map(([, data = '']) => {
+        const { result } = JSON.parse(data) as {
+          readonly result: { readonly content: readonly { readonly text: string }[]; readonly isError?: boolean };
+        };
+        return { text: result.content[0]?.text ?? '', data: undefined, isError: result.isError === true };
+      });
+    };
+    const [results, neighbour] = await Promise.all([together('203.0.113.7', 4), together('203.0.113.8', 1)]);
+    expect(results).toHaveLength(4);
     const refused = results.filter(({ isError }) => isError);
     expect(refused.length).toBeGreaterThan(0);
-    expect(refused.length).toBeLessThan(count);
+    expect(refused.length).toBeLessThan(4);
     for (const { text } of refused) expect(text).toMatch(/^The wiki refuses the request\. toomanyrequests: /);
-    expect(neighbour.isError, neighbour.text).toBe(false);
-    expect((await call(client, 'query', slow)).isError).toBe(false);
-    await client.close();
+    expect(neighbour).toMatchObject([{ isError: false }]);
+    expect(await together('203.0.113.7', 1)).toMatchObject([{ isError: false }]);
     await other.close();
   });
 });

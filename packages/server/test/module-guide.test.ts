@@ -57,7 +57,7 @@ it('begins with a handler that compiles, and does not without what the spec requ
 it('explains each key of a declaration, and no other', async () => {
   const table = guide.slice(guide.indexOf('## The keys of a declaration'));
   const keys = [...table.matchAll(/^\| (`[^|]*)\|/gm)].flatMap(([, cell = '']) => cell.match(/\w+/g) ?? []);
-  const code = `import type { ListModule } from '../../shapes/list-module.js';
+  const code = `import type { ListModule } from '../../shapes/list-declaration.js';
 type Key = keyof ListModule<'pageswithprop', object, undefined> | 'valuesWithoutMember';
 export const explained: Readonly<Record<Key, true>> = { ${keys.map((key) => `${key}: true`).join(', ')} };\n`;
   expect(keys.length).toBeGreaterThan(20);

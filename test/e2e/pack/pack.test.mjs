@@ -71,6 +71,11 @@ test('generator: no caches, no maps, nothing for one version of Node, and the sp
   assert.ok(sizes.generator < 5_500_000, `${sizes.generator} bytes`);
 });
 
+test('openapi: every form of the documents, and the workflows', () => {
+  for (const path of ['gen/openapi.json', 'gen/openapi.yaml', 'gen/openapi.modules.json', 'arazzo.yaml'])
+    assert.ok(contents.openapi.includes(path), path);
+});
+
 test('server: the licences of the libraries in its bundle come with it', async () => {
   const path = join(project, 'node_modules/@wiki-query/server/dist/LICENSES-OF-LIBRARIES.txt');
   const text = await readFile(path, 'utf8');

@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 /** Milliseconds during which requests in transit are still accepted on connections that cannot continue elsewhere. */
 const grace = 250;
 
-/** What the worker does with its connections: another worker continues them, or none does. */
+/** The fate of the worker's connections: `pass` hands them to another worker, `close` ends them. */
 export type Ending = 'pass' | 'close';
 
 export class Retirement {
@@ -42,7 +42,7 @@ export class Retirement {
     // A connection in use gets one more response, with `Connection: close`.
     else for (const response of this.active) response.shouldKeepAlive = false;
     if (this.idle().length > 0) await new Promise((resolve) => setTimeout(resolve, grace));
-    // What arrived while this thread was busy is read before the callback.
+    // The event loop reads bytes that arrived while this thread was busy before it runs this callback.
     await new Promise((resolve) => setImmediate(resolve));
     for (const socket of this.idle()) socket.destroy();
     this.isClosed = true;

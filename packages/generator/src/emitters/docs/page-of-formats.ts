@@ -27,11 +27,13 @@ function sectionOf({ name, below, members }: PlaceGroup, page: PageContext): Sec
     ...(places.length > 0 && { texts: [page.say('Below {places}.', { places: places.join(', ') })] }),
     table: {
       header: ['Path', 'Element', 'Further facts'],
-      rows: Object.entries(members).map(([path, { element, ...facts }]) => [
-        path === '' ? page.say('the place itself') : inlineCode(path),
-        element === undefined ? '' : inlineCode(element),
-        furtherFacts(facts, page),
-      ]),
+      rows: Object.entries(members)
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([path, { element, ...facts }]) => [
+          path === '' ? page.say('the place itself') : inlineCode(path),
+          element === undefined ? '' : inlineCode(element),
+          furtherFacts(facts, page),
+        ]),
     },
   };
 }
