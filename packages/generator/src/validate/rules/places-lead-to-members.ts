@@ -57,7 +57,7 @@ function responseOf({ modules, protocol }: Spec): FieldSpec {
   const results = [...modules, ...protocol].flatMap(({ spec }) => spec.result ?? []);
   const page = results.flatMap((result) => [object(result.page), object(result.generator)]);
   const pages: FieldSpec = { type: 'map', description: '', items: oneOf(page) };
-  // That `pages` may have anything stands for what modules add.
+  // The shape of `pages` itself is open, because modules add members.
   const query = results.map((result) => object({ ...result.query, pages }));
   return oneOf([...results.map(({ top }) => object(top)), object({ query: oneOf(query) })]);
 }
