@@ -20,7 +20,7 @@ afterEach(() => folder.dispose());
 const at = (path: string): string => join(folder.path, path);
 const file = (name: string, text: string) => ({
   path: `${root}/${name}`,
-  content: { text },
+  content: { bytes: Buffer.from(text) },
   hash: hashOf(text),
   from: ['modules/list/x.yaml'],
 });
