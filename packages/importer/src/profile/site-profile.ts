@@ -1,9 +1,10 @@
 /** The site profile of an imported wiki: defaults, overridden by the data of the dump. */
 import type { ExportHead } from '../xml/read-head.js';
 import { neutralBase, type OwnFacts } from './neutral-base.js';
-import { wikimediaInterwikis, type Json } from './wikimedia-interwikis.js';
+import type { Json } from '../api/wiki-api.js';
+import { wikimediaInterwikis } from './wikimedia-interwikis.js';
 
-export type { Json } from './wikimedia-interwikis.js';
+export type { Json } from '../api/wiki-api.js';
 
 export interface ProfileSources {
   /** A captured profile, whose settings are used if the dump does not contain them. */

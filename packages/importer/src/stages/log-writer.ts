@@ -20,7 +20,7 @@ export class LogWriter {
     const { changes } = work
       .statement(
         `INSERT OR IGNORE INTO logging (log_id, log_type, log_action, log_timestamp, log_actor, log_namespace, log_title,
-           log_page, log_comment_id, log_params, log_deleted) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)`,
+           log_page, log_comment_id, log_params, log_deleted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         item.id,
@@ -30,6 +30,7 @@ export class LogWriter {
         names.actor(item.contributor),
         item.namespace,
         item.title,
+        item.page ?? 0,
         names.comment(item.comment),
         item.params,
         item.deleted,
