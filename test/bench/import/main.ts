@@ -1,6 +1,15 @@
 /** Times imports of generated dumps. */
 import { spawnSync } from 'node:child_process';
-import { createReadStream, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -118,7 +127,8 @@ async function compareUpdate(pages: number): Promise<void> {
   line('update, 1 % changed', update, `${((100 * update.cpuSeconds) / whole.cpuSeconds).toFixed(1)} % of the CPU time`);
   reportStages(update);
   const started = process.cpuUsage();
-  for (const name of readdirSync(after.xml)) await pipeline(createReadStream(join(after.xml, name)), createGunzip(), sink());
+  for (const name of readdirSync(after.xml))
+    await pipeline(createReadStream(join(after.xml, name)), createGunzip(), sink());
   const { user, system } = process.cpuUsage(started);
   console.log(`  decompressing the newer file alone: ${((user + system) / 1e6).toFixed(1)} s CPU`);
 }

@@ -235,6 +235,7 @@ interface PageFacts {
 function pageXml({ page, revision, namespace, title, body, chance }: PageFacts): string {
   const prefix = { 0: '', 10: 'Template:', 14: 'Category:' }[namespace] ?? '';
   const user = 1 + chance(5000);
+  const month = `2025-${String(1 + chance(12)).padStart(2, '0')}`;
   return `  <page>
     <title>${prefix}${title}</title>
     <ns>${namespace}</ns>
@@ -242,7 +243,7 @@ function pageXml({ page, revision, namespace, title, body, chance }: PageFacts):
     <revision>
       <id>${revision}</id>
       <parentid>${page}</parentid>
-      <timestamp>2025-${String(1 + chance(12)).padStart(2, '0')}-${String(1 + chance(28)).padStart(2, '0')}T12:00:00Z</timestamp>
+      <timestamp>${revision > page + 1000 ? '2026-01' : month}-${String(1 + chance(28)).padStart(2, '0')}T12:00:00Z</timestamp>
       <contributor>
         <username>User ${user}</username>
         <id>${user}</id>

@@ -45,7 +45,10 @@ const watch = setInterval(() => {
 }, 100);
 
 const started = performance.now();
-await importDumps({ paths, out, baseProfile, links: links === 'true', update: update === 'true' }, { out: say, err, isTerminal: false });
+await importDumps(
+  { paths, out, baseProfile, links: links === 'true', update: update === 'true' },
+  { out: say, err, isTerminal: false },
+);
 clearInterval(watch);
 if (estimate === '') throw new Error('the plan has no estimate');
 const seconds = (performance.now() - started) / 1000;

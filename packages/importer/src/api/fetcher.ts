@@ -19,9 +19,7 @@ export function makeFetcher(
   { firstPause = 1000, attempts = 5 }: { readonly firstPause?: number | undefined; readonly attempts?: number } = {},
 ): Fetcher {
   if (!URL.canParse(mirror))
-    throw new DumpError(
-      `"${mirror}" is not a URL: one such as https://dumps.wikimedia.org is expected`,
-    );
+    throw new DumpError(`"${mirror}" is not a URL: one such as https://dumps.wikimedia.org is expected`);
   const base = mirror.replace(/\/*$/, '/');
   const url = (path: string): string => new URL(path, base).href;
   const get: Fetcher['get'] = async (target, headers = {}, body) => {

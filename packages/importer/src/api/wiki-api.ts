@@ -48,7 +48,7 @@ export function openApi(
   };
   const all = async (parameters: Parameters): Promise<Json> => {
     const whole: Json = {};
-    for (let more: Parameters | undefined = {}; more !== undefined; ) {
+    for (let more: Parameters | undefined = {}; more !== undefined;) {
       const response: Json = await request({ ...parameters, ...more });
       merge(whole, (response['query'] ?? {}) as Json);
       more = response['continue'] as Parameters | undefined;

@@ -45,8 +45,7 @@ export async function downloadBeginnings(
   );
   for await (const { name, content } of inOrder(files, connections, async ({ name, url }) => {
     const response = await fetcher.get(url, { Range: `bytes=0-${bytes - 1}` });
-    if (!response.ok)
-      throw new DumpError(`cannot be read: the server returned HTTP status ${response.status}`, url);
+    if (!response.ok) throw new DumpError(`cannot be read: the server returned HTTP status ${response.status}`, url);
     return { name, content: await firstBytes(response, bytes) };
   }))
     writeFileSync(join(folder, name), content);

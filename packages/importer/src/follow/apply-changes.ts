@@ -12,7 +12,7 @@ import { Names } from '../stages/names.js';
 import { PageWriter } from '../stages/page-writer.js';
 import type { TextUses } from '../texts/read-texts.js';
 import { readPages } from '../xml/read-pages.js';
-import { applyLogs } from './apply-logs.js';
+import { applyLogs, applyProtection } from './apply-logs.js';
 import type { LiveLog } from './live-wiki.js';
 
 export interface LiveState {
@@ -33,7 +33,6 @@ export function applyChanges(work: WorkDatabase, state: LiveState): number {
   const names = new Names(work);
   const writer = new PageWriter(work, names);
   const revisions: { readonly id: number; readonly timestamp: string }[] = [];
-  // Accounts have their new names before revisions name them.
   applyLogs(work, names, logs);
   changes.remove(removed);
   for (const bytes of files) {
@@ -44,9 +43,7 @@ export function applyChanges(work: WorkDatabase, state: LiveState): number {
   }
   changes.removeReplaced();
   changes.repairHeads();
-  work.db.exec(
-    'DELETE FROM protected_titles WHERE EXISTS (SELECT 1 FROM page WHERE page_namespace = pt_namespace AND page_title = pt_title)',
-  );
+  applyProtection(work, names, logs);
   const links = new LinkWriter(work, uses.linkSite === undefined ? [] : linkTables, uppercaseSortkey);
   renewTexts(work, changes.pagesToRenew(), links, new SearchWriter(work), uses);
   countCategories(work.db, changes.categories());

@@ -11,7 +11,10 @@ import { storedParams } from './log-params.js';
 
 const suppressed = 8;
 
-/** In the order of their time. Entries that are there already are repeated, because other tables may be older. */
+/**
+ * Before pages are written, so that accounts have their new names. What entries that are there already say is repeated, because
+ * other tables may be older.
+ */
 export function applyLogs(work: WorkDatabase, names: Names, logs: readonly LiveLog[]): void {
   const writer = new LogWriter(work, names);
   for (const log of logs) {
@@ -20,9 +23,18 @@ export function applyLogs(work: WorkDatabase, names: Names, logs: readonly LiveL
     const { type, action, params = {} } = log;
     if (type === 'renameuser') rename(work, params);
     else if (type === 'rights') setGroups(work, record, params);
-    else if (type === 'protect' && action !== 'move_prot') protect(work, names, record, params);
     else if (type === 'delete' && (action === 'revision' || action === 'event')) setVisibility(work, params);
   }
+}
+
+/** After pages are written: a move protects the redirect that it leaves. */
+export function applyProtection(work: WorkDatabase, names: Names, logs: readonly LiveLog[]): void {
+  for (const log of logs)
+    if (log.type === 'protect' && log.action === 'move_prot') protectRedirect(work, log);
+    else if (log.type === 'protect') protect(work, names, recordOf(log), log.params ?? {});
+  work.db.exec(
+    'DELETE FROM protected_titles WHERE EXISTS (SELECT 1 FROM page WHERE page_namespace = pt_namespace AND page_title = pt_title)',
+  );
 }
 
 function recordOf(log: LiveLog): LogRecord {
@@ -96,6 +108,15 @@ function protect(work: WorkDatabase, names: Names, log: LogRecord, params: Json)
         .run(page, type, level, cascade === true ? 1 : 0, expiryOf(expiry));
 }
 
+function protectRedirect({ statement }: WorkDatabase, { logpage = 0, params = {} }: LiveLog): void {
+  const namespace = Number(lookUp(params, 'oldtitle_ns') ?? 0);
+  statement(
+    `INSERT OR REPLACE INTO page_restrictions (pr_page, pr_type, pr_level, pr_cascade, pr_expiry)
+       SELECT page_id, pr_type, pr_level, pr_cascade, pr_expiry FROM page_restrictions, page
+       WHERE pr_page = ? AND page_namespace = ? AND page_title = ? AND page_is_redirect = 1`,
+  ).run(logpage, namespace, titleKey(member(params, 'oldtitle_title'), namespace));
+}
+
 /** What was hidden or shown again: revisions, or entries of logs. */
 function setVisibility({ statement }: WorkDatabase, params: Json): void {
   const type = member(params, 'type');
@@ -104,7 +125,10 @@ function setVisibility({ statement }: WorkDatabase, params: Json): void {
   const ids = JSON.stringify(listIn(params, 'ids').map(Number));
   const tables =
     type === 'revision'
-      ? ['revision SET rev_deleted = ? WHERE rev_id', 'recentchanges SET rc_deleted = ? WHERE rc_logid = 0 AND rc_this_oldid']
+      ? [
+          'revision SET rev_deleted = ? WHERE rev_id',
+          'recentchanges SET rc_deleted = ? WHERE rc_logid = 0 AND rc_this_oldid',
+        ]
       : type === 'logging'
         ? ['logging SET log_deleted = ? WHERE log_id', 'recentchanges SET rc_deleted = ? WHERE rc_logid']
         : [];

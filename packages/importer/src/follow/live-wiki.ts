@@ -90,7 +90,8 @@ export function openLiveWiki(
   }: { readonly firstPause?: number | undefined; readonly step?: number | undefined } = {},
 ): LiveWiki {
   const api = openApi(url, { firstPause });
-  const siteinfo = async (part: string): Promise<Json> => (await api.all({ meta: 'siteinfo', siprop: part }))[part] as Json;
+  const siteinfo = async (part: string): Promise<Json> =>
+    (await api.all({ meta: 'siteinfo', siprop: part }))[part] as Json;
   const list = async <Row>(module: string, parameters: Readonly<Record<string, string>>, goOn?: string) => {
     const prefix = module === 'logevents' ? 'le' : 'rc';
     const own = Object.entries(parameters).map(([name, value]) => [prefix + name, value]);
