@@ -50,6 +50,6 @@ function numberMisfit({ kind, min, max, highmax }: Parameter, value: string | nu
   if (kind === 'limit' && value === 'max') return undefined;
   if (typeof value !== 'number' || !Number.isInteger(value)) return 'a whole number';
   if (min !== undefined && value < min) return `at least ${min}`;
-  const most = highmax ?? max;
-  return most !== undefined && value > most ? `at most ${most}` : undefined;
+  const greatest = highmax ?? max;
+  return greatest !== undefined && value > greatest ? `at most ${greatest}` : undefined;
 }
