@@ -233,8 +233,6 @@ describe('what goes wrong is said', () => {
       response.writeHead(404).end();
       return true;
     });
-    await expect(download('never', mirror)).rejects.toThrow(
-      /cannot be read: the server returned HTTP status 404/,
-    );
+    await expect(download('never', mirror)).rejects.toThrow(/cannot be read: the server returned HTTP status 404/);
   });
 });
