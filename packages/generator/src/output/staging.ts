@@ -17,7 +17,7 @@ export interface Staging {
 }
 
 /** So many characters are kept in memory. */
-const most = 50_000_000;
+const mostInMemory = 50_000_000;
 
 /** Opens the staging folder; what a run that was cut off left in it goes. */
 export function openStaging(out: Place): Staging {
@@ -38,7 +38,7 @@ export function openStaging(out: Place): Staging {
   return {
     hold: (text) => {
       held += text.length;
-      return held > most ? { staged: stage(text) } : { text };
+      return held > mostInMemory ? { staged: stage(text) } : { text };
     },
     put: (path, content) => {
       const target = join(out.folder, path);
