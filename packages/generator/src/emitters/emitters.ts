@@ -1,4 +1,4 @@
-import type { Emitter } from '../model/extension.js';
+import type { Emitter } from '../extension/extension.js';
 
 /** An output: what makes it, and where. */
 export interface Registration {

@@ -59,8 +59,8 @@ async function understand(
   const { rulesOff } = projectOf(options);
   const { diagnostics, spec } = await stages.run('validate', async () => validateSpec(loaded, rulesOff));
   const model = spec && (await stages.run('model', async () => buildModel(spec)));
-  const found = model ? await stages.run('rules', () => runRules(model, projectOf(options), host)) : [];
-  return { diagnostics: [...diagnostics, ...found], model };
+  const found = await stages.run('rules', async () => runRules({ diagnostics, spec, model }, projectOf(options), host));
+  return { diagnostics: [...diagnostics, ...found], spec, model };
 }
 
 /** True when all outputs are as the spec says; a dry run is only remembered if it was asked to. */

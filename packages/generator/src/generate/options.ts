@@ -2,7 +2,7 @@
 import type { Memory } from './memory.js';
 import type { Place } from '../output/roots.js';
 import { isState } from '../output/roots.js';
-import type { ProjectContext } from '../model/extension.js';
+import type { ProjectContext } from '../extension/extension.js';
 import { emitContext, placeOfProject, usualProject, type Project } from '../project/project.js';
 
 /** What to make, of what, and where. */

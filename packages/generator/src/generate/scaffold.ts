@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { constantName } from '../emitters/server-stubs/names.js';
 import { hasItem } from '../emitters/server-stubs/result-types.js';
 import type { Model, Module } from '../model/model.js';
-import type { OutputLayout } from '../model/extension.js';
+import type { OutputLayout } from '../extension/extension.js';
 import { isNotFound } from '../text/read-if-there.js';
 import type { TextFile } from '../text/text-file.js';
 

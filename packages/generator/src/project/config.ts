@@ -1,5 +1,5 @@
 /** The configuration of a project: `wiki-query.config.yaml`, or the default export of `wiki-query.config.ts`. */
-import type { Extension } from '../model/extension.js';
+import type { Extension } from '../extension/extension.js';
 import type { OutputName } from '../emitters/emitters.js';
 
 /** What a configuration file says. Paths are relative to the folder of the file. */
@@ -13,10 +13,10 @@ export interface Config {
   /** A folder with Handlebars files that take the place of the built-in ones of the same name. */
   readonly templates?: string;
   readonly rules?: {
-    /** Validation rules that are not applied, by name. */
+    /** Rules that are not applied: `NAME` for one of the generator, `EXTENSION/NAME` for one of an extension. */
     readonly off?: readonly string[];
     /** Rules of your own. */
-    readonly use?: readonly CustomRule[];
+    readonly use?: readonly CustomRules[];
   };
   /** Changes that `diff` accepts although they break callers. */
   readonly breaking?: BreakingPolicy;
@@ -57,8 +57,8 @@ export interface CustomEmitter {
   readonly options?: ExtensionOptions;
 }
 
-/** A rule of the project's own. */
-export interface CustomRule {
+/** Rules of the project's own. */
+export interface CustomRules {
   readonly use: ExtensionReference;
   readonly options?: ExtensionOptions;
 }

@@ -1,22 +1,25 @@
 /** A project: what its configuration comes to, with every default in place. */
 import { relative } from 'node:path';
 import { emitters, type Registration } from '../emitters/emitters.js';
-import type { Check, OutputLayout, ProjectContext } from '../model/extension.js';
+import type { Extension, OutputLayout, ProjectContext, Rule } from '../extension/extension.js';
+import type { ExtensionOptions } from './config.js';
 import { usualPlace, usualState, type Place } from '../output/roots.js';
 
 /** One output of a project. */
 export interface ProjectOutput extends Registration {
   /** Its folder, relative to the root of the outputs. */
   readonly folder: string;
+  /** What has the emitter, for an output of the project's own. */
+  readonly extension?: Extension;
   /** The options that the configuration gives its emitter. */
-  readonly options?: Readonly<Record<string, unknown>>;
+  readonly options?: ExtensionOptions;
 }
 
-/** A rule of the project. */
-export interface ProjectRule {
-  readonly name: string;
-  readonly options?: Readonly<Record<string, unknown>>;
-  readonly load: () => Promise<Check>;
+/** The rules of an extension that the project uses. */
+export interface ProjectRules {
+  readonly extension: Extension;
+  readonly rules: readonly Rule[];
+  readonly options?: ExtensionOptions;
 }
 
 /** What commands need to know of a project. */
@@ -25,7 +28,7 @@ export interface Project {
   readonly state: string;
   readonly rulesOff: readonly string[];
   /** Rules of its own. */
-  readonly rules: readonly ProjectRule[];
+  readonly rules: readonly ProjectRules[];
   readonly templates: Readonly<Record<string, string>>;
   /** Hash of all that decides the outputs besides the spec; empty without a configuration. */
   readonly hash: string;

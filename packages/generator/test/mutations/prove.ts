@@ -7,7 +7,7 @@ import { builtInOutputs } from '../../src/emitters/emitters.js';
 import { createExtensionHost } from '../../src/project/extension-host.js';
 import { parseSpecFiles, type LoadedSpec } from '../../src/load/load-spec.js';
 import { buildModel } from '../../src/build/build-model.js';
-import type { ProjectContext } from '../../src/model/extension.js';
+import type { ProjectContext } from '../../src/extension/extension.js';
 import type { Model } from '../../src/model/model.js';
 import { assembleSpec } from '../../src/validate/assemble-spec.js';
 import { validateSpec } from '../../src/validate/validate-spec.js';

@@ -2,7 +2,7 @@
 import { relatedModules } from './related-modules.js';
 import { posix } from 'node:path';
 import type { Message, Model, Module, Resource, SourcePlace } from '../../model/model.js';
-import type { OutputLayout } from '../../model/extension.js';
+import type { OutputLayout } from '../../extension/extension.js';
 import { escapeProse } from '../../print/markdown.js';
 import { linkText, mapCode, replaceLinks, type TextLink } from '../../text/links.js';
 import type { Say } from './words.js';

@@ -1,5 +1,5 @@
 import type { Model } from '../../model/model.js';
-import type { OutputFile } from '../../model/extension.js';
+import type { OutputFile } from '../../extension/extension.js';
 import { actionsOf, withoutFurtherActions } from '../../model/actions.js';
 import { printJson } from '../../print/json.js';
 import { printYaml } from '../../print/yaml.js';

@@ -1,6 +1,6 @@
 import { kitSources } from '../../kit/kit.js';
 import type { Model, Module } from '../../model/model.js';
-import type { OutputFile, ProjectContext } from '../../model/extension.js';
+import type { OutputFile, ProjectContext } from '../../extension/extension.js';
 import { indexFile } from './index-file.js';
 import { moduleFile } from './module-file.js';
 import { folderOf } from './names.js';
