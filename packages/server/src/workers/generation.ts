@@ -5,7 +5,14 @@
 import type { Socket } from 'node:net';
 import { makePool, type Pool, type PoolOptions } from '../runners/pool.js';
 import type { ProcessCommand } from '../services/processes.js';
-import { cautionTime, type JobMessage, type MetricsOfProcess, type ToSupervisor, type ToWorker } from './messages.js';
+import {
+  type CancelledCall,
+  cautionTime,
+  type JobMessage,
+  type MetricsOfProcess,
+  type ToSupervisor,
+  type ToWorker,
+} from './messages.js';
 import type { Ending } from './retirement.js';
 import { EndedEarly, WorkerProcess } from './worker-process.js';
 
@@ -23,6 +30,7 @@ export interface GenerationOptions {
   /** A connection that a retiring worker gives to another one. */
   readonly onPassed: (socket: Socket) => void;
   readonly onDamaged: () => void;
+  readonly onCancelled: (call: CancelledCall) => void;
   /** The last metrics of a worker that has exited. */
   readonly onMetrics: (metrics: MetricsOfProcess) => void;
   /** A worker can take connections. */
@@ -191,6 +199,8 @@ export class Generation {
         return void this.runJob(worker, message);
       case 'gone':
         return worker.jobs.get(message.id)?.abort();
+      case 'cancelled':
+        return this.options.onCancelled(message);
       case 'collected':
         worker.metrics = message.metrics;
         return this.collected(message.id);

@@ -1,4 +1,5 @@
 /** Messages between the supervisor and its workers. */
+import type { Cancellation } from '@wiki-query/mcp';
 import type { OutgoingResponse } from '../http/outgoing-response.js';
 import type { HttpOptions } from '../http/create-app.js';
 import type { RawRequest } from '../request/raw-request.js';
@@ -15,6 +16,9 @@ export interface WorkerOptions {
   readonly logLevel: string;
 }
 
+/** The client of a tool has cancelled a call, which runs in any of the workers. */
+export type CancelledCall = { readonly kind: 'cancelled' } & Cancellation;
+
 export type ToWorker =
   /** A connection comes with it. */
   | { readonly kind: 'connection'; readonly id: number }
@@ -23,6 +27,7 @@ export type ToWorker =
   | { readonly kind: 'caution' }
   /** Whether the wiki's database is undamaged. */
   | { readonly kind: 'health'; readonly isReady: boolean }
+  | CancelledCall
   | { readonly kind: 'collect'; readonly id: number }
   | { readonly kind: 'metrics'; readonly id: number; readonly text: string }
   /** The response of a job. */
@@ -42,6 +47,7 @@ export type ToSupervisor =
   | JobMessage
   /** The client of a job has closed its connection. */
   | { readonly kind: 'gone'; readonly id: number }
+  | CancelledCall
   /** An uncaught error: the worker must be replaced. */
   | { readonly kind: 'faulty' }
   /** The file of the database is damaged. */
