@@ -14,7 +14,7 @@ import { all, beginsWith, compare, equals, unindexed, when, type Condition } fro
 type Run = QueryRun<'allpages'>;
 
 /** Pages of one namespace in the order of their titles. */
-export const allpages = listModule<'allpages', PageRow>('allpages', {
+export const allpages = listModule('allpages', {
   from: from(t.page)
     .inOrder()
     .leftJoin(t.langlinks, sql`${c.ll_from} = ${c.page_id}`)
@@ -44,7 +44,7 @@ export const allpages = listModule<'allpages', PageRow>('allpages', {
   where: (run) => (filtersProtection(run) ? [protection(run)] : []),
   distinct: ({ params: p }) => p.filterlanglinks === 'withlanglinks' || isGiven(p.prtype) || p.prexpiry !== 'all',
   omits,
-  generates: { rows: (row) => row },
+  generates: { rows: (row: PageRow) => row },
   costly: ['minsize', 'maxsize', 'filterredir', 'prtype', 'prlevel', 'prfiltercascade', 'prexpiry', 'filterlanglinks'],
 });
 
@@ -69,7 +69,7 @@ function filtersProtection({ params: p }: Run): boolean {
   return false;
 }
 
-function protection({ params: p, call }: Run): Condition {
+function protection({ params: p, call }: Run): Condition<'page_restrictions'> {
   const levels = (p.prlevel ?? []).filter((level) => level !== '');
   return all([
     sql`(${c.pr_expiry} > ${call.now} or ${c.pr_expiry} is null)`,

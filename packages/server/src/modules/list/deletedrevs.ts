@@ -8,14 +8,14 @@ import { hasTag } from '../../records/tags/change-tags.js';
 import { toIso } from '../../time/timestamps.js';
 import { hidden, isSuppressed } from '../../content/visibility.js';
 import { byUser } from '../../records/revisions/filters.js';
-import { archivedRevisions, columnsOf, type RevisionRow } from '../../records/revisions/rows.js';
+import { archivedRevisions, columnsOf } from '../../records/revisions/rows.js';
 import { titlesOf, bounds, keyOf } from './deletedrevs/order.js';
 import { mayUndelete, checkRequest } from './deletedrevs/check-request.js';
 import { member, seesUser, seesComment, seesText, hides, hidesSomething, textOf } from './deletedrevs/members.js';
-import { readBatch, type Batch } from './deletedrevs/read-revisions.js';
+import { readBatch } from './deletedrevs/read-revisions.js';
 
 /** Deleted revisions in the deprecated form: of titles, of a user, or of a namespace. */
-export const deletedrevs = listModule<'deletedrevs', RevisionRow, Batch>('deletedrevs', {
+export const deletedrevs = listModule('deletedrevs', {
   from: archivedRevisions.source,
   members: {
     timestamp: member(['timestamp'], ({ timestamp }) => toIso(timestamp)),

@@ -1,5 +1,5 @@
 /** `backlinks`, `embeddedin`, `imageusage`: links to one page, and with `redirect` also links to its redirects. */
-import { renamed } from '../../sql/table.js';
+import { renamed, type Column } from '../../sql/table.js';
 import { sql } from '../../sql/sql.js';
 import { c, t } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -33,13 +33,13 @@ const exact = exactly<ItemOf<'backlinks'>, 'redirlinks'>();
 const paramsOf = ({ params }: QueryRun): Params => params as Params;
 
 /** Makes one of the three of its table. */
-export function backlinks<N extends 'backlinks' | 'embeddedin' | 'imageusage'>(
+export function backlinks<N extends 'backlinks' | 'embeddedin' | 'imageusage', T extends string>(
   module: N,
-  links: LinkTable,
+  links: LinkTable<T>,
   costly: Traits<N>['costly'],
 ): QueryModule<N> {
   const namespaceOf = (row: Row): number => links.fixedNamespace ?? row.target_namespace ?? 0;
-  return twoLevels<N, Row, Title>(module, {
+  return twoLevels(module, {
     columns: [
       renamed(links.title, 'target_title'),
       ...(links.namespace === undefined ? [] : [renamed(links.namespace, 'target_namespace')]),
@@ -48,11 +48,11 @@ export function backlinks<N extends 'backlinks' | 'embeddedin' | 'imageusage'>(
     root: (run) => rootOf(run, links),
     hasSecond: (run) => paramsOf(run).redirect,
     first: (run, root, start) => linksTo(root, paramsOf(run), links, start),
-    second: (run, redirects, start) => linksToRedirects(redirects, paramsOf(run), links, start),
-    asParent: (row) => (row.page_is_redirect === 1 ? `${row.page_namespace}:${row.page_title}` : undefined),
-    parentOf: (row) => `${namespaceOf(row)}:${row.target_title}`,
-    placeOf: (row) => [namespaceOf(row), row.target_title, row.page_namespace, row.page_id],
-    item: (row, { call: { titleTexts } }) =>
+    second: (run, redirects: readonly Row[], start) => linksToRedirects(redirects, paramsOf(run), links, start),
+    asParent: (row: Row) => (row.page_is_redirect === 1 ? `${row.page_namespace}:${row.page_title}` : undefined),
+    parentOf: (row: Row) => `${namespaceOf(row)}:${row.target_title}`,
+    placeOf: (row: Row) => [namespaceOf(row), row.target_title, row.page_namespace, row.page_id],
+    item: (row: Row, { call: { titleTexts } }) =>
       exact({
         pageid: row.page_id,
         ns: row.page_namespace,
@@ -71,7 +71,7 @@ async function rootOf(run: QueryRun, links: LinkTable): Promise<Title> {
   return root;
 }
 
-function pageFilters(p: Params, isSecond: boolean): readonly (Condition | undefined)[] {
+function pageFilters(p: Params, isSecond: boolean): readonly Condition<'page'>[] {
   if (p.filterredir === 'redirects') return [equals(c.page_is_redirect, 1)];
   // With `redirect` the redirects of the first level are needed to find the second.
   if (p.filterredir === 'nonredirects' && (isSecond || !p.redirect)) return [equals(c.page_is_redirect, 0)];
@@ -80,9 +80,16 @@ function pageFilters(p: Params, isSecond: boolean): readonly (Condition | undefi
 
 const severalNamespaces = (p: Params): boolean => (p.namespace?.length ?? 0) > 1;
 
-function linksTo(root: Title, p: Params, links: LinkTable, start: readonly KeyValue[] | undefined): Level {
-  const fromNamespace = links.fromNamespace ?? c.page_namespace;
-  const byNamespace: readonly KeyPart[] = severalNamespaces(p) ? [{ column: fromNamespace, type: 'int' }] : [];
+function linksTo<T extends string>(
+  root: Title,
+  p: Params,
+  links: LinkTable<T>,
+  start: readonly KeyValue[] | undefined,
+): Level<T | 'page'> {
+  const fromNamespace: Column<string, T | 'page'> = links.fromNamespace ?? c.page_namespace;
+  const byNamespace: readonly KeyPart<T | 'page'>[] = severalNamespaces(p)
+    ? [{ column: fromNamespace, type: 'int' }]
+    : [];
   return {
     key: [...byNamespace, { column: links.from, type: 'int' }],
     start: start && (severalNamespaces(p) ? start : start.slice(1)),
@@ -95,12 +102,12 @@ function linksTo(root: Title, p: Params, links: LinkTable, start: readonly KeyVa
   };
 }
 
-function linksToRedirects(
+function linksToRedirects<T extends string>(
   redirects: readonly Row[],
   p: Params,
-  links: LinkTable,
+  links: LinkTable<T>,
   start: readonly KeyValue[] | undefined,
-): Level {
+): Level<T | 'page'> {
   const count = (values: readonly unknown[]): number => new Set(values).size;
   const hasNamespaces = links.namespace !== undefined && count(redirects.map((row) => row.page_namespace)) > 1;
   const parts = [
@@ -109,13 +116,13 @@ function linksToRedirects(
     { varies: severalNamespaces(p), column: links.fromNamespace ?? c.page_namespace, type: 'int' },
     { varies: true, column: links.from, type: 'int' },
   ] as const;
-  const ofRedirect = (row: Row): Condition =>
+  const ofRedirect = (row: Row): Condition<T> =>
     all([
       equals(links.title, row.page_title),
       links.namespace === undefined ? undefined : equals(links.namespace, row.page_namespace),
     ]);
   return {
-    key: parts.filter(({ varies }) => varies).map(({ column, type }): KeyPart => ({ column, type })),
+    key: parts.filter(({ varies }) => varies).map(({ column, type }): KeyPart<T | 'page'> => ({ column, type })),
     start: start?.filter((_, i) => parts[i]?.varies),
     where: [any(redirects.map(ofRedirect)), equals(c.page_namespace, p.namespace), ...pageFilters(p, true)],
   };

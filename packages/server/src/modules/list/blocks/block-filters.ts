@@ -5,8 +5,10 @@ import { ApiError } from '../../../errors/api-error.js';
 import { all, any, compare, equals, when, type Condition } from '../../../sql/conditions.js';
 import { ipRangeToHex, isIpAddress, isIpRange } from '../../../text/ip.js';
 
+type OfBlock = Condition<'block' | 'block_target' | 'user'>;
+
 /** Blocks of named accounts and addresses. Autoblocks cannot be selected by target. */
-export function ofTargets(users: readonly string[]): Condition | undefined {
+export function ofTargets(users: readonly string[]): OfBlock | undefined {
   if (users.length === 0) return undefined;
   const isAddress = (target: string): boolean => isIpAddress(target) || isIpRange(target);
   const addresses = equals(c.bt_address, users.filter(isAddress));
@@ -21,7 +23,7 @@ export function ofTargets(users: readonly string[]): Condition | undefined {
 const WIDEST = { IPv4: 16, IPv6: 19 } as const;
 
 /** Blocks that apply to an address or a range: of itself, or of a range around it. */
-export function holdingFor(ip: string): Condition {
+export function holdingFor(ip: string): OfBlock {
   const [address = '', bits] = ip.split('/');
   const range = ipRangeToHex(ip);
   if (range === undefined || !isIpAddress(address)) throw new ApiError('param_ip');
@@ -44,10 +46,10 @@ export function holdingFor(ip: string): Condition {
  * Filters by type. Addresses have no account, and rows of addresses no account ID. MediaWiki compares with zero, which
  * matches none.
  */
-export function ofKinds(show: readonly string[]): Condition {
+export function ofKinds(show: readonly string[]): OfBlock {
   if (['account', 'ip', 'range', 'temp'].some((kind) => show.includes(kind) && show.includes(`!${kind}`)))
     throw new ApiError('show');
-  const on = (kind: string, condition: () => Condition | undefined): Condition | undefined =>
+  const on = (kind: string, condition: () => OfBlock | undefined): OfBlock | undefined =>
     when(show.includes(kind), condition);
   return all([
     on('!account', () => equals(c.bt_user, 0)),
