@@ -189,9 +189,16 @@ export const QUERY_PAGES: Readonly<Record<string, QueryPage>> = {
         .select(as(sql`${NS_MEDIA}`, 'namespace', integer))
         .select(
           as(
-            concat(
-              ...[c.img_media_type, sql`';'`, c.img_major_mime, sql`'/'`, c.img_minor_mime, sql`';'`],
-              ...[asText(rows), sql`';'`, asText(sql`sum(${c.img_size})`)],
+            concat<'image'>(
+              c.img_media_type,
+              sql`';'`,
+              c.img_major_mime,
+              sql`'/'`,
+              c.img_minor_mime,
+              sql`';'`,
+              asText(rows),
+              sql`';'`,
+              asText(sql`sum(${c.img_size})`),
             ),
             'title',
             text,
