@@ -165,7 +165,7 @@ class TableQuery extends SqlNode {
   }
 
   offset(count: number): TableQuery {
-    return this.with({ offset: Math.max(0, count) });
+    return this.with({ offset: count > 0 ? count : 0 });
   }
 
   write(out: Writer): void {
