@@ -74,7 +74,7 @@ function phaseOf<N extends ModuleName, Row extends object, Batch>(
 }
 
 /** The values of the continue parameter; null without it. */
-export function startOf(
+function startOf(
   { zeroIsNone }: { readonly zeroIsNone?: boolean },
   run: QueryRun,
   key: readonly KeyPart[],

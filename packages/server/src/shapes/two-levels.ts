@@ -11,7 +11,7 @@ import { rowsWithin, type Source } from '../sql/query.js';
 import type { Selected } from '../sql/table.js';
 import { setOwn } from '@wiki-query/wikitext';
 import { composed, type SpecChecked } from './exact.js';
-import { cappedLimit, ownLimits } from './limits.js';
+import { cappedLimit } from './limits.js';
 import type { Conditions } from './list-declaration.js';
 import { makeModule, type QueryModule, type Traits } from './module.js';
 import type { QueryRun } from './query-run.js';
@@ -87,9 +87,6 @@ export function twoLevels<N extends ModuleName, Row extends PageRow, Root, T ext
   });
 }
 
-/** Each of the two levels takes half. */
-const halved = ([low, high]: readonly [number, number]) => [Math.floor(low / 2), Math.floor(high / 2)] as const;
-
 const orderedBy = ({ params }: QueryRun): Ordered => params as Ordered;
 
 async function read<N extends ModuleName, Row extends PageRow, Root>(
@@ -99,7 +96,8 @@ async function read<N extends ModuleName, Row extends PageRow, Root>(
   run.readAgain();
   const hasSecond = declared.hasSecond(run);
   const { limit: wanted, continue: text } = orderedBy(run);
-  const limit = hasSecond ? cappedLimit(run, wanted, halved(ownLimits(run))) : wanted;
+  // Each of the two levels takes half.
+  const limit = hasSecond ? cappedLimit(run, wanted, { share: 0.5 }) : wanted;
   const root = await declared.root(run);
   const start = readPlaces(text);
   const rows = await readLevel(declared, run, declared.first(run, root, start.first), limit);

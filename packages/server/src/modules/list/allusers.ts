@@ -12,7 +12,7 @@ import type { ScanParts } from '../../shapes/list-declaration.js';
 import { isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/direction.js';
-import { among, beginsWith, between, compare, equals, ifGiven, when, all } from '../../sql/conditions.js';
+import { among, beginsWith, between, compare, equals, ifGiven, all } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import type { AccountRow } from '../../records/users/accounts.js';
 
@@ -45,9 +45,9 @@ export const allusers = listModule('allusers', {
     c.user_is_temp,
   ],
   filters: {
-    excludetemp: (requested) => when(requested, () => equals(c.user_is_temp, 0)),
-    excludenamed: (requested) => when(requested, () => equals(c.user_is_temp, 1)),
-    witheditsonly: (requested) => when(requested, () => compare(c.user_editcount, '>', 0)),
+    excludetemp: (requested) => (requested ? equals(c.user_is_temp, 0) : undefined),
+    excludenamed: (requested) => (requested ? equals(c.user_is_temp, 1) : undefined),
+    witheditsonly: (requested) => (requested ? compare(c.user_editcount, '>', 0) : undefined),
   },
   where: ({ call }) => [notHiddenUser(c.user_id, call.viewer.rights)],
   scan: (run) => {

@@ -1,6 +1,6 @@
 import { c } from '../../db/schema/tables.js';
 import { fixedBounds } from '@wiki-query/server-stubs';
-import { boundLimits, cappedLimit, ownLimits } from '../../shapes/limits.js';
+import { cappedLimit } from '../../shapes/limits.js';
 import { has } from '../../shapes/module.js';
 import { listModule } from '../../shapes/list-module.js';
 import { sha1ToHex } from '../../text/base36.js';
@@ -52,11 +52,9 @@ export const deletedrevs = listModule('deletedrevs', {
   ],
   scan: (run) => ({
     key: keyOf(run, titlesOf(run)),
-    limit: cappedLimit(
-      run,
-      run.params.limit,
-      has(run.params.prop, 'content') ? boundLimits(fixedBounds.content) : ownLimits(run),
-    ),
+    limit: cappedLimit(run, run.params.limit, {
+      bound: has(run.params.prop, 'content') ? fixedBounds.content : undefined,
+    }),
   }),
   batch: readBatch,
   place: {

@@ -9,7 +9,7 @@ import { selectedFilters, needPatrolRight, refuseContradiction } from '../../rec
 import { hasTag, readTags } from '../../records/tags/change-tags.js';
 import { directionOf, endsAt, startsAt } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
-import type { Conditions, ScanParts } from '../../shapes/list-declaration.js';
+import type { ScanParts } from '../../shapes/list-declaration.js';
 import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { isLarge, needsWindow } from '../../shapes/window.js';
@@ -83,12 +83,16 @@ function partOf(users: ContributorScan, run: Run, show: readonly string[]): Scan
   };
 }
 
-const times = (run: Run): Conditions<'revision'> => [
+const times = (run: Run): readonly (Condition<'revision'> | undefined)[] => [
   run.params.start === undefined ? undefined : startsAt(c.rev_timestamp)(run.params.start, run),
   run.params.end === undefined ? undefined : endsAt(c.rev_timestamp)(run.params.end, run),
 ];
 
-function conditions(run: Run, users: ContributorScan, show: readonly string[]): Conditions<Tables> {
+function conditions(
+  run: Run,
+  users: ContributorScan,
+  show: readonly string[],
+): readonly (Condition<Tables> | undefined)[] {
   const { params: p, call } = run;
   return [
     users.condition,

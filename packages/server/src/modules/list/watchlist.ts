@@ -32,7 +32,6 @@ import { notExpired } from '../../records/watchlist/not-expired.js';
 import { watchlistOwner } from '../../records/watchlist/watchlist-owner.js';
 import { areFew } from '../../shapes/few.js';
 import { endsAt, startsAt } from '../../shapes/direction.js';
-import type { Conditions } from '../../shapes/list-declaration.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, type View } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
@@ -155,7 +154,7 @@ function check(run: Run): void {
   atMostOne(run, 'user', 'excludeuser');
 }
 
-const times = (run: Run): Conditions<'recentchanges'> => [
+const times = (run: Run): readonly (Condition<'recentchanges'> | undefined)[] => [
   run.params.start === undefined ? undefined : startsAt(c.rc_timestamp)(run.params.start, run),
   run.params.end === undefined ? undefined : endsAt(c.rc_timestamp)(run.params.end, run),
 ];

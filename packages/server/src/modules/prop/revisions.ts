@@ -3,11 +3,10 @@ import { from, union } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import { among, between, compare, equals, ifGiven } from '../../sql/conditions.js';
-import { startingAt, type KeyPart } from '../../sql/keyset.js';
+import { parseContinue, startingAt, type KeyPart } from '../../sql/keyset.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { listModule } from '../../shapes/list-module.js';
-import { startOf } from '../../shapes/phases.js';
 import type { ScanParts } from '../../shapes/list-declaration.js';
 import { directionOf } from '../../shapes/direction.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -65,7 +64,7 @@ async function history(run: Run): Promise<ScanParts<RevisionRow, 'revision' | 'p
   atMostOne(run, 'endid', 'end');
   atMostOne(run, 'user', 'excludeuser');
   // Read before the revisions of the bounds are looked up, so that the first error is the one reported.
-  const start = startOf({}, run, byTime);
+  const start = p.continue === undefined ? null : parseContinue(p.continue, ['timestamp', 'int']);
   return {
     start,
     where: [equals(c.rev_page, [...pages.good.keys()][0]), ...(await bounds(run)), ...byUser(run, p, liveRevisions)],

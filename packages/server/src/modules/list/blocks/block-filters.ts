@@ -2,7 +2,8 @@
 import { c } from '../../../db/schema/tables.js';
 import { sql } from '../../../sql/sql.js';
 import { ApiError } from '../../../errors/api-error.js';
-import { all, any, compare, equals, when, type Condition } from '../../../sql/conditions.js';
+import { all, any, compare, equals, type Condition } from '../../../sql/conditions.js';
+import { selectedFilters } from '../../../records/changes/show-filters.js';
 import { ipRangeToHex, isIpAddress, isIpRange } from '../../../text/ip.js';
 
 type OfBlock = Condition<'block' | 'block_target' | 'user'>;
@@ -49,16 +50,16 @@ export function holdingFor(ip: string): OfBlock {
 export function ofKinds(show: readonly string[]): OfBlock {
   if (['account', 'ip', 'range', 'temp'].some((kind) => show.includes(kind) && show.includes(`!${kind}`)))
     throw new ApiError('show');
-  const on = (kind: string, condition: () => OfBlock | undefined): OfBlock | undefined =>
-    when(show.includes(kind), condition);
-  return all([
-    on('!account', () => equals(c.bt_user, 0)),
-    on('account', () => compare(c.bt_user, '!=', 0)),
-    on('!ip', () => sql`(${c.bt_user} != 0 or ${c.bt_range_end} > ${c.bt_range_start})`),
-    on('ip', () => sql`(${c.bt_user} = 0 and ${c.bt_range_end} = ${c.bt_range_start})`),
-    on('!temp', () => equals(c.bl_expiry, 'infinity')),
-    on('temp', () => compare(c.bl_expiry, '!=', 'infinity')),
-    on('!range', () => sql`${c.bt_range_end} = ${c.bt_range_start}`),
-    on('range', () => sql`${c.bt_range_end} > ${c.bt_range_start}`),
-  ]);
+  return all(selectedFilters(show, () => kinds));
 }
+
+const kinds = {
+  '!account': equals(c.bt_user, 0),
+  account: compare(c.bt_user, '!=', 0),
+  '!ip': sql`(${c.bt_user} != 0 or ${c.bt_range_end} > ${c.bt_range_start})`,
+  ip: sql`(${c.bt_user} = 0 and ${c.bt_range_end} = ${c.bt_range_start})`,
+  '!temp': equals(c.bl_expiry, 'infinity'),
+  temp: compare(c.bl_expiry, '!=', 'infinity'),
+  '!range': sql`${c.bt_range_end} = ${c.bt_range_start}`,
+  range: sql`${c.bt_range_end} > ${c.bt_range_start}`,
+};

@@ -5,10 +5,10 @@ import { c, t } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { exactly } from '../../shapes/exact.js';
-import type { ItemOf, QueryModule, Traits } from '../../shapes/module.js';
+import type { ItemOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { titleOrPageId } from '../../shapes/title-or-page-id.js';
-import { twoLevels, type Level } from '../../shapes/two-levels.js';
+import type { Level } from '../../shapes/two-levels.js';
 import { all, any, equals, type Condition } from '../../sql/conditions.js';
 import type { KeyPart, KeyValue } from '../../sql/keyset.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
@@ -32,27 +32,26 @@ const exact = exactly<ItemOf<'backlinks'>, 'redirlinks'>();
 
 const paramsOf = ({ params }: QueryRun): Params => params as Params;
 
-/** Makes one of the three of its table. */
-export function backlinks<N extends 'backlinks' | 'embeddedin' | 'imageusage', T extends string>(
-  module: N,
-  links: LinkTable<T>,
-  costly: Traits<N>['costly'],
-): QueryModule<N> {
+type Start = readonly KeyValue[] | undefined;
+
+/** The declaration that the three modules share. */
+export function linksToOne<T extends string>(links: LinkTable<T>) {
   const namespaceOf = (row: Row): number => links.fixedNamespace ?? row.target_namespace ?? 0;
-  return twoLevels(module, {
+  return {
     columns: [
       renamed(links.title, 'target_title'),
       ...(links.namespace === undefined ? [] : [renamed(links.namespace, 'target_namespace')]),
     ],
     from: linksWithTargets(links).join(t.page, sql`${links.from} = ${c.page_id}`),
-    root: (run) => rootOf(run, links),
-    hasSecond: (run) => paramsOf(run).redirect,
-    first: (run, root, start) => linksTo(root, paramsOf(run), links, start),
-    second: (run, redirects: readonly Row[], start) => linksToRedirects(redirects, paramsOf(run), links, start),
+    root: (run: QueryRun) => rootOf(run, links),
+    hasSecond: (run: QueryRun) => paramsOf(run).redirect,
+    first: (run: QueryRun, root: Title, start: Start) => linksTo(root, paramsOf(run), links, start),
+    second: (run: QueryRun, redirects: readonly Row[], start: Start) =>
+      linksToRedirects(redirects, paramsOf(run), links, start),
     asParent: (row: Row) => (row.page_is_redirect === 1 ? `${row.page_namespace}:${row.page_title}` : undefined),
     parentOf: (row: Row) => `${namespaceOf(row)}:${row.target_title}`,
     placeOf: (row: Row) => [namespaceOf(row), row.target_title, row.page_namespace, row.page_id],
-    item: (row: Row, { call: { titleTexts } }) =>
+    item: (row: Row, { call: { titleTexts } }: QueryRun) =>
       exact({
         pageid: row.page_id,
         ns: row.page_namespace,
@@ -60,8 +59,7 @@ export function backlinks<N extends 'backlinks' | 'embeddedin' | 'imageusage', T
         ...(row.page_is_redirect === 1 && { redirect: true }),
       }),
     below: 'redirlinks',
-    ...(costly && { costly }),
-  });
+  };
 }
 
 async function rootOf(run: QueryRun, links: LinkTable): Promise<Title> {
@@ -80,12 +78,7 @@ function pageFilters(p: Params, isSecond: boolean): readonly Condition<'page'>[]
 
 const severalNamespaces = (p: Params): boolean => (p.namespace?.length ?? 0) > 1;
 
-function linksTo<T extends string>(
-  root: Title,
-  p: Params,
-  links: LinkTable<T>,
-  start: readonly KeyValue[] | undefined,
-): Level<T | 'page'> {
+function linksTo<T extends string>(root: Title, p: Params, links: LinkTable<T>, start: Start): Level<T | 'page'> {
   const fromNamespace: Column<string, T | 'page'> = links.fromNamespace ?? c.page_namespace;
   const byNamespace: readonly KeyPart<T | 'page'>[] = severalNamespaces(p)
     ? [{ column: fromNamespace, type: 'int' }]
@@ -106,7 +99,7 @@ function linksToRedirects<T extends string>(
   redirects: readonly Row[],
   p: Params,
   links: LinkTable<T>,
-  start: readonly KeyValue[] | undefined,
+  start: Start,
 ): Level<T | 'page'> {
   const count = (values: readonly unknown[]): number => new Set(values).size;
   const hasNamespaces = links.namespace !== undefined && count(redirects.map((row) => row.page_namespace)) > 1;
