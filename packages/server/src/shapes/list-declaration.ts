@@ -95,7 +95,7 @@ export interface ListModule<
     | ((run: QueryRun<N>) => readonly Selected<string, Used>[]);
 }
 
-/** Part of a scan that a request decides. `Joined` are the tables of its own source, if it has one. */
+/** Part of a scan that a request decides. `Joined` are the tables of its own source. */
 export interface ScanParts<Row, Used extends string = string, Joined extends string = string> extends Partial<
   Omit<Scan<Row>, 'query' | 'key' | 'order' | 'otherThan' | 'window'>
 > {
