@@ -63,8 +63,8 @@ function oneValue(text: string, parameter: Parameter | undefined): unknown {
 }
 
 /** The client adds `query` where it is missing, and reports warnings by `onWarning`. */
-function responseOf({ answers }: Example): object {
-  const response = Object(new Map(Object.entries(answers ?? {})).get('2'));
+function responseOf({ responses }: Example): object {
+  const response = Object(new Map(Object.entries(responses ?? {})).get('2'));
   return { ...response, query: response.query ?? {}, warnings: undefined };
 }
 

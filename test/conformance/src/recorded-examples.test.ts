@@ -10,13 +10,13 @@ import { requestSchema } from '../../../packages/generator/src/emitters/openapi/
 import { problemsOf, readSpecModel } from './result-schemas.js';
 
 const model = await readSpecModel();
-const recorded = model.modules.filter(({ examples }) => examples.some(({ answers }) => answers !== undefined));
+const recorded = model.modules.filter(({ examples }) => examples.some(({ responses }) => responses !== undefined));
 
 describe('recorded responses', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   it.each(recorded.map((module) => ({ name: module.name, examples: module.examples })))('of $name', ({ examples }) => {
-    for (const { id, request, answers } of examples)
-      for (const [formatversion, response] of Object.entries(answers ?? {})) {
+    for (const { id, request, responses } of examples)
+      for (const [formatversion, response] of Object.entries(responses ?? {})) {
         const wire = { ...wireOf(request), action: 'query', format: 'json', formatversion };
         const check = ajv.compile(requestSchema(model, wire));
         expect(check(response) ? [] : problemsOf(check), `${id}, format version ${formatversion}`).toEqual([]);

@@ -140,7 +140,7 @@ function withNumbers({ spec: { types }, sets }: Context, model: Model): Model {
 
 /** Recorded responses stay as they were recorded; visiting them takes long. */
 function fillExample(example: Example, lookup: Lookup): Example {
-  const { answers: _answers, ...rest } = example;
+  const { responses: _responses, ...rest } = example;
   return { ...example, ...fillTexts(rest, lookup) };
 }
 
@@ -205,7 +205,7 @@ function buildExamples(spec: ModuleSpec, { spec: { responses } }: Context): Exam
     const versions = asRecord(lookUp(recorded, example.id));
     const known = ([1, 2] as const).filter((version) => Object.hasOwn(versions, version));
     const found = Object.fromEntries(known.map((version) => [version, versions[version]]));
-    return { ...example, ...(known.length > 0 && { answers: found }), source: placeOf(example) };
+    return { ...example, ...(known.length > 0 && { responses: found }), source: placeOf(example) };
   });
 }
 

@@ -9,10 +9,11 @@ import { modelOf } from '../generate/load-model.js';
 import { inferResults } from '../infer/infer-results.js';
 import { readRecordings } from '../infer/read-recordings.js';
 import { readSpecFiles } from '../load/load-spec.js';
-import { writeFiles, type NewFile } from '../output/write-files.js';
+import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/open-project.js';
 import { locationOptions } from './options.js';
 import { count } from './validate.js';
+import type { TextFile } from '../text/text-file.js';
 
 /** `wiki-query-gen infer` */
 export const infer: Command = {
@@ -44,7 +45,7 @@ export const infer: Command = {
     }
     const recordings = await readRecordings(args.positionals.map((path) => resolve(host.cwd, path)));
     const { results, skipped } = inferResults(model, recordings, only, { closed: isOn(args, 'closed') });
-    const changed: NewFile[] = [];
+    const changed: TextFile[] = [];
     for (const [name, result] of results) {
       const file = model.modules.find((module) => module.name === name)?.source.file ?? '';
       if (isOn(args, 'dry-run')) {

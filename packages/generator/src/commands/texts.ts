@@ -1,13 +1,14 @@
 import { isOn, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
 import { printDiagnostics } from '../diagnostics/print.js';
-import { parseSpecFiles, readSpecFiles, type SpecFile } from '../load/load-spec.js';
+import { parseSpecFiles, readSpecFiles } from '../load/load-spec.js';
 import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/open-project.js';
 import { printTodo, untranslated, withTodo, type Untranslated } from '../translate/todo.js';
 import { validateSpec } from '../validate/validate-spec.js';
 import { locationOptions } from './options.js';
 import { count } from './validate.js';
+import type { TextFile } from '../text/text-file.js';
 
 /** `wiki-query-gen texts` */
 export const texts: Command = {
@@ -50,12 +51,12 @@ export const texts: Command = {
 
 /** The files of a language with what is missing, each text in the file that has others of the same file of the spec. */
 async function filesWith(
-  files: readonly SpecFile[],
+  files: readonly TextFile[],
   todo: readonly Untranslated[],
   language: string,
-): Promise<readonly SpecFile[]> {
+): Promise<readonly TextFile[]> {
   const { format } = await import('prettier');
-  const changed: SpecFile[] = [];
+  const changed: TextFile[] = [];
   for (const { path, text } of withTodo(files, todo, language)) {
     const pretty = await format(text, { parser: 'yaml', printWidth: 120, singleQuote: true });
     if (files.find((file) => file.path === path)?.text !== pretty) changed.push({ path, text: pretty });

@@ -55,12 +55,12 @@ function together(changes: readonly Change[]): Group[] {
   return [...groups.values()];
 }
 
-const most = 5;
+const mostNames = 5;
 const subjects = (all: Group): string =>
   all
-    .slice(0, most)
+    .slice(0, mostNames)
     .map(({ at }) => at)
-    .join(', ') + (all.length > most ? ` and ${all.length - most} more` : '');
+    .join(', ') + (all.length > mostNames ? ` and ${all.length - mostNames} more` : '');
 
 const isBreaking = (report: Report) => (change: Change) => versionOf(change, report.who) === 'major';
 const ends =
@@ -88,7 +88,7 @@ export function printChangelog(report: Report, version: string): string {
     const lines = together(own).map((all) => {
       const names = all.map(({ at }) => `\`${at}\``);
       const [{ message, accepted }] = all;
-      return `- ${names.slice(0, most).join(', ')}${names.length > most ? ` and ${names.length - most} more` : ''}: ${message}${noteOf(accepted)}`;
+      return `- ${names.slice(0, mostNames).join(', ')}${names.length > mostNames ? ` and ${names.length - mostNames} more` : ''}: ${message}${noteOf(accepted)}`;
     });
     if (lines.length > 0) parts.push(`### ${title}\n\n${lines.join('\n')}`);
   }

@@ -1,12 +1,12 @@
 /** The one layout of spec files: the keys of a module in one order, the rest as prettier has it. Comments stay where they are. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isMap, isScalar, parseDocument, type Scalar } from 'yaml';
-import type { SpecFile } from '../load/load-spec.js';
 import { documentOf, type DefinitionName } from '../spec/schema.js';
+import type { TextFile } from '../text/text-file.js';
 
 /** The files that are not in that layout, with the texts that they should have. */
-export async function formatSpec(files: readonly SpecFile[]): Promise<SpecFile[]> {
-  const changed: SpecFile[] = [];
+export async function formatSpec(files: readonly TextFile[]): Promise<TextFile[]> {
+  const changed: TextFile[] = [];
   for (const { path, text } of files) {
     // Ctrl-C has an effect between two files only.
     await nextTurn();

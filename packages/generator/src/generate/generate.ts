@@ -1,8 +1,8 @@
 /** One run from the spec folder to the files: load → validate → model → emit → place. */
 import type { Host } from '../cli/host.js';
 import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
-import { emitters } from '../emitters/emitters.js';
-import { parseSpecFiles, readSpecFiles, type SpecFile } from '../load/load-spec.js';
+import { defaultOutputs } from '../emitters/emitters.js';
+import { parseSpecFiles, readSpecFiles } from '../load/load-spec.js';
 import { buildModel } from '../build/build-model.js';
 import { createExtensionHost } from '../project/extension-host.js';
 import { hashOf } from '../text/hash.js';
@@ -15,6 +15,7 @@ import { placeFiles, type Placement } from './place-files.js';
 import { runRules } from './run-rules.js';
 import { startStages, type Stages } from './stages.js';
 import { generatorVersion } from './version.js';
+import type { TextFile } from '../text/text-file.js';
 
 /** What a run found and did. */
 export interface GenerateResult extends Placement {
@@ -23,7 +24,7 @@ export interface GenerateResult extends Placement {
 }
 
 /** All outputs. */
-export const allOutputs: readonly string[] = emitters.map(({ name }) => name);
+export const allOutputs: readonly string[] = defaultOutputs.map(({ name }) => name);
 
 /** Runs the generator; writes nothing when the spec has an error. */
 export async function generate(options: GenerateOptions, host: Host): Promise<GenerateResult> {
@@ -50,7 +51,7 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
 }
 
 async function understand(
-  files: readonly SpecFile[],
+  files: readonly TextFile[],
   options: GenerateOptions,
   { stages, host }: { readonly stages: Stages; readonly host: Host },
 ): Promise<LoadedModel> {
@@ -58,8 +59,8 @@ async function understand(
   const { rulesOff } = projectOf(options);
   const { diagnostics, spec } = await stages.run('validate', async () => validateSpec(loaded, rulesOff));
   const model = spec && (await stages.run('model', async () => buildModel(spec)));
-  const found = model ? await stages.run('rules', () => runRules(model, projectOf(options), host)) : [];
-  return { diagnostics: [...diagnostics, ...found], model };
+  const found = await stages.run('rules', async () => runRules({ diagnostics, spec, model }, projectOf(options), host));
+  return { diagnostics: [...diagnostics, ...found], spec, model };
 }
 
 /** True when all outputs are as the spec says; a dry run is only remembered if it was asked to. */
@@ -69,7 +70,7 @@ function isRight({ changes, manifestChanged, refused }: Placement, { dryRun, rem
 }
 
 /** All that decides the outputs: the spec, the generator and the configuration. */
-const hashOfInputs = (files: readonly SpecFile[], options: GenerateOptions): string =>
+const hashOfInputs = (files: readonly TextFile[], options: GenerateOptions): string =>
   hashOf(
     [generatorVersion(), projectOf(options).hash, ...files.flatMap(({ path, text }) => [path, hashOf(text)])].join(
       '\n',

@@ -5,16 +5,11 @@ import { join } from 'node:path';
 import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { parseYaml, type ParsedYaml } from './parse-yaml.js';
 import { put } from '../text/look-up.js';
-import { withSharedSpec } from './shared-spec.js';
-
-/** One file of a spec folder as it lies on the disk; the path is relative to the folder, with forward slashes. */
-export interface SpecFile {
-  readonly path: string;
-  readonly text: string;
-}
+import { withSharedSpec, type LoadedDocument } from './shared-spec.js';
+import type { TextFile } from '../text/text-file.js';
 
 /** False for recorded responses, which are JSON. */
-export const isYaml = ({ path }: SpecFile): boolean => !path.startsWith('examples/');
+export const isYaml = ({ path }: TextFile): boolean => !path.startsWith('examples/');
 
 /** A spec folder after parsing: what each file says, unchecked. */
 export interface LoadedSpec {
@@ -24,14 +19,8 @@ export interface LoadedSpec {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** One YAML file, parsed. */
-export interface LoadedDocument {
-  readonly path: string;
-  readonly value: unknown;
-}
-
 /** Reads all files of a spec folder, sorted by path, so that nothing depends on the order of the disk. */
-export async function readSpecFiles(folder: string): Promise<SpecFile[]> {
+export async function readSpecFiles(folder: string): Promise<TextFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && /\.(ya?ml|json)$/.test(entry.name))
@@ -41,11 +30,11 @@ export async function readSpecFiles(folder: string): Promise<SpecFile[]> {
 }
 
 /** Parses one YAML file; `watch` remembers what it has parsed. */
-export type ParseFile = (file: SpecFile) => ParsedYaml;
+export type ParseFile = (file: TextFile) => ParsedYaml;
 
 /** Parses the files of a spec folder, in the order of their paths. */
 export function parseSpecFiles(
-  files: readonly SpecFile[],
+  files: readonly TextFile[],
   parse: ParseFile = ({ path, text }) => parseYaml(path, text),
 ): LoadedSpec {
   const documents: LoadedDocument[] = [];
@@ -63,7 +52,7 @@ export function parseSpecFiles(
   return { documents: withSharedSpec(documents, parse), responses, diagnostics };
 }
 
-function parseJson(file: SpecFile, diagnostics: Diagnostic[]): unknown {
+function parseJson(file: TextFile, diagnostics: Diagnostic[]): unknown {
   try {
     return JSON.parse(file.text);
   } catch (error) {

@@ -2,12 +2,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 import { UsageError } from '../cli/host.js';
-import type { SpecFile } from './load-spec.js';
+import type { TextFile } from '../text/text-file.js';
 
 const run = promisify(execFile);
 
 /** The files of `folder` (relative to the repository that `cwd` is in) as a revision has them. */
-export async function readRevision(revision: string, folder: string, cwd: string): Promise<SpecFile[]> {
+export async function readRevision(revision: string, folder: string, cwd: string): Promise<TextFile[]> {
   const paths = await listFiles(revision, folder, cwd);
   if (paths.length === 0) throw new UsageError(`The revision ${revision} has no ${folder}/`);
   const contents = await readBlobs(

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { modelOf } from '../generate/load-model.js';
 import { starterSpec } from '../paraminfo/starter-spec.js';
-import type { SpecFile } from './load-spec.js';
+import type { TextFile } from '../text/text-file.js';
 
 /** The starter with other or further files. */
-function modelWith(...files: readonly SpecFile[]) {
+function modelWith(...files: readonly TextFile[]) {
   const replaced = new Set(files.map(({ path }) => path));
   const { model, diagnostics } = modelOf([...starterSpec().filter(({ path }) => !replaced.has(path)), ...files]);
   expect(diagnostics).toEqual([]);

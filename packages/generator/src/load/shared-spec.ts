@@ -9,16 +9,17 @@ import { kitFolder } from '../kit/kit.js';
 import { lookUp } from '../text/look-up.js';
 import { withoutBrokenLinks } from '../text/broken-links.js';
 import { samePlace } from './positions.js';
+import type { TextFile } from '../text/text-file.js';
 
 type Entries = Readonly<Record<string, unknown>>;
 
 /** A file of a spec, parsed. */
-interface Document {
+export interface LoadedDocument {
   readonly path: string;
   readonly value: unknown;
 }
 
-type Parse = (file: { readonly path: string; readonly text: string }) => { readonly value: unknown };
+type Parse = (file: TextFile) => { readonly value: unknown };
 
 /** Shared folders, and files with entries by name. */
 const folders = ['protocol', 'resources'];
@@ -31,7 +32,7 @@ const isEntries = (value: unknown): value is Entries =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Map);
 
 /** The documents of a spec with those that it shares. */
-export function withSharedSpec(own: readonly Document[], parse: Parse): readonly Document[] {
+export function withSharedSpec(own: readonly LoadedDocument[], parse: Parse): readonly LoadedDocument[] {
   const valueOf = (path: string): Entries => {
     const value = own.find((document) => document.path === path)?.value;
     return isEntries(value) ? value : {};
@@ -114,7 +115,7 @@ function mergedApi(shared: unknown, own: Entries, modules: ReadonlySet<string>):
 }
 
 /** The sets of the spec itself, and those that something names. */
-function usedSets(sets: Entries, documents: readonly Document[], own: Entries): Entries {
+function usedSets(sets: Entries, documents: readonly LoadedDocument[], own: Entries): Entries {
   const names = (value: unknown): readonly string[] =>
     JSON.stringify(value, (_, one: unknown) => (one instanceof Map ? [...one] : one)).match(/[A-Z][\w-]*/g) ?? [];
   const used = new Set(Object.keys(own));
@@ -131,7 +132,7 @@ function usedSets(sets: Entries, documents: readonly Document[], own: Entries): 
 }
 
 /** Links of shared texts that lead to nothing in the spec become plain names. */
-function fitLinks(documents: readonly Document[], own: ReadonlySet<string>): readonly Document[] {
+function fitLinks(documents: readonly LoadedDocument[], own: ReadonlySet<string>): readonly LoadedDocument[] {
   const targets = linkTargets(documents);
   return documents.map(({ path, value }) =>
     own.has(path) ? { path, value } : { path, value: withoutBrokenLinks(value, targets) },
@@ -139,7 +140,7 @@ function fitLinks(documents: readonly Document[], own: ReadonlySet<string>): rea
 }
 
 /** What a link of a text may lead to in the documents of a spec. */
-export function linkTargets(documents: readonly Document[]): ReadonlySet<string> {
+export function linkTargets(documents: readonly LoadedDocument[]): ReadonlySet<string> {
   return new Set(
     documents.flatMap(({ path, value }): readonly string[] => {
       if (!isEntries(value)) return [];

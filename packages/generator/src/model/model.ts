@@ -165,7 +165,7 @@ export interface Types {
 
 export interface Example extends ExampleSpec {
   /** Recorded responses of the sample wiki, from `spec/examples/<module>.json`; absent until recorded. */
-  readonly answers?: Readonly<Partial<Record<FormatVersion, unknown>>>;
+  readonly responses?: Readonly<Partial<Record<FormatVersion, unknown>>>;
   readonly source: SourcePlace;
 }
 

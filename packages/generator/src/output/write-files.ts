@@ -3,21 +3,16 @@ import { link, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Host } from '../cli/host.js';
 import { makeFolder } from './make-folder.js';
-
-/** A file by its path below a folder. */
-export interface NewFile {
-  readonly path: string;
-  readonly text: string;
-}
+import type { TextFile } from '../text/text-file.js';
 
 /** Writes all files as one piece of work: a signal in the middle ends the process when the last of them is there. */
-export const writeFiles = (host: Pick<Host, 'whole'>, folder: string, files: readonly NewFile[]): Promise<void> =>
+export const writeFiles = (host: Pick<Host, 'whole'>, folder: string, files: readonly TextFile[]): Promise<void> =>
   host.whole(async () => {
     for (const { path, text } of files) await writeWhole(join(folder, path), text, rename);
   });
 
 /** The same for files that must not be there yet: one that has come into being meanwhile is left alone, with an error. */
-export const createFiles = (host: Pick<Host, 'whole'>, folder: string, files: readonly NewFile[]): Promise<void> =>
+export const createFiles = (host: Pick<Host, 'whole'>, folder: string, files: readonly TextFile[]): Promise<void> =>
   host.whole(async () => {
     for (const { path, text } of files) await writeWhole(join(folder, path), text, link);
   });

@@ -131,7 +131,7 @@ function fitsType(value: string | number, record: Json): boolean {
   if (Array.isArray(type)) return isEnumeration(type) && type.includes(String(value));
   if (type === 'boolean') return false;
   if (!isNumeric(type)) return type !== 'namespace' || typeof value === 'number';
-  const most = typeof highmax === 'number' ? highmax : max;
+  const greatest = typeof highmax === 'number' ? highmax : max;
   if (typeof value !== 'number') return false;
-  return !(typeof min === 'number' && value < min) && !(typeof most === 'number' && value > most);
+  return !(typeof min === 'number' && value < min) && !(typeof greatest === 'number' && value > greatest);
 }

@@ -3,15 +3,15 @@ import { moduleRecord } from '../emitters/paraminfo/module-record.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { modelOf } from '../generate/load-model.js';
 import type { TypesSpec } from '../spec/format.js';
-import type { SpecFile } from '../load/load-spec.js';
 import type { Model, Module } from '../model/model.js';
 import { findSets, isSameSet, type ImportedParameter, type ImportedSets } from './find-sets.js';
 import { importParameter, writeValues } from './import-parameter.js';
 import { factsOf, knownModule, parameterFacts, setsOfSite, type KnownFacts } from './known-facts.js';
 import type { Json, ModuleDescription, ParameterDescription } from './read-paraminfo.js';
-import { usualLimits } from './usual-limits.js';
+import { commonLimits } from './common-limits.js';
 import { printDraft, type DraftFile } from './print-draft.js';
 import { lookUp, put } from '../text/look-up.js';
+import type { TextFile } from '../text/text-file.js';
 
 /** A module on its way into a spec. */
 interface ImportedModule {
@@ -45,7 +45,7 @@ export interface ImportOptions {
  * The files of a spec with all that the description carries. What is as in the generator's spec, modules too, is taken from there
  * (`extends`), and has no files.
  */
-export function importParaminfo(descriptions: readonly ModuleDescription[], options: ImportOptions): SpecFile[] {
+export function importParaminfo(descriptions: readonly ModuleDescription[], options: ImportOptions): TextFile[] {
   const { facts, texts = false } = options;
   let taken: ReadonlySet<string> = facts && !texts ? namesOfSame(facts, descriptions) : new Set();
   for (;;) {
@@ -112,7 +112,7 @@ function withSoundFacts(draft: Draft, options: ImportOptions): ReadonlyMap<strin
   return known;
 }
 
-const print = (files: readonly DraftFile[], { schema }: ImportOptions): SpecFile[] => printDraft(files, schema);
+const print = (files: readonly DraftFile[], { schema }: ImportOptions): TextFile[] => printDraft(files, schema);
 
 function draftOf(
   descriptions: readonly ModuleDescription[],
@@ -120,7 +120,7 @@ function draftOf(
   { facts }: ImportOptions,
 ): Draft {
   const components: Record<string, Json> = {};
-  const multi = usualLimits(descriptions) ?? noLimits;
+  const multi = commonLimits(descriptions) ?? noLimits;
   const all = descriptions.map((description): ImportedModule => {
     const parameters = description.parameters.map((parameter) => ({
       module: description.name,

@@ -1,9 +1,10 @@
 /** Files of a spec that were made as data, as text. */
-import type { ParseFile, SpecFile } from '../load/load-spec.js';
+import type { ParseFile } from '../load/load-spec.js';
 import { parseYaml } from '../load/parse-yaml.js';
 import { linkTargets, withSharedSpec } from '../load/shared-spec.js';
 import { printYaml } from '../print/yaml.js';
 import { withoutBrokenLinks } from '../text/broken-links.js';
+import type { TextFile } from '../text/text-file.js';
 
 /** A file of a spec as data, and its definition in the schema of the format. */
 export interface DraftFile {
@@ -17,7 +18,7 @@ export function printDraft(
   files: readonly DraftFile[],
   schema: (path: string) => string,
   parse: ParseFile = ({ path, text }) => parseYaml(path, text),
-): SpecFile[] {
+): TextFile[] {
   const targets = linkTargets(withSharedSpec(files, parse));
   return files.map(({ path, definition, value }) => ({
     path,

@@ -1,6 +1,6 @@
 /** The spec that a new project begins with: one module. The protocol around it is the shared one of the generator. */
-import type { SpecFile } from '../load/load-spec.js';
 import { printDraft } from './print-draft.js';
+import type { TextFile } from '../text/text-file.js';
 
 const schema = (path: string): string => `${'../'.repeat(path.split('/').length)}schema/spec.schema.json`;
 
@@ -57,7 +57,7 @@ const api = {
 };
 
 /** Its files. */
-export const starterSpec = (): SpecFile[] =>
+export const starterSpec = (): TextFile[] =>
   printDraft(
     [
       { path: 'modules/list/pages.yaml', definition: 'Module', value: pages },

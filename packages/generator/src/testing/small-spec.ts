@@ -1,5 +1,5 @@
 /** A small sound spec for tests, and ways to change it. */
-import type { SpecFile } from '../load/load-spec.js';
+import type { TextFile } from '../text/text-file.js';
 
 const files: Readonly<Record<string, string>> = {
   'api.yaml': `title: Test
@@ -113,7 +113,7 @@ export interface Edit {
 }
 
 /** The files of the small spec, changed. */
-export function smallSpec(...edits: readonly Edit[]): SpecFile[] {
+export function smallSpec(...edits: readonly Edit[]): TextFile[] {
   const changed: Record<string, string> = { ...files };
   for (const { file, find, put } of edits) {
     const before = changed[file] ?? '';

@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Host } from '../cli/host.js';
-import type { SpecFile } from '../load/load-spec.js';
+import type { TextFile } from '../text/text-file.js';
 
 /** A host that remembers what was said. */
 export interface TestHost extends Host {
@@ -33,7 +33,7 @@ export async function temporaryFolder(): Promise<{ readonly path: string; readon
 }
 
 /** Writes files below a folder. */
-export async function writeFiles(folder: string, files: readonly SpecFile[]): Promise<void> {
+export async function writeFiles(folder: string, files: readonly TextFile[]): Promise<void> {
   for (const { path, text } of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);

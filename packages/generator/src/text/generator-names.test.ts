@@ -22,7 +22,7 @@ const textsOf = (node: unknown): string[] =>
   typeof node === 'string'
     ? [node]
     : typeof node === 'object' && node !== null
-      ? Object.entries(node).flatMap(([key, value]) => (key === 'answers' ? [] : textsOf(value)))
+      ? Object.entries(node).flatMap(([key, value]) => (key === 'responses' ? [] : textsOf(value)))
       : [];
 
 describe('a reference to a parameter', () => {

@@ -1,10 +1,10 @@
 /** What is left to translate into a language, as a list and in its files. */
 import { Document, isMap, Pair, parseDocument, Scalar } from 'yaml';
-import type { SpecFile } from '../load/load-spec.js';
 import { printYaml } from '../print/yaml.js';
 import { languageOf } from '../spec/schema.js';
 import type { Spec } from '../spec/spec.js';
 import { catalogOf, entriesOf, sourceTexts, splitKey, translationOf, type SourceText } from './translations.js';
+import type { TextFile } from '../text/text-file.js';
 
 /** A text without translation, and the translation of what it was before, if there is one. */
 export interface Untranslated extends SourceText {
@@ -46,7 +46,7 @@ export function printTodo(todo: readonly Untranslated[]): string {
 }
 
 /** The file that new entries of a file of the spec go to. */
-function fileFor(spec: string, files: readonly SpecFile[], language: string): string {
+function fileFor(spec: string, files: readonly TextFile[], language: string): string {
   const own = files.filter(({ path }) => languageOf(path) === language);
   const known = own.find(({ text }) => text.includes(`\n  ${spec}:\n`));
   if (known) return known.path;
@@ -56,10 +56,10 @@ function fileFor(spec: string, files: readonly SpecFile[], language: string): st
 
 /** The files of a language with an entry without translation for each text that lacks one. */
 export function withTodo(
-  files: readonly SpecFile[],
+  files: readonly TextFile[],
   todo: readonly Untranslated[],
   language: string,
-): readonly SpecFile[] {
+): readonly TextFile[] {
   const byTarget = groupBy(todo, files, language);
   return [...byTarget].map(([path, entries]) => {
     const before = files.find((file) => file.path === path)?.text;
@@ -79,7 +79,7 @@ export function withTodo(
 
 function groupBy(
   todo: readonly Untranslated[],
-  files: readonly SpecFile[],
+  files: readonly TextFile[],
   language: string,
 ): ReadonlyMap<string, readonly Untranslated[]> {
   const groups = new Map<string, Untranslated[]>();

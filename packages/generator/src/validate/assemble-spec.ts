@@ -1,7 +1,8 @@
 import { diagnose, didYouMean, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { nearest } from '../text/nearest.js';
 import { placeOf } from '../load/positions.js';
-import type { LoadedDocument, LoadedSpec } from '../load/load-spec.js';
+import type { LoadedSpec } from '../load/load-spec.js';
+import type { LoadedDocument } from '../load/shared-spec.js';
 import type { Definition } from '../spec/format.js';
 import { definitions, documentOf, singleFiles, type DefinitionName } from '../spec/schema.js';
 import type { Located, Spec } from '../spec/spec.js';

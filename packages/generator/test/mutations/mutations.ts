@@ -1,10 +1,10 @@
 /** Every key of a spec removed, changed and added, and every list and map in another order: one change a mutation. */
 import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
-import type { SpecFile } from '../../src/load/load-spec.js';
 import { definitions, documentOf, type DefinitionName } from '../../src/spec/schema.js';
 import type { Schema } from '../../src/spec/schema-types.js';
 import { lookUp, put } from '../../src/text/look-up.js';
+import type { TextFile } from '../../src/text/text-file.js';
 
 type Path = readonly (string | number)[];
 
@@ -26,7 +26,7 @@ const mostTries = 5;
 const newName = 'zznew';
 
 /** All mutations of the files; translations are words only, and left out. */
-export function* mutationsOf(files: readonly SpecFile[]): Generator<Mutation> {
+export function* mutationsOf(files: readonly TextFile[]): Generator<Mutation> {
   const parsed = files.flatMap(({ path, text }): [string, unknown, DefinitionName][] => {
     const kind = documentOf(path);
     return kind === undefined || kind === 'Translation' ? [] : [[path, parse(text), kind]];

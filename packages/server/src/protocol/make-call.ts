@@ -52,8 +52,16 @@ export async function makeCall(received: Received, services: Services, db: Db, s
   const chosen = requestLanguage(parameters, reader, wiki, db);
   const language = typeof chosen === 'string' ? chosen : await chosen;
   const errors = style ?? errorStyle({ parameters, wiki, db, language, viewer, now });
+  // Named one by one: with `...received` the object is slow to make and to read (150 µs instead of 110 for `paraminfo`).
   return {
-    ...received,
+    request,
+    parameters,
+    session,
+    ownSession,
+    now,
+    warnings: received.warnings,
+    reply: received.reply,
+    lacksSameOrigin: received.lacksSameOrigin,
     wiki,
     db,
     viewer,

@@ -27,13 +27,13 @@ const mostLines = 60;
 /** An example request with the response of the sample wiki. */
 export function exampleView(example: Example, page: PageContext): ExampleView {
   const query = queryString(example.request);
-  const versions = ([2, 1] as const).filter((version) => example.answers && version in example.answers);
+  const versions = ([2, 1] as const).filter((version) => example.responses && version in example.responses);
   return {
     title: renderText(example.title, page),
     user: example.user ?? '',
     query,
     versions: (versions.length > 0 ? versions : ([2] as const)).map((version) =>
-      versionView(version, example, example.answers?.[version]),
+      versionView(version, example, example.responses?.[version]),
     ),
   };
 }

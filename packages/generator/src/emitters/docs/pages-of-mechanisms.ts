@@ -5,7 +5,7 @@ import { formText } from './form-text.js';
 import { parametersOf } from './module-view.js';
 import { continuationsOf, fileOf } from './pages-of-modules.js';
 import { linkTo, modulePage, moduleLink, renderLine, sourceLink, type PageContext } from './pages.js';
-import { defaultCell, limitCell } from './parameter-view.js';
+import { defaultAsText, limitCell } from './parameter-view.js';
 import { memberItems } from './result-view.js';
 import type { SectionPage } from './section-page.js';
 
@@ -33,7 +33,7 @@ export function limitsPage(model: Model, page: PageContext): SectionPage {
   );
   const unusual = model.modules.flatMap((module) =>
     parametersOf(module)
-      .filter((parameter) => parameter.multi && !isUsual(parameter, multi))
+      .filter((parameter) => parameter.multi && !hasUsualLimits(parameter, multi))
       .map((parameter) => parameterLine(module, parameter, page)),
   );
   const header = ['Parameter', 'Module', 'Default', 'Limits'];
@@ -67,13 +67,13 @@ export function limitsPage(model: Model, page: PageContext): SectionPage {
   };
 }
 
-const isUsual = ({ lowlimit, highlimit }: Parameter, usual: Model['types']['multi']): boolean =>
+const hasUsualLimits = ({ lowlimit, highlimit }: Parameter, usual: Model['types']['multi']): boolean =>
   lowlimit === usual.lowlimit && highlimit === usual.highlimit;
 
 const parameterLine = (module: Module, parameter: Parameter, page: PageContext): readonly string[] => [
   linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName),
   moduleLink(page, module),
-  defaultCell(parameter, 3, page),
+  defaultAsText(parameter, 3, page),
   limitCell(parameter, page),
 ];
 

@@ -61,7 +61,7 @@ export function parameterView(parameter: Parameter, page: PageContext, forms = '
 }
 
 const defaultFact = (parameter: Parameter, page: PageContext): string => {
-  const cell = defaultCell(parameter, 30, page);
+  const cell = defaultAsText(parameter, 30, page);
   return cell === '' ? '' : page.say('default {value}', { value: cell });
 };
 
@@ -96,12 +96,12 @@ function typeCell({ kind, values = [], multi, set, siteDependent }: Parameter, p
   return `[${label}](${target})${several}${siteDependent ? `, ${page.say('depends on the wiki')}` : ''}`;
 }
 
-/** The default as it would be sent; more than `most` values are only counted. */
-export function defaultCell(parameter: Parameter, most: number, page: PageContext): string {
+/** The default as it would be sent; more than `mostValues` are only counted. */
+export function defaultAsText(parameter: Parameter, mostValues: number, page: PageContext): string {
   const { default: value, kind } = parameter;
   if (value === undefined || kind === 'boolean') return '';
   if (typeof value !== 'object') return inlineCode(String(value));
-  if (value.length > most) return page.say('{count} values', { count: value.length });
+  if (value.length > mostValues) return page.say('{count} values', { count: value.length });
   return value.length === 0 ? page.say('none') : inlineCode(value.join('|'));
 }
 

@@ -151,17 +151,17 @@ export const errorReferences = (responses: Readonly<Record<string, Response>>): 
     Object.keys(responses).map((name) => [name.replace('Status', ''), { $ref: `#/components/responses/${name}` }]),
   );
 
-/** Recorded responses to the examples of these modules that are wanted, at most `most` of each, by format version. */
+/** Recorded responses to the examples of these modules that are wanted, at most `count` of each, by format version. */
 export function recordedExamples(
   modules: readonly Module[],
   versions: readonly FormatVersion[],
   wanted: (module: Module, example: Example) => boolean,
-  most = Number.POSITIVE_INFINITY,
+  count = Number.POSITIVE_INFINITY,
 ): Readonly<Record<string, ExampleObject>> {
   const found = modules.flatMap((module) =>
     module.examples
-      .filter((example) => example.answers !== undefined && wanted(module, example))
-      .slice(0, most)
+      .filter((example) => example.responses !== undefined && wanted(module, example))
+      .slice(0, count)
       .flatMap((example) => versions.flatMap((version) => exampleEntry(module, example, version))),
   );
   return Object.fromEntries(found);
@@ -169,14 +169,14 @@ export function recordedExamples(
 
 function exampleEntry(
   module: Module,
-  { id, title, request, answers }: Example,
+  { id, title, request, responses }: Example,
   version: FormatVersion,
 ): readonly (readonly [string, ExampleObject])[] {
-  if (answers === undefined || !(version in answers)) return [];
+  if (responses === undefined || !(version in responses)) return [];
   const example: ExampleObject = {
     summary: plainText(title) + (version === 1 ? ' (format version 1)' : ''),
     description: `\`${requestLine(request)}\``,
-    value: answers[version],
+    value: responses[version],
   };
   return [[`${module.name}-${id}${version === 1 ? '-v1' : ''}`, example]];
 }

@@ -15,7 +15,7 @@ interface ExampleUse {
 }
 
 /** Examples of one parameter: more would not explain more. */
-const most = 2;
+const mostExamples = 2;
 
 /** The first uses of each parameter with different values. */
 export function collectParameterExamples({ modules }: Pick<Model, 'modules'>): ParameterExamples {
@@ -24,7 +24,7 @@ export function collectParameterExamples({ modules }: Pick<Model, 'modules'>): P
     for (const { id, title, request } of module.examples)
       for (const [name, value] of Object.entries(request)) {
         const uses = found.get(name) ?? [];
-        if (uses.length >= most || uses.some((use) => use.value === value)) continue;
+        if (uses.length >= mostExamples || uses.some((use) => use.value === value)) continue;
         found.set(name, [...uses, { id: `${module.name}-${id}`, title, value }]);
       }
   return found;
