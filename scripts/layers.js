@@ -14,6 +14,7 @@ export const layers = [
       ['load'],
       ['translate'],
       ['resolve'],
+      ['extension'],
       ['validate'],
       ['build'],
       ['emitters'],

@@ -20,20 +20,31 @@ const glossary = {
     return [{ path: 'glossary.md', text: `# ${title}\n\n${lines.sort().join('\n')}\n` }];
   },
 
-  /** Reports summaries that are too long for a line of the page. */
-  check(model, { options, report }) {
-    const { longest = 100 } = options;
-    for (const module of model.modules) {
-      const { length } = module.summary;
-      if (length > longest)
-        report({
-          code: 'long-summary',
-          message: `The summary of ${module.name} has ${length} characters`,
-          at: module,
-          hint: `write at most ${longest}`,
-        });
-    }
+  codes: {
+    'long-summary': {
+      severity: 'error',
+      message: 'the summary of {name} has {length} characters',
+      why: 'A summary is one line of the glossary.',
+      right: 'summary: Lists pages.',
+    },
   },
+
+  rules: [
+    {
+      name: 'summaries-fit',
+      check({ modules, positions, options, report }) {
+        const { longest = 100 } = options;
+        for (const { spec: module } of modules) {
+          const {
+            name,
+            summary: { length },
+          } = module;
+          const place = positions.ofValue(module, 'summary');
+          if (length > longest) report('long-summary', place, { name, length }, `write at most ${longest}`);
+        }
+      },
+    },
+  ],
 };
 
 export { glossary as default };

@@ -1,4 +1,5 @@
 /** `npm run version:packages`, as the release workflow runs it, in a copy of the repository. */
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRepository, type CopiedRepository } from '../support/copied-repository.js';
 
@@ -19,6 +20,8 @@ test('raises all versions as far as the spec requires, and writes the changelogs
   for (const name of ['client', 'generator', 'openapi', 'python', 'docs'])
     expect(versionOf(`packages/${name}/package.json`), name).toBe('0.2.0');
   expect(versionOf('test/package.json')).toBe('0.2.0');
+  for (const name of readdirSync(copy.path('packages')))
+    expect(copy.read(`packages/${name}/CHANGELOG.md`), name).toMatch(/\n## 0\.2\.0\n/);
   expect(copy.read('spec/api.yaml')).toMatch(/^version: 0\.2\.0$/m);
   expect(copy.read('packages/python/pyproject.toml')).toMatch(/^version = "0\.2\.0"$/m);
   expect(JSON.parse(copy.read('packages/openapi/gen/openapi.json'))).toMatchObject({ info: { version: '0.2.0' } });

@@ -1,6 +1,10 @@
 export type * from './model/model.js';
 export type * from './model/shape.js';
-export type * from './model/extension.js';
+export type * from './extension/extension.js';
+export type { DiagnosticKind, DiagnosticCode } from './diagnostics/codes.js';
+export type { Positions } from './load/positions.js';
+export type { ResolvedModule, ResolvedParameter, Resolution } from './resolve/resolve-spec.js';
+export type { Spec } from './spec/spec.js';
 export type { PrintHelpers } from './print/helpers.js';
 export type { TextLink } from './text/links.js';
 export type * from './spec/format.js';

@@ -34,8 +34,9 @@ export const compile: Command = {
     const { spec, out, specLabel, project } = await openProject(args, host);
     const files = await readSpecFiles(spec);
     const chosen = isOn(args, 'english') ? files.filter(({ path }) => languageOf(path) === undefined) : files;
-    const { diagnostics, model } = modelOf(chosen, project.rulesOff);
-    const all = [...diagnostics, ...(model ? await runRules(model, project, host) : [])];
+    const loaded = modelOf(chosen, project.rulesOff);
+    const { model } = loaded;
+    const all = [...loaded.diagnostics, ...runRules(loaded, project, host)];
     reportUnfinished(all, args, specLabel, host);
     if (!model || hasErrors(all)) return exit.findings;
     const to = textOption(args, 'to');

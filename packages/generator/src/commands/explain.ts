@@ -1,11 +1,12 @@
 import type { Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
-import { diagnosticKinds, type DiagnosticCode } from '../diagnostics/codes.js';
-import { explanations } from '../diagnostics/explanations.js';
+import { diagnosticKinds, type DiagnosticKind } from '../diagnostics/codes.js';
+import { lookUp } from '../text/look-up.js';
 import { nearest } from '../text/nearest.js';
 import { isRuleCode, rules, type RuleCode } from '../diff/rules.js';
 import { loadModel } from '../generate/load-model.js';
 import type { Message, Model } from '../model/model.js';
+import type { Project } from '../project/project.js';
 import { openProject } from '../project/open-project.js';
 import { locationOptions } from './options.js';
 
@@ -23,8 +24,9 @@ export const explain: Command = {
   ],
   async run(args, host) {
     const [code = ''] = args.positionals;
-    if (isDiagnostic(code)) {
-      host.out(diagnosticText(code));
+    const builtIn = lookUp(diagnosticKinds, code);
+    if (builtIn) {
+      host.out(diagnosticText(code, builtIn));
       return exit.done;
     }
     if (isRuleCode(code)) {
@@ -32,6 +34,12 @@ export const explain: Command = {
       return exit.done;
     }
     const { spec, project } = await openProject(args, host);
+    const ofExtensions = codesOfExtensions(project);
+    const own = lookUp(ofExtensions, code);
+    if (own) {
+      host.out(diagnosticText(code, own));
+      return exit.done;
+    }
     const { model } = await loadModel(spec, project.rulesOff);
     const message = model?.messages.find((one) => one.code === code);
     if (model && message) {
@@ -40,6 +48,7 @@ export const explain: Command = {
     }
     const known = [
       ...Object.keys(diagnosticKinds),
+      ...Object.keys(ofExtensions),
       ...Object.keys(rules),
       ...(model?.messages ?? []).map((one) => one.code),
     ];
@@ -48,12 +57,18 @@ export const explain: Command = {
   },
 };
 
-const isDiagnostic = (code: string): code is DiagnosticCode => Object.hasOwn(diagnosticKinds, code);
+/** The codes that the rules and emitters of a project report. */
+function codesOfExtensions({ rules: used, outputs }: Project): Readonly<Record<string, DiagnosticKind>> {
+  const extensions = [...used, ...outputs].flatMap(({ extension }) => extension ?? []);
+  return Object.fromEntries(
+    extensions.flatMap(({ name, codes = {} }) =>
+      Object.entries(codes).map(([code, kind]) => [`${name}/${code}`, kind]),
+    ),
+  );
+}
 
-function diagnosticText(code: DiagnosticCode): string {
-  const { severity, message, ...rest } = diagnosticKinds[code];
-  const { why, right } = explanations[code];
-  const until = 'publish' in rest ? ' (an error with validate --publish)' : '';
+function diagnosticText(code: string, { severity, publish, message, why, right }: DiagnosticKind): string {
+  const until = publish ? ' (an error with validate --publish)' : '';
   const example = right === undefined ? '' : `\nRight:\n${right.replace(/^/gm, '  ')}\n`;
   return `${code}: ${severity}${until}\n  ${message}\n\n${why}\n${example}`;
 }

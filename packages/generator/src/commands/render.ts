@@ -5,7 +5,7 @@ import { printRendered, readCompiled } from '../generate/artifacts.js';
 import { emitFiles } from '../generate/emit-files.js';
 import { createExtensionHost } from '../project/extension-host.js';
 import { chosenOutputs, contextOf } from '../generate/options.js';
-import type { PlacedFile } from '../model/extension.js';
+import type { PlacedFile } from '../extension/extension.js';
 import { stateFile } from '../output/roots.js';
 import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/open-project.js';

@@ -26,9 +26,8 @@ export const validate: Command = {
   ],
   async run(args, host) {
     const { spec, specLabel, project } = await openProject(args, host);
-    const { diagnostics, model } = await loadModel(spec, project.rulesOff);
-    const own = model ? await runRules(model, project, host) : [];
-    const all = [...diagnostics, ...own];
+    const loaded = await loadModel(spec, project.rulesOff);
+    const all = [...loaded.diagnostics, ...runRules(loaded, project, host)];
     const found = isOn(args, 'publish') ? forPublication(all) : all;
     const format = formatOf(isOn(args, 'json'), isOn(args, 'github'), host);
     host.out(printDiagnostics(found, format, specLabel));

@@ -1,5 +1,5 @@
 import type { SourcePlace } from '../model/model.js';
-import { diagnosticKinds, type DiagnosticCode, type Severity } from './codes.js';
+import { diagnosticKinds, type DiagnosticCode, type DiagnosticKind, type Severity } from './codes.js';
 import { lookUp } from '../text/look-up.js';
 
 /** One finding about the spec. */
@@ -11,29 +11,38 @@ export interface Diagnostic {
   /** What would be right. */
   readonly hint?: string;
   readonly place: SourcePlace;
+  /** An error where a spec is to be published. */
+  readonly publish?: true;
   /** The name or value that the message complains about. */
   readonly about?: string;
   /** Nothing is known of the file: what it should have is not missing from the spec. */
   readonly isOfWholeFile?: true;
 }
 
-/** Makes a diagnostic from the table; `values` fill its message. */
-export function diagnose(
-  code: DiagnosticCode,
+/** What fills the places of a message. */
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+/** Makes a diagnostic of a code of the generator; `values` fill its message. */
+export const diagnose = (code: DiagnosticCode, place: SourcePlace, values: MessageValues, hint?: string): Diagnostic =>
+  diagnosticOf(code, diagnosticKinds[code], place, values, hint);
+
+/** Makes a diagnostic of any table of codes. */
+export function diagnosticOf(
+  code: Diagnostic['code'],
+  { severity, publish, message }: DiagnosticKind,
   place: SourcePlace,
-  values: Readonly<Record<string, string | number>>,
+  values: MessageValues,
   hint?: string,
 ): Diagnostic {
-  const kind = diagnosticKinds[code];
-  const message = kind.message.replace(/\{(\w+)\}/g, (_, name: string) => String(lookUp(values, name) ?? ''));
   const about = values['name'] ?? values['target'] ?? values['value'];
   return {
     code,
-    severity: kind.severity,
-    message,
+    severity,
+    message: message.replace(/\{(\w+)\}/g, (_, name: string) => String(lookUp(values, name) ?? '')),
     ...(hint && { hint }),
     place,
     ...(about !== undefined && { about: String(about) }),
+    ...(publish && { publish }),
   };
 }
 
@@ -42,11 +51,8 @@ export const didYouMean = (name: string | undefined): string | undefined =>
   name === undefined ? undefined : `did you mean "${name}"?`;
 
 /** Makes errors of the warnings that a spec fit for publication may not have. */
-export function forPublication(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return diagnostics.map((one) => (isNeededToPublish(one.code) ? { ...one, severity: 'error' as const } : one));
-}
-
-const isNeededToPublish = (code: string): boolean => 'publish' in (lookUp(diagnosticKinds, code) ?? {});
+export const forPublication = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+  diagnostics.map((one) => (one.publish ? { ...one, severity: 'error' as const } : one));
 
 /** True when any of them is an error. */
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>

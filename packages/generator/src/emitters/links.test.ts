@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { modelOf } from '../generate/load-model.js';
 import { smallSpec } from '../testing/small-spec.js';
-import type { OutputFile } from '../model/extension.js';
+import type { OutputFile } from '../extension/extension.js';
 import { emitDocs } from './docs/emit-docs.js';
 import { wireDocument } from './openapi/wire-document.js';
 import { emitTexts } from './texts/emit-texts.js';
 
-const layout = { folders: { docs: 'packages/docs/gen' }, spec: 'spec', isUsual: true };
+const layout = { folders: { docs: 'packages/docs/gen' }, spec: 'spec', isWikiQuery: true };
 const written = 'See [[module:weights]], [[set:DIRA]], [[resource:Thing]], [[error:badvalue|a bad value]].';
 const { model } = modelOf(
   smallSpec(

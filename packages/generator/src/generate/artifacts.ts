@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { UsageError } from '../cli/host.js';
-import type { PlacedFile } from '../model/extension.js';
+import type { PlacedFile } from '../extension/extension.js';
 import type { Model } from '../model/model.js';
 
 /** Number of the format of both files. A change that readers of the model notice raises it. */

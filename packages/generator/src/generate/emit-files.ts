@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { UsageError } from '../cli/host.js';
 import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { printDiagnostics } from '../diagnostics/print.js';
-import type { OutputFile, PlacedFile, ProjectContext, Remember } from '../model/extension.js';
+import type { OutputFile, PlacedFile, ProjectContext, Remember } from '../extension/extension.js';
 import type { Model } from '../model/model.js';
 import type { ExtensionHost } from '../project/extension-host.js';
 import type { ProjectOutput } from '../project/project.js';
@@ -26,7 +26,11 @@ export async function* emitFiles(
   for (const output of outputs) {
     const emit = await output.load();
     const remember: Remember = (key, make) => around.remember([output.name, key], make);
-    for (const file of await emit(model, { ...around, ...contextOf(output), remember })) {
+    for (const file of await emit(model, {
+      ...around,
+      ...contextOf(output.extension ?? output, output.options),
+      remember,
+    })) {
       progress?.(`${output.name}: ${file.path}`);
       yield inFolder(file, output);
       // Ctrl-C has an effect between two files.

@@ -1,7 +1,7 @@
 /** Puts files in their places, as one transaction: what is not as it should be is written, and what nothing makes any more is deleted. */
 import { join } from 'node:path';
 import type { Host } from '../cli/host.js';
-import type { PlacedFile } from '../model/extension.js';
+import type { PlacedFile } from '../extension/extension.js';
 import { applyChanges, lockPath, readHistory } from '../output/apply-changes.js';
 import { withLock } from '../output/lock.js';
 import { printManifest, type Manifest } from '../output/manifest.js';
@@ -54,7 +54,7 @@ async function compare(
   for await (const { path, text, from } of files) {
     const bytes = Buffer.from(text);
     const isThere = readIfThere(join(out, path))?.equals(bytes) === true;
-    wanted.push({ path, from, hash: hashOf(bytes), content: isThere ? undefined : hold(text) });
+    wanted.push({ path, from, hash: hashOf(bytes), content: isThere ? undefined : hold(bytes) });
   }
   return wanted;
 }

@@ -1,17 +1,20 @@
 /** The rules of the project, after those of the generator. */
 import type { Host } from '../cli/host.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import type { Model } from '../model/model.js';
 import { createExtensionHost } from '../project/extension-host.js';
 import type { Project } from '../project/project.js';
+import { checkSpec, viewOf } from '../validate/check-spec.js';
+import type { LoadedModel } from './load-model.js';
 
-/** What the rules of a project find in a model. */
-export async function runRules(
-  model: Model,
-  { rules }: Project,
+/** What the rules of a project find in a spec; nothing if it has errors. */
+export function runRules(
+  { spec, model }: LoadedModel,
+  { rules: used }: Project,
   host: Pick<Host, 'err'>,
-): Promise<readonly Diagnostic[]> {
+): readonly Diagnostic[] {
   const { contextOf, findings } = createExtensionHost(host);
-  for (const rule of rules) await (await rule.load())(model, contextOf(rule));
+  if (spec && model)
+    for (const { extension, rules, options } of used)
+      checkSpec(rules, { ...viewOf(spec), ...contextOf(extension, options), model });
   return findings;
 }

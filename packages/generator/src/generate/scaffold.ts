@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { constantName } from '../emitters/server-stubs/names.js';
 import { hasItem } from '../emitters/server-stubs/result-types.js';
 import type { Model, Module } from '../model/model.js';
-import type { OutputLayout } from '../model/extension.js';
+import type { OutputLayout } from '../extension/extension.js';
 import { isNotFound } from '../text/read-if-there.js';
 import type { TextFile } from '../text/text-file.js';
 
@@ -23,7 +23,7 @@ export async function planScaffold(model: Model, out: string, layout: OutputLayo
   return {
     missing: missing.map(([path, module]) => ({
       path,
-      text: layout.isUsual ? handlerText(module) : plainHandler(module, root, layout),
+      text: layout.isWikiQuery ? handlerText(module) : plainHandler(module, root, layout),
     })),
     orphans: there.filter((path) => !wanted.has(path)),
   };

@@ -19,15 +19,15 @@ export interface ContainerPosition {
   readonly values: readonly number[];
 }
 
-const positions = new WeakMap<object, ContainerPosition>();
+const known = new WeakMap<object, ContainerPosition>();
 
 /** Remembers where a container and its members stand. */
 export function setPosition(container: object, position: ContainerPosition): void {
-  positions.set(container, position);
+  known.set(container, position);
 }
 
 /** What is remembered of a container. */
-export const positionOf = (container: object): ContainerPosition | undefined => positions.get(container);
+export const positionOf = (container: object): ContainerPosition | undefined => known.get(container);
 
 /** Gives a copy of a container the place of the original. */
 export function samePlace<T extends object>(copy: T, original: object): T {
@@ -57,19 +57,19 @@ export function placeAt(source: SourceText, offset: number): SourcePlace {
 
 /** The place of a container. */
 export function placeOf(container: object): SourcePlace {
-  const found = positions.get(container);
+  const found = known.get(container);
   return found ? placeAt(found.source, found.start) : nowhere;
 }
 
 /** The place of a member's key, or of the container when it has no such member. */
 export function placeOfKey(container: object, key: string | number): SourcePlace {
-  const found = positions.get(container);
+  const found = known.get(container);
   return found ? placeAt(found.source, found.keys[indexOf(found, key)] ?? found.start) : nowhere;
 }
 
 /** The place of a member's value. */
 export function placeOfValue(container: object, key: string | number): SourcePlace {
-  const found = positions.get(container);
+  const found = known.get(container);
   return found ? placeAt(found.source, found.values[indexOf(found, key)] ?? found.start) : nowhere;
 }
 
@@ -79,3 +79,9 @@ const indexOf = ({ names }: ContainerPosition, key: string | number): number =>
 
 /** The place of what no file holds. */
 export const nowhere: SourcePlace = { file: '', line: 1, column: 1 };
+
+/** Where the parts of a spec stand: an object or list, a key of it, and the value of a key. */
+export const positions = { of: placeOf, ofKey: placeOfKey, ofValue: placeOfValue };
+
+/** Finds places in the files of a spec. */
+export type Positions = Readonly<typeof positions>;

@@ -4,7 +4,9 @@ import { smallSpec } from '../testing/small-spec.js';
 import { factsOfPlaces } from './places.js';
 
 const facts = (text: string) =>
-  factsOfPlaces(modelOf(smallSpec({ file: 'formats.yaml', put: text })).model?.places ?? []);
+  factsOfPlaces(
+    modelOf(smallSpec({ file: 'formats.yaml', put: text }), ['places-lead-to-members']).model?.places ?? [],
+  );
 
 test('each of several places has the facts of its group, and groups add to each other', () => {
   const text = `places:
@@ -24,10 +26,13 @@ test('each of several places has the facts of its group, and groups add to each 
 
 test('a fact that formats do not know is a mistake', () => {
   const { diagnostics } = modelOf(
-    smallSpec({ file: 'formats.yaml', put: 'places: [{ name: A, members: { a: { type: list, colour: red } } }]\n' }),
+    smallSpec({
+      file: 'formats.yaml',
+      put: 'places: [{ name: A, members: { query: { type: list, colour: red } } }]\n',
+    }),
   );
   expect(diagnostics.map(({ code, place }) => `${code} ${place.file}:${place.line}:${place.column}`)).toEqual([
-    'wrong-type formats.yaml:1:43',
-    'unknown-key formats.yaml:1:49',
+    'wrong-type formats.yaml:1:47',
+    'unknown-key formats.yaml:1:53',
   ]);
 });

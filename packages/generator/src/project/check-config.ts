@@ -5,7 +5,7 @@ import { didYouMean } from '../diagnostics/diagnostic.js';
 import { nearest } from '../text/nearest.js';
 import { builtInOutputs, isOutputName } from '../emitters/emitters.js';
 import { definitions } from '../spec/schema.js';
-import { switchableRules } from '../validate/rules.js';
+import { optionalRules } from '../validate/rules.js';
 import { checkShape, unfit } from '../validate/check-shape.js';
 import type { Config } from './config.js';
 
@@ -27,10 +27,11 @@ export function checkConfig(value: unknown, file: string): Config {
   for (const name of Object.keys(checked.outputs ?? {}))
     if (!isOutputName(name)) refuse(`there is no output "${name}"`, didYouMean(nearest(name, outputNames)));
   for (const name of checked.rules?.off ?? [])
-    if (!switchableRules.includes(name))
+    // Those of extensions are known when these are loaded.
+    if (!name.includes('/') && !optionalRules.includes(name))
       refuse(
         `there is no rule "${name}" that can be switched off`,
-        didYouMean(nearest(name, switchableRules)) ?? `the rules are ${switchableRules.join(', ')}`,
+        didYouMean(nearest(name, optionalRules)) ?? `the rules are ${optionalRules.join(', ')}`,
       );
   if (checked.outputs?.client !== undefined && checked.outputs.stubs === undefined)
     refuse('the output "client" needs the output "stubs": the client is typed by them');

@@ -1,22 +1,22 @@
 /** The configuration of a project: `wiki-query.config.yaml`, or the default export of `wiki-query.config.ts`. */
-import type { Extension } from '../model/extension.js';
+import type { Extension } from '../extension/extension.js';
 import type { OutputName } from '../emitters/emitters.js';
 
 /** What a configuration file says. Paths are relative to the folder of the file. */
 export interface Config {
   /** The spec folder; `spec` when not given. */
   readonly spec?: string;
-  /** Built-in output → its folder. Only these are made; without this key the usual ones are, in their usual folders. */
+  /** Built-in output → its folder. Only these are made; without this key those of wiki-query are, in its folders. */
   readonly outputs?: Readonly<Partial<Record<OutputName, string>>>;
   /** Outputs of your own. */
   readonly emitters?: readonly CustomEmitter[];
   /** A folder with Handlebars files that take the place of the built-in ones of the same name. */
   readonly templates?: string;
   readonly rules?: {
-    /** Validation rules that are not applied, by name. */
+    /** Rules that are not applied: `NAME` for one of the generator, `EXTENSION/NAME` for one of an extension. */
     readonly off?: readonly string[];
     /** Rules of your own. */
-    readonly use?: readonly CustomRule[];
+    readonly use?: readonly CustomRules[];
   };
   /** Changes that `diff` accepts although they break callers. */
   readonly breaking?: BreakingPolicy;
@@ -57,8 +57,8 @@ export interface CustomEmitter {
   readonly options?: ExtensionOptions;
 }
 
-/** A rule of the project's own. */
-export interface CustomRule {
+/** Rules of the project's own. */
+export interface CustomRules {
   readonly use: ExtensionReference;
   readonly options?: ExtensionOptions;
 }

@@ -1,42 +1,41 @@
 /** What extensions get from the run that they are part of, and what they report to it. */
-import type { Host } from '../cli/host.js';
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import type { ExtensionContext } from '../model/extension.js';
+import { UsageError, type Host } from '../cli/host.js';
+import { diagnosticOf, didYouMean, type Diagnostic } from '../diagnostics/diagnostic.js';
+import type { Extension, ExtensionContext } from '../extension/extension.js';
 import { printHelpers } from '../print/helpers.js';
+import { lookUp } from '../text/look-up.js';
+import { nearest } from '../text/nearest.js';
+import type { ExtensionOptions } from './config.js';
 
-/** Who gets a context: an output or a rule. */
-interface Owner {
-  readonly name: string;
-  readonly options?: Readonly<Record<string, unknown>>;
-}
+/** An extension, or an output of the generator, which has no codes. */
+type Owner = Pick<Extension, 'name' | 'codes'>;
 
 /** Makes the contexts of one run. */
 export interface ExtensionHost {
-  readonly contextOf: (owner: Owner) => ExtensionContext;
+  readonly contextOf: (owner: Owner, options?: ExtensionOptions) => ExtensionContext;
   /** What they have reported so far. */
   readonly findings: readonly Diagnostic[];
 }
-
-/** A finding about no part of the model is about the spec as a whole. */
-const nowhere = { file: 'api.yaml', line: 1, column: 1 };
 
 /** Collects the findings of a run. */
 export function createExtensionHost({ err }: Pick<Host, 'err'>): ExtensionHost {
   const findings: Diagnostic[] = [];
   return {
     findings,
-    contextOf: ({ name, options = {} }) => ({
+    contextOf: ({ name, codes = {} }, options = {}) => ({
       options,
       print: printHelpers,
       log: (text) => err(`${name}: ${text}\n`),
-      report: ({ code, message, severity = 'error', at, hint }) =>
-        void findings.push({
-          code: `${name}/${code}`,
-          severity,
-          message,
-          place: at?.source ?? nowhere,
-          ...(hint !== undefined && { hint }),
-        }),
+      report(code, place, values, hint) {
+        const kind = lookUp(codes, code);
+        if (kind === undefined) {
+          const meant = didYouMean(nearest(code, Object.keys(codes)));
+          throw new UsageError(
+            `The extension "${name}" reports "${code}", which is none of its codes${meant ? `; ${meant}` : ''}`,
+          );
+        }
+        findings.push(diagnosticOf(`${name}/${code}`, kind, place, values, hint));
+      },
     }),
   };
 }

@@ -24,9 +24,17 @@ async function run(...argv: readonly string[]) {
   return { code: await runCli(argv, host), ...host.said };
 }
 
+const codes = `const codes = {
+  odd: { severity: 'warning', message: 'Odd', why: 'It is odd.' },
+  wrong: { severity: 'error', message: '{name} is wrong', why: 'It must be right.', right: 'right: true' },
+};\n`;
+
 describe('an emitter gets', () => {
   const emitter = (body: string) =>
-    write('emit.mjs', `export default { version: 1, name: 'it', emit: (model, context) => { ${body} } };\n`);
+    write(
+      'emit.mjs',
+      `${codes}export default { version: 1, name: 'it', codes, emit: (model, context) => { ${body} } };\n`,
+    );
   beforeEach(() => config('emitters: [{ name: mine, folder: out, use: ./emit.mjs, options: { end: "!" } }]\n'));
 
   test('its options, helpers, and the layout of the project', async () => {
@@ -53,48 +61,87 @@ describe('an emitter gets', () => {
   test('a log, and a report: an error ends the run before it writes', async () => {
     await emitter(`
       context.log('at work');
-      context.report({ code: 'odd', severity: 'warning', message: 'Odd', at: model.modules[0] });
+      context.report('odd', model.modules[0].source, {});
       return [{ path: 'a.txt', text: '' }];`);
     const warned = await run('generate', '--json');
-    expect(warned).toMatchObject({ code: 0, err: expect.stringContaining('mine: at work\n') });
+    expect(warned).toMatchObject({ code: 0, err: expect.stringContaining('it: at work\n') });
     expect(JSON.parse(warned.out)).toMatchObject({
-      diagnostics: [{ code: 'mine/odd', severity: 'warning', file: 'spec/modules/list/things.yaml', line: 1 }],
+      diagnostics: [{ code: 'it/odd', severity: 'warning', file: 'spec/modules/list/things.yaml', line: 1 }],
     });
     await emitter(`
-      context.report({ code: 'wrong', message: 'Wrong', at: model.modules[0], hint: 'right' });
+      context.report('wrong', model.modules[0].source, { name: 'This' }, 'right');
       return [{ path: 'b.txt', text: '' }];`);
     expect(await run('generate')).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/spec\/modules\/list\/things\.yaml:1:1.*mine\/wrong.*Wrong/s),
+      err: expect.stringMatching(/spec\/modules\/list\/things\.yaml:1:1.*it\/wrong: This is wrong\n +hint: right/s),
     });
     await expect(text('out/b.txt')).rejects.toThrow('ENOENT');
+    expect((await run('explain', 'it/wrong')).out).toBe(
+      'it/wrong: error\n  {name} is wrong\n\nIt must be right.\n\nRight:\n  right: true\n',
+    );
+    expect(await run('explain', 'it/wrongs')).toMatchObject({ code: 2, err: expect.stringContaining('"it/wrong"?') });
+    await emitter(`context.report('odt', model.modules[0].source, {});`);
+    expect(await run('generate')).toMatchObject({ code: 2, err: expect.stringContaining('did you mean "odd"?') });
   });
 });
 
 describe('a rule', () => {
-  test('takes part in validate, generate and check', async () => {
-    await write(
-      'rule.mjs',
-      `export default { version: 1, name: 'words', check: (model, { report, options }) => {
-        for (const module of model.modules)
-          for (const parameter of [...module.parameters, ...module.templatedParameters])
-            if (parameter.description.includes(options.never))
-              report({ code: 'never', message: parameter.name + ' says ' + options.never, at: parameter });
-      } };\n`,
-    );
+  const rules = (...parts: readonly string[]) =>
+    write('rule.mjs', `${codes}export default { version: 1, name: 'words', codes, rules: [${parts.join()}] };\n`);
+  const never = `{ name: 'never', check({ modules, positions, report, options }) {
+    for (const { parameters } of modules)
+      for (const { own, expanded } of parameters)
+        if (own && expanded.description.includes(options.never))
+          report('wrong', positions.ofValue(own, 'description'), { name: expanded.name });
+  } }`;
+
+  test('takes part in validate, generate and check, with the place of a value', async () => {
+    await rules(never);
     await config('rules: { use: [{ use: ./rule.mjs, options: { never: heavy } }] }\n');
     for (const command of ['validate', 'generate', 'check'])
       expect(await run(command), command).toMatchObject({ code: 1 });
-    expect((await run('validate')).out).toMatch(/things\.yaml:\d+:\d+.*words\/never.*says heavy/s);
+    const line = (await text('spec/modules/list/things.yaml')).split('\n').findIndex((one) => one.includes('heavy'));
+    expect((await run('validate')).out).toContain(`things.yaml:${line + 1}:`);
     await config('rules: { use: [{ use: ./rule.mjs, options: { never: zebra } }] }\n');
     expect(await run('generate')).toMatchObject({ code: 0 });
   });
 
+  test('gets what the references lead to, the model, and nothing of a spec with errors', async () => {
+    await rules(`{ name: 'sees', check({ spec, sets, modules, likeProblems, model, log }) {
+      log([spec.modules.length, sets.get('DIRA').values.join('|'), modules.length, likeProblems.length, model.modules[0].name].join());
+    } }`);
+    await config('rules: { use: [{ use: ./rule.mjs }] }\n');
+    expect((await run('validate')).err).toContain('words: 2,ascending|descending,3,0,things\n');
+    const path = 'spec/modules/list/things.yaml';
+    await write(path, (await text(path)).replace('LIM10', 'LIM11'));
+    expect(await run('validate')).toMatchObject({ code: 1, err: expect.not.stringContaining('words') });
+  });
+
+  test('can be switched off by its name, and must be there', async () => {
+    await rules(
+      never,
+      `{ name: 'odd', check: ({ spec, positions, report }) => report('odd', positions.of(spec.api), {}) }`,
+    );
+    await config('rules: { off: [words/never], use: [{ use: ./rule.mjs, options: { never: heavy } }] }\n');
+    expect(await run('validate')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^[^\n]*api\.yaml.*words\/odd: Odd\n$/),
+    });
+    await config('rules: { off: [words/nevr], use: [{ use: ./rule.mjs }] }\n');
+    expect(await run('validate')).toMatchObject({ code: 2, err: expect.stringContaining('words/never, words/odd') });
+  });
+
+  test('is synchronous', async () => {
+    await rules(`{ name: 'late', check: async () => {} }`);
+    await config('rules: { use: [{ use: ./rule.mjs }] }\n');
+    expect(await run('validate')).toMatchObject({ code: 2, err: expect.stringContaining('"late" is asynchronous') });
+  });
+
   test.each([
     ['() => {}', 'must be an object'],
-    ["{ version: 2, name: 'x', check() {} }", 'is for version 2 of the interface; this generator has version 1'],
-    ['{ version: 1, check() {} }', 'has no name'],
-    ["{ version: 1, name: 'x' }", 'has no rule'],
+    ["{ version: 2, name: 'x', rules: [] }", 'is for version 2 of the interface; this generator has version 1'],
+    ['{ version: 1, rules: [] }', 'has no name'],
+    ["{ version: 1, name: 'x' }", 'has no rules'],
   ])('that is %s is refused', async (value, says) => {
     await write('rule.mjs', `export default ${value};\n`);
     await config('rules: { use: [{ use: ./rule.mjs }] }\n');

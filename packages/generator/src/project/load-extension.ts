@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UsageError } from '../cli/host.js';
-import { extensionVersion, type Extension } from '../model/extension.js';
+import { extensionVersion, type Extension } from '../extension/extension.js';
 import type { ExtensionReference } from './config.js';
 import { importDefault, importPackage } from './load-config.js';
 
@@ -30,7 +30,7 @@ const isExtension = (value: { readonly version: unknown }): value is Extension =
 function checked(value: unknown, reference: string): Extension {
   if (!hasVersion(value))
     throw new UsageError(
-      `The default export of the extension ${reference} must be an object with version, name, and emit or check`,
+      `The default export of the extension ${reference} must be an object with version, name, and emit or rules`,
     );
   if (isExtension(value)) return value;
   throw new UsageError(

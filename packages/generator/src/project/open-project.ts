@@ -6,12 +6,11 @@ import { textOption, type Arguments } from '../cli/command.js';
 import { UsageError, type Host } from '../cli/host.js';
 import { labelOf, repositoryRoot } from '../cli/locations.js';
 import { builtInOutputs } from '../emitters/emitters.js';
-import type { Emitter } from '../model/extension.js';
 import { hashOf } from '../text/hash.js';
-import type { BreakingPolicy, Config, CustomEmitter, CustomRule } from './config.js';
+import type { BreakingPolicy, Config, CustomEmitter, CustomRules } from './config.js';
 import { extensionFile, loadExtension } from './load-extension.js';
 import { configIn, loadConfig } from './load-config.js';
-import { usualProject, type Project, type ProjectOutput, type ProjectRule } from './project.js';
+import { defaultProject, type Project, type ProjectOutput, type ProjectRules } from './project.js';
 
 /** Where a run reads and writes, and what it makes. */
 export interface OpenProject {
@@ -34,7 +33,7 @@ export async function openProject(args: Arguments, host: Host): Promise<OpenProj
   if (!existsSync(spec) || !statSync(spec).isDirectory()) throw new UsageError(`There is no spec folder ${spec}`);
   const out = outOption === undefined ? root : resolve(host.cwd, outOption);
   const base = { spec, out, specLabel: labelOf(host.cwd, spec) };
-  if (!loaded || file === undefined) return { ...base, project: usualProject, configFiles: [] };
+  if (!loaded || file === undefined) return { ...base, project: defaultProject, configFiles: [] };
   const { project, files } = await projectOf(loaded.config, loaded.text, root);
   return { ...base, project, configFiles: [file, ...files] };
 }
@@ -64,12 +63,13 @@ function nearestConfig(start: string): string | undefined {
 async function projectOf(config: Config, text: string, root: string) {
   const templates = config.templates === undefined ? {} : await readTemplates(resolve(root, config.templates));
   const [emitters, rules] = [config.emitters ?? [], config.rules?.use ?? []];
+  const rulesOff = config.rules?.off ?? [];
   const files = [...emitters, ...rules].flatMap(({ use }) => extensionFile(use, root) ?? []);
   const project: Project = {
-    outputs: [...builtIn(config), ...emitters.map((one) => customOutput(one, root))],
-    state: config.state ?? (config.outputs ? '.wiki-query' : usualProject.state),
-    rulesOff: config.rules?.off ?? [],
-    rules: await Promise.all(rules.map((one) => customRule(one, root))),
+    outputs: [...builtIn(config), ...(await Promise.all(emitters.map((one) => customOutput(one, root))))],
+    state: config.state ?? (config.outputs ? '.wiki-query' : defaultProject.state),
+    rulesOff,
+    rules: await customRules(rules, rulesOff, root),
     templates,
     hasCode: emitters.length + rules.length > 0,
     hash: hashOf([text, JSON.stringify(templates), ...files.map((file) => readFileSync(file, 'utf8'))].join('\0')),
@@ -79,26 +79,41 @@ async function projectOf(config: Config, text: string, root: string) {
 }
 
 function builtIn({ outputs }: Config): readonly ProjectOutput[] {
-  if (!outputs) return usualProject.outputs;
+  if (!outputs) return defaultProject.outputs;
   return builtInOutputs.flatMap((one): ProjectOutput[] => {
     const folder = Object.entries(outputs).find(([name]) => name === one.name)?.[1];
     return folder === undefined ? [] : [{ ...one, folder }];
   });
 }
 
-function customOutput({ name, folder, use, options }: CustomEmitter, root: string): ProjectOutput {
-  const load = async (): Promise<Emitter> => {
-    const { emit } = await loadExtension(use, root);
-    if (emit === undefined) throw new UsageError(`The extension of the output "${name}" has no emitter`);
-    return emit;
-  };
-  return { name, folder, root: folder, load, ...(options && { options }) };
+async function customOutput({ name, folder, use, options }: CustomEmitter, root: string): Promise<ProjectOutput> {
+  const extension = await loadExtension(use, root);
+  const { emit } = extension;
+  if (emit === undefined) throw new UsageError(`The extension of the output "${name}" has no emitter`);
+  return { name, folder, root: folder, load: async () => emit, extension, ...(options && { options }) };
 }
 
-async function customRule({ use, options }: CustomRule, root: string): Promise<ProjectRule> {
-  const { name, check } = await loadExtension(use, root);
-  if (check === undefined) throw new UsageError(`The extension "${name}" has no rule`);
-  return { name, load: async () => check, ...(options && { options }) };
+async function customRules(
+  used: readonly CustomRules[],
+  off: readonly string[],
+  root: string,
+): Promise<readonly ProjectRules[]> {
+  const loaded = await Promise.all(
+    used.map(async ({ use, options }) => ({ extension: await loadExtension(use, root), ...(options && { options }) })),
+  );
+  const names = loaded.flatMap(({ extension: { name, rules } }) => {
+    if (rules === undefined) throw new UsageError(`The extension "${name}" has no rules`);
+    return rules.map((rule) => `${name}/${rule.name}`);
+  });
+  const unknown = off.find((name) => name.includes('/') && !names.includes(name));
+  if (unknown !== undefined)
+    throw new UsageError(
+      `The configuration switches off "${unknown}"; the rules of extensions are ${names.join(', ')}`,
+    );
+  return loaded.map((one) => ({
+    ...one,
+    rules: (one.extension.rules ?? []).filter(({ name }) => !off.includes(`${one.extension.name}/${name}`)),
+  }));
 }
 
 /** The texts of the Handlebars files of a folder, by name: `module.hbs`, `partials/parameter.hbs`. */

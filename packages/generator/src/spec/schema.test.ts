@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { parse } from 'yaml';
-import { explanations } from '../diagnostics/explanations.js';
+import { diagnosticKinds } from '../diagnostics/codes.js';
 import { jsonSchema } from '../emitters/schema/json-schema.js';
 import type { FieldSpec, MessageSpec, ModuleSpec, ParameterSpec } from './format.js';
 import { definitions, documentOf, singleFiles } from './schema.js';
@@ -43,5 +43,5 @@ describe('the JSON Schema', () => {
 });
 
 test.each(Object.keys(singleFiles))('the explanation of an unknown file names %s', (file) => {
-  expect(explanations['unknown-file'].why).toContain(file);
+  expect(diagnosticKinds['unknown-file'].why).toContain(file);
 });

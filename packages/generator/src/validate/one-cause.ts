@@ -28,7 +28,7 @@ const repeated: ReadonlySet<string> = new Set(['unknown-parameter', 'broken-link
 
 /** The diagnostics without those that another one explains. `files` are the files of the spec. */
 export function oneMessageEach(diagnostics: readonly Diagnostic[], files: readonly string[]): Diagnostic[] {
-  const causes = withoutSharedPrefixes(withoutCircles(withoutBrokenFiles(diagnostics)));
+  const causes = withoutSharedPrefixes(withoutUnknownResults(withoutCircles(withoutBrokenFiles(diagnostics))));
   return mergeRepeated(withoutHomes(withoutEmptiness(causes), files));
 }
 
@@ -63,6 +63,13 @@ const codesOfHomes = (isUnknown: (file: string) => boolean): string[] => {
   const codes = Object.entries(homes).flatMap(([code, { file }]) => (isUnknown(file) ? [code] : []));
   return codes.length > 0 ? [...codes, ...missingNumbers] : [];
 };
+
+/** Where a file that describes results has an error, members may lack for this reason. */
+function withoutUnknownResults(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const isOfResults = ({ severity, place }: Diagnostic): boolean =>
+    severity === 'error' && /^(modules|protocol|actions|resources)(\/|$)/.test(place.file);
+  return diagnostics.some(isOfResults) ? diagnostics.filter(({ code }) => code !== 'unknown-place') : diagnostics;
+}
 
 /** Parameters of two modules with one prefix have the same names, which the message about the prefix says. */
 function withoutSharedPrefixes(diagnostics: readonly Diagnostic[]): Diagnostic[] {

@@ -1,4 +1,4 @@
-import type { Rule } from './rule.js';
+import type { SpecRule } from '../extension/extension.js';
 import { boundsInOrder } from './rules/bounds-in-order.js';
 import { choicesFit } from './rules/choices-fit.js';
 import { continuesFit } from './rules/continues-fit.js';
@@ -20,6 +20,7 @@ import { modulesAreComplete } from './rules/modules-are-complete.js';
 import { namesDoNotCollide } from './rules/names-do-not-collide.js';
 import { placeholdersResolve } from './rules/placeholders-resolve.js';
 import { shapesAreConsistent } from './rules/shapes-are-consistent.js';
+import { placesLeadToMembers } from './rules/places-lead-to-members.js';
 import { statesFit } from './rules/states-fit.js';
 import { templatevarsNamed } from './rules/templatevars-named.js';
 import { translationsFit } from './rules/translations-fit.js';
@@ -28,7 +29,7 @@ import { uniqueModules } from './rules/unique-modules.js';
 import { uniqueNames } from './rules/unique-names.js';
 
 /** Every rule, in the order in which they run. */
-export const rules: readonly Rule[] = [
+export const rules: readonly SpecRule[] = [
   hasModules,
   filesInPlace,
   uniqueModules,
@@ -48,6 +49,7 @@ export const rules: readonly Rule[] = [
   continuesFit,
   taskTargetsFit,
   statesFit,
+  placesLeadToMembers,
   limitsAreStated,
   placeholdersResolve,
   linksResolve,
@@ -58,15 +60,5 @@ export const rules: readonly Rule[] = [
   translationsFit,
 ];
 
-/** Rules that the model does not rest on: a configuration may switch them off. */
-export const switchableRules: readonly string[] = [
-  namesDoNotCollide,
-  linksResolve,
-  examplesFit,
-  textsArePresent,
-  modulesAreComplete,
-  translationsFit,
-  boundsInOrder,
-  defaultsFit,
-  generatorsGivePages,
-].map(({ name }) => name);
+/** Names of the rules that a configuration may switch off. */
+export const optionalRules: readonly string[] = rules.filter(({ optional }) => optional).map(({ name }) => name);

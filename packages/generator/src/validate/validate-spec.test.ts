@@ -108,6 +108,18 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
     [`${things}:12:16 unknown-set | sets: DIRA, LIM10, COLOURS; also at ${weights}:7`],
   ],
   [
+    'places of formats.yaml that no result has',
+    [
+      { file: 'formats.yaml', find: 'things: t', put: "thing: t, 'things/*/nmae': {}, '*/*': {}" },
+      { file: 'formats.yaml', find: '[query]', put: '[query, qery, query/pages/*]' },
+    ],
+    [
+      'formats.yaml:1:40 unknown-place | did you mean "query"?',
+      'formats.yaml:1:73 unknown-place | did you mean "things"?',
+      'formats.yaml:1:83 unknown-place | members: id, title',
+    ],
+  ],
+  [
     'continuation',
     [
       {

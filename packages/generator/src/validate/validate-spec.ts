@@ -1,8 +1,9 @@
-import { hasErrors, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.js';
+import { diagnose, hasErrors, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.js';
 import type { LoadedSpec } from '../load/load-spec.js';
 import { resolveSpec, type ResolvedSpec, type ValidSpec } from '../resolve/resolve-spec.js';
 import { assembleSpec } from './assemble-spec.js';
 import { oneMessageEach } from './one-cause.js';
+import { checkSpec, viewOf } from './check-spec.js';
 import { rules } from './rules.js';
 
 /** What validation found; `spec` is there only when nothing of it is an error. */
@@ -16,7 +17,8 @@ export function validateSpec(loaded: LoadedSpec, off: readonly string[] = []): V
   const diagnostics: Diagnostic[] = [...loaded.diagnostics];
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
   const spec = resolveSpec(assembleSpec(loaded, report));
-  for (const rule of rules) if (!off.includes(rule.name)) rule.check({ spec, ...spec.resolution, report });
+  const used = rules.filter(({ name }) => !off.includes(name));
+  checkSpec(used, { ...viewOf(spec), report: (...finding) => report(diagnose(...finding)) });
   const sorted = sortDiagnostics(oneMessageEach(sortDiagnostics(diagnostics), spec.files));
   return { diagnostics: sorted, spec: isValid(spec, sorted) ? spec : undefined };
 }

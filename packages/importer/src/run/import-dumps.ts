@@ -31,7 +31,7 @@ import { lockFolder } from './lock-folder.js';
 import { openCopy, openForInput } from './open-work.js';
 import { readOrigin, writeOrigin } from './origin.js';
 import { loadTables, mergeTables, planTables } from './load-tables.js';
-import { profileOf } from './profile-of.js';
+import { neutralProfile, profileOf } from './profile-of.js';
 import { refuseExisting } from './refuse-existing.js';
 import { duration, Progress, whole } from './progress.js';
 import { makeIndexes } from '../derive/indexes.js';
@@ -152,7 +152,7 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
     ...(update && { update }),
   };
   try {
-    const base = JSON.parse(readFileSync(options.baseProfile, 'utf8')) as Json;
+    const base = neutralProfile(context, JSON.parse(readFileSync(options.baseProfile, 'utf8')) as Json);
     const replaced: readonly string[] = update === undefined ? derived : [...derived, 'linktarget'];
     const usable = plans.filter(({ table }) => !replaced.includes(table));
     await loadTables(context, usable);

@@ -273,6 +273,12 @@ describe('responses', () => {
     );
   });
 
+  test('in XML, formats have the element names of modules', async () => {
+    expect((await request('action=paraminfo&formatmodules=json&format=xml')).body).toMatch(
+      /<formatmodules><module name="json" .*?<parameters><param /,
+    );
+  });
+
   test('help leads to the documentation', async () => {
     expect((await request('')).body).toContain('http://h/docs/');
   });

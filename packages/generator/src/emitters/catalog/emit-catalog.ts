@@ -1,5 +1,5 @@
 /** A catalog of modules and parameters in one JSON file, for programs that look them up by words. */
-import type { Emitter } from '../../model/extension.js';
+import type { Emitter } from '../../extension/extension.js';
 import type { Module, Parameter } from '../../model/model.js';
 
 /** The query modules, and the parameters of a query that belong to no module. */

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { kitSources } from '../../kit/kit.js';
 import type { Model } from '../../model/model.js';
-import type { EmitContext, OutputFile } from '../../model/extension.js';
+import type { EmitContext, OutputFile } from '../../extension/extension.js';
 
 /** The client of this repository, typed by the stubs of the project that it is made for. */
 export function emitClient(_model: Model, { layout: { folders } }: EmitContext): OutputFile[] {

@@ -1,5 +1,5 @@
 import type { Model } from '../../model/model.js';
-import type { OutputFile, ProjectContext } from '../../model/extension.js';
+import type { OutputFile, ProjectContext } from '../../extension/extension.js';
 import { moduleView } from './module-view.js';
 import { languagesData } from './languages-data.js';
 import { modulesData, moduleTexts } from './modules-data.js';

@@ -1,6 +1,6 @@
 /** What the site needs to know of its languages, as a data file. */
 import type { Model } from '../../model/model.js';
-import type { OutputFile } from '../../model/extension.js';
+import type { OutputFile } from '../../extension/extension.js';
 import { printJson } from '../../print/json.js';
 
 /** `languages.json`: the languages besides English, how much of each is translated, and words of the site. */

@@ -1,7 +1,7 @@
 /** What the site's playground and search need to know of each module, as one compact file. */
 import { playgroundAttributes } from '../../model/attributes.js';
 import type { Model, Module, Parameter, Translation, ValueSet } from '../../model/model.js';
-import type { OutputFile } from '../../model/extension.js';
+import type { OutputFile } from '../../extension/extension.js';
 import { printJson } from '../../print/json.js';
 import { plainText } from '../../text/links.js';
 import { lookUp } from '../../text/look-up.js';

@@ -1,4 +1,4 @@
-import type { OutputFile } from '../../model/extension.js';
+import type { OutputFile } from '../../extension/extension.js';
 import type { LinkItem, MemberItem, Phrase, Table, ValueItem } from './parts.js';
 import { noticeOf, outputPath, type PageContext } from './pages.js';
 import type { Render } from './render.js';

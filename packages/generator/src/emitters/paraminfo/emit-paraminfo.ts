@@ -1,5 +1,5 @@
 import type { Model } from '../../model/model.js';
-import type { OutputFile } from '../../model/extension.js';
+import type { OutputFile } from '../../extension/extension.js';
 import { printJson } from '../../print/json.js';
 import { moduleRecord } from './module-record.js';
 

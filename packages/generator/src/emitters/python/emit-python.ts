@@ -1,6 +1,6 @@
 /** The typed part of the Python client: parameters, results, and a method for each list. */
 import { pythonSources } from '../../kit/kit.js';
-import type { Emitter, OutputFile } from '../../model/extension.js';
+import type { Emitter, OutputFile } from '../../extension/extension.js';
 import type { Model, Module, Resource, Types } from '../../model/model.js';
 import type { Member, Shape } from '../../model/shape.js';
 import { plainText } from '../../text/links.js';

@@ -1,5 +1,5 @@
 import type { Model } from '../../model/model.js';
-import type { OutputFile } from '../../model/extension.js';
+import type { OutputFile } from '../../extension/extension.js';
 import { constantName, folderOf } from '../server-stubs/names.js';
 
 /** The implementations of all query modules in one map. A file that it names and that is missing is made by `scaffold`. */

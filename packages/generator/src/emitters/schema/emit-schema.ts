@@ -1,4 +1,4 @@
-import type { OutputFile } from '../../model/extension.js';
+import type { OutputFile } from '../../extension/extension.js';
 import type { Model } from '../../model/model.js';
 import { printJson } from '../../print/json.js';
 import { plainFieldTypes, plainTypes } from '../../spec/kinds.js';

@@ -1,6 +1,6 @@
 /** What the server says of modules and parameters to people, in each language: a file per language, read on demand. */
 import type { Model, Module, Parameter } from '../../model/model.js';
-import type { OutputFile } from '../../model/extension.js';
+import type { OutputFile } from '../../extension/extension.js';
 import { inlineCode } from '../../print/markdown.js';
 import { printJson } from '../../print/json.js';
 import { linkText, replaceLinks, type TextLink } from '../../text/links.js';

@@ -1,6 +1,4 @@
-import { diagnose } from '../../diagnostics/diagnostic.js';
-import { placeOf, placeOfValue } from '../../load/positions.js';
-import type { Rule } from '../rule.js';
+import type { SpecRule } from '../../extension/extension.js';
 
 const pairs = [
   ['min', 'max'],
@@ -10,9 +8,10 @@ const pairs = [
 ] as const;
 
 /** A lower bound is not greater than its upper bound. */
-export const boundsInOrder: Rule = {
+export const boundsInOrder: SpecRule = {
   name: 'bounds-in-order',
-  check({ spec, modules, report }) {
+  optional: true,
+  check({ spec, modules, positions, report }) {
     for (const module of modules) {
       for (const resolved of module.parameters) {
         const { own, expanded: parameter } = resolved;
@@ -21,10 +20,8 @@ export const boundsInOrder: Rule = {
         const said = pairs.flat().some((key) => key in own);
         if (!crossed || !said) continue;
         const [low, high] = crossed;
-        const place = low in own ? placeOfValue(own, low) : placeOfValue(own, high);
-        report(
-          diagnose('bounds-crossed', place, { low: `${low} ${parameter[low]}`, high: `${high} ${parameter[high]}` }),
-        );
+        const place = low in own ? positions.ofValue(own, low) : positions.ofValue(own, high);
+        report('bounds-crossed', place, { low: `${low} ${parameter[low]}`, high: `${high} ${parameter[high]}` });
       }
     }
     for (const set of Object.values(spec.sets)) {
@@ -37,8 +34,8 @@ export const boundsInOrder: Rule = {
       ).find(([low, high]) => isCrossed(set[low], set[high]));
       if (!crossed) continue;
       const [low, high] = crossed;
-      const place = low in set ? placeOfValue(set, low) : placeOf(set);
-      report(diagnose('bounds-crossed', place, { low: `${low} ${set[low]}`, high: `${high} ${set[high]}` }));
+      const place = low in set ? positions.ofValue(set, low) : positions.of(set);
+      report('bounds-crossed', place, { low: `${low} ${set[low]}`, high: `${high} ${set[high]}` });
     }
   },
 };

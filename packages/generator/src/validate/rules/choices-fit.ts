@@ -1,21 +1,19 @@
-import { diagnose } from '../../diagnostics/diagnostic.js';
-import { placeOfKey, placeOfValue } from '../../load/positions.js';
 import type { FieldSpec } from '../../spec/format.js';
 import { visitFields } from '../rule-helpers.js';
-import type { Rule } from '../rule.js';
+import type { SpecRule } from '../../extension/extension.js';
 
 /** `by` names members of the same object, and a resource whose options say in `for` which values they are for. */
-export const choicesFit: Rule = {
+export const choicesFit: SpecRule = {
   name: 'choices-fit',
-  check({ spec, report }) {
+  check({ spec, positions, report }) {
     const resources = new Map(spec.resources.map((one) => [one.spec.name, one.spec]));
     visitFields(spec, ({ field, container }) => {
       const problems = [...choiceProblems(field, container, resources), ...optionProblems(field)];
-      for (const { key, problem } of problems) report(diagnose('invalid-shape', placeOfValue(field, key), { problem }));
+      for (const { key, problem } of problems) report('invalid-shape', positions.ofValue(field, key), { problem });
       (field.options ?? [])
         .filter((option) => option.for && option.fields)
         .forEach((option) =>
-          report(diagnose('invalid-shape', placeOfKey(option, 'for'), { problem: 'an option with for is a resource' })),
+          report('invalid-shape', positions.ofKey(option, 'for'), { problem: 'an option with for is a resource' }),
         );
     });
   },

@@ -1,14 +1,14 @@
-import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
+import { didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../text/nearest.js';
-import { placeOfValue } from '../../load/positions.js';
 import type { Parameter } from '../../model/model.js';
 import { hasKnownType, ownHolder, someOf } from '../rule-helpers.js';
-import type { Rule } from '../rule.js';
+import type { SpecRule } from '../../extension/extension.js';
 
 /** A default is a value that a request could give: of the type, in the set, within the bounds. */
-export const defaultsFit: Rule = {
+export const defaultsFit: SpecRule = {
   name: 'defaults-fit',
-  check({ sets, modules, report }) {
+  optional: true,
+  check({ sets, modules, positions, report }) {
     for (const module of modules) {
       for (const resolved of module.parameters) {
         const holder = ownHolder(resolved, 'default') ?? ownHolder(resolved, 'type');
@@ -19,9 +19,7 @@ export const defaultsFit: Rule = {
           const want = misfit(parameter, value);
           if (want === undefined) continue;
           const hint = parameter.values ? didYouMean(nearest(String(value), parameter.values)) : undefined;
-          report(
-            diagnose('default-outside', placeOfValue(holder, 'default'), { value: JSON.stringify(value), want }, hint),
-          );
+          report('default-outside', positions.ofValue(holder, 'default'), { value: JSON.stringify(value), want }, hint);
         }
       }
     }

@@ -1,18 +1,18 @@
-import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
+import { didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../text/nearest.js';
-import { placeOf, placeOfKey } from '../../load/positions.js';
 import type { Parameter } from '../../model/model.js';
 import type { ResolvedModule } from '../../resolve/resolve-spec.js';
 import type { ExampleSpec } from '../../spec/format.js';
 import { isQueryModule, someOf } from '../rule-helpers.js';
-import type { Rule, RuleContext } from '../rule.js';
+import type { SpecContext, SpecRule } from '../../extension/extension.js';
 import { lookUp } from '../../text/look-up.js';
 
 type Value = string | number | boolean;
 
 /** An example selects its module, and gives only parameters of what it selects, with values that they take. */
-export const examplesFit: Rule = {
+export const examplesFit: SpecRule = {
   name: 'examples-fit',
+  optional: true,
   check(context) {
     const byName = new Map(context.modules.map((module) => [module.spec.name, module]));
     if (!byName.has('query')) return;
@@ -25,11 +25,11 @@ function checkExample(
   example: ExampleSpec,
   module: ResolvedModule,
   byName: ReadonlyMap<string, ResolvedModule>,
-  context: RuleContext,
+  { positions, report }: SpecContext,
 ): void {
   const say = (problem: string, key?: string, hint?: string): void => {
-    const place = key === undefined ? placeOf(example) : placeOfKey(example.request, key);
-    context.report(diagnose('example-unfit', place, { example: example.id, problem }, hint));
+    const place = key === undefined ? positions.of(example) : positions.ofKey(example.request, key);
+    report('example-unfit', place, { example: example.id, problem }, hint);
   };
   const { selected, generator } = selection(example, byName);
   if (!selected.includes(module) && generator !== module) say(`it does not select "${module.spec.name}"`);

@@ -1,19 +1,17 @@
-import { diagnose } from '../../diagnostics/diagnostic.js';
-import { placeOfValue } from '../../load/positions.js';
 import { isQueryModule } from '../rule-helpers.js';
-import type { Rule } from '../rule.js';
+import type { SpecRule } from '../../extension/extension.js';
 
 /** A module lies in the folder of its group, in a file of its name. */
-export const filesInPlace: Rule = {
+export const filesInPlace: SpecRule = {
   name: 'files-in-place',
-  check({ spec, report }) {
+  check({ spec, positions, report }) {
     for (const { file, spec: module } of [...spec.modules, ...spec.protocol]) {
       const other = file.startsWith('actions/') && module.group === 'action' ? 'actions' : 'protocol';
       const folder = isQueryModule(module) ? `modules/${module.group}` : other;
       const want = `${folder}/${module.name}.yaml`;
       if (file === want || file === want.replace(/yaml$/, 'yml')) continue;
       const what = `module "${module.name}" of group ${module.group} belongs into ${want}`;
-      report(diagnose('wrong-place', placeOfValue(module, 'name'), { what }));
+      report('wrong-place', positions.ofValue(module, 'name'), { what });
     }
   },
 };

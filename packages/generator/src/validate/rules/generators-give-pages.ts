@@ -1,13 +1,12 @@
-import { diagnose } from '../../diagnostics/diagnostic.js';
-import { placeOfKey } from '../../load/positions.js';
-import type { Rule } from '../rule.js';
+import type { SpecRule } from '../../extension/extension.js';
 
 /** Only list and prop modules, which give pages, can be generators. */
-export const generatorsGivePages: Rule = {
+export const generatorsGivePages: SpecRule = {
   name: 'generators-give-pages',
-  check({ spec, report }) {
+  optional: true,
+  check({ spec, positions, report }) {
     for (const { spec: module } of [...spec.modules, ...spec.protocol])
       if (module.generator && module.group !== 'list' && module.group !== 'prop')
-        report(diagnose('generator-on-meta', placeOfKey(module, 'generator'), { group: module.group }));
+        report('generator-on-meta', positions.ofKey(module, 'generator'), { group: module.group });
   },
 };

@@ -1,10 +1,8 @@
-import { diagnose } from '../../diagnostics/diagnostic.js';
-import { placeOfKey } from '../../load/positions.js';
 import { attributeRows } from '../../model/attributes.js';
 import type { Parameter, ParameterKind } from '../../model/model.js';
 import type { ParameterSpec } from '../../spec/format.js';
 import { hasKnownType } from '../rule-helpers.js';
-import type { Rule } from '../rule.js';
+import type { SpecRule } from '../../extension/extension.js';
 
 const ofKinds =
   (...kinds: readonly ParameterKind[]) =>
@@ -26,9 +24,9 @@ const fits: Readonly<Partial<Record<keyof ParameterSpec, (parameter: Parameter) 
 };
 
 /** A key that only some types have stands only with them. */
-export const keysFitType: Rule = {
+export const keysFitType: SpecRule = {
   name: 'keys-fit-type',
-  check({ sets, modules, report }) {
+  check({ sets, modules, positions, report }) {
     for (const module of modules) {
       for (const resolved of module.parameters) {
         const { own, expanded: parameter } = resolved;
@@ -37,7 +35,7 @@ export const keysFitType: Rule = {
         for (const [key, fit] of Object.entries(fits)) {
           if (!Object.hasOwn(own, key) || fit(parameter)) continue;
           const type = `${parameter.multi ? 'a multi-valued ' : 'a single '}${parameter.kind} parameter`;
-          report(diagnose('misplaced-key', placeOfKey(own, key), { key, type }));
+          report('misplaced-key', positions.ofKey(own, key), { key, type });
         }
       }
     }

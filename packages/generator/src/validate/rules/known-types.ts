@@ -1,23 +1,22 @@
-import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
+import { didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../text/nearest.js';
-import { placeOfValue } from '../../load/positions.js';
 import { isPlainType } from '../../spec/kinds.js';
 import { someOf } from '../rule-helpers.js';
-import type { Rule } from '../rule.js';
+import type { SpecRule } from '../../extension/extension.js';
 
 /** Each parameter has a type: a plain one, a set of `sets.yaml`, or its values. */
-export const knownTypes: Rule = {
+export const knownTypes: SpecRule = {
   name: 'known-types',
-  check({ sets, modules, report }) {
+  check({ sets, modules, positions, report }) {
     for (const { parameters } of modules) {
       for (const { name, own, spec: parameter, source } of parameters) {
         const { type } = parameter;
         if (type === undefined && !parameter.values && !parameter.submodules && parameter.like === undefined)
-          report(diagnose('missing-type', source, { name }));
+          report('missing-type', source, { name });
         if (type === undefined || isPlainType(type) || sets.has(type) || own?.type !== type) continue;
         const hint =
           didYouMean(nearest(type, sets.keys())) ?? (sets.size > 0 ? `sets: ${someOf([...sets.keys()])}` : undefined);
-        report(diagnose('unknown-set', placeOfValue(own, 'type'), { name: type }, hint));
+        report('unknown-set', positions.ofValue(own, 'type'), { name: type }, hint);
       }
     }
   },

@@ -1,15 +1,14 @@
-import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
+import { didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../text/nearest.js';
-import { placeOfKey, placeOfValue } from '../../load/positions.js';
 import type { SetSpec } from '../../spec/format.js';
-import type { Rule, RuleContext } from '../rule.js';
+import type { SpecContext, SpecRule } from '../../extension/extension.js';
 import { lookUp } from '../../text/look-up.js';
 
 /** `like` names something that is there, and does not go round in a circle. */
-export const likeResolves: Rule = {
+export const likeResolves: SpecRule = {
   name: 'like-resolves',
   check(context) {
-    const { spec, likeProblems, report } = context;
+    const { likeProblems, positions, report } = context;
     const seen = new Set<object>();
     const circles = new Set<string>();
     for (const { kind, holder, name, circle } of likeProblems) {
@@ -17,38 +16,37 @@ export const likeResolves: Rule = {
       const isKnown = seen.has(holder) || (kind === 'cyclic' && circles.has(members.toSorted().join(' ')));
       if (isKnown) continue;
       seen.add(holder);
-      const place = placeOfValue(holder, 'like');
+      const place = positions.ofValue(holder, 'like');
       if (kind === 'cyclic') {
         circles.add(members.toSorted().join(' '));
         // Without a dot the members are modules.
         const modules = members.filter((member) => !member.includes('.')).join(' ');
-        report(diagnose('cyclic-like', place, { circle: [...members, members[0]].join(' → '), name: modules }));
-      } else
-        report(diagnose('dangling-like', place, { name: `"${name}"` }, didYouMean(nearest(name, targets(context)))));
+        report('cyclic-like', place, { circle: [...members, members[0]].join(' → '), name: modules });
+      } else report('dangling-like', place, { name: `"${name}"` }, didYouMean(nearest(name, targets(context))));
     }
-    checkSets(spec.sets, report);
+    checkSets(context);
   },
 };
 
-function targets({ modules }: RuleContext): string[] {
+function targets({ modules }: SpecContext): string[] {
   return modules.flatMap(({ spec, parameters }) => [
     spec.name,
     ...parameters.map(({ name }) => `${spec.name}.${name}`),
   ]);
 }
 
-function checkSets(sets: Readonly<Record<string, SetSpec>>, report: RuleContext['report']): void {
+function checkSets({ spec: { sets }, positions, report }: SpecContext): void {
   for (const [name, set] of Object.entries(sets)) {
     if (set.like === undefined) continue;
     if (!Object.hasOwn(sets, set.like)) {
       const hint = didYouMean(nearest(set.like, Object.keys(sets)));
-      report(diagnose('dangling-like', placeOfValue(set, 'like'), { name: `the set "${set.like}"` }, hint));
+      report('dangling-like', positions.ofValue(set, 'like'), { name: `the set "${set.like}"` }, hint);
       continue;
     }
     const circle = circleFrom(name, sets);
     // The circle is found from each of its members; the first in the order of names reports it.
     if (circle && circle.toSorted()[0] === name)
-      report(diagnose('cyclic-like', placeOfKey(sets, name), { circle: circle.join(' → ') }));
+      report('cyclic-like', positions.ofKey(sets, name), { circle: circle.join(' → ') });
   }
 }
 

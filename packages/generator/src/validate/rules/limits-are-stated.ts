@@ -1,8 +1,7 @@
-import { diagnose } from '../../diagnostics/diagnostic.js';
-import type { Rule } from '../rule.js';
+import type { SpecRule } from '../../extension/extension.js';
 
 /** A parameter that takes several values says how many, or `types.yaml` does for all. */
-export const limitsAreStated: Rule = {
+export const limitsAreStated: SpecRule = {
   name: 'limits-are-stated',
   check({ spec, modules, report }) {
     if (spec.types) return;
@@ -14,6 +13,6 @@ export const limitsAreStated: Rule = {
       );
     if (!first) return;
     const hint = 'create types.yaml with "multi: { lowlimit: 50, highlimit: 500 }", or write both at the parameter';
-    report(diagnose('missing-limits', first.source, { name: first.name }, hint));
+    report('missing-limits', first.source, { name: first.name }, hint);
   },
 };

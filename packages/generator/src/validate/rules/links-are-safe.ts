@@ -1,12 +1,10 @@
-import { diagnose } from '../../diagnostics/diagnostic.js';
-import { placeOfValue } from '../../load/positions.js';
 import { unsafeLinksIn } from '../../text/unsafe-links.js';
-import type { Rule } from '../rule.js';
+import type { SpecRule } from '../../extension/extension.js';
 
 /** No text of the documentation has a link that runs code. */
-export const linksAreSafe: Rule = {
+export const linksAreSafe: SpecRule = {
   name: 'links-are-safe',
-  check({ spec, report }) {
+  check({ spec, positions, report }) {
     const roots: readonly unknown[] = [
       [...spec.modules, ...spec.protocol, ...spec.resources].map((located) => located.spec),
       [spec.sets, spec.components, spec.messages, spec.states, spec.texts, spec.types, spec.api],
@@ -21,8 +19,8 @@ export const linksAreSafe: Rule = {
           continue;
         }
         for (const target of unsafeLinksIn(value)) {
-          const place = placeOfValue(node, Array.isArray(node) ? Number(key) : key);
-          report(diagnose('unsafe-link', place, { target }));
+          const place = positions.ofValue(node, Array.isArray(node) ? Number(key) : key);
+          report('unsafe-link', place, { target });
         }
       }
     };

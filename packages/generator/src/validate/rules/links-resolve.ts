@@ -1,13 +1,13 @@
-import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
+import { didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../text/nearest.js';
-import { placeOfValue } from '../../load/positions.js';
 import { linksIn, targetOf } from '../../text/links.js';
-import type { Rule } from '../rule.js';
+import type { SpecRule } from '../../extension/extension.js';
 
 /** Links lead to modules, parameters, sets, resources and errors that are there. Guides belong to the docs. */
-export const linksResolve: Rule = {
+export const linksResolve: SpecRule = {
   name: 'links-resolve',
-  check({ spec, modules, report }) {
+  optional: true,
+  check({ spec, modules, positions, report }) {
     const targets = new Set<string>();
     for (const { spec: module, parameters } of modules) {
       targets.add(module.name);
@@ -25,8 +25,8 @@ export const linksResolve: Rule = {
         for (const link of linksIn(text)) {
           const target = targetOf(link);
           if (link.kind === 'guide' || targets.has(target)) continue;
-          const place = placeOfValue(holder, key);
-          report(diagnose('broken-link', place, { target }, didYouMean(nearest(target, targets))));
+          const place = positions.ofValue(holder, key);
+          report('broken-link', place, { target }, didYouMean(nearest(target, targets)));
         }
       });
   },

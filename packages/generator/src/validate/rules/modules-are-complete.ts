@@ -1,7 +1,5 @@
-import { diagnose } from '../../diagnostics/diagnostic.js';
-import { placeOf } from '../../load/positions.js';
 import { isQueryModule } from '../rule-helpers.js';
-import type { Rule } from '../rule.js';
+import type { SpecRule } from '../../extension/extension.js';
 
 /** The files of a spec, and what outputs lack without each. */
 const wanted: Readonly<Record<string, string>> = {
@@ -14,15 +12,16 @@ const wanted: Readonly<Record<string, string>> = {
 };
 
 /** Each query module has a result and an example, and the spec has all its files. */
-export const modulesAreComplete: Rule = {
+export const modulesAreComplete: SpecRule = {
   name: 'modules-are-complete',
-  check({ spec, modules, report }) {
+  optional: true,
+  check({ spec, modules, positions, report }) {
     for (const [file, lacks] of Object.entries(wanted))
-      if (!spec.files.includes(file)) report(diagnose('missing-file', { file, line: 1, column: 1 }, { lacks }));
+      if (!spec.files.includes(file)) report('missing-file', { file, line: 1, column: 1 }, { lacks });
     for (const { spec: module } of modules.filter((one) => isQueryModule(one.spec))) {
-      const place = placeOf(module);
-      if (!module.result) report(diagnose('missing-result', place, { module: module.name }));
-      if (!module.examples?.length) report(diagnose('missing-example', place, { module: module.name }));
+      const place = positions.of(module);
+      if (!module.result) report('missing-result', place, { module: module.name });
+      if (!module.examples?.length) report('missing-example', place, { module: module.name });
     }
   },
 };

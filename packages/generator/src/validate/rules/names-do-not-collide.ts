@@ -1,14 +1,14 @@
-import { diagnose } from '../../diagnostics/diagnostic.js';
 import type { ResolvedModule, ResolvedParameter } from '../../resolve/resolve-spec.js';
 import { isQueryModule } from '../rule-helpers.js';
-import type { Rule } from '../rule.js';
+import type { SpecRule } from '../../extension/extension.js';
 
 /** MediaWiki has this one itself: it switches the same thing in the page set and in `iwlinks`. */
 const known = 'iwurl';
 
 /** No name in a request means two things: all query modules can be requested together, and with a generator. */
-export const namesDoNotCollide: Rule = {
+export const namesDoNotCollide: SpecRule = {
   name: 'names-do-not-collide',
+  optional: true,
   check({ spec, modules, report }) {
     const allowed = new Set([known, ...(spec.api?.sharedNames ?? [])]);
     const owners = new Map<string, Owner>();
@@ -22,7 +22,7 @@ export const namesDoNotCollide: Rule = {
         if (reported.has(pair)) return;
         reported.add(pair);
         const values = { wire, first: first.label, second: owner.label, name: `${first.module} ${owner.module}` };
-        report(diagnose('name-collision', parameter.source, values));
+        report('name-collision', parameter.source, values);
       }
     };
     for (const [module, parameter] of together(modules))

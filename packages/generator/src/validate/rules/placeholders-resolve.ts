@@ -1,6 +1,5 @@
-import { diagnose, didYouMean, type Diagnostic } from '../../diagnostics/diagnostic.js';
+import { didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../text/nearest.js';
-import { placeOf, placeOfKey } from '../../load/positions.js';
 import type { SourcePlace } from '../../model/model.js';
 import {
   lookupIn,
@@ -11,14 +10,14 @@ import {
 } from '../../resolve/placeholders.js';
 import type { ResolvedModule, ResolvedParameter } from '../../resolve/resolve-spec.js';
 import { meaningsIn } from '../../resolve/values.js';
-import type { Rule, RuleContext } from '../rule.js';
+import type { SpecContext, SpecRule } from '../../extension/extension.js';
 import { lookUp } from '../../text/look-up.js';
 
 /**
  * `{{...}}` in a text names a number: of the parameter, the module, a set, or `types.yaml`. `{param:...}` names a parameter of the
  * module.
  */
-export const placeholdersResolve: Rule = {
+export const placeholdersResolve: SpecRule = {
   name: 'placeholders-resolve',
   check(context) {
     const { spec, modules } = context;
@@ -38,39 +37,44 @@ export const placeholdersResolve: Rule = {
 
 /** What a parameter takes from a shared text must be there for it; so must the parameters that texts of its set or of another module name. */
 function checkTakenOver(
-  context: RuleContext,
+  context: SpecContext,
   source: PlaceholderSource,
   { spec: module }: ResolvedModule,
   { own, spec: merged }: ResolvedParameter,
   scope: PlaceholderScope,
 ): void {
-  const { spec, sets, report } = context;
+  const { spec, sets, positions } = context;
   const lookup = lookupIn(source, scope);
   const missing = (text: string | undefined): string[] =>
     text === undefined ? [] : placeholdersIn(text).filter((name) => lookup(name) === undefined);
   const shared = own?.text === undefined ? undefined : lookUp(spec.texts, own.text);
-  if (own) for (const name of missing(shared)) report(unknown(context, name, scope, placeOfKey(own, 'text')));
+  if (own) for (const name of missing(shared)) reportUnknown(context, name, scope, positions.ofKey(own, 'text'));
   const set = sets.get(merged.type ?? '');
   const others = [
     ...(own?.description === undefined ? [merged.description] : []),
     ...(own?.values === undefined ? Object.values(meaningsIn(merged.values)) : []),
     ...Object.values(set?.meanings ?? {}),
   ];
-  const place = own ? placeOfKey(own, own.like === undefined ? 'type' : 'like') : placeOf(module);
+  const place = own ? positions.ofKey(own, own.like === undefined ? 'type' : 'like') : positions.of(module);
   for (const name of others.flatMap(missing).filter((one) => referenceIn(one) !== undefined))
-    report(unknown(context, name, scope, place));
+    reportUnknown(context, name, scope, place);
 }
 
 /** A number or a parameter that is not there. */
-function unknown(context: RuleContext, name: string, { module }: PlaceholderScope, place: SourcePlace): Diagnostic {
+function reportUnknown(
+  { modules, report }: SpecContext,
+  name: string,
+  { module }: PlaceholderScope,
+  place: SourcePlace,
+): void {
   const parameter = referenceIn(name);
-  if (parameter === undefined) return diagnose('unknown-placeholder', place, { name });
-  const known = context.modules.find(({ spec }) => spec.name === module)?.parameters.map((one) => one.name) ?? [];
+  if (parameter === undefined) return report('unknown-placeholder', place, { name });
+  const known = modules.find(({ spec }) => spec.name === module)?.parameters.map((one) => one.name) ?? [];
   const hint = didYouMean(nearest(parameter, known));
-  return diagnose('unknown-parameter', place, { module: module ?? '', name: parameter }, hint);
+  report('unknown-parameter', place, { module: module ?? '', name: parameter }, hint);
 }
 
-function checkerOf(context: RuleContext, source: PlaceholderSource): (node: unknown, scope: PlaceholderScope) => void {
+function checkerOf(context: SpecContext, source: PlaceholderSource): (node: unknown, scope: PlaceholderScope) => void {
   const check = (node: unknown, scope: PlaceholderScope): void => {
     if (typeof node !== 'object' || node === null) return;
     for (const [key, value] of Object.entries(node)) {
@@ -82,14 +86,14 @@ function checkerOf(context: RuleContext, source: PlaceholderSource): (node: unkn
       else
         for (const name of placeholdersIn(value))
           if (lookupIn(source, scope)(name) === undefined)
-            context.report(unknown(context, name, scope, placeOfKey(node, key)));
+            reportUnknown(context, name, scope, context.positions.ofKey(node, key));
     }
   };
   return check;
 }
 
 /** Where placeholders look their numbers up. */
-const sourceOf = ({ spec, sets, modules }: RuleContext): PlaceholderSource => ({
+const sourceOf = ({ spec, sets, modules }: SpecContext): PlaceholderSource => ({
   types: spec.types,
   sets,
   parameterOf: (moduleName, name) => {

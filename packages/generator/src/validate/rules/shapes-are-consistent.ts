@@ -1,16 +1,15 @@
-import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
+import { didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../text/nearest.js';
-import { placeOfKey, placeOfValue } from '../../load/positions.js';
 import { isFieldKind } from '../../spec/kinds.js';
 import type { FieldSpec } from '../../spec/format.js';
 import { visitFields, type FieldVisit } from '../rule-helpers.js';
-import type { Rule, RuleContext } from '../rule.js';
+import type { SpecContext, SpecRule } from '../../extension/extension.js';
 
 /** Fields have a known type and the keys that go with it; `when` names parameters and values that there are. */
-export const shapesAreConsistent: Rule = {
+export const shapesAreConsistent: SpecRule = {
   name: 'shapes-are-consistent',
   check(context) {
-    const { spec, report } = context;
+    const { spec, positions, report } = context;
     const resources = spec.resources.map((located) => located.spec.name);
     const types = [
       ...resources,
@@ -29,16 +28,16 @@ export const shapesAreConsistent: Rule = {
       const { field } = visit;
       if (!isFieldKind(field.type) && !resources.includes(field.type)) {
         const hint = didYouMean(nearest(field.type, types));
-        report(diagnose('unknown-resource', placeOfValue(field, 'type'), { name: field.type }, hint));
+        report('unknown-resource', positions.ofValue(field, 'type'), { name: field.type }, hint);
       }
       const problem = problemOf(field, context);
-      if (problem !== undefined) report(diagnose('invalid-shape', placeOfKey(visit.container, visit.key), { problem }));
+      if (problem !== undefined) report('invalid-shape', positions.ofKey(visit.container, visit.key), { problem });
       conditions(visit);
     });
   },
 };
 
-function problemOf(field: FieldSpec, { sets }: RuleContext): string | undefined {
+function problemOf(field: FieldSpec, { sets }: SpecContext): string | undefined {
   const { type } = field;
   if (type === 'object' && !field.fields && !field.open) return 'an object has fields, or is open';
   if ((type === 'array' || type === 'map') && !field.items) return `${type === 'map' ? 'a map' : 'an array'} has items`;
@@ -54,7 +53,7 @@ function problemOf(field: FieldSpec, { sets }: RuleContext): string | undefined 
 }
 
 /** Checks `when` against the parameters of the module; a resource's conditions belong to its users. */
-function conditionChecker({ modules, report }: RuleContext): (visit: FieldVisit) => void {
+function conditionChecker({ modules, positions, report }: SpecContext): (visit: FieldVisit) => void {
   const byName = new Map(modules.map((module) => [module.spec, module]));
   return ({ field, module: holder }) => {
     const module = holder && byName.get(holder);
@@ -69,7 +68,7 @@ function conditionChecker({ modules, report }: RuleContext): (visit: FieldVisit)
             module.parameters.map((one) => one.name),
           ),
         );
-        report(diagnose('unknown-parameter', placeOfKey(when, name), { module: module.spec.name, name }, hint));
+        report('unknown-parameter', positions.ofKey(when, name), { module: module.spec.name, name }, hint);
         continue;
       }
       const { values: known, siteDependent } = parameter.expanded;
@@ -77,7 +76,7 @@ function conditionChecker({ modules, report }: RuleContext): (visit: FieldVisit)
       values.forEach((value, at) => {
         if (known.includes(value)) return;
         const hint = didYouMean(nearest(value, known));
-        report(diagnose('unknown-value', placeOfValue(values, at), { value, set: `"${name}"` }, hint));
+        report('unknown-value', positions.ofValue(values, at), { value, set: `"${name}"` }, hint);
       });
     }
   };

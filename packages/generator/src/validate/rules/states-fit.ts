@@ -1,11 +1,10 @@
-import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
+import { didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../text/nearest.js';
-import { placeOfKey, placeOfValue } from '../../load/positions.js';
 import type { StateSetSpec } from '../../spec/format.js';
-import type { Rule, RuleContext } from '../rule.js';
+import type { SpecContext, SpecRule } from '../../extension/extension.js';
 
 /** States are those of a set, or listed with their meaning; the parameters that use them are there and name them. */
-export const statesFit: Rule = {
+export const statesFit: SpecRule = {
   name: 'states-fit',
   check(context) {
     for (const state of context.spec.states) {
@@ -15,17 +14,17 @@ export const statesFit: Rule = {
       if (!named) continue;
       const holder = state.values ?? state;
       for (const value of values.filter((one) => !named.has(one)))
-        context.report(diagnose('unused-state', placeOfKey(holder, value), { value }));
+        context.report('unused-state', context.positions.ofKey(holder, value), { value });
     }
   },
 };
 
-function statesOf(state: StateSetSpec, { sets, report }: RuleContext): readonly string[] | undefined {
+function statesOf(state: StateSetSpec, { sets, positions, report }: SpecContext): readonly string[] | undefined {
   if (state.set === undefined) return Object.keys(state.values ?? {});
   const values = sets.get(state.set)?.values;
   if (values) return values;
   const hint = didYouMean(nearest(state.set, sets.keys()));
-  report(diagnose('unknown-set', placeOfValue(state, 'set'), { name: state.set }, hint));
+  report('unknown-set', positions.ofValue(state, 'set'), { name: state.set }, hint);
   return undefined;
 }
 
@@ -33,7 +32,7 @@ function statesOf(state: StateSetSpec, { sets, report }: RuleContext): readonly 
 function checkUsers(
   state: StateSetSpec,
   states: readonly string[],
-  { modules, report }: RuleContext,
+  { modules, positions, report }: SpecContext,
 ): ReadonlySet<string> | undefined {
   const named = new Set<string>();
   let isKnown = (state.usedBy ?? []).length > 0;
@@ -41,15 +40,15 @@ function checkUsers(
     const [moduleName = '', name = ''] = use.split('.');
     const module = modules.find((one) => one.spec.name === moduleName);
     const parameter = module?.parameters.find((one) => one.name === name);
-    const place = placeOfValue(state.usedBy ?? [], at);
+    const place = positions.ofValue(state.usedBy ?? [], at);
     if (!module || !parameter) {
-      report(diagnose('unknown-parameter', place, { module: moduleName, name }));
+      report('unknown-parameter', place, { module: moduleName, name });
       isKnown = false;
       continue;
     }
     const values = parameter.expanded.values ?? [];
     const own = states.filter((one) => values.includes(one));
-    if (own.length === 0) report(diagnose('stateless-user', place, { use, state: state.name }));
+    if (own.length === 0) report('stateless-user', place, { use, state: state.name });
     for (const one of own) named.add(one);
   }
   return isKnown ? named : undefined;

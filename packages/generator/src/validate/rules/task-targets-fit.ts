@@ -1,12 +1,11 @@
-import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
+import { didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../text/nearest.js';
-import { placeOfValue } from '../../load/positions.js';
-import type { Rule } from '../rule.js';
+import type { SpecRule } from '../../extension/extension.js';
 
 /** The target of a task is a parameter or an example of the module. */
-export const taskTargetsFit: Rule = {
+export const taskTargetsFit: SpecRule = {
   name: 'task-targets-fit',
-  check({ modules, report }) {
+  check({ modules, positions, report }) {
     for (const { spec: module, parameters } of modules) {
       const { tasks = [], examples = [] } = module;
       const known = [...parameters.map(({ name }) => name), ...examples.map(({ id }) => id)];
@@ -14,7 +13,7 @@ export const taskTargetsFit: Rule = {
         const { target: name } = task;
         if (name === undefined || known.includes(name)) continue;
         const hint = didYouMean(nearest(name, known));
-        report(diagnose('unknown-target', placeOfValue(task, 'target'), { module: module.name, name }, hint));
+        report('unknown-target', positions.ofValue(task, 'target'), { module: module.name, name }, hint);
       }
     }
   },

@@ -1,33 +1,32 @@
-import { diagnose } from '../../diagnostics/diagnostic.js';
-import { placeOf, placeOfKey } from '../../load/positions.js';
 import { meaningsIn, valuesIn } from '../../resolve/values.js';
 import { visitFields } from '../rule-helpers.js';
 import type { ParameterSpec } from '../../spec/format.js';
-import type { Rule } from '../rule.js';
+import type { SpecRule } from '../../extension/extension.js';
 
 /** Modules have a summary, parameters and fields a description, of their own or shared; values have a meaning. */
-export const textsArePresent: Rule = {
+export const textsArePresent: SpecRule = {
   name: 'texts-are-present',
-  check({ spec, sets, modules, report }) {
+  optional: true,
+  check({ spec, sets, modules, positions, report }) {
     for (const { spec: module, parameters } of modules) {
       if (!module.summary)
-        report(diagnose('missing-text', placeOf(module), { what: `module ${module.name}`, key: 'summary' }));
+        report('missing-text', positions.of(module), { what: `module ${module.name}`, key: 'summary' });
       for (const { name, own, spec: parameter, source } of parameters) {
         if (!parameter.description && parameter.text === undefined)
-          report(diagnose('missing-text', source, { what: `parameter "${name}"`, key: 'description' }));
+          report('missing-text', source, { what: `parameter "${name}"`, key: 'description' });
         for (const value of own?.values ? unexplained(parameter) : [])
-          report(diagnose('missing-text', source, { what: `value "${value}" of "${name}"`, key: 'meaning' }));
+          report('missing-text', source, { what: `value "${value}" of "${name}"`, key: 'meaning' });
       }
     }
     for (const set of sets.values())
       for (const value of set.values ?? [])
         if (!Object.hasOwn(set.meanings, value))
-          report(diagnose('missing-text', set.source, { what: `value "${value}" of ${set.name}`, key: 'meaning' }));
+          report('missing-text', set.source, { what: `value "${value}" of ${set.name}`, key: 'meaning' });
     visitFields(spec, ({ field, container, key, named }) => {
       if (!named || field.description || field.text !== undefined) return;
-      const place = container === field ? placeOf(field) : placeOfKey(container, key);
+      const place = container === field ? positions.of(field) : positions.ofKey(container, key);
       const what = container === field ? 'the resource' : `field "${key}"`;
-      report(diagnose('missing-text', place, { what, key: 'description' }));
+      report('missing-text', place, { what, key: 'description' });
     });
   },
 };

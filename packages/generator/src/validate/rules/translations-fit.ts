@@ -1,6 +1,5 @@
-import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
+import { didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../text/nearest.js';
-import { placeOf, placeOfKey, placeOfValue } from '../../load/positions.js';
 import { differingMarks } from '../../translate/same-marks.js';
 import {
   entriesOf,
@@ -10,7 +9,7 @@ import {
   type Entry,
   type SourceText,
 } from '../../translate/translations.js';
-import type { Rule, RuleContext } from '../rule.js';
+import type { SpecContext, SpecRule } from '../../extension/extension.js';
 
 type Sources = ReadonlyMap<string, ReadonlyMap<string, SourceText>>;
 
@@ -18,10 +17,11 @@ type Sources = ReadonlyMap<string, ReadonlyMap<string, SourceText>>;
  * A translation is of a text that the spec has, and has its references, numbers and code. A translation of an older text is
  * a warning, and is not used: a person who edits an English text need not know other languages.
  */
-export const translationsFit: Rule = {
+export const translationsFit: SpecRule = {
   name: 'translations-fit',
+  optional: true,
   check(context) {
-    const { spec, report } = context;
+    const { spec, positions, report } = context;
     if (spec.translations.length === 0) return;
     const texts = sourceTexts(spec);
     const sources = byFile(texts);
@@ -30,24 +30,20 @@ export const translationsFit: Rule = {
       for (const entry of entriesOf(spec, language)) {
         const name = `${entry.file} ${splitKey(entry.key).path}`;
         if (known.has(name))
-          report(
-            diagnose('duplicate-name', placeOfKey(entry.holder, entry.key), {
-              what: 'translation of',
-              name: entry.key,
-            }),
-          );
+          report('duplicate-name', positions.ofKey(entry.holder, entry.key), {
+            what: 'translation of',
+            name: entry.key,
+          });
         known.add(name);
         checkEntry(entry, sources, language, context);
       }
       const missing = texts.filter(({ file, path }) => !known.has(`${file} ${path}`)).length;
       const first = spec.translations.find(({ file }) => /^texts\/([^/.]+)/.exec(file)?.[1] === language);
       if (missing > 0 && first)
-        report(
-          diagnose('missing-translations', placeOf(first.spec), {
-            texts: missing === 1 ? '1 text has' : `${missing} texts have`,
-            language,
-          }),
-        );
+        report('missing-translations', positions.of(first.spec), {
+          texts: missing === 1 ? '1 text has' : `${missing} texts have`,
+          language,
+        });
     }
   },
 };
@@ -62,32 +58,30 @@ function byFile(texts: readonly SourceText[]): Sources {
   return files;
 }
 
-function checkEntry(entry: Entry, sources: Sources, language: string, { spec, report }: RuleContext): void {
+function checkEntry(entry: Entry, sources: Sources, language: string, { spec, positions, report }: SpecContext): void {
   const { file, key, text, holder } = entry;
   const paths = sources.get(file);
-  const place = placeOfKey(holder, key);
+  const place = positions.ofKey(holder, key);
   if (paths === undefined) {
     // The section itself is named wrongly: one message for all of its entries.
     if (Object.keys(holder)[0] !== key) return;
     const section = spec.translations.find(({ file: one }) => one === entry.from)?.spec.texts ?? holder;
     report(
-      diagnose(
-        'unknown-translation',
-        placeOfKey(section, file),
-        { name: file },
-        didYouMean(nearest(file, [...sources.keys()])),
-      ),
+      'unknown-translation',
+      positions.ofKey(section, file),
+      { name: file },
+      didYouMean(nearest(file, [...sources.keys()])),
     );
     return;
   }
   const { path } = splitKey(key);
   const source = paths.get(path);
   if (source === undefined) {
-    report(diagnose('unknown-translation', place, { name: path }, didYouMean(nearest(path, [...paths.keys()]))));
+    report('unknown-translation', place, { name: path }, didYouMean(nearest(path, [...paths.keys()])));
     return;
   }
   if (source.key !== key) {
-    report(diagnose('outdated-translation', place, { name: path, language, key: source.key }));
+    report('outdated-translation', place, { name: path, language, key: source.key });
     return;
   }
   if (text === null) return;
@@ -97,5 +91,5 @@ function checkEntry(entry: Entry, sources: Sources, language: string, { spec, re
     ...(missing.length > 0 ? [`lacks ${missing.join(' ')} of the English text`] : []),
     ...(surplus.length > 0 ? [`has ${surplus.join(' ')}, which the English text lacks`] : []),
   ].join(' and ');
-  report(diagnose('translation-differs', placeOfValue(holder, key), { problem }));
+  report('translation-differs', positions.ofValue(holder, key), { problem });
 }

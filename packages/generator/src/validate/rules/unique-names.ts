@@ -1,17 +1,15 @@
-import { diagnose } from '../../diagnostics/diagnostic.js';
-import { placeOfValue } from '../../load/positions.js';
 import { isFieldKind } from '../../spec/kinds.js';
-import type { Rule } from '../rule.js';
+import type { SpecRule } from '../../extension/extension.js';
 
 /** Names of resources, and ids of the examples of a module and of the statements of a list, are there once. */
-export const uniqueNames: Rule = {
+export const uniqueNames: SpecRule = {
   name: 'unique-names',
-  check({ spec, report }) {
+  check({ spec, positions, report }) {
     const once = (things: readonly object[], key: string, what: string, nameOf: (at: number) => string): void => {
       const seen = new Set<string>();
       things.forEach((thing, at) => {
         const name = nameOf(at);
-        if (seen.has(name)) report(diagnose('duplicate-name', placeOfValue(thing, key), { what, name }));
+        if (seen.has(name)) report('duplicate-name', positions.ofValue(thing, key), { what, name });
         seen.add(name);
       });
     };
@@ -22,6 +20,6 @@ export const uniqueNames: Rule = {
       once(examples, 'id', 'example', (at) => examples[at]?.id ?? '');
     }
     for (const resource of resources.filter(({ name }) => isFieldKind(name)))
-      report(diagnose('duplicate-name', placeOfValue(resource, 'name'), { what: 'type', name: resource.name }));
+      report('duplicate-name', positions.ofValue(resource, 'name'), { what: 'type', name: resource.name });
   },
 };

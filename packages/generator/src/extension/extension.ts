@@ -1,9 +1,14 @@
 /**
- * The interface of extensions: emitters, which make files of the model, and rules, which check it. The emitters of the generator have the same
- * interface as those of a project or of an npm package. The generator's own rules check the spec before there is a model.
+ * The interface of extensions: emitters, which make files of the model, and rules, which check the spec. The emitters and rules of the
+ * generator have the same interface as those of a project or of an npm package.
  */
+import type { DiagnosticCode, DiagnosticKind } from '../diagnostics/codes.js';
+import type { MessageValues } from '../diagnostics/diagnostic.js';
+import type { Positions } from '../load/positions.js';
+import type { Model, SourcePlace } from '../model/model.js';
 import type { PrintHelpers } from '../print/helpers.js';
-import type { Model, SourcePlace } from './model.js';
+import type { Resolution } from '../resolve/resolve-spec.js';
+import type { Spec } from '../spec/spec.js';
 
 /** The version of the interface. It is raised when extensions that were written for it would no longer work. */
 export const extensionVersion = 1;
@@ -12,10 +17,45 @@ export const extensionVersion = 1;
 export interface Extension {
   /** The version of the interface that it is written for: 1. */
   readonly version: typeof extensionVersion;
-  /** The start of the codes of its findings. */
+  /** The start of its codes and of the names of its rules. */
   readonly name: string;
+  /** What its rules and its emitter can find: code → severity, message and explanation. */
+  readonly codes?: Readonly<Record<string, DiagnosticKind>>;
+  readonly rules?: readonly Rule[];
   readonly emit?: Emitter;
-  readonly check?: Check;
+}
+
+/** One thing that a spec must be. */
+export interface Rule<Context = RuleContext> {
+  /** Its name in `rules.off` of a configuration: after that of the extension and a slash. */
+  readonly name: string;
+  /** A rule of the generator that may be switched off: the model does not rest on it. */
+  readonly optional?: true;
+  /** Reports what it finds before it returns. */
+  readonly check: (context: Context) => void;
+}
+
+/** Reports one of the codes, at a place in the spec. The values fill the message; the hint says what would be right. */
+export type Report<Code extends string = string> = (
+  code: Code,
+  place: SourcePlace,
+  values: MessageValues,
+  hint?: string,
+) => void;
+
+/** What a rule of the generator looks at: the spec as written, what its references lead to, and where its parts stand. */
+export interface SpecContext<Code extends string = DiagnosticCode> extends Resolution {
+  readonly spec: Spec;
+  readonly positions: Positions;
+  readonly report: Report<Code>;
+}
+
+/** A rule of the generator. */
+export type SpecRule = Rule<SpecContext>;
+
+/** What a rule of a project looks at: the same of a spec without errors, and the model. */
+export interface RuleContext extends SpecContext<string>, ExtensionContext {
+  readonly model: Model;
 }
 
 /**
@@ -23,9 +63,6 @@ export interface Extension {
  * are printed while the caller walks through them are not all in memory at once.
  */
 export type Emitter = (model: Model, context: EmitContext) => Iterable<OutputFile> | Promise<Iterable<OutputFile>>;
-
-/** Checks a model whose spec has no errors, and reports what it finds. */
-export type Check = (model: Model, context: ExtensionContext) => void | Promise<void>;
 
 /** A file that an emitter makes. */
 export interface OutputFile {
@@ -40,14 +77,14 @@ export interface OutputFile {
 /** A file with its path in the project. */
 export type PlacedFile = Required<OutputFile>;
 
-/** What an extension gets besides the model. */
+/** What rules and emitters of an extension get. */
 export interface ExtensionContext {
   /** The options that the configuration gives it. */
   readonly options: Readonly<Record<string, unknown>>;
   /** Writes a line to standard error, under the name of the extension. */
   readonly log: (text: string) => void;
-  /** Reports a finding. Nothing is written by a run with a finding that is an error. */
-  readonly report: (finding: Finding) => void;
+  /** Reports one of its codes. Nothing is written by a run that has found an error. */
+  readonly report: Report;
   /** Texts, names and types as the outputs of the generator have them. */
   readonly print: PrintHelpers;
 }
@@ -69,25 +106,12 @@ export interface EmitContext extends ExtensionContext {
 /** What an emitter gets from its project. */
 export type ProjectContext = Omit<EmitContext, keyof ExtensionContext>;
 
-/** Something that an extension finds in the spec. */
-export interface Finding {
-  /** What kind of finding it is, such as `summary-too-long`. The report shows it after the name of the extension. */
-  readonly code: string;
-  readonly message: string;
-  /** An error if not given. */
-  readonly severity?: 'error' | 'warning';
-  /** The module, parameter or other part of the model that it is about. */
-  readonly at?: { readonly source: SourcePlace };
-  /** What would be right. */
-  readonly hint?: string;
-}
-
 /** Where things lie in a project, for links from one output to another. Paths are relative to its root. */
 export interface OutputLayout {
   /** Output name → its folder; an output that is not made has none. */
   readonly folders: Readonly<Record<string, string>>;
   /** The spec folder. */
   readonly spec: string;
-  /** True in the repository that has guides, a playground and a hand-written contract around the outputs. */
-  readonly isUsual: boolean;
+  /** True in the repository of wiki-query, which has guides, a playground and a hand-written contract around the outputs. */
+  readonly isWikiQuery: boolean;
 }
