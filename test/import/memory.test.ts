@@ -32,7 +32,7 @@ function writeHistory(path: string): void {
 it('an import needs less memory than its input', () => {
   const dump = join(folder, 'largewiki-20260101-pages-meta-history.xml.gz');
   writeHistory(dump);
-  const run = spawnSync(process.execPath, [runner, join(folder, 'out'), 'true', dump], { encoding: 'utf8' });
+  const run = spawnSync(process.execPath, [runner, join(folder, 'out'), 'true', 'false', dump], { encoding: 'utf8' });
   expect(run.stderr).toBe('');
   const { memory, disk } = JSON.parse(run.stdout) as { readonly memory: number; readonly disk: number };
   // Texts are stored compressed, each for itself, and are far more than the memory before.

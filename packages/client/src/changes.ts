@@ -28,14 +28,14 @@ const usualProperties = ['title', 'timestamp', 'ids'];
 /** Yields each change once, from `start` or from now on, until the signal aborts. */
 export async function* followChanges(
   read: Read,
-  now: () => Promise<string>,
+  serverTime: () => Promise<string>,
   parameters: Parameters,
   { interval = 5000, ...options }: ChangesOptions,
 ): AsyncGenerator<unknown, void, undefined> {
   const { prop = usualProperties, start } = parameters;
   const properties = [...new Set([...(typeof prop === 'object' ? prop : [String(prop)]), 'timestamp', 'ids'])];
   const given = new Map<number, number>();
-  const begin = start === undefined ? await now() : String(start);
+  const begin = start === undefined ? await serverTime() : String(start);
   let newest = Date.parse(begin);
   let since = begin;
   for (;;) {

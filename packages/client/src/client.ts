@@ -104,8 +104,8 @@ async function* completeSets(parts: AsyncIterable<Json>): AsyncGenerator<Json, v
 /** The requests of a query, each with as many values as one request accepts. */
 async function batchesOf(session: Session, settings: Settings, request: Parameters): Promise<readonly Parameters[]> {
   if (!isAbove(request, settings.batchSize ?? usualBatch)) return [request];
-  const most = settings.batchSize ?? ((await session.hasHighLimits()) ? largeBatch : usualBatch);
-  return splitIntoBatches(request, most);
+  const batchSize = settings.batchSize ?? ((await session.hasHighLimits()) ? largeBatch : usualBatch);
+  return splitIntoBatches(request, batchSize);
 }
 
 const contentRequest: ContentRequest = {
@@ -149,7 +149,7 @@ export function createClient(address: string | URL, options: ClientOptions = {})
     }
   }
 
-  async function now(): Promise<string> {
+  async function serverTime(): Promise<string> {
     const { curtimestamp } = await send({ curtimestamp: true }, {});
     return String(curtimestamp);
   }
@@ -171,7 +171,7 @@ export function createClient(address: string | URL, options: ClientOptions = {})
       new Items(() => typedParts(pagesOf(completeSets(queryAll({ ...(request ?? contentRequest), titles }, options))))),
     changes: (parameters?: Parameters, options = {}) =>
       typedParts(
-        followChanges((given, options) => read('recentchanges', given, options), now, parameters ?? {}, options),
+        followChanges((given, options) => read('recentchanges', given, options), serverTime, parameters ?? {}, options),
       ),
     request: async (parameters, { token, ...options } = {}) => {
       if (token === undefined) return session.request(parameters, options);

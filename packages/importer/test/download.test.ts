@@ -222,8 +222,8 @@ describe('what goes wrong is said', () => {
     [{ wiki: '../x' }, /"\.\.\/x" is not the name of a wiki/],
     [{ date: '20200101' }, /dumpstatus\.json: the mirror has no dump of samplewiki of 20200101/],
     [{ date: '20250801' }, /the dump of samplewiki of 20250801 is not complete: .*multistream.* is not written yet/],
-    [{ mirror: 'nowhere' }, /"nowhere" is not the address of a mirror/],
-    [{ mirror: 'http://127.0.0.1:65533' }, /cannot be downloaded: connect ECONNREFUSED/],
+    [{ mirror: 'nowhere' }, /"nowhere" is not a URL/],
+    [{ mirror: 'http://127.0.0.1:65533' }, /cannot be read: connect ECONNREFUSED/],
   ])('%o', async (more, problem) => {
     await expect(download('wrong', await startMirror(), more)).rejects.toThrow(problem);
   });
@@ -233,8 +233,6 @@ describe('what goes wrong is said', () => {
       response.writeHead(404).end();
       return true;
     });
-    await expect(download('never', mirror)).rejects.toThrow(
-      /cannot be downloaded: the mirror returned HTTP status 404/,
-    );
+    await expect(download('never', mirror)).rejects.toThrow(/cannot be read: the server returned HTTP status 404/);
   });
 });

@@ -13,6 +13,12 @@ import { read } from './tools/read.js';
 import { search } from './tools/search.js';
 import { ToolError, type Wiki } from './wiki.js';
 
+/** A session, whose calls share the limits. */
+export interface Session {
+  /** Calls that run now. */
+  running: number;
+}
+
 /** Limits of one session. */
 export interface Limits {
   /** Calls that run at the same time. */
@@ -39,8 +45,8 @@ export const toolsOf = (known: Catalog): readonly Tool[] => [
   describe,
 ];
 
-/** Makes a server for one session with a wiki. */
-export function makeServer(wiki: Wiki, limits: Limits = usualLimits): McpServer {
+/** Makes a server for one session with a wiki; or for one message of a session. */
+export function makeServer(wiki: Wiki, limits = usualLimits, session: Session = { running: 0 }): McpServer {
   const server = new McpServer(
     { name: 'wiki-query', version },
     {
@@ -48,7 +54,6 @@ export function makeServer(wiki: Wiki, limits: Limits = usualLimits): McpServer 
         'Tools to read one wiki. Start with `search`, then `read`. `query` reaches everything else: find modules with `describe`. All tools only read.',
     },
   );
-  let running = 0;
   for (const tool of toolsOf(catalog))
     server.registerTool(
       tool.name,
@@ -59,9 +64,9 @@ export function makeServer(wiki: Wiki, limits: Limits = usualLimits): McpServer 
         annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
       },
       async (args: Record<string, unknown>, { signal, sendNotification, _meta }) => {
-        if (running >= limits.atOnce)
+        if (session.running >= limits.atOnce)
           return failed(`At most ${limits.atOnce} calls run at the same time. Wait for one to end.`);
-        running += 1;
+        session.running += 1;
         const token = _meta?.progressToken;
         const progress = async (done: number, message: string): Promise<void> => {
           if (token === undefined) return;
@@ -82,7 +87,7 @@ export function makeServer(wiki: Wiki, limits: Limits = usualLimits): McpServer 
             );
           return failed(`The wiki cannot be read now: ${error instanceof Error ? error.message : String(error)}`);
         } finally {
-          running -= 1;
+          session.running -= 1;
         }
       },
     );

@@ -1,15 +1,12 @@
 /** The commands that a user configures: over standard input and output, and over HTTP. */
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kit } from '../../../test/support/bot-passwords.mjs';
 import { serveSampleWiki, type ServedWiki } from '../../client/test/served-wiki.js';
-import { handleHttp, type Wiki } from '../src/index.js';
 import { call, newClient, type Called } from './connect.js';
 
 const server = join(import.meta.dirname, '../../server');
@@ -110,42 +107,12 @@ describe('serve --mcp', () => {
     await client.close();
   });
 
-  test('a client that closes the connection cancels its call', async () => {
-    let state = 'waiting';
-    const silent: Wiki = {
-      query: (_, signal) =>
-        new Promise((_resolve, reject) => {
-          state = 'running';
-          signal.addEventListener('abort', () => {
-            state = 'cancelled';
-            reject(new Error('aborted'));
-          });
-        }),
-    };
-    const params = { name: 'search', arguments: { query: 'x' } };
-    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
-    const listener = createServer((request, response) => void handleHttp(silent, request, response, message));
-    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-    const { port } = listener.address() as AddressInfo;
-    const controller = new AbortController();
-    const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
-    const { signal } = controller;
-    const body = JSON.stringify(message);
-    const sent = fetch(`http://127.0.0.1:${port}/mcp`, { method: 'POST', headers, body, signal }).then((one) =>
-      one.text(),
-    );
-    await expect.poll(() => state).toBe('running');
-    controller.abort();
-    await expect(sent).rejects.toThrow('aborted');
-    await expect.poll(() => state).toBe('cancelled');
-    listener.close();
-  });
-
   test.each([
     ['a page of another site', { method: 'POST', headers: { origin: 'https://evil.example' }, body: '{}' }, 403],
     ['a body that is not JSON', { method: 'POST', body: '{' }, 400],
     ['a large body', { method: 'POST', body: 'x'.repeat(100_000) }, 413],
     ['GET', { method: 'GET' }, 405],
+    ['DELETE', { method: 'DELETE', headers: { 'mcp-session-id': 'x' } }, 405],
   ])('refuses %s', async (_, init, status) => {
     const response = await fetch(address(), init);
     expect(response.status).toBe(status);

@@ -1,4 +1,4 @@
-/** Type checkers accept the package and correct programs, and find mistakes. */
+/** Type checkers accept the package and correct programs, and find mistakes: here, or in another folder with the same layout. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -20,9 +20,10 @@ interface Report {
 }
 
 /** Checks with pyright, strictly, for a version of Python. */
-export async function checkWithPyright(version: string): Promise<void> {
-  const place = ['--pythonpath', '/usr/bin/python3', '-p', 'pyproject.toml'];
-  const { output } = await run(process.execPath, [pyright, '--outputjson', ...place, '--pythonversion', version]);
+export async function checkWithPyright(version: string, place = folder): Promise<void> {
+  const settings = ['--outputjson', '--pythonpath', '/usr/bin/python3', '-p', 'pyproject.toml'];
+  const args = [pyright, ...settings, '--pythonversion', version];
+  const { output } = await run(process.execPath, args, '', place);
   const { generalDiagnostics: found } = JSON.parse(output) as Report;
   expect(found.filter(({ file }) => !file.endsWith('mistakes.py'))).toEqual([]);
   const lines = found.map(({ range }) => range.start.line + 1);
@@ -30,13 +31,13 @@ export async function checkWithPyright(version: string): Promise<void> {
 }
 
 /** Checks with mypy, strictly, for a version of Python. */
-export async function checkWithMypy(version: string): Promise<void> {
+export async function checkWithMypy(version: string, place = folder): Promise<void> {
   // Older versions of mypy know the types of keyword arguments, but do not announce it.
   const settings = ['--no-error-summary', '--enable-incomplete-feature=Unpack', '--cache-dir=.cache/mypy'];
   const mypy = ['-m', 'mypy', ...settings, '--python-version', version];
-  const correct = await runPython([...mypy, 'src/wiki_query', 'test/types/correct.py', 'test/call.py']);
+  const correct = await runPython([...mypy, 'src/wiki_query', 'test/types/correct.py', 'test/call.py'], '', place);
   expect(correct.output + correct.errors).toBe('');
-  const { output } = await runPython([...mypy, 'test/types/mistakes.py']);
+  const { output } = await runPython([...mypy, 'test/types/mistakes.py'], '', place);
   const lines = output.split('\n').flatMap((line) => /mistakes\.py:(\d+): error/.exec(line)?.[1] ?? []);
   expect([...new Set(lines.map(Number))]).toEqual(wrongLines);
 }

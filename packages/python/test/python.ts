@@ -40,14 +40,16 @@ export interface Ended {
   readonly errors: string;
 }
 
-/** Runs a program to its end. */
+/** Runs a program to its end, with the client in the folder where it runs, else with this one. */
 export function run(command: string, args: readonly string[], input = '', cwd = folder): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env: {
         ...process.env,
-        PYTHONPATH: [join(folder, 'src'), ...(command === python ? [] : [packagesOfDebian])].join(delimiter),
+        PYTHONPATH: [join(cwd, 'src'), join(folder, 'src'), ...(command === python ? [] : [packagesOfDebian])].join(
+          delimiter,
+        ),
         PYTHONDONTWRITEBYTECODE: '1',
       },
     });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkWithMypy, checkWithPyright } from './check-types.js';
 import { minors, runPython } from './python.js';
 
-test.each(['3.9', '3.13'])('pyright, strict, for Python %s', checkWithPyright);
+test.each(['3.9', '3.13'])('pyright, strict, for Python %s', (version) => checkWithPyright(version));
 
 test('mypy, strict, for Python 3.9', () => checkWithMypy('3.9'));
 

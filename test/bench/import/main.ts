@@ -1,9 +1,21 @@
 /** Times imports of generated dumps. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { createGunzip } from 'node:zlib';
 import { readOptions, wholeNumber } from '../../support/read-options.js';
 import { compareBzip2 } from './compare-bzip2.js';
 import { timePeer } from './peer.js';
@@ -18,6 +30,7 @@ Times imports of generated dumps: XML alone, with SQL tables, and with links fro
   --words N    words of each of the three paragraphs of a page (60)
   --only CASE  bzip2, xml, sql or links
   --growth     dumps of 10,000, 100,000, 200,000 and 1,000,000 pages (as far as --pages) without links instead
+  --update     an import with links and an update of it, in which 1 % of the pages changed, instead
   --keep DIR   keep the dumps for the next time
   --peer DIR   also time MediaWiki's importDump into this instance (DIR has its LocalSettings.php); it is changed
   --code DIR   MediaWiki's code for --peer ($WIKI_HOME/code)
@@ -30,6 +43,7 @@ const values = readOptions(usage, {
   pages: { type: 'string', default: '200000' },
   words: { type: 'string', default: '60' },
   growth: { type: 'boolean', default: false },
+  update: { type: 'boolean', default: false },
   keep: { type: 'string' },
   only: { type: 'string' },
   peer: { type: 'string' },
@@ -62,22 +76,26 @@ interface Stage {
   readonly cpuSeconds: number;
 }
 
-async function dumpOf(pages: number, hasTables = true): Promise<Dump> {
-  const folder = join(work, `${hasTables ? 'dump' : 'pages'}-${pages}-${words}`);
+type Kind = 'dump' | 'pages' | 'later';
+
+async function dumpOf(pages: number, kind: Kind = 'dump'): Promise<Dump> {
+  const folder = join(work, `${kind}-${pages}-${words}`);
   const dump = { pages, xml: join(folder, 'xml'), sql: join(folder, 'sql') };
   if (existsSync(join(folder, 'made'))) return dump;
   mkdirSync(dump.xml, { recursive: true });
   mkdirSync(dump.sql, { recursive: true });
   console.log(`making a dump of ${pages} pages`);
-  await (hasTables ? makeDump(dump.xml, dump.sql, pages, words) : makePages(dump.xml, pages));
+  if (kind === 'dump') await makeDump(dump.xml, dump.sql, pages, words);
+  else await makePages(dump.xml, pages, { words, isLater: kind === 'later' });
   writeFileSync(join(folder, 'made'), '');
   return dump;
 }
 
-function run(paths: readonly string[], links: boolean): Figures {
-  const out = join(work, 'out');
-  rmSync(out, { recursive: true, force: true });
-  const child = spawnSync(process.execPath, [runner, out, String(links), ...paths], {
+const out = join(work, 'out');
+
+function run(paths: readonly string[], links: boolean, update = false): Figures {
+  if (!update) rmSync(out, { recursive: true, force: true });
+  const child = spawnSync(process.execPath, [runner, out, String(links), String(update), ...paths], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -91,6 +109,31 @@ const line = (name: string, { seconds, cpuSeconds, memory }: Figures, rate: stri
   console.log(
     `${name.padEnd(28)} ${seconds.toFixed(1).padStart(7)} s ${cpuSeconds.toFixed(1).padStart(7)} s CPU ${String(Math.round(memory)).padStart(5)} MB  ${rate}`,
   );
+
+const reportStages = ({ stages }: Figures): void =>
+  console.log(
+    `  ${Object.entries(stages)
+      .map(([stage, { seconds, cpuSeconds }]) => `${stage} ${seconds} s (${cpuSeconds.toFixed(1)} s CPU)`)
+      .join(', ')}`,
+  );
+
+/** The processor time of an update as a share of that of a full import, and of reading its file alone. */
+async function compareUpdate(pages: number): Promise<void> {
+  const [before, after] = [await dumpOf(pages, 'pages'), await dumpOf(pages, 'later')];
+  const whole = run([before.xml], true);
+  line('full import', whole, `${Math.round(pages / whole.seconds)} pages/s`);
+  reportStages(whole);
+  const update = run([after.xml], true, true);
+  line('update, 1 % changed', update, `${((100 * update.cpuSeconds) / whole.cpuSeconds).toFixed(1)} % of the CPU time`);
+  reportStages(update);
+  const started = process.cpuUsage();
+  for (const name of readdirSync(after.xml))
+    await pipeline(createReadStream(join(after.xml, name)), createGunzip(), sink());
+  const { user, system } = process.cpuUsage(started);
+  console.log(`  decompressing the newer file alone: ${((user + system) / 1e6).toFixed(1)} s CPU`);
+}
+
+const sink = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /**
  * The time until SQL tables are in the wiki's database with their indexes, and the time of SQLite for the same rows.
@@ -110,9 +153,10 @@ console.log(
   `${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Node ${process.version}`,
 );
 try {
-  if (values.growth)
+  if (values.update) await compareUpdate(mostPages);
+  else if (values.growth)
     for (const pages of [10_000, 100_000, 200_000, 1_000_000].filter((size) => size <= mostPages)) {
-      const dump = await dumpOf(pages, false);
+      const dump = await dumpOf(pages, 'pages');
       const figures = run([dump.xml], false);
       line(`${pages} pages`, figures, `${Math.round(pages / figures.seconds)} pages/s`);
       console.log(
@@ -139,15 +183,11 @@ try {
           `importDump: ${peer.toFixed(1)} pages/s; ${Math.round(dump.pages / figures.seconds / peer)} times as fast`,
         );
       }
-      if (key === 'sql') reportTables(bytesOf(dump.sql) / 1e6, figures, join(work, 'out/wiki.sqlite'));
-      console.log(
-        `  ${Object.entries(figures.stages)
-          .map(([stage, { seconds, cpuSeconds }]) => `${stage} ${seconds} s (${cpuSeconds.toFixed(1)} s CPU)`)
-          .join(', ')}`,
-      );
+      if (key === 'sql') reportTables(bytesOf(dump.sql) / 1e6, figures, join(out, 'wiki.sqlite'));
+      reportStages(figures);
     }
   }
 } finally {
-  rmSync(join(work, 'out'), { recursive: true, force: true });
+  rmSync(out, { recursive: true, force: true });
   if (values.keep === undefined) rmSync(work, { recursive: true, force: true });
 }

@@ -117,18 +117,30 @@ export async function makeDump(xmlFolder: string, sqlFolder: string, pages: numb
   const tables = Object.fromEntries(
     await Promise.all(tableNames.map(async (table) => [table, await new TableSink(sqlFolder, table).open()] as const)),
   ) as Record<(typeof tableNames)[number], TableSink>;
-  await writePages(xml, tables, pages, words);
+  await writePages(xml, tables, pages, { words });
   for (const table of Object.values(tables)) await table.end();
 }
 
 /** Writes the same pages without tables, compressed with gzip: bzip2 takes longer for a million pages than the import. */
-export async function makePages(xmlFolder: string, pages: number): Promise<void> {
-  await writePages(gzipSink(join(xmlFolder, `${name}-pages-articles.xml.gz`), 1), undefined, pages);
+export async function makePages(xmlFolder: string, pages: number, options: PageOptions = {}): Promise<void> {
+  await writePages(gzipSink(join(xmlFolder, `${name}-pages-articles.xml.gz`), 1), undefined, pages, options);
+}
+
+interface PageOptions {
+  /** Words of each of the three paragraphs. */
+  readonly words?: number | undefined;
+  /** Writes the dump of a month later: one page of a hundred has another revision, and one of a thousand is deleted. */
+  readonly isLater?: boolean;
 }
 
 type Tables = Readonly<Record<(typeof tableNames)[number], TableSink>>;
 
-async function writePages(xml: Sink, tables: Tables | undefined, pages: number, length = 60): Promise<void> {
+async function writePages(
+  xml: Sink,
+  tables: Tables | undefined,
+  pages: number,
+  { words: length = 60, isLater = false }: PageOptions,
+): Promise<void> {
   const chance = makeChance(pages);
   const word = (): string => words[chance(words.length)] as string;
   const titleOf = (page: number): string =>
@@ -161,7 +173,11 @@ async function writePages(xml: Sink, tables: Tables | undefined, pages: number, 
             `See [https://www.example.org/${word()}/${page} ${word()}].`,
             ...[...own].map((category) => `[[Category:${titleOf(category)}]]`),
           ].join('\n\n');
-    await xml.write(pageXml(page, namespace, titleOf(page), body, chance));
+    const isChanged = isLater && namespace !== 10 && page % 100 === 7;
+    const revision = page + 1000 + (isChanged ? pages : 0);
+    const text = isChanged ? `${body}\n\nChanged. [[${titleOf(1 + (page % pages))}]]` : body;
+    const written = pageXml({ page, revision, namespace, title: titleOf(page), body: text, chance });
+    if (!isLater || page % 1000 !== 13) await xml.write(written);
     if (tables === undefined) continue;
     await tables.page.add(
       page,
@@ -207,29 +223,33 @@ const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slic
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-function pageXml(
-  page: number,
-  namespace: number,
-  title: string,
-  body: string,
-  chance: (below: number) => number,
-): string {
+interface PageFacts {
+  readonly page: number;
+  readonly revision: number;
+  readonly namespace: number;
+  readonly title: string;
+  readonly body: string;
+  readonly chance: (below: number) => number;
+}
+
+function pageXml({ page, revision, namespace, title, body, chance }: PageFacts): string {
   const prefix = { 0: '', 10: 'Template:', 14: 'Category:' }[namespace] ?? '';
   const user = 1 + chance(5000);
+  const month = `2025-${String(1 + chance(12)).padStart(2, '0')}`;
   return `  <page>
     <title>${prefix}${title}</title>
     <ns>${namespace}</ns>
     <id>${page}</id>
     <revision>
-      <id>${page + 1000}</id>
+      <id>${revision}</id>
       <parentid>${page}</parentid>
-      <timestamp>2025-${String(1 + chance(12)).padStart(2, '0')}-${String(1 + chance(28)).padStart(2, '0')}T12:00:00Z</timestamp>
+      <timestamp>${revision > page + 1000 ? '2026-01' : month}-${String(1 + chance(28)).padStart(2, '0')}T12:00:00Z</timestamp>
       <contributor>
         <username>User ${user}</username>
         <id>${user}</id>
       </contributor>
       <comment>${words[chance(32)]} ${words[chance(32)]} ${page % 1000}</comment>
-      <origin>${page + 1000}</origin>
+      <origin>${revision}</origin>
       <model>wikitext</model>
       <format>text/x-wiki</format>
       <text bytes="${Buffer.byteLength(body)}" sha1="phoiac9h4m842xq45sp7s6u21eteeq1" xml:space="preserve">${escaped(body)}</text>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { importDumps } from '@wiki-query/importer';
 
-const [out, links, ...paths] = process.argv.slice(2);
+const [out, links, update, ...paths] = process.argv.slice(2);
 const baseProfile = fileURLToPath(new URL('../../../packages/server/sample/site.json', import.meta.url));
 const stages = {};
 const cpuSeconds = () => {
@@ -45,7 +45,10 @@ const watch = setInterval(() => {
 }, 100);
 
 const started = performance.now();
-await importDumps({ paths, out, baseProfile, links: links === 'true' }, { out: say, err, isTerminal: false });
+await importDumps(
+  { paths, out, baseProfile, links: links === 'true', update: update === 'true' },
+  { out: say, err, isTerminal: false },
+);
 clearInterval(watch);
 if (estimate === '') throw new Error('the plan has no estimate');
 const seconds = (performance.now() - started) / 1000;

@@ -28,15 +28,15 @@ export function say(spot: Spot, code: RuleCode, values: Partial<Values> = {}): v
   const { at, key, place, changes } = spot;
   const shown = { key, was: show(values.was), is: show(values.is), name: show(values.name) };
   const message = rules[code].message.replace(/\{(key|was|is|name)\}/g, (_, name: keyof typeof shown) => shown[name]);
-  const said = plain([code, at, message]);
+  const said = contentOf([code, at, message]);
   if (!changes.has(said)) changes.set(said, { code, at, message, ...(place && { place }) });
 }
 
 const show = (value: unknown): string =>
-  value === undefined ? 'none' : typeof value === 'string' && value !== '' ? value : plain(value);
+  value === undefined ? 'none' : typeof value === 'string' && value !== '' ? value : contentOf(value);
 
 /** What a value says, without the places that it is from. */
-export const plain = (value: unknown): string =>
+export const contentOf = (value: unknown): string =>
   JSON.stringify(value, (key, inner: unknown) => (key === 'source' && isPlace(inner) ? undefined : inner)) ?? '';
 
 /** Follows from other keys, which are compared. */
@@ -46,7 +46,7 @@ export const skip: Compare<unknown> = () => undefined;
 export const value =
   (changed: RuleCode, added = changed, removed = changed): Compare<unknown> =>
   (was, is, spot) => {
-    if (plain(was) === plain(is)) return;
+    if (contentOf(was) === contentOf(is)) return;
     say(spot, was === undefined ? added : is === undefined ? removed : changed, { was, is });
   };
 
@@ -157,7 +157,7 @@ function renamedOf<T>(before: readonly T[], after: readonly T[], { id, likeness 
   const [old, now] = [ids(before), ids(after)];
   const gone = before.filter((thing) => !now.has(id(thing)));
   const come = after.filter((thing) => !old.has(id(thing)));
-  const like = (thing: T) => (other: T) => plain(likeness(other)) === plain(likeness(thing));
+  const like = (thing: T) => (other: T) => contentOf(likeness(other)) === contentOf(likeness(thing));
   return gone.flatMap((thing): [T, T][] => {
     const [match, ...others] = come.filter(like(thing));
     return match && others.length === 0 && gone.filter(like(thing)).length === 1 ? [[thing, match]] : [];
@@ -167,7 +167,7 @@ function renamedOf<T>(before: readonly T[], after: readonly T[], { id, likeness 
 function sameOrder(before: readonly unknown[], after: readonly unknown[], spot: Spot): void {
   const was = before.filter((one) => after.includes(one));
   const is = after.filter((one) => before.includes(one));
-  if (plain(was) !== plain(is)) say(spot, 'order-changed');
+  if (contentOf(was) !== contentOf(is)) say(spot, 'order-changed');
 }
 
 /** The place that an object of the model has. */

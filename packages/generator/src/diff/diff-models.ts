@@ -1,6 +1,6 @@
 import type { Model } from '../model/model.js';
 import type { Change } from './change.js';
-import { object, plain } from './compare.js';
+import { object, contentOf } from './compare.js';
 import { modelKeys } from './layout.js';
 import { rules, type RuleCode } from './rules.js';
 
@@ -18,13 +18,15 @@ function walk(before: Model, after: Model): Change[] {
 
 /** Texts of other languages that changed where the English ones did not; all else is the same in each language. */
 function translated(before: Model, after: Model, changes: readonly Change[]): Change[] {
-  const said = new Set(changes.map(({ code, at }) => plain([code, at])));
+  const said = new Set(changes.map(({ code, at }) => contentOf([code, at])));
   const languages = new Set([...before.translations, ...after.translations].map(({ language }) => language));
   return [...languages].flatMap((language) => {
     const [old, now] = [before, after].map((one) => one.translations.find((other) => other.language === language));
-    const own = walk(old?.model ?? before, now?.model ?? after).filter(({ code, at }) => !said.has(plain([code, at])));
+    const own = walk(old?.model ?? before, now?.model ?? after).filter(
+      ({ code, at }) => !said.has(contentOf([code, at])),
+    );
     const places = own.map(({ at }) => `${language}.${at}`);
-    if (plain(old?.frame) !== plain(now?.frame)) places.push(language);
+    if (contentOf(old?.frame) !== contentOf(now?.frame)) places.push(language);
     return places.map((at) => changeOf('translation-changed', at));
   });
 }

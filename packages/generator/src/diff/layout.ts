@@ -29,7 +29,7 @@ import {
   flag,
   list,
   object,
-  plain,
+  contentOf,
   say,
   skip,
   text,
@@ -107,7 +107,8 @@ const choiceKeys: Keys<Choice> = {
   by: value('choice-changed'),
   open: value('choice-changed'),
   cases: list<ChoiceCase>(skip, {
-    id: ({ value: first, further, options }) => plain([first, further, options.map((one) => one.resource ?? one.kind)]),
+    id: ({ value: first, further, options }) =>
+      contentOf([first, further, options.map((one) => one.resource ?? one.kind)]),
     added: 'alternative-added',
     removed: 'alternative-removed',
   }),
@@ -116,7 +117,7 @@ const choiceKeys: Keys<Choice> = {
 /** What formats write of the places of a response, whatever the groups that say it. */
 const formats: Compare<readonly PlaceGroup[]> = (before, after, spot, parents) => {
   const [was, is] = [factsOfPlaces(before), factsOfPlaces(after)];
-  if (plain(was) === plain(is)) text(before, after, { ...spot, at: 'formats' }, parents);
+  if (contentOf(was) === contentOf(is)) text(before, after, { ...spot, at: 'formats' }, parents);
   for (const path of new Set([...Object.keys(was), ...Object.keys(is)]))
     value('format-changed')(lookUp(was, path), lookUp(is, path), { ...spot, at: `formats.${path}` }, parents);
 };
@@ -134,7 +135,8 @@ const memberKeys: Keys<Member> = {
       });
   },
   when: (was, is, spot) => {
-    if (plain(was) !== plain(is)) say(spot, isWider(was, is) ? 'condition-widened' : 'condition-narrowed', { was, is });
+    if (contentOf(was) !== contentOf(is))
+      say(spot, isWider(was, is) ? 'condition-widened' : 'condition-narrowed', { was, is });
   },
   deprecated: flag('member-deprecated', 'member-undeprecated'),
   origin: value('record-changed'),
@@ -163,7 +165,7 @@ const inVersions =
     ] as const)
       for (const [said, change] of own) {
         const message = other.has(said) ? change.message : `${change.message}, in format version ${version}`;
-        if (version === 2 || !other.has(said)) spot.changes.set(plain([said, message]), { ...change, message });
+        if (version === 2 || !other.has(said)) spot.changes.set(contentOf([said, message]), { ...change, message });
       }
   };
 

@@ -1,14 +1,14 @@
 import type { Emitter } from '../extension/extension.js';
 
 /** An output: what makes it, and where. */
-export interface Registration {
+export interface Output {
   readonly name: string;
   /** Its folder in this repository; a configuration puts another one in its place. */
   readonly root: string;
   /** Loads the emitter; nothing is loaded that a run does not need. */
   readonly load: () => Promise<Emitter>;
-  /** False for an output that is made only where a configuration names it. */
-  readonly isUsual?: boolean;
+  /** True for an output that is made only where a configuration names it. */
+  readonly onlyIfNamed?: true;
 }
 
 /** The built-in outputs in the order in which they are made, by the name that `--only` and the configuration take. */
@@ -44,7 +44,7 @@ const outputs = {
   client: {
     root: 'client',
     load: async () => (await import('./client/emit-client.js')).emitClient,
-    isUsual: false,
+    onlyIfNamed: true,
   },
   python: {
     root: 'packages/python/src/wiki_query/gen',
@@ -53,22 +53,22 @@ const outputs = {
   pythonPackage: {
     root: 'python',
     load: async () => (await import('./python/emit-python.js')).emitPythonPackage,
-    isUsual: false,
+    onlyIfNamed: true,
   },
   catalog: {
     root: 'packages/mcp/gen',
     load: async () => (await import('./catalog/emit-catalog.js')).emitCatalog,
   },
-} satisfies Readonly<Record<string, Omit<Registration, 'name'>>>;
+} satisfies Readonly<Record<string, Omit<Output, 'name'>>>;
 
 /** Name of a built-in output. */
 export type OutputName = keyof typeof outputs;
 
 /** Every built-in output. */
-export const builtInOutputs: readonly Registration[] = Object.entries(outputs).map(([name, one]) => ({ name, ...one }));
+export const builtInOutputs: readonly Output[] = Object.entries(outputs).map(([name, one]) => ({ name, ...one }));
 
 /** What is made without a configuration. */
-export const emitters: readonly Registration[] = builtInOutputs.filter(({ isUsual = true }) => isUsual);
+export const defaultOutputs: readonly Output[] = builtInOutputs.filter(({ onlyIfNamed }) => !onlyIfNamed);
 
 /** True for the name of a built-in output. */
 export const isOutputName = (name: string): name is OutputName => Object.hasOwn(outputs, name);

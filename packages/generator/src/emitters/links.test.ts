@@ -6,7 +6,7 @@ import { emitDocs } from './docs/emit-docs.js';
 import { wireDocument } from './openapi/wire-document.js';
 import { emitTexts } from './texts/emit-texts.js';
 
-const layout = { folders: { docs: 'packages/docs/gen' }, spec: 'spec', isUsual: true };
+const layout = { folders: { docs: 'packages/docs/gen' }, spec: 'spec', isWikiQuery: true };
 const written = 'See [[module:weights]], [[set:DIRA]], [[resource:Thing]], [[error:badvalue|a bad value]].';
 const { model } = modelOf(
   smallSpec(

@@ -112,6 +112,6 @@ export interface OutputLayout {
   readonly folders: Readonly<Record<string, string>>;
   /** The spec folder. */
   readonly spec: string;
-  /** True in the repository that has guides, a playground and a hand-written contract around the outputs. */
-  readonly isUsual: boolean;
+  /** True in the repository of wiki-query, which has guides, a playground and a hand-written contract around the outputs. */
+  readonly isWikiQuery: boolean;
 }

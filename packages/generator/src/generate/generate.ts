@@ -1,7 +1,7 @@
 /** One run from the spec folder to the files: load → validate → model → emit → place. */
 import type { Host } from '../cli/host.js';
 import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
-import { emitters } from '../emitters/emitters.js';
+import { defaultOutputs } from '../emitters/emitters.js';
 import { parseSpecFiles, readSpecFiles } from '../load/load-spec.js';
 import { buildModel } from '../build/build-model.js';
 import { createExtensionHost } from '../project/extension-host.js';
@@ -24,7 +24,7 @@ export interface GenerateResult extends Placement {
 }
 
 /** All outputs. */
-export const allOutputs: readonly string[] = emitters.map(({ name }) => name);
+export const allOutputs: readonly string[] = defaultOutputs.map(({ name }) => name);
 
 /** Runs the generator; writes nothing when the spec has an error. */
 export async function generate(options: GenerateOptions, host: Host): Promise<GenerateResult> {

@@ -3,7 +3,7 @@ import type { Memory } from './memory.js';
 import type { Place } from '../output/roots.js';
 import { isState } from '../output/roots.js';
 import type { ProjectContext } from '../extension/extension.js';
-import { emitContext, placeOfProject, usualProject, type Project } from '../project/project.js';
+import { emitContext, placeOfProject, defaultProject, type Project } from '../project/project.js';
 
 /** What to make, of what, and where. */
 export interface GenerateOptions {
@@ -11,7 +11,7 @@ export interface GenerateOptions {
   readonly out: string;
   /** Names of outputs. */
   readonly only: readonly string[];
-  /** What the configuration says; without it, the usual outputs are made in their usual folders. */
+  /** What the configuration says; without it, the outputs of wiki-query are made in its folders. */
   readonly project?: Project;
   /** Plan, but write nothing. */
   readonly dryRun?: boolean;
@@ -26,7 +26,7 @@ export interface GenerateOptions {
 }
 
 /** The project of a run. */
-export const projectOf = ({ project }: GenerateOptions): Project => project ?? usualProject;
+export const projectOf = ({ project }: GenerateOptions): Project => project ?? defaultProject;
 
 /** Where it writes. */
 export const placeOf = (options: GenerateOptions): Place => placeOfProject(projectOf(options), options.out);

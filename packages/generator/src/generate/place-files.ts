@@ -54,7 +54,7 @@ async function compare(
   for await (const { path, text, from } of files) {
     const bytes = Buffer.from(text);
     const isThere = readIfThere(join(out, path))?.equals(bytes) === true;
-    wanted.push({ path, from, hash: hashOf(bytes), content: isThere ? undefined : hold(text) });
+    wanted.push({ path, from, hash: hashOf(bytes), content: isThere ? undefined : hold(bytes) });
   }
   return wanted;
 }

@@ -23,7 +23,7 @@ export async function planScaffold(model: Model, out: string, layout: OutputLayo
   return {
     missing: missing.map(([path, module]) => ({
       path,
-      text: layout.isUsual ? handlerText(module) : plainHandler(module, root, layout),
+      text: layout.isWikiQuery ? handlerText(module) : plainHandler(module, root, layout),
     })),
     orphans: there.filter((path) => !wanted.has(path)),
   };

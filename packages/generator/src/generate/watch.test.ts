@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { smallSpec, type Edit } from '../testing/small-spec.js';
-import { usualProject } from '../project/project.js';
+import { defaultProject } from '../project/project.js';
 import { temporaryFolder, testHost, writeFiles } from '../testing/test-host.js';
 import { allOutputs, generate, type GenerateResult } from './generate.js';
 import { check } from './check.js';
@@ -102,7 +102,7 @@ test('texts of another language and a template are made again', async () => {
     memory.startRun();
     const templates = { 'partials/notice.hbs': template };
     await generate(
-      { spec, out: folder.path, only: ['docs'], memory, project: { ...usualProject, templates, hash: template } },
+      { spec, out: folder.path, only: ['docs'], memory, project: { ...defaultProject, templates, hash: template } },
       host,
     );
     return readFile(join(folder.path, 'packages/docs/gen/de/list/things.md'), 'utf8');

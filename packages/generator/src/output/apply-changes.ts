@@ -30,7 +30,7 @@ export async function applyChanges(out: Place, plan: ChangePlan, history: Histor
   const isSame = printManifest(history.manifest) === manifestText;
   const wasCutOff = Object.keys(history.journal).length > 0;
   if (work.length === 0 && isSame && !wasCutOff) return;
-  const put = (path: string, text: string): void => staging.put(path, { text });
+  const put = (path: string, text: string): void => staging.put(path, { bytes: Buffer.from(text) });
   put(statePath(out, '.journal.json'), printJournal(mergeJournals(history.journal, work, plan.manifest)));
   await Promise.all([...new Set(work.map(({ path }) => dirname(path)))].map((folder) => refuseDetour(out, folder)));
   for (const change of work) {

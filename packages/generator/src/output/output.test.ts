@@ -7,10 +7,11 @@ import { hashOf } from '../text/hash.js';
 import { parseManifestText, readManifest } from './manifest.js';
 import type { Change } from './change.js';
 import { planChanges } from './plan-changes.js';
-import { usualPlace } from './roots.js';
+import type { Place } from './roots.js';
 import { openStaging } from './staging.js';
 
 const root = 'packages/docs/gen';
+const placeIn = (folder: string): Place => ({ folder, roots: [root], state: 'packages/generator/gen' });
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {
   folder = await temporaryFolder();
@@ -20,17 +21,17 @@ afterEach(() => folder.dispose());
 const at = (path: string): string => join(folder.path, path);
 const file = (name: string, text: string) => ({
   path: `${root}/${name}`,
-  content: { text },
+  content: { bytes: Buffer.from(text) },
   hash: hashOf(text),
   from: ['modules/list/x.yaml'],
 });
 
 /** Plans and carries out; gives what was done. */
 async function write(...files: readonly ReturnType<typeof file>[]): Promise<string[]> {
-  const history = await readHistory(usualPlace(folder.path));
-  const plan = await planChanges(usualPlace(folder.path), files, history, (path) => path.startsWith(`${root}/`));
-  const staging = openStaging(usualPlace(folder.path));
-  await applyChanges(usualPlace(folder.path), plan, history, staging);
+  const history = await readHistory(placeIn(folder.path));
+  const plan = await planChanges(placeIn(folder.path), files, history, (path) => path.startsWith(`${root}/`));
+  const staging = openStaging(placeIn(folder.path));
+  await applyChanges(placeIn(folder.path), plan, history, staging);
   staging.close();
   return plan.changes.map(({ kind, path }: Change) => `${kind} ${path.slice(root.length + 1)}`);
 }
@@ -42,7 +43,7 @@ test('creates, updates and deletes what is its own', async () => {
   expect(await write(file('a.md', 'A2'))).toEqual(['update a.md', 'delete deep/b.md']);
   expect(await text('a.md')).toBe('A2');
   await expect(stat(at(`${root}/deep`))).rejects.toThrow('ENOENT');
-  expect(Object.keys(await readManifest(usualPlace(folder.path)))).toEqual([`${root}/a.md`]);
+  expect(Object.keys(await readManifest(placeIn(folder.path)))).toEqual([`${root}/a.md`]);
 });
 
 test('does not touch a file that stays the same', async () => {
@@ -84,7 +85,7 @@ describe('a file that someone edited', () => {
     await mkdir(at(root), { recursive: true });
     await writeFile(at(`${root}/a.md`), 'A');
     expect(await write(file('a.md', 'A'))).toEqual([]);
-    expect(Object.keys(await readManifest(usualPlace(folder.path)))).toEqual([`${root}/a.md`]);
+    expect(Object.keys(await readManifest(placeIn(folder.path)))).toEqual([`${root}/a.md`]);
   });
 });
 

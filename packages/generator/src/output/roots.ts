@@ -9,21 +9,6 @@ export interface Place {
   readonly state: string;
 }
 
-/** The layout of this repository, and of any project that configures no other. */
-const usualRoots = [
-  'packages/server-stubs/src/gen',
-  'packages/openapi/gen',
-  'packages/docs/gen',
-  'packages/generator/gen',
-  'packages/server/src/modules/gen',
-  'test/fixtures/paraminfo',
-] as const;
-/** The state folder of that layout. */
-export const usualState = 'packages/generator/gen';
-
-/** A place with the usual layout. */
-export const usualPlace = (folder: string): Place => ({ folder, roots: usualRoots, state: usualState });
-
 /** What lies in the state folder without being an output. */
 const stateFiles = ['manifest.json', 'model.json', '.journal.json', '.cache.json', '.lock'] as const;
 

@@ -15,4 +15,4 @@ export async function unifiedDiff(change: Change, out: string): Promise<string> 
 }
 
 const textOf = (content: Extract<Change, { kind: 'create' | 'update' }>['content']): string =>
-  'text' in content ? content.text : readFileSync(content.staged, 'utf8');
+  'bytes' in content ? Buffer.from(content.bytes).toString() : readFileSync(content.staged, 'utf8');

@@ -8,7 +8,7 @@ import { findSets, isSameSet, type ImportedParameter, type ImportedSets } from '
 import { importParameter, writeValues } from './import-parameter.js';
 import { factsOf, knownModule, parameterFacts, setsOfSite, type KnownFacts } from './known-facts.js';
 import type { Json, ModuleDescription, ParameterDescription } from './read-paraminfo.js';
-import { usualLimits } from './usual-limits.js';
+import { commonLimits } from './common-limits.js';
 import { printDraft, type DraftFile } from './print-draft.js';
 import { lookUp, put } from '../text/look-up.js';
 import type { TextFile } from '../text/text-file.js';
@@ -120,7 +120,7 @@ function draftOf(
   { facts }: ImportOptions,
 ): Draft {
   const components: Record<string, Json> = {};
-  const multi = usualLimits(descriptions) ?? noLimits;
+  const multi = commonLimits(descriptions) ?? noLimits;
   const all = descriptions.map((description): ImportedModule => {
     const parameters = description.parameters.map((parameter) => ({
       module: description.name,

@@ -6,7 +6,7 @@ import type { OutputName } from '../emitters/emitters.js';
 export interface Config {
   /** The spec folder; `spec` when not given. */
   readonly spec?: string;
-  /** Built-in output → its folder. Only these are made; without this key the usual ones are, in their usual folders. */
+  /** Built-in output → its folder. Only these are made; without this key those of wiki-query are, in its folders. */
   readonly outputs?: Readonly<Partial<Record<OutputName, string>>>;
   /** Outputs of your own. */
   readonly emitters?: readonly CustomEmitter[];

@@ -10,7 +10,7 @@ import { hashOf } from '../text/hash.js';
 import type { BreakingPolicy, Config, CustomEmitter, CustomRules } from './config.js';
 import { extensionFile, loadExtension } from './load-extension.js';
 import { configIn, loadConfig } from './load-config.js';
-import { usualProject, type Project, type ProjectOutput, type ProjectRules } from './project.js';
+import { defaultProject, type Project, type ProjectOutput, type ProjectRules } from './project.js';
 
 /** Where a run reads and writes, and what it makes. */
 export interface OpenProject {
@@ -33,7 +33,7 @@ export async function openProject(args: Arguments, host: Host): Promise<OpenProj
   if (!existsSync(spec) || !statSync(spec).isDirectory()) throw new UsageError(`There is no spec folder ${spec}`);
   const out = outOption === undefined ? root : resolve(host.cwd, outOption);
   const base = { spec, out, specLabel: labelOf(host.cwd, spec) };
-  if (!loaded || file === undefined) return { ...base, project: usualProject, configFiles: [] };
+  if (!loaded || file === undefined) return { ...base, project: defaultProject, configFiles: [] };
   const { project, files } = await projectOf(loaded.config, loaded.text, root);
   return { ...base, project, configFiles: [file, ...files] };
 }
@@ -67,7 +67,7 @@ async function projectOf(config: Config, text: string, root: string) {
   const files = [...emitters, ...rules].flatMap(({ use }) => extensionFile(use, root) ?? []);
   const project: Project = {
     outputs: [...builtIn(config), ...(await Promise.all(emitters.map((one) => customOutput(one, root))))],
-    state: config.state ?? (config.outputs ? '.wiki-query' : usualProject.state),
+    state: config.state ?? (config.outputs ? '.wiki-query' : defaultProject.state),
     rulesOff,
     rules: await customRules(rules, rulesOff, root),
     templates,
@@ -79,7 +79,7 @@ async function projectOf(config: Config, text: string, root: string) {
 }
 
 function builtIn({ outputs }: Config): readonly ProjectOutput[] {
-  if (!outputs) return usualProject.outputs;
+  if (!outputs) return defaultProject.outputs;
   return builtInOutputs.flatMap((one): ProjectOutput[] => {
     const folder = Object.entries(outputs).find(([name]) => name === one.name)?.[1];
     return folder === undefined ? [] : [{ ...one, folder }];

@@ -1,12 +1,12 @@
 /** A project: what its configuration comes to, with every default in place. */
 import { relative } from 'node:path';
-import { emitters, type Registration } from '../emitters/emitters.js';
+import { defaultOutputs, type Output } from '../emitters/emitters.js';
 import type { Extension, OutputLayout, ProjectContext, Rule } from '../extension/extension.js';
 import type { ExtensionOptions } from './config.js';
-import { usualPlace, usualState, type Place } from '../output/roots.js';
+import type { Place } from '../output/roots.js';
 
 /** One output of a project. */
-export interface ProjectOutput extends Registration {
+export interface ProjectOutput extends Output {
   /** Its folder, relative to the root of the outputs. */
   readonly folder: string;
   /** What has the emitter, for an output of the project's own. */
@@ -36,10 +36,10 @@ export interface Project {
   readonly hasCode: boolean;
 }
 
-/** A project without a configuration: the usual outputs in their usual folders. */
-export const usualProject: Project = {
-  outputs: emitters.map((one) => ({ ...one, folder: one.root })),
-  state: usualState,
+/** A project without a configuration: the outputs of this repository in its folders. */
+export const defaultProject: Project = {
+  outputs: defaultOutputs.map((one) => ({ ...one, folder: one.root })),
+  state: 'packages/generator/gen',
   rulesOff: [],
   rules: [],
   templates: {},
@@ -50,16 +50,16 @@ export const usualProject: Project = {
 /** Where the outputs of a project lie below a folder. */
 export function placeOfProject({ outputs, state }: Project, folder: string): Place {
   const roots = [...new Set(outputs.map((one) => one.folder))];
-  return { ...usualPlace(folder), roots, state };
+  return { folder, roots, state };
 }
 
 /** What its emitters may know. */
 export function emitContext({ outputs, templates }: Project, spec: string, out: string): ProjectContext {
-  const isUsual = outputs.every(({ folder, root }) => folder === root);
+  const isWikiQuery = outputs.every(({ folder, root }) => folder === root);
   const layout: OutputLayout = {
     folders: Object.fromEntries(outputs.map(({ name, folder }) => [name, folder])),
-    spec: isUsual ? 'spec' : relative(out, spec).replaceAll('\\', '/'),
-    isUsual,
+    spec: isWikiQuery ? 'spec' : relative(out, spec).replaceAll('\\', '/'),
+    isWikiQuery,
   };
   return { layout, templates, remember: (_key, make) => make() };
 }

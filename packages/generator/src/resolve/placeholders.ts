@@ -93,9 +93,6 @@ export function fillMembers<T extends object>(map: T, lookup: Lookup): T {
   return Object.fromEntries(members) as T;
 }
 
-/** Objects without a placeholder anywhere in them: most are, and several scopes look at the same ones. */
-const plain = new WeakSet<object>();
-
 function fill(node: unknown, lookup: Lookup): unknown {
   if (typeof node === 'string')
     return hasAny(node)
@@ -104,10 +101,8 @@ function fill(node: unknown, lookup: Lookup): unknown {
           (whole, number?: string, parameter?: string) => lookup(number ?? parameter ?? '') ?? whole,
         )
       : node;
-  if (typeof node !== 'object' || node === null || plain.has(node)) return node;
-  const filled = Array.isArray(node) ? fillList(node, lookup) : fillMap(node, lookup);
-  if (filled === node) plain.add(node);
-  return filled;
+  if (typeof node !== 'object' || node === null) return node;
+  return Array.isArray(node) ? fillList(node, lookup) : fillMap(node, lookup);
 }
 
 function fillList(list: readonly unknown[], lookup: Lookup): readonly unknown[] {

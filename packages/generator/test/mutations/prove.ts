@@ -1,7 +1,7 @@
 /** Whether `diff` explains what a mutation of a spec changes in the generated files. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../src/diff/change.js';
-import { plain } from '../../src/diff/compare.js';
+import { contentOf } from '../../src/diff/compare.js';
 import { diffModels } from '../../src/diff/diff-models.js';
 import { builtInOutputs } from '../../src/emitters/emitters.js';
 import { createExtensionHost } from '../../src/project/extension-host.js';
@@ -93,8 +93,8 @@ async function changedFiles(before: Model, after: Model): Promise<ChangedFile[]>
 /** The model without the modules, types, sets and so on that the other model has too. */
 function partsOf(model: Model, other: Model): Model {
   const own = <T>(all: readonly T[], others: readonly T[]): T[] => {
-    const same = new Set(others.map(plain));
-    return all.filter((one) => !same.has(plain(one)));
+    const same = new Set(others.map(contentOf));
+    return all.filter((one) => !same.has(contentOf(one)));
   };
   const { modules, protocol, resources, sets, messages, components, states } = model;
   return {
@@ -117,7 +117,7 @@ async function filesOf(model: Model): Promise<ReadonlyMap<string, string>> {
   const { contextOf } = createExtensionHost({ err: () => {} });
   for (const output of outputs) {
     const emit = await output.load();
-    const layout = { folders, spec: 'spec', isUsual: true };
+    const layout = { folders, spec: 'spec', isWikiQuery: true };
     const around: ProjectContext = { layout, templates: {}, remember: (_key, make) => make() };
     for (const { path, text } of await emit(model, { ...around, ...contextOf(output) }))
       files.set(`${output.root}/${path}`, text);

@@ -7,7 +7,7 @@ import { linkColumns } from '../derive/link-writer.js';
 import type { PageBatch } from '../xml/read-pages.js';
 import type { PageRecord } from '../xml/records.js';
 import { removePages, removeRevisions } from './remove-rows.js';
-import { has, type RevisionSets } from './revision-sets.js';
+import { notSeen, type RevisionSets } from './revision-sets.js';
 
 /** IDs that one statement removes. */
 const step = 5000;
@@ -62,18 +62,16 @@ export class Changes {
   }
 
   /** Removes the revisions that were not seen in the dump. */
-  removeMissing({ known, seen }: RevisionSets): void {
+  removeMissing(revisions: RevisionSets): void {
     const { db } = this.work;
-    const [gone, pages]: [number[], Set<number>] = [[], new Set()];
-    for (const row of db.prepare('SELECT rev_id AS id, rev_page AS page FROM revision').iterate()) {
-      const { id, page } = row as { readonly id: number; readonly page: number };
-      if (!has(known, id) || has(seen, id)) continue;
-      gone.push(id);
-      pages.add(page);
-    }
-    this.mark([...pages]);
+    const gone = notSeen(revisions);
     db.transaction(() => {
-      for (let at = 0; at < gone.length; at += step) removeRevisions(db, gone.slice(at, at + step));
+      for (let at = 0; at < gone.length; at += step) {
+        const ids = gone.slice(at, at + step);
+        const pages = 'SELECT DISTINCT rev_page FROM revision WHERE rev_id IN (SELECT value FROM json_each(?))';
+        this.mark(this.work.statement(pages).pluck().all(JSON.stringify(ids)) as number[]);
+        removeRevisions(db, ids);
+      }
     })();
   }
 

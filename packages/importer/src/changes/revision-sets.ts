@@ -23,6 +23,17 @@ export function meet({ known, seen }: RevisionSets, id: number): boolean {
   return true;
 }
 
-export function has(set: Int32Array, id: number): boolean {
+/** Known revisions that were not met. */
+export function notSeen({ known, seen }: RevisionSets): readonly number[] {
+  const ids: number[] = [];
+  for (const [at, bits] of known.entries()) {
+    const missing = bits & ~(seen[at] as number);
+    if (missing === 0) continue;
+    for (let bit = 0; bit < 32; bit++) if ((missing >>> bit) & 1) ids.push(at * 32 + bit);
+  }
+  return ids;
+}
+
+function has(set: Int32Array, id: number): boolean {
   return (((set[id >> 5] ?? 0) >> (id & 31)) & 1) === 1;
 }

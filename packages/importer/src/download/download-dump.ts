@@ -7,7 +7,7 @@ import { amount, Progress } from '../run/progress.js';
 import { inOrder } from '../workers/in-order.js';
 import { downloadFile } from './download-file.js';
 import { listDump } from './dump-listing.js';
-import { makeFetcher } from './fetcher.js';
+import { makeFetcher } from '../api/fetcher.js';
 
 export interface DownloadOptions {
   readonly wiki: string;
@@ -37,7 +37,7 @@ export async function downloadBeginnings(
   folder: string,
   bytes = beginning,
 ): Promise<ReadonlyMap<string, number>> {
-  const fetcher = makeFetcher(options.mirror ?? wikimedia, options.firstPause);
+  const fetcher = makeFetcher(options.mirror ?? wikimedia, options);
   const { date, files } = await listDump(fetcher, options.wiki, options.date);
   const sum = files.reduce((total, { size }) => total + size, 0);
   host.out(
@@ -45,8 +45,7 @@ export async function downloadBeginnings(
   );
   for await (const { name, content } of inOrder(files, connections, async ({ name, url }) => {
     const response = await fetcher.get(url, { Range: `bytes=0-${bytes - 1}` });
-    if (!response.ok)
-      throw new DumpError(`cannot be downloaded: the mirror returned HTTP status ${response.status}`, url);
+    if (!response.ok) throw new DumpError(`cannot be read: the server returned HTTP status ${response.status}`, url);
     return { name, content: await firstBytes(response, bytes) };
   }))
     writeFileSync(join(folder, name), content);
@@ -67,7 +66,7 @@ async function firstBytes({ body }: Response, most: number): Promise<Buffer> {
 
 /** Downloads the missing files, and returns the folder. */
 export async function downloadDump(options: DownloadOptions, host: ImportHost): Promise<string> {
-  const fetcher = makeFetcher(options.mirror ?? wikimedia, options.firstPause);
+  const fetcher = makeFetcher(options.mirror ?? wikimedia, options);
   const { date, files } = await listDump(fetcher, options.wiki, options.date);
   const folder = join(options.downloads ?? join(options.out, 'downloads'), `${options.wiki}-${date}`);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { DumpError, messageOf } from '../dump-error.js';
 import { sumOf } from '../files/check-sums.js';
 import type { DumpFile } from './dump-listing.js';
-import type { Fetcher } from './fetcher.js';
+import type { Fetcher } from '../api/fetcher.js';
 
 const attempts = 5;
 
@@ -42,7 +42,7 @@ async function fetchRest(
   if (have > 0 && have === file.size) return undefined;
   const response = await fetcher.get(file.url, have > 0 ? { Range: `bytes=${have}-` } : {});
   if (!response.ok && response.status !== 416)
-    throw new DumpError(`cannot be downloaded: the mirror returned HTTP status ${response.status}`, file.url);
+    throw new DumpError(`cannot be read: the server returned HTTP status ${response.status}`, file.url);
   // A mirror without range requests sends the whole file again.
   const goesOn = response.status === 206;
   if (!goesOn) rmSync(part, { force: true });

@@ -1,7 +1,7 @@
 /** Lists the dumps on a mirror, and the necessary files of a dump. */
 import { DumpError } from '../dump-error.js';
 import { layouts } from '../sql/layouts.js';
-import type { Fetcher } from './fetcher.js';
+import type { Fetcher } from '../api/fetcher.js';
 
 export interface DumpFile {
   readonly name: string;

@@ -12,25 +12,28 @@ import { Names } from '../stages/names.js';
 import { PageWriter } from '../stages/page-writer.js';
 import type { TextUses } from '../texts/read-texts.js';
 import { readPages } from '../xml/read-pages.js';
+import { applyLogs, applyProtection } from './apply-logs.js';
+import type { LiveLog } from './live-wiki.js';
 
 export interface LiveState {
   /** Export files with the current revisions of changed pages. */
   readonly files: readonly Buffer[];
   /** IDs of pages that no longer exist. */
   readonly removed: readonly number[];
+  readonly logs: readonly LiveLog[];
   readonly statistics: Readonly<Record<string, number>>;
   readonly uses: TextUses;
   readonly autopatrolled: readonly string[];
 }
 
 /** Runs in a transaction of the caller. Returns the number of pages that were written. */
-export function applyChanges(
-  work: WorkDatabase,
-  { files, removed, statistics, uses, autopatrolled }: LiveState,
-): number {
+export function applyChanges(work: WorkDatabase, state: LiveState): number {
+  const { files, removed, logs, statistics, uses, autopatrolled } = state;
   const changes = new Changes(work);
-  const writer = new PageWriter(work, new Names(work));
+  const names = new Names(work);
+  const writer = new PageWriter(work, names);
   const revisions: { readonly id: number; readonly timestamp: string }[] = [];
+  applyLogs(work, names, logs);
   changes.remove(removed);
   for (const bytes of files) {
     const batch = readPages({ file: 'the export of the wiki', bytes, position: 0 });
@@ -40,20 +43,20 @@ export function applyChanges(
   }
   changes.removeReplaced();
   changes.repairHeads();
+  applyProtection(work, names, logs);
   const links = new LinkWriter(work, uses.linkSite === undefined ? [] : linkTables, uppercaseSortkey);
   renewTexts(work, changes.pagesToRenew(), links, new SearchWriter(work), uses);
   countCategories(work.db, changes.categories());
-  if (revisions.length > 0) {
-    const newest = revisions.reduce((time, { timestamp }) => (timestamp > time ? timestamp : time), '');
+  const times = [...revisions, ...logs].map(({ timestamp }) => timestamp).sort();
+  const [oldest, newest] = [times[0], times.at(-1)];
+  if (oldest !== undefined && newest !== undefined) {
     addUsers(work.db, newest);
     countEdits(
       work.db,
       revisions.map(({ id }) => id),
     );
-    // Only the seconds of these revisions and later ones are listed anew.
-    const oldest = revisions.reduce((time, { timestamp }) => (timestamp < time ? timestamp : time), newest);
-    const since = String(BigInt(oldest) - 1n);
-    rebuildRecentChanges(work.db, { since, keepsOlder: true, autopatrolled });
+    // Only the seconds of these changes and later ones are listed anew.
+    rebuildRecentChanges(work.db, { since: String(BigInt(oldest) - 1n), keepsOlder: true, autopatrolled });
   }
   const { edits = 0, articles = 0, pages = 0, users = 0, activeusers = 0, images = 0 } = statistics;
   work

@@ -11,7 +11,16 @@ import { lockFolder } from '../run/lock-folder.js';
 import { type Origin, readOrigin, writeOrigin } from '../run/origin.js';
 import { titleKey } from '../xml/elements.js';
 import { applyChanges, type LiveState } from './apply-changes.js';
-import { type LiveChange, type LivePage, type LiveWiki, mostPages, openLiveWiki } from './live-wiki.js';
+import {
+  type LiveChange,
+  type LiveLog,
+  type LivePage,
+  type LiveWiki,
+  mostPages,
+  openLiveWiki,
+  type Position,
+  readOn,
+} from './live-wiki.js';
 
 export interface FollowOptions {
   /** URL of the `api.php` of the running wiki. */
@@ -71,35 +80,36 @@ interface Following {
 }
 
 async function follow({ work, live, profile, origin, host, signal, interval }: Following): Promise<void> {
-  let { until } = origin;
-  let next: string | undefined;
+  let changes: Position = { until: origin.until, last: [] };
+  let logs: Position = { until: origin.logsUntil ?? origin.until, last: [] };
   let isCurrent = false;
-  let last: readonly number[] = [];
-  host.err(`Following the wiki from ${until}. Ctrl-C stops; the same command continues.\n`);
+  host.err(`Following the wiki from ${changes.until}. Ctrl-C stops; the same command continues.\n`);
   while (!signal.aborted) {
-    const found = await live.changes(until, next);
-    const changes = found.changes.filter(({ rcid }) => !last.includes(rcid));
-    ({ next } = found);
-    if (changes.length > 0) {
-      until = changes.reduce((time, { timestamp }) => (timestamp > time ? timestamp : time), until);
-      last = found.changes.filter(({ timestamp }) => timestamp === until).map(({ rcid }) => rcid);
-      const state = await fetchState(work, live, changes, { profile, origin, until });
+    const changed = await readOn(live.changes, changes);
+    const logged = await readOn(live.logs, logs);
+    [changes, logs] = [changed.position, logged.position];
+    const { until } = changes;
+    const count = changed.items.length + logged.items.length;
+    if (count > 0) {
+      const state = await fetchState(work, live, changed.items, logged.items, { profile, origin, until });
       const written = work.db.transaction(() => {
-        const count = applyChanges(work, state);
-        writeOrigin(work.db, { ...origin, until });
-        return count;
+        const pages = applyChanges(work, state);
+        writeOrigin(work.db, { ...origin, until, logsUntil: logs.until });
+        return pages;
       })();
-      host.err(`${until}: ${changes.length} changes, ${written} pages written, ${state.removed.length} removed\n`);
+      host.err(
+        `${until}: ${changed.items.length} changes, ${written} pages written, ${state.removed.length} removed, ${logged.items.length} log entries\n`,
+      );
       isCurrent = false;
     }
-    if (next !== undefined) continue;
+    if (changes.next !== undefined || logs.next !== undefined) continue;
     if (!isCurrent && !signal.aborted) host.err(`Up to date at ${until}.\n`);
     isCurrent = true;
     await pause(interval, undefined, { signal }).catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
   }
-  host.err(`Stopped at ${until}. The same command continues there.\n`);
+  host.err(`Stopped at ${changes.until}. The same command continues there.\n`);
 }
 
 interface Facts {
@@ -113,6 +123,7 @@ async function fetchState(
   work: WorkDatabase,
   live: LiveWiki,
   changes: readonly LiveChange[],
+  logs: readonly LiveLog[],
   { profile, origin, until }: Facts,
 ): Promise<LiveState> {
   const titles = [...new Set(changes.flatMap((change) => change.titles))];
@@ -133,6 +144,7 @@ async function fetchState(
   return {
     files,
     removed,
+    logs,
     statistics: await live.statistics(),
     uses: { search: origin.search, ...(origin.links && { linkSite: linkSiteOf(profile, until) }) },
     autopatrolled: usergroups.filter(({ rights }) => rights.includes('autopatrol')).map(({ name }) => name),

@@ -1,22 +1,37 @@
-/** The recent changes and pages of a running MediaWiki, through its API. */
-import { setTimeout as pause } from 'node:timers/promises';
-import { DumpError } from '../dump-error.js';
-import { makeFetcher } from '../download/fetcher.js';
-import type { Json } from '../profile/site-profile.js';
+/** The changes and pages of a running MediaWiki, through its API. */
+import { type Json, openApi } from '../api/wiki-api.js';
 
 /** Titles or IDs of pages that one request may name. */
 export const mostPages = 50;
-const mostChanges = 500;
-/** Errors that pass, such as replicas that lag. */
-const passing: ReadonlySet<unknown> = new Set(['maxlag', 'ratelimited', 'readonly']);
-const attempts = 10;
+const mostItems = 500;
 
-export interface LiveChange {
-  readonly rcid: number;
+interface Item {
+  readonly id: number;
   /** 14 digits. */
   readonly timestamp: string;
+}
+
+export interface LiveChange extends Item {
   /** Full titles of the pages that may have changed. */
   readonly titles: readonly string[];
+}
+
+/** An entry of a log. What is hidden or not known is absent. */
+export interface LiveLog extends Item {
+  readonly type: string;
+  readonly action: string;
+  readonly ns?: number;
+  readonly title?: string;
+  readonly logpage?: number;
+  readonly revid?: number;
+  readonly params?: Json;
+  readonly user?: string;
+  readonly userid?: number;
+  readonly comment?: string;
+  readonly actionhidden?: true;
+  readonly commenthidden?: true;
+  readonly userhidden?: true;
+  readonly suppressed?: true;
 }
 
 export interface LivePage {
@@ -27,94 +42,98 @@ export interface LivePage {
   readonly missing?: boolean;
 }
 
+/** Items since a time (included), oldest first. `next`: where the list continues. */
+type ListSince<Of> = (
+  since: string,
+  next: string | undefined,
+) => Promise<{ readonly items: readonly Of[]; readonly next?: string }>;
+
 export interface LiveWiki {
   readonly siteName: () => Promise<string>;
   readonly statistics: () => Promise<Readonly<Record<string, number>>>;
   /** Whether the wiki still lists its changes since a time. */
   readonly listsSince: (time: string) => Promise<boolean>;
-  /** Changes since a time (included), oldest first. `next`: where the list continues. */
-  readonly changes: (
-    since: string,
-    next?: string,
-  ) => Promise<{ readonly changes: readonly LiveChange[]; readonly next?: string }>;
+  readonly changes: ListSince<LiveChange>;
+  readonly logs: ListSince<LiveLog>;
   readonly pages: (titles: readonly string[]) => Promise<readonly LivePage[]>;
   /** The current revisions of pages, as an export file. */
   readonly exported: (ids: readonly number[]) => Promise<Buffer>;
 }
 
-/** `firstPause`: milliseconds before a failed request is sent again. `step`: changes of one request. */
+/** How far a list has been read. */
+export interface Position {
+  readonly until: string;
+  readonly next?: string | undefined;
+  /** Items of the last second, which are listed again. */
+  readonly last: readonly number[];
+}
+
+/** The next items of a list, without those that were read, and the position behind them. */
+export async function readOn<Of extends Item>(
+  list: ListSince<Of>,
+  { until, next, last }: Position,
+): Promise<{ readonly items: readonly Of[]; readonly position: Position }> {
+  const found = await list(until, next);
+  const items = found.items.filter(({ id }) => !last.includes(id));
+  if (items.length === 0) return { items, position: { until, last, next: found.next } };
+  const newest = items.reduce((time, { timestamp }) => (timestamp > time ? timestamp : time), until);
+  const same = found.items.filter(({ timestamp }) => timestamp === newest).map(({ id }) => id);
+  return { items, position: { until: newest, last: same, next: found.next } };
+}
+
+/** `firstPause`: milliseconds before a failed request is sent again. `step`: items of one request. */
 export function openLiveWiki(
   url: string,
   {
-    firstPause = 1000,
-    step = mostChanges,
-  }: { readonly firstPause?: number | undefined; readonly step?: number | undefined },
+    firstPause,
+    step = mostItems,
+  }: { readonly firstPause?: number | undefined; readonly step?: number | undefined } = {},
 ): LiveWiki {
-  const fetcher = makeFetcher(url, firstPause);
-  const send = async (parameters: Readonly<Record<string, string>>): Promise<Response> => {
-    const form = new URLSearchParams({ action: 'query', format: 'json', formatversion: '2', ...parameters });
-    const response = await fetcher.get(url, { 'Content-Type': 'application/x-www-form-urlencoded' }, String(form));
-    if (!response.ok) throw new DumpError(`the wiki returned HTTP status ${response.status}`, url);
-    return response;
-  };
-  const query = async (parameters: Readonly<Record<string, string>>): Promise<Json> => {
-    for (let attempt = 1; ; attempt++) {
-      const body = parsed(await (await send({ maxlag: '5', ...parameters })).text(), url);
-      const error = body['error'] as Json | undefined;
-      if (error === undefined) return body;
-      if (!passing.has(error['code']) || attempt === attempts)
-        throw new DumpError(
-          `the wiki returned the error ${error['code']}: ${error['info'] ?? error['text'] ?? ''}`,
-          url,
-        );
-      await pause(firstPause * 5);
-    }
-  };
+  const api = openApi(url, { firstPause });
   const siteinfo = async (part: string): Promise<Json> =>
-    ((await query({ meta: 'siteinfo', siprop: part }))['query'] as Json)[part] as Json;
+    (await api.all({ meta: 'siteinfo', siprop: part }))[part] as Json;
+  const list = async <Row>(module: string, parameters: Readonly<Record<string, string>>, goOn?: string) => {
+    const prefix = module === 'logevents' ? 'le' : 'rc';
+    const own = Object.entries(parameters).map(([name, value]) => [prefix + name, value]);
+    const more = goOn === undefined ? {} : { [`${prefix}continue`]: goOn };
+    const body = await api.request({ list: module, curtimestamp: '1', ...Object.fromEntries(own), ...more });
+    const next = (body['continue'] as Json | undefined)?.[`${prefix}continue`];
+    return {
+      rows: ((body['query'] as Json | undefined)?.[module] ?? []) as readonly Row[],
+      now: String(body['curtimestamp']),
+      ...(next !== undefined && { next: String(next) }),
+    };
+  };
   return {
     siteName: async () => String((await siteinfo('general'))['sitename']),
     statistics: async () => (await siteinfo('statistics')) as Readonly<Record<string, number>>,
     listsSince: async (time) => {
-      const body = await query({
-        list: 'recentchanges',
-        rcdir: 'newer',
-        rclimit: '1',
-        rcprop: 'timestamp',
-        curtimestamp: '1',
-      });
-      const [oldest] = changesIn(body);
+      const { rows, now } = await list<ListedChange>('recentchanges', { dir: 'newer', limit: '1', prop: 'timestamp' });
+      const [oldest] = rows;
       // A wiki whose oldest change is recent may be new, or have removed older ones: they are kept for 30 days at least.
-      const longAgo = new Date(Date.parse(String(body['curtimestamp'])) - 30 * 86_400_000);
+      const longAgo = new Date(Date.parse(now) - 30 * 86_400_000);
       return time >= digits(longAgo.toISOString()) || oldest === undefined || digits(oldest.timestamp) <= time;
     },
-    changes: async (since, next) => {
-      const body = await query({
-        list: 'recentchanges',
-        rcdir: 'newer',
-        rcstart: since,
-        rctype: 'edit|new|log',
-        rcprop: 'title|timestamp|ids|loginfo',
-        rclimit: String(step),
-        ...(next !== undefined && { rccontinue: next }),
-      });
-      const rccontinue = (body['continue'] as Json | undefined)?.['rccontinue'];
-      return {
-        changes: changesIn(body).map(({ rcid, timestamp, title, logparams }) => ({
-          rcid,
-          timestamp: digits(timestamp),
-          titles: [title, logparams?.target_title].flatMap((one) => one ?? []),
-        })),
-        ...(rccontinue !== undefined && { next: String(rccontinue) }),
-      };
+    changes: async (since, goOn) => {
+      const parameters = { dir: 'newer', start: since, type: 'edit|new|log', prop: 'title|timestamp|ids|loginfo' };
+      const { rows, next } = await list<ListedChange>('recentchanges', { ...parameters, limit: String(step) }, goOn);
+      const items = rows.map(({ rcid, timestamp, title, logparams }) => ({
+        id: rcid,
+        timestamp: digits(timestamp),
+        titles: [title, logparams?.target_title].flatMap((one) => one ?? []),
+      }));
+      return { items, ...(next !== undefined && { next }) };
+    },
+    logs: async (since, goOn) => {
+      const prop = 'ids|title|type|user|userid|timestamp|comment|details';
+      const parameters = { dir: 'newer', start: since, prop, limit: String(step) };
+      const { rows, next } = await list<ListedLog>('logevents', parameters, goOn);
+      const items = rows.map(({ logid, timestamp, ...log }) => ({ ...log, id: logid, timestamp: digits(timestamp) }));
+      return { items, ...(next !== undefined && { next }) };
     },
     pages: async (titles) =>
-      ((await query({ prop: 'info', titles: titles.join('|') }))['query'] as { readonly pages?: LivePage[] }).pages ??
-      [],
-    exported: async (ids) => {
-      const response = await send({ export: '1', exportnowrap: '1', pageids: ids.join('|') });
-      return Buffer.from(await response.arrayBuffer());
-    },
+      ((await api.all({ prop: 'info', titles: titles.join('|') })) as { readonly pages?: LivePage[] }).pages ?? [],
+    exported: (ids) => api.bytes({ export: '1', exportnowrap: '1', pageids: ids.join('|') }),
   };
 }
 
@@ -126,18 +145,7 @@ interface ListedChange {
   readonly logparams?: { readonly target_title?: string };
 }
 
-const changesIn = (body: Json): readonly ListedChange[] =>
-  (body['query'] as { readonly recentchanges?: readonly ListedChange[] } | undefined)?.recentchanges ?? [];
+type ListedLog = Omit<LiveLog, 'id'> & { readonly logid: number };
 
-const digits = (time: string): string => time.replace(/\D/g, '').slice(0, 14);
-
-function parsed(text: string, url: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    throw new DumpError(
-      'this is not the URL of an API: one such as https://en.wikipedia.org/w/api.php is expected',
-      url,
-    );
-  }
-}
+/** A time of the API as it is stored. */
+export const digits = (time: string): string => time.replace(/\D/g, '').slice(0, 14);

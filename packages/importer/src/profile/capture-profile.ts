@@ -1,8 +1,11 @@
 /** Captures the profile of a wiki from its API, in the format of `site.json`. */
 import { DumpError } from '../dump-error.js';
-import { lookUp, setOwn } from '@wiki-query/wikitext';
+import { setOwn } from '@wiki-query/wikitext';
+import { type Json, openApi, type WikiApi } from '../api/wiki-api.js';
 
-type Json = Record<string, unknown>;
+interface Client extends WikiApi {
+  readonly onStep: (what: string) => void;
+}
 
 export interface CapturedSite {
   readonly profile: Json;
@@ -17,14 +20,15 @@ export async function captureProfile(
   url: URL,
   options: { readonly languages?: readonly string[]; readonly onStep?: (what: string) => void },
 ): Promise<CapturedSite> {
-  const wiki = client(url, options.onStep ?? (() => undefined));
+  // A wrong URL is reported at once.
+  const wiki: Client = { ...openApi(url.href, { attempts: 1 }), onStep: options.onStep ?? (() => undefined) };
   wiki.onStep('parameters');
   const values = await parameterValues(wiki);
   wiki.onStep('site information');
   const siteinfo = await wiki.all({ meta: 'siteinfo', siprop: values('siteinfo', 'prop'), sinumberingroup: '1' });
   const general = siteinfo['general'] as { readonly sitename?: string; readonly lang?: string } | undefined;
   if (general?.lang === undefined)
-    throw new DumpError(`${url.href} did not return facts about a wiki. Check that it is the URL of an api.php`);
+    throw new DumpError('did not return facts about a wiki: check that it is the URL of an api.php', url.href);
   const profile = await readProfile(wiki, { values, siteinfo, general });
   const { languages } = options;
   if (languages === undefined) return { profile, translations: new Map() };
@@ -53,7 +57,7 @@ async function readProfile(wiki: Client, { values, siteinfo, general }: Known): 
   const parts: Readonly<Record<string, readonly [what: string, read: () => Promise<unknown>]>> = {
     siteinfo_formatversion_1: [
       'site information in format version 1',
-      async () => (await wiki.request({ action: 'query', ...siteRequest, formatversion: '1' }))['query'],
+      async () => (await wiki.request({ ...siteRequest, formatversion: '1' }))['query'],
     ],
     allmessages_customised: [
       'customised messages',
@@ -105,71 +109,6 @@ async function languageNamesIn(wiki: Client, language: string): Promise<Readonly
   return Object.fromEntries(
     names.filter(({ code, name }) => autonyms.get(code) !== name).map(({ code, name }) => [code, name]),
   );
-}
-
-interface Client {
-  readonly onStep: (what: string) => void;
-  readonly request: (parameters: Readonly<Record<string, string>>) => Promise<Json>;
-  /** The `query` of all batches, merged. */
-  readonly all: (parameters: Readonly<Record<string, string>>) => Promise<Json>;
-}
-
-function client(url: URL, onStep: (what: string) => void): Client {
-  const request: Client['request'] = async (parameters) => {
-    const target = new URL(url);
-    const search = { format: 'json', formatversion: '2', ...parameters };
-    for (const [name, value] of Object.entries(search)) target.searchParams.set(name, value);
-    const response = await fetchJson(target);
-    const error = response['error'] as { readonly code?: string; readonly info?: string } | undefined;
-    if (error !== undefined) throw new DumpError(`${url.href} returned the error ${error.code}: ${error.info}`);
-    return response;
-  };
-  const all: Client['all'] = async (parameters) => {
-    const whole: Json = {};
-    let more: Record<string, string> = {};
-    for (;;) {
-      const response = await request({ action: 'query', ...parameters, ...more });
-      merge(whole, (response['query'] ?? {}) as Json);
-      if (response['continue'] === undefined) return whole;
-      more = Object.fromEntries(
-        Object.entries(response['continue'] as Json).map(([name, value]) => [name, String(value)]),
-      );
-    }
-  };
-  return { onStep, request, all };
-}
-
-async function fetchJson(url: URL): Promise<Json> {
-  const name = `${url.origin}${url.pathname}`;
-  let response: Response;
-  try {
-    response = await fetch(url, {
-      headers: { 'User-Agent': 'wiki-query site capture' },
-      signal: AbortSignal.timeout(60_000),
-    });
-  } catch (error) {
-    const { message, cause } = error as Error;
-    throw new DumpError(`${name} cannot be reached: ${cause instanceof Error ? cause.message : message}`);
-  }
-  if (!response.ok) throw new DumpError(`${name} returned HTTP status ${response.status}`);
-  try {
-    return (await response.json()) as Json;
-  } catch {
-    throw new DumpError(`${name} did not return JSON. Check that it is the URL of an api.php`);
-  }
-}
-
-function merge(whole: Json, part: Json): void {
-  for (const [name, value] of Object.entries(part)) {
-    const known = lookUp(whole, name);
-    if (Array.isArray(value) && Array.isArray(known)) known.push(...(value as unknown[]));
-    else if (isObject(value) && isObject(known)) Object.assign(known, value);
-    else setOwn(whole, name, value);
-  }
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Values that parameters accept on this wiki, joined: `prop` of `siteinfo` and so on. */

@@ -1,5 +1,5 @@
 /** The settings of MediaWiki's defaults, without what belongs to the wiki that the defaults were captured from. */
-import type { Json } from './wikimedia-interwikis.js';
+import type { Json } from '../api/wiki-api.js';
 
 export interface OwnFacts {
   readonly siteName: string;

@@ -1,33 +1,34 @@
 /** The site profile of an imported wiki: defaults, overridden by the data of the dump. */
 import type { ExportHead } from '../xml/read-head.js';
 import { neutralBase, type OwnFacts } from './neutral-base.js';
-import { wikimediaInterwikis, type Json } from './wikimedia-interwikis.js';
+import type { Json } from '../api/wiki-api.js';
+import { wikimediaInterwikis } from './wikimedia-interwikis.js';
 
-export type { Json } from './wikimedia-interwikis.js';
+export type { Json } from '../api/wiki-api.js';
 
-export interface ProfileSources {
-  /** A captured profile, whose settings are used if the dump does not contain them. */
+export interface ProfileSources extends DumpFacts {
+  /** The settings that the dump does not contain. */
   readonly base: Json;
-  /** `query` of a site information file, in format version 1. */
-  readonly siteinfo?: Json;
-  readonly head?: ExportHead;
   readonly statistics: Readonly<Record<string, number>>;
   readonly interwikis: readonly Json[];
   /** The fixed time of the wiki, as 14 digits. */
   readonly clock: string;
+}
+
+/** What the dump says about its wiki. */
+export interface DumpFacts {
+  /** `query` of a site information file, in format version 1. */
+  readonly siteinfo?: Json;
+  readonly head?: ExportHead;
   readonly wiki: string;
 }
 
-export function makeProfile({
-  base: captured,
-  siteinfo,
-  head,
-  statistics,
-  interwikis,
-  clock,
-  wiki,
-}: ProfileSources): Json {
-  const base = neutralBase(captured, ownFacts(siteinfo, head, wiki));
+/** The settings of a captured profile, without what belongs to the wiki that it was captured from. */
+export function baseOf(captured: Json, { siteinfo, head, wiki }: DumpFacts): Json {
+  return neutralBase(captured, ownFacts(siteinfo, head, wiki));
+}
+
+export function makeProfile({ base, siteinfo, head, statistics, interwikis, clock, wiki }: ProfileSources): Json {
   const baseInfo = objectOf(base['siteinfo']);
   const baseOld = objectOf(base['siteinfo_formatversion_1']);
   const general = generalOf(baseInfo, siteinfo, head, wiki);

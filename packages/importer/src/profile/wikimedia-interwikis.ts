@@ -2,8 +2,7 @@
  * Interwiki prefixes of Wikimedia's wikis, for dumps that do not contain them:
  * https://meta.wikimedia.org/wiki/Interwiki_map
  */
-/** A member of `site.json`. */
-export type Json = Record<string, unknown>;
+import type { Json } from '../api/wiki-api.js';
 
 const projects: Readonly<Record<string, string>> = {
   w: 'wikipedia',

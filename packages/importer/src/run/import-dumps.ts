@@ -31,7 +31,7 @@ import { lockFolder } from './lock-folder.js';
 import { openCopy, openForInput } from './open-work.js';
 import { readOrigin, writeOrigin } from './origin.js';
 import { loadTables, mergeTables, planTables } from './load-tables.js';
-import { profileOf } from './profile-of.js';
+import { neutralProfile, profileOf } from './profile-of.js';
 import { refuseExisting } from './refuse-existing.js';
 import { duration, Progress, whole } from './progress.js';
 import { makeIndexes } from '../derive/indexes.js';
@@ -121,7 +121,7 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
   const { files, chosen, plans, warnings, warn } = plan;
   const folder = join(options.out, '.import');
   await checkSums(files, folder);
-  const copy = options.update === true ? openCopy(options.out, folder, chosen.wiki) : undefined;
+  const copy = options.update === true ? copyOf(options.out, folder, chosen.wiki) : undefined;
   const work = copy ?? openForInput(folder, chosen, host);
   // The links of changed pages come from their texts: reading all links again would take most of a full import.
   const derived = copy === undefined ? plan.derived : linkTables;
@@ -152,7 +152,7 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
     ...(update && { update }),
   };
   try {
-    const base = JSON.parse(readFileSync(options.baseProfile, 'utf8')) as Json;
+    const base = neutralProfile(context, JSON.parse(readFileSync(options.baseProfile, 'utf8')) as Json);
     const replaced: readonly string[] = update === undefined ? derived : [...derived, 'linktarget'];
     const usable = plans.filter(({ table }) => !replaced.includes(table));
     await loadTables(context, usable);
@@ -190,6 +190,14 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
   } finally {
     await pool.close();
     if (work.db.open) work.close();
+  }
+}
+
+function copyOf(out: string, folder: string, wiki: string): WorkDatabase | undefined {
+  try {
+    return openCopy(out, folder, wiki);
+  } catch (error) {
+    throw explained(error, out, 'copying the wiki');
   }
 }
 
@@ -257,7 +265,7 @@ function clockOf(profile: Json): string {
 
 function explained(error: unknown, out: string, where: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'SQLITE_IOERR_WRITE')
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EFBIG' || code === 'SQLITE_IOERR_WRITE')
     return new DumpError(
       `the disk is full (${messageOf(error)}; ${where}). Make room and start the same command again to resume`,
       out,

@@ -83,8 +83,7 @@ export function renewTexts(
   work.db.transaction(() => {
     for (const id of ids)
       for (const page of read(id, id + 1)) {
-        links.remove(id);
-        links.write(page);
+        links.replace(page);
         search.write(page);
       }
     links.flush();

@@ -7,6 +7,8 @@ import { PageWriter } from '../stages/page-writer.js';
 import { inOrder } from '../workers/in-order.js';
 import { cutElements, type XmlPart } from '../xml/cut-elements.js';
 import type { LogTask } from '../xml/read-log-items.js';
+import { dropUnchanged } from '../xml/drop-unchanged.js';
+import { type PageBatch, readPages } from '../xml/read-pages.js';
 import type { PageRecord } from '../xml/records.js';
 import type { Context } from './context.js';
 
@@ -19,15 +21,14 @@ interface FileState {
 }
 
 export async function importPages(context: Context): Promise<void> {
-  const { work, files, pool, progress, update } = context;
+  const { work, files, progress, update } = context;
   const names = new Names(work);
-  const known = update && { revisions: update.revisions };
   const writer = new PageWriter(work, names);
   progress.begin('Pages', sizeOf(files.pages));
   for (const file of files.pages)
     await importFile(context, file, {
       restore: (state) => (writer.current = state.current),
-      read: (part) => pool.run('readPages', { ...part, ...known }, [part.bytes.buffer as ArrayBuffer]),
+      read: (part) => readPart(context, part),
       write: (batch) => {
         update?.changes.expect(batch, writer.current);
         writer.write(batch);
@@ -40,6 +41,23 @@ export async function importPages(context: Context): Promise<void> {
   progress.end();
 }
 
+/** Smaller parts are read in this thread. */
+const leastShared = 1 << 16;
+
+async function readPart({ pool, update }: Context, part: FilePart): Promise<PageBatch> {
+  const { bytes, unchanged } =
+    update === undefined ? { ...part, unchanged: [] } : dropUnchanged(part.bytes, update.revisions);
+  const known = update && { revisions: update.revisions };
+  if (bytes.length < leastShared) return withAll(readPages({ ...part, ...known, bytes }));
+  const copy = Uint8Array.from(bytes);
+  return withAll(await pool.run('readPages', { ...part, ...known, bytes: copy }, [copy.buffer]));
+
+  function withAll(batch: PageBatch): PageBatch {
+    const end = part.position + part.bytes.length;
+    return { ...batch, end, unchanged: [...unchanged, ...(batch.unchanged ?? [])] };
+  }
+}
+
 export async function importLogs(context: Context, namespaces: LogTask['namespaces']): Promise<void> {
   const { work, files, pool, progress } = context;
   if (files.logs.length === 0) return;
@@ -48,7 +66,10 @@ export async function importLogs(context: Context, namespaces: LogTask['namespac
   for (const file of files.logs)
     await importFile(context, file, {
       restore: () => undefined,
-      read: (part) => pool.run('readLogItems', { ...part, namespaces }, [part.bytes.buffer as ArrayBuffer]),
+      read: (part) => {
+        const bytes = Uint8Array.from(part.bytes);
+        return pool.run('readLogItems', { ...part, bytes, namespaces }, [bytes.buffer]);
+      },
       write: (batch) => {
         writer.write(batch.items);
         progress.count(writer.written, 'log entries');
@@ -58,13 +79,13 @@ export async function importLogs(context: Context, namespaces: LogTask['namespac
   progress.end();
 }
 
+interface FilePart extends XmlPart {
+  readonly file: string;
+}
+
 interface Job<Batch extends { readonly end: number }> {
   readonly restore: (state: FileState) => void;
-  readonly read: (part: {
-    readonly file: string;
-    readonly bytes: Uint8Array;
-    readonly position: number;
-  }) => Promise<Batch>;
+  readonly read: (part: FilePart) => Promise<Batch>;
   readonly write: (batch: Batch) => void;
   readonly state: () => Pick<FileState, 'current'>;
 }
@@ -90,9 +111,7 @@ async function importFile<Batch extends { readonly end: number }>(
   };
   work.db.exec('BEGIN');
   try {
-    for await (const batch of inOrder(parts, pool.width + 2, (part) =>
-      job.read({ file, ...part, bytes: Uint8Array.from(part.bytes) }),
-    )) {
+    for await (const batch of inOrder(parts, pool.width + 2, (part) => job.read({ file, ...part }))) {
       job.write(batch);
       written += batch.end - end;
       end = batch.end;

@@ -7,6 +7,8 @@ export interface Origin {
   readonly wiki: string;
   /** All changes of the wiki until then are imported, as 14 digits. */
   readonly until: string;
+  /** The same for entries of logs, if it is another time. */
+  readonly logsUntil?: string;
   /** Whether links are found in texts, and whether there is a full-text index. */
   readonly links: boolean;
   readonly search: boolean;

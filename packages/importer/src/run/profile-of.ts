@@ -1,5 +1,16 @@
-import { makeProfile, type Json } from '../profile/site-profile.js';
+import { baseOf, type DumpFacts, makeProfile, type Json } from '../profile/site-profile.js';
+import type { ChosenFiles } from '../plan/choose-files.js';
 import type { Context } from './context.js';
+
+/** The settings of a captured profile for the wiki of the dump. */
+export function neutralProfile({ files }: Context, captured: Json): Json {
+  return baseOf(captured, factsOf(files));
+}
+
+function factsOf({ wiki, pages, siteinfo }: ChosenFiles): DumpFacts {
+  const head = pages[0]?.head;
+  return { wiki, ...(head && { head }), ...(siteinfo && { siteinfo: siteinfo.query }) };
+}
 
 /** The site profile at this stage of the import. */
 export function profileOf({ work, files }: Context, base: Json, clock: string | undefined): Json {
@@ -12,12 +23,9 @@ export function profileOf({ work, files }: Context, base: Json, clock: string | 
     )
     .pluck()
     .get() as string | null;
-  const head = files.pages[0]?.head;
   return makeProfile({
     base,
-    wiki: files.wiki,
-    ...(head === undefined ? {} : { head }),
-    ...(files.siteinfo === undefined ? {} : { siteinfo: files.siteinfo.query }),
+    ...factsOf(files),
     clock: clock ?? newest ?? '20250101000000',
     interwikis: db
       .prepare('SELECT iw_prefix AS prefix, iw_url AS url, iw_local AS local FROM interwiki ORDER BY iw_prefix')

@@ -20,7 +20,7 @@ export class LogWriter {
     const { changes } = work
       .statement(
         `INSERT OR IGNORE INTO logging (log_id, log_type, log_action, log_timestamp, log_actor, log_namespace, log_title,
-           log_page, log_comment_id, log_params, log_deleted) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)`,
+           log_page, log_comment_id, log_params, log_deleted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         item.id,
@@ -30,6 +30,7 @@ export class LogWriter {
         names.actor(item.contributor),
         item.namespace,
         item.title,
+        item.page ?? 0,
         names.comment(item.comment),
         item.params,
         item.deleted,
@@ -51,12 +52,16 @@ export class LogWriter {
   private writeUser({ params, title, timestamp }: LogRecord): void {
     const id = Number(/"4::userid";i:(\d+);/.exec(params)?.[1] ?? 0);
     if (id > 0 && title !== '') this.names.actor({ id, name: title.replaceAll('_', ' ') });
-    if (id > 0)
-      this.work
-        .statement(
-          `INSERT OR IGNORE INTO user (user_id, user_name, user_password, user_newpassword, user_email, user_touched, user_registration)
-             VALUES (?, ?, '', '', '', ?, ?)`,
-        )
-        .run(id, title.replaceAll('_', ' '), timestamp, timestamp);
+    if (id <= 0) return;
+    this.work
+      .statement(
+        `INSERT OR IGNORE INTO user (user_id, user_name, user_password, user_newpassword, user_email, user_touched)
+           VALUES (?, ?, '', '', '', ?)`,
+      )
+      .run(id, title.replaceAll('_', ' '), timestamp);
+    // An account of which only edits were known may be there.
+    this.work
+      .statement('UPDATE user SET user_registration = ? WHERE user_id = ? AND user_registration IS NULL')
+      .run(timestamp, id);
   }
 }

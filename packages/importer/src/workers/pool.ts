@@ -53,8 +53,10 @@ function threadPool(entry: URL, threads: number): WorkerPool {
   const busy = new Map<Worker, Job>();
   let closed = false;
   const next = (): void => {
-    while (idle.length > 0 && queue.length > 0) {
-      const worker = idle.pop() as Worker;
+    if (closed) return;
+    while (queue.length > 0) {
+      const worker = idle.pop() ?? (workers.length < threads ? start() : undefined);
+      if (worker === undefined) return;
       const job = queue.shift() as Job;
       busy.set(worker, job);
       worker.postMessage(job.message, job.transfer);
@@ -75,14 +77,14 @@ function threadPool(entry: URL, threads: number): WorkerPool {
     worker.on('error', (error) => finish(worker, { error: { message: error.message, isDumpError: false } }));
     worker.on('exit', () => {
       finish(worker, { error: { message: 'a worker thread ended', isDumpError: false } });
-      if (!closed) workers.splice(workers.indexOf(worker), 1, start());
+      workers.splice(workers.indexOf(worker), 1);
+      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
       next();
     });
-    idle.push(worker);
+    workers.push(worker);
     return worker;
   };
   const workers: Worker[] = [];
-  for (let n = 0; n < threads; n++) workers.push(start());
   return {
     width: threads,
     run: (name, task, transfer = [], place = 'last') =>
@@ -96,7 +98,7 @@ function threadPool(entry: URL, threads: number): WorkerPool {
       }),
     close: async () => {
       closed = true;
-      await Promise.all(workers.map((worker) => worker.terminate()));
+      await Promise.all([...workers].map((worker) => worker.terminate()));
     },
   };
 }

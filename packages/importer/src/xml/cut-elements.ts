@@ -7,7 +7,8 @@ export interface XmlPart {
   readonly position: number;
 }
 
-const ends = ['</revision>', '</page>', '</upload>', '</logitem>', '</mediawiki>'].map((text) => Buffer.from(text));
+const ends: ReadonlySet<string> = new Set(['</revision>', '</page>', '</upload>', '</logitem>', '</mediawiki>']);
+const longestEnd = '</mediawiki>'.length;
 
 /** More than any revision has. */
 const longestElement = 256 << 20;
@@ -45,11 +46,11 @@ export async function* cutElements(
   if (rest.length > 0) yield { bytes: rest, position };
 }
 
+/** Behind the last closing tag of them; 0 without one. Texts contain no tags. */
 function lastEnd(bytes: Buffer): number {
-  return Math.max(
-    0,
-    ...ends
-      .map((end) => bytes.lastIndexOf(end) + end.length)
-      .filter((at, index) => at >= (ends[index] as Buffer).length),
-  );
+  for (let at = bytes.lastIndexOf('</'); at >= 0; at = at === 0 ? -1 : bytes.lastIndexOf('</', at - 1)) {
+    const close = bytes.subarray(at, at + longestEnd).indexOf('>') + 1;
+    if (ends.has(bytes.toString('latin1', at, at + close))) return at + close;
+  }
+  return 0;
 }

@@ -70,6 +70,8 @@ export interface LogRecord {
   readonly namespace: number;
   readonly title: string;
   readonly params: string;
+  /** The ID of the page, if it is known. */
+  readonly page?: number;
   /** Where a page was moved to. */
   readonly moveTarget?: { readonly namespace: number; readonly title: string };
   readonly deleted: number;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleProfile } from '../../test/support/sample-wiki.js';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
@@ -60,8 +61,8 @@ const siteinfo = {
 };
 
 beforeAll(async () => {
-  peer = createServer((request, response) => {
-    const { searchParams } = new URL(request.url ?? '', 'http://localhost');
+  peer = createServer(async (request, response) => {
+    const searchParams = new URLSearchParams(await text(request));
     requested.push(searchParams);
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify(respond(searchParams)));
   });

@@ -7,7 +7,7 @@ import type { RawRequest } from '../request/raw-request.js';
 import type { OutgoingResponse, Dispatch } from './outgoing-response.js';
 import { redactQuery } from '../services/logging.js';
 import { apiPaths, apiRequest } from './api-request.js';
-import { apiRoutes, sendResponse, virtual, type Form } from './api-routes.js';
+import { apiRoutes, type ApiRoutesOptions, sendResponse, virtual, type Form } from './api-routes.js';
 import { type AccessLogFormat, logAccess } from './access-log.js';
 import { acceptBodies } from './bodies.js';
 import { respondToClientError } from './client-errors.js';
@@ -15,7 +15,7 @@ import { closeWaiting } from './close-waiting.js';
 import { notFound, type DocsOptions } from './docs-options.js';
 import { type Health, ready } from './health.js';
 import { isLoopback } from '../text/client.js';
-import { mcpRoutes } from './mcp-routes.js';
+import { type Cancellations, mcpRoutes } from './mcp-routes.js';
 import { pageRoutes, type PageUrl } from './page-routes.js';
 
 /**
@@ -58,6 +58,7 @@ export interface AppOptions extends HttpOptions {
   readonly hasModule?: (group: string, name: string) => boolean;
   /** The target of `/wiki/TITLE`; no redirect if absent. */
   readonly pageUrl?: PageUrl;
+  readonly cancellations?: Cancellations;
 }
 
 const defaultBodyLimit = 8 * 1024 * 1024;
@@ -74,7 +75,7 @@ const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 /** Makes the app. It does not listen until requested, and `inject` sends requests without a port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const server = makeServer(options);
-  apiRoutes(server, {
+  const api: ApiRoutesOptions = {
     dispatch: options.dispatch,
     form: options.form ?? asItIs,
     hasModule: options.hasModule ?? ((group) => ['list', 'prop', 'meta'].includes(group)),
@@ -82,12 +83,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       options.observe?.(response, milliseconds);
       if (options.logger !== undefined) logResponse(options.logger, request, response, milliseconds);
     },
-  });
+  };
+  apiRoutes(server, api);
   if (options.accessLog !== undefined) logAccess(server, options.accessLog, options.writeAccess ?? standardOutput());
   closeWaiting(server.server);
   operatorRoutes(server, options);
   pageRoutes(server, options.pageUrl);
-  if (options.mcp === true) mcpRoutes(server);
+  if (options.mcp === true) await mcpRoutes(server, api, options.cancellations);
   docsRoutes(server, options);
   await server.ready();
   return server;

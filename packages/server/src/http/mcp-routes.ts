@@ -1,25 +1,26 @@
-/** The wiki as tools for language models at `/mcp`: each tool sends its queries to this server, as its client would. */
+/** The wiki as tools for language models at `/mcp`: each tool sends queries to this server. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Json, Send } from '@wiki-query/mcp';
+import type { Cancellation, Json, Send } from '@wiki-query/mcp';
+import { apiRequest } from './api-request.js';
+import type { ApiRoutesOptions } from './api-routes.js';
 
 /** Bytes that a message may have. */
 const messageLimit = 64 * 1024;
 
 /** Requests of the tools count as requests of the client: its limits and the rights of everybody apply. */
 const senderFor =
-  (server: FastifyInstance, { ip }: FastifyRequest): Send =>
+  ({ dispatch, onResponse }: ApiRoutesOptions, request: FastifyRequest): Send =>
   async (parameters, signal) => {
-    const payload = new URLSearchParams(parameters).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const response = await server.inject({
-      method: 'POST',
-      url: '/api.php',
-      headers,
-      payload,
-      remoteAddress: ip,
-      signal,
-    });
-    return response.json<Json>();
+    const body = Buffer.from(new URLSearchParams(parameters).toString());
+    const begin = performance.now();
+    const response = await dispatch(
+      { ...apiRequest(request), path: '/api.php', query: '', headers, body },
+      { isGone: () => signal.aborted, onGone: (callback) => signal.addEventListener('abort', callback) },
+    );
+    onResponse(request.raw, response, performance.now() - begin);
+    signal.throwIfAborted();
+    return JSON.parse(String(response.body)) as Json;
   };
 
 /** A page of another site in the client's browser must not use the wiki through it. */
@@ -28,7 +29,22 @@ function isForeign({ headers, host }: FastifyRequest): boolean {
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
 }
 
-export function mcpRoutes(server: FastifyInstance): void {
+/** The way to the other processes of this server, one of which may run a call that is cancelled here. */
+export interface Cancellations {
+  readonly announce: (cancellation: Cancellation) => void;
+  /** Calls back with those that any process has announced. */
+  readonly onAnnounced: (callback: (cancellation: Cancellation) => void) => void;
+}
+
+export async function mcpRoutes(
+  server: FastifyInstance,
+  options: ApiRoutesOptions,
+  cancellations?: Cancellations,
+): Promise<void> {
+  // A large library, which other servers do not need.
+  const { HttpSessions, wikiOf } = await import('@wiki-query/mcp');
+  const sessions = new HttpSessions(cancellations?.announce);
+  cancellations?.onAnnounced((cancellation) => sessions.cancel(cancellation));
   const refuse = (reply: FastifyReply, status: number, message: string): FastifyReply =>
     reply.code(status).send({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null });
   server.post('/mcp', async (request, reply) => {
@@ -37,17 +53,15 @@ export function mcpRoutes(server: FastifyInstance): void {
       return refuse(reply, 413, `A message may have ${messageLimit} bytes.`);
     const message = parse(request.body);
     if (message === undefined) return refuse(reply, 400, 'The body is not JSON.');
-    const { handleHttp, wikiOf } = await import('@wiki-query/mcp');
     reply.hijack();
-    await handleHttp(wikiOf(senderFor(server, request)), request.raw, reply.raw, message);
+    await sessions.respond(wikiOf(senderFor(options, request)), request.raw, reply.raw, message);
     return reply;
   });
   for (const method of ['GET', 'DELETE'] as const)
     server.route({
       method,
       url: '/mcp',
-      handler: (_, reply) =>
-        refuse(reply.header('Allow', 'POST'), 405, 'Send messages by POST. There are no sessions.'),
+      handler: (_, reply) => refuse(reply.header('Allow', 'POST'), 405, 'Send messages by POST.'),
     });
 }
 

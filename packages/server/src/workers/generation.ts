@@ -6,7 +6,13 @@ import type { ClientConnection } from '../db/database.js';
 import type { Socket } from 'node:net';
 import { makePool, type Pool, type PoolOptions } from '../runners/pool.js';
 import type { RawRequest } from '../request/raw-request.js';
-import { cautionTime, type MetricsOfProcess, type ToSupervisor, type ToWorker } from './messages.js';
+import {
+  type CancelledCall,
+  cautionTime,
+  type MetricsOfProcess,
+  type ToSupervisor,
+  type ToWorker,
+} from './messages.js';
 import type { Ending } from './retirement.js';
 import { EndedEarly, WorkerProcess, type WorkerCommand } from './worker-process.js';
 
@@ -24,6 +30,7 @@ export interface GenerationOptions {
   /** A connection that a retiring worker gives to another one. */
   readonly onPassed: (socket: Socket) => void;
   readonly onDamaged: () => void;
+  readonly onCancelled: (call: CancelledCall) => void;
   /** The last metrics of a worker that has exited. */
   readonly onMetrics: (metrics: MetricsOfProcess) => void;
   /** A worker can take connections. */
@@ -193,6 +200,8 @@ export class Generation {
     switch (message.kind) {
       case 'gone':
         return this.jobs.get(worker)?.get(message.id)?.();
+      case 'cancelled':
+        return this.options.onCancelled(message);
       case 'collected':
         worker.metrics = message.metrics;
         return this.collected(message.id);

@@ -1,4 +1,5 @@
 /** Messages between the supervisor and its workers. */
+import type { Cancellation } from '@wiki-query/mcp';
 import type { OutgoingResponse } from '../http/outgoing-response.js';
 import type { RequestMessage } from '../runners/messages.js';
 import type { HttpOptions } from '../http/create-app.js';
@@ -14,6 +15,9 @@ export interface WorkerOptions {
   readonly logLevel: string;
 }
 
+/** The client of a tool has cancelled a call, which runs in any of the workers. */
+export type CancelledCall = { readonly kind: 'cancelled' } & Cancellation;
+
 export type ToWorker =
   /** A connection comes with it. */
   | { readonly kind: 'connection'; readonly id: number }
@@ -22,6 +26,7 @@ export type ToWorker =
   | { readonly kind: 'caution' }
   /** Whether the wiki's database is undamaged. */
   | { readonly kind: 'health'; readonly isReady: boolean }
+  | CancelledCall
   | { readonly kind: 'collect'; readonly id: number }
   | { readonly kind: 'metrics'; readonly id: number; readonly text: string }
   /** Accept no more requests, complete the accepted ones, and exit. */
@@ -38,6 +43,7 @@ export type ToSupervisor =
   | { readonly kind: 'pong' }
   /** The client of a job has closed its connection. */
   | { readonly kind: 'gone'; readonly id: number }
+  | CancelledCall
   /** An uncaught error: the worker must be replaced. */
   | { readonly kind: 'faulty' }
   /** The file of the database is damaged. */

@@ -129,6 +129,7 @@ export class Supervisor {
       onUnclaimed: (sockets) => sockets.forEach((socket) => this.take(socket)),
       onPassed: (socket) => this.take(socket, Infinity),
       onDamaged: () => this.reportDamage(),
+      onCancelled: (call) => [this.generation, ...this.retiring].forEach((one) => one.broadcast(call)),
       onMetrics: (metrics) => this.counters.push(metrics),
       onReady: () => this.becameReady(),
     });

@@ -1,6 +1,7 @@
 /** Entry point of a worker: opens the wiki, receives connections from the supervisor, and handles their requests. */
 import { Socket } from 'node:net';
 import { descriptors, protocolDescriptors } from '@wiki-query/server-stubs';
+import type { Cancellation } from '@wiki-query/mcp';
 import type { FastifyInstance } from 'fastify';
 import type { ReplicaState } from '../db/database.js';
 import { DatabaseUnreachable } from '../db/database-error.js';
@@ -70,6 +71,8 @@ interface Opened {
 }
 
 let opened: Opened | undefined;
+/** Ends a call of a tool if it runs here. */
+let cancelCall: (call: Cancellation) => void = () => undefined;
 
 async function start(): Promise<void> {
   const logger = makeLogger(options.logLevel);
@@ -99,6 +102,10 @@ async function start(): Promise<void> {
     },
     pageUrl: (title, query) => opened?.services.wiki.titles.pageUrl(title, query),
     hasModule,
+    cancellations: {
+      announce: (call) => send({ kind: 'cancelled', ...call }),
+      onAnnounced: (callback) => (cancelCall = callback),
+    },
   });
   // The server does not listen itself. This starts its checks for slow clients.
   app.server.emit('listening');
@@ -183,6 +190,8 @@ function receive(message: ToWorker, socket: Socket | undefined, { app, retiremen
     case 'health':
       isUndamaged = message.isReady;
       return;
+    case 'cancelled':
+      return cancelCall(message);
     case 'collect':
       return void collect(message.id);
     case 'metrics':

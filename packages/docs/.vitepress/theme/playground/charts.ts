@@ -18,7 +18,7 @@ export interface Chart {
 export const titleOf = ({ title, list }: Chart, t: Say): string => `${t(title)}: ${list}`;
 
 /** Maximum number of users. The others are combined, because more colours are hard to distinguish. */
-const most = 6;
+const mostUsers = 6;
 const others = 'others';
 
 /** All charts for which the lists of a response have data. */
@@ -42,9 +42,9 @@ function editsPerDay(table: Table): readonly Chart[] {
   const days = everyDay([...new Set(table.rows.map(dayOf))].sort());
   const byUser = count(table.rows.map((row) => text(row, 'user')));
   const users = [...byUser].sort(([, a], [, b]) => b - a).map(([user]) => user);
-  const named = new Set(users.slice(0, most));
+  const named = new Set(users.slice(0, mostUsers));
   const nameOf = (row: Members): string => (named.has(text(row, 'user')) ? text(row, 'user') : others);
-  const names = [...users.slice(0, most), ...(users.length > most ? [others] : [])];
+  const names = [...users.slice(0, mostUsers), ...(users.length > mostUsers ? [others] : [])];
   const series = names.map((name) => {
     const perDay = count(table.rows.filter((row) => nameOf(row) === name).map(dayOf));
     return { name: name === '' ? 'rows' : name, values: days.map((day) => perDay.get(day) ?? 0) };

@@ -83,7 +83,7 @@ export function moduleView(module: Module, page: PageContext): ModuleView {
     example,
     examples,
     continuation: continuationOf(module, page),
-    tryLink: isQueryModule(module) && page.layout.isUsual ? linkTarget(page) : '',
+    tryLink: isQueryModule(module) && page.layout.isWikiQuery ? linkTarget(page) : '',
     rights: Object.entries(module.rights).map(([right, text]) => ({
       name: right,
       text: renderLine(text, page),
@@ -156,11 +156,11 @@ function generatorText({ name }: Module, parameters: readonly Parameter[], page:
 
 /** The types of a module, where the project makes some. */
 function typesView(module: Module, page: PageContext): Pick<ModuleView, 'types' | 'typesText'> {
-  const { isUsual, folders } = page.layout;
+  const { isWikiQuery, folders } = page.layout;
   const stubs = folders['stubs'];
   if (stubs === undefined) return { types: '', typesText: '' };
   const file = `${isQueryModule(module) ? module.group : 'protocol'}/${module.name}`;
-  const from = isUsual ? '@wiki-query/server-stubs' : `./${stubs}/all.js`;
+  const from = isWikiQuery ? '@wiki-query/server-stubs' : `./${stubs}/all.js`;
   const link = fileLink(page, `\`${stubs}/${file}.ts\``, `${stubs}/${file}.ts`);
   return { types: importOf(module, from), typesText: page.say('The types are generated into {link}.', { link }) };
 }

@@ -71,15 +71,15 @@ const docsFolder = 'packages/docs';
 const between = ({ path, layout }: PageContext, file: string): string =>
   posix.relative(posix.dirname(`/${located(`${docsFolder}/${path}`, layout)}`), `/${located(file, layout)}`);
 
-/** Where a file of the usual layout is in the layout of the project. */
-function located(file: string, { folders, spec, isUsual }: OutputLayout): string {
-  if (isUsual) return file;
+/** Where a file of this repository is in the layout of the project. */
+function located(file: string, { folders, spec, isWikiQuery }: OutputLayout): string {
+  if (isWikiQuery) return file;
   if (file.startsWith('spec/')) return spec + file.slice('spec'.length);
   return file.startsWith(`${docsFolder}/gen/`) ? `${folders['docs']}${file.slice(`${docsFolder}/gen`.length)}` : file;
 }
 
 /** True for a page that other projects have too: guides and the playground are those of this repository. */
-const isThere = (target: string, { isUsual }: OutputLayout): boolean => isUsual || target.startsWith('gen/');
+const isThere = (target: string, { isWikiQuery }: OutputLayout): boolean => isWikiQuery || target.startsWith('gen/');
 
 /** Link to a file by its path in the repository. */
 export const fileLink = (page: PageContext, label: string, file: string): string =>

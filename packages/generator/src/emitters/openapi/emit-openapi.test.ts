@@ -10,7 +10,6 @@ import { modulesDocument } from './modules-document.js';
 import { plainText } from '../../text/links.js';
 import { withOpenObjects } from './open-objects.js';
 import type { Schema } from './schema.js';
-import { withoutExamples } from './slim.js';
 import { wireDocument } from './wire-document.js';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
@@ -229,20 +228,7 @@ describe('both documents', () => {
     expect(components.parameters['aclimit']?.examples?.['allcategories-first-with-size']?.value).toBe(5);
     expect(components.parameters['gacprefix']?.examples).toHaveProperty('allcategories-info-of-category-pages');
   });
-
-  test('have slim variants that lack nothing but examples', () => {
-    for (const document of documents()) {
-      const slim = withoutExamples(document);
-      const strip = (value: unknown): unknown => JSON.parse(JSON.stringify(value, dropExamples));
-      expect(JSON.stringify(slim)).not.toContain('"summary":"The first five categories with');
-      expect(strip(slim)).toEqual(strip(document));
-      expect(slim.components.schemas).toBe(document.components.schemas);
-    }
-  });
 });
-
-/** Leaves out examples wherever they stand, and recorded responses with them. */
-const dropExamples = (key: string, value: unknown): unknown => (key === 'examples' ? undefined : value);
 
 describe('the document of the modules', () => {
   test('tags operations by group and by component', () => {

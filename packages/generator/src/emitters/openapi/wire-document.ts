@@ -150,7 +150,7 @@ function wireParameters(
   const found = new Map<string, ParameterObject>();
   for (const module of modules)
     for (const parameter of sendableParameters(module).filter(wanted))
-      for (const form of formsOf(module, parameter)) {
+      for (const form of formsOf(parameter)) {
         const object = parameterObject(module, parameter, form, examples);
         const other = found.get(form.name);
         found.set(form.name, other ? shared(other, object) : object);
@@ -158,7 +158,7 @@ function wireParameters(
   return [...found.values()];
 }
 
-const formsOf = (_module: Module, { wireName, generatorName }: Parameter): readonly ParameterForm[] => [
+const formsOf = ({ wireName, generatorName }: Parameter): readonly ParameterForm[] => [
   { name: wireName, generator: false, required: false },
   ...(generatorName === undefined ? [] : [{ name: generatorName, generator: true, required: false }]),
 ];

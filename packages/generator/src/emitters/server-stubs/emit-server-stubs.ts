@@ -22,7 +22,7 @@ export const emitServerStubs = async (model: Model, context: ProjectContext): Pr
 
 function* stubFiles(model: Model, { layout, remember }: ProjectContext, print: PrintSourceFile): Iterable<OutputFile> {
   // In this repository the hand-written part of the contract is next to the generated folder; elsewhere it is in it.
-  const contract = layout.isUsual ? '../' : './';
+  const contract = layout.isWikiQuery ? '../' : './';
   const all = [...model.modules, ...model.protocol];
   const lists = model.modules.filter(({ group }) => group === 'list');
   const printed = (file: SourceFile): string => remember(file, () => print(file));
@@ -30,7 +30,7 @@ function* stubFiles(model: Model, { layout, remember }: ProjectContext, print: P
     yield {
       path: `${folderOf(module)}/${module.name}.ts`,
       from: [module.source.file],
-      text: printed(moduleFile(module, `../${layout.isUsual ? contract : ''}`, model.resources)),
+      text: printed(moduleFile(module, `../${layout.isWikiQuery ? contract : ''}`, model.resources)),
     };
   const shared: readonly (readonly [name: string, from: readonly string[], file: SourceFile])[] = [
     ['sets', ['sets.yaml'], setsFile(model.sets)],
@@ -43,7 +43,7 @@ function* stubFiles(model: Model, { layout, remember }: ProjectContext, print: P
     ['index', filesOf(all), indexFile(model.modules, model.protocol, contract)],
   ];
   for (const [name, from, file] of shared) yield { path: `${name}.ts`, from, text: printed(file) };
-  if (!layout.isUsual) yield* handWritten();
+  if (!layout.isWikiQuery) yield* handWritten();
 }
 
 /** The hand-written part of the contract, for a project that has none. Its index becomes `all.ts`. */

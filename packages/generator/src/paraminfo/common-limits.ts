@@ -2,7 +2,7 @@ import type { TypesSpec } from '../spec/format.js';
 import type { ModuleDescription } from './read-paraminfo.js';
 
 /** The numbers of values that most multi-valued parameters of a description take; undefined when none says any. */
-export function usualLimits(descriptions: readonly ModuleDescription[]): TypesSpec['multi'] | undefined {
+export function commonLimits(descriptions: readonly ModuleDescription[]): TypesSpec['multi'] | undefined {
   const counts = new Map<string, number>();
   for (const { parameters } of descriptions)
     for (const { record } of parameters) {

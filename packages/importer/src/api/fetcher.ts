@@ -1,4 +1,4 @@
-/** Sends requests to a mirror, and retries after temporary failures. */
+/** Sends requests over HTTP, and retries after temporary failures. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { DumpError, messageOf } from '../dump-error.js';
 
@@ -10,23 +10,23 @@ export interface Fetcher {
   readonly get: (url: string, headers?: Readonly<Record<string, string>>, body?: string) => Promise<Response>;
 }
 
-const attempts = 5;
 const longestPause = 60_000;
 const silence = 60_000;
 
 /** `firstPause`: milliseconds before the second attempt. */
-export function makeFetcher(mirror: string, firstPause = 1000): Fetcher {
+export function makeFetcher(
+  mirror: string,
+  { firstPause = 1000, attempts = 5 }: { readonly firstPause?: number | undefined; readonly attempts?: number } = {},
+): Fetcher {
   if (!URL.canParse(mirror))
-    throw new DumpError(
-      `"${mirror}" is not the address of a mirror: one such as https://dumps.wikimedia.org is expected`,
-    );
+    throw new DumpError(`"${mirror}" is not a URL: one such as https://dumps.wikimedia.org is expected`);
   const base = mirror.replace(/\/*$/, '/');
   const url = (path: string): string => new URL(path, base).href;
   const get: Fetcher['get'] = async (target, headers = {}, body) => {
     for (let attempt = 1; ; attempt++) {
       const response = await request(target, headers, body);
       if (response instanceof Response && (response.ok || !mayPass(response.status))) return response;
-      if (attempt === attempts) throw new DumpError(`cannot be downloaded: ${problemOf(response)}`, target);
+      if (attempt === attempts) throw new DumpError(`cannot be read: ${problemOf(response)}`, target);
       await pause(pauseFor(response, attempt, firstPause));
     }
   };
@@ -36,7 +36,7 @@ export function makeFetcher(mirror: string, firstPause = 1000): Fetcher {
       if (ifMissing === undefined) return '';
       throw new DumpError(ifMissing, url(path));
     }
-    if (!response.ok) throw new DumpError(`cannot be downloaded: ${problemOf(response)}`, url(path));
+    if (!response.ok) throw new DumpError(`cannot be read: ${problemOf(response)}`, url(path));
     return response.text();
   };
   return { url, text, get };
@@ -49,7 +49,7 @@ async function request(
 ): Promise<Response | Error> {
   try {
     return await fetch(url, {
-      headers: { 'User-Agent': 'wiki-query import', 'Accept-Encoding': 'identity', ...headers },
+      headers: { 'User-Agent': 'wiki-query', 'Accept-Encoding': 'identity', ...headers },
       ...(body !== undefined && { method: 'POST', body }),
       signal: AbortSignal.timeout(silence * 60),
     });
@@ -63,7 +63,7 @@ function mayPass(status: number): boolean {
 }
 
 function problemOf(response: Response | Error): string {
-  if (response instanceof Response) return `the mirror returned HTTP status ${response.status}`;
+  if (response instanceof Response) return `the server returned HTTP status ${response.status}`;
   return response.cause instanceof Error ? response.cause.message : response.message;
 }
 

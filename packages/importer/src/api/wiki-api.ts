@@ -1,0 +1,83 @@
+/** Sends requests to the API of a running wiki. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { lookUp, setOwn } from '@wiki-query/wikitext';
+import { DumpError } from '../dump-error.js';
+import { makeFetcher } from './fetcher.js';
+
+export type Json = Record<string, unknown>;
+type Parameters = Readonly<Record<string, string>>;
+
+export interface WikiApi {
+  readonly url: string;
+  /** One response. Errors of the API are DumpErrors. */
+  readonly request: (parameters: Parameters) => Promise<Json>;
+  /** The `query` of all batches, merged. */
+  readonly all: (parameters: Parameters) => Promise<Json>;
+  /** The body of a response that is not JSON. */
+  readonly bytes: (parameters: Parameters) => Promise<Buffer>;
+}
+
+/** Errors that pass, such as replicas that lag. */
+const passing: ReadonlySet<unknown> = new Set(['maxlag', 'ratelimited', 'readonly']);
+const mostAttempts = 10;
+
+/** `firstPause`: milliseconds before a failed request is sent again. `attempts`: how often it is sent. */
+export function openApi(
+  url: string,
+  { firstPause = 1000, attempts = 5 }: { readonly firstPause?: number | undefined; readonly attempts?: number } = {},
+): WikiApi {
+  const fetcher = makeFetcher(url, { firstPause, attempts });
+  const send = async (parameters: Parameters): Promise<Response> => {
+    const form = new URLSearchParams({ action: 'query', format: 'json', formatversion: '2', ...parameters });
+    const response = await fetcher.get(url, { 'Content-Type': 'application/x-www-form-urlencoded' }, String(form));
+    if (!response.ok) throw new DumpError(`the wiki returned HTTP status ${response.status}`, url);
+    return response;
+  };
+  const request = async (parameters: Parameters): Promise<Json> => {
+    for (let attempt = 1; ; attempt++) {
+      const body = parsed(await (await send({ maxlag: '5', ...parameters })).text(), url);
+      const error = body['error'] as Json | undefined;
+      if (error === undefined) return body;
+      if (!passing.has(error['code']) || attempt === mostAttempts)
+        throw new DumpError(
+          `the wiki returned the error ${error['code']}: ${error['info'] ?? error['text'] ?? ''}`,
+          url,
+        );
+      await pause(firstPause * 5);
+    }
+  };
+  const all = async (parameters: Parameters): Promise<Json> => {
+    const whole: Json = {};
+    for (let more: Parameters | undefined = {}; more !== undefined;) {
+      const response: Json = await request({ ...parameters, ...more });
+      merge(whole, (response['query'] ?? {}) as Json);
+      more = response['continue'] as Parameters | undefined;
+    }
+    return whole;
+  };
+  return { url, request, all, bytes: async (parameters) => Buffer.from(await (await send(parameters)).arrayBuffer()) };
+}
+
+function parsed(text: string, url: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    throw new DumpError(
+      'did not return JSON: check that it is the URL of an API, such as https://en.wikipedia.org/w/api.php',
+      url,
+    );
+  }
+}
+
+function merge(whole: Json, part: Json): void {
+  for (const [name, value] of Object.entries(part)) {
+    const known = lookUp(whole, name);
+    if (Array.isArray(value) && Array.isArray(known)) known.push(...(value as unknown[]));
+    else if (isObject(value) && isObject(known)) Object.assign(known, value);
+    else setOwn(whole, name, value);
+  }
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
