@@ -37,7 +37,9 @@ function runCi(failing: string) {
   rmSync(calls, { force: true });
   const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}`, FAILING: failing };
   const { status } = spawnSync(join(folder, '.ci/run'), { env });
-  return { passed: status === 0, calls: readFileSync(calls, 'utf8').trim().split('\n') };
+  const called = readFileSync(calls, 'utf8').trim().split('\n');
+  // The last two run side by side.
+  return { passed: status === 0, calls: [...called.slice(0, 4), ...called.slice(4).sort()] };
 }
 
 const steps = ['ci', 'run check', 'run lint', 'run test', 'run test:e2e', 'run test:long'];

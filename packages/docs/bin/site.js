@@ -7,6 +7,9 @@ const packageFolder = join(import.meta.dirname, '..');
 /** The root of the site, below the project: from there, imports of the theme find the packages that are installed. */
 const stage = '.wiki-query/.site';
 
+/** Something that the user can repair. */
+export class UsageError extends Error {}
+
 /** Serves the site until the process ends. A page that is generated again is shown again. */
 export async function serveSite(folder, values) {
   const root = prepare(folder, values);
@@ -14,7 +17,11 @@ export async function serveSite(folder, values) {
   const port = Number(values.port ?? env.PORT ?? 8080);
   const host = values.host ?? env.HOST ?? '127.0.0.1';
   const server = await createServer(root, { base: values.base ?? '/', port, host, strictPort: port !== 0 });
-  await server.listen();
+  await server.listen().catch((error) => {
+    // Vite says it in a message only.
+    if (!/already in use/.test(error.message)) throw error;
+    throw new UsageError(`Port ${port} is in use. Choose another one with --port or PORT; 0 selects a free one.`);
+  });
   const copy = (name) => {
     if (name !== null && existsSync(join(folder, name))) cpSync(join(folder, name), join(root, 'gen', name));
   };

@@ -42,8 +42,15 @@ try {
 }
 
 async function run(command, folder, values) {
-  const { buildSite, serveSite } = await import('./site.js');
-  await (command === 'serve' ? serveSite : buildSite)(folder, values);
+  const { buildSite, serveSite, UsageError } = await import('./site.js');
+  try {
+    await (command === 'serve' ? serveSite : buildSite)(folder, values);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`wiki-query-docs: ${error.message}\n`);
+    // VitePress keeps the process alive.
+    process.exit(2);
+  }
 }
 
 function refuse(text) {

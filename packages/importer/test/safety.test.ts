@@ -2,8 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { openSource } from '../src/files/open-source.js';
 import { lockFolder } from '../src/run/lock-folder.js';
+import { ownDecoder } from '../src/workers/decompress-blocks.js';
 import { baseProfile, fixture, rowsOf, runImport, temporaryFolder } from './support/run-import.js';
 
 const folder = temporaryFolder('safety');
@@ -94,6 +97,75 @@ describe('an import that is killed', () => {
     const { result, said } = await runImport([dump], out, { links: false });
     expect(said).not.toContain('Resuming');
     expect(result?.rows['revision']).toBe(1239);
+  });
+});
+
+describe('an update', () => {
+  const [older, newer] = [join(folder, 'older'), join(folder, 'newer')];
+  const name = (date: string): string => `samplewiki-${date}-pages-meta-history.xml.gz`;
+
+  /** Writes a dump, and one of a month later that has three pages less and other texts in the others. */
+  async function writeDumps(): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of openSource(file('pages-meta-history.xml.bz2'), ownDecoder)) chunks.push(chunk);
+    const xml = Buffer.concat(chunks).toString();
+    const pages = xml.match(/ {2}<page>[\s\S]*?<\/page>\n/g) ?? [];
+    const [first = ''] = pages;
+    const changed = xml.replace(pages.slice(-4, -1).join(''), '').replace(
+      first,
+      first.replaceAll(/<revision>\n {6}<id>(\d+)/g, (_, id) => `<revision>\n      <id>${Number(id) + 50_000}`),
+    );
+    for (const [dump, date, text] of [
+      [older, '20250701', xml],
+      [newer, '20250801', changed],
+    ] as const) {
+      mkdirSync(dump);
+      writeFileSync(join(dump, name(date)), gzipSync(text));
+    }
+  }
+
+  it('that is killed, has no room, or reads a damaged dump leaves the wiki as it was', async () => {
+    await writeDumps();
+    const [out, want] = [join(folder, 'to-update'), join(folder, 'updated')];
+    await runImport([older], out);
+    await runImport([newer], want);
+    const before = readFileSync(join(out, 'wiki.sqlite'));
+    const unchanged = (): void => {
+      expect(readFileSync(join(out, 'wiki.sqlite')).equals(before)).toBe(true);
+      expect(rowsOf(out, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    };
+    const env = { ...process.env, UPDATE: '1' };
+    // It is killed as soon as it says that it reads pages, writes texts or counts.
+    for (const moment of ['Pages:', 'Texts:', 'Users, recent changes and counts:']) {
+      const run = spawn(process.execPath, [child, out, baseProfile, newer], {
+        env,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      let said = '';
+      run.stderr.on('data', (text: Buffer) => {
+        said += text.toString();
+        if (said.includes(moment)) run.kill('SIGKILL');
+      });
+      const code = await new Promise((resolve) => run.once('exit', resolve));
+      if (code === null) unchanged();
+    }
+    writeFileSync(join(out, 'wiki.sqlite'), before);
+    const command = `trap '' XFSZ; ulimit -f 4096; exec "$@"`;
+    const full = spawnSync('sh', ['-c', command, 'sh', process.execPath, child, out, baseProfile, newer], {
+      env,
+      encoding: 'utf8',
+    });
+    expect(full.stderr).toContain('the disk is full');
+    unchanged();
+    const cutOff = join(folder, 'cut-off', name('20250801'));
+    mkdirSync(dirname(cutOff));
+    writeFileSync(cutOff, readFileSync(join(newer, name('20250801'))).subarray(0, 100_000));
+    await expect(runImport([cutOff], out, { update: true })).rejects.toThrow('damaged or cut off gzip data');
+    unchanged();
+    await runImport([newer], out, { update: true });
+    const pages = 'SELECT page_id, page_title, page_latest, page_len FROM page ORDER BY page_id';
+    expect(rowsOf(out, pages)).toEqual(rowsOf(want, pages));
+    expect(readdirSync(out).sort()).toEqual(['site.json', 'wiki.sqlite']);
   });
 });
 

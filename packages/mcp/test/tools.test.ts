@@ -192,6 +192,11 @@ describe('describe', () => {
     ['who edited a page', 'prop=contributors'],
     ['blocked users', 'list=blocks'],
     ['version of the software', 'meta=siteinfo'],
+    // The evaluation's.
+    ['edits of a user', 'list=usercontribs'],
+    ['size of a file', 'prop=imageinfo'],
+    ['redirects to a page', 'prop=redirects'],
+    ['number of pages', 'meta=siteinfo'],
   ])('finds modules for "%s"', async (words, expected) => {
     expect((await run('describe', { words })).text).toContain(`- ${expected}:`);
   });

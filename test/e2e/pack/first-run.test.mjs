@@ -56,6 +56,14 @@ test('README of the generator: init, a spec of at most ten files, then generatio
     const document = JSON.parse(await page(site.url, 'openapi/v1/openapi.json', '*/*'));
     assert.equal(document.openapi, '3.1.0');
     assert.match(await page(site.url, 'source/spec/modules/list/pages.yaml.html'), /Lists pages by title/);
+    await assert.rejects(
+      run('npx', ['wiki-query-docs', 'serve', '--port', new URL(site.url).port], project),
+      (error) => {
+        assert.match(error.message, /^wiki-query-docs: Port \d+ is in use\. Choose another one with --port or PORT/m);
+        assert.doesNotMatch(error.message, / at /);
+        return true;
+      },
+    );
   } finally {
     await site.stop();
   }

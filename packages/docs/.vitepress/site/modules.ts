@@ -42,8 +42,9 @@ const anchorOf = (heading: string): string =>
     .toLowerCase()
     .replaceAll(' ', '-');
 
-/** Groups of the sidebar whose pages are guides. */
-const ofGuides: ReadonlySet<string> = new Set(['Start here', 'How to', 'Concepts', 'Contribute']);
+/** A group of the sidebar whose pages are guides and decisions. */
+const isOfGuides = ({ items = [] }: DefaultTheme.SidebarItem): boolean =>
+  items.every(({ link = '' }) => /^\/(guides|adr)\//.test(link));
 
 /** The sidebar: guides first, then modules by group, then general topics. */
 export function sidebar(
@@ -168,6 +169,5 @@ export function sidebar(
       ],
     },
   ];
-  const guides = new Set([...ofGuides].map(say));
-  return groups.filter(({ text }) => hasGuides || !guides.has(text ?? ''));
+  return groups.filter((one) => hasGuides || !isOfGuides(one));
 }

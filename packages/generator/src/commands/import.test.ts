@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -49,6 +51,39 @@ async function compile(use: string): Promise<string> {
     (error: { readonly stdout: string }) => error.stdout,
   );
 }
+
+describe('import says why there is no description', () => {
+  const server = createServer((_, response) => response.end('<p>A page'));
+  const portOf = async (open: Server): Promise<number> => {
+    open.listen(0, '127.0.0.1');
+    await once(open, 'listening');
+    const address = open.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  };
+  let port: number;
+  let closed: number;
+  beforeAll(async () => {
+    port = await portOf(server);
+    const other = createServer();
+    closed = await portOf(other);
+    other.close();
+  });
+  afterAll(() => void server.close());
+
+  test('nobody listens', async () => {
+    const address = `http://127.0.0.1:${closed}/w/api.php`;
+    expect(await run('import', address, '--out', 'other')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+
+  test('a page of the wiki, not its API', async () => {
+    const found = await run('import', `http://127.0.0.1:${port}/wiki/A`, '--out', 'other');
+    expect(found).toMatchObject({ code: 2, err: expect.stringContaining('is not JSON') });
+    expect(found.err).toContain('Give the URL of api.php');
+  });
+});
 
 describe('import and generate in an empty folder', () => {
   test('name the cookies of MediaWiki, not those of this project', async () => {

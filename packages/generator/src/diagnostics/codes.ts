@@ -94,6 +94,11 @@ export const diagnosticKinds = {
     'A module must be in the folder of its group, in a file with its name, and need not repeat them. Generated files have the same name.',
     '# modules/list/allpages.yaml\nprefix: ap',
   ),
+  'unknown-module': error(
+    'the generator has no module "{name}"',
+    '`modules` of api.yaml takes modules of MediaWiki from the generator. A module of your own needs no entry: its file is enough.',
+    '# api.yaml\nextends: mediawiki-1.43\nmodules: [allpages, info]',
+  ),
   'duplicate-module': error(
     'module "{name}" is already defined in {other}',
     'Two files describe modules with the same name, so that a request could not select one of them.',

@@ -52,3 +52,29 @@ test('a spec that extends nothing has nothing shared', () => {
   ]);
   expect(diagnostics.map(({ place }) => place.file)).toContain('sets.yaml');
 });
+
+test('a module that the generator does not have is a mistake', () => {
+  const api = starterSpec().find(({ path }) => path === 'api.yaml')?.text ?? '';
+  const { diagnostics } = modelOf([
+    ...starterSpec().filter(({ path }) => path !== 'api.yaml'),
+    { path: 'api.yaml', text: `${api}modules: [siteinfo, allpagez, pages]\n` },
+  ]);
+  const line = api.split('\n').length;
+  expect(diagnostics).toMatchObject([
+    { code: 'unknown-module', place: { file: 'api.yaml', line, column: 21 }, hint: 'did you mean "allpages"?' },
+  ]);
+});
+
+test('mistakes in files that are merged with shared ones have their place, also links that lead nowhere', () => {
+  const { diagnostics } = modelOf([
+    ...starterSpec(),
+    {
+      path: 'sets.yaml',
+      text: "MINE:\n  values: { a: A., b: 'See [[allpagez]].' }\n  deprecatedvalues: [c]\n  description: Mine.\n",
+    },
+  ]);
+  expect(diagnostics.map(({ code, place }) => [code, place.file, place.line, place.column])).toEqual([
+    ['broken-link', 'sets.yaml', 2, 23],
+    ['unknown-deprecated-value', 'sets.yaml', 3, 22],
+  ]);
+});

@@ -59,15 +59,20 @@ export function withSharedSpec(own: readonly LoadedDocument[], parse: Parse): re
       ? { path, value: usedSets(value, [...rest, ...shared], valueOf(path)) }
       : { path, value },
   );
-  return fitLinks(whole, new Set(rest.map(({ path }) => path)));
+  return fitLinks(whole, own);
 }
 
 const filesIn = (folder: string): string[] =>
   readdirSync(join(kitFolder('spec'), folder)).map((name) => `${folder}/${name}`);
 
+const queryModuleFiles = (): string[] => ['modules/list', 'modules/prop', 'modules/meta'].flatMap(filesIn);
+
+/** The modules that a spec can take from the generator. */
+export const sharedModules = (): string[] => queryModuleFiles().flatMap((path) => moduleOf(path) ?? []);
+
 /** The shared files of some modules. */
 const moduleFiles = (names: readonly unknown[]): string[] =>
-  ['modules/list', 'modules/prop', 'modules/meta'].flatMap(filesIn).filter((path) => names.includes(moduleOf(path)));
+  queryModuleFiles().filter((path) => names.includes(moduleOf(path)));
 
 /** The name of the module that a file describes. */
 const moduleOf = (path: string): string | undefined =>
@@ -131,12 +136,28 @@ function usedSets(sets: Entries, documents: readonly LoadedDocument[], own: Entr
   return samePlace(Object.fromEntries(Object.entries(sets).filter(([name]) => used.has(name))), own);
 }
 
-/** Links of shared texts that lead to nothing in the spec become plain names. */
-function fitLinks(documents: readonly LoadedDocument[], own: ReadonlySet<string>): readonly LoadedDocument[] {
+/** Links of shared texts that lead to nothing in the spec become plain names. What the spec itself says stays as it is, with its places. */
+function fitLinks(documents: readonly LoadedDocument[], own: readonly LoadedDocument[]): readonly LoadedDocument[] {
   const targets = linkTargets(documents);
-  return documents.map(({ path, value }) =>
-    own.has(path) ? { path, value } : { path, value: withoutBrokenLinks(value, targets) },
-  );
+  const kept = containersIn(own.map(({ value }) => value));
+  return documents.map(({ path, value }) => {
+    if (!isEntries(value) || kept.has(value)) return { path, value };
+    const mine = own.find((document) => document.path === path)?.value;
+    const fitted = Object.entries(value).map(([key, one]): [string, unknown] => {
+      const isOwnText = typeof one === 'string' && isEntries(mine) && Object.hasOwn(mine, key);
+      return [key, isOwnText ? one : withoutBrokenLinks(one, targets, kept)];
+    });
+    const whole = Object.fromEntries(fitted);
+    return { path, value: isEntries(mine) ? samePlace(whole, mine) : whole };
+  });
+}
+
+/** The lists and maps in some data. */
+function containersIn(value: unknown, found = new Set<object>()): ReadonlySet<object> {
+  if (typeof value !== 'object' || value === null || found.has(value)) return found;
+  found.add(value);
+  for (const one of value instanceof Map ? value.values() : Object.values(value)) containersIn(one, found);
+  return found;
 }
 
 /** What a link of a text may lead to in the documents of a spec. */

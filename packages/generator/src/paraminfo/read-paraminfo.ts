@@ -60,15 +60,24 @@ async function fetchText(address: string, { actions = [], texts }: Wanted): Prom
     return await response.text();
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`the request to ${url} failed: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`the request to ${url} failed: ${reasonOf(error)}`);
   }
+}
+
+/** `fetch` says why it failed in the cause: a host that is not known, a port that nobody listens at. */
+function reasonOf(error: unknown): string {
+  const { cause = error } = error instanceof Error ? error : {};
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name);
 }
 
 function parse(text: string, source: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${source} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(
+      `${source} is not JSON: ${error instanceof Error ? error.message : String(error)}. Give the URL of api.php, or a file with its response`,
+    );
   }
 }
 

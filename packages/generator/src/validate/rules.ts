@@ -21,6 +21,7 @@ import { namesDoNotCollide } from './rules/names-do-not-collide.js';
 import { placeholdersResolve } from './rules/placeholders-resolve.js';
 import { shapesAreConsistent } from './rules/shapes-are-consistent.js';
 import { placesLeadToMembers } from './rules/places-lead-to-members.js';
+import { sharedModulesExist } from './rules/shared-modules-exist.js';
 import { statesFit } from './rules/states-fit.js';
 import { templatevarsNamed } from './rules/templatevars-named.js';
 import { translationsFit } from './rules/translations-fit.js';
@@ -32,6 +33,7 @@ import { uniqueNames } from './rules/unique-names.js';
 export const rules: readonly SpecRule[] = [
   hasModules,
   filesInPlace,
+  sharedModulesExist,
   uniqueModules,
   uniqueNames,
   likeResolves,

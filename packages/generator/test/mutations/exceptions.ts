@@ -10,6 +10,10 @@ const exceptions: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/ parameters\.[^.]+$/, 'A parameter that is taken over with like, and has texts of its own.'],
   [/^texts\.yaml/, 'Shared texts.'],
   [/^types\.yaml (restrictions|types|tokens)\b/, 'What types, restrictions and parts of continuation values mean.'],
+  [
+    /^formats\.yaml places\b/,
+    'The order in which the documentation lists places, and facts that another group states too.',
+  ],
   [/^(states|components)\.yaml/, 'States and components are described, and belong to no request.'],
   [/^api\.yaml /, 'Rules, limits and names of the interface as texts.'],
   [/ rights$/, 'The order of rights.'],

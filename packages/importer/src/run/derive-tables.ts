@@ -48,7 +48,12 @@ export function deriveTables(context: Context, profile: Json, clock: string, der
   const { brokenFiles } = trackingCategories(String((profile['instance'] as Json)['lang']), textLookup(db));
   if (derived.includes('categorylinks') && brokenFiles !== undefined)
     once(context, 'broken files', () => trackBrokenFiles(db, brokenFiles, clock));
-  if (!files.tables.has('category')) once(context, 'categories', () => countCategories(db));
+  // An update counts those that pages entered or left.
+  const categories = context.update && [
+    ...context.update.changes.categories(),
+    ...(brokenFiles === undefined ? [] : [brokenFiles]),
+  ];
+  if (!files.tables.has('category')) once(context, 'categories', () => countCategories(db, categories));
   if (!files.tables.has('site_stats'))
     once(context, 'statistics', () =>
       countStatistics(db, {

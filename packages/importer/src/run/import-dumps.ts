@@ -121,7 +121,7 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
   const { files, chosen, plans, warnings, warn } = plan;
   const folder = join(options.out, '.import');
   await checkSums(files, folder);
-  const copy = options.update === true ? openCopy(options.out, folder, chosen.wiki) : undefined;
+  const copy = options.update === true ? copyOf(options.out, folder, chosen.wiki) : undefined;
   const work = copy ?? openForInput(folder, chosen, host);
   // The links of changed pages come from their texts: reading all links again would take most of a full import.
   const derived = copy === undefined ? plan.derived : linkTables;
@@ -193,6 +193,14 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
   }
 }
 
+function copyOf(out: string, folder: string, wiki: string): WorkDatabase | undefined {
+  try {
+    return openCopy(out, folder, wiki);
+  } catch (error) {
+    throw explained(error, out, 'copying the wiki');
+  }
+}
+
 async function recogniseAll(
   paths: readonly string[],
   sizes: ReadonlyMap<string, number> = new Map(),
@@ -257,7 +265,7 @@ function clockOf(profile: Json): string {
 
 function explained(error: unknown, out: string, where: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'SQLITE_IOERR_WRITE')
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EFBIG' || code === 'SQLITE_IOERR_WRITE')
     return new DumpError(
       `the disk is full (${messageOf(error)}; ${where}). Make room and start the same command again to resume`,
       out,

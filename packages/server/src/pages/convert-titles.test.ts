@@ -39,3 +39,7 @@ it('finds the page whose title is the text in another variant, and nothing for t
 it('finds nothing on a wiki whose language has no variants', async () => {
   expect(await converted('en', ['Београд'], ['Beograd'])).toEqual([]);
 });
+
+it('finds no page of another wiki, even if a page here has its name', async () => {
+  expect(await converted('sr', ['Niš'], ['Ниш', 'де:Ниш'], ['sr', 'sr-ec', 'sr-el'])).toEqual([[0, 'Niš']]);
+});

@@ -31,13 +31,13 @@ export async function convertTitles(
       ? []
       : wiki.contentLanguage.variants.formsOf(text).flatMap((form) => {
           const parsed = form === text ? undefined : wiki.titles.parse(form, title.namespace);
-          return parsed === undefined || 'code' in parsed ? [] : [parsed];
+          return parsed === undefined || 'code' in parsed || parsed.interwiki !== '' ? [] : [parsed];
         }),
   );
   const found = await existing(forms.flat());
   return new Map(
     forms.flatMap((titles, i): [number, Title][] => {
-      const title = titles.find((one) => one.interwiki === '' && found.has(titleKey(one)));
+      const title = titles.find((one) => found.has(titleKey(one)));
       return title === undefined ? [] : [[i, title]];
     }),
   );

@@ -1,8 +1,7 @@
 /** The contents of a page set, and their representation in responses. */
 import type { Title } from '../titles/title.js';
-import { putByTitle, type ByTitle } from '../sql/by-title.js';
+import { putByTitle, type ByTitle, type TitleKey } from '../sql/title-condition.js';
 import type { PageRow, RedirectTarget } from './page-rows.js';
-import type { TitleKey } from '../sql/title-condition.js';
 
 export type GeneratorData = Readonly<Record<string, unknown>>;
 /** Merges members that a generator returned for a redirect into its target page. */

@@ -2,7 +2,7 @@
 import type { Call } from '../request/call.js';
 import type { CacheMode } from '../request/reply.js';
 import type { Title } from '../titles/title.js';
-import { putByTitle, type ByTitle } from '../sql/by-title.js';
+import { putByTitle, type ByTitle, type TitleKey } from '../sql/title-condition.js';
 import { convertTitles } from './convert-titles.js';
 import {
   readDeletedRevisions,
@@ -16,7 +16,6 @@ import {
   type RedirectTarget,
 } from './page-rows.js';
 import { PageSetContents, type InvalidTitle } from './page-set-contents.js';
-import type { TitleKey } from '../sql/title-condition.js';
 
 /** A page set as it is filled. */
 export class PageSet extends PageSetContents {

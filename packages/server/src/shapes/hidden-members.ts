@@ -4,21 +4,21 @@ import { isHidden, isSuppressed, maySee, type HiddenField } from '../content/vis
 import type { Column } from '../sql/table.js';
 import { computed, guard, type Guard, type Member } from './members.js';
 
-type Bits = Column<`${string}_deleted`, string, number>;
+type Bits<T extends string> = Column<`${string}_deleted`, T, number>;
 
-interface HiddenMembers {
+interface HiddenMembers<T extends string> {
   /** True if the field is hidden, even if the viewer may see it. */
-  readonly marker: (field: HiddenField) => Member<boolean>;
+  readonly marker: (field: HiddenField) => Member<boolean, T>;
   /** Passes if the viewer may see the field. */
-  readonly sees: (field: HiddenField) => Guard;
+  readonly sees: (field: HiddenField) => Guard<T>;
   /** True if one of the requested fields is hidden from administrators too. Each field is named by its marker. */
-  readonly suppressed: (fields: Readonly<Record<string, HiddenField>>) => Member<boolean>;
+  readonly suppressed: (fields: Readonly<Record<string, HiddenField>>) => Member<boolean, T>;
 }
 
 type BitsRow = Readonly<Record<string, unknown>>;
 
 /** Fields of a table by the column of their bits. `right` allows seeing those that are not restricted. */
-export function hiddenMembers(bits: Bits, right?: string): HiddenMembers {
+export function hiddenMembers<T extends string>(bits: Bits<T>, right?: string): HiddenMembers<T> {
   const bitsOf = (row: BitsRow): number => Number(lookUp(row, bits.as) ?? 0);
   return {
     marker: (field) => computed([bits], (row: BitsRow) => isHidden(bitsOf(row), field) || undefined),

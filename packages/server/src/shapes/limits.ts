@@ -1,18 +1,30 @@
 import type { QueryRun } from './query-run.js';
 
-/** The maximum limits of a module's own parameter: for ordinary viewers, and with high limits. */
-export function ownLimits({ descriptor }: QueryRun): readonly [number, number] {
-  const { max = Infinity, highmax = max } = descriptor.parameters.find(({ name }) => name === 'limit') ?? {};
-  return [max, highmax];
+/** The maximum of a limit for ordinary viewers, and with high limits. */
+interface Bound {
+  readonly max: number;
+  readonly highmax: number;
 }
 
-/** Those of a bound that no parameter states. */
-export const boundLimits = ({ max, highmax }: { readonly max: number; readonly highmax: number }) =>
-  [max, highmax] as const;
+/** The bound of a module's own parameter. */
+function ownBound({ descriptor }: QueryRun): Bound {
+  const { max = Infinity, highmax = max } = descriptor.parameters.find(({ name }) => name === 'limit') ?? {};
+  return { max, highmax };
+}
 
-/** A limit that may be lower than the parameter's own: the maximum for ordinary viewers and with high limits. */
-export function cappedLimit(run: QueryRun, limit: number, [low, high]: readonly [number, number]): number {
-  const most = run.call.viewer.rights.has('apihighlimits') ? high : low;
+/** The maximum for the viewer. */
+export function mostFor(run: QueryRun, { max, highmax }: Bound = ownBound(run)): number {
+  return run.call.viewer.rights.has('apihighlimits') ? highmax : max;
+}
+
+/** A limit that may be lower than the parameter's own: `share` is the part of that which applies, unless a `bound` does. */
+export function cappedLimit(
+  run: QueryRun,
+  limit: number,
+  { bound = ownBound(run), share = 1 }: { readonly bound?: Bound | undefined; readonly share?: number } = {},
+): number {
+  const [max, highmax] = [Math.floor(bound.max * share), Math.floor(bound.highmax * share)];
+  const most = mostFor(run, { max, highmax });
   const name = run.wireName('limit');
   if (run.call.parameters.get(name) === 'max') {
     run.call.limits.set(run.descriptor.name, most);
@@ -23,7 +35,7 @@ export function cappedLimit(run: QueryRun, limit: number, [low, high]: readonly 
     run.descriptor.name,
     'outofrange',
     { parameter: name, value: limit, min: 1, max: most },
-    { data: { min: 1, curmax: most, max: low, highmax: high }, message: 'paramvalidator-outofrange-minmax' },
+    { data: { min: 1, curmax: most, max, highmax }, message: 'paramvalidator-outofrange-minmax' },
   );
   return most;
 }

@@ -15,28 +15,41 @@ import type { QueryRun } from './query-run.js';
 import type { Scan } from './scan.js';
 
 type Awaitable<T> = T | Promise<T>;
-export type Conditions = readonly (Condition | undefined)[];
+/** Conditions on columns of the tables `T`; undefined ones are omitted. */
+export type Conditions<T extends string = string> = readonly (Condition<T> | undefined)[];
+
+/** The table, if it is among these. */
+type IfRead<Used extends string, T extends string> = string extends Used ? T : Extract<Used, T>;
 
 /** Parameter → condition, for parameters that are given. */
-export type Filters<N extends ModuleName> = {
+export type Filters<N extends ModuleName, T extends string = string> = {
   readonly [P in keyof QueryRun<N>['params']]?: (
     value: NonNullable<QueryRun<N>['params'][P]>,
     run: QueryRun<N>,
-  ) => Awaitable<Condition | undefined>;
+  ) => Awaitable<Condition<T> | undefined>;
 };
 
-/** A list, in the order of its parts: source, order, filters, members, generator output. */
-export interface ListModule<N extends ModuleName, Row, Batch> extends Traits<N> {
+/**
+ * A list, in the order of its parts: source, order, filters, members, generator output. `Used` are the tables whose columns
+ * it reads, `Joined` those of its source: `listModule` requires that they are the same.
+ */
+export interface ListModule<
+  N extends ModuleName,
+  Row,
+  Batch,
+  Used extends string = string,
+  Joined extends string = never,
+> extends Traits<N> {
   /** The tables. */
-  readonly from: Source;
+  readonly from: Source<Joined>;
   readonly distinct?: (run: QueryRun<N>) => boolean;
-  readonly groupBy?: readonly Sql[];
+  readonly groupBy?: readonly Sql<Used>[];
 
   /**
    * The order, and the format of the continue parameter, which is read before filters. `scan` may choose another order
    * with the same types.
    */
-  readonly key?: readonly KeyPart[] | ((run: QueryRun<N>) => readonly KeyPart[]);
+  readonly key?: readonly KeyPart<Used>[] | ((run: QueryRun<N>) => readonly KeyPart<Used>[]);
   /** A continue value of zero counts as not given. */
   readonly zeroIsNone?: boolean;
 
@@ -44,14 +57,14 @@ export interface ListModule<N extends ModuleName, Row, Batch> extends Traits<N> 
   readonly skip?: (run: QueryRun<N>) => boolean;
   /** Rejects invalid requests before the continue parameter is read. */
   readonly check?: (run: QueryRun<N>) => Awaitable<void>;
-  readonly filters?: Filters<N>;
+  readonly filters?: Filters<N, Used>;
   /**
    * Filters that the index used for sorting covers. On a large wiki, a request with other filters reads a limited
    * number of rows.
    */
   readonly indexed?: readonly (keyof Filters<N>)[];
   /** Conditions that depend on more than one parameter. */
-  readonly where?: (run: QueryRun<N>) => Awaitable<Conditions>;
+  readonly where?: (run: QueryRun<N>) => Awaitable<Conditions<Used>>;
   /**
    * Parts that depend on the request: order, start, further conditions. Several form phases; undefined if nothing can
    * match.
@@ -59,13 +72,13 @@ export interface ListModule<N extends ModuleName, Row, Batch> extends Traits<N> 
   readonly scan?: (
     run: QueryRun<N>,
     start: readonly KeyValue[] | null | undefined,
-  ) => Awaitable<ScanParts<Row> | readonly ScanParts<Row>[] | undefined>;
+  ) => Awaitable<ScanParts<Row, Used, NoInfer<Joined>> | readonly ScanParts<Row, Used, NoInfer<Joined>>[] | undefined>;
 
-  readonly members: Members<N>;
+  readonly members: Members<N, Used>;
   /** Format version 1 marks of items; the same for requests that select the same members. */
   readonly marks?: Marks | ((run: QueryRun<N>) => Marks);
   /** Columns that `omits` and `batch` read for every request. */
-  readonly reads?: readonly Selected[];
+  readonly reads?: readonly Selected<string, Used>[];
   /** Titles in items, if they are not columns of a member: genders are looked up once for all of them. */
   readonly titles?: (row: Row, run: QueryRun<N>) => TitleKey | undefined;
   /** Reads additional data of items for all rows of the response at once. */
@@ -76,11 +89,22 @@ export interface ListModule<N extends ModuleName, Row, Batch> extends Traits<N> 
 
   readonly generates?: GeneratorOutput<Row> | ((run: QueryRun<N>) => GeneratorOutput<Row>);
   /** Columns for the generator output. `page`: the columns of a page. */
-  readonly generatorReads?: readonly Selected[] | 'page' | ((run: QueryRun<N>) => readonly Selected[]);
+  readonly generatorReads?:
+    | readonly Selected<string, Used>[]
+    | IfRead<Used, 'page'>
+    | ((run: QueryRun<N>) => readonly Selected<string, Used>[]);
 }
 
-/** Part of a scan that a request decides. */
-export interface ScanParts<Row> extends Partial<Omit<Scan<Row>, 'query'>> {
-  readonly from?: Source | undefined;
-  readonly where?: Conditions | undefined;
+/** Part of a scan that a request decides. `Joined` are the tables of its own source. */
+export interface ScanParts<Row, Used extends string = string, Joined extends string = string> extends Partial<
+  Omit<Scan<Row>, 'query' | 'key' | 'order' | 'otherThan' | 'window'>
+> {
+  /** Another source, with at least the same tables. Conditions on its further tables are its own. */
+  readonly from?: Source<Joined> | undefined;
+  readonly key?: readonly KeyPart<Used>[];
+  readonly where?: Conditions<Used> | undefined;
+  readonly order?: readonly Sql<Used>[] | undefined;
+  readonly otherThan?: ((row: Row) => Condition<Used>) | undefined;
+  /** If no index covers the filters: the rows that are read in the order of the key, of a limited number. */
+  readonly window?: Source | undefined;
 }

@@ -11,9 +11,10 @@ import type { Call } from '../request/call.js';
 import { plainParameter, rawParameters } from '../request/raw-parameters.js';
 import { SizeBudget } from '../result/value.js';
 import { compare, equals } from '../sql/conditions.js';
+import type { KeyPart } from '../sql/keyset.js';
 import { startContinuation } from './continuation.js';
 import { listModule } from './list-module.js';
-import { column, title } from './members.js';
+import { column, computed, guard, title } from './members.js';
 import { QueryResponse } from './query-response.js';
 import { QueryRun } from './query-run.js';
 
@@ -24,20 +25,24 @@ const rows = [
   { el_id: 3, page_id: 9, page_namespace: 0, page_title: 'Three', el_to_path: '/3' },
 ];
 
-const links = listModule<'exturlusage', PageRow>('exturlusage', {
+const byId: readonly KeyPart<'externallinks'>[] = [{ column: c.el_id, type: 'int' }];
+const declared = {
   from: from(t.externallinks).join(t.page, sql`${c.page_id} = ${c.el_from}`),
-  key: [{ column: c.el_id, type: 'int' }],
-  filters: { namespace: (namespace) => equals(c.page_namespace, namespace) },
-  where: ({ params }) => [params.query === undefined ? undefined : compare(c.el_to_path, '>=', params.query)],
+  key: byId,
+  filters: { namespace: (namespace: readonly number[]) => equals(c.page_namespace, namespace) },
+  where: ({ params }: QueryRun<'exturlusage'>) => [
+    params.query === undefined ? undefined : compare(c.el_to_path, '>=', params.query),
+  ],
   members: {
     pageid: column(c.page_id),
     ns: column(c.page_namespace),
     title: title(c.page_namespace, c.page_title),
     url: column(c.el_to_path),
   },
-  omits: (row) => row.page_namespace === 2,
-  generates: { pageIds: (row) => row.page_id },
-});
+  omits: (row: PageRow) => row.page_namespace === 2,
+  generates: { pageIds: (row: PageRow) => row.page_id },
+};
+const links = listModule('exturlusage', declared);
 
 interface Given {
   readonly params?: object;
@@ -97,5 +102,60 @@ describe('a list', () => {
     expect(added).toEqual([[7]]);
     expect(statements[0]).toMatch(/^select el_id from externallinks join page on page_id = el_from order by el_id/);
     expect(data).toMatchObject({ geucontinue: '3' });
+  });
+});
+
+describe('a column of a table that is not joined does not compile', () => {
+  const made = (module: { readonly run: unknown }) => expect(module.run).toBeDefined();
+  const user = equals(c.user_name, 'A');
+
+  it('in members', () => {
+    // @ts-expect-error as a column
+    made(listModule('exturlusage', { ...declared, members: { ...declared.members, url: column(c.user_name) } }));
+    const url = computed([c.el_to_path, c.user_name], (row) => row.user_name);
+    // @ts-expect-error among those of a function
+    made(listModule('exturlusage', { ...declared, members: { ...declared.members, url } }));
+    const shown = guard([c.user_id], (row) => row.user_id > 0);
+    // @ts-expect-error in a guard
+    made(listModule('exturlusage', { ...declared, members: { ...declared.members, url: column(c.el_id, { shown }) } }));
+  });
+
+  it('in the order and the conditions', () => {
+    // @ts-expect-error in the key
+    made(listModule('exturlusage', { ...declared, key: [{ column: c.user_id, type: 'int' }] }));
+    // @ts-expect-error in a filter
+    made(listModule('exturlusage', { ...declared, filters: { query: () => user } }));
+    // @ts-expect-error in a condition
+    made(listModule('exturlusage', { ...declared, where: () => [user] }));
+    // @ts-expect-error in groups
+    made(listModule('exturlusage', { ...declared, groupBy: [c.user_id] }));
+  });
+
+  it('in what functions of rows and generators read', () => {
+    // @ts-expect-error for functions of rows
+    made(listModule('exturlusage', { ...declared, reads: [c.user_id] }));
+    // @ts-expect-error for a generator
+    made(listModule('exturlusage', { ...declared, generatorReads: [c.user_id] }));
+    const { members, omits, generates } = declared;
+    const withoutPage = { from: from(t.externallinks), members: { ...members, pageid: column(c.el_id) } };
+    // @ts-expect-error the members are of pages, which are not joined
+    made(listModule('exturlusage', { ...withoutPage, omits, generates }));
+    const usersAlone = { from: from(t.user), members: { propname: column(c.user_name) } };
+    made(listModule('pagepropnames', usersAlone));
+    // @ts-expect-error no page is joined
+    made(listModule('pagepropnames', { ...usersAlone, generatorReads: 'page' }));
+  });
+
+  it('in a scan, unless its own source joins the table', () => {
+    // @ts-expect-error in a condition
+    made(listModule('exturlusage', { ...declared, scan: () => ({ where: [user] }) }));
+    // @ts-expect-error in an order
+    made(listModule('exturlusage', { ...declared, scan: () => ({ order: [c.user_id] }) }));
+    // @ts-expect-error a source without a table of the declaration
+    made(listModule('exturlusage', { ...declared, scan: () => ({ from: from(t.externallinks) }) }));
+    const joined = declared.from.join(t.user, equals(c.user_id, 1)).where(user);
+    made(listModule('exturlusage', { ...declared, scan: () => ({ from: joined }) }));
+    // @ts-expect-error in a window
+    made(listModule('exturlusage', { ...declared, scan: () => ({ window: from(t.externallinks).where(user) }) }));
   });
 });

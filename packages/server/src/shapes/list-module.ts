@@ -10,10 +10,10 @@ import { adder } from './place.js';
 import type { QueryRun } from './query-run.js';
 import { continueFrom, foundAt, pinAt, readScans, type Read } from './scan.js';
 
-/** Makes a module of a declaration. */
-export function listModule<N extends ModuleName, Row extends object, Batch = undefined>(
+/** Makes a module of a declaration, which reads columns of the tables of its source alone. */
+export function listModule<N extends ModuleName, T extends string, Row extends object = object, Batch = undefined>(
   module: N,
-  declared: Declared<N, ListModule<N, Row, Batch>>,
+  declared: Declared<N, ListModule<N, Row, Batch, NoInfer<T>, T>>,
 ): QueryModule<N> {
   return moduleOf(module, declared);
 }

@@ -3,6 +3,7 @@
  * those of the spec. The selected members become one function.
  */
 import type { ItemMembers, ModuleDescriptor, ModuleName, PropValue } from '@wiki-query/server-stubs';
+import type { TablesOf } from '../sql/sql.js';
 import type { Column, RowOf, Selected } from '../sql/table.js';
 import { mark, type Marks } from '../result/value.js';
 import { lookUp, setOwn } from '@wiki-query/wikitext';
@@ -25,15 +26,15 @@ export interface View<N extends ModuleName = ModuleName, Batch = unknown> {
 type Row = Readonly<Record<string, unknown>>;
 
 /** Decides for several members of a row whether they are written. Evaluated once for each row. */
-export interface Guard {
-  readonly columns: readonly Selected[];
+export interface Guard<out T extends string = string> {
+  readonly columns: readonly Selected<string, T>[];
   readonly test: (row: Row, view: View) => boolean;
 }
 
-interface MemberOptions {
+interface MemberOptions<out T extends string = string> {
   /** The condition under which it is requested, in place of the values of `prop` that the spec names. */
   readonly when?: ((run: never) => boolean) | undefined;
-  readonly shown?: Guard;
+  readonly shown?: Guard<T>;
   /** The member that it precedes when `prop` has this value and none of the others. */
   readonly moved?: {
     readonly prop: PropValue<ModuleName>;
@@ -45,9 +46,9 @@ interface MemberOptions {
 /** The value of a column of a row. Names of columns come from declarations, never from a request. */
 const cell = (row: Row, name: string): unknown => lookUp(row, name);
 
-/** The definition of a member. */
-export interface Member<out V = unknown> extends MemberOptions {
-  readonly columns: readonly Selected[];
+/** The definition of a member, of columns of the tables `T`. */
+export interface Member<out V = unknown, out T extends string = string> extends MemberOptions<T> {
+  readonly columns: readonly Selected<string, T>[];
   /** Returns the value; undefined omits the member. */
   readonly write: (row: Row, view: View, index: number) => V | undefined;
   /** Columns of namespace and dbkey, if the member is a title. */
@@ -60,8 +61,12 @@ type Widened<V> = V extends string ? string : V extends number ? number : V exte
  * The members of a module's items, in their order in the response: exactly those of its item type. Members of other modules are rejected by name, because the compiler accepts unknown ones that are
  * spread. Those that no module has are rejected by `sharedMembers`.
  */
-export type Members<N extends ModuleName, Item = ItemMembers<N, Exclude<ItemOf<N>, readonly []>>> = {
-  readonly [K in keyof Item]: Member<Widened<Item[K]>>;
+export type Members<
+  N extends ModuleName,
+  T extends string = string,
+  Item = ItemMembers<N, Exclude<ItemOf<N>, readonly []>>,
+> = {
+  readonly [K in keyof Item]: Member<Widened<Item[K]>, T>;
 } & { readonly [K in Exclude<AnyItemMember, keyof Item>]?: never };
 
 /** Members that several modules spread into theirs. Each has the name of a member of some module. */
@@ -77,25 +82,35 @@ type AnyItemMember = {
 type Named<K> = K extends string ? (string extends K ? never : K) : never;
 
 /** A column as it is. */
-export function column<V>(
-  of: Selected<string, string, V>,
-  { empty, ...options }: MemberOptions & { readonly empty?: NonNullable<V> } = {},
-): Member<NonNullable<V>> {
+export function column<V, T extends string, U extends string = never>(
+  of: Selected<string, T, V>,
+  { empty, ...options }: MemberOptions<U> & { readonly empty?: NonNullable<V> } = {},
+): Member<NonNullable<V>, T | U> {
   return { ...options, columns: [of], write: (row) => (cell(row, of.as) ?? empty ?? null) as NonNullable<V> };
 }
 
 /** True where the column is not 0. */
-export function flag(of: Column, options: MemberOptions = {}): Member<boolean> {
+export function flag<T extends string, U extends string = never>(
+  of: Column<string, T>,
+  options: MemberOptions<U> = {},
+): Member<boolean, T | U> {
   return { ...options, columns: [of], write: (row) => cell(row, of.as) !== 0 && cell(row, of.as) !== null };
 }
 
 /** A timestamp as ISO 8601. */
-export function time(of: Selected, options: MemberOptions = {}): Member<string> {
+export function time<T extends string, U extends string = never>(
+  of: Selected<string, T>,
+  options: MemberOptions<U> = {},
+): Member<string, T | U> {
   return { ...options, columns: [of], write: (row) => toIso(cell(row, of.as) as string) };
 }
 
 /** The text of a title of two columns. */
-export function title(namespace: Column, dbkey: Column, options: MemberOptions = {}): Member<string> {
+export function title<T extends string, U extends string = never>(
+  namespace: Column<string, T>,
+  dbkey: Column<string, T>,
+  options: MemberOptions<U> = {},
+): Member<string, T | U> {
   return {
     ...options,
     columns: [namespace, dbkey],
@@ -105,22 +120,34 @@ export function title(namespace: Column, dbkey: Column, options: MemberOptions =
 }
 
 /** A value computed from columns; undefined omits the member. */
-export function computed<const C extends Selected, V, N extends ModuleName = ModuleName, Batch = unknown>(
-  columns: readonly C[],
-  write: (row: RowOf<C>, view: View<N, Batch>, index: number) => V | undefined,
-  options: MemberOptions = {},
-): Member<V> {
-  return { ...options, columns, write: write as NonNullable<Member<V>['write']> };
+export function computed<
+  const C extends readonly Selected[],
+  V,
+  N extends ModuleName = ModuleName,
+  Batch = unknown,
+  U extends string = never,
+>(
+  columns: C,
+  write: (row: RowOf<C[number]>, view: View<N, Batch>, index: number) => V | undefined,
+  options: MemberOptions<U> = {},
+): Member<V, TablesOf<C[number]> | U> {
+  const of: readonly Selected<string, TablesOf<C[number]>>[] = columns as never;
+  return { ...options, columns: of, write: write as NonNullable<Member<V>['write']> };
 }
 
 /** Members of one object that is computed from columns, once for each row. */
-export function partsOf<const C extends Selected, T extends object, Batch = unknown>(
-  columns: readonly C[],
-  make: (row: RowOf<C>, view: View<ModuleName, Batch>) => T | undefined,
-  options: MemberOptions = {},
-): <K extends keyof T>(name: K) => Member<NonNullable<T[K]> | Extract<T[K], null>> {
+export function partsOf<
+  const C extends readonly Selected[],
+  T extends object,
+  Batch = unknown,
+  U extends string = never,
+>(
+  columns: C,
+  make: (row: RowOf<C[number]>, view: View<ModuleName, Batch>) => T | undefined,
+  options: MemberOptions<U> = {},
+): <K extends keyof T>(name: K) => Member<NonNullable<T[K]> | Extract<T[K], null>, TablesOf<C[number]> | U> {
   const made = new WeakMap<object, { readonly parts: T | undefined }>();
-  const partsOfRow = (row: RowOf<C>, view: View<ModuleName, Batch>): T | undefined => {
+  const partsOfRow = (row: RowOf<C[number]>, view: View<ModuleName, Batch>): T | undefined => {
     let known = made.get(row);
     if (known === undefined) made.set(row, (known = { parts: make(row, view) }));
     return known.parts;
@@ -135,11 +162,12 @@ export function partsOf<const C extends Selected, T extends object, Batch = unkn
 }
 
 /** A guard of columns. */
-export function guard<const C extends Selected>(
-  columns: readonly C[],
-  test: (row: RowOf<C>, view: View) => boolean,
-): Guard {
-  return { columns, test: test as Guard['test'] };
+export function guard<const C extends readonly Selected[]>(
+  columns: C,
+  test: (row: RowOf<C[number]>, view: View) => boolean,
+): Guard<TablesOf<C[number]>> {
+  const of: readonly Selected<string, TablesOf<C[number]>>[] = columns as never;
+  return { columns: of, test: test as Guard['test'] };
 }
 
 /** A member under its name, with the values of `prop` that request it; undefined for one that does not depend on them. */

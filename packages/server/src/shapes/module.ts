@@ -9,7 +9,6 @@ import type {
   ModuleResults,
   ValueWithoutMember,
 } from '@wiki-query/server-stubs';
-import { exactly } from './exact.js';
 import type { CacheMode } from '../request/reply.js';
 import type { PageColumn } from '../db/schema/tables.js';
 import type { QueryRun } from './query-run.js';
@@ -55,9 +54,6 @@ type ListedItems = {
 
 /** An item that the module lists. */
 export type ItemOf<N extends ModuleName> = ListedItems[N];
-
-/** Makes items of a module with exactly the members of the spec. */
-export const itemOf = <N extends ModuleName>(_module: N) => exactly<ItemOf<N>>();
 
 /** The only member of `query` that a module adds. */
 export type ValueOf<N extends ModuleName> = MembersAt<N, 'query'>[keyof MembersAt<N, 'query'>];

@@ -9,12 +9,12 @@ import { makeModule, type Declared, type QueryModule, type Traits } from './modu
 import type { QueryRun } from './query-run.js';
 
 /** A continue parameter and its value. */
-export type ContinueAt = readonly [parameter: string, value: ContinueValue];
+type ContinueAt = readonly [parameter: string, value: ContinueValue];
 
 /**
  * Whether the part was added. A part that can be split returns the parameter and value of its first remaining piece.
  */
-export type Added = boolean | ContinueAt;
+type Added = boolean | ContinueAt;
 
 /** Parts that are left: at least one. */
 type Left<Part> = readonly [Part, ...Part[]];

@@ -32,7 +32,7 @@ export async function phasesOf<N extends ModuleName, Row extends object, Batch>(
   if (declared.scan === undefined) return [phaseOf(declared, run, own, undefined, columns)];
   const chosen = await declared.scan(run, start);
   if (chosen === undefined) return [];
-  const phases: readonly ScanParts<Row>[] = isList(chosen) ? chosen : [chosen];
+  const phases: readonly ScanParts<Row, string, never>[] = isList(chosen) ? chosen : [chosen];
   return phases.map((parts) => phaseOf(declared, run, own, parts, columns));
 }
 
@@ -49,7 +49,7 @@ function phaseOf<N extends ModuleName, Row extends object, Batch>(
   declared: ListModule<N, Row, Batch>,
   run: QueryRun<N>,
   own: OwnParts<Row>,
-  parts: ScanParts<Row> | undefined,
+  parts: ScanParts<Row, string, never> | undefined,
   columns: ColumnsOf,
 ): Scan<Row> {
   const { distinct, groupBy } = declared;
@@ -65,8 +65,8 @@ function phaseOf<N extends ModuleName, Row extends object, Batch>(
   return {
     direction: directionOf(dir),
     limit,
-    window: own.window,
     ...parts,
+    window: parts?.window === undefined ? own.window : { from: parts.window, where: [] },
     query,
     key,
     start: parts?.start === undefined ? own.start : parts.start,
@@ -74,7 +74,7 @@ function phaseOf<N extends ModuleName, Row extends object, Batch>(
 }
 
 /** The values of the continue parameter; null without it. */
-export function startOf(
+function startOf(
   { zeroIsNone }: { readonly zeroIsNone?: boolean },
   run: QueryRun,
   key: readonly KeyPart[],

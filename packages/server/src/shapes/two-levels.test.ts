@@ -5,6 +5,8 @@ import type { PageRow } from '../pages/page-rows.js';
 import type { Call } from '../request/call.js';
 import { plainParameter, rawParameters } from '../request/raw-parameters.js';
 import { SizeBudget } from '../result/value.js';
+import { equals } from '../sql/conditions.js';
+import type { KeyPart } from '../sql/keyset.js';
 import { from } from '../sql/query.js';
 import { Warnings } from '../errors/warnings.js';
 import { startContinuation } from './continuation.js';
@@ -12,7 +14,7 @@ import { composed } from './exact.js';
 import { QueryResponse } from './query-response.js';
 import { QueryRun } from './query-run.js';
 import { twoLevels } from './two-levels.js';
-import { readPlaces } from './two-places.js';
+import { readPlaces, type Places } from './two-places.js';
 
 const row = (id: number, title: string, redirect = 0): PageRow =>
   ({ page_id: id, page_namespace: 0, page_title: title, page_is_redirect: redirect }) as PageRow;
@@ -20,20 +22,23 @@ const row = (id: number, title: string, redirect = 0): PageRow =>
 const first = [row(1, 'A'), row(2, 'B', 1), row(3, 'C')];
 const second = [row(7, 'X'), row(8, 'Y')];
 
+const byId: readonly KeyPart<'page'>[] = [{ column: c.page_id, type: 'int' }];
+
 /** Rows of the second level are below the page B. */
-const module = twoLevels<'backlinks', PageRow, undefined>('backlinks', {
+const declared = {
   columns: [],
   from: from(t.page),
   root: () => Promise.resolve(undefined),
-  hasSecond: ({ params }) => params.redirect,
-  first: (_run, _root, start) => ({ key: [{ column: c.page_id, type: 'int' }], start: start?.slice(1), where: [] }),
-  second: () => ({ key: [{ column: c.page_id, type: 'int' }], start: undefined, where: [] }),
-  asParent: ({ page_is_redirect, page_title }) => (page_is_redirect === 1 ? page_title : undefined),
+  hasSecond: ({ params }: QueryRun<'backlinks'>) => params.redirect,
+  first: (_run: object, _root: undefined, start: Places['first']) => ({ key: byId, start: start?.slice(1), where: [] }),
+  second: () => ({ key: byId, start: undefined, where: [] }),
+  asParent: ({ page_is_redirect, page_title }: PageRow) => (page_is_redirect === 1 ? page_title : undefined),
   parentOf: () => 'B',
-  placeOf: ({ page_namespace, page_id }) => [0, 'B', page_namespace, page_id],
-  item: ({ page_id }) => composed({ pageid: page_id }),
+  placeOf: ({ page_namespace, page_id }: PageRow) => [0, 'B', page_namespace, page_id],
+  item: ({ page_id }: PageRow) => composed({ pageid: page_id }),
   below: 'redirlinks',
-});
+};
+const module = twoLevels('backlinks', declared);
 
 async function list(params: object, size = 1000) {
   const levels = [first, second].values();
@@ -97,4 +102,21 @@ describe('the place of a list of two levels', () => {
   it.each(['', '1', '0|x', '0|5|2', '0|5|2|B|0|7|5|9|1'])('is not %j', (text) =>
     expect(() => readPlaces(text)).toThrow(/badcontinue/),
   );
+});
+
+describe('a column of a table that is not joined does not compile', () => {
+  const start = undefined;
+
+  it('in the columns and the levels of a list of two levels', () => {
+    // @ts-expect-error in the columns
+    expect(twoLevels('backlinks', { ...declared, columns: [c.rd_title] }).run).toBeDefined();
+    const key = [{ column: c.rd_from, type: 'int' as const }];
+    // @ts-expect-error in a key
+    expect(twoLevels('backlinks', { ...declared, second: () => ({ key, start, where: [] }) }).run).toBeDefined();
+    const where = [equals(c.rd_title, 'A')];
+    // @ts-expect-error in a condition
+    expect(twoLevels('backlinks', { ...declared, first: () => ({ key: byId, start, where }) }).run).toBeDefined();
+    const joined = from(t.page).join(t.redirect, equals(c.rd_from, 1));
+    expect(twoLevels('backlinks', { ...declared, from: joined, columns: [c.rd_title] }).run).toBeDefined();
+  });
 });

@@ -5,14 +5,14 @@
  */
 import type { ModuleName } from '@wiki-query/server-stubs';
 import type { PageRow } from '../pages/page-rows.js';
-import type { Condition } from '../sql/conditions.js';
 import { orderOf, startingAt, type KeyPart, type KeyValue } from '../sql/keyset.js';
 import { t } from '../db/schema/tables.js';
 import { rowsWithin, type Source } from '../sql/query.js';
 import type { Selected } from '../sql/table.js';
 import { setOwn } from '@wiki-query/wikitext';
 import { composed, type SpecChecked } from './exact.js';
-import { cappedLimit, ownLimits } from './limits.js';
+import { cappedLimit } from './limits.js';
+import type { Conditions } from './list-declaration.js';
 import { makeModule, type QueryModule, type Traits } from './module.js';
 import type { QueryRun } from './query-run.js';
 import { directionOf } from './direction.js';
@@ -20,22 +20,29 @@ import { pageColumns } from './item-plan.js';
 import { readPlaces, type Places } from './two-places.js';
 
 /** The rows that a level reads, and their start. */
-export interface Level {
-  readonly key: readonly KeyPart[];
+export interface Level<T extends string = string> {
+  readonly key: readonly KeyPart<T>[];
   readonly start: readonly KeyValue[] | undefined;
-  readonly where: readonly (Condition | undefined)[];
+  readonly where: Conditions<T>;
 }
 
-export interface TwoLevels<N extends ModuleName, Row extends PageRow, Root> extends Traits<N> {
+/** `Used` are the tables whose columns it reads, `Joined` those of its source, as for a list of one level. */
+export interface TwoLevels<
+  N extends ModuleName,
+  Row extends PageRow,
+  Root,
+  Used extends string = string,
+  Joined extends string = never,
+> extends Traits<N> {
   /** Columns that a level reads in addition to those of pages. */
-  readonly columns: readonly Selected[];
-  readonly from: Source;
+  readonly columns: readonly Selected<string, Used>[];
+  readonly from: Source<Joined>;
   /** What the request names, or its refusal. */
   readonly root: (run: QueryRun<N>) => Promise<Root>;
   readonly hasSecond: (run: QueryRun<N>) => boolean;
-  readonly first: (run: QueryRun<N>, root: Root, start: Places['first']) => Level;
+  readonly first: (run: QueryRun<N>, root: Root, start: Places['first']) => Level<Used>;
   /** Of these rows of the first level. */
-  readonly second: (run: QueryRun<N>, parents: readonly Row[], start: Places['second']) => Level;
+  readonly second: (run: QueryRun<N>, parents: readonly Row[], start: Places['second']) => Level<Used>;
   /** The value that a row of the first level shares with those below it; undefined without such rows. */
   readonly asParent: (row: Row) => string | undefined;
   readonly parentOf: (row: Row) => string;
@@ -65,9 +72,9 @@ interface Ordered {
 }
 
 /** Makes a module of two levels. */
-export function twoLevels<N extends ModuleName, Row extends PageRow, Root>(
+export function twoLevels<N extends ModuleName, Row extends PageRow, Root, T extends string>(
   module: N,
-  declared: TwoLevels<N, Row, Root>,
+  declared: TwoLevels<N, Row, Root, NoInfer<T>, T>,
 ): QueryModule<N> {
   return makeModule<N>(module, declared, {
     run: async (_params, run) => list(declared, run, await read(declared, run)),
@@ -80,9 +87,6 @@ export function twoLevels<N extends ModuleName, Row extends PageRow, Root>(
   });
 }
 
-/** Each of the two levels takes half. */
-const halved = ([low, high]: readonly [number, number]) => [Math.floor(low / 2), Math.floor(high / 2)] as const;
-
 const orderedBy = ({ params }: QueryRun): Ordered => params as Ordered;
 
 async function read<N extends ModuleName, Row extends PageRow, Root>(
@@ -92,7 +96,8 @@ async function read<N extends ModuleName, Row extends PageRow, Root>(
   run.readAgain();
   const hasSecond = declared.hasSecond(run);
   const { limit: wanted, continue: text } = orderedBy(run);
-  const limit = hasSecond ? cappedLimit(run, wanted, halved(ownLimits(run))) : wanted;
+  // Each of the two levels takes half.
+  const limit = hasSecond ? cappedLimit(run, wanted, { share: 0.5 }) : wanted;
   const root = await declared.root(run);
   const start = readPlaces(text);
   const rows = await readLevel(declared, run, declared.first(run, root, start.first), limit);

@@ -2,14 +2,14 @@
 import { c } from '../db/schema/tables.js';
 import { computed, type Guard, type Member } from './members.js';
 
-interface MemberOptions {
-  readonly shown?: Guard;
+interface MemberOptions<T extends string> {
+  readonly shown?: Guard<T>;
 }
 
 /** True for a temporary account. */
-export const temporary = (options?: MemberOptions): Member<boolean> =>
+export const temporary = <T extends string = never>(options?: MemberOptions<T>): Member<boolean, 'actor' | T> =>
   computed([c.actor_name], (row, { call }) => call.wiki.userNames.isTemporary(row.actor_name) || undefined, options);
 
 /** True for someone without an account. */
-export const anonymous = (options?: MemberOptions): Member<boolean> =>
+export const anonymous = <T extends string = never>(options?: MemberOptions<T>): Member<boolean, 'actor' | T> =>
   computed([c.actor_user], (row) => row.actor_user === null || undefined, options);

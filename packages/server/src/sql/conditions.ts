@@ -141,14 +141,6 @@ export function beginsWith<T extends string>(column: Sql<T>, prefix: string | un
   return sql`${column} >= ${prefix} and ${column} < ${`${prefix}\u{10FFFF}`}`;
 }
 
-/** The condition when it holds that it is requested. */
-export function when<T extends string>(
-  isRequested: boolean,
-  condition: () => Condition<T> | undefined,
-): Condition<T> | undefined {
-  return isRequested ? condition() : undefined;
-}
-
 /** Applies a function to the value; undefined stays undefined. */
 export function ifGiven<T, U>(value: T | undefined, change: (value: T) => U): U | undefined {
   return value === undefined ? undefined : change(value);

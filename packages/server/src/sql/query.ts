@@ -31,32 +31,26 @@ interface JoinOptions {
  * A query of the tables `T`, of which `N` may have no row. `Outer` are the tables of a statement around it whose
  * columns it uses: a statement that is run has none.
  */
-export interface Query<out Row, T extends string, N extends string, out Outer extends string>
-  extends Sql<Outer>, Source<T> {
+export interface Query<out Row, T extends string, N extends string, out Outer extends string> extends Sql<Outer> {
   readonly [rowOf]: Row;
+  readonly [reads]?: (tables: T) => void;
   readonly columnNames: readonly string[];
   /** Rows with their partners. */
-  readonly join: <J extends string, U extends string>(
+  readonly join: <J extends string>(
     table: AnyTable<J>,
-    on: Sql<U>,
+    on: Sql<T | NoInfer<J>>,
     options?: JoinOptions,
-  ) => Query<Row, T | J, N, Outer | Exclude<U, T | J>>;
+  ) => Query<Row, T | J, N, Outer>;
   /** Rows with their partners; the tables so far are read first. */
-  readonly joinInOrder: <J extends string, U extends string>(
+  readonly joinInOrder: <J extends string>(
     table: AnyTable<J>,
-    on: Sql<U>,
+    on: Sql<T | NoInfer<J>>,
     options?: JoinOptions,
-  ) => Query<Row, T | J, N, Outer | Exclude<U, T | J>>;
+  ) => Query<Row, T | J, N, Outer>;
   /** Rows with the one partner that each has: joined only if the statement uses its columns. */
-  readonly lookUp: <J extends string, U extends string>(
-    table: AnyTable<J>,
-    on: Sql<U>,
-  ) => Query<Row, T | J, N, Outer | Exclude<U, T | J>>;
+  readonly lookUp: <J extends string>(table: AnyTable<J>, on: Sql<T | NoInfer<J>>) => Query<Row, T | J, N, Outer>;
   /** Rows with their partner, if they have one: joined only if the statement uses its columns. */
-  readonly leftJoin: <J extends string, U extends string>(
-    table: AnyTable<J>,
-    on: Sql<U>,
-  ) => Query<Row, T | J, N | J, Outer | Exclude<U, T | J>>;
+  readonly leftJoin: <J extends string>(table: AnyTable<J>, on: Sql<T | NoInfer<J>>) => Query<Row, T | J, N | J, Outer>;
   /** Further columns. */
   readonly select: <const C extends readonly Selected[]>(
     ...columns: C
@@ -73,6 +67,7 @@ export interface Query<out Row, T extends string, N extends string, out Outer ex
   /** Further terms of the order. */
   readonly orderBy: <U extends string = never>(...terms: readonly Sql<U>[]) => Query<Row, T, N, Outer | Exclude<U, T>>;
   readonly limit: (count: number) => Query<Row, T, N, Outer>;
+  /** Negative offsets skip none, and MariaDB rejects them. */
   readonly offset: (count: number) => Query<Row, T, N, Outer>;
 }
 
@@ -103,6 +98,10 @@ interface Parts {
 class TableQuery extends SqlNode {
   constructor(private readonly parts: Parts) {
     super();
+  }
+
+  get conditions(): readonly Condition[] {
+    return this.parts.where;
   }
 
   get columnNames(): readonly string[] {
@@ -166,7 +165,7 @@ class TableQuery extends SqlNode {
   }
 
   offset(count: number): TableQuery {
-    return this.with({ offset: count });
+    return this.with({ offset: count > 0 ? count : 0 });
   }
 
   write(out: Writer): void {
@@ -285,8 +284,8 @@ export const exists = <Outer extends string>(query: Sql<Outer>): Condition<Outer
 export const union = <Row>(one: Statement<Row>, other: Statement<Row>): Statement<Row> =>
   statement(sql`${one} union ${other}`);
 
-/** What the rows of a list are read from: a query without its columns. */
-export interface Source<in T extends string = never> {
+/** What the rows of a list are read from: a query of the tables `T` and possibly others, without its columns. */
+export interface Source<in T extends string = never> extends Sql<never> {
   readonly [reads]?: (tables: T) => void;
 }
 
@@ -313,7 +312,7 @@ export function rowsWithin<Row>(rows: Rows, { where = [], order = [], limit, off
   const bounded: unknown = query.with({
     columns: rows.columns,
     distinct: rows.distinct === true,
-    where: withKeys(rows.where, where).filter((one) => one !== undefined),
+    where: withKeys([...query.conditions, ...rows.where], where).filter((one) => one !== undefined),
     groupBy: rows.groupBy ?? [],
     orderBy: order,
     limit,

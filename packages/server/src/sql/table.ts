@@ -173,16 +173,3 @@ type ValueIn<C, N extends string> =
 export type RowOf<C extends Selected, N extends string = never> = {
   readonly [One in C as One['as']]: ValueIn<One, N>;
 };
-
-class TableName extends SqlNode {
-  constructor(private readonly table: AnyTable) {
-    super();
-  }
-
-  write(out: Writer): void {
-    writeTable(this.table, out);
-  }
-}
-
-/** The table where a template reads it. */
-export const tableName = (of: AnyTable): Sql<never> => new TableName(of) as Sql<never>;

@@ -1,4 +1,3 @@
-import { putByTitle, type ByTitle } from './by-title.js';
 import { among, any, type Condition } from './conditions.js';
 import { sql, type Sql } from './sql.js';
 
@@ -6,6 +5,16 @@ import { sql, type Sql } from './sql.js';
 export interface TitleKey {
   readonly namespace: number;
   readonly dbkey: string;
+}
+
+/** Values by namespace and dbkey. */
+export type ByTitle<T> = Map<number, Map<string, T>>;
+
+/** Sets the value of a title. */
+export function putByTitle<T>(map: ByTitle<T>, namespace: number, dbkey: string, value: T): void {
+  const titles = map.get(namespace);
+  if (titles === undefined) map.set(namespace, new Map([[dbkey, value]]));
+  else titles.set(dbkey, value);
 }
 
 /** Titles by namespace. Keys of the inner map are dbkeys. */

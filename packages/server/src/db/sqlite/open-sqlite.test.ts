@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { sql, type Bound } from '../../sql/sql.js';
-import { tableName } from '../../sql/table.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -111,9 +110,7 @@ describe('openSqlite', () => {
         ),
       ),
     ).rejects.toThrow('undefined');
-    await expect(database.read((db) => db.all(statement(sql`delete from ${tableName(t.page)}`)))).rejects.toThrow(
-      'return data',
-    );
+    await expect(database.read((db) => db.all(statement(sql`delete from page`)))).rejects.toThrow('return data');
     database.close();
   });
 

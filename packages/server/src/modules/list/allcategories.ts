@@ -11,7 +11,7 @@ import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
 type Row = RowOf<typeof c.cat_title>;
 
 /** Categories in the order of their names, whether they have a page or not. */
-export const allcategories = listModule<'allcategories', Row>('allcategories', {
+export const allcategories = listModule('allcategories', {
   from: from(t.category)
     .leftJoin(t.page, sql`${c.page_namespace} = ${NS_CATEGORY} and ${c.page_title} = ${c.cat_title}`)
     .leftJoin(t.page_props, sql`${c.pp_page} = ${c.page_id} and ${c.pp_propname} = 'hiddencat'`),
@@ -35,5 +35,5 @@ export const allcategories = listModule<'allcategories', Row>('allcategories', {
     max: (size) => compare(sql`${c.cat_pages} + 0`, '<=', size),
     prefix: (text, run) => beginsWith(c.cat_title, run.call.wiki.titles.partToDbkey(text, NS_CATEGORY)),
   },
-  generates: (run) => ({ titles: (row) => run.call.wiki.titles.of(NS_CATEGORY, row.cat_title) }),
+  generates: (run) => ({ titles: (row: Row) => run.call.wiki.titles.of(NS_CATEGORY, row.cat_title) }),
 });

@@ -3,7 +3,7 @@ import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import { cannotUseWith, mustUseWith } from '../../shapes/parameter-mix.js';
 import { maySeeHidden } from '../../content/visibility.js';
-import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
+import { revisionBatch } from '../../records/revisions/batch.js';
 import { checkDeletedRights } from '../../records/revisions/deleted-rights.js';
 import { byUser } from '../../records/revisions/filters.js';
 import { revisionOptions } from '../../records/revisions/options.js';
@@ -26,7 +26,7 @@ type Run = QueryRun<'alldeletedrevisions'>;
 const list = revisionList(archivedRevisions);
 
 /** Deleted revisions: of a user in chronological order, or all in the order of titles. */
-export const alldeletedrevisions = listModule<'alldeletedrevisions', Row, RevisionBatch>('alldeletedrevisions', {
+export const alldeletedrevisions = listModule('alldeletedrevisions', {
   ...list,
   from: archivedRevisions.source.leftJoin(
     t.page,
@@ -87,17 +87,17 @@ function listsTitles({ params: p, target }: Run): boolean {
   return target !== undefined && p.generatetitles && p.user === undefined && p.dir === 'newer';
 }
 
-function keyOf(run: Run): readonly KeyPart[] {
+function keyOf(run: Run): readonly KeyPart<'archive'>[] {
   const { params: p } = run;
   if (p.user !== undefined) return archiveByTime;
-  const byTitle: readonly KeyPart[] = [
+  const byTitle: readonly KeyPart<'archive'>[] = [
     { column: c.ar_namespace, as: 'namespace', type: 'int', constant: new Set(p.namespace ?? [0, 1]).size === 1 },
     { column: c.ar_title, as: 'title', type: 'string' },
   ];
   return listsTitles(run) ? byTitle : [...byTitle, ...archiveByTime];
 }
 
-function timeBounds({ params: p, call }: Run): readonly (Condition | undefined)[] {
+function timeBounds({ params: p, call }: Run): readonly (Condition<'archive'> | undefined)[] {
   return [
     call.wiki.site.general.misermode ? undefined : equals(c.ar_namespace, p.namespace),
     between(c.ar_timestamp, directionOf(p.dir), p.start, p.end),
@@ -105,7 +105,7 @@ function timeBounds({ params: p, call }: Run): readonly (Condition | undefined)[
 }
 
 /** Bounds of titles. Each namespace has its own rule for the case of the first letter. */
-function titleBounds(run: Run): readonly (Condition | undefined)[] {
+function titleBounds(run: Run): readonly (Condition<'archive'> | undefined)[] {
   const { params: p, call } = run;
   const { titles, namespaces } = call.wiki;
   const wanted = p.namespace ?? namespaces.valid();

@@ -7,7 +7,6 @@ import { currentFileMembers } from './allimages/file-members.js';
 import { sha1Filter } from '../../records/files/sha1.js';
 import { groupsWith } from '../../records/users/group-rights.js';
 import { listModule } from '../../shapes/list-module.js';
-import type { ScanParts } from '../../shapes/list-declaration.js';
 import { column, computed } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
@@ -30,8 +29,8 @@ import { NS_FILE } from '../../titles/namespace-numbers.js';
 type Run = QueryRun<'allimages'>;
 type Row = RowOf<typeof c.img_name | typeof c.comment_text>;
 
-const byName: readonly KeyPart[] = [{ column: c.img_name, type: 'string' }];
-const byTime: readonly KeyPart[] = [{ column: c.img_timestamp, type: 'timestamp' }, ...byName];
+const byName: readonly KeyPart<'image'>[] = [{ column: c.img_name, type: 'string' }];
+const byTime: readonly KeyPart<'image'>[] = [{ column: c.img_timestamp, type: 'timestamp' }, ...byName];
 
 const uploader = alias(t.actor, 'uploader');
 const images = from(t.image)
@@ -40,7 +39,7 @@ const images = from(t.image)
   .leftJoin(t.page, sql`${c.page_namespace} = ${NS_FILE} and ${c.page_title} = ${c.img_name}`);
 
 /** Files of the wiki by name, or by the time of upload. */
-export const allimages = listModule<'allimages', Row, readonly string[]>('allimages', {
+export const allimages = listModule('allimages', {
   from: images,
   members: {
     name: column(c.img_name),
@@ -53,7 +52,7 @@ export const allimages = listModule<'allimages', Row, readonly string[]>('allima
     dimensions: 'the same as size',
     size: 'size, width, height, duration',
   },
-  titles: (row) => ({ namespace: NS_FILE, dbkey: row.img_name }),
+  titles: (row: Row) => ({ namespace: NS_FILE, dbkey: row.img_name }),
   reads: [c.img_name, c.comment_text],
   generatorReads: [c.img_name],
   check: checkOrder,
@@ -75,15 +74,15 @@ export const allimages = listModule<'allimages', Row, readonly string[]>('allima
       ofTypes(p.mime, call.wiki.site.general.misermode),
     ];
   },
-  scan: (run) => (run.params.filterbots === 'all' ? {} : withBots(run)),
-  batch: async (rows, { params, call: { db, wiki } }) =>
+  scan: (run) => (run.params.filterbots === 'all' ? {} : { from: withBots(run) }),
+  batch: async (rows: readonly Row[], { params, call: { db, wiki } }) =>
     has(params.prop, 'parsedcomment')
       ? wiki.comments.toHtml(
           db,
           rows.map((row) => ({ text: row.comment_text, self: wiki.titles.of(NS_FILE, row.img_name) })),
         )
       : [],
-  generates: (run) => ({ titles: (row) => run.call.wiki.titles.of(NS_FILE, row.img_name) }),
+  generates: (run) => ({ titles: (row: Row) => run.call.wiki.titles.of(NS_FILE, row.img_name) }),
   costly: ['mime', 'user', 'filterbots', 'minsize', 'maxsize'],
 });
 
@@ -100,7 +99,7 @@ function checkOrder({ params: p, target }: Run): void {
     throw cannotUseWith('aiuser', 'aifilterbots', 'invalidparammix-cannotusewith');
 }
 
-function ofTypes(types: readonly string[] | undefined, isMiser: boolean): Condition | undefined {
+function ofTypes(types: readonly string[] | undefined, isMiser: boolean): Condition<'image'> | undefined {
   if (types === undefined) return undefined;
   if (isMiser) throw new ApiError('mimesearchdisabled');
   return any(
@@ -112,13 +111,12 @@ function ofTypes(types: readonly string[] | undefined, isMiser: boolean): Condit
 }
 
 /** Joins the user groups that identify an uploader as a bot. */
-function withBots({ params: { filterbots }, call: { wiki, now } }: Run): ScanParts<Row> {
+function withBots({ params: { filterbots }, call: { wiki, now } }: Run) {
   const isBot = sql`${among(c.ug_group, groupsWith(wiki, 'bot'))} and (${c.ug_expiry} is null or ${c.ug_expiry} >= ${now})`;
   const account = from(uploader)
     .select(uploader.actor_user)
     .where(sql`${uploader.actor_id} = ${c.img_actor}`);
-  return {
-    from: images.leftJoin(t.user_groups, sql`${c.ug_user} = (${account}) and ${isBot}`),
-    where: [filterbots === 'bots' ? sql`${c.ug_group} is not null` : sql`${c.ug_group} is null`],
-  };
+  return images
+    .leftJoin(t.user_groups, sql`${c.ug_user} = (${account}) and ${isBot}`)
+    .where(filterbots === 'bots' ? sql`${c.ug_group} is not null` : sql`${c.ug_group} is null`);
 }

@@ -9,12 +9,12 @@ import { listModule } from '../../shapes/list-module.js';
 import { column, title } from '../../shapes/members.js';
 import { isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { all, beginsWith, compare, equals, unindexed, when, type Condition } from '../../sql/conditions.js';
+import { all, beginsWith, compare, equals, unindexed, type Condition } from '../../sql/conditions.js';
 
 type Run = QueryRun<'allpages'>;
 
 /** Pages of one namespace in the order of their titles. */
-export const allpages = listModule<'allpages', PageRow>('allpages', {
+export const allpages = listModule('allpages', {
   from: from(t.page)
     .inOrder()
     .leftJoin(t.langlinks, sql`${c.ll_from} = ${c.page_id}`)
@@ -44,7 +44,7 @@ export const allpages = listModule<'allpages', PageRow>('allpages', {
   where: (run) => (filtersProtection(run) ? [protection(run)] : []),
   distinct: ({ params: p }) => p.filterlanglinks === 'withlanglinks' || isGiven(p.prtype) || p.prexpiry !== 'all',
   omits,
-  generates: { rows: (row) => row },
+  generates: { rows: (row: PageRow) => row },
   costly: ['minsize', 'maxsize', 'filterredir', 'prtype', 'prlevel', 'prfiltercascade', 'prexpiry', 'filterlanglinks'],
 });
 
@@ -62,6 +62,14 @@ const langlinks = {
   withoutlanglinks: sql`${c.ll_from} is null`,
 };
 
+const cascades = { all: undefined, cascading: equals(c.pr_cascade, 1), noncascading: equals(c.pr_cascade, 0) };
+
+const expiries = {
+  all: undefined,
+  indefinite: sql`(${c.pr_expiry} = 'infinity' or ${c.pr_expiry} is null)`,
+  definite: compare(c.pr_expiry, '!=', 'infinity'),
+};
+
 /** Whether pages are filtered by their protection. `prlevel` alone is rejected. */
 function filtersProtection({ params: p }: Run): boolean {
   if (isGiven(p.prtype) || p.prexpiry !== 'all') return true;
@@ -69,17 +77,14 @@ function filtersProtection({ params: p }: Run): boolean {
   return false;
 }
 
-function protection({ params: p, call }: Run): Condition {
+function protection({ params: p, call }: Run): Condition<'page_restrictions'> {
   const levels = (p.prlevel ?? []).filter((level) => level !== '');
   return all([
     sql`(${c.pr_expiry} > ${call.now} or ${c.pr_expiry} is null)`,
-    when(isGiven(p.prtype), () => equals(c.pr_type, p.prtype)),
-    when(isGiven(p.prtype), () => equals(c.pr_level, levels)),
-    when(isGiven(p.prtype) && p.prfiltercascade !== 'all', () =>
-      equals(c.pr_cascade, p.prfiltercascade === 'cascading' ? 1 : 0),
-    ),
-    when(p.prexpiry === 'indefinite', () => sql`(${c.pr_expiry} = 'infinity' or ${c.pr_expiry} is null)`),
-    when(p.prexpiry === 'definite', () => compare(c.pr_expiry, '!=', 'infinity')),
+    ...(isGiven(p.prtype)
+      ? [equals(c.pr_type, p.prtype), equals(c.pr_level, levels), cascades[p.prfiltercascade]]
+      : []),
+    expiries[p.prexpiry],
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { maySeeHidden } from '../../content/visibility.js';
-import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
+import { revisionBatch } from '../../records/revisions/batch.js';
 import { byUser } from '../../records/revisions/filters.js';
 import { revisionOptions } from '../../records/revisions/options.js';
 import { revisionList } from '../../records/revisions/revision-members.js';
@@ -16,7 +16,7 @@ import { between, never, unindexed, type Condition } from '../../sql/conditions.
 type Run = QueryRun<'allrevisions'>;
 
 /** Revisions of all pages in the order of time. */
-export const allrevisions = listModule<'allrevisions', RevisionRow, RevisionBatch>('allrevisions', {
+export const allrevisions = listModule('allrevisions', {
   ...revisionList(liveRevisions),
   from: liveRevisions.source.inOrder(),
   check: async (run) => {
@@ -31,7 +31,7 @@ export const allrevisions = listModule<'allrevisions', RevisionRow, RevisionBatc
     const users = byUser(run, p, liveRevisions);
     return {
       ...(needsWindow(run) && {
-        window: { from: from(t.revision), where: [times, ...(p.user === undefined ? [] : users)] },
+        window: from(t.revision).where(times, ...(p.user === undefined ? [] : users)),
       }),
       where: [times, ...users],
       key: byTime,
@@ -60,7 +60,7 @@ export const allrevisions = listModule<'allrevisions', RevisionRow, RevisionBatc
 });
 
 /** The sign prevents databases from reading whole namespaces first: rows are read in chronological order. */
-function inNamespaces(namespaces: readonly number[] | undefined): Condition | undefined {
+function inNamespaces(namespaces: readonly number[] | undefined): Condition<'page'> | undefined {
   if (namespaces === undefined) return undefined;
   return namespaces.length === 0 ? never : unindexed(c.page_namespace, namespaces);
 }

@@ -1,9 +1,9 @@
 import { alias } from '../../sql/table.js';
-import { from, exists, type Source } from '../../sql/query.js';
+import { from, exists } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import { ApiError } from '../../errors/api-error.js';
-import { allUserMembers, readAccountDetails, type AccountDetails } from './allusers/account-members.js';
+import { allUserMembers, readAccountDetails } from './allusers/account-members.js';
 import { groupsWith } from '../../records/users/group-rights.js';
 import { notHiddenUser } from '../../records/users/hidden-users.js';
 import { isImplicit } from '../../records/permissions/rights.js';
@@ -12,18 +12,28 @@ import type { ScanParts } from '../../shapes/list-declaration.js';
 import { isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/direction.js';
-import { among, beginsWith, between, compare, equals, ifGiven, when, all } from '../../sql/conditions.js';
+import { among, beginsWith, between, compare, equals, ifGiven, all } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import type { AccountRow } from '../../records/users/accounts.js';
 
 type Run = QueryRun<'allusers'>;
 
-const byName: readonly KeyPart[] = [{ column: c.user_name, type: 'string' }];
-const byActivity: readonly KeyPart[] = [{ column: c.qcc_title, as: 'user_name', read: c.user_name, type: 'string' }];
+type Tables = 'user' | 'querycachetwo';
+
+const byName: readonly KeyPart<'user'>[] = [{ column: c.user_name, type: 'string' }];
+const byActivity: readonly KeyPart<Tables>[] = [
+  { column: c.qcc_title, as: 'user_name', read: c.user_name, type: 'string' },
+];
+
+/** Accounts, in the order of the cache of active ones if the request lists these. */
+const users = from(t.user).lookUp(
+  t.querycachetwo,
+  sql`${c.qcc_type} = 'activeusers' and ${c.qcc_namespace} = 2 and ${c.qcc_title} = ${c.user_name}`,
+);
 
 /** Accounts by name. The next request continues with the parameter `from`. */
-export const allusers = listModule<'allusers', AccountRow, AccountDetails>('allusers', {
-  from: from(t.user),
+export const allusers = listModule('allusers', {
+  from: users,
   members: allUserMembers,
   reads: [
     c.user_id,
@@ -35,9 +45,9 @@ export const allusers = listModule<'allusers', AccountRow, AccountDetails>('allu
     c.user_is_temp,
   ],
   filters: {
-    excludetemp: (requested) => when(requested, () => equals(c.user_is_temp, 0)),
-    excludenamed: (requested) => when(requested, () => equals(c.user_is_temp, 1)),
-    witheditsonly: (requested) => when(requested, () => compare(c.user_editcount, '>', 0)),
+    excludetemp: (requested) => (requested ? equals(c.user_is_temp, 0) : undefined),
+    excludenamed: (requested) => (requested ? equals(c.user_is_temp, 1) : undefined),
+    witheditsonly: (requested) => (requested ? compare(c.user_editcount, '>', 0) : undefined),
   },
   where: ({ call }) => [notHiddenUser(c.user_id, call.viewer.rights)],
   scan: (run) => {
@@ -68,17 +78,17 @@ function requestedGroups(run: Run): readonly string[] | undefined {
 }
 
 /** A join with groups returns an account once for each of its groups. */
-function scanOf(run: Run, groups: readonly string[]): ScanParts<AccountRow> {
+function scanOf(run: Run, groups: readonly string[]): ScanParts<AccountRow, Tables, Tables> {
   const { params: p, call } = run;
   const column = p.activeusers ? c.qcc_title : c.user_name;
   const toName = (name: string): string => call.wiki.contentLanguage.firstLetter.upper(name).replaceAll('_', ' ');
   return {
-    from: joinedTables(run, groups),
+    from: groups.length === 0 ? users : users.join(membership, membershipOf(groups, call.now)),
     where: [
       between(column, directionOf(p.dir), ifGiven(p.from, toName), ifGiven(p.to, toName)),
       beginsWith(column, ifGiven(p.prefix, toName)),
       isGiven(p.excludegroup)
-        ? sql`not ${exists(from(membership).where(membershipOf(p.excludegroup, run.call.now)))}`
+        ? sql`not ${exists(from(membership).where(membershipOf(p.excludegroup, call.now)))}`
         : undefined,
     ],
     key: p.activeusers ? byActivity : byName,
@@ -96,12 +106,3 @@ const membershipOf = (groups: readonly string[], now: string) =>
     among(membership.ug_group, groups),
     sql`(${membership.ug_expiry} is null or ${membership.ug_expiry} >= ${now})`,
   ]);
-
-const users = from(t.user);
-const isActive = sql`${c.qcc_type} = 'activeusers' and ${c.qcc_namespace} = 2 and ${c.qcc_title} = ${c.user_name}`;
-
-function joinedTables({ params: p, call: { now } }: Run, groups: readonly string[]): Source {
-  if (groups.length === 0) return p.activeusers ? users.join(t.querycachetwo, isActive) : users;
-  const members = users.join(membership, membershipOf(groups, now));
-  return p.activeusers ? members.join(t.querycachetwo, isActive) : members;
-}

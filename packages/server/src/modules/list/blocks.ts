@@ -23,7 +23,7 @@ const ofRange = guard([c.bt_auto, c.bt_range_start], (row) => row.bt_auto === 0 
 const nothing = [] as const;
 
 /** Active blocks, by the time they were set. */
-export const blocks = listModule<'blocks', Row, ReadonlyMap<number, Restrictions>>('blocks', {
+export const blocks = listModule('blocks', {
   from: from(t.block)
     .join(t.block_target, sql`${c.bt_id} = ${c.bl_target}`)
     .leftJoin(t.user, sql`${c.user_id} = ${c.bt_user}`)
@@ -73,7 +73,7 @@ export const blocks = listModule<'blocks', Row, ReadonlyMap<number, Restrictions
     { column: c.bl_timestamp, type: 'timestamp' },
     { column: c.bl_id, type: 'int' },
   ],
-  batch: (rows, { params, call }) =>
+  batch: (rows: readonly Row[], { params, call }) =>
     readRestrictions(
       has(params.prop, 'restrictions') ? rows.filter((row) => row.bl_sitewide === 0).map((row) => row.bl_id) : [],
       call,

@@ -21,17 +21,17 @@ type Run = QueryRun<'categorymembers'>;
 const sortkey = as(sql`lower(hex(${c.cl_sortkey}))`, 'sortkey', text);
 const added = as(timestampText(c.cl_timestamp), 'added', text);
 
-const bySortkey: readonly KeyPart[] = [
+const bySortkey: readonly KeyPart<'categorylinks'>[] = [
   { column: c.cl_sortkey, as: 'sortkey', read: sortkey, type: 'hex' },
   { column: c.cl_from, type: 'int' },
 ];
-const byTime: readonly KeyPart[] = [
+const byTime: readonly KeyPart<'categorylinks'>[] = [
   { column: c.cl_timestamp, as: 'added', read: added, type: 'timestamp' },
   { column: c.cl_from, type: 'int' },
 ];
 
 /** Pages of a category: by sort key, one type after the other, or by the time they were added. */
-export const categorymembers = listModule<'categorymembers', PageRow>('categorymembers', {
+export const categorymembers = listModule('categorymembers', {
   from: from(t.categorylinks).join(t.page, sql`${c.page_id} = ${c.cl_from}`),
   members: {
     pageid: column(c.page_id),
@@ -52,14 +52,17 @@ export const categorymembers = listModule<'categorymembers', PageRow>('categorym
     return run.params.sort === 'timestamp' ? inTime(run, ofCategory) : inSortkeyOrder(run, ofCategory);
   },
   omits: (row, { params, call }) => isFilteredLate(row, params.namespace, call),
-  generates: { rows: (row) => row },
+  generates: { rows: (row: PageRow) => row },
   costly: ['namespace', 'sort', 'start', 'end'],
 });
 
 const ofNamespaces = ({ params: p, call }: Run) =>
   call.wiki.site.general.misermode ? undefined : equals(c.page_namespace, p.namespace);
 
-function inTime(run: Run, ofCategory: Condition | undefined): ScanParts<PageRow> {
+function inTime(
+  run: Run,
+  ofCategory: Condition<'categorylinks'> | undefined,
+): ScanParts<PageRow, 'categorylinks' | 'page'> {
   const { params: p } = run;
   return {
     key: byTime,
@@ -73,7 +76,10 @@ function inTime(run: Run, ofCategory: Condition | undefined): ScanParts<PageRow>
 }
 
 /** One scan for each type, in the order of the request. The continue value begins with the type. */
-function inSortkeyOrder(run: Run, ofCategory: Condition | undefined): readonly ScanParts<PageRow>[] {
+function inSortkeyOrder(
+  run: Run,
+  ofCategory: Condition<'categorylinks'> | undefined,
+): readonly ScanParts<PageRow, 'categorylinks' | 'page'>[] {
   const { params: p } = run;
   const text = p.continue === '0' ? undefined : p.continue;
   const start = text === undefined ? undefined : parseContinue(text, ['string', 'hex', 'int']);

@@ -1,6 +1,6 @@
 import { c } from '../../db/schema/tables.js';
 import { fixedBounds } from '@wiki-query/server-stubs';
-import { boundLimits, cappedLimit, ownLimits } from '../../shapes/limits.js';
+import { cappedLimit } from '../../shapes/limits.js';
 import { has } from '../../shapes/module.js';
 import { listModule } from '../../shapes/list-module.js';
 import { sha1ToHex } from '../../text/base36.js';
@@ -8,14 +8,14 @@ import { hasTag } from '../../records/tags/change-tags.js';
 import { toIso } from '../../time/timestamps.js';
 import { hidden, isSuppressed } from '../../content/visibility.js';
 import { byUser } from '../../records/revisions/filters.js';
-import { archivedRevisions, columnsOf, type RevisionRow } from '../../records/revisions/rows.js';
+import { archivedRevisions, columnsOf } from '../../records/revisions/rows.js';
 import { titlesOf, bounds, keyOf } from './deletedrevs/order.js';
 import { mayUndelete, checkRequest } from './deletedrevs/check-request.js';
 import { member, seesUser, seesComment, seesText, hides, hidesSomething, textOf } from './deletedrevs/members.js';
-import { readBatch, type Batch } from './deletedrevs/read-revisions.js';
+import { readBatch } from './deletedrevs/read-revisions.js';
 
 /** Deleted revisions in the deprecated form: of titles, of a user, or of a namespace. */
-export const deletedrevs = listModule<'deletedrevs', RevisionRow, Batch>('deletedrevs', {
+export const deletedrevs = listModule('deletedrevs', {
   from: archivedRevisions.source,
   members: {
     timestamp: member(['timestamp'], ({ timestamp }) => toIso(timestamp)),
@@ -52,11 +52,9 @@ export const deletedrevs = listModule<'deletedrevs', RevisionRow, Batch>('delete
   ],
   scan: (run) => ({
     key: keyOf(run, titlesOf(run)),
-    limit: cappedLimit(
-      run,
-      run.params.limit,
-      has(run.params.prop, 'content') ? boundLimits(fixedBounds.content) : ownLimits(run),
-    ),
+    limit: cappedLimit(run, run.params.limit, {
+      bound: has(run.params.prop, 'content') ? fixedBounds.content : undefined,
+    }),
   }),
   batch: readBatch,
   place: {

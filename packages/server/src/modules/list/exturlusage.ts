@@ -11,7 +11,7 @@ import { isLarge, needsWindow } from '../../shapes/window.js';
 import { equals, unindexed } from '../../sql/conditions.js';
 
 /** Pages that link to addresses outside the wiki. */
-export const exturlusage = listModule<'exturlusage', PageRow>('exturlusage', {
+export const exturlusage = listModule('exturlusage', {
   from: from(t.externallinks).join(t.page, sql`${c.page_id} = ${c.el_from}`),
   members: {
     pageid: column(c.page_id),
@@ -34,10 +34,10 @@ export const exturlusage = listModule<'exturlusage', PageRow>('exturlusage', {
     return {
       key: byLinkId,
       where: linkFilter(run, unindexedDomain),
-      window: { from: from(t.externallinks), where: [] },
+      window: from(t.externallinks),
     };
   },
   omits: (row, { params, call }) => isFilteredLate(row, params.namespace, call),
-  generates: { rows: (row) => row },
+  generates: { rows: (row: PageRow) => row },
   costly: 'all',
 });

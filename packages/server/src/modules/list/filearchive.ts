@@ -19,7 +19,7 @@ type Row = RowOf<typeof c.fa_name | typeof c.comment_text>;
 type FileView = View<'filearchive', readonly string[]>;
 
 /** Deleted files. Numbers are strings, as the database returns them to MediaWiki. */
-export const filearchive = listModule<'filearchive', Row, readonly string[]>('filearchive', {
+export const filearchive = listModule('filearchive', {
   from: from(t.filearchive)
     .join(t.actor, sql`${c.actor_id} = ${c.fa_actor}`)
     .join(t.comment, sql`${c.comment_id} = ${c.fa_description_id}`),
@@ -65,7 +65,7 @@ export const filearchive = listModule<'filearchive', Row, readonly string[]>('fi
     size: 'size, height, width',
   },
   reads: [c.comment_text],
-  titles: (row) => ({ namespace: NS_FILE, dbkey: row.fa_name }),
+  titles: (row: Row) => ({ namespace: NS_FILE, dbkey: row.fa_name }),
   check: checkRights,
   key: [
     { column: c.fa_name, type: 'string' },
@@ -85,7 +85,7 @@ export const filearchive = listModule<'filearchive', Row, readonly string[]>('fi
       sha1 === undefined ? undefined : visibleOnly(c.fa_deleted, hidden.text, viewer.rights, 'deletedtext'),
     ];
   },
-  batch: async (rows, { params, call: { db, wiki } }) =>
+  batch: async (rows: readonly Row[], { params, call: { db, wiki } }) =>
     has(params.prop, 'parseddescription')
       ? wiki.comments.toHtml(
           db,

@@ -1,11 +1,11 @@
-import { has, itemOf, type ItemOf } from '../../shapes/module.js';
+import { has, type ItemOf } from '../../shapes/module.js';
 import { singleValue } from '../../shapes/single-value.js';
 import { exactly, type Exact } from '../../shapes/exact.js';
 import { phpKey } from '../../text/php-order.js';
 import { messageAs, settingOf } from '../../wikitext/message.js';
 import { readGadgets } from '../../records/gadgets/gadget-definitions.js';
 
-const item = itemOf('gadgetcategories');
+const item = exactly<ItemOf<'gadgetcategories'>>();
 const nothing = exactly<readonly []>()([]);
 
 /** Categories of gadgets; those before the first heading have an empty name. */

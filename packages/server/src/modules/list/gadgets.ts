@@ -1,7 +1,7 @@
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { equals, compare } from '../../sql/conditions.js';
-import { has, itemOf, type ItemOf } from '../../shapes/module.js';
+import { has, type ItemOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { singleValue } from '../../shapes/single-value.js';
 import { exactly, type Exact } from '../../shapes/exact.js';
@@ -10,7 +10,7 @@ import { readGadgets, type Gadget } from '../../records/gadgets/gadget-definitio
 
 type Run = QueryRun<'gadgets'>;
 
-const item = itemOf('gadgets');
+const item = exactly<ItemOf<'gadgets'>>();
 const nothing = exactly<readonly []>()([]);
 
 /** Gadgets that users can turn on. */

@@ -17,7 +17,7 @@ type Row = RowOf<typeof c.linter_id | typeof c.linter_cat>;
 const FEW = 5;
 
 /** Errors in the markup of pages, in the order they were found. */
-export const linterrors = listModule<'linterrors', Row>('linterrors', {
+export const linterrors = listModule('linterrors', {
   from: from(t.linter).join(t.page, sql`${c.page_id} = ${c.linter_page}`),
   members: {
     pageid: column(c.page_id),
@@ -38,7 +38,7 @@ export const linterrors = listModule<'linterrors', Row>('linterrors', {
       key: [{ column: c.linter_id, type: 'int' }],
       start: p.from === undefined ? null : [p.from],
       continueParameter: 'from',
-      continueValue: (row) => row.linter_id,
+      continueValue: (row: Row) => row.linter_id,
       where: [
         ofCategories(run),
         equals(c.linter_page, p.pageid),
@@ -47,7 +47,7 @@ export const linterrors = listModule<'linterrors', Row>('linterrors', {
       ],
     };
   },
-  omits: (row) => lintCategoryName(row.linter_cat) === undefined,
+  omits: (row: Row) => lintCategoryName(row.linter_cat) === undefined,
   place: { in: 'list', omitEmpty: true },
   cacheMode: () => 'private',
   costly: 'all',

@@ -41,7 +41,7 @@ const { marker, sees, suppressed } = hiddenMembers(c.log_deleted, 'deletedhistor
 const [seesAction, seesUser, seesComment] = [sees(hidden.text), sees(hidden.user), sees(hidden.comment)];
 
 /** Events of the public logs, and of restricted logs that the viewer may read. */
-export const logevents = listModule<'logevents', Row, Batch>('logevents', {
+export const logevents = listModule('logevents', {
   from: from(t.logging)
     .inOrder()
     .lookUp(t.actor, sql`${c.actor_id} = ${c.log_actor}`)
@@ -111,7 +111,7 @@ export const logevents = listModule<'logevents', Row, Batch>('logevents', {
       p.user === undefined ? undefined : visibleOnly(c.log_deleted, hidden.user, rights),
     ];
   },
-  batch: async (rows, { params: p, call }) => ({
+  batch: async (rows: readonly Row[], { params: p, call }) => ({
     comments: await htmlComments(rows, has(p.prop, 'parsedcomment'), call, (row) => ({
       namespace: row.log_namespace,
       dbkey: row.log_title,
@@ -134,7 +134,7 @@ function hidesAction(bits: number, details: string, prop: readonly string[]): bo
 }
 
 /** One action of one log, or a whole log. If the known actions include `*`, any action of the log is accepted. */
-function actionFilter({ params: p, call }: Run): Condition | undefined {
+function actionFilter({ params: p, call }: Run): Condition<'logging'> | undefined {
   const requested: string | undefined = p.action;
   if (requested === undefined) return equals(c.log_type, p.type);
   const slash = requested.indexOf('/');
@@ -145,10 +145,10 @@ function actionFilter({ params: p, call }: Run): Condition | undefined {
   return all([equals(c.log_type, type), equals(c.log_action, requested.slice(slash + 1))]);
 }
 
-const ofPage = ({ namespace, dbkey }: Title): Condition =>
+const ofPage = ({ namespace, dbkey }: Title): Condition<'logging'> =>
   all([equals(c.log_namespace, namespace), equals(c.log_title, dbkey)]);
 
-async function ofPrefix(prefix: string, { call }: Run): Promise<Condition> {
+async function ofPrefix(prefix: string, { call }: Run): Promise<Condition<'logging'>> {
   if (call.wiki.site.general.misermode) throw new ApiError('prefixsearchdisabled');
   const { namespace, dbkey } = titleOf(call.wiki.titles.parse(prefix), prefix);
   const matching = all([equals(c.log_namespace, namespace), beginsWith(c.log_title, dbkey)]);

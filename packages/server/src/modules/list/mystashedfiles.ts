@@ -3,11 +3,10 @@ import { c, t } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed } from '../../shapes/members.js';
-import type { RowOf } from '../../sql/table.js';
 import { equals } from '../../sql/conditions.js';
 
 /** Files that the viewer has uploaded to the stash. */
-export const mystashedfiles = listModule<'mystashedfiles', RowOf<typeof c.us_id>>('mystashedfiles', {
+export const mystashedfiles = listModule('mystashedfiles', {
   from: from(t.uploadstash),
   members: {
     filekey: column(c.us_key),

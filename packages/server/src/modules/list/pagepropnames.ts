@@ -4,7 +4,7 @@ import { listModule } from '../../shapes/list-module.js';
 import { column } from '../../shapes/members.js';
 
 /** Names of the properties that pages have. */
-export const pagepropnames = listModule<'pagepropnames', object>('pagepropnames', {
+export const pagepropnames = listModule('pagepropnames', {
   from: from(t.page_props),
   distinct: () => true,
   members: { propname: column(c.pp_propname) },

@@ -7,7 +7,7 @@ import { column, title } from '../../shapes/members.js';
 import { equals } from '../../sql/conditions.js';
 
 /** Pages that have a property. */
-export const pageswithprop = listModule<'pageswithprop', PageRow>('pageswithprop', {
+export const pageswithprop = listModule('pageswithprop', {
   from: from(t.page_props).join(t.page, sql`${c.page_id} = ${c.pp_page}`),
   members: {
     pageid: column(c.page_id),
@@ -19,6 +19,6 @@ export const pageswithprop = listModule<'pageswithprop', PageRow>('pageswithprop
   key: [{ column: c.pp_page, type: 'int' }],
   zeroIsNone: true,
   filters: { propname: (name) => equals(c.pp_propname, name) },
-  generates: { rows: (row) => row },
+  generates: { rows: (row: PageRow) => row },
   costly: 'all',
 });

@@ -1,11 +1,12 @@
-import { itemOf } from '../../shapes/module.js';
+import { exactly } from '../../shapes/exact.js';
+import type { ItemOf } from '../../shapes/module.js';
 import { sumOf } from '../../result/integer.js';
 import { offsetList } from '../../shapes/offset-list.js';
 import { completeTitles } from './prefixsearch/complete-titles.js';
 import type { Suggestion } from './prefixsearch/exact-first.js';
 import { lowestIndex } from '../../records/search/lowest-index.js';
 
-const item = itemOf('prefixsearch');
+const item = exactly<ItemOf<'prefixsearch'>>();
 
 /** Pages whose titles begin with a text. An exact match comes first. */
 export const prefixsearch = offsetList<'prefixsearch', Suggestion>('prefixsearch', {

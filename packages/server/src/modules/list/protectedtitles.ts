@@ -15,7 +15,7 @@ type Row = RowOf<(typeof commented)[number]>;
 type Comments = readonly string[];
 
 /** Titles with protection against creation. */
-export const protectedtitles = listModule<'protectedtitles', Row, Comments>('protectedtitles', {
+export const protectedtitles = listModule('protectedtitles', {
   from: from(t.protected_titles)
     .lookUp(t.comment, sql`${c.comment_id} = ${c.pt_reason_id}`)
     .leftJoin(t.user, sql`${c.user_id} = ${c.pt_user}`),
@@ -41,14 +41,14 @@ export const protectedtitles = listModule<'protectedtitles', Row, Comments>('pro
     namespace: (namespaces) => equals(c.pt_namespace, namespaces),
     level: (levels) => equals(c.pt_create_perm, levels),
   },
-  batch: (rows, { params: p, call }) =>
+  batch: (rows: readonly Row[], { params: p, call }) =>
     htmlComments(rows, has(p.prop, 'parsedcomment'), call, (row) => ({
       namespace: row.pt_namespace,
       dbkey: row.pt_title,
       text: row.comment_text,
     })),
   valuesWithoutMember: { userid: 'userid, as user does' },
-  generates: (run) => ({ titles: (row) => run.call.wiki.titles.of(row.pt_namespace, row.pt_title) }),
+  generates: (run) => ({ titles: (row: Row) => run.call.wiki.titles.of(row.pt_namespace, row.pt_title) }),
   cacheMode: (p) => (has(p.prop, 'parsedcomment') ? 'anon-public-user-private' : 'public'),
   costly: ['namespace', 'level'],
 });

@@ -1,12 +1,10 @@
 import { from, statement, type Statement } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { equals } from '../../sql/conditions.js';
-import { rowsToSkip } from '../../sql/rows-to-skip.js';
 import { exactly, type SpecChecked } from '../../shapes/exact.js';
 import type { ValueOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { joined, sql, type Sql } from '../../sql/sql.js';
-import { tableName } from '../../sql/table.js';
+import { renamed } from '../../sql/table.js';
 import { offsetList, type OffsetWindow } from '../../shapes/offset-list.js';
 import { isLarge } from '../../shapes/window.js';
 import type { Value } from '../../result/value.js';
@@ -98,22 +96,18 @@ function siteOf({ call: { wiki } }: Run): QueryPageSite {
   return { contentNamespaces: namespaces.ids().filter((id) => namespaces.get(id)?.content === true), exceptions };
 }
 
-const ordered = (terms: readonly Sql[], descending: boolean): Sql =>
-  joined(terms.map((term) => (descending ? sql`${term} desc` : term)));
-
-function live(page: QueryPage, site: QueryPageSite, { offset, limit }: OffsetWindow): Statement<Row> {
-  const where = page.where === undefined ? sql`` : sql` where ${page.where(site)}`;
-  const groupBy = page.groupBy === undefined ? sql`` : sql` group by ${page.groupBy}`;
-  const having = page.having === undefined ? sql`` : sql` having ${page.having}`;
-  const order = ordered(page.order?.(site) ?? [sql`value`], page.descending === true);
-  return statement(
-    sql`select ${page.columns} from ${page.from}${where}${groupBy}${having} order by ${order} limit ${limit + 1} offset ${rowsToSkip(offset)}`,
+const live = (page: QueryPage, site: QueryPageSite, { offset, limit }: OffsetWindow): Statement<Row> =>
+  statement(
+    page
+      .rows(site)
+      .limit(limit + 1)
+      .offset(offset),
   );
-}
 
-function cached(name: string, page: QueryPage, { offset, limit }: OffsetWindow): Statement<Row> {
-  const order = ordered(page.cacheOrder ?? [sql`value`], page.descending === true);
-  return statement(
-    sql`select ${c.qc_type}, ${c.qc_namespace} as namespace, ${c.qc_title} as title, ${c.qc_value} as value from ${tableName(t.querycache)} where ${c.qc_type} = ${name} order by ${order} limit ${limit + 1} offset ${rowsToSkip(offset)}`,
-  );
-}
+const cached = (name: string, { cacheOrder = [c.qc_value] }: QueryPage, { offset, limit }: OffsetWindow) =>
+  from(t.querycache)
+    .select(c.qc_type, renamed(c.qc_namespace, 'namespace'), renamed(c.qc_title, 'title'), renamed(c.qc_value, 'value'))
+    .where(equals(c.qc_type, name))
+    .orderBy(...cacheOrder)
+    .limit(limit + 1)
+    .offset(offset);

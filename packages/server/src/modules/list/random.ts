@@ -26,13 +26,13 @@ interface Walk {
   readonly wrapped: boolean;
 }
 
-const byChance: readonly KeyPart[] = [
+const byChance: readonly KeyPart<'page'>[] = [
   { column: c.page_random, type: 'string' },
   { column: c.page_id, type: 'int' },
 ];
 
 /** Pages in random order: from a random number upwards, then from zero to that number. */
-export const random = listModule<'random', Row>('random', {
+export const random = listModule('random', {
   from: from(t.page),
   members: {
     id: column(c.page_id),
@@ -55,7 +55,7 @@ export const random = listModule<'random', Row>('random', {
       ? [{ ...upward, continueValue: continued(seed, true) }]
       : [upward, phase(run, inNamespace, seed, true, null, Number(seed))];
   },
-  generates: { rows: (row) => row },
+  generates: { rows: (row: Row) => row },
   costly: ['namespace', 'filterredir'],
 });
 
@@ -77,17 +77,17 @@ const continued =
 
 function phase(
   run: QueryRun<'random'>,
-  inNamespace: Condition | undefined,
+  inNamespace: Condition<'page'> | undefined,
   seed: string,
   wrapped: boolean,
   start: readonly KeyValue[] | null,
   below: number | undefined,
-): ScanParts<Row> {
+): ScanParts<Row, 'page'> {
   const { params: p } = run;
   const redirects = p.redirect || p.filterredir === 'redirects' ? 1 : p.filterredir === 'nonredirects' ? 0 : undefined;
   const end = compare(c.page_random, '<', below);
   return {
-    ...(needsWindow(run, [inNamespace]) && { window: { from: from(t.page), where: [end] } }),
+    ...(needsWindow(run, [inNamespace]) && { window: from(t.page).where(end) }),
     where: [inNamespace, unindexed(c.page_is_redirect, redirects), end],
     key: byChance,
     direction: 'asc',

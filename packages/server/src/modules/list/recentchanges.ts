@@ -3,7 +3,7 @@ import { sql } from '../../sql/sql.js';
 import { recentchanges as recentchangesTable, c, t } from '../../db/schema/tables.js';
 import { hidden, isHidden, maySee, maySeeHidden, visibleOnly } from '../../content/visibility.js';
 import { ApiError } from '../../errors/api-error.js';
-import { readChangeBatch, type ChangeBatch } from '../../records/changes/change-batch.js';
+import { readChangeBatch } from '../../records/changes/change-batch.js';
 import {
   commentMembers,
   logMembers,
@@ -56,7 +56,7 @@ const CONTRADICTIONS = [
 const sha1 = [c.rev_sha1, c.rev_deleted] as const;
 
 /** Edits, page creations, log events and category changes of the last weeks. */
-export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>('recentchanges', {
+export const recentchanges = listModule('recentchanges', {
   from: from(t.recentchanges)
     .inOrder()
     .lookUp(t.actor, sql`${c.actor_id} = ${c.rc_actor}`)
@@ -113,7 +113,7 @@ export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>
       p.slot === undefined ? undefined : touchesSlot(p.slot, p.type),
     ];
   },
-  batch: (rows, { params: p, call }) => readChangeBatch(rows, p.prop, call),
+  batch: (rows: readonly ChangeRow[], { params: p, call }) => readChangeBatch(rows, p.prop, call),
   generates: ({ params: p, call }) => ({
     pinned: true,
     ...(p.generaterevisions
@@ -141,7 +141,7 @@ function requestsPatrol(show: Run['params']['show']): boolean {
 }
 
 /** One page. It must be in one of the requested namespaces. */
-function ofPage(text: string, { params: p, call, wireName }: Run): Condition {
+function ofPage(text: string, { params: p, call, wireName }: Run): Condition<'recentchanges'> {
   const title = call.wiki.titles.parse(text);
   if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: text });
   if (isGiven(p.namespace) && !p.namespace.includes(title.namespace))
@@ -149,7 +149,7 @@ function ofPage(text: string, { params: p, call, wireName }: Run): Condition {
   return all([equals(c.rc_namespace, title.namespace), equals(c.rc_title, title.dbkey)]);
 }
 
-const redirects: Readonly<Record<string, Condition>> = {
+const redirects: Readonly<Record<string, Condition<'page'>>> = {
   redirect: sql`${c.page_is_redirect} = 1`,
   '!redirect': sql`(${c.page_is_redirect} = 0 or ${c.page_is_redirect} is null)`,
 };

@@ -1,4 +1,3 @@
-import { rowsToSkip } from '../../sql/rows-to-skip.js';
 import { ApiError } from '../../errors/api-error.js';
 import { pageByTitle } from '../../db/pages-by-title.js';
 import { exactly } from '../../shapes/exact.js';
@@ -126,7 +125,7 @@ async function findHits(
   const found: readonly Hit[] = await db.all(
     orderedHits(search, db.dialect.fullText)
       .limit(limit + 1)
-      .offset(rowsToSkip(offset)),
+      .offset(offset),
   );
   return { ids: found.map((hit) => hit.page_id), total: found[0]?.total };
 }

@@ -1,6 +1,7 @@
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
-import { has, itemOf } from '../../shapes/module.js';
+import { exactly } from '../../shapes/exact.js';
+import { has, type ItemOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 import { phpCompare } from '../../text/php-order.js';
@@ -15,7 +16,7 @@ interface Tag {
   isManual: boolean;
 }
 
-const item = itemOf('tags');
+const item = exactly<ItemOf<'tags'>>();
 
 /** Change tags: those of the software, those defined on the wiki, and those that have been used. */
 export const tags = partByPart<'tags', Tag>('tags', {

@@ -2,7 +2,7 @@ import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
-import { contributionMembers, type Contribution, type ContributionBatch } from './usercontribs/contribution-members.js';
+import { contributionMembers, type Contribution } from './usercontribs/contribution-members.js';
 import { contributorsOf, type ContributorScan } from './usercontribs/contributors.js';
 import { htmlComments } from '../../records/changes/html-comments.js';
 import { selectedFilters, needPatrolRight, refuseContradiction } from '../../records/changes/show-filters.js';
@@ -17,6 +17,7 @@ import { equals, unindexed, among, type Condition } from '../../sql/conditions.j
 import { orderOf, type Direction } from '../../sql/keyset.js';
 
 type Run = QueryRun<'usercontribs'>;
+type Tables = 'revision' | 'page' | 'actor' | 'comment' | 'recentchanges' | 'ip_changes';
 
 const CONTRADICTIONS = [
   ['minor', '!minor'],
@@ -31,11 +32,11 @@ const edits = from(t.revision)
   .join(t.page, sql`${c.page_id} = ${c.rev_page}`)
   .lookUp(t.actor, sql`${c.actor_id} = ${c.rev_actor}`)
   .lookUp(t.comment, sql`${c.comment_id} = ${c.rev_comment_id}`)
-  .leftJoin(t.recentchanges, sql`${c.rc_this_oldid} = ${c.rev_id}`);
-const byAddresses = edits.join(t.ip_changes, sql`${c.ipc_rev_id} = ${c.rev_id}`);
+  .leftJoin(t.recentchanges, sql`${c.rc_this_oldid} = ${c.rev_id}`)
+  .lookUp(t.ip_changes, sql`${c.ipc_rev_id} = ${c.rev_id}`);
 
 /** Edits of a user, of several users, of users with a name prefix, or of a range of addresses. */
-export const usercontribs = listModule<'usercontribs', Contribution, ContributionBatch>('usercontribs', {
+export const usercontribs = listModule('usercontribs', {
   from: edits.inOrder(),
   members: contributionMembers,
   reads: [c.rev_id, c.rev_timestamp, c.rev_actor, c.actor_name],
@@ -64,32 +65,34 @@ export const usercontribs = listModule<'usercontribs', Contribution, Contributio
 
 const isPatrol = (value: string): boolean => Object.hasOwn(PATROL, value);
 
-function partOf(users: ContributorScan, run: Run, show: readonly string[]): ScanParts<Contribution> {
+function partOf(users: ContributorScan, run: Run, show: readonly string[]): ScanParts<Contribution, Tables, Tables> {
   const { params: p } = run;
   const { key, start, continueValue, byAddress, rest } = users;
   const byPatrol = show.some(isPatrol);
   const several = byPatrol || has(p.prop, 'patrolled') ? severalChanges(users, directionOf(p.dir)) : undefined;
   return {
-    from: byAddress ? byAddresses : undefined,
+    from: byAddress ? edits : undefined,
     key,
     start,
     continueValue,
     rest,
-    window: needsWindow(run)
-      ? { from: from(users.ordered), where: [users.condition, ...(byAddress ? [] : times(run))] }
-      : undefined,
+    window: needsWindow(run) ? from(users.ordered).where(users.condition, ...(byAddress ? [] : times(run))) : undefined,
     where: [...conditions(run, users, show), byPatrol ? sql`${c.rc_id} is not null` : undefined],
     order: several?.order,
     otherThan: several?.otherThan,
   };
 }
 
-const times = (run: Run): readonly (Condition | undefined)[] => [
+const times = (run: Run): readonly (Condition<'revision'> | undefined)[] => [
   run.params.start === undefined ? undefined : startsAt(c.rev_timestamp)(run.params.start, run),
   run.params.end === undefined ? undefined : endsAt(c.rev_timestamp)(run.params.end, run),
 ];
 
-function conditions(run: Run, users: ContributorScan, show: readonly string[]): readonly (Condition | undefined)[] {
+function conditions(
+  run: Run,
+  users: ContributorScan,
+  show: readonly string[],
+): readonly (Condition<Tables> | undefined)[] {
   const { params: p, call } = run;
   return [
     users.condition,
@@ -102,14 +105,14 @@ function conditions(run: Run, users: ContributorScan, show: readonly string[]): 
 }
 
 /** In addition to the edit, changes of its page's categories have its revision. As in MediaWiki, each is an item. */
-function severalChanges({ key }: ContributorScan, direction: Direction): ScanParts<Contribution> {
+function severalChanges({ key }: ContributorScan, direction: Direction): ScanParts<Contribution, Tables> {
   return {
     order: [...orderOf(key, direction), c.rc_id],
     otherThan: (row) => sql`${c.rev_id} != ${row.rev_id}`,
   };
 }
 
-const SHOWN: Readonly<Record<string, Condition>> = {
+const SHOWN: Readonly<Record<string, Condition<'revision' | 'page'>>> = {
   minor: sql`${c.rev_minor_edit} != 0`,
   '!minor': sql`${c.rev_minor_edit} = 0`,
   top: sql`${c.rev_id} = ${c.page_latest}`,
@@ -118,7 +121,7 @@ const SHOWN: Readonly<Record<string, Condition>> = {
   '!new': sql`${c.rev_parent_id} != 0`,
 };
 
-const PATROL: Readonly<Record<string, Condition>> = {
+const PATROL: Readonly<Record<string, Condition<'recentchanges'>>> = {
   patrolled: sql`${c.rc_patrolled} != 0`,
   '!patrolled': sql`${c.rc_patrolled} = 0`,
   autopatrolled: sql`${c.rc_patrolled} = 2`,

@@ -76,7 +76,7 @@ const changesOfWatched = withDetails(from(t.recentchanges).join(t.watchlist, onW
 const watchedChanges = withDetails(from(t.recentchanges).joinInOrder(t.watchlist, onWatched));
 
 /** Changes of watched pages: the latest of each page plus log events, or all. */
-export const watchlist = listModule<'watchlist', ChangeRow, Batch>('watchlist', {
+export const watchlist = listModule('watchlist', {
   from: watchedChanges,
   members: {
     ...pageMembers,
@@ -121,18 +121,18 @@ export const watchlist = listModule<'watchlist', ChangeRow, Batch>('watchlist', 
     const watchesFew = await areFew(call.db, watchlistTable, sql`${c.wl_user} = ${owner.id}`);
     return {
       from: watchesFew ? changesOfWatched : watchedChanges,
-      ...(!watchesFew && needsWindow(run) && { window: { from: from(t.recentchanges), where: times(run) } }),
+      ...(!watchesFew && needsWindow(run) && { window: from(t.recentchanges).where(...times(run)) }),
       key: CHANGE_KEY,
       start,
       where: conditions(run, owner),
     };
   },
-  batch: async (rows, { params: p, call }) => ({
+  batch: async (rows: readonly ChangeRow[], { params: p, call }) => ({
     ...(await readChangeBatch(rows, p.prop, call)),
     sentences: await logTexts(has(p.prop, 'loginfo') ? rows.filter(isLog).map(logRowOf) : [], call),
   }),
   generates: ({ params: p }) =>
-    p.allrev ? { revisionIds: (row) => row.rc_this_oldid } : { pageIds: (row) => row.rc_cur_id },
+    p.allrev ? { revisionIds: (row: ChangeRow) => row.rc_this_oldid } : { pageIds: (row: ChangeRow) => row.rc_cur_id },
   cacheMode: () => 'private',
   costly: 'all',
 });
@@ -154,12 +154,12 @@ function check(run: Run): void {
   atMostOne(run, 'user', 'excludeuser');
 }
 
-const times = (run: Run): readonly (Condition | undefined)[] => [
+const times = (run: Run): readonly (Condition<'recentchanges'> | undefined)[] => [
   run.params.start === undefined ? undefined : startsAt(c.rc_timestamp)(run.params.start, run),
   run.params.end === undefined ? undefined : endsAt(c.rc_timestamp)(run.params.end, run),
 ];
 
-function conditions(run: Run, owner: Viewer): readonly (Condition | undefined)[] {
+function conditions(run: Run, owner: Viewer) {
   const { params: p, call } = run;
   return [
     ...times(run),
@@ -183,7 +183,7 @@ function conditions(run: Run, owner: Viewer): readonly (Condition | undefined)[]
   ];
 }
 
-const UNREAD: Readonly<Record<string, Condition>> = {
+const UNREAD: Readonly<Record<string, Condition<'recentchanges' | 'watchlist'>>> = {
   unread: sql`${c.rc_timestamp} >= ${c.wl_notificationtimestamp}`,
   '!unread': sql`(${c.wl_notificationtimestamp} is null or ${c.rc_timestamp} < ${c.wl_notificationtimestamp})`,
 };

@@ -18,10 +18,11 @@ import { parseContinue, startingAt, type Direction, type KeyPart, type KeyValue 
 import { toIso } from '../../time/timestamps.js';
 
 type Run = QueryRun<'watchlistraw'>;
+type OfWatchlist = Condition<'watchlist'> | undefined;
 type Row = RowOf<typeof c.wl_namespace | typeof c.wl_title>;
 
 /** Watched pages, by namespace and title. The list is next to `query`. */
-export const watchlistraw = listModule<'watchlistraw', Row>('watchlistraw', {
+export const watchlistraw = listModule('watchlistraw', {
   from: from(t.watchlist).leftJoin(t.watchlist_expiry, sql`${c.we_item} = ${c.wl_id}`),
   members: {
     ns: column(c.wl_namespace),
@@ -44,7 +45,7 @@ export const watchlistraw = listModule<'watchlistraw', Row>('watchlistraw', {
       key,
       start,
       ...(needsWindow(run, [changes]) && {
-        window: { from: from(t.watchlist), where: [isOwn, equals(c.wl_namespace, p.namespace)] },
+        window: from(t.watchlist).where(isOwn, equals(c.wl_namespace, p.namespace)),
       }),
       where: [
         isOwn,
@@ -57,13 +58,13 @@ export const watchlistraw = listModule<'watchlistraw', Row>('watchlistraw', {
     };
   },
   place: { in: 'list', top: true },
-  generates: ({ call }) => ({ titles: (row) => call.wiki.titles.of(row.wl_namespace, row.wl_title) }),
+  generates: ({ call }) => ({ titles: (row: Row) => call.wiki.titles.of(row.wl_namespace, row.wl_title) }),
   cacheMode: () => 'private',
   costly: ['show'],
 });
 
 /** With few pages that have (or have not) changed, these are sorted. With many, pages are read in their order. */
-async function changesOf({ params, call: { db } }: Run, isOwn: Condition | undefined): Promise<Condition | undefined> {
+async function changesOf({ params, call: { db } }: Run, isOwn: OfWatchlist): Promise<OfWatchlist> {
   const isChanged = has(params.show, 'changed');
   if (!isChanged && !has(params.show, '!changed')) return undefined;
   const matching = isChanged ? sql`${c.wl_notificationtimestamp} > ${''}` : sql`${c.wl_notificationtimestamp} is null`;
@@ -73,7 +74,7 @@ async function changesOf({ params, call: { db } }: Run, isOwn: Condition | undef
     : sql`coalesce(${c.wl_notificationtimestamp}, ${''}) = ${''}`;
 }
 
-function keyOf(namespaces: readonly number[] | undefined): readonly KeyPart[] {
+function keyOf(namespaces: readonly number[] | undefined): readonly KeyPart<'watchlist'>[] {
   return [
     { column: c.wl_namespace, type: 'int', constant: namespaces?.length === 1 },
     { column: c.wl_title, type: 'string' },

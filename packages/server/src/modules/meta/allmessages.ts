@@ -2,7 +2,8 @@ import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { equals } from '../../sql/conditions.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { has, itemOf, type ItemOf } from '../../shapes/module.js';
+import { exactly } from '../../shapes/exact.js';
+import { has, type ItemOf } from '../../shapes/module.js';
 import { mark } from '../../result/value.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -23,7 +24,7 @@ interface Batch {
 
 type Default = Pick<ItemOf<'allmessages'>, 'default' | 'defaultmissing'>;
 
-const item = itemOf('allmessages');
+const item = exactly<ItemOf<'allmessages'>>();
 
 /** Messages of the interface, as the wiki shows them. */
 export const allmessages = partByPart<'allmessages', string, Batch>('allmessages', {

@@ -1,5 +1,6 @@
 import { partByPart } from '../../shapes/part-by-part.js';
-import { has, itemOf, type ItemOf } from '../../shapes/module.js';
+import { exactly } from '../../shapes/exact.js';
+import { has, type ItemOf } from '../../shapes/module.js';
 import type { SiteFacts } from '../../profile/site-facts.js';
 import type { Value } from '../../result/value.js';
 
@@ -7,7 +8,7 @@ type LanguageEntry = SiteFacts['languageinfo'][string];
 
 type Direction = NonNullable<ItemOf<'languageinfo'>['dir']>;
 
-const item = itemOf('languageinfo');
+const item = exactly<ItemOf<'languageinfo'>>();
 
 /** The wiki's language data, from its profile. */
 export const languageinfo = partByPart<'languageinfo', LanguageEntry>('languageinfo', {

@@ -5,7 +5,7 @@ import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { among, equals } from '../../sql/conditions.js';
 import { exactly } from '../../shapes/exact.js';
-import { itemOf, type ValueOf, type ItemOf } from '../../shapes/module.js';
+import type { ValueOf, ItemOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { singleValue } from '../../shapes/single-value.js';
 import { NS_MAIN, NS_USER } from '../../titles/namespace-numbers.js';
@@ -18,7 +18,7 @@ type Run = QueryRun<'unreadnotificationpages'>;
 type Page = ItemOf<'unreadnotificationpages'>['pages'][number];
 
 const makeValue = exactly<ValueOf<'unreadnotificationpages'>>();
-const item = itemOf('unreadnotificationpages');
+const item = exactly<ItemOf<'unreadnotificationpages'>>();
 const page = exactly<Page>();
 
 interface PageCount {

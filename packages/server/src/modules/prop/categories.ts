@@ -15,7 +15,7 @@ import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
 type Row = RowOf<typeof c.cl_from | typeof c.cl_to>;
 
 /** Categories that pages are in. */
-export const categories = listModule<'categories', Row>('categories', {
+export const categories = listModule('categories', {
   from: from(t.categorylinks)
     .leftJoin(t.page, sql`${c.page_namespace} = ${NS_CATEGORY} and ${c.page_title} = ${c.cl_to}`)
     .leftJoin(t.page_props, sql`${c.pp_page} = ${c.page_id} and ${c.pp_propname} = 'hiddencat'`),
@@ -51,8 +51,8 @@ export const categories = listModule<'categories', Row>('categories', {
       ],
     };
   },
-  place: { in: 'page', page: (row) => row.cl_from },
-  generates: (run) => ({ titles: (row) => run.call.wiki.titles.of(NS_CATEGORY, row.cl_to) }),
+  place: { in: 'page', page: (row: Row) => row.cl_from },
+  generates: (run) => ({ titles: (row: Row) => run.call.wiki.titles.of(NS_CATEGORY, row.cl_to) }),
 });
 
 /** Database names of the requested categories. Titles that are not categories cause a warning. */

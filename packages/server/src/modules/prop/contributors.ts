@@ -22,14 +22,14 @@ type Run = QueryRun<'contributors'>;
 /** Pages that one response looks at. */
 const mostPages = 100;
 
-const byPage: KeyPart = { column: c.rev_page, as: 'page', type: 'int' };
-const byActor: KeyPart = { column: c.rev_actor, as: 'id', type: 'int' };
+const byPage: KeyPart<'revision'> = { column: c.rev_page, as: 'page', type: 'int' };
+const byActor: KeyPart<'revision'> = { column: c.rev_actor, as: 'id', type: 'int' };
 const userIsShown = sql`(${c.rev_deleted} & ${hidden.user}) = 0`;
 
 const edits = from(t.revision).join(t.actor, sql`${c.actor_id} = ${c.rev_actor}`);
 
 /** Accounts that edited pages, and the number of addresses that did. */
-export const contributors = listModule<'contributors', Row>('contributors', {
+export const contributors = listModule('contributors', {
   from: edits,
   groupBy: [c.rev_page, c.rev_actor],
   members: {
@@ -52,7 +52,7 @@ export const contributors = listModule<'contributors', Row>('contributors', {
       ...(rest !== undefined && { rest }),
     };
   },
-  place: { in: 'page', page: (row) => row.page },
+  place: { in: 'page', page: (row: Row) => row.page },
   costly: 'all',
 });
 
@@ -102,7 +102,7 @@ function groupsOf({ params: p, call }: Run): Groups | undefined {
   return undefined;
 }
 
-function inGroups({ call: { now } }: Run, groups: Groups | undefined): Condition | undefined {
+function inGroups({ call: { now } }: Run, groups: Groups | undefined): Condition<'actor'> | undefined {
   if (groups === undefined || groups.names.length === 0) return undefined;
   const member = exists(
     from(t.user_groups).where(

@@ -1,11 +1,11 @@
 import { c } from '../../db/schema/tables.js';
 import { maySeeHidden } from '../../content/visibility.js';
-import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
+import { revisionBatch } from '../../records/revisions/batch.js';
 import { checkDeletedRights } from '../../records/revisions/deleted-rights.js';
 import { byUser } from '../../records/revisions/filters.js';
 import { revisionOptions } from '../../records/revisions/options.js';
 import { revisionList } from '../../records/revisions/revision-members.js';
-import { archiveByTime, archivedRevisions, type RevisionRow } from '../../records/revisions/rows.js';
+import { archiveByTime, archivedRevisions } from '../../records/revisions/rows.js';
 import { hasTag } from '../../records/tags/change-tags.js';
 import { listModule } from '../../shapes/list-module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
@@ -21,7 +21,7 @@ const titlesOf = ({ pages }: Run): TitlesByNamespace => byNamespace(pages.goodAn
 const isNamed = ({ pages }: Run): boolean => pages.revisions.size > 0;
 
 /** Deleted revisions of pages, or those with the requested IDs. */
-export const deletedrevisions = listModule<'deletedrevisions', RevisionRow, RevisionBatch>('deletedrevisions', {
+export const deletedrevisions = listModule('deletedrevisions', {
   ...revisionList(archivedRevisions),
   skip: (run) => (isNamed(run) ? run.pages.deletedRevisions.size === 0 : titlesOf(run).size === 0),
   check: async (run) => {
@@ -53,12 +53,12 @@ export const deletedrevisions = listModule<'deletedrevisions', RevisionRow, Revi
   costly: ['expandtemplates'],
 });
 
-const byNumber: readonly KeyPart[] = [
+const byNumber: readonly KeyPart<'archive'>[] = [
   { column: c.ar_rev_id, as: 'id', type: 'int' },
   { column: c.ar_id, as: 'archiveId', type: 'int' },
 ];
 
-function byTitle(titles: TitlesByNamespace): readonly KeyPart[] {
+function byTitle(titles: TitlesByNamespace): readonly KeyPart<'archive'>[] {
   const names = new Set([...titles.values()].flatMap((keys) => [...keys.keys()]));
   return [
     { column: c.ar_namespace, as: 'namespace', type: 'int', constant: titles.size === 1 },

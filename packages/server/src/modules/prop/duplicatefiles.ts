@@ -2,7 +2,8 @@ import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { renamed } from '../../sql/table.js';
 import { parseContinue } from '../../sql/keyset.js';
-import { itemOf } from '../../shapes/module.js';
+import { exactly } from '../../shapes/exact.js';
+import type { ItemOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 import { among } from '../../sql/conditions.js';
@@ -19,7 +20,7 @@ interface Duplicate {
   readonly file: FileRow;
 }
 
-const entry = itemOf('duplicatefiles');
+const entry = exactly<ItemOf<'duplicatefiles'>>();
 
 /** Files with the same content as files of the page set, found by their hash. */
 export const duplicatefiles = partByPart<'duplicatefiles', Duplicate>('duplicatefiles', {

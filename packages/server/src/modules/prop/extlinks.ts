@@ -5,8 +5,10 @@ import { listModule } from '../../shapes/list-module.js';
 import type { RowOf } from '../../sql/table.js';
 import { among } from '../../sql/conditions.js';
 
+type Row = RowOf<typeof c.el_from>;
+
 /** Links of pages to addresses outside the wiki. */
-export const extlinks = listModule<'extlinks', RowOf<typeof c.el_from>>('extlinks', {
+export const extlinks = listModule('extlinks', {
   from: from(t.externallinks),
   members: { url: linkAddress },
   marks: { content: 'url' },
@@ -14,5 +16,5 @@ export const extlinks = listModule<'extlinks', RowOf<typeof c.el_from>>('extlink
   skip: ({ pages }) => pages.good.size === 0,
   where: (run) => [among(c.el_from, [...run.pages.good.keys()]), ...linkFilter(run)],
   scan: () => ({ key: byLinkId }),
-  place: { in: 'page', page: (row) => row.el_from },
+  place: { in: 'page', page: (row: Row) => row.el_from },
 });

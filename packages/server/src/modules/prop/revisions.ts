@@ -3,17 +3,16 @@ import { from, union } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import { among, between, compare, equals, ifGiven } from '../../sql/conditions.js';
-import { startingAt, type KeyPart } from '../../sql/keyset.js';
+import { parseContinue, startingAt, type KeyPart } from '../../sql/keyset.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { listModule } from '../../shapes/list-module.js';
-import { startOf } from '../../shapes/phases.js';
 import type { ScanParts } from '../../shapes/list-declaration.js';
 import { directionOf } from '../../shapes/direction.js';
 import { ApiError } from '../../errors/api-error.js';
 import { hasTag } from '../../records/tags/change-tags.js';
 import { maySeeHidden } from '../../content/visibility.js';
-import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
+import { revisionBatch } from '../../records/revisions/batch.js';
 import { byUser } from '../../records/revisions/filters.js';
 import { revisionList } from '../../records/revisions/revision-members.js';
 import { revisionOptions } from '../../records/revisions/options.js';
@@ -26,7 +25,7 @@ const refusal = (why: 'norevids' | 'singlepage', { descriptor }: Run): ApiError 
   new ApiError('invalidparammix', { prefix: descriptor.prefix }, { message: `apierror-revisions-${why}` });
 
 /** Revisions: of one page in chronological order, those with the requested IDs, or the latest ones of pages. */
-export const revisions = listModule<'revisions', RevisionRow, RevisionBatch>('revisions', {
+export const revisions = listModule('revisions', {
   ...revisionList(liveRevisions),
   where: ({ params }) => [hasTag(c.ct_rev_id, c.rev_id, params.tag)],
   scan: async (run) => {
@@ -59,13 +58,13 @@ async function limitOf(run: Run, isHistory: boolean): Promise<number> {
   return (await revisionOptions(run, !isHistory)).limit;
 }
 
-async function history(run: Run): Promise<ScanParts<RevisionRow>> {
+async function history(run: Run): Promise<ScanParts<RevisionRow, 'revision' | 'page'>> {
   const { params: p, pages } = run;
   atMostOne(run, 'startid', 'start');
   atMostOne(run, 'endid', 'end');
   atMostOne(run, 'user', 'excludeuser');
   // Read before the revisions of the bounds are looked up, so that the first error is the one reported.
-  const start = startOf({}, run, byTime);
+  const start = p.continue === undefined ? null : parseContinue(p.continue, ['timestamp', 'int']);
   return {
     start,
     where: [equals(c.rev_page, [...pages.good.keys()][0]), ...(await bounds(run)), ...byUser(run, p, liveRevisions)],
@@ -107,14 +106,14 @@ async function timesOf({ call: { db } }: Run, ids: readonly number[]): Promise<R
   return new Map(rows.map(({ id, time }) => [id, time]));
 }
 
-const byNumber: readonly KeyPart[] = [{ column: c.rev_id, as: 'id', type: 'int' }];
-const byPage: readonly KeyPart[] = [
+const byNumber: readonly KeyPart<'revision'>[] = [{ column: c.rev_id, as: 'id', type: 'int' }];
+const byPage: readonly KeyPart<'revision'>[] = [
   { column: c.rev_page, as: 'page', type: 'int' },
   { column: c.rev_id, as: 'id', type: 'int' },
 ];
 
 /** Revisions by ID. Their continue value is parsed as an integer, whatever it contains. */
-function named({ params: p, pages }: Run): ScanParts<RevisionRow> {
+function named({ params: p, pages }: Run): ScanParts<RevisionRow, 'revision' | 'page'> {
   const from = ifGiven(p.continue, leadingInteger);
   return {
     where: [among(c.rev_id, [...pages.liveRevisions.keys()]), compare(c.rev_id, '>=', from)],
@@ -124,7 +123,7 @@ function named({ params: p, pages }: Run): ScanParts<RevisionRow> {
   };
 }
 
-const latest = ({ pages }: Run): ScanParts<RevisionRow> => ({
+const latest = ({ pages }: Run): ScanParts<RevisionRow, 'revision' | 'page'> => ({
   where: [sql`${c.page_latest} = ${c.rev_id}`, among(c.rev_page, [...pages.good.keys()])],
   key: byPage,
 });

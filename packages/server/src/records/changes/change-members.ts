@@ -99,7 +99,7 @@ export const ofLog = { shown: seesLog } as const;
 export const tags = computed([c.rc_id], (row, { batch }: ChangeView) => batch.tags.get(row.rc_id) ?? []);
 
 /** Marks an item in which a field is hidden from administrators too. `alsoHides` checks its other fields. */
-export const suppressed = (alsoHides?: (row: object, run: QueryRun) => boolean): Member<boolean> =>
+export const suppressed = (alsoHides?: (row: object, run: QueryRun) => boolean): Member<boolean, 'recentchanges'> =>
   computed([c.rc_type, c.rc_deleted], (row, { run }: View) => {
     if (!isSuppressed(row.rc_deleted)) return undefined;
     const hides =

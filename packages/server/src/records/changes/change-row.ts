@@ -31,7 +31,7 @@ export interface ChangeRow {
 }
 
 /** Changes in the order of time. */
-export const CHANGE_KEY: readonly KeyPart[] = [
+export const CHANGE_KEY: readonly KeyPart<'recentchanges'>[] = [
   { column: c.rc_timestamp, type: 'timestamp' },
   { column: c.rc_id, type: 'int' },
 ];
@@ -50,7 +50,7 @@ export const typeName = (type: number): RecentchangesItem['type'] => typeNames[t
  * Changes of these types; of all types if none is given. Never uses an index: each type has many rows, and with the
  * namespace SQLite would choose its index instead of the index of titles.
  */
-export function ofTypes(types: readonly string[]): Condition | undefined {
+export function ofTypes(types: readonly string[]): Condition<'recentchanges'> | undefined {
   if (types.length === 0) return undefined;
   const numbers = Object.entries(typeNames).flatMap(([number, name]) => (types.includes(name) ? [Number(number)] : []));
   return unindexed(c.rc_type, numbers);
@@ -60,7 +60,7 @@ export function ofTypes(types: readonly string[]): Condition | undefined {
  * Excludes log events whose action is hidden from these rights: in a list of pages, their position would reveal the
  * page.
  */
-export function visibleActions(rights: ReadonlySet<string>): Condition | undefined {
+export function visibleActions(rights: ReadonlySet<string>): Condition<'recentchanges'> | undefined {
   const visible = visibleOnly(c.rc_deleted, hidden.text, rights);
   return visible && any([sql`${c.rc_type} != ${LOG}`, visible]);
 }

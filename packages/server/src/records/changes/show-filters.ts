@@ -26,17 +26,17 @@ export function needPatrolRight(run: QueryRun, code = 'permissiondenied'): void 
 }
 
 /** The conditions of the requested values. Most requests have none, so that conditions are created lazily. */
-export function selectedFilters(
+export function selectedFilters<T extends string>(
   show: readonly string[] | undefined,
-  filtersOf: () => Readonly<Record<string, Condition>>,
-): readonly Condition[] {
+  filtersOf: () => Readonly<Record<string, Condition<T>>>,
+): readonly Condition<T>[] {
   if (show === undefined || show.length === 0) return [];
   const filters = filtersOf();
   return Object.entries(filters).flatMap(([name, condition]) => (show.includes(name) ? [condition] : []));
 }
 
 /** Flags of a row of `recentchanges`. */
-export const flagFilters: Readonly<Record<string, Condition>> = {
+export const flagFilters: Readonly<Record<string, Condition<'recentchanges'>>> = {
   minor: sql`${c.rc_minor} != 0`,
   '!minor': sql`${c.rc_minor} = 0`,
   bot: sql`${c.rc_bot} != 0`,
@@ -44,7 +44,7 @@ export const flagFilters: Readonly<Record<string, Condition>> = {
 };
 
 /** The patrol status: 1 for patrolled by a user, 2 for autopatrolled. */
-export const patrolFilters: Readonly<Record<string, Condition>> = {
+export const patrolFilters: Readonly<Record<string, Condition<'recentchanges'>>> = {
   patrolled: sql`${c.rc_patrolled} != 0`,
   '!patrolled': sql`${c.rc_patrolled} = 0`,
   unpatrolled: sql`${c.rc_patrolled} = 0`,
@@ -57,7 +57,7 @@ interface SiteAccounts {
 }
 
 /** Who has no account, or a temporary one. */
-export function anonymousFilters({ site }: SiteAccounts): Readonly<Record<string, Condition>> {
+export function anonymousFilters({ site }: SiteAccounts): Readonly<Record<string, Condition<'actor'>>> {
   const matches = site.autocreatetempuser.matchPatterns.map((pattern) => {
     const escaped = pattern.replace(/[%_\\]/g, '\\$&').replace('$1', '%');
     return like(c.actor_name, escaped);

@@ -2,7 +2,6 @@
  * `allfileusages`, `alllinks`, `allredirects`, `alltransclusions`: every link of a type, in the order of its target.
  */
 import { renamed } from '../../sql/table.js';
-import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
 import { linktarget, t, c } from '../../db/schema/tables.js';
 import { cannotUseWith } from '../../shapes/parameter-mix.js';
@@ -11,9 +10,9 @@ import { areFew } from '../../shapes/few.js';
 import type { ScanParts } from '../../shapes/list-declaration.js';
 import { column, computed, sharedMembers, type View } from '../../shapes/members.js';
 import { directionOf } from '../../shapes/direction.js';
-import { beginsWith, compare, equals, ifGiven, never, type Condition } from '../../sql/conditions.js';
+import { beginsWith, compare, equals, ifGiven, type Condition } from '../../sql/conditions.js';
 import { parseContinue, type KeyPart } from '../../sql/keyset.js';
-import { linksWithTargets, type LinkTable } from './link-tables.js';
+import { linkedTargets, linksWithTargets, type LinkTable } from './link-tables.js';
 
 type Run = FamilyRun<'allfileusages' | 'alllinks' | 'allredirects' | 'alltransclusions'>;
 
@@ -26,7 +25,7 @@ interface Row {
  * The shared declaration of the four modules. `others` are properties that distinguish links to one page, as `ids`
  * does.
  */
-export function allLinks(links: LinkTable, others: readonly string[] = []) {
+export function allLinks<T extends string>(links: LinkTable<T>, others: readonly string[] = []) {
   const namespaceOf = ({ params }: Run): number => links.fixedNamespace ?? params.namespace ?? 0;
   const title = renamed(links.title, 'title');
   return {
@@ -48,12 +47,12 @@ export function allLinks(links: LinkTable, others: readonly string[] = []) {
   };
 }
 
-async function scanOf(
+async function scanOf<T extends string>(
   run: Run,
-  links: LinkTable,
+  links: LinkTable<T>,
   others: readonly string[],
   namespace: number,
-): Promise<ScanParts<Row>> {
+): Promise<ScanParts<Row, T, T>> {
   const { params: p, call } = run;
   if (p.unique) refuseUnique(run, ['ids', ...others]);
   const toKey = (text: string): string => call.wiki.titles.partToDbkey(text, namespace);
@@ -69,22 +68,15 @@ async function scanOf(
   const hasFew = await hasFewTargets(run, links, targets);
   const distinct = p.unique && links.targetId !== undefined;
   return {
-    ...(distinct
-      ? { from: from(t.linktarget, hasFew ? {} : { byKey: true }), where: [isLinked(links), ...targets] }
-      : { from: linksWithTargets(links, hasFew ? 'targets' : 'links in order'), where: targets }),
+    from: distinct
+      ? linkedTargets(links, hasFew ? 'targets' : 'links')
+      : linksWithTargets(links, hasFew ? 'targets' : 'links in order'),
+    where: targets,
     key,
     start,
     ...(p.unique && { continueValue: (row: Row) => row.title }),
   };
 }
-
-/** The target has links. One is enough: a popular target has millions. */
-const isLinked = ({ table, targetId }: LinkTable): Condition =>
-  targetId === undefined
-    ? never
-    : sql`(${from(table)
-        .where(sql`${targetId} = ${c.lt_id}`)
-        .limit(1)}) = 1`;
 
 /** With few targets the links are sorted. With many they are read in their order until the list is full. */
 async function hasFewTargets(
@@ -96,11 +88,11 @@ async function hasFewTargets(
 }
 
 /** Links with a target table are ordered by the target's ID, which never descends; others by title. */
-function keyOf(links: LinkTable, unique: boolean): readonly KeyPart[] {
-  const target: KeyPart =
-    links.targetId === undefined
+function keyOf<T extends string>(links: LinkTable<T>, unique: boolean): readonly KeyPart<T>[] {
+  const target: KeyPart<T> =
+    links.targetId === undefined || links.target === undefined
       ? { column: links.title, as: 'title', type: 'string' }
-      : { column: unique ? c.lt_id : links.targetId, as: 'target', type: 'int', fixed: 'asc' };
+      : { column: unique ? links.target : links.targetId, as: 'target', type: 'int', fixed: 'asc' };
   return unique ? [target] : [target, { column: links.from, as: 'from', type: 'int' }];
 }
 

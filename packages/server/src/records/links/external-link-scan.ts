@@ -14,7 +14,7 @@ type Run = FamilyRun<'extlinks' | 'exturlusage'>;
 type StoredLink = RowOf<typeof c.el_to_domain_index | typeof c.el_to_path>;
 
 /** By link ID. The continue value is any text: as in MediaWiki (`ApiQueryExternalLinks`), an invalid number matches nothing. */
-export const byLinkId: readonly KeyPart[] = [{ column: c.el_id, type: 'digits' }];
+export const byLinkId: readonly KeyPart<'externallinks'>[] = [{ column: c.el_id, type: 'digits' }];
 
 /** The column of domains in a form that no index has. */
 export const unindexedDomain = sql`coalesce(${c.el_to_domain_index}, '')`;
@@ -23,7 +23,7 @@ export const unindexedDomain = sql`coalesce(${c.el_to_domain_index}, '')`;
 export function linkFilter(
   { params: p, call: { wiki } }: Run,
   column: Sql<'externallinks'> = c.el_to_domain_index,
-): readonly (Condition | undefined)[] {
+): readonly (Condition<'externallinks'> | undefined)[] {
   const { protocols } = wiki.site;
   const protocol = protocolPrefix(p.protocol, protocols);
   if (p.query === undefined || p.query === '') return [beginsWith(column, protocol)];

@@ -150,7 +150,7 @@ export function searchConditions(
   protocol: string | undefined,
   protocols: Protocols,
   column: Sql<'externallinks'> = c.el_to_domain_index,
-): readonly (Condition | undefined)[] | undefined {
+): readonly (Condition<'externallinks'> | undefined)[] | undefined {
   const normalized = normalizeUrl(search);
   const tried = protocol === undefined ? ['http://', 'https://'] : [protocol];
   const patterns = tried.flatMap((one) => patternOf(one + normalized, protocols) ?? []);

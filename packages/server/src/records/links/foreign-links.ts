@@ -10,16 +10,14 @@ import { among, equals } from '../../sql/conditions.js';
 import { atMostOne, mustUseWith } from '../../shapes/parameter-mix.js';
 import { lookUp } from '@wiki-query/wikitext';
 
-type Table = 'iwlinks' | 'langlinks';
-
 /** A table of links to other wikis. `wiki` is the parameter that selects a wiki. */
-interface ForeignTable {
-  readonly table: AnyTable<Table>;
+interface ForeignTable<out T extends string> {
+  readonly table: AnyTable<T>;
   readonly wiki: 'prefix' | 'lang';
   readonly columns: {
-    readonly from: Column<string, Table, number>;
-    readonly wiki: Column<string, Table, string>;
-    readonly title: Column<string, Table, string>;
+    readonly from: Column<string, T, number>;
+    readonly wiki: Column<string, T, string>;
+    readonly title: Column<string, T, string>;
   };
   /** A page has one link to each wiki, so that the title does not affect the order. */
   readonly oneEach?: true;
@@ -27,13 +25,13 @@ interface ForeignTable {
   readonly lacksWiki?: string;
 }
 
-export const INTERWIKI: ForeignTable = {
+export const INTERWIKI: ForeignTable<'iwlinks'> = {
   table: t.iwlinks,
   wiki: 'prefix',
   columns: { from: c.iwl_from, wiki: c.iwl_prefix, title: c.iwl_title },
 };
 
-export const LANGUAGES: ForeignTable = {
+export const LANGUAGES: ForeignTable<'langlinks'> = {
   table: t.langlinks,
   wiki: 'lang',
   columns: { from: c.ll_from, wiki: c.ll_lang, title: c.ll_title },
@@ -45,7 +43,7 @@ type Links = FamilyRun<'iwlinks' | 'langlinks'>;
 type Backlinks = FamilyRun<'iwbacklinks' | 'langbacklinks'>;
 
 /** The declaration that `iwlinks` and `langlinks` share. */
-export function foreignLinks(links: ForeignTable) {
+export function foreignLinks<T extends string>(links: ForeignTable<T>) {
   const { from: source, wiki, title } = links.columns;
   return {
     from: from(links.table),
@@ -83,7 +81,7 @@ export const linkingPage = sharedMembers({
 });
 
 /** The shared declaration of backlinks to a page of another wiki. */
-export function foreignBacklinks(links: ForeignTable) {
+export function foreignBacklinks<T extends string>(links: ForeignTable<T>) {
   const { from: source, wiki, title } = links.columns;
   return {
     from: from(links.table).join(t.page, sql`${c.page_id} = ${source}`),

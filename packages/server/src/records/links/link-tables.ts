@@ -6,44 +6,47 @@ import { sql } from '../../sql/sql.js';
 import type { AnyTable, Column } from '../../sql/table.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 
-type Links = 'pagelinks' | 'templatelinks' | 'imagelinks' | 'redirect';
-
-/** A query of links, and of their targets if these have a table. */
-export type LinkQuery = Query<object, Links | 'linktarget', never, never>;
-
-export interface LinkTable {
-  readonly table: AnyTable<Links>;
+/** A table of links: `T` are its name and, if it refers to targets by ID, `linktarget`. */
+export interface LinkTable<out T extends string = string> {
+  readonly table: AnyTable<T>;
   /** Page that links. */
-  readonly from: Column<string, Links, number>;
+  readonly from: Column<string, T, number>;
   /** Namespace of the source page, if the table has it. */
-  readonly fromNamespace?: Column<string, Links, number>;
+  readonly fromNamespace?: Column<string, T, number>;
   /** Columns of the target. With `targetId` they are those of `linktarget`. */
-  readonly namespace?: Column<string, Links | 'linktarget', number>;
-  readonly title: Column<string, Links | 'linktarget', string>;
-  readonly targetId?: Column<string, Links, number>;
+  readonly namespace?: Column<string, T, number>;
+  readonly title: Column<string, T, string>;
+  readonly targetId?: Column<string, T, number>;
+  /** The column of `linktarget` that it refers to. */
+  readonly target?: Column<string, T, number>;
+  /** Columns of redirects: the wiki of the target, and the section in its page. */
+  readonly interwiki?: Column<string, T, string | null>;
+  readonly fragment?: Column<string, T, string | null>;
   /** Namespace of all targets, if there is only one. */
   readonly fixedNamespace?: number;
 }
 
-export const PAGE_LINKS: LinkTable = {
+export const PAGE_LINKS: LinkTable<'pagelinks' | 'linktarget'> = {
   table: t.pagelinks,
   from: c.pl_from,
   fromNamespace: c.pl_from_namespace,
   targetId: c.pl_target_id,
+  target: c.lt_id,
   namespace: c.lt_namespace,
   title: c.lt_title,
 };
 
-export const TEMPLATE_LINKS: LinkTable = {
+export const TEMPLATE_LINKS: LinkTable<'templatelinks' | 'linktarget'> = {
   table: t.templatelinks,
   from: c.tl_from,
   fromNamespace: c.tl_from_namespace,
   targetId: c.tl_target_id,
+  target: c.lt_id,
   namespace: c.lt_namespace,
   title: c.lt_title,
 };
 
-export const IMAGE_LINKS: LinkTable = {
+export const IMAGE_LINKS: LinkTable<'imagelinks'> = {
   table: t.imagelinks,
   from: c.il_from,
   fromNamespace: c.il_from_namespace,
@@ -51,22 +54,43 @@ export const IMAGE_LINKS: LinkTable = {
   fixedNamespace: NS_FILE,
 };
 
-export const REDIRECTS: LinkTable = {
+export const REDIRECTS: LinkTable<'redirect'> = {
   table: t.redirect,
   from: c.rd_from,
   namespace: c.rd_namespace,
   title: c.rd_title,
+  interwiki: c.rd_interwiki,
+  fragment: c.rd_fragment,
 };
 
 /**
  * A link table, with the table of targets if it uses one. `first`: the table to read first. SQLite respects it when
  * links are read in their own order, and would otherwise sort them all.
  */
-export function linksWithTargets(links: LinkTable, first: 'links' | 'targets' | 'links in order' = 'links'): LinkQuery {
-  const { table, targetId } = links;
-  if (targetId === undefined) return from<Links | 'linktarget'>(table);
+export function linksWithTargets<T extends string>(
+  links: LinkTable<T>,
+  first?: 'links' | 'targets' | 'links in order',
+): Query<object, T, never, never>;
+export function linksWithTargets(
+  { table, targetId }: LinkTable,
+  first: 'links' | 'targets' | 'links in order' = 'links',
+): Query<object, string, never, never> {
+  if (targetId === undefined) return from(table);
   if (first === 'links in order')
     return from(table).joinInOrder(t.linktarget, keyed(c.lt_id, targetId), { byKey: true });
   const on = sql`${targetId} = ${c.lt_id}`;
   return first === 'links' ? from(table).join(t.linktarget, on) : from(t.linktarget).join(table, on);
+}
+
+/** Targets that have links, for statements that read no column of the links. One is enough: a popular target has millions. */
+export function linkedTargets<T extends string>(
+  links: LinkTable<T>,
+  first: 'links' | 'targets',
+): Query<object, T, never, never>;
+export function linkedTargets(
+  { table, targetId }: LinkTable,
+  first: 'links' | 'targets',
+): Query<object, string, never, never> {
+  const link = from(table).where(sql`${targetId ?? null} = ${c.lt_id}`);
+  return from<string>(t.linktarget, first === 'targets' ? {} : { byKey: true }).where(sql`(${link.limit(1)}) = 1`);
 }

@@ -41,9 +41,9 @@ export const redirectMembers = sharedMembers({
 });
 
 /** The declaration that `linkshere`, `redirects`, `transcludedin` and `fileusage` share. */
-export function linksTo(links: LinkTable) {
+export function linksTo<T extends string>(links: LinkTable<T>) {
   return {
-    from: linksWithTargets(links),
+    from: linksWithTargets(links).join(t.page, sql`${links.from} = ${c.page_id}`),
     marks: { emptyArray: 'both' as const },
     reads: [
       c.page_namespace,
@@ -79,12 +79,12 @@ function targetsOf(pages: PageSet, links: LinkTable): TitlesByNamespace {
 }
 
 /** Links of few targets, or few links, are sorted; of many, each target is a phase whose links an index has in their order. */
-async function scansOf(
+async function scansOf<T extends string>(
   run: Run,
-  links: LinkTable,
+  links: LinkTable<T>,
   targets: TitlesByNamespace,
   start: Start,
-): Promise<ScanParts<Row> | readonly ScanParts<Row>[]> {
+): Promise<ScanParts<Row, T | 'page'> | readonly ScanParts<Row, T | 'page'>[]> {
   const titles = [...targets].flatMap(([namespace, keys]) => [...keys.keys()].map((dbkey) => ({ namespace, dbkey })));
   if (titles.length === 1 || !(await areMany(run, links, targets))) return scanOf(run, links, targets);
   const key = keyOf(links, targets, run.params.namespace);
@@ -128,34 +128,37 @@ async function areMany(run: Run, links: LinkTable, targets: TitlesByNamespace): 
   return (await call.db.first(found.limit(1).offset(offset))) !== undefined;
 }
 
-const conditionFor = (links: LinkTable, targets: TitlesByNamespace) =>
+const conditionFor = <T extends string>(links: LinkTable<T>, targets: TitlesByNamespace) =>
   links.namespace === undefined
     ? among(links.title, [...(targets.get(links.fixedNamespace ?? 0)?.keys() ?? [])])
     : conditionForTitles(links.namespace, links.title, targets);
 
-function scanOf(run: Run, links: LinkTable, targets: TitlesByNamespace): ScanParts<Row> {
+function scanOf<T extends string>(
+  run: Run,
+  links: LinkTable<T>,
+  targets: TitlesByNamespace,
+): ScanParts<Row, T | 'page'> {
   const { params: p, call } = run;
   const late = links.fromNamespace === undefined && call.wiki.site.general.misermode;
   return {
-    from: linksWithTargets(links).join(t.page, sql`${links.from} = ${c.page_id}`),
     where: [
       conditionFor(links, targets),
-      late ? undefined : equals(links.fromNamespace ?? c.page_namespace, p.namespace),
-      links.table === t.redirect ? equals(c.rd_interwiki, '') : undefined,
-      ...shown(p.show),
+      late ? undefined : equals<T | 'page'>(links.fromNamespace ?? c.page_namespace, p.namespace),
+      links.interwiki && equals(links.interwiki, ''),
+      ...shown(links, p.show),
     ],
     direction: 'asc',
   };
 }
 
 /** Only columns that vary in this request are in its order and continue value. */
-function keyOf(
-  links: LinkTable,
+function keyOf<T extends string>(
+  links: LinkTable<T>,
   targets: TitlesByNamespace,
   namespaces: readonly number[] | undefined,
-): readonly KeyPart[] {
+): readonly KeyPart<T>[] {
   const titles = new Set([...targets.values()].flatMap((keys) => [...keys.keys()]));
-  const key: KeyPart[] = [];
+  const key: KeyPart<T>[] = [];
   if (links.namespace !== undefined && targets.size > 1)
     key.push({ column: links.namespace, as: 'target_namespace', type: 'int' });
   if (titles.size > 1) key.push({ column: links.title, as: 'target_title', type: 'string' });
@@ -164,13 +167,13 @@ function keyOf(
   return [...key, { column: links.from, as: 'from', type: 'int' }];
 }
 
-function shown(show: readonly string[] | undefined) {
+function shown<T extends string>({ fragment }: LinkTable<T>, show: readonly string[] | undefined) {
   if (show === undefined) return [];
   const both = (value: string): boolean => show.includes(value) && show.includes(`!${value}`);
   if (both('fragment') || both('redirect')) throw new ApiError('show');
   return [
-    show.includes('fragment') ? compare(c.rd_fragment, '!=', '') : undefined,
-    show.includes('!fragment') ? equals(c.rd_fragment, '') : undefined,
+    fragment && show.includes('fragment') ? compare(fragment, '!=', '') : undefined,
+    fragment && show.includes('!fragment') ? equals(fragment, '') : undefined,
     show.includes('redirect') ? equals(c.page_is_redirect, 1) : undefined,
     show.includes('!redirect') ? equals(c.page_is_redirect, 0) : undefined,
   ];

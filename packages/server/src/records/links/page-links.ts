@@ -29,7 +29,10 @@ interface Filter {
 }
 
 /** The shared declaration of the three modules. A filter is undefined if nothing can match. */
-export function pageLinks<R extends Run>(links: LinkTable, filterOf: (run: R) => Filter | undefined) {
+export function pageLinks<R extends Run, T extends string>(
+  links: LinkTable<T>,
+  filterOf: (run: R) => Filter | undefined,
+) {
   const namespaceOf = (row: Pick<Target, 'namespace'>): number => links.fixedNamespace ?? Number(row.namespace);
   const target = (row: Row): TitleKey => ({ namespace: namespaceOf(row), dbkey: row.title });
   const columns = [
@@ -56,7 +59,11 @@ export function pageLinks<R extends Run>(links: LinkTable, filterOf: (run: R) =>
   };
 }
 
-function scanOf(links: LinkTable, ids: readonly number[], { titles, namespaces }: Filter): ScanParts<Row> {
+function scanOf<T extends string>(
+  links: LinkTable<T>,
+  ids: readonly number[],
+  { titles, namespaces }: Filter,
+): ScanParts<Row, T, T> {
   const { namespace, fixedNamespace = 0 } = links;
   return {
     // The links of the pages are few; the targets of a namespace are many.
@@ -74,11 +81,15 @@ function scanOf(links: LinkTable, ids: readonly number[], { titles, namespaces }
 }
 
 /** Columns that are equal for all rows are in the continue value, but not in the order. */
-function keyOf({ from, namespace, title }: LinkTable, onePage: boolean, filter: Filter): readonly KeyPart[] {
+function keyOf<T extends string>(
+  { from, namespace, title }: LinkTable<T>,
+  onePage: boolean,
+  filter: Filter,
+): readonly KeyPart<T>[] {
   const { titles, namespaces } = filter;
   const oneNamespace = titles === undefined ? namespaces?.length === 1 : titles.size === 1;
   const oneTitle = titles !== undefined && new Set([...titles.values()].flatMap((keys) => [...keys.keys()])).size === 1;
-  const inNamespace: readonly KeyPart[] =
+  const inNamespace: readonly KeyPart<T>[] =
     namespace === undefined ? [] : [{ column: namespace, as: 'namespace', type: 'int', constant: oneNamespace }];
   return [
     { column: from, as: 'from', type: 'int', constant: onePage },

@@ -15,11 +15,11 @@ interface UserParams {
 /**
  * Rows of `user`, or of all users except `excludeuser`. Rows whose user is hidden from the viewer are excluded then.
  */
-export function byUser(
+export function byUser<T extends string>(
   run: QueryRun,
   { user, excludeuser }: UserParams,
-  { actor, deleted }: RevisionUser,
-): readonly (Condition | undefined)[] {
+  { actor, deleted }: RevisionUser<T>,
+): readonly (Condition<T> | undefined)[] {
   const name = user ?? excludeuser;
   if (name === undefined) return [];
   const named = sql`(${from(t.actor).select(c.actor_id).where(equals(c.actor_name, name))})`;

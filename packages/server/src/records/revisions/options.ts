@@ -5,7 +5,7 @@ import { sql } from '../../sql/sql.js';
 import { equals } from '../../sql/conditions.js';
 import { cannotUseWith } from '../../shapes/parameter-mix.js';
 import { fixedBounds, type REVPROP } from '@wiki-query/server-stubs';
-import { boundLimits, cappedLimit, ownLimits } from '../../shapes/limits.js';
+import { cappedLimit, mostFor } from '../../shapes/limits.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { ApiError } from '../../errors/api-error.js';
 import { hidden, maySee } from '../../content/visibility.js';
@@ -151,10 +151,9 @@ function limitOf(
   parse: boolean,
   fixedLimit: boolean,
 ): number {
-  const contentLimits = boundLimits(parse ? fixedBounds['parsed-content'] : fixedBounds.content);
-  const most = parse || readsContent ? contentLimits : ownLimits(run);
-  if (fixedLimit) return most[run.call.viewer.rights.has('apihighlimits') ? 1 : 0];
-  return cappedLimit(run, requested ?? fixedBounds[parse ? 'parsed-content' : 'revisions'].max, most);
+  const bound = parse ? fixedBounds['parsed-content'] : readsContent ? fixedBounds.content : undefined;
+  if (fixedLimit) return mostFor(run, bound);
+  return cappedLimit(run, requested ?? fixedBounds[parse ? 'parsed-content' : 'revisions'].max, { bound });
 }
 
 function warnOfOldForm({ call, descriptor, wireName }: QueryRun): void {

@@ -24,7 +24,7 @@ export const revisionValues = {
 };
 
 type RevisionView = View<ModuleName, RevisionBatch>;
-type MemberOptions = Pick<Member, 'moved' | 'shown' | 'when'>;
+type MemberOptions<T extends string> = Pick<Member<unknown, T>, 'moved' | 'shown' | 'when'>;
 type Column = keyof RevisionRow;
 
 /** Columns for the placement of a revision, and for its visibility. */
@@ -36,19 +36,19 @@ function ofRow<Row, Rest extends readonly unknown[], V>(write: (row: Row, ...res
 }
 
 /** Makes members and guards of rows of the table. */
-export function membersOf<Batch>(table: RevisionTable) {
+export function membersOf<Batch, T extends string>(table: RevisionTable<T>) {
   return {
     member: <V>(
       columns: readonly Column[],
       write: (row: RevisionRow, view: View<ModuleName, Batch>, index: number) => V | undefined,
-      options: MemberOptions = {},
-    ): Member<V> => ({
+      options: MemberOptions<T> = {},
+    ): Member<V, T> => ({
       ...options,
       columns: columnsOf(table, columns),
       write: ofRow(write) as NonNullable<Member<V>['write']>,
     }),
     /** Passes if the viewer may see the field. */
-    sees: (field: HiddenField): Guard => {
+    sees: (field: HiddenField): Guard<T> => {
       const test = ({ deleted }: RevisionRow, { rights }: View): boolean =>
         deleted === 0 || maySee(deleted, field, rights);
       return { columns: columnsOf(table, ['deleted']), test: ofRow(test) };
@@ -101,13 +101,13 @@ function mainSlots() {
 }
 
 /** Every member of a revision. */
-export function revisionMembers(table: RevisionTable) {
-  const { member, sees } = membersOf<RevisionBatch>(table);
+export function revisionMembers<T extends string>(table: RevisionTable<T>) {
+  const { member, sees } = membersOf<RevisionBatch, T>(table);
   const mainSlot = mainSlots();
   const ofMainSlot = <K extends keyof MainSlotMembers>(
     name: K,
-    options: MemberOptions = {},
-  ): Member<NonNullable<MainSlotMembers[K]>> =>
+    options: MemberOptions<T> = {},
+  ): Member<NonNullable<MainSlotMembers[K]>, T> =>
     member(locatingColumns, (row, view) => mainSlot(row, view)[name] ?? undefined, { ...options, when: inOldForm });
   const checksum = (row: RevisionRow, view: RevisionView) =>
     view.batch.options.props.has('sha1')
@@ -173,7 +173,7 @@ export function revisionMembers(table: RevisionTable) {
 }
 
 /** The shared members of the modules of a table of revisions. */
-export function revisionList(table: RevisionTable) {
+export function revisionList<T extends string>(table: RevisionTable<T>) {
   return {
     from: table.source,
     members: revisionMembers(table),

@@ -28,18 +28,18 @@ export interface RevisionRow {
 }
 
 /** A table of revisions: the source of its rows, and its columns by their common names. */
-export interface RevisionTable extends RevisionUser {
-  readonly source: Source;
-  readonly columns: Readonly<Record<Exclude<keyof RevisionRow, 'latest' | 'archiveId'>, Column>> & {
-    readonly latest?: Column;
-    readonly archiveId?: Column;
+export interface RevisionTable<T extends string> extends RevisionUser<T> {
+  readonly source: Source<T>;
+  readonly columns: Readonly<Record<Exclude<keyof RevisionRow, 'latest' | 'archiveId'>, Column<string, T>>> & {
+    readonly latest?: Column<string, T>;
+    readonly archiveId?: Column<string, T>;
   };
 }
 
 /** Columns that conditions on the user of a revision are on. */
-export interface RevisionUser {
-  readonly actor: Column;
-  readonly deleted: Column;
+export interface RevisionUser<out T extends string> {
+  readonly actor: Column<string, T>;
+  readonly deleted: Column<string, T>;
 }
 
 const ofOthers = { userId: c.actor_user, user: c.actor_name, comment: c.comment_text };
@@ -68,7 +68,10 @@ export const liveRevisions = {
   },
   actor: c.rev_actor,
   deleted: c.rev_deleted,
-} satisfies RevisionTable;
+} satisfies RevisionTable<'revision' | 'page' | 'actor' | 'comment'>;
+
+/** The tables of deleted revisions. */
+export type ArchiveTables = 'archive' | 'actor' | 'comment';
 
 const archived = from(t.archive)
   .lookUp(t.actor, sql`${c.actor_id} = ${c.ar_actor}`)
@@ -93,21 +96,24 @@ export const archivedRevisions = {
   },
   actor: c.ar_actor,
   deleted: c.ar_deleted,
-} satisfies RevisionTable;
+} satisfies RevisionTable<ArchiveTables>;
 
 /** Columns under their names in rows. */
-export function columnsOf({ columns }: RevisionTable, names: readonly (keyof RevisionRow)[]): readonly Selected[] {
+export function columnsOf<T extends string>(
+  { columns }: RevisionTable<T>,
+  names: readonly (keyof RevisionRow)[],
+): readonly Selected<string, T>[] {
   return names.flatMap((name) => (columns[name] === undefined ? [] : renamed(columns[name], name)));
 }
 
 /** By time, then by ID: the order of a history. */
-export const byTime: readonly KeyPart[] = [
+export const byTime: readonly KeyPart<'revision'>[] = [
   { column: c.rev_timestamp, as: 'timestamp', type: 'timestamp' },
   { column: c.rev_id, as: 'id', type: 'int' },
 ];
 
 /** By time, for deleted revisions. */
-export const archiveByTime: readonly KeyPart[] = [
+export const archiveByTime: readonly KeyPart<'archive'>[] = [
   { column: c.ar_timestamp, as: 'timestamp', type: 'timestamp' },
   { column: c.ar_id, as: 'archiveId', type: 'int' },
 ];

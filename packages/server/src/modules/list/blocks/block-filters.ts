@@ -2,11 +2,14 @@
 import { c } from '../../../db/schema/tables.js';
 import { sql } from '../../../sql/sql.js';
 import { ApiError } from '../../../errors/api-error.js';
-import { all, any, compare, equals, when, type Condition } from '../../../sql/conditions.js';
+import { all, any, compare, equals, type Condition } from '../../../sql/conditions.js';
+import { selectedFilters } from '../../../records/changes/show-filters.js';
 import { ipRangeToHex, isIpAddress, isIpRange } from '../../../text/ip.js';
 
+type OfBlock = Condition<'block' | 'block_target' | 'user'>;
+
 /** Blocks of named accounts and addresses. Autoblocks cannot be selected by target. */
-export function ofTargets(users: readonly string[]): Condition | undefined {
+export function ofTargets(users: readonly string[]): OfBlock | undefined {
   if (users.length === 0) return undefined;
   const isAddress = (target: string): boolean => isIpAddress(target) || isIpRange(target);
   const addresses = equals(c.bt_address, users.filter(isAddress));
@@ -21,7 +24,7 @@ export function ofTargets(users: readonly string[]): Condition | undefined {
 const WIDEST = { IPv4: 16, IPv6: 19 } as const;
 
 /** Blocks that apply to an address or a range: of itself, or of a range around it. */
-export function holdingFor(ip: string): Condition {
+export function holdingFor(ip: string): OfBlock {
   const [address = '', bits] = ip.split('/');
   const range = ipRangeToHex(ip);
   if (range === undefined || !isIpAddress(address)) throw new ApiError('param_ip');
@@ -44,19 +47,19 @@ export function holdingFor(ip: string): Condition {
  * Filters by type. Addresses have no account, and rows of addresses no account ID. MediaWiki compares with zero, which
  * matches none.
  */
-export function ofKinds(show: readonly string[]): Condition {
+export function ofKinds(show: readonly string[]): OfBlock {
   if (['account', 'ip', 'range', 'temp'].some((kind) => show.includes(kind) && show.includes(`!${kind}`)))
     throw new ApiError('show');
-  const on = (kind: string, condition: () => Condition | undefined): Condition | undefined =>
-    when(show.includes(kind), condition);
-  return all([
-    on('!account', () => equals(c.bt_user, 0)),
-    on('account', () => compare(c.bt_user, '!=', 0)),
-    on('!ip', () => sql`(${c.bt_user} != 0 or ${c.bt_range_end} > ${c.bt_range_start})`),
-    on('ip', () => sql`(${c.bt_user} = 0 and ${c.bt_range_end} = ${c.bt_range_start})`),
-    on('!temp', () => equals(c.bl_expiry, 'infinity')),
-    on('temp', () => compare(c.bl_expiry, '!=', 'infinity')),
-    on('!range', () => sql`${c.bt_range_end} = ${c.bt_range_start}`),
-    on('range', () => sql`${c.bt_range_end} > ${c.bt_range_start}`),
-  ]);
+  return all(selectedFilters(show, () => kinds));
 }
+
+const kinds = {
+  '!account': equals(c.bt_user, 0),
+  account: compare(c.bt_user, '!=', 0),
+  '!ip': sql`(${c.bt_user} != 0 or ${c.bt_range_end} > ${c.bt_range_start})`,
+  ip: sql`(${c.bt_user} = 0 and ${c.bt_range_end} = ${c.bt_range_start})`,
+  '!temp': equals(c.bl_expiry, 'infinity'),
+  temp: compare(c.bl_expiry, '!=', 'infinity'),
+  '!range': sql`${c.bt_range_end} = ${c.bt_range_start}`,
+  range: sql`${c.bt_range_end} > ${c.bt_range_start}`,
+};

@@ -2,11 +2,11 @@
 import { ApiError } from '../../../errors/api-error.js';
 import { hidden, isHidden, type HiddenField } from '../../../content/visibility.js';
 import { membersOf } from '../../../records/revisions/revision-members.js';
-import { archivedRevisions, type RevisionRow } from '../../../records/revisions/rows.js';
+import { archivedRevisions, type ArchiveTables, type RevisionRow } from '../../../records/revisions/rows.js';
 import type { Batch } from './read-revisions.js';
 import type { QueryRun } from '../../../shapes/query-run.js';
 
-export const { member, sees } = membersOf<Batch>(archivedRevisions);
+export const { member, sees } = membersOf<Batch, ArchiveTables>(archivedRevisions);
 
 export const [seesUser, seesComment, seesText] = [sees(hidden.user), sees(hidden.comment), sees(hidden.text)];
 

@@ -17,7 +17,7 @@ export function titlesOf({ pages }: Run): TitlesByNamespace {
   return byNamespace(pages.goodAndMissing().values());
 }
 
-export function bounds(run: Run, titles: TitlesByNamespace): readonly (Condition | undefined)[] {
+export function bounds(run: Run, titles: TitlesByNamespace): readonly (Condition<'archive'> | undefined)[] {
   const { params: p, call } = run;
   const direction = directionOf(p.dir);
   const time = between(c.ar_timestamp, direction, p.start, p.end);
@@ -35,7 +35,7 @@ export function bounds(run: Run, titles: TitlesByNamespace): readonly (Condition
 const earlier = alias(t.archive, 'earlier');
 
 /** Only the first row of each title: a row that has no earlier one that matches. */
-function isFirst(run: Run): Condition {
+function isFirst(run: Run): Condition<'archive'> {
   const { params: p } = run;
   const { ar_timestamp: time, ar_id: id } = earlier;
   return sql`not ${exists(
@@ -50,7 +50,7 @@ function isFirst(run: Run): Condition {
   )}`;
 }
 
-export function keyOf({ params: p }: Run, titles: TitlesByNamespace): readonly KeyPart[] {
+export function keyOf({ params: p }: Run, titles: TitlesByNamespace): readonly KeyPart<'archive'>[] {
   if (titles.size === 0 && p.user !== undefined) return archiveByTime;
   const isAll = titles.size === 0;
   return [

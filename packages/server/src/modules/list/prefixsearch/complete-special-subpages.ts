@@ -1,7 +1,6 @@
 /** Completions after the slash in the name of a special page: users, pages, files, or keywords. */
 import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
-import { rowsToSkip } from '../../../sql/rows-to-skip.js';
 import { all, beginsWith } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
 import type { OffsetWindow } from '../../../shapes/offset-list.js';
@@ -75,7 +74,7 @@ async function properties(text: string, { limit, offset }: OffsetWindow, { db }:
       .distinct()
       .orderBy(c.pp_propname)
       .limit(limit + 1)
-      .offset(rowsToSkip(offset)),
+      .offset(offset),
   );
   return rows.map((row) => row.pp_propname).filter((name) => beginsLike(name, text));
 }
@@ -89,7 +88,7 @@ async function users(text: string, { limit, offset }: OffsetWindow, { db, wiki }
       .where(all([beginsWith(c.user_name, prefix), notHiddenUser(c.user_id, new Set())]))
       .orderBy(c.user_name)
       .limit(limit + 1)
-      .offset(rowsToSkip(offset)),
+      .offset(offset),
   );
   return rows.map((row) => row.user_name);
 }

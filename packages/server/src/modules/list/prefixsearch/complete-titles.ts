@@ -1,7 +1,6 @@
 /** Titles that begin with the entered text. */
 import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
-import { rowsToSkip } from '../../../sql/rows-to-skip.js';
 import { any, all, beginsWith, equals } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
 import type { OffsetWindow } from '../../../shapes/offset-list.js';
@@ -90,7 +89,7 @@ async function findTitles(
       .orderBy(c.page_title)
       .orderBy(c.page_namespace)
       .limit(window.limit + 1)
-      .offset(rowsToSkip(window.offset)),
+      .offset(window.offset),
   );
   return rows.map((row) => ({ title: wiki.titles.of(row.page_namespace, row.page_title), id: row.page_id }));
 }

@@ -2,7 +2,10 @@ import type Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copySample, type TestFile } from '../../../../test/support/crowded-wiki.js';
 import { openTestClient, type TestClient } from '../../../../test/support/test-client.js';
-import { QUERY_PAGES } from './query-pages.js';
+import { QUERY_PAGES, type QueryPage } from './query-pages.js';
+import { c, t } from '../../../db/schema/tables.js';
+import { equals } from '../../../sql/conditions.js';
+import { from } from '../../../sql/query.js';
 
 const emptied =
   'page revision redirect category categorylinks linktarget pagelinks templatelinks image imagelinks langlinks page_props user_properties';
@@ -133,5 +136,17 @@ describe('query pages of a small wiki', () => {
 
   it('all are tried here', () => {
     expect(Object.keys(QUERY_PAGES)).toEqual([...Object.keys(expected), 'Unwatchedpages'].sort());
+  });
+});
+
+describe('a query page', () => {
+  it('with a column of a table that is not joined does not compile', () => {
+    const rows = from(t.page).select(c.page_title);
+    const page: QueryPage = { rows: () => rows };
+    // @ts-expect-error in a condition
+    const wrong: QueryPage = { rows: () => rows.where(equals(c.rd_title, 'A')) };
+    // @ts-expect-error in the order of the cache, which has the columns of one table
+    const misordered: QueryPage = { rows: () => rows, cacheOrder: [c.page_title] };
+    expect([page, wrong, misordered]).toHaveLength(3);
   });
 });

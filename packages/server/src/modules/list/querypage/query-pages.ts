@@ -1,8 +1,11 @@
 /** The query pages: their tables, conditions, values and order. */
 import { c, t } from '../../../db/schema/tables.js';
+import { among, compare, equals, type Direction } from '../../../sql/conditions.js';
 import { asText, concat } from '../../../sql/dialect.js';
+import { ordered } from '../../../sql/keyset.js';
+import { from } from '../../../sql/query.js';
 import { joined, sql, type Sql } from '../../../sql/sql.js';
-import { alias, tableName } from '../../../sql/table.js';
+import { alias, as, count as rows, integer, renamed, text } from '../../../sql/table.js';
 import {
   NS_CATEGORY,
   NS_FILE,
@@ -20,297 +23,379 @@ export interface QueryPageSite {
   readonly exceptions: readonly string[];
 }
 
+/** Rows in their order. */
+interface Rows {
+  readonly limit: (count: number) => { readonly offset: (count: number) => Sql<never> };
+}
+
 export interface QueryPage {
-  /** Columns after `namespace` and `title`. `value` is returned as such, others as `databaseResult`. */
-  readonly columns: Sql;
-  readonly from: Sql;
-  readonly where?: (site: QueryPageSite) => Sql;
-  readonly groupBy?: Sql;
-  readonly having?: Sql;
-  /** Columns of the order; by `value` when not given. */
-  readonly order?: (site: QueryPageSite) => readonly Sql[];
-  readonly descending?: boolean;
-  /** Order in the cache, where it is not by value. */
-  readonly cacheOrder?: readonly Sql[];
+  /**
+   * All rows in their order: `namespace` and `title`, then other columns. `value` is returned as such, the rest as
+   * `databaseResult`.
+   */
+  readonly rows: (site: QueryPageSite) => Rows;
+  /** The order of the cached rows; by ascending `value` when not given. */
+  readonly cacheOrder?: readonly Sql<'querycache'>[];
   readonly timestamps?: boolean;
   /** Read from the cache in miser mode. */
   readonly expensive?: boolean;
   readonly right?: string;
 }
 
-const column = (namespace: Sql, title: Sql, ...rest: Sql[]): Sql =>
-  joined([sql`${namespace} as namespace`, sql`${title} as title`, ...rest]);
+const titled = <T extends string, U extends string>(namespace: Sql<T>, title: Sql<U>) =>
+  [as(namespace, 'namespace', integer), as(title, 'title', text)] as const;
+const file = <T extends string>(title: Sql<T>) => titled(sql`${NS_FILE}`, title);
+const page = titled(c.page_namespace, c.page_title);
+const target = titled(c.lt_namespace, c.lt_title);
+const valued = <T extends string>(value: Sql<T>) => as(value, 'value', integer);
+const count = valued(rows);
+const isRepeated = sql`${rows} > 1`;
+const isNoRedirect = equals(c.page_is_redirect, 0);
 
-const page = (...rest: Sql[]): Sql => column(sql`${c.page_namespace}`, sql`${c.page_title}`, ...rest);
-const number = (value: number): Sql => sql`${value}`;
-const count = sql`count(*) as value`;
-const content = ({ contentNamespaces }: QueryPageSite): Sql =>
+const inContent = ({ contentNamespaces }: QueryPageSite) =>
   sql`${c.page_namespace} in (${joined([...contentNamespaces])})`;
-const byTitle = (): readonly Sql[] => [sql`title`];
-const byPage = (): readonly Sql[] => [sql`${c.page_namespace}`, sql`${c.page_title}`];
+const byPage = [c.page_namespace, c.page_title] as const;
 /** The namespace is part of the order only if there is more than one. */
-const byContentPage = (site: QueryPageSite): readonly Sql[] =>
-  site.contentNamespaces.length > 1 ? byPage() : [sql`${c.page_title}`];
+const byContentPage = (site: QueryPageSite) => (site.contentNamespaces.length > 1 ? byPage : [c.page_title]);
 
-const wanted = {
-  order: (): readonly Sql[] => [sql`value desc`, sql`namespace`, sql`title`],
-  cacheOrder: [sql`value desc`, sql`namespace`, sql`title`],
-  expensive: true,
-} as const;
+const [value, descending] = [sql`value`, sql`value desc`];
+const most = [descending, sql`namespace`, sql`title`] as const;
+const wanted = { cacheOrder: most, expensive: true } as const;
 
-const revisions: QueryPage = {
-  columns: page(count),
-  from: sql`${tableName(t.revision)}, ${tableName(t.page)}`,
-  where: (site) => sql`${content(site)} and ${c.page_id} = ${c.rev_page} and ${c.page_is_redirect} = 0`,
-  groupBy: sql`${c.page_namespace}, ${c.page_title}`,
-  expensive: true,
-};
+const onPage = sql`${c.cl_from} = ${c.page_id}`;
+const isCategory = sql`${c.page_namespace} = ${NS_CATEGORY}`;
 
-const lengths: QueryPage = {
-  columns: page(sql`${c.page_len} as value`),
-  from: sql`${tableName(t.page)}`,
-  where: (site) => sql`${content(site)} and ${c.page_is_redirect} = 0`,
-  order: () => [sql`${c.page_len}`],
-};
+const revisions = (direction: Direction) => (site: QueryPageSite) =>
+  from(t.revision)
+    .join(t.page, sql`${c.page_id} = ${c.rev_page}`)
+    .select(...page, count)
+    .where(inContent(site), isNoRedirect)
+    .groupBy(...byPage)
+    .orderBy(ordered(value, direction));
 
-const uncategorized = (where: (site: QueryPageSite) => Sql, order: QueryPage['order']): QueryPage => ({
-  columns: page(),
-  from: sql`${tableName(t.page)} left join ${tableName(t.categorylinks)} on ${c.cl_from} = ${c.page_id}`,
-  where: (site) => sql`${c.cl_from} is null and ${where(site)} and ${c.page_is_redirect} = 0`,
-  ...(order && { order }),
-  expensive: true,
-});
+const lengths = (direction: Direction) => (site: QueryPageSite) =>
+  from(t.page)
+    .select(...page, valued(c.page_len))
+    .where(inContent(site), isNoRedirect)
+    .orderBy(ordered(c.page_len, direction));
 
-const inNamespace = (namespace: number) => (): Sql => sql`${c.page_namespace} = ${namespace}`;
+const uncategorized = from(t.page)
+  .leftJoin(t.categorylinks, onPage)
+  .select(...page)
+  .where(sql`${c.cl_from} is null`, isNoRedirect);
+
+const expectsUse = (property: string) => sql`${c.page_id} = ${c.pp_page} and ${c.pp_propname} = ${property}`;
+
+const [from1, to1] = [alias(t.page, 'p1'), alias(t.page, 'p2')];
+const [first, second] = [alias(t.redirect, 'ra'), alias(t.redirect, 'rb')];
+const [start, middle] = [alias(t.page, 'pa'), alias(t.page, 'pb')];
+const [image, targetImage] = [alias(t.image, 'img1'), alias(t.image, 'img2')];
+const [linked, linking] = [alias(t.page, 'pg1'), alias(t.page, 'pg2')];
 
 /** Query pages by name. */
 export const QUERY_PAGES: Readonly<Record<string, QueryPage>> = {
   Ancientpages: {
-    columns: page(sql`${c.rev_timestamp} as value`),
-    from: sql`${tableName(t.page)} join ${tableName(t.revision)} on ${c.page_latest} = ${c.rev_id}`,
-    where: (site) => sql`${content(site)} and ${c.page_is_redirect} = 0`,
+    rows: (site) =>
+      from(t.page)
+        .join(t.revision, sql`${c.page_latest} = ${c.rev_id}`)
+        .select(...page, as(c.rev_timestamp, 'value', text))
+        .where(inContent(site), isNoRedirect)
+        .orderBy(value),
     timestamps: true,
     expensive: true,
   },
   BrokenRedirects: {
-    columns: column(
-      sql`p1.page_namespace`,
-      sql`p1.page_title`,
-      sql`${c.rd_namespace}`,
-      sql`${c.rd_title}`,
-      sql`${c.rd_fragment}`,
-    ),
-    from: sql`${tableName(t.redirect)} join ${tableName(alias(t.page, 'p1'))} on ${c.rd_from} = p1.page_id left join ${tableName(alias(t.page, 'p2'))} on ${c.rd_namespace} = p2.page_namespace and ${c.rd_title} = p2.page_title`,
-    where: () => sql`${c.rd_namespace} >= 0 and ${c.rd_interwiki} = '' and p2.page_namespace is null`,
-    order: () => [sql`${c.rd_namespace}`, sql`${c.rd_title}`, sql`${c.rd_from}`],
+    rows: () =>
+      from(t.redirect)
+        .join(from1, sql`${c.rd_from} = ${from1.page_id}`)
+        .leftJoin(to1, sql`${c.rd_namespace} = ${to1.page_namespace} and ${c.rd_title} = ${to1.page_title}`)
+        .select(...titled(from1.page_namespace, from1.page_title), c.rd_namespace, c.rd_title, c.rd_fragment)
+        .where(sql`${c.rd_namespace} >= 0 and ${c.rd_interwiki} = '' and ${to1.page_namespace} is null`)
+        .orderBy(c.rd_namespace, c.rd_title, c.rd_from),
     expensive: true,
   },
   Deadendpages: {
-    columns: page(),
-    from: sql`${tableName(t.page)} left join ${tableName(t.pagelinks)} on ${c.page_id} = ${c.pl_from}`,
-    where: (site) => sql`${c.pl_from} is null and ${content(site)} and ${c.page_is_redirect} = 0`,
-    order: byContentPage,
+    rows: (site) =>
+      from(t.page)
+        .leftJoin(t.pagelinks, sql`${c.page_id} = ${c.pl_from}`)
+        .select(...page)
+        .where(sql`${c.pl_from} is null`, inContent(site), isNoRedirect)
+        .orderBy(...byContentPage(site)),
     expensive: true,
   },
   DoubleRedirects: {
-    columns: column(
-      sql`pa.page_namespace`,
-      sql`pa.page_title`,
-      sql`pb.page_namespace as b_namespace`,
-      sql`pb.page_title as b_title`,
-      sql`ra.rd_fragment as b_fragment`,
-      sql`rb.rd_namespace as c_namespace`,
-      sql`rb.rd_title as c_title`,
-      sql`rb.rd_fragment as c_fragment`,
-      sql`rb.rd_interwiki as c_interwiki`,
-    ),
-    from: sql`${tableName(alias(t.redirect, 'ra'))}, ${tableName(alias(t.redirect, 'rb'))}, ${tableName(alias(t.page, 'pa'))}, ${tableName(alias(t.page, 'pb'))}`,
-    where: () =>
-      sql`ra.rd_from = pa.page_id and ra.rd_interwiki = '' and pb.page_namespace = ra.rd_namespace and pb.page_title = ra.rd_title and rb.rd_from = pb.page_id`,
-    order: () => [sql`ra.rd_namespace`, sql`ra.rd_title`],
+    rows: () =>
+      from(first)
+        .join(start, sql`${first.rd_from} = ${start.page_id}`)
+        .join(
+          middle,
+          sql`${middle.page_namespace} = ${first.rd_namespace} and ${middle.page_title} = ${first.rd_title}`,
+        )
+        .join(second, sql`${second.rd_from} = ${middle.page_id}`)
+        .select(...titled(start.page_namespace, start.page_title))
+        .select(renamed(middle.page_namespace, 'b_namespace'), renamed(middle.page_title, 'b_title'))
+        .select(renamed(first.rd_fragment, 'b_fragment'), renamed(second.rd_namespace, 'c_namespace'))
+        .select(renamed(second.rd_title, 'c_title'), renamed(second.rd_fragment, 'c_fragment'))
+        .select(renamed(second.rd_interwiki, 'c_interwiki'))
+        .where(equals(first.rd_interwiki, ''))
+        .orderBy(first.rd_namespace, first.rd_title),
     expensive: true,
   },
-  Fewestrevisions: revisions,
+  Fewestrevisions: { rows: revisions('asc'), expensive: true },
   GadgetUsage: {
-    columns: column(number(NS_MEDIAWIKI), sql`${c.up_property}`, count),
-    from: sql`${tableName(t.user_properties)}`,
-    where: () => sql`${c.up_property} >= 'gadget-' and ${c.up_property} < 'gadget.' and ${c.up_value} not in ('0', '')`,
-    groupBy: sql`${c.up_property}`,
-    descending: true,
+    rows: () =>
+      from(t.user_properties)
+        .select(...titled(sql`${NS_MEDIAWIKI}`, c.up_property), count)
+        .where(sql`${c.up_property} >= 'gadget-' and ${c.up_property} < 'gadget.' and ${c.up_value} not in ('0', '')`)
+        .groupBy(c.up_property)
+        .orderBy(descending),
+    cacheOrder: [descending],
     expensive: true,
   },
   ListDuplicatedFiles: {
-    columns: column(number(NS_FILE), sql`min(${c.img_name})`, count),
-    from: sql`${tableName(t.image)}`,
-    groupBy: sql`${c.img_sha1}`,
-    having: sql`count(*) > 1`,
-    descending: true,
+    rows: () =>
+      from(t.image)
+        .select(...file(sql`min(${c.img_name})`), count)
+        .groupBy(c.img_sha1)
+        .having(isRepeated)
+        .orderBy(descending),
+    cacheOrder: [descending],
     expensive: true,
   },
   Listredirects: {
-    columns: page(sql`${c.rd_namespace}`, sql`${c.rd_title}`, sql`${c.rd_fragment}`, sql`${c.rd_interwiki}`),
-    from: sql`${tableName(t.page)} left join ${tableName(t.redirect)} on ${c.rd_from} = ${c.page_id}`,
-    where: () => sql`${c.page_is_redirect} = 1`,
-    order: byPage,
+    rows: () =>
+      from(t.page)
+        .leftJoin(t.redirect, sql`${c.rd_from} = ${c.page_id}`)
+        .select(...page, c.rd_namespace, c.rd_title, c.rd_fragment, c.rd_interwiki)
+        .where(equals(c.page_is_redirect, 1))
+        .orderBy(...byPage),
     expensive: true,
   },
   Lonelypages: {
-    columns: page(),
-    from: sql`${tableName(t.page)} left join (${tableName(t.linktarget)} left join ${tableName(t.pagelinks)} on ${c.pl_target_id} = ${c.lt_id}) on ${c.lt_namespace} = ${c.page_namespace} and ${c.lt_title} = ${c.page_title} left join ${tableName(t.templatelinks)} on ${c.tl_target_id} = ${c.lt_id}`,
-    where: (site) =>
-      sql`${c.pl_from} is null and ${content(site)} and ${c.page_is_redirect} = 0 and ${c.tl_from} is null`,
-    order: byContentPage,
+    rows: (site) =>
+      from(t.page)
+        .leftJoin(t.linktarget, sql`${c.lt_namespace} = ${c.page_namespace} and ${c.lt_title} = ${c.page_title}`)
+        .leftJoin(t.pagelinks, sql`${c.pl_target_id} = ${c.lt_id}`)
+        .leftJoin(t.templatelinks, sql`${c.tl_target_id} = ${c.lt_id}`)
+        .select(...page)
+        .where(sql`${c.pl_from} is null`, inContent(site), isNoRedirect, sql`${c.tl_from} is null`)
+        .orderBy(...byContentPage(site)),
     expensive: true,
   },
-  Longpages: { ...lengths, descending: true },
+  Longpages: { rows: lengths('desc'), cacheOrder: [descending] },
   MediaStatistics: {
-    columns: column(
-      number(NS_MEDIA),
-      concat(
-        sql`${c.img_media_type}`,
-        sql`';'`,
-        sql`${c.img_major_mime}`,
-        sql`'/'`,
-        sql`${c.img_minor_mime}`,
-        sql`';'`,
-        asText(sql`count(*)`),
-        sql`';'`,
-        asText(sql`sum(${c.img_size})`),
-      ),
-      sql`1 as value`,
-    ),
-    from: sql`${tableName(t.image)}`,
-    groupBy: sql`${c.img_media_type}, ${c.img_major_mime}, ${c.img_minor_mime}`,
-    order: () => [sql`${c.img_media_type}`, sql`count(*)`, sql`${c.img_major_mime}`, sql`${c.img_minor_mime}`],
-    cacheOrder: [sql`${c.qc_title}`],
-    descending: true,
+    rows: () =>
+      from(t.image)
+        .select(as(sql`${NS_MEDIA}`, 'namespace', integer))
+        .select(
+          as(
+            concat<'image'>(
+              c.img_media_type,
+              sql`';'`,
+              c.img_major_mime,
+              sql`'/'`,
+              c.img_minor_mime,
+              sql`';'`,
+              asText(rows),
+              sql`';'`,
+              asText(sql`sum(${c.img_size})`),
+            ),
+            'title',
+            text,
+          ),
+        )
+        .select(valued(sql`1`))
+        .groupBy(c.img_media_type, c.img_major_mime, c.img_minor_mime)
+        .orderBy(sql`${c.img_media_type} desc`, sql`${rows} desc`)
+        .orderBy(sql`${c.img_major_mime} desc`, sql`${c.img_minor_mime} desc`),
+    cacheOrder: [sql`${c.qc_title} desc`],
     expensive: true,
   },
   Mostcategories: {
-    columns: page(count),
-    from: sql`${tableName(t.categorylinks)} left join ${tableName(t.page)} on ${c.page_id} = ${c.cl_from}`,
-    where: content,
-    groupBy: sql`${c.page_namespace}, ${c.page_title}`,
-    having: sql`count(*) > 1`,
-    descending: true,
+    rows: (site) =>
+      from(t.categorylinks)
+        .leftJoin(t.page, sql`${c.page_id} = ${c.cl_from}`)
+        .select(...page, count)
+        .where(inContent(site))
+        .groupBy(...byPage)
+        .having(isRepeated)
+        .orderBy(descending),
+    cacheOrder: [descending],
     expensive: true,
   },
   Mostimages: {
-    columns: column(number(NS_FILE), sql`${c.il_to}`, count),
-    from: sql`${tableName(t.imagelinks)}`,
-    groupBy: sql`${c.il_to}`,
-    having: sql`count(*) > 1`,
-    descending: true,
+    rows: () =>
+      from(t.imagelinks)
+        .select(...file(c.il_to), count)
+        .groupBy(c.il_to)
+        .having(isRepeated)
+        .orderBy(descending),
+    cacheOrder: [descending],
     expensive: true,
   },
   Mostinterwikis: {
-    columns: page(count),
-    from: sql`${tableName(t.langlinks)} left join ${tableName(t.page)} on ${c.page_id} = ${c.ll_from}`,
-    where: content,
-    groupBy: sql`${c.page_namespace}, ${c.page_title}`,
-    having: sql`count(*) > 1`,
-    descending: true,
+    rows: (site) =>
+      from(t.langlinks)
+        .leftJoin(t.page, sql`${c.page_id} = ${c.ll_from}`)
+        .select(...page, count)
+        .where(inContent(site))
+        .groupBy(...byPage)
+        .having(isRepeated)
+        .orderBy(descending),
+    cacheOrder: [descending],
     expensive: true,
   },
   Mostlinked: {
-    columns: column(sql`${c.lt_namespace}`, sql`${c.lt_title}`, count),
-    from: sql`${tableName(t.pagelinks)} join ${tableName(t.linktarget)} on ${c.pl_target_id} = ${c.lt_id}`,
-    groupBy: sql`${c.lt_namespace}, ${c.lt_title}`,
-    having: sql`count(*) > 1`,
-    descending: true,
+    rows: () =>
+      from(t.pagelinks)
+        .join(t.linktarget, sql`${c.pl_target_id} = ${c.lt_id}`)
+        .select(...target, count)
+        .groupBy(c.lt_namespace, c.lt_title)
+        .having(isRepeated)
+        .orderBy(descending),
+    cacheOrder: [descending],
     expensive: true,
   },
   Mostlinkedcategories: {
-    columns: column(number(NS_CATEGORY), sql`${c.cat_title}`, sql`${c.cat_pages} as value`),
-    from: sql`${tableName(t.category)}`,
-    where: () => sql`${c.cat_pages} > 0`,
-    descending: true,
+    rows: () =>
+      from(t.category)
+        .select(...titled(sql`${NS_CATEGORY}`, c.cat_title), valued(c.cat_pages))
+        .where(sql`${c.cat_pages} > 0`)
+        .orderBy(descending),
+    cacheOrder: [descending],
   },
   Mostlinkedtemplates: {
-    columns: column(sql`${c.lt_namespace}`, sql`${c.lt_title}`, count),
-    from: sql`${tableName(t.templatelinks)} join ${tableName(t.linktarget)} on ${c.tl_target_id} = ${c.lt_id}`,
-    groupBy: sql`${c.lt_namespace}, ${c.lt_title}`,
-    descending: true,
+    rows: () =>
+      from(t.templatelinks)
+        .join(t.linktarget, sql`${c.tl_target_id} = ${c.lt_id}`)
+        .select(...target, count)
+        .groupBy(c.lt_namespace, c.lt_title)
+        .orderBy(descending),
+    cacheOrder: [descending],
     expensive: true,
   },
-  Mostrevisions: { ...revisions, descending: true },
-  Shortpages: lengths,
-  Uncategorizedcategories: uncategorized(
-    ({ exceptions }) =>
-      exceptions.length === 0
-        ? sql`${c.page_namespace} = ${NS_CATEGORY}`
-        : sql`${c.page_namespace} = ${NS_CATEGORY} and ${c.page_title} not in (${joined([...exceptions])})`,
-    () => [sql`${c.page_title}`],
-  ),
-  Uncategorizedimages: uncategorized(inNamespace(NS_FILE), byTitle),
-  Uncategorizedpages: uncategorized(content, byContentPage),
-  Uncategorizedtemplates: uncategorized(inNamespace(NS_TEMPLATE), () => [sql`${c.page_title}`]),
+  Mostrevisions: { rows: revisions('desc'), cacheOrder: [descending], expensive: true },
+  Shortpages: { rows: lengths('asc') },
+  Uncategorizedcategories: {
+    rows: ({ exceptions }) =>
+      uncategorized
+        .where(isCategory)
+        .where(exceptions.length === 0 ? undefined : sql`not ${among(c.page_title, exceptions)}`)
+        .orderBy(c.page_title),
+    expensive: true,
+  },
+  Uncategorizedimages: {
+    rows: () => uncategorized.where(equals(c.page_namespace, NS_FILE)).orderBy(sql`title`),
+    expensive: true,
+  },
+  Uncategorizedpages: {
+    rows: (site) => uncategorized.where(inContent(site)).orderBy(...byContentPage(site)),
+    expensive: true,
+  },
+  Uncategorizedtemplates: {
+    rows: () => uncategorized.where(equals(c.page_namespace, NS_TEMPLATE)).orderBy(c.page_title),
+    expensive: true,
+  },
   Unusedcategories: {
-    columns: page(),
-    from: sql`${tableName(t.page)} left join ${tableName(t.categorylinks)} on ${c.cl_to} = ${c.page_title} left join ${tableName(t.page_props)} on ${c.page_id} = ${c.pp_page} and ${c.pp_propname} = 'expectunusedcategory'`,
-    where: () =>
-      sql`${c.cl_from} is null and ${c.page_namespace} = ${NS_CATEGORY} and ${c.page_is_redirect} = 0 and ${c.pp_page} is null`,
-    order: byTitle,
+    rows: () =>
+      from(t.page)
+        .leftJoin(t.categorylinks, sql`${c.cl_to} = ${c.page_title}`)
+        .leftJoin(t.page_props, expectsUse('expectunusedcategory'))
+        .select(...page)
+        .where(sql`${c.cl_from} is null`, isCategory, isNoRedirect, sql`${c.pp_page} is null`)
+        .orderBy(sql`title`),
     expensive: true,
   },
   Unusedimages: {
-    columns: column(number(NS_FILE), sql`${c.img_name}`, sql`${c.img_timestamp} as value`),
-    from: sql`${tableName(t.image)} left join ${tableName(t.imagelinks)} on ${c.il_to} = ${c.img_name}`,
-    where: () => sql`${c.il_to} is null`,
+    rows: () =>
+      from(t.image)
+        .leftJoin(t.imagelinks, sql`${c.il_to} = ${c.img_name}`)
+        .select(...file(c.img_name), as(c.img_timestamp, 'value', text))
+        .where(sql`${c.il_to} is null`)
+        .orderBy(value),
     timestamps: true,
     expensive: true,
   },
   Unusedtemplates: {
-    columns: page(),
-    from: sql`${tableName(t.page)} left join (${tableName(t.linktarget)} left join ${tableName(t.templatelinks)} on ${c.tl_target_id} = ${c.lt_id}) on ${c.lt_title} = ${c.page_title} and ${c.lt_namespace} = ${c.page_namespace} left join ${tableName(t.page_props)} on ${c.page_id} = ${c.pp_page} and ${c.pp_propname} = 'expectunusedtemplate'`,
-    where: () =>
-      sql`${c.page_namespace} = ${NS_TEMPLATE} and ${c.tl_from} is null and ${c.page_is_redirect} = 0 and ${c.pp_page} is null`,
-    order: byTitle,
+    rows: () =>
+      from(t.page)
+        .leftJoin(t.linktarget, sql`${c.lt_title} = ${c.page_title} and ${c.lt_namespace} = ${c.page_namespace}`)
+        .leftJoin(t.templatelinks, sql`${c.tl_target_id} = ${c.lt_id}`)
+        .leftJoin(t.page_props, expectsUse('expectunusedtemplate'))
+        .select(...page)
+        .where(equals(c.page_namespace, NS_TEMPLATE), sql`${c.tl_from} is null`)
+        .where(isNoRedirect, sql`${c.pp_page} is null`)
+        .orderBy(sql`title`),
     expensive: true,
   },
   Unwatchedpages: {
-    columns: page(sql`${c.page_namespace} as value`),
-    from: sql`${tableName(t.page)} left join ${tableName(t.watchlist)} on ${c.wl_title} = ${c.page_title} and ${c.wl_namespace} = ${c.page_namespace}`,
-    where: () => sql`${c.wl_title} is null and ${c.page_is_redirect} = 0 and ${c.page_namespace} != ${NS_MEDIAWIKI}`,
-    order: byPage,
+    rows: () =>
+      from(t.page)
+        .leftJoin(t.watchlist, sql`${c.wl_title} = ${c.page_title} and ${c.wl_namespace} = ${c.page_namespace}`)
+        .select(...page, valued(c.page_namespace))
+        .where(sql`${c.wl_title} is null`, isNoRedirect, compare(c.page_namespace, '!=', NS_MEDIAWIKI))
+        .orderBy(...byPage),
     expensive: true,
     right: 'unwatchedpages',
   },
   Wantedcategories: {
-    columns: column(number(NS_CATEGORY), sql`${c.cl_to}`, count),
-    from: sql`${tableName(t.categorylinks)} left join ${tableName(t.page)} on ${c.page_title} = ${c.cl_to} and ${c.page_namespace} = ${NS_CATEGORY}`,
-    where: () => sql`${c.page_title} is null`,
-    groupBy: sql`${c.cl_to}`,
+    rows: () =>
+      from(t.categorylinks)
+        .leftJoin(t.page, sql`${c.page_title} = ${c.cl_to} and ${isCategory}`)
+        .select(...titled(sql`${NS_CATEGORY}`, c.cl_to), count)
+        .where(sql`${c.page_title} is null`)
+        .groupBy(c.cl_to)
+        .orderBy(...most),
     ...wanted,
   },
   Wantedfiles: {
-    columns: column(number(NS_FILE), sql`${c.il_to}`, count),
-    from: sql`${tableName(t.imagelinks)} left join ${tableName(t.page)} on ${c.il_to} = ${c.page_title} and ${c.page_namespace} = ${NS_FILE} left join ${tableName(t.redirect)} on ${c.page_id} = ${c.rd_from} and ${c.rd_namespace} = ${NS_FILE} and ${c.rd_interwiki} = '' left join ${tableName(alias(t.image, 'img1'))} on ${c.il_to} = img1.img_name left join ${tableName(alias(t.image, 'img2'))} on ${c.rd_title} = img2.img_name`,
-    where: () => sql`img1.img_name is null and img2.img_name is null`,
-    groupBy: sql`${c.il_to}`,
+    rows: () =>
+      from(t.imagelinks)
+        .leftJoin(t.page, sql`${c.il_to} = ${c.page_title} and ${c.page_namespace} = ${NS_FILE}`)
+        .leftJoin(
+          t.redirect,
+          sql`${c.page_id} = ${c.rd_from} and ${c.rd_namespace} = ${NS_FILE} and ${c.rd_interwiki} = ''`,
+        )
+        .leftJoin(image, sql`${c.il_to} = ${image.img_name}`)
+        .leftJoin(targetImage, sql`${c.rd_title} = ${targetImage.img_name}`)
+        .select(...file(c.il_to), count)
+        .where(sql`${image.img_name} is null and ${targetImage.img_name} is null`)
+        .groupBy(c.il_to)
+        .orderBy(...most),
     ...wanted,
   },
   Wantedpages: {
-    columns: column(sql`${c.lt_namespace}`, sql`${c.lt_title}`, count),
-    from: sql`${tableName(t.pagelinks)} join ${tableName(t.linktarget)} on ${c.pl_target_id} = ${c.lt_id} left join ${tableName(alias(t.page, 'pg1'))} on pg1.page_namespace = ${c.lt_namespace} and pg1.page_title = ${c.lt_title} left join ${tableName(alias(t.page, 'pg2'))} on pg2.page_id = ${c.pl_from}`,
-    where: () =>
-      sql`pg1.page_namespace is null and ${c.lt_namespace} not in (${NS_USER}, ${NS_USER_TALK}) and pg2.page_namespace != ${NS_MEDIAWIKI}`,
-    groupBy: sql`${c.lt_namespace}, ${c.lt_title}`,
-    having: sql`count(*) > 0 and count(*) > sum(pg2.page_is_redirect)`,
+    rows: () =>
+      from(t.pagelinks)
+        .join(t.linktarget, sql`${c.pl_target_id} = ${c.lt_id}`)
+        .leftJoin(linked, sql`${linked.page_namespace} = ${c.lt_namespace} and ${linked.page_title} = ${c.lt_title}`)
+        .leftJoin(linking, sql`${linking.page_id} = ${c.pl_from}`)
+        .select(...target, count)
+        .where(sql`${linked.page_namespace} is null and ${c.lt_namespace} not in (${NS_USER}, ${NS_USER_TALK})`)
+        .where(compare(linking.page_namespace, '!=', NS_MEDIAWIKI))
+        .groupBy(c.lt_namespace, c.lt_title)
+        .having(sql`${rows} > sum(${linking.page_is_redirect})`)
+        .orderBy(...most),
     ...wanted,
   },
   Wantedtemplates: {
-    columns: column(sql`${c.lt_namespace}`, sql`${c.lt_title}`, count),
-    from: sql`${tableName(t.templatelinks)} join ${tableName(t.linktarget)} on ${c.tl_target_id} = ${c.lt_id} left join ${tableName(t.page)} on ${c.page_namespace} = ${c.lt_namespace} and ${c.page_title} = ${c.lt_title}`,
-    where: () => sql`${c.page_title} is null and ${c.lt_namespace} = ${NS_TEMPLATE}`,
-    groupBy: sql`${c.lt_namespace}, ${c.lt_title}`,
+    rows: () =>
+      from(t.templatelinks)
+        .join(t.linktarget, sql`${c.tl_target_id} = ${c.lt_id}`)
+        .leftJoin(t.page, sql`${c.page_namespace} = ${c.lt_namespace} and ${c.page_title} = ${c.lt_title}`)
+        .select(...target, count)
+        .where(sql`${c.page_title} is null`, equals(c.lt_namespace, NS_TEMPLATE))
+        .groupBy(c.lt_namespace, c.lt_title)
+        .orderBy(...most),
     ...wanted,
   },
   Withoutinterwiki: {
-    columns: page(),
-    from: sql`${tableName(t.page)} left join ${tableName(t.langlinks)} on ${c.ll_from} = ${c.page_id}`,
-    where: (site) => sql`${c.ll_title} is null and ${content(site)} and ${c.page_is_redirect} = 0`,
-    order: byPage,
+    rows: (site) =>
+      from(t.page)
+        .leftJoin(t.langlinks, sql`${c.ll_from} = ${c.page_id}`)
+        .select(...page)
+        .where(sql`${c.ll_title} is null`, inContent(site), isNoRedirect)
+        .orderBy(...byPage),
     expensive: true,
   },
 };

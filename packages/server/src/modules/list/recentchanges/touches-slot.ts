@@ -5,7 +5,7 @@ import { all, never, equals, type Condition } from '../../../sql/conditions.js';
 import { ofTypes } from '../../../records/changes/change-row.js';
 
 /** Edits and page creations that added, changed or removed the content of a slot. */
-export function touchesSlot(role: string, types: readonly string[]): Condition {
+export function touchesSlot(role: string, types: readonly string[]): Condition<'recentchanges'> {
   const edits = types.filter((type) => type === 'edit' || type === 'new');
   if (edits.length === 0) return never;
   const now = contentOf(c.rc_this_oldid, role);
@@ -14,11 +14,12 @@ export function touchesSlot(role: string, types: readonly string[]): Condition {
   return all([ofTypes(edits), sql`(${isOwn} or ${now} != ${before} or (${now} is null) != (${before} is null))`]);
 }
 
-const slotOf = <T extends string>(revision: Sql<T>, role: string) =>
+/** The slot of a revision that a statement around it reads. */
+const slotOf = (revision: Sql<'recentchanges'>, role: string) =>
   from(t.slots).where(
     sql`${c.slot_revision_id} = ${revision}`,
     sql`${c.slot_role_id} = (${from(t.slot_roles).select(c.role_id).where(equals(c.role_name, role))})`,
   );
 
-const contentOf = <T extends string>(revision: Sql<T>, role: string) =>
+const contentOf = (revision: Sql<'recentchanges'>, role: string) =>
   sql`(${slotOf(revision, role).select(c.slot_content_id)})`;

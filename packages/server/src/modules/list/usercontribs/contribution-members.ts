@@ -1,7 +1,7 @@
 /** Members of items of `usercontribs`. */
 import { c } from '../../../db/schema/tables.js';
 import { hidden, isHidden, isSuppressed, maySee } from '../../../content/visibility.js';
-import { column, computed, flag, guard, time, title, type Members, type View } from '../../../shapes/members.js';
+import { column, computed, flag, guard, time, title, sharedMembers, type View } from '../../../shapes/members.js';
 import type { RowOf } from '../../../sql/table.js';
 
 const sized = [c.rev_len, c.rev_parent_id] as const;
@@ -30,7 +30,7 @@ const seesComment = guard([c.rev_deleted], (row, { rights }) => maySee(row.rev_d
 /** A join may find no change. */
 type Patrol = { readonly rc_patrolled: number | null };
 
-export const contributionMembers: Members<'usercontribs'> = {
+export const contributionMembers = sharedMembers({
   texthidden: computed([c.rev_deleted], (row) => isHidden(row.rev_deleted, hidden.text) || undefined),
   userid: column(c.actor_user, { empty: 0 }),
   user: column(c.actor_name),
@@ -60,7 +60,7 @@ export const contributionMembers: Members<'usercontribs'> = {
       (isSuppressed(bits) && (hides || (run.requests('commenthidden') && isHidden(bits, hidden.comment)))) || undefined
     );
   }),
-};
+});
 
 function sizeDifference(
   { rev_len: size, rev_parent_id: parent }: RowOf<(typeof sized)[number]>,

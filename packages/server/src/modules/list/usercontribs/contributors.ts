@@ -13,24 +13,26 @@ import { ApiError } from '../../../errors/api-error.js';
 import { hexToIp, ipRangeToHex, ipToHex, isIpRange, isIpV4 } from '../../../text/ip.js';
 import type { Contribution } from './contribution-members.js';
 
+type Tables = 'revision' | 'actor' | 'ip_changes';
+
 /** Part of a scan of revisions. */
 export interface ContributorScan {
-  readonly condition: Condition;
-  readonly key: readonly KeyPart[];
+  readonly condition: Condition<Tables>;
+  readonly key: readonly KeyPart<Tables>[];
   /** `null`: from the beginning. */
   readonly start: readonly KeyValue[] | null;
   readonly continueValue: (row: Contribution) => string;
   /** Reads `ip_changes` too. */
   readonly byAddress: boolean;
   /** Tables for which an index has the order of the key. */
-  readonly ordered: AnyTable<'revision' | 'ip_changes'>;
+  readonly ordered: AnyTable<Tables>;
   /** Where to continue after all of them. */
   readonly rest?: string | undefined;
 }
 
 type Run = QueryRun<'usercontribs'>;
 
-const byTime: readonly KeyPart[] = [
+const byTime: readonly KeyPart<'revision'>[] = [
   { column: c.rev_timestamp, type: 'timestamp' },
   { column: c.rev_id, type: 'int' },
 ];
@@ -85,7 +87,7 @@ async function named(run: Run, readsFirst: boolean): Promise<readonly Contributo
   }
   const start = startOf(p.continue, 'actor', (id) => integerOf(String(id)));
   const continueValue = (row: Contribution): string => `actor|${row.rev_actor}|${timeOf(row)}`;
-  const key: readonly KeyPart[] = [{ column: c.rev_actor, type: 'int' }, ...byTime];
+  const key: readonly KeyPart<'revision'>[] = [{ column: c.rev_actor, type: 'int' }, ...byTime];
   if (!isLarge(run)) return [{ condition: among(c.rev_actor, ids), key, start, continueValue, byAddress, ordered }];
   // One by one, with an index that has the order of their revisions: those of all users would have to be sorted.
   return ids

@@ -2,7 +2,6 @@
 import { exactly } from '../../../shapes/exact.js';
 import { fixedBounds } from '@wiki-query/server-stubs';
 import type { ItemOf, MembersAt } from '../../../shapes/module.js';
-import type { Added, ContinueAt } from '../../../shapes/part-by-part.js';
 import { NS_FILE } from '../../../titles/namespace-numbers.js';
 import { isHidden, hidden } from '../../../content/visibility.js';
 import { fromIso, isMwTimestamp, toIso } from '../../../time/timestamps.js';
@@ -28,14 +27,14 @@ const missingFile = exactly<MissingFile>();
 const pageMembers = exactly<Omit<MembersAt<'imageinfo', 'page'>, 'imageinfo'>>();
 
 /** Adds one file. Returns the position where the next request continues if not all its versions fit. */
-export function addFile({ name, start, isAlone }: Wanted, run: Run, walk: Walk): Added {
+export function addFile({ name, start, isAlone }: Wanted, run: Run, walk: Walk) {
   const { files } = walk;
   const { pages, params: p, response } = run;
   const id = pages.idOf(NS_FILE, name);
   const file = files.get(name);
   if (id === undefined) return true;
   if (file === undefined) return addMissing(walk, name, id);
-  const stopAt = (row: FileRow, time?: string): ContinueAt => {
+  const stopAt = (row: FileRow, time?: string): readonly [parameter: string, value: string] => {
     const at = time ?? row.timestamp;
     return isAlone ? ['start', isMwTimestamp(at) ? toIso(at) : at] : ['continue', `${name}|${at}`];
   };
