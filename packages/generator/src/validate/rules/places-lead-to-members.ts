@@ -55,14 +55,19 @@ function reportMissing(
 /** The response: what all modules add to it, to `query` in it, and to the pages of `query`. */
 function responseOf({ modules, protocol }: Spec): FieldSpec {
   const results = [...modules, ...protocol].flatMap(({ spec }) => spec.result ?? []);
-  const page = results.flatMap((result) => [object(result.page), object(result.generator)]);
+  const page = results.flatMap((result) => [object(result.page, result.open), object(result.generator, result.open)]);
   const pages: FieldSpec = { type: 'map', description: '', items: oneOf(page) };
   // The shape of `pages` itself is open, because modules add members.
-  const query = results.map((result) => object({ ...result.query, pages }));
-  return oneOf([...results.map(({ top }) => object(top)), object({ query: oneOf(query) })]);
+  const query = results.map(({ open, query: own }) => object({ ...own, pages }, open));
+  return oneOf([...results.map(({ open, top }) => object(top, open)), object({ query: oneOf(query) })]);
 }
 
-const object = (fields: Fields = {}): FieldSpec => ({ type: 'object', description: '', fields });
+const object = (fields: Fields = {}, open = false): FieldSpec => ({
+  type: 'object',
+  description: '',
+  fields,
+  ...(open && { open }),
+});
 const oneOf = (options: readonly FieldSpec[]): FieldSpec => ({ type: 'oneOf', description: '', options });
 
 function followIn(resources: ReadonlyMap<string, FieldSpec>) {
