@@ -35,10 +35,7 @@ const glossary = {
       check({ modules, positions, options, report }) {
         const { longest = 100 } = options;
         for (const { spec: module } of modules) {
-          const {
-            name,
-            summary: { length },
-          } = module;
+          const { name, summary: { length } = '' } = module;
           const place = positions.ofValue(module, 'summary');
           if (length > longest) report('long-summary', place, { name, length }, `write at most ${longest}`);
         }
