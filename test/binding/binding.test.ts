@@ -83,7 +83,8 @@ test('the compiler names each file that is behind the spec, and nothing else', (
     "  surplus: column('page_id'),\n$&",
   );
   const errors = serverErrors();
-  const named = [...errors.matchAll(/^packages\/server\/src\/(\S+?)\(/gm)].map(([, file]) => file ?? '');
+  // Tests that declare modules may lack the same.
+  const named = [...errors.matchAll(/^packages\/server\/src\/(\S+?)(?<!\.test\.ts)\(/gm)].map(([, file]) => file ?? '');
   const lists = ['allcategories', 'allimages', 'alllinks', 'allusers', 'blocks', 'langbacklinks'];
   const others = [...lists.map((name) => `modules/list/${name}.ts`), 'modules/prop/categories.ts'];
   const shared = [

@@ -11,7 +11,7 @@ import type { QueryRun } from './query-run.js';
 import { continueFrom, foundAt, pinAt, readScans, type Read } from './scan.js';
 
 /** Makes a module of a declaration, which reads columns of the tables of its source alone. */
-export function listModule<N extends ModuleName, T extends string, Row extends object = object, Batch = undefined>(
+export function listModule<N extends ModuleName, T extends string, Row extends object = object, Batch = unknown>(
   module: N,
   declared: Declared<N, ListModule<N, Row, Batch, NoInfer<T>, T>>,
 ): QueryModule<N> {
