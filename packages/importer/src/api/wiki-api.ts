@@ -14,7 +14,7 @@ export interface WikiApi {
   /** The `query` of all batches, merged. */
   readonly all: (parameters: Parameters) => Promise<Json>;
   /** The body of a response that is not JSON. */
-  readonly bytes: (parameters: Parameters) => Promise<Buffer>;
+  readonly bytes: (parameters: Parameters) => Promise<Uint8Array>;
 }
 
 /** Errors that pass, such as replicas that lag. */
@@ -55,7 +55,12 @@ export function openApi(
     }
     return whole;
   };
-  return { url, request, all, bytes: async (parameters) => Buffer.from(await (await send(parameters)).arrayBuffer()) };
+  return {
+    url,
+    request,
+    all,
+    bytes: async (parameters) => new Uint8Array(await (await send(parameters)).arrayBuffer()),
+  };
 }
 
 function parsed(text: string, url: string): Json {

@@ -133,7 +133,7 @@ export function openLiveWiki(
     },
     pages: async (titles) =>
       ((await api.all({ prop: 'info', titles: titles.join('|') })) as { readonly pages?: LivePage[] }).pages ?? [],
-    exported: (ids) => api.bytes({ export: '1', exportnowrap: '1', pageids: ids.join('|') }),
+    exported: async (ids) => Buffer.from(await api.bytes({ export: '1', exportnowrap: '1', pageids: ids.join('|') })),
   };
 }
 
