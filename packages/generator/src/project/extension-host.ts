@@ -31,7 +31,7 @@ export function createExtensionHost({ err }: Pick<Host, 'err'>): ExtensionHost {
         if (kind === undefined) {
           const meant = didYouMean(nearest(code, Object.keys(codes)));
           throw new UsageError(
-            `The extension "${name}" reports "${code}", which is none of its codes${meant ? `; ${meant}` : ''}`,
+            `The extension "${name}" reports "${code}", which is not among its codes${meant ? `; ${meant}` : ''}`,
           );
         }
         findings.push(diagnosticOf(`${name}/${code}`, kind, place, values, hint));

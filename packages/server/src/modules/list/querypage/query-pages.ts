@@ -5,7 +5,7 @@ import { asText, concat } from '../../../sql/dialect.js';
 import { ordered } from '../../../sql/keyset.js';
 import { from } from '../../../sql/query.js';
 import { joined, sql, type Sql } from '../../../sql/sql.js';
-import { alias, as, count as rows, integer, renamed, text } from '../../../sql/table.js';
+import { alias, type AnyTable, as, count as rows, integer, renamed, text } from '../../../sql/table.js';
 import {
   NS_CATEGORY,
   NS_FILE,
@@ -78,6 +78,18 @@ const lengths = (direction: Direction) => (site: QueryPageSite) =>
     .select(...page, valued(c.page_len))
     .where(inContent(site), isNoRedirect)
     .orderBy(ordered(c.page_len, direction));
+
+/** Content pages by the number of their rows in a table of links. */
+const mostLinks =
+  <T extends string>(links: AnyTable<T>, ofPage: Sql<T>) =>
+  (site: QueryPageSite) =>
+    from(links)
+      .leftJoin(t.page, sql`${c.page_id} = ${ofPage}`)
+      .select(...page, count)
+      .where(inContent(site))
+      .groupBy(...byPage)
+      .having(isRepeated)
+      .orderBy(descending);
 
 const uncategorized = from(t.page)
   .leftJoin(t.categorylinks, onPage)
@@ -211,18 +223,7 @@ export const QUERY_PAGES: Readonly<Record<string, QueryPage>> = {
     cacheOrder: [sql`${c.qc_title} desc`],
     expensive: true,
   },
-  Mostcategories: {
-    rows: (site) =>
-      from(t.categorylinks)
-        .leftJoin(t.page, sql`${c.page_id} = ${c.cl_from}`)
-        .select(...page, count)
-        .where(inContent(site))
-        .groupBy(...byPage)
-        .having(isRepeated)
-        .orderBy(descending),
-    cacheOrder: [descending],
-    expensive: true,
-  },
+  Mostcategories: { rows: mostLinks(t.categorylinks, c.cl_from), cacheOrder: [descending], expensive: true },
   Mostimages: {
     rows: () =>
       from(t.imagelinks)
@@ -233,18 +234,7 @@ export const QUERY_PAGES: Readonly<Record<string, QueryPage>> = {
     cacheOrder: [descending],
     expensive: true,
   },
-  Mostinterwikis: {
-    rows: (site) =>
-      from(t.langlinks)
-        .leftJoin(t.page, sql`${c.page_id} = ${c.ll_from}`)
-        .select(...page, count)
-        .where(inContent(site))
-        .groupBy(...byPage)
-        .having(isRepeated)
-        .orderBy(descending),
-    cacheOrder: [descending],
-    expensive: true,
-  },
+  Mostinterwikis: { rows: mostLinks(t.langlinks, c.ll_from), cacheOrder: [descending], expensive: true },
   Mostlinked: {
     rows: () =>
       from(t.pagelinks)
