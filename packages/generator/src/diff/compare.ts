@@ -90,8 +90,10 @@ export const object =
     if (!before || !after) return;
     const layout = keys();
     const place = placeOf(after) ?? spot.place;
-    const compare = <K extends keyof T & string>(key: K): void =>
-      layout[key](before[key], after[key], { ...spot, key, ...(place && { place }) }, [before, after]);
+    const compare = <K extends keyof T & string>(key: K): void => {
+      if (before[key] !== after[key])
+        layout[key](before[key], after[key], { ...spot, key, ...(place && { place }) }, [before, after]);
+    };
     for (const key in layout) compare(key);
   };
 
@@ -167,7 +169,7 @@ function renamedOf<T>(before: readonly T[], after: readonly T[], { id, likeness 
 function sameOrder(before: readonly unknown[], after: readonly unknown[], spot: Spot): void {
   const was = before.filter((one) => after.includes(one));
   const is = after.filter((one) => before.includes(one));
-  if (contentOf(was) !== contentOf(is)) say(spot, 'order-changed');
+  if (was.some((one, at) => one !== is[at])) say(spot, 'order-changed');
 }
 
 /** The place that an object of the model has. */

@@ -80,18 +80,27 @@ function followIn(resources: ReadonlyMap<string, FieldSpec>) {
       return resource ? expand(resource, [...seen, form.type]) : [form];
     });
   };
+  const known = new Map<FieldSpec, readonly FieldSpec[]>();
+  const formsOf = (place: readonly FieldSpec[]): readonly FieldSpec[] =>
+    place.flatMap((field) => {
+      const forms = known.get(field) ?? expand(field);
+      known.set(field, forms);
+      return forms;
+    });
   const step = (place: Place, name: string): Place => {
     if (place === true) return true;
-    const forms = place.flatMap((field) => expand(field));
+    const forms = formsOf(place);
     if (forms.some(({ type, open, fields = {} }) => type === 'any' || (open && !Object.hasOwn(fields, name))))
       return true;
-    return forms.flatMap(({ fields = {}, items }) => {
+    const inner = forms.flatMap(({ fields = {}, items }) => {
       const named = name === '*' ? Object.values(fields) : [lookUp(fields, name) ?? []].flat();
       return items && (name === '*' || named.length === 0) ? [...named, items] : named;
     });
+    // Each module has the same `pages`.
+    return [...new Set(inner)];
   };
   const membersOf = (place: Place): readonly string[] =>
-    place === true ? [] : place.flatMap((field) => expand(field)).flatMap(({ fields = {} }) => Object.keys(fields));
+    place === true ? [] : formsOf(place).flatMap(({ fields = {} }) => Object.keys(fields));
   return (start: Place, path: string, from: string): Reached => {
     let [place, at] = [start, from];
     for (const name of path === '' ? [] : path.split('/')) {
