@@ -1,4 +1,5 @@
 /** Comparisons of the values of a model, from which `layout.ts` puts together that of the whole model. */
+import { isDeepStrictEqual } from 'node:util';
 import type { SourcePlace } from '../model/source-place.js';
 import type { Change } from './change.js';
 import { rules, type RuleCode } from './rules.js';
@@ -131,7 +132,7 @@ export const list =
       else {
         const own = spotOf(name, match);
         if (renamed && !now.has(name)) say(own, renamed, { is: id(match) });
-        compare(thing, match, own, [before, after]);
+        if (!isDeepStrictEqual(thing, match)) compare(thing, match, own, [before, after]);
       }
     }
     const met = new Set(pairs.values());

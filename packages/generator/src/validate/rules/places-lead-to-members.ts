@@ -7,7 +7,7 @@ import { nearest } from '../../text/nearest.js';
 import { someOf } from '../rule-helpers.js';
 
 type Fields = Readonly<Record<string, FieldSpec>>;
-/** What may be at a place; `true` where anything may be. */
+/** What may be at a place, without references and choices; `true` where anything may be. */
 type Place = readonly FieldSpec[] | true;
 
 /** The places of `formats.yaml` are in a response, and their members are in at least one of them. */
@@ -79,19 +79,18 @@ function reachIn(spec: Spec): (path: string) => Reached {
       return resource ? expand(resource, [...seen, form.type]) : [form];
     });
   };
-  const step = (place: readonly FieldSpec[], at: string, name: string): Reached => {
-    const forms = place.flatMap((field) => expand(field));
+  const step = (forms: readonly FieldSpec[], at: string, name: string): Reached => {
     if (forms.some(({ type, open, fields = {} }) => type === 'any' || (open && !Object.hasOwn(fields, name))))
       return { place: true };
     const inner = forms.flatMap(({ fields = {}, items }) => {
       const named = name === '*' ? Object.values(fields) : [lookUp(fields, name) ?? []].flat();
       return items && (name === '*' || named.length === 0) ? [...named, items] : named;
     });
-    if (inner.length > 0) return { place: [...new Set(inner)] };
+    if (inner.length > 0) return { place: [...new Set(inner)].flatMap((field) => expand(field)) };
     const known = forms.flatMap(({ fields = {} }) => Object.keys(fields));
-    return { place, missing: { name, at, known } };
+    return { place: forms, missing: { name, at, known } };
   };
-  const reached = new Map<string, Reached>([['', { place: [responseOf(spec)] }]]);
+  const reached = new Map<string, Reached>([['', { place: expand(responseOf(spec)) }]]);
   const reach = (path: string): Reached => {
     const known = reached.get(path);
     if (known) return known;
