@@ -16,7 +16,7 @@ import type { Conditions } from './list-declaration.js';
 import { makeModule, type QueryModule, type Traits } from './module.js';
 import type { QueryRun } from './query-run.js';
 import { directionOf } from './direction.js';
-import { pageColumns } from './item-plan.js';
+import { pageColumns } from './generator-output.js';
 import { readPlaces, type Places } from './two-places.js';
 
 /** The rows that a level reads, and their start. */
