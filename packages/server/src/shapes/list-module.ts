@@ -60,15 +60,15 @@ async function list<N extends ModuleName, Row extends object>(
       const titleIn = titleReader(title);
       await call.titleTexts.load(rows.map((row) => titleIn(row, run)));
     }
-    const omitted = new Set(omits && rows.filter((row) => omits(row, run)));
-    const shown = omitted.size === 0 ? rows : rows.filter((row) => !omitted.has(row));
+    const isOmitted = omits && rows.map((row) => omits(row, run));
+    const shown = isOmitted === undefined ? rows : rows.filter((_, i) => !isOmitted[i]);
     const data: unknown[] = [];
     for (const read of reads) data.push(await read(shown as readonly Readonly<Record<string, unknown>>[], run));
     const view: View<N> = { run, call, params, rights: call.viewer.rights };
     let index = 0;
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i] as Row;
-      if (omitted.has(row)) continue;
+      if (isOmitted?.[i] === true) continue;
       const item = write(row, view, index++, data);
       const ended = item === undefined || add(row, item) ? undefined : foundAt(found, i);
       if (ended !== undefined) return continueFrom(run, ended);

@@ -123,7 +123,7 @@ export function title<T extends string, U extends string = never>(
     ...options,
     columns: columnsOfTitle(of),
     title: of,
-    write: (row, { call, run }) => call.titleTexts.text(namespaceIn(row, run), cell(row, dbkey.as) as string),
+    write: (row, { call, run }) => call.titleTexts.text(namespaceIn(row, run), lookUp(row, dbkey.as) as string),
   };
 }
 
@@ -139,7 +139,7 @@ export function computed<
   options: MemberOptions<U> = {},
 ): Member<V, TablesOf<C[number]> | U> {
   const of: readonly Selected<string, TablesOf<C[number]>>[] = columns as never;
-  return { ...options, columns: of, write: write as unknown as Member<V>['write'] };
+  return { ...options, columns: of, write: write as never };
 }
 
 /** A value computed from columns and from data that `read` reads for all rows of a response at once. */
@@ -241,7 +241,7 @@ export function compileMembers<N extends ModuleName>(
     const item: Record<string, unknown> = {};
     for (const { name, write, guard, read, isRequired } of writers) {
       if (guard >= 0 && shown[guard] !== true) continue;
-      const value = write(values, anyView, index, data[read]);
+      const value = write(values, anyView, index, read < 0 ? undefined : data[read]);
       if (value !== undefined) setOwn(item, name, value);
       else if (isRequired) return undefined;
     }

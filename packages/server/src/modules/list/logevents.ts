@@ -17,7 +17,6 @@ import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { anonymous, temporary } from '../../shapes/user-members.js';
-import type { RowOf } from '../../sql/table.js';
 import { byActor } from '../../records/users/by-actor.js';
 import { all, beginsWith, equals, unindexed, type Condition } from '../../sql/conditions.js';
 import type { Title } from '../../titles/title.js';
@@ -48,7 +47,16 @@ export const logevents = listModule('logevents', {
     }),
     params: lookedUp(
       [c.log_id, c.log_type, c.log_action, c.log_timestamp, c.log_params],
-      (rows, { call }) => readLogDetails(rows.map(logOf), call),
+      (rows, { call }) => {
+        const entries = rows.map((row) => ({
+          id: row.log_id,
+          type: row.log_type,
+          action: row.log_action,
+          timestamp: row.log_timestamp,
+          params: row.log_params,
+        }));
+        return readLogDetails(entries, call);
+      },
       (row, logs, { call }) => logs.get(row.log_id)?.write(call.titleTexts) ?? {},
       { shown: seesAction },
     ),
@@ -135,11 +143,3 @@ function titleOf(title: ReturnType<Run['call']['wiki']['titles']['parse']>, text
   if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: text });
   return title;
 }
-
-type LogColumn =
-  typeof c.log_id | typeof c.log_type | typeof c.log_action | typeof c.log_timestamp | typeof c.log_params;
-
-const logOf = (row: RowOf<LogColumn>) => ({
-  id: row.log_id,
-  log: { type: row.log_type, action: row.log_action, timestamp: row.log_timestamp, params: row.log_params },
-});

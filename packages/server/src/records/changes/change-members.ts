@@ -15,8 +15,8 @@ import {
   type View,
 } from '../../shapes/members.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import type { RowOf } from '../../sql/table.js';
 import { readLogDetails } from '../logs/log-details.js';
+import { logged } from '../logs/log-row.js';
 import { tagNames } from '../tags/change-tags.js';
 import { isLog, LOG, typeName } from './change-row.js';
 import { htmlComment } from './html-comment.js';
@@ -77,18 +77,6 @@ export const patrolMembers = sharedMembers({
   autopatrolled: computed([c.rc_patrolled], (row) => row.rc_patrolled === 2),
 });
 
-const logged = [c.rc_id, c.rc_type, c.rc_log_type, c.rc_log_action, c.rc_timestamp, c.rc_params] as const;
-
-const logOf = (row: RowOf<(typeof logged)[number]>) => ({
-  id: row.rc_id,
-  log: {
-    type: row.rc_log_type ?? '',
-    action: row.rc_log_action ?? '',
-    timestamp: row.rc_timestamp,
-    params: row.rc_params ?? '',
-  },
-});
-
 /** Of a log entry: what was done. */
 export const logMembers = sharedMembers({
   logid: column(c.rc_logid, { shown: seesLog }),
@@ -96,7 +84,16 @@ export const logMembers = sharedMembers({
   logaction: column(c.rc_log_action, { shown: seesLog, empty: '' }),
   logparams: lookedUp(
     logged,
-    (rows, { call }) => readLogDetails(rows.filter(isLog).map(logOf), call),
+    (rows, { call }) => {
+      const entries = rows.filter(isLog).map((row) => ({
+        id: row.rc_id,
+        type: row.rc_log_type ?? '',
+        action: row.rc_log_action ?? '',
+        timestamp: row.rc_timestamp,
+        params: row.rc_params ?? '',
+      }));
+      return readLogDetails(entries, call);
+    },
     (row, logs, { call }) => logs.get(row.rc_id)?.write(call.titleTexts) ?? {},
     { shown: seesLog },
   ),

@@ -18,12 +18,9 @@ export interface LogRow {
   readonly performer: string;
 }
 
-const { rc_id, rc_type, rc_log_type, rc_log_action, rc_timestamp, rc_namespace, rc_title, rc_params, rc_deleted } = c;
-/** Columns of a change that repeats an entry of a log. */
-export const logColumns = [
-  ...[rc_id, rc_type, rc_log_type, rc_log_action, rc_timestamp, rc_namespace, rc_title, rc_params, rc_deleted],
-  c.actor_name,
-] as const;
+/** Columns of a change that repeats an entry of a log, and those for the sentence about it. */
+export const logged = [c.rc_id, c.rc_type, c.rc_log_type, c.rc_log_action, c.rc_timestamp, c.rc_params] as const;
+export const logColumns = [...logged, c.rc_namespace, c.rc_title, c.rc_deleted, c.actor_name] as const;
 
 /** The log entry of a change, by the change's ID. */
 export function logRowOf(row: RowOf<(typeof logColumns)[number]>): LogRow {

@@ -35,8 +35,13 @@ const block = <K extends keyof BlockDetails>(name: K) =>
   lookedUp([c.user_id], readBlocks, (row, blocks) => blocks.get(row.user_id)?.[name] as BlockValue<K> | undefined);
 
 const account = [
-  ...[c.user_id, c.user_name, c.user_editcount, c.user_registration],
-  ...[c.user_email, c.user_email_authenticated, c.user_is_temp],
+  c.user_id,
+  c.user_name,
+  c.user_editcount,
+  c.user_registration,
+  c.user_email,
+  c.user_email_authenticated,
+  c.user_is_temp,
 ] as const;
 const ofGroups = <V>(of: (groups: AccountGroups, view: View) => V) =>
   lookedUp(account, readGroups, (row, groups, view) => of(groups.get(row.user_id) ?? none, view));
