@@ -42,15 +42,20 @@ export class Changes {
     this.mark(changed.map(({ id }) => id));
   }
 
-  /** As `expect`, for the current revisions of pages: later ones were deleted since. */
-  expectCurrent(batch: PageBatch): void {
+  /** As `expect`, for the current revisions of pages: later ones were deleted since. Pages in `reduced` lose the earlier ones too. */
+  expectCurrent(batch: PageBatch, reduced: readonly number[]): void {
     const { work } = this;
-    const later = 'SELECT rev_id FROM revision WHERE rev_page = ? AND (rev_timestamp, rev_id) > (?, ?)';
+    const others = 'SELECT rev_id FROM revision WHERE rev_page = ? AND (? OR (rev_timestamp, rev_id) > (?, ?))';
     this.expect(batch);
     for (const { id, revisions } of batch.pages) {
       work.statement("UPDATE page SET page_touched = '' WHERE page_id = ?").run(id);
       for (const { timestamp, id: revision } of revisions)
-        this.removeRevisions(work.statement(later).pluck().all(id, timestamp, revision) as number[]);
+        this.removeRevisions(
+          work
+            .statement(others)
+            .pluck()
+            .all(id, Number(reduced.includes(id)), timestamp, revision) as number[],
+        );
     }
   }
 

@@ -126,7 +126,8 @@ async function fetchState(
   logs: readonly LiveLog[],
   { profile, origin, until }: Facts,
 ): Promise<LiveState> {
-  const titles = [...new Set(changes.flatMap((change) => change.titles))];
+  const reduced = new Set(logs.filter(mayReduce).flatMap(({ title }) => title ?? []));
+  const titles = [...new Set([...changes.flatMap((change) => change.titles), ...reduced])];
   const pages: LivePage[] = [];
   for (const some of chunks(titles)) pages.push(...(await live.pages(some)));
   const existing = pages.filter(({ pageid = 0, ns, missing }) => ns >= 0 && pageid > 0 && missing !== true);
@@ -135,7 +136,8 @@ async function fetchState(
     .filter(({ missing, ns }) => missing === true && ns >= 0)
     .flatMap(({ ns, title }) => localId(work, ns, titleKey(title, ns)) ?? [])
     .filter((id) => !ids.has(id));
-  const wanted = existing.filter((page) => differs(work, page)).map(({ pageid = 0 }) => pageid);
+  const isReduced = ({ title }: LivePage): boolean => reduced.has(title);
+  const wanted = existing.filter((page) => isReduced(page) || differs(work, page)).map(({ pageid = 0 }) => pageid);
   const files: Buffer[] = [];
   for (const some of chunks(wanted)) files.push(await live.exported(some));
   const { usergroups } = profile['siteinfo'] as {
@@ -144,11 +146,17 @@ async function fetchState(
   return {
     files,
     removed,
+    reduced: existing.filter(isReduced).map(({ pageid = 0 }) => pageid),
     logs,
     statistics: await live.statistics(),
     uses: { search: origin.search, ...(origin.links && { linkSite: linkSiteOf(profile, until) }) },
     autopatrolled: usergroups.filter(({ rights }) => rights.includes('autopatrol')).map(({ name }) => name),
   };
+}
+
+/** Whether revisions may be gone from a page that exists: it was restored, or merged into another one. */
+function mayReduce({ type, action }: LiveLog): boolean {
+  return type === 'merge' || (type === 'delete' && action === 'restore');
 }
 
 function localId(work: WorkDatabase, namespace: number, title: string): number | undefined {
