@@ -79,7 +79,8 @@ interface Following {
   readonly interval: number;
 }
 
-async function follow({ work, live, profile, origin, host, signal, interval }: Following): Promise<void> {
+async function follow(following: Following): Promise<void> {
+  const { work, live, origin, host, signal, interval } = following;
   let changes: Position = { until: origin.until, last: [] };
   let logs: Position = { until: origin.logsUntil ?? origin.until, last: [] };
   let isCurrent = false;
@@ -91,7 +92,7 @@ async function follow({ work, live, profile, origin, host, signal, interval }: F
     const { until } = changes;
     const count = changed.items.length + logged.items.length;
     if (count > 0) {
-      const state = await fetchState(work, live, changed.items, logged.items, { profile, origin, until });
+      const state = await fetchState(following, changed.items, logged.items);
       const written = work.db.transaction(() => {
         const pages = applyChanges(work, state);
         writeOrigin(work.db, { ...origin, until, logsUntil: logs.until });
@@ -112,19 +113,11 @@ async function follow({ work, live, profile, origin, host, signal, interval }: F
   host.err(`Stopped at ${changes.until}. The same command continues there.\n`);
 }
 
-interface Facts {
-  readonly profile: Json;
-  readonly origin: Origin;
-  readonly until: string;
-}
-
 /** Fetches the pages that differ from the imported ones. */
 async function fetchState(
-  work: WorkDatabase,
-  live: LiveWiki,
+  { work, live, profile, origin }: Following,
   changes: readonly LiveChange[],
   logs: readonly LiveLog[],
-  { profile, origin, until }: Facts,
 ): Promise<LiveState> {
   const reduced = new Set(logs.filter(mayReduce).flatMap(({ title }) => title ?? []));
   const titles = [...new Set([...changes.flatMap((change) => change.titles), ...reduced])];
@@ -149,7 +142,7 @@ async function fetchState(
     reduced: existing.filter(isReduced).map(({ pageid = 0 }) => pageid),
     logs,
     statistics: await live.statistics(),
-    uses: { search: origin.search, ...(origin.links && { linkSite: linkSiteOf(profile, until) }) },
+    uses: { search: origin.search, ...(origin.links && { linkSite: linkSiteOf(profile) }) },
     autopatrolled: usergroups.filter(({ rights }) => rights.includes('autopatrol')).map(({ name }) => name),
   };
 }

@@ -172,7 +172,7 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
     const profile = profileOf(context, base, options.clock);
     const wanted = links ? derived : [];
     await importTexts(context, wanted, {
-      ...(wanted.length === 0 ? {} : { linkSite: linkSiteOf(profile, clockOf(profile)) }),
+      ...(wanted.length === 0 ? {} : { linkSite: linkSiteOf(profile) }),
       search,
     });
     await pool.close();
