@@ -1,4 +1,5 @@
 /** Comparisons of the values of a model, from which `layout.ts` puts together that of the whole model. */
+import { isDeepStrictEqual } from 'node:util';
 import type { SourcePlace } from '../model/source-place.js';
 import type { Change } from './change.js';
 import { rules, type RuleCode } from './rules.js';
@@ -90,8 +91,10 @@ export const object =
     if (!before || !after) return;
     const layout = keys();
     const place = placeOf(after) ?? spot.place;
-    const compare = <K extends keyof T & string>(key: K): void =>
-      layout[key](before[key], after[key], { ...spot, key, ...(place && { place }) }, [before, after]);
+    const compare = <K extends keyof T & string>(key: K): void => {
+      if (before[key] !== after[key])
+        layout[key](before[key], after[key], { ...spot, key, ...(place && { place }) }, [before, after]);
+    };
     for (const key in layout) compare(key);
   };
 
@@ -129,7 +132,7 @@ export const list =
       else {
         const own = spotOf(name, match);
         if (renamed && !now.has(name)) say(own, renamed, { is: id(match) });
-        compare(thing, match, own, [before, after]);
+        if (!isDeepStrictEqual(thing, match)) compare(thing, match, own, [before, after]);
       }
     }
     const met = new Set(pairs.values());
@@ -167,7 +170,7 @@ function renamedOf<T>(before: readonly T[], after: readonly T[], { id, likeness 
 function sameOrder(before: readonly unknown[], after: readonly unknown[], spot: Spot): void {
   const was = before.filter((one) => after.includes(one));
   const is = after.filter((one) => before.includes(one));
-  if (contentOf(was) !== contentOf(is)) say(spot, 'order-changed');
+  if (was.some((one, at) => one !== is[at])) say(spot, 'order-changed');
 }
 
 /** The place that an object of the model has. */
