@@ -48,7 +48,10 @@ async function run(name: string, database: string): Promise<boolean> {
 const runs: Readonly<Record<string, () => Promise<boolean>>> = {
   sqlite: () => run('SQLite', file),
   mariadb: async () => {
-    const copy = await openMariadbCopy(file);
+    progress('copying the wiki to MariaDB');
+    const copy = await openMariadbCopy(file, {
+      options: ['--innodb-buffer-pool-size=1G', '--innodb-log-file-size=1G'],
+    });
     return run('MariaDB', copy.settings).finally(() => copy.server.stop());
   },
 };
