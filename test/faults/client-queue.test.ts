@@ -45,7 +45,7 @@ async function sendQuery({ address, user }: Sender, query: string, signal?: Abor
 /** Waits until so many requests run. */
 const running = (count: number): Promise<void> =>
   vi.waitFor(async () => expect(await server.metric('slow_requests_running')).toBe(count), {
-    timeout: 30_000,
+    timeout: 600_000,
     interval: 20,
   });
 

@@ -16,7 +16,7 @@ it('logs at the start what doctor calls a problem, and serves', async () => {
   file.close();
   const server = await serveWiki({ database, arguments: ['--workers', '1', '--runners', '1'] });
   try {
-    await vi.waitFor(() => expect(server.logs()).toContain('"event":"problem"'), { timeout: 30_000 });
+    await vi.waitFor(() => expect(server.logs()).toContain('"event":"problem"'), { timeout: 600_000 });
     const line =
       server
         .logs()

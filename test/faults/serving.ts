@@ -6,7 +6,7 @@ import { serveWiki, type ServedWiki, type ServeOptions } from '../support/served
 const servers: ServedWiki[] = [];
 const clients: HttpClient[] = [];
 const files: TestFile[] = [];
-export const patient = { timeout: 60_000, interval: 50 };
+export const patient = { timeout: 600_000, interval: 50 };
 
 /** Ends what the test has started. */
 export async function stopAll(): Promise<void> {

@@ -56,12 +56,12 @@ describe.each(['examples/server/wiki-query.service', 'examples/cluster/wiki-quer
       let log = '';
       child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
       child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
-      await vi.waitFor(() => expect(out, log).toContain('wiki-query ready'), { timeout: 30_000 });
+      await vi.waitFor(() => expect(out, log).toContain('wiki-query ready'), { timeout: 600_000 });
       const reload = setting('ExecReload').replace('$MAINPID', String(child.pid)).split(' ');
       const [code] = (await once(spawn(reload[0] ?? '', reload.slice(1)), 'exit')) as [number];
       expect(code).toBe(0);
       await vi.waitFor(() => expect(log).toContain('a new load of the wiki was requested: new workers serve it'), {
-        timeout: 30_000,
+        timeout: 600_000,
       });
       expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
       child.kill('SIGTERM');

@@ -10,7 +10,7 @@ import { sampleFolder, serveWiki } from '../support/served-wiki.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'wiki-query-start-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const patient = { timeout: 30_000, interval: 100 };
+const patient = { timeout: 600_000, interval: 100 };
 
 interface Readiness {
   readonly status: string;

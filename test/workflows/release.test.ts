@@ -20,7 +20,7 @@ afterAll(() => {
   copy.remove();
 });
 
-test('publishes every package that is not private, and tags it', { timeout: 300_000 }, () => {
+test('publishes every package that is not private, and tags it', () => {
   // The only registry that npm knows, and the only account.
   const url = `http://127.0.0.1:${port}/`;
   copy.write('.out/npmrc', `registry=${url}\n@wiki-query:registry=${url}\n//127.0.0.1:${port}/:_authToken=test\n`);

@@ -67,7 +67,7 @@ describe('a server with two workers', () => {
         const [running = 0, waiting = 0, total = 0] = await Promise.all(names.map(server.metric));
         expect({ calls: running + waiting, abandoned: total }).toEqual({ calls, abandoned: abandoned + ended });
       },
-      { timeout: 30_000, interval: 50 },
+      { timeout: 600_000, interval: 50 },
     );
   afterEach(async () => {
     abandoned = await server.metric('slow_requests_abandoned_total');

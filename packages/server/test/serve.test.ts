@@ -212,7 +212,7 @@ describe('wiki-query serve', () => {
           expect(await request(`${url}/api.php?action=query&meta=siteinfo&format=json`)).toHaveProperty(
             'query.general',
           ),
-        { timeout: 30_000, interval: 100 },
+        { timeout: 600_000, interval: 100 },
       );
     await general();
     expect(logs()).toContain('worker-silent');

@@ -131,7 +131,7 @@ it('ends with the process that did not stop it', () => {
   const module = pathToFileURL(join(import.meta.dirname, '../dist/testing/index.js'));
   const script = join(folder, 'forgets.mjs');
   writeFileSync(script, `import { startWiki } from '${module.href}'; console.log((await startWiki()).url);`);
-  const { stdout, status } = spawnSync(process.execPath, [script], { encoding: 'utf8', timeout: 30_000 });
+  const { stdout, status } = spawnSync(process.execPath, [script], { encoding: 'utf8', timeout: 600_000 });
   expect(status).toBe(0);
   return expect(fetch(`${stdout.trim()}/healthz`)).rejects.toThrow();
 });

@@ -10,7 +10,7 @@ let page: Page;
 eachVisit(({ server: started, here }) => {
   server = started;
   page = here.page;
-  page.setDefaultTimeout(25_000);
+  page.setDefaultTimeout(120_000);
 });
 
 /** Names of modules in the OpenAPI document. */

@@ -26,7 +26,7 @@ export async function visit(browser: Browser, origin: string, options: BrowserCo
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const troubles: string[] = [];
   // The console reports violations of the policy too.

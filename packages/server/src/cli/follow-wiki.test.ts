@@ -7,7 +7,7 @@ import { unpackDatabase } from '../db/unpack.js';
 import { followWiki } from './follow-wiki.js';
 
 /** However busy the machine is. */
-const patient = { timeout: 60_000 };
+const patient = { timeout: 600_000 };
 
 const folder = temporaryFolder('follow');
 const samplePath = new URL('../../sample/wiki.sqlite.gz', import.meta.url).pathname;
