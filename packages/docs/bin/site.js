@@ -1,5 +1,7 @@
 /** The site of a project: VitePress with the theme of this package, on a copy of the project's pages. */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer as createNetServer } from 'node:net';
 import { basename, join, relative, resolve } from 'node:path';
 import process, { env } from 'node:process';
 
@@ -12,16 +14,14 @@ export class UsageError extends Error {}
 
 /** Serves the site until the process ends. A page that is generated again is shown again. */
 export async function serveSite(folder, values) {
-  const root = prepare(folder, values);
-  const { createServer } = await import('vitepress');
   const port = Number(values.port ?? env.PORT ?? 8080);
   const host = values.host ?? env.HOST ?? '127.0.0.1';
+  // Before the root of the site is written: the server that has the port may be that of the same site.
+  await expectFree(port, host);
+  const root = prepare(folder, values);
+  const { createServer } = await import('vitepress');
   const server = await createServer(root, { base: values.base ?? '/', port, host, strictPort: port !== 0 });
-  await server.listen().catch((error) => {
-    // Vite says it in a message only.
-    if (!/already in use/.test(error.message)) throw error;
-    throw new UsageError(`Port ${port} is in use. Choose another one with --port or PORT; 0 selects a free one.`);
-  });
+  await server.listen();
   const copy = (name) => {
     if (name !== null && existsSync(join(folder, name))) cpSync(join(folder, name), join(root, 'gen', name));
   };
@@ -29,6 +29,16 @@ export async function serveSite(folder, values) {
   // Vite waits for connections that browsers keep open.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(0));
   process.stdout.write(`wiki-query-docs ready ${server.resolvedUrls.local[0]}\n`);
+}
+
+async function expectFree(port, host) {
+  const server = createNetServer().listen(port, host);
+  await once(server, 'listening').catch((error) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new UsageError(`Port ${port} is in use. Choose another one with --port or PORT; 0 selects a free one.`);
+  });
+  server.close();
+  await once(server, 'close');
 }
 
 /** Writes the site as static files. */

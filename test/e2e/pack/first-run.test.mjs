@@ -64,6 +64,9 @@ test('README of the generator: init, a spec of at most ten files, then generatio
         return true;
       },
     );
+    // The site of the server that runs is still there.
+    const playground = join(project, '.wiki-query/.site/playground.md');
+    assert.match(await readFile(playground, 'utf8'), /playground/i);
   } finally {
     await site.stop();
   }
