@@ -12,7 +12,7 @@ export interface ProcessCommand {
   readonly nodeArguments?: readonly string[];
 }
 
-/** What a process sends in place of `ready` if it cannot start. */
+/** The message of a process that cannot start, in place of `ready`. */
 export interface FailedToStart {
   readonly kind: 'failed';
   readonly message: string;

@@ -66,7 +66,7 @@ export interface Part {
 export interface ExpanderHost<Named extends Target = Target> {
   readonly syntax: Syntax;
   readonly words: Words;
-  /** Default: MediaWiki's. */
+  /** Default: `usualLimits`. */
   readonly limits?: ExpanderLimits;
   /** The replacement of an extension's tag. Default: the tag as it is written. */
   readonly tag?: (tag: ExtensionTag) => string;

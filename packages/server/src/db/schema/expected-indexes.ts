@@ -1,4 +1,4 @@
-/** The indexes of MediaWiki 1.43 that have names, by table. Without one of them, lists read whole tables. Primary keys have none. */
+/** The indexes of MediaWiki 1.43 that have names (`maintenance/tables.json`), by table. Without one of them, lists read whole tables. Primary keys have none. */
 export const expectedIndexes: Readonly<Record<string, string>> = {
   actor: 'actor_name actor_user',
   archive: 'ar_actor_timestamp ar_name_title_timestamp ar_revid_uniq',

@@ -1,5 +1,5 @@
 /**
- * The tables of MediaWiki 1.43 that queries read (core and the extensions Echo and Linter), each column once with the
+ * The tables of MediaWiki 1.43 that queries read (`maintenance/tables.json`, Echo and Linter), each column once with the
  * type of its values. Byte strings (titles, timestamps) have the type text: the executor decodes the bytes that a driver
  * returns.
  */
@@ -485,10 +485,10 @@ export const watchlist_expiry = table('watchlist_expiry', {
   we_expiry: text,
 });
 
-/** Texts of wikis that were upgraded from MediaWiki 1.4. */
+/** Texts of wikis that were upgraded from release 1.4. */
 export const cur = table('cur', { cur_id: integer, cur_text: text });
 
-/** Tables of MediaWiki itself. They identify a database of another type or version. */
+/** Tables without extensions. They identify a database of another type or version. */
 export const coreTables = {
   actor,
   archive,
@@ -557,8 +557,8 @@ type ColumnsOf<One> = One extends unknown ? { readonly [Name in keyof One & stri
 type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never;
 
 /**
- * Every column by its name: MediaWiki's names are unique among its tables, except for one column of `user_newtalk`, whose
- * columns are not here.
+ * Every column by its name: the names are unique among the tables, except for one column of `user_newtalk`, whose columns
+ * are not here.
  */
 export const c: Intersection<ColumnsOf<(typeof others)[keyof typeof others]>> = Object.assign(
   {},
@@ -568,7 +568,7 @@ export const c: Intersection<ColumnsOf<(typeof others)[keyof typeof others]>> = 
 /** The columns of `page`, which page sets read on request. */
 export type PageColumn = Extract<keyof typeof page, `page_${string}`>;
 
-/** The names of the tables and columns of MediaWiki itself. */
+/** The names of `coreTables` and of their columns. */
 export const expectedColumns: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(coreTables).map(([name, one]) => [name, columnsOfTable(one)]),
 );
