@@ -1,4 +1,4 @@
-/** What a viewer may see of a deleted file. */
+/** The data of a deleted file that a viewer may see. */
 import { c } from '../../../db/schema/tables.js';
 import { hidden, maySee } from '../../../content/visibility.js';
 import { ApiError } from '../../../errors/api-error.js';
