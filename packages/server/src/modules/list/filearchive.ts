@@ -13,7 +13,7 @@ import { sha1ToHex } from '../../text/base36.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 import { seesDescription, seesUser, seesFile, checkRights } from './filearchive/visibility.js';
 
-/** Deleted files. Numbers are strings, as the database returns them to MediaWiki. */
+/** Deleted files. Numbers are strings, as in `ApiQueryFilearchive`. */
 export const filearchive = listModule('filearchive', {
   from: from(t.filearchive)
     .join(t.actor, sql`${c.actor_id} = ${c.fa_actor}`)
