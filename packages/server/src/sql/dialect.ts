@@ -1,4 +1,4 @@
-/** Expressions that differ between databases, as functions of the builder. */
+/** What differs between databases, as functions of the builder. */
 import { dialectal, type Sql } from './sql.js';
 import type { Column } from './table.js';
 

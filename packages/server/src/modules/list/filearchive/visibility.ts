@@ -1,4 +1,4 @@
-/** The data of a deleted file that a viewer may see. */
+/** What a viewer may see of a deleted file. */
 import { c } from '../../../db/schema/tables.js';
 import { hidden, maySee } from '../../../content/visibility.js';
 import { ApiError } from '../../../errors/api-error.js';
