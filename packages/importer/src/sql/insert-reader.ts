@@ -46,9 +46,6 @@ export class InsertReader {
   private base = 0;
   private inValues = false;
   private layout: RowLayout = { places: new Int32Array(), times: new Uint8Array() };
-  /** The last text of each column and its position in `held`: many values equal those of the previous row. */
-  private lastAt = new Int32Array();
-  private lastText: string[] = [];
   private rows = 0;
 
   constructor(
@@ -61,7 +58,6 @@ export class InsertReader {
     this.base += this.at;
     this.held = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     this.at = 0;
-    this.lastAt.fill(-1);
     while (this.inValues ? this.readRow() : this.readLine(false));
     if (this.held.length - this.at > longestRow) this.fail('a row or line is longer than 128 MiB');
   }
@@ -91,8 +87,6 @@ export class InsertReader {
     const [text, table = '', columns] = found;
     const names = columns?.split(',').map((name) => name.trim().replaceAll('`', ''));
     this.layout = this.sink.onInsert(table, names);
-    this.lastAt = new Int32Array(this.layout.places.length).fill(-1);
-    this.lastText = Array.from(this.layout.places, () => '');
     this.at += Buffer.byteLength(text);
     this.inValues = true;
     return true;
@@ -147,7 +141,6 @@ export class InsertReader {
     const { held } = this;
     let at = from;
     let isPlain = true;
-    let seen = 0;
     for (; at < held.length; at++) {
       const byte = held[at] as number;
       if (byte === quote) {
@@ -157,7 +150,7 @@ export class InsertReader {
       } else if (byte === backslash) {
         isPlain = false;
         at++;
-      } else seen |= byte;
+      }
     }
     // A quote at the end of the chunk may be the first of two.
     if (at + 1 >= held.length) return -1;
@@ -165,25 +158,10 @@ export class InsertReader {
     if (place < 0) return at + 1;
     let value: SqlValue;
     if (this.layout.times[column] === 1) value = digitsOf(held, from, at);
-    else if (isPlain) value = seen < 0x80 ? this.plainText(column, from, at) : textOf(held.subarray(from, at));
+    else if (isPlain) value = textOf(held.subarray(from, at));
     else value = textOf(unescaped(held, from, at));
     this.put(place, value);
     return at + 1;
-  }
-
-  /** The ASCII text of a range without escapes: that of the previous row if it is equal. */
-  private plainText(column: number, from: number, to: number): string {
-    if (from === to) return '';
-    const { held } = this;
-    const before = this.lastAt[column] as number;
-    const last = this.lastText[column] as string;
-    if (before >= 0 && last.length === to - from) {
-      let same = 0;
-      while (same < last.length && held[before + same] === held[from + same]) same++;
-      if (same === last.length) return last;
-    }
-    this.lastAt[column] = from;
-    return (this.lastText[column] = held.toString('latin1', from, to));
   }
 
   /** Reads NULL, a number or bytes in hexadecimal digits. */
