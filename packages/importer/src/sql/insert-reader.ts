@@ -12,9 +12,6 @@ const open = 0x28;
 const close = 0x29;
 const semicolon = 0x3b;
 const newline = 0x0a;
-const minus = 0x2d;
-const zero = 0x30;
-const nine = 0x39;
 
 const longestRow = 128 << 20;
 const insertStart = /^(?:INSERT|REPLACE) (?:IGNORE )?INTO `([^`]+)`\s*(?:\(([^)]*)\)\s*)?VALUES\s*/;
@@ -166,23 +163,6 @@ export class InsertReader {
 
   /** Reads NULL, a number or bytes in hexadecimal digits. */
   private readWord(column: number, from: number): number {
-    const { held } = this;
-    const isNegative = held[from] === minus;
-    const first = isNegative ? from + 1 : from;
-    let at = first;
-    let number = 0;
-    let byte = held[at] as number;
-    while (byte >= zero && byte <= nine) {
-      number = number * 10 + byte - zero;
-      byte = held[++at] as number;
-    }
-    const isNumber = at > first && at - first < 16 && (byte === comma || byte === close);
-    if (!isNumber) return this.readOddWord(column, from);
-    this.put(this.layout.places[column] ?? -1, isNegative ? -number : number);
-    return at;
-  }
-
-  private readOddWord(column: number, from: number): number {
     const { held } = this;
     let to = from;
     while (to < held.length && held[to] !== comma && held[to] !== close) to++;

@@ -53,7 +53,9 @@ export async function loadTable({ path, dump, plan, into, progress }: TableTask)
     db.exec('COMMIT');
     const repeated = rows.added - rows.stored;
     const warnings =
-      repeated > 0 ? [`table ${plan.table}: ${whole(repeated)} rows repeat the key of another row and are left out`] : [];
+      repeated > 0
+        ? [`table ${plan.table}: ${whole(repeated)} rows repeat the key of another row and are left out`]
+        : [];
     if (plan.isSame && plan.table !== 'page') {
       // An index that a row breaks is undone.
       db.pragma('journal_mode = DELETE');
