@@ -34,6 +34,7 @@ const queries = {
 const read = (db: Database): Readonly<Record<string, readonly unknown[]>> =>
   Object.fromEntries(Object.entries(queries).map(([name, sql]) => [name, db.prepare(sql).all()]));
 
+const notRestored = 99_999;
 let live: TestWiki;
 let imported: ImportedWiki;
 let said = '';
@@ -62,6 +63,9 @@ beforeAll(async () => {
   db.exec(
     `UPDATE updatelog SET ul_value = json_set(ul_value, '$.logsUntil', '20230101000000') WHERE ul_key = 'wiki-query import'`,
   );
+  // A revision that was not restored with its page.
+  db.exec(`INSERT INTO revision (rev_id, rev_page, rev_comment_id, rev_actor, rev_timestamp)
+    SELECT ${notRestored}, page_id, 1, 1, '20230101000000' FROM page WHERE page_title = 'Doomed_1'`);
   db.close();
 });
 afterAll(() => live.stop());
@@ -85,6 +89,15 @@ describe('the log entries of a running wiki', () => {
       expect(read(have)[name], name).toEqual(rows);
     }
     for (const db of [want, have]) db.close();
+  });
+
+  it('remove the revisions that were not restored with a page, and keep the page', () => {
+    const db = open();
+    const pages =
+      'SELECT count(*) FROM page JOIN revision ON rev_id = page_latest AND rev_page = page_id WHERE page_title = ?';
+    expect(db.prepare(pages).pluck().get('Doomed_1')).toBe(1);
+    expect(db.prepare('SELECT count(*) FROM revision WHERE rev_id = ?').pluck().get(notRestored)).toBe(0);
+    db.close();
   });
 
   it('are listed with the same parameters', async () => {

@@ -6,12 +6,13 @@ import { readOptions, refuse, wholeNumber } from '../support/read-options.js';
 import { sampleFolder } from '../support/served-wiki.js';
 import { bounds, problemsOf, soak } from './soak.js';
 
-const usage = `npm run soak -- --minutes N [--clients N] [--wiki FILE] [--database NAME]
+const usage = `npm run soak -- --minutes N [--clients N] [--pause MS] [--wiki FILE] [--database NAME]
 
 Sends recorded requests from many clients at once, first to a server on SQLite, then to one on MariaDB, half of the time each.
 
   --minutes N   how long (2)
   --clients N   number of clients (200)
+  --pause MS    milliseconds between a response and the client's next request (0)
   --database X  only sqlite, or only mariadb, the whole time
   --wiki FILE   a SQLite database with copies of the sample's pages (the sample wiki), such as one that "npm run bench:server -- --large" keeps
 
@@ -21,6 +22,7 @@ const values = readOptions(usage, {
   minutes: { type: 'string', default: '2' },
   clients: { type: 'string', default: '200' },
   wiki: { type: 'string' },
+  pause: { type: 'string', default: '0' },
   database: { type: 'string' },
 });
 const kinds = ['sqlite', 'mariadb'].filter((kind) => kind === (values.database ?? kind));
@@ -29,7 +31,8 @@ const minutes = wholeNumber(usage, 'minutes', values.minutes) / kinds.length;
 const clients = wholeNumber(usage, 'clients', values.clients);
 const file = values.wiki ?? (await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz')));
 const progress = (text: string): void => console.error(`  ${text}`);
-const options = { minutes, clients, accounts: file, progress };
+const pause = wholeNumber(usage, 'pause', values.pause);
+const options = { minutes, clients, pause, accounts: file, progress };
 
 async function run(name: string, database: string): Promise<boolean> {
   const result = await soak({ ...options, database });
@@ -45,7 +48,10 @@ async function run(name: string, database: string): Promise<boolean> {
 const runs: Readonly<Record<string, () => Promise<boolean>>> = {
   sqlite: () => run('SQLite', file),
   mariadb: async () => {
-    const copy = await openMariadbCopy(file);
+    progress('copying the wiki to MariaDB');
+    const copy = await openMariadbCopy(file, {
+      options: ['--innodb-buffer-pool-size=1G', '--innodb-log-file-size=1G'],
+    });
     return run('MariaDB', copy.settings).finally(() => copy.server.stop());
   },
 };

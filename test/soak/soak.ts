@@ -1,4 +1,5 @@
 /** Many clients for a long time: no error, no growth of memory, and a bound for the time of responses. */
+import { setTimeout } from 'node:timers/promises';
 import { HttpClient } from '../support/http-client.js';
 import { memoryOf } from '../support/memory.js';
 import { serveWiki, type ServedWiki, type ServeOptions } from '../support/served-wiki.js';
@@ -7,6 +8,8 @@ import { learnRequests, type KnownRequest, sendWithId } from '../chaos/known-req
 export interface SoakOptions extends ServeOptions {
   readonly minutes: number;
   readonly clients: number;
+  /** Milliseconds between a response and the client's next request: 0 fills the machine. */
+  readonly pause?: number;
   readonly progress?: (text: string) => void;
 }
 
@@ -31,8 +34,8 @@ const requestsKnown = 200;
 /** Looks at the memory in the whole time. */
 const looks = 60;
 
-/** Runs it; each client sends its next request when it has a response. */
-export async function soak({ minutes, clients, progress, ...options }: SoakOptions): Promise<SoakResult> {
+/** Runs it; each client sends its next request when it has a response, or a pause later. */
+export async function soak({ minutes, clients, pause = 0, progress, ...options }: SoakOptions): Promise<SoakResult> {
   const server = await serveWiki({ ...options, arguments: ['--workers', '2', '--log-level', 'error'] });
   const client = new HttpClient(server.url, clients);
   try {
@@ -59,6 +62,7 @@ export async function soak({ minutes, clients, progress, ...options }: SoakOptio
         const problem = await problemOf(client, one, `s${name}-${i}`);
         times.add(performance.now() - sent);
         if (problem !== undefined) wrong.push(`${one.query}: ${problem}`);
+        if (pause > 0) await setTimeout(pause);
       }
     };
     await Promise.all(Array.from({ length: clients }, (_, name) => run(name)));

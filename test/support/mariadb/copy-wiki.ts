@@ -45,7 +45,7 @@ async function copyTable(
   const common = theirs.map(({ name }) => name).filter((name) => columns.includes(name));
   if (common.length === 0) return;
   const list = common.map((name) => `"${name}"`).join(', ');
-  const rows = source.prepare<[], Value[]>(`SELECT ${list} FROM "${table}" ORDER BY rowid`).raw(true).all();
+  const rows = source.prepare<[], Value[]>(`SELECT ${list} FROM "${table}" ORDER BY rowid`).raw(true).iterate();
   await insertRows(connection, table, common, rows);
 }
 
@@ -70,14 +70,25 @@ async function insertRows(
   connection: Connection,
   table: string,
   columns: string[],
-  rows: readonly Value[][],
+  rows: Iterable<Value[]>,
 ): Promise<void> {
   const names = columns.map((name) => `\`${name}\``).join(', ');
   const one = `(${columns.map(() => '?').join(', ')})`;
   await connection.beginTransaction();
-  for (let i = 0; i < rows.length; i += together) {
-    const part = rows.slice(i, i + together);
+  for (const part of inParts(rows)) {
     await connection.query(`INSERT INTO \`${table}\` (${names}) VALUES ${part.map(() => one).join(', ')}`, part.flat());
   }
   await connection.commit();
+}
+
+/** The table of a large wiki does not fit into memory. */
+function* inParts(rows: Iterable<Value[]>): Generator<Value[][]> {
+  let part: Value[][] = [];
+  for (const row of rows) {
+    part.push(row);
+    if (part.length < together) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
 }

@@ -36,11 +36,10 @@ export function oneMessageEach(diagnostics: readonly Diagnostic[], files: readon
 function withoutBrokenFiles(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const isSyntax = ({ code }: Diagnostic): boolean => unreadable.has(code);
   const broken = new Set(diagnostics.filter(isSyntax).map(({ place }) => place.file));
-  const unfit = new Set(diagnostics.filter(({ isOfWholeFile }) => isOfWholeFile).map(({ place }) => place.file));
   const names = [...broken].map((file) => file.replace(/^.*\//, '').replace(/\.ya?ml$/, ''));
   const isAboutBroken = ({ about }: Diagnostic): boolean =>
     names.some((name) => about === name || about === `"${name}"` || about?.replace('"', '').startsWith(`${name}.`));
-  const gone = new Set(codesOfHomes((file) => broken.has(file) || unfit.has(file)));
+  const gone = new Set(codesOfHomes((file) => broken.has(file)));
   const isFirst = firstOfLine(diagnostics.filter((one) => isSyntax(one) && one.code !== 'yaml-syntax'));
   return diagnostics.filter((one) =>
     isSyntax(one) ? isFirst(one) : !broken.has(one.place.file) && !isAboutBroken(one) && !gone.has(one.code),

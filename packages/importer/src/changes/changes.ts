@@ -7,7 +7,6 @@ import { linkColumns } from '../derive/link-writer.js';
 import type { PageBatch } from '../xml/read-pages.js';
 import type { PageRecord } from '../xml/records.js';
 import { removePages, removeRevisions } from './remove-rows.js';
-import { notSeen, type RevisionSets } from './revision-sets.js';
 
 /** IDs that one statement removes. */
 const step = 5000;
@@ -19,9 +18,14 @@ export class Changes {
       work.db.exec(`CREATE TEMP TABLE IF NOT EXISTS ${table}; DELETE FROM temp.${table.split(' ', 1)[0]}`);
   }
 
-  /** Notes the pages of a batch before they are written. `current`: the page that the batch may continue. */
-  expect({ continued, pages, unchanged = [] }: PageBatch, current?: Pick<PageRecord, 'id'>): void {
-    this.list([...unchanged, ...pages.map(({ id }) => id)]);
+  /**
+   * Prepares for the pages of a batch, which are written next. `current`: the page that the batch may continue. Revisions of it that
+   * the wiki has were those of another page, or another part of them was hidden.
+   */
+  expect({ continued, pages }: PageBatch, current?: Pick<PageRecord, 'id'>): void {
+    this.list(pages.map(({ id }) => id));
+    const revisions = [...(continued?.revisions ?? []), ...pages.flatMap((page) => page.revisions)];
+    this.removeRevisions(revisions.map(({ id }) => id));
     if (continued !== undefined && current !== undefined) this.mark([current.id]);
     const changed = pages.filter(({ revisions }) => revisions.length > 0);
     for (const { id, namespace, title } of changed) {
@@ -38,15 +42,20 @@ export class Changes {
     this.mark(changed.map(({ id }) => id));
   }
 
-  /** As `expect`, for the current revisions of pages: later ones were deleted since. */
-  expectCurrent(batch: PageBatch): void {
+  /** As `expect`, for the current revisions of pages: later ones were deleted since. Pages in `reduced` lose the earlier ones too. */
+  expectCurrent(batch: PageBatch, reduced: readonly number[]): void {
     const { work } = this;
-    const later = 'SELECT rev_id FROM revision WHERE rev_page = ? AND (rev_timestamp, rev_id) > (?, ?)';
+    const others = 'SELECT rev_id FROM revision WHERE rev_page = ? AND (? OR (rev_timestamp, rev_id) > (?, ?))';
     this.expect(batch);
     for (const { id, revisions } of batch.pages) {
       work.statement("UPDATE page SET page_touched = '' WHERE page_id = ?").run(id);
       for (const { timestamp, id: revision } of revisions)
-        removeRevisions(work.db, work.statement(later).pluck().all(id, timestamp, revision) as number[]);
+        this.removeRevisions(
+          work
+            .statement(others)
+            .pluck()
+            .all(id, Number(reduced.includes(id)), timestamp, revision) as number[],
+        );
     }
   }
 
@@ -61,16 +70,17 @@ export class Changes {
     this.work.statement('INSERT OR IGNORE INTO listed SELECT value FROM json_each(?)').run(JSON.stringify(ids));
   }
 
-  /** Removes the revisions that were not seen in the dump. */
-  removeMissing(revisions: RevisionSets): void {
-    const { db } = this.work;
-    const gone = notSeen(revisions);
-    db.transaction(() => {
-      for (let at = 0; at < gone.length; at += step) {
-        const ids = gone.slice(at, at + step);
-        const pages = 'SELECT DISTINCT rev_page FROM revision WHERE rev_id IN (SELECT value FROM json_each(?))';
-        this.mark(this.work.statement(pages).pluck().all(JSON.stringify(ids)) as number[]);
-        removeRevisions(db, ids);
+  /** Removes those of the revisions that the wiki has. */
+  removeRevisions(ids: readonly number[]): void {
+    const { work } = this;
+    const pages = 'SELECT DISTINCT rev_page FROM revision WHERE rev_id IN (SELECT value FROM json_each(?))';
+    work.db.transaction(() => {
+      for (let at = 0; at < ids.length; at += step) {
+        const some = ids.slice(at, at + step);
+        const changed = work.statement(pages).pluck().all(JSON.stringify(some)) as number[];
+        if (changed.length === 0) continue;
+        this.mark(changed);
+        removeRevisions(work.db, some);
       }
     })();
   }

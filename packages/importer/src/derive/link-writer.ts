@@ -38,40 +38,33 @@ const boundValues = 300;
 
 export class LinkWriter {
   private readonly rows = new Map<LinkTable, Row[]>();
-  /** While the links of a page are replaced: those that it has, by their values, and new ones. */
-  private replaced:
-    { readonly old: Map<string, readonly [LinkTable, Row]>; readonly added: [LinkTable, Row][] } | undefined;
   private readonly targets = new Map<string, number>();
-  private readonly wanted: ReadonlySet<LinkTable>;
 
   constructor(
     private readonly work: WorkDatabase,
-    wanted: readonly LinkTable[],
+    private readonly wanted: readonly LinkTable[],
     /** The sort key of a page in a category. */
     private readonly sortkey: (prefix: string, title: string) => string,
   ) {
-    this.wanted = new Set(wanted);
     work.db.exec('CREATE UNIQUE INDEX IF NOT EXISTS lt_namespace_title ON linktarget (lt_namespace, lt_title)');
+  }
+
+  write(page: PageTexts): void {
+    for (const table of this.wanted) for (const row of this.rowsOf(table, page)) this.insert(table, row);
   }
 
   /** Writes the links of a page in the place of those that it has. Most of them stay. */
   replace(page: PageTexts): void {
     const { work, wanted } = this;
-    const old = new Map<string, readonly [LinkTable, Row]>();
-    const added: [LinkTable, Row][] = [];
     for (const table of wanted) {
       const columns = columnsOf[table];
-      const rows = work.statement(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${columns[0]} = ?`).raw();
-      for (const row of rows.all(page.id) as Row[]) old.set(keyOf(table, row), [table, row]);
+      const has = work.statement(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${columns[0]} = ?`).raw();
+      const old = new Map((has.all(page.id) as Row[]).map((row) => [JSON.stringify(row), row]));
+      const added = this.rowsOf(table, page).filter((row) => !old.delete(JSON.stringify(row)));
+      const same = columns.map((column) => `${column} IS ?`).join(' AND ');
+      for (const row of old.values()) work.statement(`DELETE FROM ${table} WHERE ${same}`).run(row);
+      for (const row of added) this.insert(table, row);
     }
-    this.replaced = { old, added };
-    this.write(page);
-    this.replaced = undefined;
-    for (const [table, row] of old.values()) {
-      const same = columnsOf[table].map((column) => `${column} IS ?`).join(' AND ');
-      work.statement(`DELETE FROM ${table} WHERE ${same}`).run(row);
-    }
-    for (const [table, row] of added) this.insert(table, ...row);
   }
 
   /** Writes the rows that are collected. */
@@ -79,51 +72,36 @@ export class LinkWriter {
     for (const [table, rows] of this.rows) this.insertAll(table, rows);
   }
 
-  write({ id, namespace, touched, title, links }: PageTexts): void {
-    const { wanted } = this;
-    if (links === undefined) return;
-    if (wanted.has('pagelinks'))
-      for (const target of links.pagelinks) this.insert('pagelinks', id, this.target(target), namespace);
-    if (wanted.has('templatelinks'))
-      for (const target of links.templatelinks) this.insert('templatelinks', id, this.target(target), namespace);
-    if (wanted.has('imagelinks')) for (const file of links.imagelinks) this.insert('imagelinks', id, file, namespace);
-    if (wanted.has('langlinks'))
-      for (const { language, title: other } of links.langlinks) this.insert('langlinks', id, language, other);
-    if (wanted.has('iwlinks'))
-      for (const { prefix, title: other } of links.iwlinks) this.insert('iwlinks', id, prefix, other);
-    if (wanted.has('page_props'))
-      for (const { name, value } of links.pageProps) this.insert('page_props', id, name, value);
-    if (wanted.has('externallinks')) for (const url of links.externallinks) this.writeExternal(id, url);
-    if (wanted.has('categorylinks'))
-      for (const category of links.categorylinks) this.writeCategory(id, namespace, touched, title, category);
-    const { redirect } = links;
-    if (wanted.has('redirect') && redirect !== undefined)
-      this.insert('redirect', id, redirect.namespace, redirect.title, redirect.interwiki, redirect.fragment);
-  }
-
-  private writeExternal(id: number, url: string): void {
-    const parts = externalLinkParts(url);
-    if (parts !== undefined) this.insert('externallinks', id, parts.domainIndex, parts.path);
-  }
-
-  private writeCategory(
-    id: number,
-    namespace: number,
-    touched: string,
-    title: string,
-    category: { readonly title: string; readonly sortkeyPrefix: string },
-  ): void {
-    const type = namespace === 14 ? 'subcat' : namespace === 6 ? 'file' : 'page';
-    this.insert(
-      'categorylinks',
-      id,
-      category.title,
-      this.sortkey(category.sortkeyPrefix, title),
-      category.sortkeyPrefix,
-      Number(touched),
-      'uppercase',
-      type,
-    );
+  private rowsOf(table: LinkTable, { id, namespace, touched, title, links }: PageTexts): readonly Row[] {
+    if (links === undefined) return [];
+    switch (table) {
+      case 'pagelinks':
+      case 'templatelinks':
+        return links[table].map((target) => [id, this.target(target), namespace]);
+      case 'imagelinks':
+        return links.imagelinks.map((file) => [id, file, namespace]);
+      case 'langlinks':
+        return links.langlinks.map((link) => [id, link.language, link.title]);
+      case 'iwlinks':
+        return links.iwlinks.map((link) => [id, link.prefix, link.title]);
+      case 'page_props':
+        return links.pageProps.map(({ name, value }) => [id, name, value]);
+      case 'redirect': {
+        const { redirect: to } = links;
+        return to === undefined ? [] : [[id, to.namespace, to.title, to.interwiki, to.fragment]];
+      }
+      case 'externallinks':
+        return links.externallinks.flatMap((url) => {
+          const parts = externalLinkParts(url);
+          return parts === undefined ? [] : [[id, parts.domainIndex, parts.path]];
+        });
+      case 'categorylinks': {
+        const type = namespace === 14 ? 'subcat' : namespace === 6 ? 'file' : 'page';
+        return links.categorylinks.map(({ title: category, sortkeyPrefix: prefix }) => {
+          return [id, category, this.sortkey(prefix, title), prefix, Number(touched), 'uppercase', type];
+        });
+      }
+    }
   }
 
   private target({ namespace, title }: LinkTarget): number {
@@ -132,25 +110,14 @@ export class LinkWriter {
     if (known !== undefined) return known;
     const { work } = this;
     const find = work.statement('SELECT lt_id FROM linktarget WHERE lt_namespace = ? AND lt_title = ?').pluck();
-    const found = find.get(namespace, title);
-    const id =
-      typeof found === 'number'
-        ? found
-        : Number(
-            work.statement('INSERT INTO linktarget (lt_namespace, lt_title) VALUES (?, ?)').run(namespace, title)
-              .lastInsertRowid,
-          );
+    const insert = work.statement('INSERT INTO linktarget (lt_namespace, lt_title) VALUES (?, ?)');
+    const id = Number(find.get(namespace, title) ?? insert.run(namespace, title).lastInsertRowid);
     if (this.targets.size > 200_000) this.targets.clear();
     this.targets.set(key, id);
     return id;
   }
 
-  private insert(table: LinkTable, ...row: Row): void {
-    if (this.replaced !== undefined) {
-      const { old, added } = this.replaced;
-      if (!old.delete(keyOf(table, row))) added.push([table, row]);
-      return;
-    }
+  private insert(table: LinkTable, row: Row): void {
     const rows = this.rows.get(table) ?? [];
     this.rows.set(table, rows);
     rows.push(row);
@@ -167,5 +134,3 @@ export class LinkWriter {
     this.rows.set(table, []);
   }
 }
-
-const keyOf = (table: LinkTable, row: Row): string => JSON.stringify([table, ...row]);

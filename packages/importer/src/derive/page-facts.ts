@@ -5,9 +5,9 @@ import { uppercaseSortkey } from './sortkey.js';
 /**
  * Log entries contain the title of a page. The ID comes from the entry's revision, otherwise from the title. Entries
  * about accounts and about the log itself have none, and a redirect that a move deleted is not the page that has its
- * title now. Only entries after an ID, which have none yet.
+ * title now.
  */
-export function fillLogPages(db: Database, after: number): void {
+export function fillLogPages(db: Database): void {
   const pageOf = (namespace: string, title: string, from = ''): string =>
     `(SELECT page_id FROM ${from} page WHERE page_namespace = ${namespace} AND page_title = ${title} ${from === '' ? '' : 'AND mt_log = log_id'})`;
   db.exec(`
@@ -16,7 +16,7 @@ export function fillLogPages(db: Database, after: number): void {
        WHERE ls_log_id = log_id AND ls_field = 'associated_rev_id'),
       ${pageOf('mt_namespace', 'mt_title', 'import_move_targets,')},
       ${pageOf('log_namespace', 'log_title')}, 0)
-    WHERE log_id > ${after} AND log_type NOT IN ('newusers', 'rights', 'renameuser', 'managetags') AND (log_type, log_action) <> ('delete', 'event')
+    WHERE log_page = 0 AND log_type NOT IN ('newusers', 'rights', 'renameuser', 'managetags') AND (log_type, log_action) <> ('delete', 'event')
       AND log_action NOT IN ('delete_redir', 'delete_redir2')`);
 }
 

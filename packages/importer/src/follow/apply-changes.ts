@@ -20,6 +20,8 @@ export interface LiveState {
   readonly files: readonly Buffer[];
   /** IDs of pages that no longer exist. */
   readonly removed: readonly number[];
+  /** IDs of pages of which only the current revisions are known to exist. */
+  readonly reduced: readonly number[];
   readonly logs: readonly LiveLog[];
   readonly statistics: Readonly<Record<string, number>>;
   readonly uses: TextUses;
@@ -28,7 +30,7 @@ export interface LiveState {
 
 /** Runs in a transaction of the caller. Returns the number of pages that were written. */
 export function applyChanges(work: WorkDatabase, state: LiveState): number {
-  const { files, removed, logs, statistics, uses, autopatrolled } = state;
+  const { files, removed, reduced, logs, statistics, uses, autopatrolled } = state;
   const changes = new Changes(work);
   const names = new Names(work);
   const writer = new PageWriter(work, names);
@@ -37,7 +39,7 @@ export function applyChanges(work: WorkDatabase, state: LiveState): number {
   changes.remove(removed);
   for (const bytes of files) {
     const batch = readPages({ file: 'the export of the wiki', bytes, position: 0 });
-    changes.expectCurrent(batch);
+    changes.expectCurrent(batch, reduced);
     writer.write(batch);
     revisions.push(...batch.pages.flatMap((page) => page.revisions));
   }

@@ -79,7 +79,8 @@ interface Following {
   readonly interval: number;
 }
 
-async function follow({ work, live, profile, origin, host, signal, interval }: Following): Promise<void> {
+async function follow(following: Following): Promise<void> {
+  const { work, live, origin, host, signal, interval } = following;
   let changes: Position = { until: origin.until, last: [] };
   let logs: Position = { until: origin.logsUntil ?? origin.until, last: [] };
   let isCurrent = false;
@@ -91,7 +92,7 @@ async function follow({ work, live, profile, origin, host, signal, interval }: F
     const { until } = changes;
     const count = changed.items.length + logged.items.length;
     if (count > 0) {
-      const state = await fetchState(work, live, changed.items, logged.items, { profile, origin, until });
+      const state = await fetchState(following, changed.items, logged.items);
       const written = work.db.transaction(() => {
         const pages = applyChanges(work, state);
         writeOrigin(work.db, { ...origin, until, logsUntil: logs.until });
@@ -112,21 +113,14 @@ async function follow({ work, live, profile, origin, host, signal, interval }: F
   host.err(`Stopped at ${changes.until}. The same command continues there.\n`);
 }
 
-interface Facts {
-  readonly profile: Json;
-  readonly origin: Origin;
-  readonly until: string;
-}
-
 /** Fetches the pages that differ from the imported ones. */
 async function fetchState(
-  work: WorkDatabase,
-  live: LiveWiki,
+  { work, live, profile, origin }: Following,
   changes: readonly LiveChange[],
   logs: readonly LiveLog[],
-  { profile, origin, until }: Facts,
 ): Promise<LiveState> {
-  const titles = [...new Set(changes.flatMap((change) => change.titles))];
+  const reduced = new Set(logs.filter(mayReduce).flatMap(({ title }) => title ?? []));
+  const titles = [...new Set([...changes.flatMap((change) => change.titles), ...reduced])];
   const pages: LivePage[] = [];
   for (const some of chunks(titles)) pages.push(...(await live.pages(some)));
   const existing = pages.filter(({ pageid = 0, ns, missing }) => ns >= 0 && pageid > 0 && missing !== true);
@@ -135,7 +129,8 @@ async function fetchState(
     .filter(({ missing, ns }) => missing === true && ns >= 0)
     .flatMap(({ ns, title }) => localId(work, ns, titleKey(title, ns)) ?? [])
     .filter((id) => !ids.has(id));
-  const wanted = existing.filter((page) => differs(work, page)).map(({ pageid = 0 }) => pageid);
+  const isReduced = ({ title }: LivePage): boolean => reduced.has(title);
+  const wanted = existing.filter((page) => isReduced(page) || differs(work, page)).map(({ pageid = 0 }) => pageid);
   const files: Buffer[] = [];
   for (const some of chunks(wanted)) files.push(await live.exported(some));
   const { usergroups } = profile['siteinfo'] as {
@@ -144,11 +139,17 @@ async function fetchState(
   return {
     files,
     removed,
+    reduced: existing.filter(isReduced).map(({ pageid = 0 }) => pageid),
     logs,
     statistics: await live.statistics(),
-    uses: { search: origin.search, ...(origin.links && { linkSite: linkSiteOf(profile, until) }) },
+    uses: { search: origin.search, ...(origin.links && { linkSite: linkSiteOf(profile) }) },
     autopatrolled: usergroups.filter(({ rights }) => rights.includes('autopatrol')).map(({ name }) => name),
   };
+}
+
+/** Whether revisions may be gone from a page that exists: it was restored, or merged into another one. */
+function mayReduce({ type, action }: LiveLog): boolean {
+  return type === 'merge' || (type === 'delete' && action === 'restore');
 }
 
 function localId(work: WorkDatabase, namespace: number, title: string): number | undefined {

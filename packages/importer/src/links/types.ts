@@ -2,7 +2,6 @@
 
 /** A page whose links are looked for. */
 export interface PageText {
-  readonly pageId: number;
   readonly namespace: number;
   /** As in the column `page_title`: without namespace, with underscores. */
   readonly title: string;
@@ -16,21 +15,10 @@ export type TextLookup = (namespace: number, title: string) => string | undefine
 /** Data about the wiki: members of its site information in format version 2. */
 export interface LinkSite {
   readonly language: string;
-  readonly mainPage: string;
-  readonly siteName: string;
-  readonly server: string;
-  readonly articlePath: string;
-  readonly scriptPath: string;
-  /** The time that `{{CURRENTYEAR}}` and others show, as 14 digits. */
-  readonly clock: string;
-  readonly linkTrail: string;
-  readonly linkPrefixCharset: string;
-  readonly legalTitleChars: string;
   readonly protocols: readonly string[];
   readonly namespaces: readonly LinkNamespace[];
   readonly interwikis: readonly LinkInterwiki[];
   readonly magicWords: readonly LinkMagicWord[];
-  readonly statistics: Readonly<Record<string, number>>;
 }
 
 export interface LinkNamespace {

@@ -16,16 +16,16 @@ const costs = {
   xml: { disk: 0, time: 32e-9 },
   packed: { disk: 1, time: 0 },
   link: { disk: 43, time: 2e-6 },
-  call: { disk: 250, time: 200e-6 },
+  call: { disk: 250, time: 180e-6 },
   search: { disk: 0.42, time: 40e-9 },
   logs: { disk: 1.2, time: 200e-9 },
   table: { disk: 2.1, time: 285e-9 },
-  bzip2: { disk: 0, time: 45e-9 },
+  bzip2: { disk: 0, time: 40e-9 },
 } as const;
 type Cost = keyof typeof costs;
 
 /** The threads wait for the one that writes a part of the time. */
-const waiting = 1.25;
+const waiting = 1.15;
 const mostCores = 4;
 
 export interface Estimate {

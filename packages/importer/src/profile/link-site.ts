@@ -26,23 +26,12 @@ interface SiteInfo {
     readonly 'case-sensitive'?: boolean;
   }[];
   readonly protocols: readonly string[];
-  readonly statistics: Readonly<Record<string, number>>;
 }
 
-export function linkSiteOf(profile: Json, clock: string): LinkSite {
+export function linkSiteOf(profile: Json): LinkSite {
   const info = profile['siteinfo'] as SiteInfo;
-  const text = (name: string): string => String(info.general[name] ?? '');
   return {
-    language: text('lang'),
-    mainPage: text('mainpage'),
-    siteName: text('sitename'),
-    server: text('server'),
-    articlePath: text('articlepath'),
-    scriptPath: text('scriptpath'),
-    clock,
-    linkTrail: text('linktrail'),
-    linkPrefixCharset: text('linkprefixcharset'),
-    legalTitleChars: text('legaltitlechars'),
+    language: String(info.general['lang'] ?? ''),
     protocols: info.protocols,
     namespaces: Object.values(info.namespaces).map(({ id, name, canonical, case: letterCase, subpages }) => ({
       id,
@@ -64,13 +53,12 @@ export function linkSiteOf(profile: Json, clock: string): LinkSite {
       aliases,
       caseSensitive: caseSensitive === true,
     })),
-    statistics: info.statistics,
   };
 }
 
 /** IDs of namespaces by all their names, with which titles of log entries start. */
 export function namespaceNumbers(profile: Json): Readonly<Record<string, number>> {
-  const site = linkSiteOf(profile, '');
+  const site = linkSiteOf(profile);
   const pairs = site.namespaces.flatMap(({ id, name, otherNames }) =>
     [...otherNames, name].filter((text) => text !== '').map((text) => [text, id] as const),
   );

@@ -156,10 +156,7 @@ function namespacesOf(baseInfo: Json, siteinfo: Json | undefined, head: ExportHe
 function namedNamespaces(base: Json, siteinfo: Json | undefined, head: ExportHead | undefined): Json {
   if (siteinfo?.['namespaces'] !== undefined)
     return Object.fromEntries(
-      Object.entries(objectOf(siteinfo['namespaces'])).map(([id, entry]) => [
-        id,
-        modernNamespace(objectOf(entry), objectOf(base[id])),
-      ]),
+      Object.entries(objectOf(siteinfo['namespaces'])).map(([id, entry]) => [id, modernNamespace(objectOf(entry))]),
     );
   if (head === undefined || head.namespaces.length === 0) return base;
   return Object.fromEntries(
@@ -181,9 +178,8 @@ function namedNamespaces(base: Json, siteinfo: Json | undefined, head: ExportHea
   );
 }
 
-function modernNamespace(entry: Json, base: Json): Json {
+function modernNamespace(entry: Json): Json {
   const { id, '*': name, case: letterCase, canonical, subpages, content, nonincludable, ...rest } = entry;
-  void base;
   return {
     id,
     case: letterCase,

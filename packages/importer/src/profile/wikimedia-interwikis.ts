@@ -4,23 +4,16 @@
  */
 import type { Json } from '../api/wiki-api.js';
 
+/** The names of projects are prefixes too. */
 const projects: Readonly<Record<string, string>> = {
   w: 'wikipedia',
-  wikipedia: 'wikipedia',
   wikt: 'wiktionary',
-  wiktionary: 'wiktionary',
   b: 'wikibooks',
-  wikibooks: 'wikibooks',
   n: 'wikinews',
-  wikinews: 'wikinews',
   q: 'wikiquote',
-  wikiquote: 'wikiquote',
   s: 'wikisource',
-  wikisource: 'wikisource',
   v: 'wikiversity',
-  wikiversity: 'wikiversity',
   voy: 'wikivoyage',
-  wikivoyage: 'wikivoyage',
 };
 
 const sites: Readonly<Record<string, string>> = {
@@ -48,49 +41,15 @@ const sites: Readonly<Record<string, string>> = {
 };
 
 /** Codes of wikis that are not codes of languages. */
-const otherCodes = [
-  'simple',
-  'zh-min-nan',
-  'zh-classical',
-  'zh-yue',
-  'bat-smg',
-  'fiu-vro',
-  'roa-rup',
-  'be-x-old',
-  'map-bms',
-  'nds-nl',
-  'als',
-  'cbk-zam',
-  'roa-tara',
-  'nah',
-  'no',
-  'mo',
-  'eml',
-  'tokipona',
-  'ho',
-  'ii',
-  'kj',
-  'hz',
-  'mh',
-  'mus',
-  'ng',
-  'aa',
-  'cho',
-  'kr',
-  'lrc',
-  'dz',
-  'bh',
-  'sh',
-  'ak',
-];
+const otherCodes = (
+  'simple zh-min-nan zh-classical zh-yue bat-smg fiu-vro roa-rup be-x-old map-bms nds-nl als cbk-zam roa-tara nah no mo eml tokipona ho ii kj hz mh mus ' +
+  'ng aa cho kr lrc dz bh sh ak'
+).split(' ');
 
 /** Language prefixes of a wiki's own project, other projects, and single wikis. */
 export function wikimediaInterwikis(base: string, languages: readonly string[]): readonly Json[] {
-  const family =
-    /^https?:\/\/[\w-]+\.(wikipedia|wiktionary|wikibooks|wikinews|wikiquote|wikisource|wikiversity|wikivoyage)\.org\//.exec(
-      base,
-    )?.[1];
-  if (family === undefined) return [];
+  const family = /^https?:\/\/[\w-]+\.(\w+)\.org\//.exec(base)?.[1];
+  if (family === undefined || !Object.values(projects).includes(family)) return [];
   const codes = [...new Set([...languages, ...otherCodes])].sort();
   const entries = [
     ...codes.map((code) => ({
@@ -99,11 +58,9 @@ export function wikimediaInterwikis(base: string, languages: readonly string[]):
       language: code,
       url: `https://${code}.${family}.org/wiki/$1`,
     })),
-    ...Object.entries(projects).map(([prefix, project]) => ({
-      prefix,
-      local: true,
-      url: `https://en.${project}.org/wiki/$1`,
-    })),
+    ...Object.entries(projects).flatMap(([short, project]) =>
+      [short, project].map((prefix) => ({ prefix, local: true, url: `https://en.${project}.org/wiki/$1` })),
+    ),
     ...Object.entries(sites).map(([prefix, site]) => ({ prefix, local: true, url: `https://${site}/wiki/$1` })),
   ];
   return [...new Map(entries.map((entry) => [entry.prefix, entry])).values()];

@@ -1,6 +1,6 @@
 /** What the stages of an import share. */
 import type { Changes } from '../changes/changes.js';
-import type { RevisionSets } from '../changes/revision-sets.js';
+import type { KnownRevisions } from '../changes/known-revisions.js';
 import type { WorkDatabase } from '../db/work-database.js';
 import type { ChosenFiles } from '../plan/choose-files.js';
 import type { BlockDecoder } from '../workers/decompress-blocks.js';
@@ -16,7 +16,7 @@ export interface Context {
   readonly progress: Progress;
   readonly warn: (problem: string) => void;
   /** An update: the pages that changed, and the revisions that the wiki has already. */
-  readonly update?: { readonly changes: Changes; readonly revisions: RevisionSets; readonly lastLog: number };
+  readonly update?: { readonly changes: Changes; readonly known: KnownRevisions };
   /** Number of uncompressed bytes after which writes are committed. */
   readonly commitBytes: number;
 }

@@ -35,7 +35,7 @@ export function deriveTables(context: Context, profile: Json, clock: string, der
   once(context, 'users', () =>
     deriveUsers(db, { clock, temporaryNames: info.autocreatetempuser?.matchPatterns ?? [] }),
   );
-  once(context, 'pages of log entries', () => fillLogPages(db, context.update?.lastLog ?? 0));
+  once(context, 'pages of log entries', () => fillLogPages(db));
   if (files.tables.has('image'))
     once(context, 'uploaders', () => fillUploaders(db, names.actor(undefined), names.comment('')));
   if (files.tables.has('protected_titles'))

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Changes } from '../changes/changes.js';
-import { revisionSets } from '../changes/revision-sets.js';
+import { knownRevisions } from '../changes/known-revisions.js';
 import type { WorkDatabase } from '../db/work-database.js';
 import { DumpError, messageOf } from '../dump-error.js';
 import { type LinkTable, linkTables } from '../derive/link-writer.js';
@@ -138,7 +138,7 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
       ),
   };
   const { commitBytes = 32 << 20 } = options;
-  const update = copy && updateOf(copy);
+  const update = copy && { changes: new Changes(copy), known: knownRevisions(copy.db) };
   const { links = true, search = true } = (copy && readOrigin(copy.db)) ?? options;
   const context: Context = {
     work,
@@ -172,7 +172,7 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
     const profile = profileOf(context, base, options.clock);
     const wanted = links ? derived : [];
     await importTexts(context, wanted, {
-      ...(wanted.length === 0 ? {} : { linkSite: linkSiteOf(profile, clockOf(profile)) }),
+      ...(wanted.length === 0 ? {} : { linkSite: linkSiteOf(profile) }),
       search,
     });
     await pool.close();
@@ -247,11 +247,6 @@ function namespaceWarnings({ pages, siteinfo }: ChosenFiles): readonly string[] 
 }
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-
-function updateOf(work: WorkDatabase): NonNullable<Context['update']> {
-  const lastLog = Number(work.db.prepare('SELECT ifnull(max(log_id), 0) FROM logging').pluck().get());
-  return { changes: new Changes(work), revisions: revisionSets(work.db), lastLog };
-}
 
 /** A dump contains all changes until the day when it was started, at least. */
 function untilOf({ pages }: ChosenFiles, clock: string): string {

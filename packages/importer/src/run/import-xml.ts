@@ -1,4 +1,5 @@
 /** Imports export files: worker threads decompress and parse them, and this thread writes them in order. */
+import { notSeen } from '../changes/known-revisions.js';
 import type { PagesFile } from '../files/recognise.js';
 import { openSource } from '../files/open-source.js';
 import { LogWriter } from '../stages/log-writer.js';
@@ -8,7 +9,7 @@ import { inOrder } from '../workers/in-order.js';
 import { cutElements, type XmlPart } from '../xml/cut-elements.js';
 import type { LogTask } from '../xml/read-log-items.js';
 import { dropUnchanged } from '../xml/drop-unchanged.js';
-import { type PageBatch, readPages } from '../xml/read-pages.js';
+import { type PageBatch, readPages, type XmlTask } from '../xml/read-pages.js';
 import type { PageRecord } from '../xml/records.js';
 import type { Context } from './context.js';
 
@@ -28,7 +29,7 @@ export async function importPages(context: Context): Promise<void> {
   for (const file of files.pages)
     await importFile(context, file, {
       restore: (state) => (writer.current = state.current),
-      read: (part) => readPart(context, part),
+      read: update === undefined ? (part) => readPart(context, part) : readerOfChanges(context, update),
       write: (batch) => {
         update?.changes.expect(batch, writer.current);
         writer.write(batch);
@@ -36,26 +37,33 @@ export async function importPages(context: Context): Promise<void> {
       },
       state: () => (writer.current === undefined ? {} : { current: writer.current }),
     });
-  update?.changes.removeMissing(update.revisions);
+  update?.changes.removeRevisions(notSeen(update.known));
   if (writer.counts.repeated > 0) context.warn(`${writer.counts.repeated} revisions are in the files more than once`);
   progress.end();
+}
+
+/** Reads the pages of a file that an update changes. Parts come in their order. */
+function readerOfChanges(
+  context: Context,
+  { changes, known }: NonNullable<Context['update']>,
+): (part: FilePart) => Promise<PageBatch> {
+  let page = 0;
+  return async (part) => {
+    const { bytes, unchanged, last } = dropUnchanged(part.bytes, known);
+    changes.list(unchanged);
+    const task = { ...part, bytes, known, page };
+    page = last || page;
+    return { ...(await readPart(context, task)), end: part.position + part.bytes.length };
+  };
 }
 
 /** Smaller parts are read in this thread. */
 const leastShared = 1 << 16;
 
-async function readPart({ pool, update }: Context, part: FilePart): Promise<PageBatch> {
-  const { bytes, unchanged } =
-    update === undefined ? { ...part, unchanged: [] } : dropUnchanged(part.bytes, update.revisions);
-  const known = update && { revisions: update.revisions };
-  if (bytes.length < leastShared) return withAll(readPages({ ...part, ...known, bytes }));
-  const copy = Uint8Array.from(bytes);
-  return withAll(await pool.run('readPages', { ...part, ...known, bytes: copy }, [copy.buffer]));
-
-  function withAll(batch: PageBatch): PageBatch {
-    const end = part.position + part.bytes.length;
-    return { ...batch, end, unchanged: [...unchanged, ...(batch.unchanged ?? [])] };
-  }
+async function readPart({ pool }: Context, task: XmlTask): Promise<PageBatch> {
+  if (task.bytes.length < leastShared) return readPages(task);
+  const bytes = Uint8Array.from(task.bytes);
+  return pool.run('readPages', { ...task, bytes }, [bytes.buffer]);
 }
 
 export async function importLogs(context: Context, namespaces: LogTask['namespaces']): Promise<void> {

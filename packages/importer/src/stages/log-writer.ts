@@ -17,9 +17,13 @@ export class LogWriter {
 
   private writeItem(item: LogRecord): void {
     const { work, names } = this;
-    const { changes } = work
+    const known = work.statement('SELECT log_deleted FROM logging WHERE log_id = ?').pluck().get(item.id);
+    if (known === item.deleted) return;
+    // Other parts of the entry were hidden until now.
+    if (known !== undefined) work.statement('DELETE FROM log_search WHERE ls_log_id = ?').run(item.id);
+    work
       .statement(
-        `INSERT OR IGNORE INTO logging (log_id, log_type, log_action, log_timestamp, log_actor, log_namespace, log_title,
+        `INSERT OR REPLACE INTO logging (log_id, log_type, log_action, log_timestamp, log_actor, log_namespace, log_title,
            log_page, log_comment_id, log_params, log_deleted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
@@ -35,7 +39,6 @@ export class LogWriter {
         item.params,
         item.deleted,
       );
-    if (changes === 0) return;
     this.written++;
     const revision = /"associated_rev_id";i:(\d+);/.exec(item.params)?.[1];
     if (revision !== undefined)
@@ -44,7 +47,7 @@ export class LogWriter {
         .run(revision, item.id);
     if (item.moveTarget !== undefined)
       work
-        .statement('INSERT INTO import_move_targets VALUES (?, ?, ?)')
+        .statement('INSERT OR REPLACE INTO import_move_targets VALUES (?, ?, ?)')
         .run(item.id, item.moveTarget.namespace, item.moveTarget.title);
     if (item.type === 'newusers') this.writeUser(item);
   }

@@ -127,7 +127,7 @@ export class PageWriter {
     const inherited = slot.origin === revision ? undefined : this.contents.get(key);
     const content = inherited ?? this.writeContent(slot, texts);
     if (this.contents.size > 10_000) this.contents.clear();
-    this.contents.set(key, content);
+    if (slot.text !== undefined) this.contents.set(key, content);
     work
       .statement('INSERT INTO slots (slot_revision_id, slot_role_id, slot_content_id, slot_origin) VALUES (?, ?, ?, ?)')
       .run(revision, names.role(slot.role), content, slot.origin);

@@ -69,7 +69,7 @@ function pageTexts(row: Row, finder: LinkFinder | undefined, search: boolean): P
     namespace,
     touched,
     title,
-    ...(finder && { links: finder({ pageId: id, namespace, title, model: row.model ?? 'wikitext', text }) }),
+    ...(finder && { links: finder({ namespace, title, model: row.model ?? 'wikitext', text }) }),
     ...(search && { words: { title: indexedTitle(namespace, title), text: indexedText(text) } }),
   };
 }

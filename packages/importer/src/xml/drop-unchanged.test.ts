@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
-import type { RevisionSets } from '../changes/revision-sets.js';
+import type { KnownRevisions } from '../changes/known-revisions.js';
 import { dropUnchanged } from './drop-unchanged.js';
 
-const setsOf = (...ids: readonly number[]): RevisionSets => {
-  const known = new Int32Array(1);
-  for (const id of ids) known[0] = (known[0] as number) | (1 << id);
-  return { known, seen: new Int32Array(1) };
-};
-const revision = (id: number): string =>
-  `<revision><id>${id}</id><contributor><id>1</id></contributor><text>&lt;page></text></revision>`;
+/** Revision 5 of page 1, and so on. */
+const known = (): KnownRevisions => ({
+  ids: Float64Array.of(5, 6, 7, 8),
+  pages: Float64Array.of(1, 2, 2, 0),
+  seen: new Uint8Array(4),
+});
+const revision = (id: number, comment = '<comment />'): string =>
+  `<revision><id>${id}</id><contributor><id>1</id></contributor>${comment}<text>&lt;page></text></revision>`;
 const page = (id: number, ...inner: readonly string[]): string =>
   `<page><title>T</title><ns>0</ns><id>${id}</id><redirect title="X" />${inner.join('')}</page>`;
 const last = page(99, revision(5));
@@ -28,6 +29,9 @@ it.each<[name: string, part: string, kept: string, unchanged: readonly number[]]
   ],
   ['no page with an upload', page(1, revision(5), '<upload />', '<upload><id>5</id></upload>') + last, '', []],
   ['no page without an ID', `<page>${revision(5)}</page>${last}`, '', []],
+  ['no page with a revision of another one', page(2, revision(5)) + last, '', []],
+  ['no page with a revision that is hidden', page(1, revision(5, '<comment deleted="deleted" />')) + last, '', []],
+  ['no page with a revision that was hidden', page(1, revision(8)) + last, '', []],
   [
     'not what continues a page',
     `${revision(9)}</page>${page(1, revision(5))}${last}`,
@@ -37,13 +41,14 @@ it.each<[name: string, part: string, kept: string, unchanged: readonly number[]]
   ['not the last page, which may continue', last, last, []],
   ['nothing in a part without pages', revision(5), revision(5), []],
 ])('drops %s', (_name, part, kept, unchanged) => {
-  const found = dropUnchanged(Buffer.from(part), setsOf(5, 6, 7));
+  const found = dropUnchanged(Buffer.from(part), known());
   expect(found.bytes.toString()).toBe(kept === '' ? part : kept);
   expect(found.unchanged).toEqual(unchanged);
 });
 
-it('notes the revisions that it met', () => {
-  const sets = setsOf(5, 6, 7);
-  dropUnchanged(Buffer.from(page(1, revision(5), revision(6)) + last), sets);
-  expect(sets.seen[0]).toBe((1 << 5) | (1 << 6));
+it('notes the revisions that it met, and the last page', () => {
+  const revisions = known();
+  const bytes = Buffer.from(page(1, revision(5), revision(6)) + last);
+  expect(dropUnchanged(bytes, revisions).last).toBe(99);
+  expect([...revisions.seen]).toEqual([1, 1, 0, 0]);
 });

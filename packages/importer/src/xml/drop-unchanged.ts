@@ -1,56 +1,47 @@
 /** Drops the pages of an export file that an update need not read. */
-import { meet, type RevisionSets } from '../changes/revision-sets.js';
+import { type KnownRevisions, meet } from '../changes/known-revisions.js';
 
 export interface Reduced {
   readonly bytes: Buffer;
   /** IDs of the pages that were dropped. */
   readonly unchanged: readonly number[];
+  /** ID of the last page, which the next part may continue. */
+  readonly last: number;
 }
 
 const lt = 0x3c;
 const [zero, nine] = [0x30, 0x39];
 
-/**
- * A part without the pages of which the wiki has all revisions. Only tags before texts are looked at. The last page stays, because
- * the next part may continue it.
- */
-export function dropUnchanged(bytes: Buffer, revisions: RevisionSets): Reduced {
+/** A part without the pages whose revisions the wiki has as they are. The last page stays. */
+export function dropUnchanged(bytes: Buffer, known: KnownRevisions): Reduced {
   const kept: Buffer[] = [];
   const unchanged: number[] = [];
-  let from = 0;
+  let [from, last] = [0, 0];
   for (let at = bytes.indexOf('<page>'); at >= 0;) {
-    const page = knownPage(bytes, at, revisions);
-    const next = bytes.indexOf('<page>', page?.end ?? at + 1);
-    if (page !== undefined && next >= 0) {
+    last = idAfter(bytes, at);
+    const end = endOfKnown(bytes, at, last, known);
+    const next = bytes.indexOf('<page>', end ?? at + 1);
+    if (end !== undefined && next >= 0) {
       kept.push(bytes.subarray(from, at));
-      from = page.end;
-      unchanged.push(page.id);
+      from = end;
+      unchanged.push(last);
     }
     at = next;
   }
-  return { bytes: Buffer.concat([...kept, bytes.subarray(from)]), unchanged };
+  return { bytes: Buffer.concat([...kept, bytes.subarray(from)]), unchanged, last };
 }
 
-/** The ID and the end of a page that has known revisions and nothing else. */
-function knownPage(
-  bytes: Buffer,
-  from: number,
-  revisions: RevisionSets,
-): { readonly id: number; readonly end: number } | undefined {
-  let id: number | undefined;
-  let at = from;
-  for (;;) {
-    at = bytes.indexOf(lt, at + 1);
-    if (at < 0) return undefined;
-    if (isAt(bytes, at, '<id>')) id ??= digitsAt(bytes, at + 4);
-    else if (isAt(bytes, at, '<revision>')) {
-      const tag = bytes.indexOf(lt, at + 1);
-      if (!isAt(bytes, tag, '<id>') || !meet(revisions, digitsAt(bytes, tag + 4) ?? 0)) return undefined;
-      at = bytes.indexOf('</revision>', tag);
-      if (at < 0) return undefined;
-    } else if (isAt(bytes, at, '<upload>')) return undefined;
-    else if (isAt(bytes, at, '</page>')) return id === undefined ? undefined : { id, end: at + '</page>'.length };
+/** The end of a page that has known revisions and nothing else. Texts have no tags. */
+function endOfKnown(bytes: Buffer, from: number, page: number, known: KnownRevisions): number | undefined {
+  for (let at = bytes.indexOf(lt, from + 1); at >= 0; at = bytes.indexOf(lt, at + 1)) {
+    if (isAt(bytes, at, '<upload>')) return undefined;
+    if (isAt(bytes, at, '</page>')) return at + '</page>'.length;
+    if (!isAt(bytes, at, '<revision>')) continue;
+    const end = bytes.indexOf('</revision>', at);
+    if (end < 0 || !meet(known, page, idAfter(bytes, at), bytes.subarray(at, end))) return undefined;
+    at = end;
   }
+  return undefined;
 }
 
 function isAt(bytes: Buffer, at: number, tag: string): boolean {
@@ -58,10 +49,11 @@ function isAt(bytes: Buffer, at: number, tag: string): boolean {
   return true;
 }
 
-function digitsAt(bytes: Buffer, from: number): number | undefined {
+/** The ID of the page or revision that starts at a position. */
+function idAfter(bytes: Buffer, from: number): number {
   let value = 0;
-  let at = from;
-  for (let digit = bytes[at] as number; digit >= zero && digit <= nine; digit = bytes[++at] as number)
-    value = value * 10 + digit - zero;
-  return at === from || bytes[at] !== lt ? undefined : value;
+  const at = bytes.indexOf('<id>', from) + '<id>'.length;
+  for (let to = at; (bytes[to] as number) >= zero && (bytes[to] as number) <= nine; to++)
+    value = value * 10 + (bytes[to] as number) - zero;
+  return value;
 }

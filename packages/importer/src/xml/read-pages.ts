@@ -1,4 +1,4 @@
-import { meet, type RevisionSets } from '../changes/revision-sets.js';
+import { type KnownRevisions, meet } from '../changes/known-revisions.js';
 import { titleKey } from './elements.js';
 import { readRevision, type TextBuffer } from './read-revision.js';
 import { readUpload } from './read-upload.js';
@@ -11,16 +11,16 @@ export interface XmlTask {
   readonly bytes: Uint8Array;
   /** Position of the bytes in the uncompressed file. */
   readonly position: number;
-  /** Revisions that are not read again. */
-  readonly revisions?: RevisionSets;
+  /** An update: revisions that are not read again. */
+  readonly known?: KnownRevisions;
+  /** The page that the bytes continue. */
+  readonly page?: number;
 }
 
 /** The head of the first page is in an earlier batch: its revisions are in `continued`. */
 export interface PageBatch {
   readonly continued?: Pick<PageRecord, 'revisions' | 'uploads'>;
   readonly pages: readonly PageRecord[];
-  /** IDs of pages with known revisions only. The last page of a batch is always in `pages`. */
-  readonly unchanged?: readonly number[];
   /** The texts of all revisions. */
   readonly bytes: Uint8Array;
   /** Where the batch ends in the uncompressed file. */
@@ -37,43 +37,37 @@ interface PageDraft {
 }
 
 /** Reads the pages of a part of an export file. */
-export function readPages({ file, bytes, position, revisions }: XmlTask): PageBatch {
+export function readPages({ file, bytes, position, known, page: continued = 0 }: XmlTask): PageBatch {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const reader = new XmlReader(source, file, position);
   const texts: TextBuffer = { bytes: Buffer.allocUnsafeSlow(source.length), length: 0 };
-  const isKnown = (id: number): boolean => revisions !== undefined && meet(revisions, id);
-  const first = newPage();
+  const first = newPage(continued);
   const pages: PageDraft[] = [];
   let page = first;
   for (let kind = reader.next(); kind !== 'end'; kind = reader.next()) {
     if (kind === 'close') continue;
     if (reader.name === 'page') pages.push((page = newPage()));
-    else readPageMember(reader, page, texts, isKnown, kind === 'empty');
+    else readPageMember(reader, page, texts, known, kind === 'empty');
   }
   for (const { id } of pages) if (id <= 0) reader.fail('a page has no <id>');
   const isContinued = first.revisions.length + first.uploads.length > 0;
-  const isUnchanged = (draft: PageDraft): boolean =>
-    revisions !== undefined && draft !== pages.at(-1) && draft.revisions.length + draft.uploads.length === 0;
   return {
     ...(isContinued ? { continued: { revisions: first.revisions, uploads: first.uploads } } : {}),
-    pages: pages
-      .filter((draft) => !isUnchanged(draft))
-      .map((draft) => ({ ...draft, title: titleKey(draft.title, draft.namespace) })),
-    unchanged: pages.filter(isUnchanged).map(({ id }) => id),
+    pages: pages.map((draft) => ({ ...draft, title: titleKey(draft.title, draft.namespace) })),
     bytes: texts.bytes.subarray(0, texts.length),
     end: position + bytes.byteLength,
   };
 }
 
-function newPage(): PageDraft {
-  return { id: 0, namespace: 0, title: '', revisions: [], uploads: [] };
+function newPage(id = 0): PageDraft {
+  return { id, namespace: 0, title: '', revisions: [], uploads: [] };
 }
 
 function readPageMember(
   reader: XmlReader,
   page: PageDraft,
   texts: TextBuffer,
-  isKnown: (id: number) => boolean,
+  known: KnownRevisions | undefined,
   isEmpty: boolean,
 ): void {
   switch (reader.name) {
@@ -90,6 +84,8 @@ function readPageMember(
       page.redirect = reader.attribute('title') ?? '';
       return;
     case 'revision': {
+      const isKnown = (id: number, element: Buffer): boolean =>
+        known !== undefined && meet(known, page.id, id, element);
       const revision = isEmpty ? undefined : readRevision(reader, texts, isKnown);
       if (revision !== undefined) page.revisions.push(revision);
       return;

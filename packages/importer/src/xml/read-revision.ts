@@ -36,7 +36,7 @@ interface SlotDraft {
 export function readRevision(
   reader: XmlReader,
   texts: TextBuffer,
-  isKnown: (id: number) => boolean,
+  isKnown: (id: number, element: Buffer) => boolean,
 ): RevisionRecord | undefined {
   const draft: Draft = {
     id: 0,
@@ -53,9 +53,10 @@ export function readRevision(
     if (kind === 'end') reader.fail('<revision> is not closed');
     const isId = reader.name === 'id';
     readMember(reader, draft, texts, kind === 'empty');
-    if (!isId || !isKnown(draft.id)) continue;
-    reader.skipTo('</revision>');
-    return undefined;
+    if (isId && isKnown(draft.id, reader.until('</revision>'))) {
+      reader.skipTo('</revision>');
+      return undefined;
+    }
   }
   if (reader.name !== 'revision') reader.fail(`</revision> is expected, and </${reader.name}> was found`);
   if (draft.id <= 0) reader.fail('a revision has no <id>');

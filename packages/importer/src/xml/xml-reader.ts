@@ -81,11 +81,16 @@ export class XmlReader {
     return { from, to };
   }
 
+  /** The bytes before the closing tag of an element. */
+  until(closingTag: string): Buffer {
+    const to = this.bytes.indexOf(closingTag, this.at);
+    if (to < 0) this.fail(`${closingTag} is expected`);
+    return this.bytes.subarray(this.at, to);
+  }
+
   /** Moves after the closing tag of an element, whatever is before it. */
   skipTo(closingTag: string): void {
-    const from = this.bytes.indexOf(closingTag, this.at);
-    if (from < 0) this.fail(`${closingTag} is expected`);
-    this.at = from + closingTag.length;
+    this.at += this.until(closingTag).length + closingTag.length;
   }
 
   number(): number {

@@ -7,7 +7,7 @@ import { nearest } from '../../text/nearest.js';
 import { someOf } from '../rule-helpers.js';
 
 type Fields = Readonly<Record<string, FieldSpec>>;
-/** What may be at a place; `true` where anything may be. */
+/** What may be at a place, without references and choices; `true` where anything may be. */
 type Place = readonly FieldSpec[] | true;
 
 /** The places of `formats.yaml` are in a response, and their members are in at least one of them. */
@@ -18,36 +18,33 @@ export const placesLeadToMembers: SpecRule = {
     const { spec, positions } = context;
     // The file of the generator, which other specs share, also names places of modules that they lack.
     if (!spec.formats || positions.of(spec.formats).file === '') return;
-    const response = [responseOf(spec)];
-    const follow = followIn(new Map(spec.resources.map((one) => [one.spec.name, one.spec])));
+    const reach = reachIn(spec);
     for (const { below = [], members } of spec.formats.places) {
-      const places = below.length > 0 ? below.map((path) => follow(response, path, '')) : [found(response, '')];
-      for (const [at, { missing }] of places.entries())
-        if (missing) reportMissing(missing, positions.ofValue(below, at), context);
+      for (const [at, path] of below.entries()) reportMissing(reach(path), positions.ofValue(below, at), context);
+      const places = (below.length > 0 ? below : ['']).filter((path) => !reach(path).missing);
       for (const path of Object.keys(members)) {
-        const reached = places.filter(({ missing }) => !missing).map(({ place, at }) => follow(place, path, at));
+        const reached = places.map((place) => reach([place, path].filter((part) => part !== '').join('/')));
         const [first] = reached;
-        if (first?.missing && reached.every(({ missing }) => missing))
-          reportMissing(first.missing, positions.ofKey(members, path), context);
+        if (first && reached.every(({ missing }) => missing))
+          reportMissing(first, positions.ofKey(members, path), context);
       }
     }
   },
 };
 
-/** Where a path leads, and the first member on it that is not there. */
+/** Where a path leads, or the first name on it that is not there. */
 interface Reached {
   readonly place: Place;
-  readonly at: string;
   readonly missing?: { readonly name: string; readonly at: string; readonly known: readonly string[] };
 }
 
-const found = (place: Place, at: string): Reached => ({ place, at });
-
 function reportMissing(
-  { name, at, known }: NonNullable<Reached['missing']>,
+  { missing }: Reached,
   place: ReturnType<SpecContext['positions']['of']>,
   { report }: SpecContext,
 ): void {
+  if (!missing) return;
+  const { name, at, known } = missing;
   const hint = didYouMean(nearest(name, known)) ?? (known.length > 0 ? `members: ${someOf(known)}` : undefined);
   report('unknown-place', place, { at: at === '' ? 'a response' : `"${at}"`, name }, hint);
 }
@@ -70,7 +67,9 @@ const object = (fields: Fields = {}, open = false): FieldSpec => ({
 });
 const oneOf = (options: readonly FieldSpec[]): FieldSpec => ({ type: 'oneOf', description: '', options });
 
-function followIn(resources: ReadonlyMap<string, FieldSpec>) {
+/** Follows paths from the response; a path that others continue is followed once. */
+function reachIn(spec: Spec): (path: string) => Reached {
+  const resources = new Map<string, FieldSpec>(spec.resources.map((one) => [one.spec.name, one.spec]));
   /** A field in both format versions, without references and choices. */
   const expand = (field: FieldSpec, seen: readonly string[] = []): readonly FieldSpec[] => {
     const forms = typeof field.fv1 === 'object' ? [field, { ...field, ...field.fv1 }] : [field];
@@ -80,26 +79,29 @@ function followIn(resources: ReadonlyMap<string, FieldSpec>) {
       return resource ? expand(resource, [...seen, form.type]) : [form];
     });
   };
-  const step = (place: Place, name: string): Place => {
-    if (place === true) return true;
-    const forms = place.flatMap((field) => expand(field));
+  const step = (forms: readonly FieldSpec[], at: string, name: string): Reached => {
     if (forms.some(({ type, open, fields = {} }) => type === 'any' || (open && !Object.hasOwn(fields, name))))
-      return true;
-    return forms.flatMap(({ fields = {}, items }) => {
+      return { place: true };
+    const inner = forms.flatMap(({ fields = {}, items }) => {
       const named = name === '*' ? Object.values(fields) : [lookUp(fields, name) ?? []].flat();
       return items && (name === '*' || named.length === 0) ? [...named, items] : named;
     });
+    if (inner.length > 0) return { place: [...new Set(inner)].flatMap((field) => expand(field)) };
+    const known = forms.flatMap(({ fields = {} }) => Object.keys(fields));
+    return { place: forms, missing: { name, at, known } };
   };
-  const membersOf = (place: Place): readonly string[] =>
-    place === true ? [] : place.flatMap((field) => expand(field)).flatMap(({ fields = {} }) => Object.keys(fields));
-  return (start: Place, path: string, from: string): Reached => {
-    let [place, at] = [start, from];
-    for (const name of path === '' ? [] : path.split('/')) {
-      const next = step(place, name);
-      if (next !== true && next.length === 0) return { place, at, missing: { name, at, known: membersOf(place) } };
-      place = next;
-      at = at === '' ? name : `${at}/${name}`;
-    }
-    return { place, at };
+  const reached = new Map<string, Reached>([['', { place: expand(responseOf(spec)) }]]);
+  const reach = (path: string): Reached => {
+    const known = reached.get(path);
+    if (known) return known;
+    const end = Math.max(path.lastIndexOf('/'), 0);
+    const from = reach(path.slice(0, end));
+    const found =
+      from.missing || from.place === true
+        ? from
+        : step(from.place, path.slice(0, end), path.slice(end === 0 ? 0 : end + 1));
+    reached.set(path, found);
+    return found;
   };
+  return reach;
 }
