@@ -1,37 +1,55 @@
 /** The output of a list that runs as a generator. */
+import { lookUp } from '@wiki-query/wikitext';
+import { t } from '../db/schema/tables.js';
 import type { PageRow } from '../pages/page-rows.js';
-import type { Title } from '../titles/title.js';
+import type { Column, Selected } from '../sql/table.js';
 import type { QueryRun } from './query-run.js';
+import { columnsOfTitle, titleReader, type TitleColumns } from './title-columns.js';
 
-/** The pages that a generator passes on for its rows. */
-export type GeneratorOutput<Row> = {
-  /** Rows that are read and counted, but not part of the output. */
-  readonly omits?: (row: Row) => boolean;
+/** The table, if it is among these. */
+type IfRead<Used extends string, T extends string> = string extends Used ? T : Extract<Used, T>;
+
+/** The pages that a generator passes on: the rows themselves, or pages that columns of its rows name. */
+export type GeneratorOutput<T extends string = string> = {
   /** A rerun starts at this batch's first row, because rows are often added before it. */
   readonly pinned?: boolean;
 } & (
-  | { readonly rows: (row: Row) => PageRow }
-  | { readonly titles: (row: Row) => Title | undefined }
-  | { readonly pageIds: (row: Row) => number | undefined }
-  | { readonly revisionIds: (row: Row) => number | undefined }
+  | { readonly rows: IfRead<T, 'page'> }
+  | { readonly titles: TitleColumns<T> }
+  | { readonly pageIds: Selected<string, T> }
+  | { readonly revisionIds: Selected<string, T> }
 );
 
 /** Adds the pages of the rows to the page set that the module generates. */
-export async function addToPageSet<Row>(
-  how: GeneratorOutput<Row>,
-  run: QueryRun,
-  found: readonly Row[],
-): Promise<void> {
+export async function addToPageSet(how: GeneratorOutput, run: QueryRun, rows: readonly object[]): Promise<void> {
   const { target } = run;
   if (target === undefined) throw new Error(`${run.descriptor.name} runs as a generator without a page set`);
-  const rows = found.filter((row) => how.omits?.(row) !== true);
-  if ('rows' in how) await target.addRows(rows.map(how.rows));
-  else if ('titles' in how) await target.addTitles(present(rows, how.titles));
-  else if ('pageIds' in how) await target.addPageIds(present(rows, how.pageIds));
-  else await target.addRevisionIds(present(rows, how.revisionIds));
+  if ('rows' in how) return target.addRows(rows as readonly PageRow[]);
+  if ('titles' in how) {
+    const titleIn = titleReader(how.titles);
+    return target.addTitles(
+      rows.map((row) => {
+        const { namespace, dbkey } = titleIn(row, run);
+        return run.call.wiki.titles.of(namespace, dbkey);
+      }),
+    );
+  }
+  if ('pageIds' in how) return target.addPageIds(idsIn(rows, how.pageIds));
+  return target.addRevisionIds(idsIn(rows, how.revisionIds));
 }
 
-/** The values that `pick` returns, without undefined ones. */
-export function present<Row, T>(rows: readonly Row[], pick: (row: Row) => T | undefined): T[] {
-  return rows.map(pick).filter((one) => one !== undefined) as T[];
+const idsIn = (rows: readonly object[], { as }: Selected): readonly number[] =>
+  rows.flatMap((row) => (lookUp(row as Readonly<Record<string, number | null>>, as) as number | null) ?? []);
+
+/** The columns of the output. */
+export function columnsOfOutput(how: GeneratorOutput, run: QueryRun): readonly Selected[] {
+  if ('rows' in how) return [...pageColumns(run), t.page.page_is_redirect];
+  if ('titles' in how) return columnsOfTitle(how.titles);
+  return ['pageIds' in how ? how.pageIds : how.revisionIds];
+}
+
+/** Columns of `page` that a generator with page rows must read. */
+export function pageColumns({ target }: Pick<QueryRun, 'target'>): readonly Column<string, 'page'>[] {
+  const names = target?.pageColumns() ?? (['page_id', 'page_namespace', 'page_title'] as const);
+  return names.map((name) => t.page[name]);
 }

@@ -1,28 +1,29 @@
 /** The columns that a list reads for the selected members, and the function that writes them. */
 import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
-import type { Marks } from '../result/value.js';
-import { t } from '../db/schema/tables.js';
-import { isColumn, type Column, type Selected } from '../sql/table.js';
+import { isColumn, type Selected } from '../sql/table.js';
 import { keyColumns, type KeyPart } from '../sql/keyset.js';
-import type { TitleKey } from '../sql/title-condition.js';
-import { selectedMembers, compileMembers, namedMembers, type NamedMember, type WriteItem } from './members.js';
+import { selectedMembers, compileMembers, namedMembers, readsOf, type NamedMember, type WriteItem } from './members.js';
+import { columnsOfPlace } from './place.js';
 import type { QueryRun } from './query-run.js';
 import type { ListModule } from './list-declaration.js';
-import { lookUp } from '@wiki-query/wikitext';
+import { columnsOfTitle, type TitleColumns } from './title-columns.js';
 
-export interface Plan<N extends ModuleName, Batch> {
+export interface Plan<N extends ModuleName> {
   readonly columns: readonly Selected[];
-  readonly titles: readonly (readonly [namespace: string, dbkey: string])[];
-  readonly write: WriteItem<N, Batch>;
+  /** The title in an item, whose gender may be needed. */
+  readonly title: TitleColumns | undefined;
+  /** What reads data for all rows at once. */
+  readonly reads: ReturnType<typeof readsOf>;
+  readonly write: WriteItem<N>;
 }
 
 /** Plans by selected members and key. */
-export function planner<N extends ModuleName, Batch>(
+export function planner<N extends ModuleName>(
   module: N,
-  declared: Pick<ListModule<N, never, never>, 'members' | 'marks' | 'reads'>,
-): (run: QueryRun<N>, key: readonly KeyPart[]) => Plan<N, Batch> {
+  declared: ListModule<N, never>,
+): (run: QueryRun<N>, key: readonly KeyPart[]) => Plan<N> {
   const members = namedMembers(declared.members, descriptors[module]);
-  const plans = new Map<string, Plan<N, Batch>>();
+  const plans = new Map<string, Plan<N>>();
   return (run, key) => {
     const mask =
       selectedMembers(members, run) +
@@ -30,11 +31,7 @@ export function planner<N extends ModuleName, Batch>(
         .map(({ as }) => as)
         .join();
     let plan = plans.get(mask);
-    if (plan === undefined) {
-      const requested = inOrderOf(members, mask);
-      const marks = typeof declared.marks === 'function' ? declared.marks(run) : declared.marks;
-      plans.set(mask, (plan = makePlan(requested, [...keyColumns(key), ...(declared.reads ?? [])], marks)));
-    }
+    if (plan === undefined) plans.set(mask, (plan = makePlan(declared, run, key, inOrderOf(members, mask))));
     return plan;
   };
 }
@@ -48,59 +45,34 @@ function inOrderOf(members: readonly NamedMember[], mask: string): readonly Name
   ]);
 }
 
-function makePlan<N extends ModuleName, Batch>(
+function makePlan<N extends ModuleName>(
+  { marks, place, reads = [], titles }: ListModule<N, never>,
+  run: QueryRun<N>,
+  key: readonly KeyPart[],
   requested: readonly NamedMember[],
-  more: readonly Selected[],
-  marks: Marks | undefined,
-): Plan<N, Batch> {
+): Plan<N> {
   const columns = requested.flatMap(({ member }) => [...member.columns, ...(member.shown?.columns ?? [])]);
+  const title = titles ?? requested.flatMap(({ member }) => (member.title === undefined ? [] : [member.title]))[0];
   return {
-    columns: unique([...columns, ...more]),
-    titles: requested.flatMap(({ member }) => (member.title === undefined ? [] : [member.title])),
-    write: compileMembers(requested, marks),
+    columns: unique([
+      ...columns,
+      ...keyColumns(key),
+      ...reads,
+      ...(titles ? columnsOfTitle(titles) : []),
+      ...columnsOfPlace(place),
+    ]),
+    title,
+    reads: readsOf(requested),
+    write: compileMembers(requested, typeof marks === 'function' ? marks(run) : marks),
   };
 }
 
 /** Each name once: an expression with the name of a column replaces the column. */
-function unique(columns: readonly Selected[]): readonly Selected[] {
+export function unique(columns: readonly Selected[]): readonly Selected[] {
   const byName = new Map<string, Selected>();
   for (const column of columns) {
     const known = byName.get(column.as);
     if (known === undefined || isColumn(known)) byName.set(column.as, column);
   }
   return [...byName.values()];
-}
-
-/** Columns that a generator reads. */
-export function generatorColumns<N extends ModuleName>(
-  { generatorReads = [], reads = [] }: Pick<ListModule<N, never, never>, 'generatorReads' | 'reads'>,
-  run: QueryRun<N>,
-  key: readonly KeyPart[],
-): readonly Selected[] {
-  const fields =
-    generatorReads === 'page'
-      ? pageFields(run)
-      : typeof generatorReads === 'function'
-        ? generatorReads(run)
-        : generatorReads;
-  return unique([...fields, ...keyColumns(key), ...(typeof generatorReads === 'function' ? [] : reads)]);
-}
-
-const pageFields = (run: QueryRun): readonly Selected[] => [...pageColumns(run), t.page.page_is_redirect];
-
-/** The title of a row, as the plan's members show it. */
-export function titleOf<N extends ModuleName, Batch>(
-  row: object,
-  plan: Plan<N, Batch> | undefined,
-): TitleKey | undefined {
-  const columns = plan?.titles[0];
-  if (columns === undefined) return undefined;
-  const values = row as Readonly<Record<string, unknown>>;
-  return { namespace: lookUp(values, columns[0]) as number, dbkey: lookUp(values, columns[1]) as string };
-}
-
-/** Columns of `page` that a generator with page rows must read. */
-export function pageColumns({ target }: Pick<QueryRun, 'target'>): readonly Column<string, 'page'>[] {
-  const names = target?.pageColumns() ?? (['page_id', 'page_namespace', 'page_title'] as const);
-  return names.map((name) => t.page[name]);
 }

@@ -6,10 +6,10 @@ import type { KeyPart, KeyValue } from '../sql/keyset.js';
 import type { Source } from '../sql/query.js';
 import type { Sql } from '../sql/sql.js';
 import type { Selected } from '../sql/table.js';
-import type { TitleKey } from '../sql/title-condition.js';
 import type { GeneratorOutput } from './generator-output.js';
 import type { Members } from './members.js';
 import type { Traits } from './module.js';
+import type { TitleColumns } from './title-columns.js';
 import type { Place } from './place.js';
 import type { QueryRun } from './query-run.js';
 import type { Scan } from './scan.js';
@@ -17,9 +17,6 @@ import type { Scan } from './scan.js';
 type Awaitable<T> = T | Promise<T>;
 /** Conditions on columns of the tables `T`; undefined ones are omitted. */
 export type Conditions<T extends string = string> = readonly (Condition<T> | undefined)[];
-
-/** The table, if it is among these. */
-type IfRead<Used extends string, T extends string> = string extends Used ? T : Extract<Used, T>;
 
 /** Parameter → condition, for parameters that are given. */
 export type Filters<N extends ModuleName, T extends string = string> = {
@@ -36,7 +33,6 @@ export type Filters<N extends ModuleName, T extends string = string> = {
 export interface ListModule<
   N extends ModuleName,
   Row,
-  Batch,
   Used extends string = string,
   Joined extends string = never,
 > extends Traits<N> {
@@ -77,22 +73,15 @@ export interface ListModule<
   readonly members: Members<N, Used>;
   /** Format version 1 marks of items; the same for requests that select the same members. */
   readonly marks?: Marks | ((run: QueryRun<N>) => Marks);
-  /** Columns that `omits` and `batch` read for every request. */
-  readonly reads?: readonly Selected<string, Used>[];
-  /** Titles in items, if they are not columns of a member: genders are looked up once for all of them. */
-  readonly titles?: (row: Row, run: QueryRun<N>) => TitleKey | undefined;
-  /** Reads additional data of items for all rows of the response at once. */
-  readonly batch?: (rows: readonly Row[], run: QueryRun<N>) => Promise<Batch>;
+  /** The title in items, if it is not a member: genders are looked up once for all of them. */
+  readonly titles?: TitleColumns<Used>;
   /** Rows that count against the limit but are not returned. */
-  readonly omits?: (row: Row, run: QueryRun<N>, batch: Batch | undefined) => boolean;
-  readonly place?: Place<Row, N>;
+  readonly omits?: (row: Row, run: QueryRun<N>) => boolean;
+  /** Columns for `omits`. */
+  readonly reads?: readonly Selected<string, Used>[];
+  readonly place?: Place<N, Used>;
 
-  readonly generates?: GeneratorOutput<Row> | ((run: QueryRun<N>) => GeneratorOutput<Row>);
-  /** Columns for the generator output. `page`: the columns of a page. */
-  readonly generatorReads?:
-    | readonly Selected<string, Used>[]
-    | IfRead<Used, 'page'>
-    | ((run: QueryRun<N>) => readonly Selected<string, Used>[]);
+  readonly generates?: GeneratorOutput<Used> | ((run: QueryRun<N>) => GeneratorOutput<Used>);
 }
 
 /** Part of a scan that a request decides. `Joined` are the tables of its own source. */

@@ -40,7 +40,7 @@ const declared = {
     url: column(c.el_to_path),
   },
   omits: (row: PageRow) => row.page_namespace === 2,
-  generates: { pageIds: (row: PageRow) => row.page_id },
+  generates: { pageIds: c.page_id },
 };
 const links = listModule('exturlusage', declared);
 
@@ -100,7 +100,9 @@ describe('a list', () => {
     const target = { addPageIds: (ids: unknown) => Promise.resolve(added.push(ids)) } as unknown as PageSet;
     const { statements, data } = await runLinks({ params: { limit: 2 }, target });
     expect(added).toEqual([[7]]);
-    expect(statements[0]).toMatch(/^select el_id from externallinks join page on page_id = el_from order by el_id/);
+    expect(statements[0]).toMatch(
+      /^select page_id, el_id from externallinks join page on page_id = el_from order by el_id/,
+    );
     expect(data).toMatchObject({ geucontinue: '3' });
   });
 });
@@ -135,7 +137,7 @@ describe('a column of a table that is not joined does not compile', () => {
     // @ts-expect-error for functions of rows
     made(listModule('exturlusage', { ...declared, reads: [c.user_id] }));
     // @ts-expect-error for a generator
-    made(listModule('exturlusage', { ...declared, generatorReads: [c.user_id] }));
+    made(listModule('exturlusage', { ...declared, generates: { pageIds: c.user_id } }));
     const { members, omits, generates } = declared;
     const withoutPage = { from: from(t.externallinks), members: { ...members, pageid: column(c.el_id) } };
     // @ts-expect-error the members are of pages, which are not joined
@@ -143,7 +145,7 @@ describe('a column of a table that is not joined does not compile', () => {
     const usersAlone = { from: from(t.user), members: { propname: column(c.user_name) } };
     made(listModule('pagepropnames', usersAlone));
     // @ts-expect-error no page is joined
-    made(listModule('pagepropnames', { ...usersAlone, generatorReads: 'page' }));
+    made(listModule('pagepropnames', { ...usersAlone, generates: { rows: 'page' } }));
   });
 
   it('in a scan, unless its own source joins the table', () => {

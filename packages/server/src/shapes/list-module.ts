@@ -1,7 +1,8 @@
 /** Makes modules of declarations of lists: the one engine for all that list rows in the order of a key. */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
-import { addToPageSet, present, type GeneratorOutput } from './generator-output.js';
-import { generatorColumns, planner, titleOf, type Plan } from './item-plan.js';
+import { keyColumns } from '../sql/keyset.js';
+import { addToPageSet, columnsOfOutput } from './generator-output.js';
+import { planner, unique, type Plan } from './item-plan.js';
 import type { ListModule } from './list-declaration.js';
 import type { View } from './members.js';
 import { makeModule, type Declared, type QueryModule } from './module.js';
@@ -9,69 +10,69 @@ import { phasesOf } from './phases.js';
 import { adder } from './place.js';
 import type { QueryRun } from './query-run.js';
 import { continueFrom, foundAt, pinAt, readScans, type Read } from './scan.js';
+import { titleReader } from './title-columns.js';
 
 /** Makes a module of a declaration, which reads columns of the tables of its source alone. */
-export function listModule<N extends ModuleName, T extends string, Row extends object = object, Batch = unknown>(
+export function listModule<N extends ModuleName, T extends string, Row extends object = object>(
   module: N,
-  declared: Declared<N, ListModule<N, Row, Batch, NoInfer<T>, T>>,
+  declared: Declared<N, ListModule<N, Row, NoInfer<T>, T>>,
 ): QueryModule<N> {
   return moduleOf(module, declared);
 }
 
-function moduleOf<N extends ModuleName, Row extends object, Batch>(
-  module: N,
-  declared: ListModule<N, Row, Batch>,
-): QueryModule<N> {
-  const planFor = planner<N, Batch>(module, declared);
+function moduleOf<N extends ModuleName, Row extends object>(module: N, declared: ListModule<N, Row>): QueryModule<N> {
+  const planFor = planner<N>(module, declared);
+  const { generates, omits, reads = [] } = declared;
   return makeModule<N>(module, declared, {
     run: async (_params, run) => {
-      let plan: Plan<N, Batch> | undefined;
+      let plan: Plan<N> | undefined;
       const scans = await phasesOf(declared, run, (key) => (plan = planFor(run, key)).columns);
       await list(declared, run, plan, await readScans(scans, run));
     },
-    ...(declared.generates !== undefined && {
+    ...(generates !== undefined && {
       generate: async (_params: ModuleParams[N], run: QueryRun<N>) => {
-        const how = outputOf(declared, run);
-        const scans = await phasesOf(declared, run, (key) => generatorColumns(declared, run, key));
+        const how = typeof generates === 'function' ? generates(run) : generates;
+        const own = columnsOfOutput(how, run);
+        const scans = await phasesOf(declared, run, (key) => unique([...own, ...keyColumns(key), ...reads]));
         const found = await readScans(scans, run);
         const first = foundAt(found, 0);
         if (how.pinned === true && first !== undefined) pinAt(run, first);
         if (found.next !== undefined) continueFrom(run, found.next);
-        await addToPageSet(how, run, found.rows);
+        await addToPageSet(how, run, omits ? found.rows.filter((row) => !omits(row, run)) : found.rows);
       },
     }),
   });
 }
 
-function outputOf<N extends ModuleName, Row, Batch>(
-  { generates, omits }: ListModule<N, Row, Batch>,
-  run: QueryRun<N>,
-): GeneratorOutput<Row> {
-  const how = typeof generates === 'function' ? generates(run) : generates;
-  if (how === undefined) throw new Error(`${run.descriptor.name} is not a generator`);
-  return omits === undefined ? how : { ...how, omits: (row) => omits(row, run, undefined) };
-}
-
 /** Lists items until the response is full. */
-async function list<N extends ModuleName, Row extends object, Batch>(
-  { batch: readBatch, omits, place, titles }: ListModule<N, Row, Batch>,
+async function list<N extends ModuleName, Row extends object>(
+  { omits, place }: ListModule<N, Row>,
   run: QueryRun<N>,
-  plan: Plan<N, Batch> | undefined,
+  plan: Plan<N> | undefined,
   found: Read<Row>,
 ): Promise<void> {
   const { call, params } = run;
   const { rows, next, rest } = found;
-  if (call.titleTexts.followGender)
-    await call.titleTexts.load(present(rows, (row) => (titles ? titles(row, run) : titleOf(row, plan))));
-  // Nothing to show: nothing to look up either.
-  const batch = (rows.length === 0 ? undefined : await readBatch?.(rows, run)) as Batch;
   const add = adder(place ?? { in: 'list' }, run);
-  const view: View<N, Batch> = { run, call, params, rights: call.viewer.rights, batch };
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i] as Row;
-    if (plan === undefined || omits?.(row, run, batch) === true) continue;
-    const ended = add(row, plan.write(row, view, i)) ? undefined : foundAt(found, i);
-    if (ended !== undefined) return continueFrom(run, ended);
+  if (plan !== undefined && rows.length > 0) {
+    const { title, reads, write } = plan;
+    if (call.titleTexts.followGender && title !== undefined) {
+      const titleIn = titleReader(title);
+      await call.titleTexts.load(rows.map((row) => titleIn(row, run)));
+    }
+    const isOmitted = omits && rows.map((row) => omits(row, run));
+    const shown = isOmitted === undefined ? rows : rows.filter((_, i) => !isOmitted[i]);
+    const data: unknown[] = [];
+    for (const read of reads) data.push(await read(shown as readonly Readonly<Record<string, unknown>>[], run));
+    const view: View<N> = { run, call, params, rights: call.viewer.rights };
+    let index = 0;
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i] as Row;
+      if (isOmitted?.[i] === true) continue;
+      const item = write(row, view, index++, data);
+      const ended = item === undefined || add(row, item) ? undefined : foundAt(found, i);
+      if (ended !== undefined) return continueFrom(run, ended);
+    }
   }
   if (next !== undefined) continueFrom(run, next);
   else if (rest !== undefined) run.continueAt('continue', rest);

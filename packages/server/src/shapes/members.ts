@@ -12,15 +12,14 @@ import type { Exact } from './exact.js';
 import { has, type ItemOf } from './module.js';
 import type { Call } from '../request/call.js';
 import type { QueryRun } from './query-run.js';
+import { columnsOfTitle, namespaceReader, type TitleColumns } from './title-columns.js';
 
 /** The arguments of functions that write members, for one response. */
-export interface View<N extends ModuleName = ModuleName, Batch = unknown> {
+export interface View<N extends ModuleName = ModuleName> {
   readonly run: QueryRun<N>;
   readonly call: Call;
   readonly params: QueryRun<N>['params'];
   readonly rights: ReadonlySet<string>;
-  /** Data that was read for all rows at once. */
-  readonly batch: Batch;
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -41,18 +40,25 @@ interface MemberOptions<out T extends string = string> {
     readonly unless?: readonly PropValue<ModuleName>[];
     readonly before: string;
   };
+  /** A row without a value is not listed. */
+  readonly required?: true;
 }
 
 /** The value of a column of a row. Names of columns come from declarations, never from a request. */
 const cell = (row: Row, name: string): unknown => lookUp(row, name);
 
+/** Reads data for all rows of a response at once. */
+type Read = (rows: readonly Row[], run: QueryRun) => Promise<unknown>;
+
 /** The definition of a member, of columns of the tables `T`. */
 export interface Member<out V = unknown, out T extends string = string> extends MemberOptions<T> {
   readonly columns: readonly Selected<string, T>[];
   /** Returns the value; undefined omits the member. */
-  readonly write: (row: Row, view: View, index: number) => V | undefined;
-  /** Columns of namespace and dbkey, if the member is a title. */
-  readonly title?: readonly [namespace: string, dbkey: string];
+  readonly write: (row: Row, view: View, index: number, data: unknown) => V | undefined;
+  /** Reads `data`. Members with the same function share it. */
+  readonly read?: Read;
+  /** Its columns, if the member is a title. */
+  readonly title?: TitleColumns<T>;
 }
 
 type Widened<V> = V extends string ? string : V extends number ? number : V extends boolean ? boolean : unknown;
@@ -105,17 +111,19 @@ export function time<T extends string, U extends string = never>(
   return { ...options, columns: [of], write: (row) => toIso(cell(row, of.as) as string) };
 }
 
-/** The text of a title of two columns. */
+/** The text of a title. */
 export function title<T extends string, U extends string = never>(
-  namespace: Column<string, T>,
-  dbkey: Column<string, T>,
+  namespace: TitleColumns<T>[0],
+  dbkey: Selected<string, T>,
   options: MemberOptions<U> = {},
 ): Member<string, T | U> {
+  const namespaceIn = namespaceReader(namespace);
+  const of: TitleColumns<T> = [namespace, dbkey];
   return {
     ...options,
-    columns: [namespace, dbkey],
-    title: [namespace.as, dbkey.as],
-    write: (row, { call }) => call.titleTexts.text(cell(row, namespace.as) as number, cell(row, dbkey.as) as string),
+    columns: columnsOfTitle(of),
+    title: of,
+    write: (row, { call, run }) => call.titleTexts.text(namespaceIn(row, run), lookUp(row, dbkey.as) as string),
   };
 }
 
@@ -124,41 +132,36 @@ export function computed<
   const C extends readonly Selected[],
   V,
   N extends ModuleName = ModuleName,
-  Batch = unknown,
   U extends string = never,
 >(
   columns: C,
-  write: (row: RowOf<C[number]>, view: View<N, Batch>, index: number) => V | undefined,
+  write: (row: RowOf<C[number]>, view: View<N>, index: number) => V | undefined,
   options: MemberOptions<U> = {},
 ): Member<V, TablesOf<C[number]> | U> {
   const of: readonly Selected<string, TablesOf<C[number]>>[] = columns as never;
-  return { ...options, columns: of, write: write as NonNullable<Member<V>['write']> };
+  return { ...options, columns: of, write: write as never };
 }
 
-/** Members of one object that is computed from columns, once for each row. */
-export function partsOf<
+/** A value computed from columns and from data that `read` reads for all rows of a response at once. */
+export function lookedUp<
   const C extends readonly Selected[],
-  T extends object,
-  Batch = unknown,
+  Data,
+  V,
+  N extends ModuleName = ModuleName,
   U extends string = never,
 >(
   columns: C,
-  make: (row: RowOf<C[number]>, view: View<ModuleName, Batch>) => T | undefined,
+  read: (rows: readonly RowOf<C[number]>[], run: QueryRun<N>) => Promise<Data>,
+  write: (row: RowOf<C[number]>, data: NoInfer<Data>, view: View<N>, index: number) => V | undefined,
   options: MemberOptions<U> = {},
-): <K extends keyof T>(name: K) => Member<NonNullable<T[K]> | Extract<T[K], null>, TablesOf<C[number]> | U> {
-  const made = new WeakMap<object, { readonly parts: T | undefined }>();
-  const partsOfRow = (row: RowOf<C[number]>, view: View<ModuleName, Batch>): T | undefined => {
-    let known = made.get(row);
-    if (known === undefined) made.set(row, (known = { parts: make(row, view) }));
-    return known.parts;
+): Member<V, TablesOf<C[number]> | U> {
+  const of: readonly Selected<string, TablesOf<C[number]>>[] = columns as never;
+  return {
+    ...options,
+    columns: of,
+    read: read as Read,
+    write: (row, view, index, data) => write(row as RowOf<C[number]>, data as Data, view as View<N>, index),
   };
-  return <K extends keyof T>(name: K) =>
-    computed(
-      columns,
-      (row, view: View<ModuleName, Batch>) =>
-        partsOfRow(row, view)?.[name] as NonNullable<T[K]> | Extract<T[K], null> | undefined,
-      options,
-    );
 }
 
 /** A guard of columns. */
@@ -204,33 +207,43 @@ export function selectedMembers(members: readonly NamedMember[], run: QueryRun):
   return mask;
 }
 
-/** Writes the item of a row. */
-export type WriteItem<N extends ModuleName, Batch> = (
+/** Writes the item of a row; undefined if it is not listed. */
+export type WriteItem<N extends ModuleName> = (
   row: object,
-  view: View<N, Batch>,
+  view: View<N>,
   index: number,
-) => Exact<ItemOf<N>>;
+  data: readonly unknown[],
+) => Exact<ItemOf<N>> | undefined;
 
-/** One function that writes these members. A guard is evaluated once for each row. */
-export function compileMembers<N extends ModuleName, Batch>(
+/** The functions of these members that read data, each once. */
+export const readsOf = (members: readonly Pick<NamedMember, 'member'>[]): readonly Read[] => [
+  ...new Set(members.flatMap(({ member: { read } }) => read ?? [])),
+];
+
+/** One function that writes these members, with the data of `readsOf`. A guard is evaluated once for each row. */
+export function compileMembers<N extends ModuleName>(
   members: readonly Pick<NamedMember, 'name' | 'member'>[],
   how?: Marks,
-): WriteItem<N, Batch> {
+): WriteItem<N> {
   const guards = [...new Set(members.flatMap(({ member: { shown } }) => shown ?? []))];
-  const writers = members.map(({ name, member: { write, shown } }) => ({
+  const reads = readsOf(members);
+  const writers = members.map(({ name, member: { write, shown, read, required } }) => ({
     name,
     write,
     guard: shown === undefined ? -1 : guards.indexOf(shown),
+    read: read === undefined ? -1 : reads.indexOf(read),
+    isRequired: required === true,
   }));
-  return (row, view, index) => {
+  return (row, view, index, data) => {
     const values = row as Row;
     const anyView = view as View;
     const shown = guards.map(({ test }) => test(values, anyView));
     const item: Record<string, unknown> = {};
-    for (const { name, write, guard } of writers) {
+    for (const { name, write, guard, read, isRequired } of writers) {
       if (guard >= 0 && shown[guard] !== true) continue;
-      const value = write(values, anyView, index);
+      const value = write(values, anyView, index, read < 0 ? undefined : data[read]);
       if (value !== undefined) setOwn(item, name, value);
+      else if (isRequired) return undefined;
     }
     // The members are those that the type of the declaration requires.
     return (how === undefined ? item : mark(item, how)) as Exact<ItemOf<N>>;

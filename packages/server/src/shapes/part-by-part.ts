@@ -1,11 +1,13 @@
 /**
  * Modules that add part by part: pages of the page set, or requested names, in a fixed order. Parts that do not fit, or
- * exceed the limit of a response, are left for the next request (shapes 4 and 6 of the design).
+ * exceed the limit of a response, are left for the next request (shapes 3, 4 and 6 of the design).
  */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { ContinueValue } from './continuation.js';
-import { addToPageSet, type GeneratorOutput } from './generator-output.js';
-import { makeModule, type Declared, type QueryModule, type Traits } from './module.js';
+import type { GeneratorData, RedirectMergePolicy } from '../pages/page-set-contents.js';
+import type { Title } from '../titles/title.js';
+import type { Exact, SpecChecked } from './exact.js';
+import { makeModule, type Declared, type ItemOf, type QueryModule, type Traits } from './module.js';
 import type { QueryRun } from './query-run.js';
 
 /** A continue parameter and its value. */
@@ -19,24 +21,40 @@ type Added = boolean | ContinueAt;
 /** Parts that are left: at least one. */
 type Left<Part> = readonly [Part, ...Part[]];
 
-export interface PartByPart<N extends ModuleName, Part, Batch> extends Traits<N> {
+interface Parts<N extends ModuleName, Part, Batch> extends Traits<N> {
   /** The parts from the continue parameter onwards, in the order of the response. */
   readonly parts: (run: QueryRun<N>) => readonly Part[] | Promise<readonly Part[]>;
   /** The maximum number of parts in one response; unlimited if not given. */
   readonly most?: (run: QueryRun<N>) => number;
   /** Looks up what all parts need at once. */
   readonly batch?: (parts: readonly Part[], run: QueryRun<N>) => Promise<Batch>;
-  readonly add: (part: Part, run: QueryRun<N>, batch: Batch) => Added | Promise<Added>;
   /**
-   * The continue value for the remaining parts, of which the first did not fit. Without it, a part that does not fit is
-   * omitted.
+   * The continue value for the remaining parts, of which the first did not fit. `done` are the parts before it. Without
+   * it, a part that does not fit is omitted.
    */
-  readonly rest?: (left: Left<Part>, run: QueryRun<N>) => ContinueAt;
-  readonly generates?: GeneratorOutput<Part> | ((run: QueryRun<N>) => GeneratorOutput<Part>);
+  readonly rest?: (left: Left<Part>, run: QueryRun<N>, done: number) => ContinueAt;
+  /** For a generator: the page of a part. */
+  readonly generates?: (part: Part, run: QueryRun<N>) => Title | undefined;
+  /** The members that the generator adds to this page. */
+  readonly pageData?: (part: Part, index: number, run: QueryRun<N>) => GeneratorData;
+  readonly mergeRedirect?: RedirectMergePolicy;
 }
 
+type Awaitable<T> = T | Promise<T>;
+
+/** Parts are items of a list, or are added to the response by the module. */
+export type PartByPart<N extends ModuleName, Part, Batch> = Parts<N, Part, Batch> &
+  (
+    | {
+        readonly item: (part: Part, run: QueryRun<N>, batch: Batch) => Awaitable<Exact<ItemOf<N>>>;
+        /** The list for the items, by default `query.<module>`; undefined if it does not fit. */
+        readonly list?: (run: QueryRun<N>) => Awaitable<SpecChecked[] | undefined>;
+      }
+    | { readonly add: (part: Part, run: QueryRun<N>, batch: Batch) => Awaitable<Added> }
+  );
+
 /** Makes a module of a declaration. */
-export function partByPart<N extends ModuleName, Part, Batch = undefined>(
+export function partByPart<N extends ModuleName, Part, Batch = unknown>(
   module: N,
   declared: Declared<N, PartByPart<N, Part, Batch>>,
 ): QueryModule<N> {
@@ -50,8 +68,17 @@ function moduleOf<N extends ModuleName, Part, Batch>(module: N, declared: PartBy
     ...(generates !== undefined && {
       generate: async (_params: ModuleParams[N], run: QueryRun<N>) => {
         const { shown, left } = await partsOf(declared, run);
-        continueAt(declared, run, left);
-        await addToPageSet(typeof generates === 'function' ? generates(run) : generates, run, shown);
+        continueAt(declared, run, left, shown.length);
+        if (run.target === undefined) throw new Error(`${module} runs as a generator without a page set`);
+        const titles: Title[] = [];
+        for (const [i, part] of shown.entries()) {
+          const title = generates(part, run);
+          if (title === undefined) continue;
+          titles.push(title);
+          if (declared.pageData) run.target.setGeneratorData(title, declared.pageData(part, i, run));
+        }
+        run.target.redirectMergePolicy = declared.mergeRedirect;
+        await run.target.addTitles(titles);
       },
     }),
   });
@@ -64,14 +91,30 @@ async function list<N extends ModuleName, Part, Batch>(
   const { shown, left } = await partsOf(declared, run);
   // Nothing to show: nothing to look up either.
   const batch = (shown.length === 0 ? undefined : await declared.batch?.(shown, run)) as Batch;
+  const add = 'add' in declared ? declared.add : await itemAdder(declared, run);
+  if (add === undefined) return;
   for (let i = 0; i < shown.length; i++) {
-    const adding = declared.add(shown[i] as Part, run, batch);
+    const adding = add(shown[i] as Part, run, batch);
     // Parts that are added synchronously are not awaited: a request may have hundreds of pages.
     const added = adding instanceof Promise ? await adding : adding;
     if (typeof added === 'object') return run.continueAt(...added);
-    if (!added && declared.rest !== undefined) return continueAt(declared, run, [...shown.slice(i), ...left]);
+    if (!added && declared.rest !== undefined) return continueAt(declared, run, [...shown.slice(i), ...left], i);
   }
-  continueAt(declared, run, left);
+  continueAt(declared, run, left, shown.length);
+}
+
+async function itemAdder<N extends ModuleName, Part, Batch>(
+  { item, list: listOf }: Extract<PartByPart<N, Part, Batch>, { item: unknown }>,
+  run: QueryRun<N>,
+) {
+  const { response, descriptor } = run;
+  const items = listOf === undefined ? response.list(descriptor.name) : await listOf(run);
+  if (items === undefined) return undefined;
+  const push = (made: SpecChecked): boolean => response.fits(made) && items.push(made) > 0;
+  return (part: Part, _run: QueryRun<N>, batch: Batch): Awaitable<boolean> => {
+    const made = item(part, run, batch);
+    return made instanceof Promise ? made.then(push) : push(made);
+  };
 }
 
 async function partsOf<N extends ModuleName, Part, Batch>(
@@ -87,7 +130,8 @@ function continueAt<N extends ModuleName, Part, Batch>(
   { rest }: PartByPart<N, Part, Batch>,
   run: QueryRun<N>,
   left: readonly Part[],
+  done: number,
 ): void {
   const [first, ...others] = left;
-  if (first !== undefined && rest !== undefined) run.continueAt(...rest([first, ...others], run));
+  if (first !== undefined && rest !== undefined) run.continueAt(...rest([first, ...others], run, done));
 }

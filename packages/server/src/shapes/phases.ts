@@ -13,8 +13,8 @@ import { needsWindow, type Window } from './window.js';
 type ColumnsOf = (key: readonly KeyPart[]) => readonly Selected[];
 
 /** The scans of a request, one after the other. */
-export async function phasesOf<N extends ModuleName, Row extends object, Batch>(
-  declared: ListModule<N, Row, Batch>,
+export async function phasesOf<N extends ModuleName, Row extends object>(
+  declared: ListModule<N, Row>,
   run: QueryRun<N>,
   columns: ColumnsOf,
 ): Promise<readonly Scan<Row>[]> {
@@ -45,8 +45,8 @@ interface OwnParts<Row> extends Pick<Scan<Row>, 'window'> {
 
 const isList = <T extends object>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value);
 
-function phaseOf<N extends ModuleName, Row extends object, Batch>(
-  declared: ListModule<N, Row, Batch>,
+function phaseOf<N extends ModuleName, Row extends object>(
+  declared: ListModule<N, Row>,
   run: QueryRun<N>,
   own: OwnParts<Row>,
   parts: ScanParts<Row, string, never> | undefined,
@@ -87,8 +87,8 @@ function startOf(
   );
 }
 
-function windowOf<N extends ModuleName, Row, Batch>(
-  { from, indexed }: ListModule<N, Row, Batch>,
+function windowOf<N extends ModuleName, Row>(
+  { from, indexed }: ListModule<N, Row>,
   run: QueryRun<N>,
   filtering: ReadonlyMap<keyof Filters<N>, Condition | undefined>,
   conditions: Conditions,
@@ -97,8 +97,8 @@ function windowOf<N extends ModuleName, Row, Batch>(
   return { from, where: indexed.map((name) => filtering.get(name)) };
 }
 
-async function conditionsOf<N extends ModuleName, Row, Batch>(
-  { filters = {} }: ListModule<N, Row, Batch>,
+async function conditionsOf<N extends ModuleName, Row>(
+  { filters = {} }: ListModule<N, Row>,
   run: QueryRun<N>,
 ): Promise<ReadonlyMap<keyof Filters<N>, Condition | undefined>> {
   const conditions = new Map<keyof Filters<N>, Condition | undefined>();

@@ -1,64 +1,83 @@
 /** Where the items of a list go in a response. */
 import type { ModuleName } from '@wiki-query/server-stubs';
-import type { TitleKey } from '../sql/title-condition.js';
+import { lookUp } from '@wiki-query/wikitext';
+import type { Selected } from '../sql/table.js';
 import { composed, type SpecChecked } from './exact.js';
 import type { QueryRun } from './query-run.js';
+import { columnsOfTitle, titleReader, type TitleColumns } from './title-columns.js';
 
 /** The place of rows in a response: `query.<module>`, a page, or an entry for each page in a list. */
-export type Place<Row, N extends ModuleName = ModuleName> =
+export type Place<N extends ModuleName = ModuleName, T extends string = string> =
   | {
       readonly in: 'list';
-      readonly name?: string;
       /** Next to `query`, not in it. */
       readonly top?: boolean;
       /** No member at all when nothing is listed. */
       readonly omitEmpty?: boolean;
     }
-  | { readonly in: 'page'; readonly page: (row: Row, run: QueryRun<N>) => number | undefined; readonly name?: string }
+  /** The page with this ID or title. */
+  | { readonly in: 'page'; readonly page: Selected<string, T> | TitleColumns<T> }
   | {
       readonly in: 'grouped';
-      readonly entry: (row: Row) => TitleKey & { readonly pageid?: number };
+      readonly title: TitleColumns<T>;
+      readonly pageid?: Selected<string, T>;
       readonly items: string;
       /** Additional members of each entry, after its title. */
       readonly more?: (run: QueryRun<N>) => object;
     };
 
+type Row = Readonly<Record<string, unknown>>;
+type Add = (row: object, item: SpecChecked) => boolean;
+
+/** The columns that tell the place of a row. */
+export function columnsOfPlace(place: Place<never> | undefined): readonly Selected[] {
+  if (place === undefined || place.in === 'list') return [];
+  if (place.in === 'page') return 'as' in place.page ? [place.page] : columnsOfTitle(place.page);
+  return [...columnsOfTitle(place.title), ...(place.pageid === undefined ? [] : [place.pageid])];
+}
+
 /** Adds an item at its module's place. False if the response is full. */
-export function adder<N extends ModuleName, Row>(
-  place: Place<Row, N>,
-  run: QueryRun<N>,
-): (row: Row, item: SpecChecked) => boolean {
+export function adder<N extends ModuleName>(place: Place<N>, run: QueryRun<N>): Add {
   const { response } = run;
-  const name = run.descriptor.name;
-  if (place.in === 'page')
+  const { name } = run.descriptor;
+  if (place.in === 'page') {
+    const pageOf = pageReader(place.page, run);
     return (row, item) => {
-      const id = place.page(row, run);
-      return id === undefined || response.addToPage(id, place.name ?? name, item);
+      const id = pageOf(row);
+      return id === undefined || response.addToPage(id, name, item);
     };
+  }
   if (place.in === 'list') {
-    const open = (): SpecChecked[] => response.list(place.name ?? name, place.top ? 'top' : 'query');
+    const open = (): SpecChecked[] => response.list(name, place.top ? 'top' : 'query');
     if (place.omitEmpty !== true) open();
     return (_row, item) => response.fits(item) && open().push(item) > 0;
   }
   return groupAdder(place, run);
 }
 
-function groupAdder<N extends ModuleName, Row>(
-  place: Extract<Place<Row, N>, { in: 'grouped' }>,
-  run: QueryRun<N>,
-): (row: Row, item: SpecChecked) => boolean {
+function pageReader(page: Selected | TitleColumns, run: QueryRun): (row: object) => number | undefined {
+  if ('as' in page) return (row) => (lookUp(row as Row, page.as) as number | null) ?? undefined;
+  const titleIn = titleReader(page);
+  return (row) => {
+    const { namespace, dbkey } = titleIn(row, run);
+    return run.pages.idOf(namespace, dbkey);
+  };
+}
+
+function groupAdder<N extends ModuleName>(place: Extract<Place<N>, { in: 'grouped' }>, run: QueryRun<N>): Add {
   const { response } = run;
   const { titleTexts } = run.call;
   const entries = response.list(run.descriptor.name);
+  const titleIn = titleReader(place.title);
   const byTitle = new Map<string, SpecChecked[]>();
   return (row, item) => {
-    const { namespace, dbkey, pageid } = place.entry(row);
+    const { namespace, dbkey } = titleIn(row, run);
     const key = `${namespace}:${dbkey}`;
     const items = byTitle.get(key);
     if (items !== undefined) return response.fits(item) && items.push(item) > 0;
     const first = [item];
     const entry = composed({
-      ...(pageid !== undefined && { pageid }),
+      ...(place.pageid !== undefined && { pageid: lookUp(row as Row, place.pageid.as) ?? 0 }),
       [place.items]: first,
       ns: namespace,
       title: titleTexts.text(namespace, dbkey),

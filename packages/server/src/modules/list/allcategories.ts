@@ -4,11 +4,8 @@ import { c, t } from '../../db/schema/tables.js';
 import { endsAt, startsAt } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed } from '../../shapes/members.js';
-import type { RowOf } from '../../sql/table.js';
 import { beginsWith, compare } from '../../sql/conditions.js';
 import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
-
-type Row = RowOf<typeof c.cat_title>;
 
 /** Categories in the order of their names, whether they have a page or not. */
 export const allcategories = listModule('allcategories', {
@@ -35,5 +32,5 @@ export const allcategories = listModule('allcategories', {
     max: (size) => compare(sql`${c.cat_pages} + 0`, '<=', size),
     prefix: (text, run) => beginsWith(c.cat_title, run.call.wiki.titles.partToDbkey(text, NS_CATEGORY)),
   },
-  generates: (run) => ({ titles: (row: Row) => run.call.wiki.titles.of(NS_CATEGORY, row.cat_title) }),
+  generates: { titles: [NS_CATEGORY, c.cat_title] },
 });

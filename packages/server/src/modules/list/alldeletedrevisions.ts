@@ -2,13 +2,17 @@ import { renamed } from '../../sql/table.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import { cannotUseWith, mustUseWith } from '../../shapes/parameter-mix.js';
-import { maySeeHidden } from '../../content/visibility.js';
-import { revisionBatch } from '../../records/revisions/batch.js';
 import { checkDeletedRights } from '../../records/revisions/deleted-rights.js';
 import { byUser } from '../../records/revisions/filters.js';
-import { revisionOptions } from '../../records/revisions/options.js';
+import { revisionLimit, revisionOptions } from '../../records/revisions/options.js';
 import { revisionList } from '../../records/revisions/revision-members.js';
-import { archiveByTime, archivedRevisions, columnsOf, type RevisionRow } from '../../records/revisions/rows.js';
+import {
+  archiveByTime,
+  archivedRevisions,
+  columnsOf,
+  titleOfRevision,
+  type RevisionRow,
+} from '../../records/revisions/rows.js';
 import { hasTag } from '../../records/tags/change-tags.js';
 import { listModule } from '../../shapes/list-module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
@@ -16,26 +20,16 @@ import { directionOf } from '../../shapes/direction.js';
 import { all, among, any, beginsWith, between, equals, ifGiven, type Condition } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 
-interface Row extends RevisionRow {
-  /** Page that has the title now. */
-  readonly pageid: number | null;
-}
-
 type Run = QueryRun<'alldeletedrevisions'>;
-
-const list = revisionList(archivedRevisions);
 
 /** Deleted revisions: of a user in chronological order, or all in the order of titles. */
 export const alldeletedrevisions = listModule('alldeletedrevisions', {
-  ...list,
+  ...revisionList(archivedRevisions),
   from: archivedRevisions.source.leftJoin(
     t.page,
     sql`${c.page_namespace} = ${c.ar_namespace} and ${c.page_title} = ${c.ar_title}`,
   ),
   distinct: listsTitles,
-  reads: [...list.reads, renamed(c.page_id, 'pageid')],
-  generatorReads: (run) =>
-    columnsOf(archivedRevisions, listsTitles(run) ? ['namespace', 'title'] : ['id', 'namespace', 'title']),
   skip: ({ params }) => params.namespace?.length === 0,
   check: async (run) => {
     run.readAgain();
@@ -49,24 +43,19 @@ export const alldeletedrevisions = listModule('alldeletedrevisions', {
   ],
   scan: async (run) => ({
     key: keyOf(run),
-    limit: run.target === undefined ? (await revisionOptions(run)).limit : (run.params.limit ?? 10),
+    limit: await revisionLimit(run),
   }),
   omits: filteredLate,
-  batch: (rows, run) =>
-    revisionBatch(
-      rows.filter((row) => !filteredLate(row, run)),
-      run,
-    ),
+  reads: columnsOf(archivedRevisions, ['namespace']),
   place: {
     in: 'grouped',
-    entry: ({ namespace, title, pageid }) => ({ namespace, dbkey: title, pageid: pageid ?? 0 }),
+    title: titleOfRevision(archivedRevisions),
+    // The page that has the title now.
+    pageid: renamed(c.page_id, 'pageid'),
     items: 'revisions',
   },
-  generates: (run) =>
-    run.params.generatetitles
-      ? { titles: ({ namespace, title }: Row) => run.call.wiki.titles.of(namespace, title) }
-      : { revisionIds: (row: Row) => row.id },
-  cacheMode: (_params, { call }) => (maySeeHidden(call.viewer.rights) ? 'private' : 'public'),
+  generates: ({ params: p }) =>
+    p.generatetitles ? { titles: titleOfRevision(archivedRevisions) } : { revisionIds: renamed(c.ar_rev_id, 'id') },
   costly: ['expandtemplates', 'namespace', 'user', 'excludeuser', 'tag', 'prefix'],
 });
 
@@ -129,7 +118,7 @@ function titleBounds(run: Run): readonly (Condition<'archive'> | undefined)[] {
 }
 
 /** In miser mode namespaces are filtered after the limit. */
-function filteredLate({ namespace }: Row, { params: p, call }: Run): boolean {
+function filteredLate({ namespace }: RevisionRow, { params: p, call }: Run): boolean {
   return (
     call.wiki.site.general.misermode &&
     p.user !== undefined &&

@@ -7,11 +7,10 @@ import { currentFileMembers } from './allimages/file-members.js';
 import { sha1Filter } from '../../records/files/sha1.js';
 import { groupsWith } from '../../records/users/group-rights.js';
 import { listModule } from '../../shapes/list-module.js';
-import { column, computed } from '../../shapes/members.js';
-import { has } from '../../shapes/module.js';
+import { column, computed, title } from '../../shapes/members.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/direction.js';
-import { alias, type RowOf } from '../../sql/table.js';
+import { alias } from '../../sql/table.js';
 import {
   all,
   among,
@@ -27,7 +26,6 @@ import type { KeyPart } from '../../sql/keyset.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 
 type Run = QueryRun<'allimages'>;
-type Row = RowOf<typeof c.img_name | typeof c.comment_text>;
 
 const byName: readonly KeyPart<'image'>[] = [{ column: c.img_name, type: 'string' }];
 const byTime: readonly KeyPart<'image'>[] = [{ column: c.img_timestamp, type: 'timestamp' }, ...byName];
@@ -45,16 +43,13 @@ export const allimages = listModule('allimages', {
     name: column(c.img_name),
     ...currentFileMembers,
     ns: computed([], () => NS_FILE),
-    title: computed([c.img_name], (row, { call }) => call.titleTexts.text(NS_FILE, row.img_name)),
+    title: title(NS_FILE, c.img_name),
   },
   valuesWithoutMember: {
     badfile: 'nothing: only imageinfo knows the pages',
     dimensions: 'the same as size',
     size: 'size, width, height, duration',
   },
-  titles: (row: Row) => ({ namespace: NS_FILE, dbkey: row.img_name }),
-  reads: [c.img_name, c.comment_text],
-  generatorReads: [c.img_name],
   check: checkOrder,
   key: ({ params }) => (params.sort === 'name' ? byName : byTime),
   filters: {
@@ -75,14 +70,7 @@ export const allimages = listModule('allimages', {
     ];
   },
   scan: (run) => (run.params.filterbots === 'all' ? {} : { from: withBots(run) }),
-  batch: async (rows: readonly Row[], { params, call: { db, wiki } }) =>
-    has(params.prop, 'parsedcomment')
-      ? wiki.comments.toHtml(
-          db,
-          rows.map((row) => ({ text: row.comment_text, self: wiki.titles.of(NS_FILE, row.img_name) })),
-        )
-      : [],
-  generates: (run) => ({ titles: (row: Row) => run.call.wiki.titles.of(NS_FILE, row.img_name) }),
+  generates: { titles: [NS_FILE, c.img_name] },
   costly: ['mime', 'user', 'filterbots', 'minsize', 'maxsize'],
 });
 

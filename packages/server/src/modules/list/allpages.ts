@@ -25,7 +25,6 @@ export const allpages = listModule('allpages', {
     title: title(c.page_namespace, c.page_title),
   },
   reads: [c.page_is_redirect],
-  generatorReads: 'page',
   key: [{ column: c.page_title, type: 'string' }],
   check: (run) => {
     if (run.target?.resolveRedirects === true) throw new ApiError('params');
@@ -44,7 +43,7 @@ export const allpages = listModule('allpages', {
   where: (run) => (filtersProtection(run) ? [protection(run)] : []),
   distinct: ({ params: p }) => p.filterlanglinks === 'withlanglinks' || isGiven(p.prtype) || p.prexpiry !== 'all',
   omits,
-  generates: { rows: (row: PageRow) => row },
+  generates: { rows: 'page' },
   costly: ['minsize', 'maxsize', 'filterredir', 'prtype', 'prlevel', 'prfiltercascade', 'prexpiry', 'filterlanglinks'],
 });
 

@@ -1,16 +1,15 @@
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
-import { maySeeHidden } from '../../content/visibility.js';
-import { revisionBatch } from '../../records/revisions/batch.js';
 import { byUser } from '../../records/revisions/filters.js';
-import { revisionOptions } from '../../records/revisions/options.js';
+import { revisionLimit, revisionOptions } from '../../records/revisions/options.js';
 import { revisionList } from '../../records/revisions/revision-members.js';
-import { byTime, liveRevisions, type RevisionRow } from '../../records/revisions/rows.js';
+import { byTime, columnsOf, liveRevisions, titleOfRevision, type RevisionRow } from '../../records/revisions/rows.js';
 import { listModule } from '../../shapes/list-module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { directionOf } from '../../shapes/direction.js';
 import { needsWindow } from '../../shapes/window.js';
+import { renamed } from '../../sql/table.js';
 import { between, never, unindexed, type Condition } from '../../sql/conditions.js';
 
 type Run = QueryRun<'allrevisions'>;
@@ -35,27 +34,23 @@ export const allrevisions = listModule('allrevisions', {
       }),
       where: [times, ...users],
       key: byTime,
-      limit: run.target === undefined ? (await revisionOptions(run)).limit : (p.limit ?? 10),
+      limit: await revisionLimit(run),
     };
   },
   omits: filteredLate,
-  batch: (rows, run) =>
-    revisionBatch(
-      rows.filter((row) => !filteredLate(row, run)),
-      run,
-    ),
+  reads: columnsOf(liveRevisions, ['namespace']),
   place: {
     in: 'grouped',
-    entry: ({ namespace, title, page }) => ({ namespace, dbkey: title, pageid: page ?? 0 }),
+    title: titleOfRevision(liveRevisions),
+    pageid: renamed(c.rev_page, 'page'),
     items: 'revisions',
   },
   generates: (run) => ({
     pinned: true,
     ...(run.params.generatetitles
-      ? { pageIds: (row: RevisionRow) => row.page ?? undefined }
-      : { revisionIds: (row: RevisionRow) => row.id }),
+      ? { pageIds: renamed(c.rev_page, 'page') }
+      : { revisionIds: renamed(c.rev_id, 'id') }),
   }),
-  cacheMode: (_params, { call }) => (maySeeHidden(call.viewer.rights) ? 'private' : 'public'),
   costly: ['expandtemplates', 'namespace', 'user', 'excludeuser'],
 });
 

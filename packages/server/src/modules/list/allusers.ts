@@ -3,7 +3,7 @@ import { from, exists } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import { ApiError } from '../../errors/api-error.js';
-import { allUserMembers, readAccountDetails } from './allusers/account-members.js';
+import { allUserMembers } from './allusers/account-members.js';
 import { groupsWith } from '../../records/users/group-rights.js';
 import { notHiddenUser } from '../../records/users/hidden-users.js';
 import { isImplicit } from '../../records/permissions/rights.js';
@@ -35,15 +35,6 @@ const users = from(t.user).lookUp(
 export const allusers = listModule('allusers', {
   from: users,
   members: allUserMembers,
-  reads: [
-    c.user_id,
-    c.user_name,
-    c.user_editcount,
-    c.user_registration,
-    c.user_email,
-    c.user_email_authenticated,
-    c.user_is_temp,
-  ],
   filters: {
     excludetemp: (requested) => (requested ? equals(c.user_is_temp, 0) : undefined),
     excludenamed: (requested) => (requested ? equals(c.user_is_temp, 1) : undefined),
@@ -54,8 +45,6 @@ export const allusers = listModule('allusers', {
     const groups = requestedGroups(run);
     return groups && scanOf(run, groups);
   },
-  batch: readAccountDetails,
-  omits: (row, { params }, details) => params.activeusers && details?.recentActions.get(row.user_id) === undefined,
   cacheMode: () => 'anon-public-user-private',
   costly: ['group', 'excludegroup', 'rights', 'witheditsonly', 'activeusers'],
 });

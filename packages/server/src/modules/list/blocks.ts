@@ -2,20 +2,15 @@ import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { holdingFor, ofKinds, ofTargets } from './blocks/block-filters.js';
-import { readRestrictions, type Restrictions } from './blocks/restrictions.js';
+import { readRestrictions } from './blocks/restrictions.js';
 import { notHiddenUser } from '../../records/users/hidden-users.js';
 import { endsAt, startsAt } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
-import { column, computed, flag, guard, time, type View } from '../../shapes/members.js';
-import { has } from '../../shapes/module.js';
+import { column, computed, flag, guard, lookedUp, time } from '../../shapes/members.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
-import type { RowOf } from '../../sql/table.js';
 import { compare, equals } from '../../sql/conditions.js';
 import { hexToIp } from '../../text/ip.js';
 import { expiryToIso } from '../../time/timestamps.js';
-
-type Row = RowOf<typeof c.bl_id | typeof c.bl_sitewide>;
-type BlockView = View<'blocks', ReadonlyMap<number, Restrictions>>;
 
 /** Whom an automatic block is for stays a secret. */
 const byHand = guard([c.bt_auto], (row) => row.bt_auto === 0);
@@ -52,8 +47,16 @@ export const blocks = listModule('blocks', {
     hidden: flag(c.bl_deleted),
     allowusertalk: flag(c.bl_allow_usertalk),
     partial: computed([c.bl_sitewide], (row) => row.bl_sitewide === 0),
-    restrictions: computed([c.bl_id, c.bl_sitewide], (row, { batch }: BlockView) =>
-      row.bl_sitewide === 1 ? nothing : (batch.get(row.bl_id) ?? nothing),
+    restrictions: lookedUp(
+      [c.bl_id, c.bl_sitewide],
+      (rows, { call }) => {
+        const partial = rows.filter((row) => row.bl_sitewide === 0);
+        return readRestrictions(
+          partial.map((row) => row.bl_id),
+          call,
+        );
+      },
+      (row, restrictions) => (row.bl_sitewide === 1 ? nothing : (restrictions.get(row.bl_id) ?? nothing)),
     ),
   },
   check: (run) => atMostOne(run, 'users', 'ip'),
@@ -73,11 +76,6 @@ export const blocks = listModule('blocks', {
     { column: c.bl_timestamp, type: 'timestamp' },
     { column: c.bl_id, type: 'int' },
   ],
-  batch: (rows: readonly Row[], { params, call }) =>
-    readRestrictions(
-      has(params.prop, 'restrictions') ? rows.filter((row) => row.bl_sitewide === 0).map((row) => row.bl_id) : [],
-      call,
-    ),
   cacheMode: () => 'private',
   costly: ['ip', 'show'],
 });

@@ -43,7 +43,6 @@ export const categorymembers = listModule('categorymembers', {
     timestamp: time(added),
   },
   reads: [c.page_namespace],
-  generatorReads: 'page',
   scan: async (run) => {
     const category = await titleOrPageId(run, run.params);
     if (category.namespace < 0 || category.dbkey === '') throw new ApiError('pagecannotexist');
@@ -52,7 +51,7 @@ export const categorymembers = listModule('categorymembers', {
     return run.params.sort === 'timestamp' ? inTime(run, ofCategory) : inSortkeyOrder(run, ofCategory);
   },
   omits: (row, { params, call }) => isFilteredLate(row, params.namespace, call),
-  generates: { rows: (row: PageRow) => row },
+  generates: { rows: 'page' },
   costly: ['namespace', 'sort', 'start', 'end'],
 });
 

@@ -8,11 +8,22 @@ import { hasTag } from '../../records/tags/change-tags.js';
 import { toIso } from '../../time/timestamps.js';
 import { hidden, isSuppressed } from '../../content/visibility.js';
 import { byUser } from '../../records/revisions/filters.js';
-import { archivedRevisions, columnsOf } from '../../records/revisions/rows.js';
+import { archivedRevisions, titleOfRevision } from '../../records/revisions/rows.js';
 import { titlesOf, bounds, keyOf } from './deletedrevs/order.js';
 import { mayUndelete, checkRequest } from './deletedrevs/check-request.js';
-import { member, seesUser, seesComment, seesText, hides, hidesSomething, textOf } from './deletedrevs/members.js';
-import { readBatch } from './deletedrevs/read-revisions.js';
+import {
+  member,
+  found,
+  parsedComment,
+  tags,
+  seesUser,
+  seesComment,
+  seesText,
+  hides,
+  hidesSomething,
+  textOf,
+} from './deletedrevs/members.js';
+import { readMainTexts } from './deletedrevs/read-main-texts.js';
 
 /** Deleted revisions in the deprecated form: of titles, of a user, or of a namespace. */
 export const deletedrevs = listModule('deletedrevs', {
@@ -26,24 +37,21 @@ export const deletedrevs = listModule('deletedrevs', {
     userid: member(['userId'], ({ userId }) => userId ?? 0, { shown: seesUser }),
     commenthidden: hides(hidden.comment),
     comment: member(['comment'], (row) => row.comment, { shown: seesComment }),
-    parsedcomment: member(['comment'], (row, { batch }) => batch.comments.get(row) ?? '', {
-      shown: seesComment,
-    }),
+    parsedcomment: parsedComment,
     minor: member(['minor'], ({ minor }) => minor === 1),
     len: member(['size'], ({ size }) => (size === null ? null : String(size))),
     sha1hidden: hides(hidden.text),
     sha1: member(['sha1'], ({ sha1 }) => (sha1 === '' ? '' : sha1ToHex(sha1)), { shown: seesText }),
     texthidden: hides(hidden.text),
-    text: member(['id'], (row, { batch }) => textOf(row, batch), { shown: seesText }),
-    tags: member(['id'], ({ id }, { batch }) => batch.tags.get(id) ?? []),
+    text: found(['id'], readMainTexts, textOf, { shown: seesText }),
+    tags,
     suppressed: member(
       ['deleted'],
       ({ deleted }, { run }) => (isSuppressed(deleted) && hidesSomething(deleted, run)) || undefined,
     ),
   },
   marks: { content: 'text' },
-  reads: columnsOf(archivedRevisions, ['id', 'namespace', 'title', 'deleted']),
-  titles: ({ namespace, title }) => ({ namespace, dbkey: title }),
+  titles: titleOfRevision(archivedRevisions),
   check: checkRequest,
   where: (run) => [
     ...bounds(run, titlesOf(run)),
@@ -56,15 +64,14 @@ export const deletedrevs = listModule('deletedrevs', {
       bound: has(run.params.prop, 'content') ? fixedBounds.content : undefined,
     }),
   }),
-  batch: readBatch,
   place: {
     in: 'grouped',
-    entry: ({ namespace, title }) => ({ namespace, dbkey: title }),
+    title: titleOfRevision(archivedRevisions),
     items: 'revisions',
     more: (run) => (mayUndelete(run) && has(run.params.prop, 'token') ? { token: run.call.token('csrf') } : {}),
   },
   readsPages: true,
-  generates: (run) => ({ titles: ({ namespace, title }) => run.call.wiki.titles.of(namespace, title) }),
+  generates: { titles: titleOfRevision(archivedRevisions) },
   cacheMode: () => 'private',
   costly: 'all',
 });

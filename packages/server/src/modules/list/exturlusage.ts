@@ -1,7 +1,6 @@
 import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
 import { externallinks, c, t } from '../../db/schema/tables.js';
-import type { PageRow } from '../../pages/page-rows.js';
 import { byLinkId, linkAddress, linkFilter, unindexedDomain } from '../../records/links/external-link-scan.js';
 import { areFew } from '../../shapes/few.js';
 import { listModule } from '../../shapes/list-module.js';
@@ -9,6 +8,7 @@ import { isFilteredLate } from '../../shapes/listed-page.js';
 import { column, title } from '../../shapes/members.js';
 import { isLarge, needsWindow } from '../../shapes/window.js';
 import { equals, unindexed } from '../../sql/conditions.js';
+import type { RowOf } from '../../sql/table.js';
 
 /** Pages that link to addresses outside the wiki. */
 export const exturlusage = listModule('exturlusage', {
@@ -20,7 +20,6 @@ export const exturlusage = listModule('exturlusage', {
     url: linkAddress,
   },
   reads: [c.page_namespace],
-  generatorReads: 'page',
   where: ({ params: p, call }) => {
     if (call.wiki.site.general.misermode) return [];
     return [isLarge({ call }) ? unindexed(c.page_namespace, p.namespace) : equals(c.page_namespace, p.namespace)];
@@ -37,7 +36,7 @@ export const exturlusage = listModule('exturlusage', {
       window: from(t.externallinks),
     };
   },
-  omits: (row, { params, call }) => isFilteredLate(row, params.namespace, call),
-  generates: { rows: (row: PageRow) => row },
+  omits: (row: RowOf<typeof c.page_namespace>, { params, call }) => isFilteredLate(row, params.namespace, call),
+  generates: { rows: 'page' },
   costly: 'all',
 });

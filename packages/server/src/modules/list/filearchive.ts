@@ -2,21 +2,16 @@ import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { hidden, isHidden, isSuppressed, visibleOnly } from '../../content/visibility.js';
+import { htmlComment } from '../../records/changes/html-comment.js';
 import { listMetadata, readMetadata } from '../../records/files/metadata.js';
 import { sha1Filter } from '../../records/files/sha1.js';
 import { listModule } from '../../shapes/list-module.js';
-import { column, computed, time, type View } from '../../shapes/members.js';
-import { has } from '../../shapes/module.js';
-import type { RowOf } from '../../sql/table.js';
+import { column, computed, time, title } from '../../shapes/members.js';
 import { beginsWith, between, equals, ifGiven } from '../../sql/conditions.js';
 import { directionOf } from '../../shapes/direction.js';
 import { sha1ToHex } from '../../text/base36.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 import { seesDescription, seesUser, seesFile, checkRights } from './filearchive/visibility.js';
-
-type Row = RowOf<typeof c.fa_name | typeof c.comment_text>;
-
-type FileView = View<'filearchive', readonly string[]>;
 
 /** Deleted files. Numbers are strings, as the database returns them to MediaWiki. */
 export const filearchive = listModule('filearchive', {
@@ -27,8 +22,9 @@ export const filearchive = listModule('filearchive', {
     id: column(c.fa_id),
     name: column(c.fa_name),
     ns: computed([], () => NS_FILE),
-    title: computed([c.fa_name], (row, { call }) => call.titleTexts.text(NS_FILE, row.fa_name)),
-    parseddescription: computed([], (_row, { batch }: FileView, i) => batch[i] ?? '', {
+    title: title(NS_FILE, c.fa_name),
+    parseddescription: htmlComment([NS_FILE, c.fa_name], c.comment_text, {
+      inContentLanguage: true,
       shown: seesDescription,
     }),
     description: column(c.comment_text, { shown: seesDescription }),
@@ -64,8 +60,6 @@ export const filearchive = listModule('filearchive', {
     dimensions: 'the same as size',
     size: 'size, height, width',
   },
-  reads: [c.comment_text],
-  titles: (row: Row) => ({ namespace: NS_FILE, dbkey: row.fa_name }),
   check: checkRights,
   key: [
     { column: c.fa_name, type: 'string' },
@@ -85,13 +79,6 @@ export const filearchive = listModule('filearchive', {
       sha1 === undefined ? undefined : visibleOnly(c.fa_deleted, hidden.text, viewer.rights, 'deletedtext'),
     ];
   },
-  batch: async (rows: readonly Row[], { params, call: { db, wiki } }) =>
-    has(params.prop, 'parseddescription')
-      ? wiki.comments.toHtml(
-          db,
-          rows.map((row) => ({ text: row.comment_text, self: wiki.titles.of(NS_FILE, row.fa_name) })),
-        )
-      : [],
   cacheMode: () => 'private',
   costly: ['sha1', 'sha1base36'],
 });

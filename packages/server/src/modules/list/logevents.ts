@@ -3,39 +3,25 @@ import { from } from '../../sql/query.js';
 import { logging, c, t } from '../../db/schema/tables.js';
 import { hidden, isHidden, maySeeHidden, visibleOnly } from '../../content/visibility.js';
 import { ApiError } from '../../errors/api-error.js';
-import { htmlComments } from '../../records/changes/html-comments.js';
+import { htmlComment } from '../../records/changes/html-comment.js';
 import { readLogDetails } from '../../records/logs/log-details.js';
-import { associatedRevision, type LogParams } from '../../records/logs/log-params.js';
+import { associatedRevision } from '../../records/logs/log-params.js';
 import { readableLogs, readsClosedLogs } from '../../records/logs/log-restrictions.js';
-import { hasTagByFew, readTags } from '../../records/tags/change-tags.js';
+import { hasTagByFew, tagNames } from '../../records/tags/change-tags.js';
 import { areFew, byFew, equalsByFew } from '../../shapes/few.js';
 import { hiddenMembers } from '../../shapes/hidden-members.js';
 import { endsAt, startsAt } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
-import { column, computed, time, title, type View } from '../../shapes/members.js';
+import { column, computed, lookedUp, time, title, type View } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { anonymous, temporary } from '../../shapes/user-members.js';
-import type { RowOf } from '../../sql/table.js';
 import { byActor } from '../../records/users/by-actor.js';
 import { all, beginsWith, equals, unindexed, type Condition } from '../../sql/conditions.js';
 import type { Title } from '../../titles/title.js';
 
 type Run = QueryRun<'logevents'>;
-
-/** Columns for the data that is looked up for all rows, if it is requested. */
-const reads = [c.log_id, c.log_type, c.log_action, c.log_timestamp, c.log_params] as const;
-const commented = [c.log_namespace, c.log_title, c.comment_text] as const;
-type Row = RowOf<(typeof reads)[number] | (typeof commented)[number]>;
-
-interface Batch {
-  readonly comments: readonly string[];
-  readonly tags: ReadonlyMap<number, readonly string[]>;
-  readonly logs: ReadonlyMap<number, LogParams>;
-}
-
-type LogView = View<'logevents', Batch>;
 
 const { marker, sees, suppressed } = hiddenMembers(c.log_deleted, 'deletedhistory');
 const [seesAction, seesUser, seesComment] = [sees(hidden.text), sees(hidden.user), sees(hidden.comment)];
@@ -49,7 +35,7 @@ export const logevents = listModule('logevents', {
     .leftJoin(t.page, sql`${c.page_namespace} = ${c.log_namespace} and ${c.page_title} = ${c.log_title}`),
   members: {
     logid: column(c.log_id),
-    actionhidden: computed([c.log_deleted, c.log_params], (row, { params: { prop } }: LogView) =>
+    actionhidden: computed([c.log_deleted, c.log_params], (row, { params: { prop } }: View<'logevents'>) =>
       hidesAction(row.log_deleted, row.log_params, prop) ? true : undefined,
     ),
     ns: column(c.log_namespace, { shown: seesAction }),
@@ -59,12 +45,20 @@ export const logevents = listModule('logevents', {
     revid: computed([c.log_params], (row) => associatedRevision(row.log_params) || undefined, {
       shown: seesAction,
     }),
-    params: computed(
-      reads,
-      (row, view: LogView) => view.batch.logs.get(row.log_id)?.write(view.call.titleTexts) ?? {},
-      {
-        shown: seesAction,
+    params: lookedUp(
+      [c.log_id, c.log_type, c.log_action, c.log_timestamp, c.log_params],
+      (rows, { call }) => {
+        const entries = rows.map((row) => ({
+          id: row.log_id,
+          type: row.log_type,
+          action: row.log_action,
+          timestamp: row.log_timestamp,
+          params: row.log_params,
+        }));
+        return readLogDetails(entries, call);
       },
+      (row, logs, { call }) => logs.get(row.log_id)?.write(call.titleTexts) ?? {},
+      { shown: seesAction },
     ),
     type: column(c.log_type),
     action: column(c.log_action),
@@ -76,10 +70,8 @@ export const logevents = listModule('logevents', {
     timestamp: time(c.log_timestamp),
     commenthidden: marker(hidden.comment),
     comment: column(c.comment_text, { shown: seesComment }),
-    parsedcomment: computed(commented, (_row, { batch }: LogView, i) => batch.comments[i] ?? '', {
-      shown: seesComment,
-    }),
-    tags: computed([c.log_id], (row, { batch }: LogView) => batch.tags.get(row.log_id) ?? []),
+    parsedcomment: htmlComment([c.log_namespace, c.log_title], c.comment_text, { shown: seesComment }),
+    tags: tagNames(c.ct_log_id, c.log_id),
     suppressed: suppressed({ actionhidden: hidden.text, userhidden: hidden.user, commenthidden: hidden.comment }),
   },
   key: [
@@ -111,15 +103,6 @@ export const logevents = listModule('logevents', {
       p.user === undefined ? undefined : visibleOnly(c.log_deleted, hidden.user, rights),
     ];
   },
-  batch: async (rows: readonly Row[], { params: p, call }) => ({
-    comments: await htmlComments(rows, has(p.prop, 'parsedcomment'), call, (row) => ({
-      namespace: row.log_namespace,
-      dbkey: row.log_title,
-      text: row.comment_text,
-    })),
-    tags: await readTags(call.db, c.ct_log_id, has(p.prop, 'tags') ? rows.map((row) => row.log_id) : []),
-    logs: await readLogDetails(has(p.prop, 'details') ? rows.map(logOf) : [], call),
-  }),
   cacheMode: (p, { call }) => {
     const { rights } = call.viewer;
     if (maySeeHidden(rights)) return 'private';
@@ -160,8 +143,3 @@ function titleOf(title: ReturnType<Run['call']['wiki']['titles']['parse']>, text
   if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: text });
   return title;
 }
-
-const logOf = (row: Row) => ({
-  id: row.log_id,
-  log: { type: row.log_type, action: row.log_action, timestamp: row.log_timestamp, params: row.log_params },
-});

@@ -1,7 +1,6 @@
 import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
-import type { PageRow } from '../../pages/page-rows.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, title } from '../../shapes/members.js';
 import { equals } from '../../sql/conditions.js';
@@ -15,10 +14,9 @@ export const pageswithprop = listModule('pageswithprop', {
     title: title(c.page_namespace, c.page_title),
     value: column(c.pp_value),
   },
-  generatorReads: 'page',
   key: [{ column: c.pp_page, type: 'int' }],
   zeroIsNone: true,
   filters: { propname: (name) => equals(c.pp_propname, name) },
-  generates: { rows: (row: PageRow) => row },
+  generates: { rows: 'page' },
   costly: 'all',
 });

@@ -1,7 +1,7 @@
 import { exactly } from '../../shapes/exact.js';
 import type { ItemOf } from '../../shapes/module.js';
-import { sumOf } from '../../result/integer.js';
-import { offsetList } from '../../shapes/offset-list.js';
+import { byOffset, placeOf, windowOf } from '../../shapes/offset.js';
+import { partByPart } from '../../shapes/part-by-part.js';
 import { completeTitles } from './prefixsearch/complete-titles.js';
 import type { Suggestion } from './prefixsearch/exact-first.js';
 import { lowestIndex } from '../../records/search/lowest-index.js';
@@ -9,16 +9,15 @@ import { lowestIndex } from '../../records/search/lowest-index.js';
 const item = exactly<ItemOf<'prefixsearch'>>();
 
 /** Pages whose titles begin with a text. An exact match comes first. */
-export const prefixsearch = offsetList<'prefixsearch', Suggestion>('prefixsearch', {
-  window: ({ offset, limit }) => ({ offset, limit }),
-  continues: true,
-  rows: async (run, window) => {
-    const { search, namespace } = run.params;
-    const { suggestions, hasMore } = await completeTitles(search, namespace, window, run.call);
-    if (hasMore) run.continueAt('offset', sumOf(window.offset, window.limit));
+export const prefixsearch = partByPart<'prefixsearch', Suggestion>('prefixsearch', {
+  parts: async (run) => {
+    const { search, namespace, limit } = run.params;
+    const { suggestions, hasMore } = await completeTitles(search, namespace, windowOf(run), run.call);
+    if (hasMore) run.continueAt('offset', placeOf(run, limit));
     return suggestions;
   },
-  titles: ({ title }) => title,
+  rest: byOffset.rest,
+  batch: (suggestions, { call }) => call.titleTexts.load(suggestions.map(({ title }) => title)),
   item: ({ title, id }, { call }) =>
     item({
       ns: title.namespace,
@@ -26,6 +25,6 @@ export const prefixsearch = offsetList<'prefixsearch', Suggestion>('prefixsearch
       ...(id === undefined ? { special: true } : { pageid: id }),
     }),
   generates: ({ title }) => title,
-  pageData: (_, index) => ({ index }),
+  pageData: (_, index, run) => ({ index: placeOf(run, index + 1) }),
   mergeRedirect: lowestIndex,
 });

@@ -1,18 +1,13 @@
 import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
-import { htmlComments } from '../../records/changes/html-comments.js';
+import { htmlComment } from '../../records/changes/html-comment.js';
 import { endsAt, startsAt } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
-import { column, computed, time, title, type View } from '../../shapes/members.js';
+import { column, computed, time, title } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
-import type { RowOf } from '../../sql/table.js';
 import { equals } from '../../sql/conditions.js';
 import { expiryToIso } from '../../time/timestamps.js';
-
-const commented = [c.pt_namespace, c.pt_title, c.comment_text] as const;
-type Row = RowOf<(typeof commented)[number]>;
-type Comments = readonly string[];
 
 /** Titles with protection against creation. */
 export const protectedtitles = listModule('protectedtitles', {
@@ -26,7 +21,7 @@ export const protectedtitles = listModule('protectedtitles', {
     user: computed([c.user_name], (row: { readonly user_name: string | null }) => row.user_name ?? undefined),
     userid: column(c.pt_user),
     comment: column(c.comment_text),
-    parsedcomment: computed(commented, (_row, { batch }: View<'protectedtitles', Comments>, i) => batch[i] ?? ''),
+    parsedcomment: htmlComment([c.pt_namespace, c.pt_title], c.comment_text),
     expiry: computed([c.pt_expiry], (row) => expiryToIso(row.pt_expiry)),
     level: column(c.pt_create_perm),
   },
@@ -41,14 +36,8 @@ export const protectedtitles = listModule('protectedtitles', {
     namespace: (namespaces) => equals(c.pt_namespace, namespaces),
     level: (levels) => equals(c.pt_create_perm, levels),
   },
-  batch: (rows: readonly Row[], { params: p, call }) =>
-    htmlComments(rows, has(p.prop, 'parsedcomment'), call, (row) => ({
-      namespace: row.pt_namespace,
-      dbkey: row.pt_title,
-      text: row.comment_text,
-    })),
   valuesWithoutMember: { userid: 'userid, as user does' },
-  generates: (run) => ({ titles: (row: Row) => run.call.wiki.titles.of(row.pt_namespace, row.pt_title) }),
+  generates: { titles: [c.pt_namespace, c.pt_title] },
   cacheMode: (p) => (has(p.prop, 'parsedcomment') ? 'anon-public-user-private' : 'public'),
   costly: ['namespace', 'level'],
 });

@@ -5,7 +5,8 @@ import { exactly, type SpecChecked } from '../../shapes/exact.js';
 import type { ValueOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { renamed } from '../../sql/table.js';
-import { offsetList, type OffsetWindow } from '../../shapes/offset-list.js';
+import { byOffset, windowOf, type OffsetWindow } from '../../shapes/offset.js';
+import { partByPart } from '../../shapes/part-by-part.js';
 import { isLarge } from '../../shapes/window.js';
 import type { Value } from '../../result/value.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -28,15 +29,14 @@ const item = exactly<Result>();
 const head = exactly<Head, 'disabled' | 'results'>();
 
 /** Lists of special pages: pages without links, wanted pages, long pages, and so on. */
-export const querypage = offsetList<'querypage', Row>('querypage', {
-  window: ({ offset, limit }) => ({ offset, limit }),
-  rows: async (run, window) => {
+export const querypage = partByPart<'querypage', Row>('querypage', {
+  ...byOffset,
+  parts: async (run) => {
     const page = pageOf(run);
     if (page.right !== undefined && !run.call.viewer.rights.has(page.right))
       throw new ApiError('specialpage-cantexecute');
-    const { db } = run.call;
-    const text = isCached(run) ? cached(run.params.page, page, window) : live(page, siteOf(run), window);
-    return db.all(text);
+    const window = windowOf(run);
+    return run.call.db.all(isCached(run) ? cached(run.params.page, page, window) : live(page, siteOf(run), window));
   },
   list: async (run) => {
     const about: object = await describe(run);
@@ -45,7 +45,7 @@ export const querypage = offsetList<'querypage', Row>('querypage', {
     run.response.query.set('querypage', { ...about, results: results as readonly object[] } as Value);
     return results;
   },
-  titles: (row) => ({ namespace: row.namespace, dbkey: row.title }),
+  batch: (rows, { call }) => call.titleTexts.load(rows.map(({ namespace, title }) => ({ namespace, dbkey: title }))),
   item: (row, run) => {
     const { namespace, title, value, ...others } = row;
     const rest = Object.entries(others).filter(([name]) => name !== 'qc_type');

@@ -42,7 +42,6 @@ export const random = listModule('random', {
       when: ({ params: p }: QueryRun<'random'>) => !p.redirect && p.filterredir === 'all',
     }),
   },
-  generatorReads: 'page',
   scan: async (run) => {
     const inNamespace = await equalsByFew(run.call.db, pageTable, c.page_namespace, run.params.namespace);
     if (run.call.parameters.get(run.wireName('filterredir')) !== undefined) atMostOne(run, 'filterredir', 'redirect');
@@ -55,7 +54,7 @@ export const random = listModule('random', {
       ? [{ ...upward, continueValue: continued(seed, true) }]
       : [upward, phase(run, inNamespace, seed, true, null, Number(seed))];
   },
-  generates: { rows: (row: Row) => row },
+  generates: { rows: 'page' },
   costly: ['namespace', 'filterredir'],
 });
 

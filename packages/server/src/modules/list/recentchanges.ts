@@ -3,7 +3,6 @@ import { sql } from '../../sql/sql.js';
 import { recentchanges as recentchangesTable, c, t } from '../../db/schema/tables.js';
 import { hidden, isHidden, maySee, maySeeHidden, visibleOnly } from '../../content/visibility.js';
 import { ApiError } from '../../errors/api-error.js';
-import { readChangeBatch } from '../../records/changes/change-batch.js';
 import {
   commentMembers,
   logMembers,
@@ -15,7 +14,7 @@ import {
   tags,
   userhidden,
 } from '../../records/changes/change-members.js';
-import { CHANGE_KEY, ofTypes, visibleActions, type ChangeRow } from '../../records/changes/change-row.js';
+import { CHANGE_KEY, ofTypes, visibleActions } from '../../records/changes/change-row.js';
 import {
   anonymousFilters,
   selectedFilters,
@@ -36,6 +35,7 @@ import { atMostOne } from '../../shapes/parameter-mix.js';
 import { anonymous, temporary } from '../../shapes/user-members.js';
 import { byActor } from '../../records/users/by-actor.js';
 import { all, compare, equals, type Condition } from '../../sql/conditions.js';
+import { as, integer, nullable } from '../../sql/table.js';
 import { sha1ToHex } from '../../text/base36.js';
 
 type Run = QueryRun<'recentchanges'>;
@@ -81,7 +81,6 @@ export const recentchanges = listModule('recentchanges', {
     sha1: computed(sha1, (row, { rights }) => shownSha1(row, rights)),
     suppressed: suppressed((row, { params }) => has((params as Run['params']).prop, 'sha1') && hidesSha1(row)),
   },
-  generatorReads: [c.rc_namespace, c.rc_title, c.rc_this_oldid],
   key: CHANGE_KEY,
   filters: {
     title: ofPage,
@@ -113,12 +112,11 @@ export const recentchanges = listModule('recentchanges', {
       p.slot === undefined ? undefined : touchesSlot(p.slot, p.type),
     ];
   },
-  batch: (rows: readonly ChangeRow[], { params: p, call }) => readChangeBatch(rows, p.prop, call),
-  generates: ({ params: p, call }) => ({
+  generates: ({ params: p }) => ({
     pinned: true,
     ...(p.generaterevisions
-      ? { revisionIds: (row: ChangeRow) => (row.rc_this_oldid > 0 ? row.rc_this_oldid : undefined) }
-      : { titles: (row: ChangeRow) => call.wiki.titles.of(row.rc_namespace, row.rc_title) }),
+      ? { revisionIds: as(sql`nullif(${c.rc_this_oldid}, 0)`, 'revision', nullable(integer)) }
+      : { titles: [c.rc_namespace, c.rc_title] as const }),
   }),
   cacheMode: (p, { call }) => {
     if (requestsPatrol(p.show) || maySeeHidden(call.viewer.rights)) return 'private';

@@ -8,7 +8,8 @@ import { equals, type Condition } from '../../sql/conditions.js';
 import { from } from '../../sql/query.js';
 import { sql, type FullText, type Sql } from '../../sql/sql.js';
 import { as, count, integer, tableOf } from '../../sql/table.js';
-import { offsetList, type OffsetWindow } from '../../shapes/offset-list.js';
+import { byOffset, placeOf, windowOf, type OffsetWindow } from '../../shapes/offset.js';
+import { partByPart } from '../../shapes/part-by-part.js';
 import { lowerCase } from '@wiki-query/wikitext';
 import { NS_MAIN } from '../../titles/namespace-numbers.js';
 import { toIso } from '../../time/timestamps.js';
@@ -31,22 +32,22 @@ const item = exactly<
 >();
 
 /** Pages that a full-text search finds. */
-export const search = offsetList<'search', Row>('search', {
-  window: ({ offset, limit }) => ({ offset, limit }),
-  rows: async (run, window) => {
+export const search = partByPart<'search', Row>('search', {
+  ...byOffset,
+  parts: async (run) => {
     if (run.params.what === 'nearmatch') return nearest(run);
     const search = readSearch(run);
-    const { ids, total } = await findHits(run, search, window);
+    const { ids, total } = await findHits(run, search, windowOf(run));
     if (has(orNothing('info', run), 'totalhits'))
       run.response.setAround('searchinfo', { totalhits: total ?? (await countHits(run, search)) });
     const pages = await readFoundPages(ids, run.call.db, needsTexts(run));
     return pages.map((page) => ({ ...page, pattern: search.query.pattern }));
   },
-  titles: (row) => row,
+  batch: (rows, { call }) => call.titleTexts.load(rows),
   item: describe,
   valuesWithoutMember: { hasrelated: 'ignored, as MediaWiki does', score: 'ignored, as MediaWiki does' },
   generates: (row, run) => run.call.wiki.titles.of(row.namespace, row.dbkey),
-  pageData: (row, index, run) => ({ ...describe(row, run), index }),
+  pageData: (row, index, run) => ({ ...describe(row, run), index: placeOf(run, index + 1) }),
   mergeRedirect: lowestIndex,
   costly: 'all',
 });

@@ -21,7 +21,6 @@ const item = exactly<ItemOf<'tags'>>();
 /** Change tags: those of the software, those defined on the wiki, and those that have been used. */
 export const tags = partByPart<'tags', Tag>('tags', {
   parts: async (run) => {
-    run.response.list('tags');
     const from = run.params.continue;
     const all = [...(await knownTags(run)).values()].filter(
       ({ name }) => from === undefined || phpCompare(name, from) >= 0,
@@ -29,12 +28,7 @@ export const tags = partByPart<'tags', Tag>('tags', {
     return all.sort((a, b) => phpCompare(a.name, b.name));
   },
   most: ({ params }) => params.limit,
-  add: async (tag, run) => {
-    const described = await describe(tag, run);
-    if (!run.response.fits(described)) return false;
-    run.response.list('tags').push(described);
-    return true;
-  },
+  item: describe,
   rest: ([first]) => ['continue', first.name],
 });
 

@@ -4,16 +4,15 @@ import { t, c } from '../../db/schema/tables.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
 import { contributionMembers, type Contribution } from './usercontribs/contribution-members.js';
 import { contributorsOf, type ContributorScan } from './usercontribs/contributors.js';
-import { htmlComments } from '../../records/changes/html-comments.js';
 import { selectedFilters, needPatrolRight, refuseContradiction } from '../../records/changes/show-filters.js';
-import { hasTag, readTags } from '../../records/tags/change-tags.js';
+import { hasTag } from '../../records/tags/change-tags.js';
 import { directionOf, endsAt, startsAt } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import type { ScanParts } from '../../shapes/list-declaration.js';
 import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { isLarge, needsWindow } from '../../shapes/window.js';
-import { equals, unindexed, among, type Condition } from '../../sql/conditions.js';
+import { equals, unindexed, type Condition } from '../../sql/conditions.js';
 import { orderOf, type Direction } from '../../sql/keyset.js';
 
 type Run = QueryRun<'usercontribs'>;
@@ -50,15 +49,6 @@ export const usercontribs = listModule('usercontribs', {
     if (readsPatrol) needPatrolRight(run);
     return users.map((one) => partOf(one, run, show));
   },
-  batch: async (rows, run) => ({
-    comments: await htmlComments(rows, has(run.params.prop, 'parsedcomment'), run.call, (row) => ({
-      namespace: row.page_namespace,
-      dbkey: row.page_title,
-      text: row.comment_text,
-    })),
-    tags: await readTags(run.call.db, c.ct_rev_id, has(run.params.prop, 'tags') ? rows.map((row) => row.rev_id) : []),
-    parentSizes: has(run.params.prop, 'sizediff') ? await parentSizes(rows, run) : new Map(),
-  }),
   cacheMode: () => 'anon-public-user-private',
   costly: ['namespace', 'show', 'tag', 'userprefix', 'iprange', 'toponly'],
 });
@@ -127,10 +117,3 @@ const PATROL: Readonly<Record<string, Condition<'recentchanges'>>> = {
   autopatrolled: sql`${c.rc_patrolled} = 2`,
   '!autopatrolled': sql`${c.rc_patrolled} != 2`,
 };
-
-async function parentSizes(rows: readonly Contribution[], { call }: Run): Promise<ReadonlyMap<number, number>> {
-  const ids = [...new Set(rows.map((row) => row.rev_parent_id ?? 0))].filter((id) => id > 0);
-  if (ids.length === 0) return new Map();
-  const found = await call.db.all(from(t.revision).select(c.rev_id, c.rev_len).where(among(c.rev_id, ids)));
-  return new Map(found.map((row) => [row.rev_id, row.rev_len ?? 0]));
-}

@@ -8,14 +8,10 @@ import { item, membersOf } from './users/user-members.js';
 export const users = partByPart<'users', Part, Batch>('users', {
   parts: (run) => {
     atMostOne(run, 'userids', 'users');
-    run.response.list('users');
     return partsOf(run);
   },
   batch: read,
-  add: (part, run, batch) => {
-    const user = item(membersOf(part, run, batch));
-    return run.response.fits(user) && run.response.list('users').push(user) > 0;
-  },
+  item: (part, run, batch) => item(membersOf(part, run, batch)),
   rest: (left, { params: p }) => [
     p.users === undefined ? 'userids' : 'users',
     left.map((part) => part.requested).join('|'),

@@ -3,7 +3,6 @@ import { sql } from '../../sql/sql.js';
 import { watchlist as watchlistTable, c, t } from '../../db/schema/tables.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
 import { ApiError } from '../../errors/api-error.js';
-import { readChangeBatch, type ChangeBatch } from '../../records/changes/change-batch.js';
 import {
   commentMembers,
   logMembers,
@@ -16,7 +15,7 @@ import {
   tags,
   userhidden,
 } from '../../records/changes/change-members.js';
-import { CHANGE_KEY, isLog, LOG, ofTypes, visibleActions, type ChangeRow } from '../../records/changes/change-row.js';
+import { CHANGE_KEY, isLog, LOG, ofTypes, visibleActions } from '../../records/changes/change-row.js';
 import {
   anonymousFilters,
   selectedFilters,
@@ -27,13 +26,13 @@ import {
   refuseContradiction,
 } from '../../records/changes/show-filters.js';
 import { logTexts } from '../../records/log-text/log-text.js';
-import { logRowOf } from '../../records/logs/log-row.js';
+import { logColumns, logRowOf } from '../../records/logs/log-row.js';
 import { notExpired } from '../../records/watchlist/not-expired.js';
 import { watchlistOwner } from '../../records/watchlist/watchlist-owner.js';
 import { areFew } from '../../shapes/few.js';
 import { endsAt, startsAt } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
-import { column, computed, type View } from '../../shapes/members.js';
+import { column, computed, lookedUp, type View } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
@@ -44,12 +43,8 @@ import { readTimestamp } from '../../time/parse-timestamp.js';
 import { expiryToIso, toIso } from '../../time/timestamps.js';
 import type { Viewer } from '../../viewer/viewer.js';
 
-interface Batch extends ChangeBatch {
-  readonly sentences: ReadonlyMap<number, string>;
-}
-
 type Run = QueryRun<'watchlist'>;
-type WatchView = View<'watchlist', Batch>;
+type WatchView = View<'watchlist'>;
 
 const CONTRADICTIONS = [
   ['minor', '!minor'],
@@ -100,9 +95,10 @@ export const watchlist = listModule('watchlist', {
     ...patrolMembers,
     ...logMembers,
     // The sentence of a log entry names who made it.
-    logdisplay: computed(
-      [c.rc_id, c.rc_namespace, c.rc_title, c.actor_name],
-      (row, { batch }: WatchView) => batch.sentences.get(row.rc_id) ?? '',
+    logdisplay: lookedUp(
+      logColumns,
+      (rows, { call }) => logTexts(rows.filter(isLog).map(logRowOf), call),
+      (row, sentences) => sentences.get(row.rc_id) ?? '',
       ofLog,
     ),
     tags,
@@ -111,7 +107,6 @@ export const watchlist = listModule('watchlist', {
     ),
     suppressed: suppressed(),
   },
-  generatorReads: [c.rc_this_oldid, c.rc_cur_id],
   scan: async (run) => {
     const { params: p, call } = run;
     const owner = await watchlistOwner(p, call);
@@ -127,12 +122,7 @@ export const watchlist = listModule('watchlist', {
       where: conditions(run, owner),
     };
   },
-  batch: async (rows: readonly ChangeRow[], { params: p, call }) => ({
-    ...(await readChangeBatch(rows, p.prop, call)),
-    sentences: await logTexts(has(p.prop, 'loginfo') ? rows.filter(isLog).map(logRowOf) : [], call),
-  }),
-  generates: ({ params: p }) =>
-    p.allrev ? { revisionIds: (row: ChangeRow) => row.rc_this_oldid } : { pageIds: (row: ChangeRow) => row.rc_cur_id },
+  generates: ({ params: p }) => (p.allrev ? { revisionIds: c.rc_this_oldid } : { pageIds: c.rc_cur_id }),
   cacheMode: () => 'private',
   costly: 'all',
 });

@@ -12,14 +12,12 @@ import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/direction.js';
 import { needsWindow } from '../../shapes/window.js';
-import type { RowOf } from '../../sql/table.js';
 import { equals, type Condition } from '../../sql/conditions.js';
 import { parseContinue, startingAt, type Direction, type KeyPart, type KeyValue } from '../../sql/keyset.js';
 import { toIso } from '../../time/timestamps.js';
 
 type Run = QueryRun<'watchlistraw'>;
 type OfWatchlist = Condition<'watchlist'> | undefined;
-type Row = RowOf<typeof c.wl_namespace | typeof c.wl_title>;
 
 /** Watched pages, by namespace and title. The list is next to `query`. */
 export const watchlistraw = listModule('watchlistraw', {
@@ -58,7 +56,7 @@ export const watchlistraw = listModule('watchlistraw', {
     };
   },
   place: { in: 'list', top: true },
-  generates: ({ call }) => ({ titles: (row: Row) => call.wiki.titles.of(row.wl_namespace, row.wl_title) }),
+  generates: { titles: [c.wl_namespace, c.wl_title] },
   cacheMode: () => 'private',
   costly: ['show'],
 });

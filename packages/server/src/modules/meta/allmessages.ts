@@ -29,23 +29,17 @@ const item = exactly<ItemOf<'allmessages'>>();
 /** Messages of the interface, as the wiki shows them. */
 export const allmessages = partByPart<'allmessages', string, Batch>('allmessages', {
   parts: async (run) => {
-    const { params: p, response } = run;
+    const { params: p } = run;
     languageOf(run);
     pageOf(run);
     const wanted = between(filtered(namesOf(run), p), p);
-    response.list('allmessages');
     if (p.customised === 'all') return wanted;
     const customised = await customisedNames(run);
     const pageName = pageNames(run);
     return wanted.filter((name) => customised.has(pageName(name)) === (p.customised === 'modified'));
   },
   batch: async (_, run) => ({ language: languageOf(run), page: pageOf(run) }),
-  add: async (name, run, batch) => {
-    const message = item(await describe(name, run, batch));
-    if (!run.response.fits(message)) return false;
-    run.response.list('allmessages').push(message);
-    return true;
-  },
+  item: async (name, run, batch) => item(await describe(name, run, batch)),
   rest: ([first]) => ['from', first],
   cacheMode: (p) => (p.lang === undefined || p.enableparser ? 'anon-public-user-private' : 'public'),
 });

@@ -4,15 +4,13 @@ import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import { ApiError } from '../../errors/api-error.js';
 import { listModule } from '../../shapes/list-module.js';
-import { column, computed, time } from '../../shapes/members.js';
+import { column, computed, time, title } from '../../shapes/members.js';
 import { has, isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { as, text, type RowOf } from '../../sql/table.js';
+import { as, text } from '../../sql/table.js';
 import { among, equals } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
 import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
-
-type Row = RowOf<typeof c.cl_from | typeof c.cl_to>;
 
 /** Categories that pages are in. */
 export const categories = listModule('categories', {
@@ -21,7 +19,7 @@ export const categories = listModule('categories', {
     .leftJoin(t.page_props, sql`${c.pp_page} = ${c.page_id} and ${c.pp_propname} = 'hiddencat'`),
   members: {
     ns: computed([], () => NS_CATEGORY),
-    title: computed([c.cl_to], (row, { call }) => call.titleTexts.text(NS_CATEGORY, row.cl_to)),
+    title: title(NS_CATEGORY, c.cl_to),
     sortkey: computed([as(sql`lower(hex(${c.cl_sortkey}))`, 'sortkey', text)], (row) => row.sortkey),
     sortkeyprefix: column(c.cl_sortkey_prefix),
     timestamp: time(as(timestampText(c.cl_timestamp), 'added', text)),
@@ -51,8 +49,8 @@ export const categories = listModule('categories', {
       ],
     };
   },
-  place: { in: 'page', page: (row: Row) => row.cl_from },
-  generates: (run) => ({ titles: (row: Row) => run.call.wiki.titles.of(NS_CATEGORY, row.cl_to) }),
+  place: { in: 'page', page: c.cl_from },
+  generates: { titles: [NS_CATEGORY, c.cl_to] },
 });
 
 /** Database names of the requested categories. Titles that are not categories cause a warning. */

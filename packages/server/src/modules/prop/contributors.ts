@@ -1,5 +1,5 @@
 import { from, exists } from '../../sql/query.js';
-import { as, integer, text } from '../../sql/table.js';
+import { as, integer, renamed, text } from '../../sql/table.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import { compareIntegers, integerOf } from '../../result/integer.js';
@@ -12,10 +12,6 @@ import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { among, equals, any, compare, type Condition } from '../../sql/conditions.js';
 import type { KeyPart, KeyValue } from '../../sql/keyset.js';
-
-interface Row {
-  readonly page: number;
-}
 
 type Run = QueryRun<'contributors'>;
 
@@ -52,7 +48,7 @@ export const contributors = listModule('contributors', {
       ...(rest !== undefined && { rest }),
     };
   },
-  place: { in: 'page', page: (row: Row) => row.page },
+  place: { in: 'page', page: renamed(c.rev_page, 'page') },
   costly: 'all',
 });
 

@@ -1,17 +1,16 @@
 import { c } from '../../db/schema/tables.js';
-import { maySeeHidden } from '../../content/visibility.js';
-import { revisionBatch } from '../../records/revisions/batch.js';
 import { checkDeletedRights } from '../../records/revisions/deleted-rights.js';
 import { byUser } from '../../records/revisions/filters.js';
-import { revisionOptions } from '../../records/revisions/options.js';
+import { revisionLimit, revisionOptions } from '../../records/revisions/options.js';
 import { revisionList } from '../../records/revisions/revision-members.js';
-import { archiveByTime, archivedRevisions } from '../../records/revisions/rows.js';
+import { archiveByTime, archivedRevisions, titleOfRevision } from '../../records/revisions/rows.js';
 import { hasTag } from '../../records/tags/change-tags.js';
 import { listModule } from '../../shapes/list-module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { directionOf } from '../../shapes/direction.js';
 import { among, between } from '../../sql/conditions.js';
+import { renamed } from '../../sql/table.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import { byNamespace, conditionForTitles, type TitlesByNamespace } from '../../sql/title-condition.js';
 
@@ -44,12 +43,10 @@ export const deletedrevisions = listModule('deletedrevisions', {
   },
   scan: async (run) => ({
     key: isNamed(run) ? byNumber : byTitle(titlesOf(run)),
-    limit: run.target === undefined ? (await revisionOptions(run)).limit : (run.params.limit ?? 10),
+    limit: await revisionLimit(run),
   }),
-  batch: revisionBatch,
-  place: { in: 'page', page: ({ namespace, title }, { pages }) => pages.idOf(namespace, title) },
-  generates: { revisionIds: (row) => row.id },
-  cacheMode: (_params, { call }) => (maySeeHidden(call.viewer.rights) ? 'private' : 'public'),
+  place: { in: 'page', page: titleOfRevision(archivedRevisions) },
+  generates: { revisionIds: renamed(c.ar_rev_id, 'id') },
   costly: ['expandtemplates'],
 });
 

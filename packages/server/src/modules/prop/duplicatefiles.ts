@@ -32,7 +32,7 @@ export const duplicatefiles = partByPart<'duplicatefiles', Duplicate>('duplicate
     return id === undefined || response.addToPage(id, 'duplicatefiles', item);
   },
   rest: ([first]) => ['continue', `${first.name}|${first.file.name}`],
-  generates: ({ call: { wiki } }) => ({ titles: ({ file }) => wiki.titles.of(NS_FILE, file.name) }),
+  generates: ({ file }, { call }) => call.wiki.titles.of(NS_FILE, file.name),
 });
 
 /** Duplicates from the continue value, file by file in the order of the page set, up to one beyond the limit. */

@@ -11,11 +11,9 @@ import type { ScanParts } from '../../shapes/list-declaration.js';
 import { directionOf } from '../../shapes/direction.js';
 import { ApiError } from '../../errors/api-error.js';
 import { hasTag } from '../../records/tags/change-tags.js';
-import { maySeeHidden } from '../../content/visibility.js';
-import { revisionBatch } from '../../records/revisions/batch.js';
 import { byUser } from '../../records/revisions/filters.js';
 import { revisionList } from '../../records/revisions/revision-members.js';
-import { revisionOptions } from '../../records/revisions/options.js';
+import { revisionLimit } from '../../records/revisions/options.js';
 import { byTime, liveRevisions, type RevisionRow } from '../../records/revisions/rows.js';
 import { leadingInteger } from '../../result/integer.js';
 
@@ -36,14 +34,12 @@ export const revisions = listModule('revisions', {
     const isHistory = listsHistory(run);
     if (isHistory && pages.revisions.size > 0) throw refusal('norevids', run);
     if (isHistory && pages.good.size > 1) throw refusal('singlepage', run);
-    const limit = await limitOf(run, isHistory);
+    const limit = await revisionLimit(run, !isHistory);
     if (isHistory) return { ...(await history(run)), limit };
     return { ...(pages.revisions.size > 0 ? named(run) : latest(run)), limit, direction: 'asc' };
   },
-  batch: revisionBatch,
-  place: { in: 'page', page: (row) => row.page ?? undefined },
-  generates: { revisionIds: (row) => row.id },
-  cacheMode: (_params, { call }) => (maySeeHidden(call.viewer.rights) ? 'private' : 'public'),
+  place: { in: 'page', page: renamed(c.rev_page, 'page') },
+  generates: { revisionIds: renamed(c.rev_id, 'id') },
   costly: ['expandtemplates'],
 });
 
@@ -51,11 +47,6 @@ export const revisions = listModule('revisions', {
 function listsHistory({ params: p }: Run): boolean {
   const listing = [p.user, p.excludeuser, p.limit, p.startid, p.endid, p.start, p.end];
   return p.dir === 'newer' || listing.some((value) => value !== undefined);
-}
-
-async function limitOf(run: Run, isHistory: boolean): Promise<number> {
-  if (run.target !== undefined) return run.params.limit ?? 10;
-  return (await revisionOptions(run, !isHistory)).limit;
 }
 
 async function history(run: Run): Promise<ScanParts<RevisionRow, 'revision' | 'page'>> {

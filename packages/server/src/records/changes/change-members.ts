@@ -7,6 +7,7 @@ import {
   computed,
   flag,
   guard,
+  lookedUp,
   sharedMembers,
   time,
   title,
@@ -14,11 +15,12 @@ import {
   type View,
 } from '../../shapes/members.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import type { ChangeBatch } from './change-batch.js';
-import { LOG, typeName } from './change-row.js';
+import { readLogDetails } from '../logs/log-details.js';
+import { logged } from '../logs/log-row.js';
+import { tagNames } from '../tags/change-tags.js';
+import { isLog, LOG, typeName } from './change-row.js';
+import { htmlComment } from './html-comment.js';
 import { maySeePatrol } from './show-filters.js';
-
-type ChangeView = View<'recentchanges' | 'watchlist', ChangeBatch>;
 
 const { marker, sees } = hiddenMembers(c.rc_deleted);
 
@@ -65,11 +67,7 @@ export const plainMembers = sharedMembers({
 export const commentMembers = sharedMembers({
   commenthidden: marker(hidden.comment),
   comment: column(c.comment_text, { shown: seesComment }),
-  parsedcomment: computed(
-    [c.rc_namespace, c.rc_title, c.comment_text],
-    (_row, { batch }: ChangeView, i) => batch.comments[i] ?? '',
-    { shown: seesComment },
-  ),
+  parsedcomment: htmlComment([c.rc_namespace, c.rc_title], c.comment_text, { shown: seesComment }),
 });
 
 /** Patrolled by somebody (1) or by itself (2). */
@@ -79,16 +77,24 @@ export const patrolMembers = sharedMembers({
   autopatrolled: computed([c.rc_patrolled], (row) => row.rc_patrolled === 2),
 });
 
-const logged = [c.rc_id, c.rc_type, c.rc_log_type, c.rc_log_action, c.rc_timestamp, c.rc_params] as const;
-
 /** Of a log entry: what was done. */
 export const logMembers = sharedMembers({
   logid: column(c.rc_logid, { shown: seesLog }),
   logtype: column(c.rc_log_type, { shown: seesLog, empty: '' }),
   logaction: column(c.rc_log_action, { shown: seesLog, empty: '' }),
-  logparams: computed(
+  logparams: lookedUp(
     logged,
-    (row, { batch, call }: ChangeView) => batch.logs.get(row.rc_id)?.write(call.titleTexts) ?? {},
+    (rows, { call }) => {
+      const entries = rows.filter(isLog).map((row) => ({
+        id: row.rc_id,
+        type: row.rc_log_type ?? '',
+        action: row.rc_log_action ?? '',
+        timestamp: row.rc_timestamp,
+        params: row.rc_params ?? '',
+      }));
+      return readLogDetails(entries, call);
+    },
+    (row, logs, { call }) => logs.get(row.rc_id)?.write(call.titleTexts) ?? {},
     { shown: seesLog },
   ),
 });
@@ -96,7 +102,7 @@ export const logMembers = sharedMembers({
 /** A member that only log entries have, if the viewer may see their action. */
 export const ofLog = { shown: seesLog } as const;
 
-export const tags = computed([c.rc_id], (row, { batch }: ChangeView) => batch.tags.get(row.rc_id) ?? []);
+export const tags = tagNames(c.ct_rc_id, c.rc_id);
 
 /** Marks an item in which a field is hidden from administrators too. `alsoHides` checks its other fields. */
 export const suppressed = (alsoHides?: (row: object, run: QueryRun) => boolean): Member<boolean, 'recentchanges'> =>

@@ -6,30 +6,6 @@ import { any, unindexed, type Condition } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
 
-export interface ChangeRow {
-  readonly rc_id: number;
-  readonly rc_timestamp: string;
-  readonly rc_namespace: number;
-  readonly rc_title: string;
-  readonly rc_cur_id: number;
-  readonly rc_this_oldid: number;
-  readonly rc_last_oldid: number;
-  readonly rc_type: keyof typeof typeNames;
-  readonly rc_deleted: number;
-  readonly rc_minor: number;
-  readonly rc_bot: number;
-  readonly rc_patrolled: number;
-  readonly rc_old_len: number | null;
-  readonly rc_new_len: number | null;
-  readonly rc_logid: number;
-  readonly rc_log_type: string | null;
-  readonly rc_log_action: string | null;
-  readonly rc_params: string | null;
-  readonly actor_name: string;
-  readonly actor_user: number | null;
-  readonly comment_text: string;
-}
-
 /** Changes in the order of time. */
 export const CHANGE_KEY: readonly KeyPart<'recentchanges'>[] = [
   { column: c.rc_timestamp, type: 'timestamp' },
@@ -44,7 +20,7 @@ const typeNames = { 0: 'edit', 1: 'new', 3: 'log', 5: 'external', 6: 'categorize
 export const LOG = 3;
 
 /** Name of a change's type. */
-export const typeName = (type: number): RecentchangesItem['type'] => typeNames[type as ChangeRow['rc_type']];
+export const typeName = (type: number): RecentchangesItem['type'] => typeNames[type as keyof typeof typeNames];
 
 /**
  * Changes of these types; of all types if none is given. Never uses an index: each type has many rows, and with the

@@ -8,7 +8,7 @@ import { cannotUseWith } from '../../shapes/parameter-mix.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import { areFew } from '../../shapes/few.js';
 import type { ScanParts } from '../../shapes/list-declaration.js';
-import { column, computed, sharedMembers, type View } from '../../shapes/members.js';
+import { column, computed, sharedMembers, title, type View } from '../../shapes/members.js';
 import { directionOf } from '../../shapes/direction.js';
 import { beginsWith, compare, equals, ifGiven, type Condition } from '../../sql/conditions.js';
 import { parseContinue, type KeyPart } from '../../sql/keyset.js';
@@ -18,7 +18,6 @@ type Run = FamilyRun<'allfileusages' | 'alllinks' | 'allredirects' | 'alltranscl
 
 interface Row {
   readonly title: string;
-  readonly from?: number;
 }
 
 /**
@@ -27,23 +26,17 @@ interface Row {
  */
 export function allLinks<T extends string>(links: LinkTable<T>, others: readonly string[] = []) {
   const namespaceOf = ({ params }: Run): number => links.fixedNamespace ?? params.namespace ?? 0;
-  const title = renamed(links.title, 'title');
+  const target = [namespaceOf, renamed(links.title, 'title')] as const;
   return {
     from: linksWithTargets(links),
     members: sharedMembers({
       fromid: column(renamed(links.from, 'from')),
       ns: computed([], (_row, view: View) => namespaceOf(view.run as Run)),
-      title: computed([title], (row, { run, call }) => call.titleTexts.text(namespaceOf(run as Run), row.title)),
+      title: title(...target),
     }),
-    reads: [title],
-    generatorReads: [],
-    titles: (row: Row, run: Run) => ({ namespace: namespaceOf(run), dbkey: row.title }),
     distinct: ({ params }: Run) => params.unique,
     scan: (run: Run) => scanOf(run, links, others, namespaceOf(run)),
-    generates: (run: Run) =>
-      run.params.unique
-        ? { titles: (row: Row) => run.call.wiki.titles.of(namespaceOf(run), row.title) }
-        : { pageIds: (row: Row) => row.from },
+    generates: (run: Run) => (run.params.unique ? { titles: target } : { pageIds: renamed(links.from, 'from') }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Interwiki and language links: `iwlinks` and `langlinks` of pages, `iwbacklinks` and `langbacklinks` to one page. */
 import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
-import type { AnyTable, RowOf, Column } from '../../sql/table.js';
+import type { AnyTable, Column } from '../../sql/table.js';
 import { c, t } from '../../db/schema/tables.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import { column, computed, sharedMembers, title } from '../../shapes/members.js';
@@ -68,7 +68,7 @@ export function foreignLinks<T extends string>(links: ForeignTable<T>) {
       equals(wiki, p[links.wiki]),
       equals(title, p.title),
     ],
-    place: { in: 'page' as const, page: (row: object) => lookUp(row as Readonly<Record<string, number>>, source.as) },
+    place: { in: 'page' as const, page: source },
   };
 }
 
@@ -85,7 +85,6 @@ export function foreignBacklinks<T extends string>(links: ForeignTable<T>) {
   const { from: source, wiki, title } = links.columns;
   return {
     from: from(links.table).join(t.page, sql`${c.page_id} = ${source}`),
-    generatorReads: [c.page_namespace, c.page_title] as const,
     check: (run: Backlinks) => needs(run, 'title', links.wiki, links.lacksWiki),
     key: ({ params: p }: Backlinks) => [
       { column: wiki, type: 'string' as const, constant: p[links.wiki] !== undefined },
@@ -93,10 +92,7 @@ export function foreignBacklinks<T extends string>(links: ForeignTable<T>) {
       { column: source, type: 'int' as const },
     ],
     where: ({ params: p }: Backlinks) => [equals(wiki, p[links.wiki]), equals(title, p.title)],
-    generates: (run: Backlinks) => ({
-      titles: (row: RowOf<typeof c.page_namespace | typeof c.page_title>) =>
-        run.call.wiki.titles.of(row.page_namespace, row.page_title),
-    }),
+    generates: { titles: [c.page_namespace, c.page_title] as const },
   };
 }
 

@@ -3,7 +3,7 @@ import { c, t } from '../../db/schema/tables.js';
 import { keyed } from '../../sql/dialect.js';
 import { from, type Query } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
-import type { AnyTable, Column } from '../../sql/table.js';
+import { renamed, type AnyTable, type Column } from '../../sql/table.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 
 /** A table of links: `T` are its name and, if it refers to targets by ID, `linktarget`. */
@@ -25,6 +25,10 @@ export interface LinkTable<out T extends string = string> {
   /** Namespace of all targets, if there is only one. */
   readonly fixedNamespace?: number;
 }
+
+/** The namespace of targets: a column with this name in rows, or one for all. */
+export const namespaceOf = <T extends string>({ namespace, fixedNamespace = 0 }: LinkTable<T>, name: string) =>
+  namespace === undefined ? fixedNamespace : renamed(namespace, name);
 
 export const PAGE_LINKS: LinkTable<'pagelinks' | 'linktarget'> = {
   table: t.pagelinks,

@@ -1,65 +1,85 @@
-/** `backlinks`, `embeddedin`, `imageusage`: links to one page, and with `redirect` also links to its redirects. */
-import { renamed, type Column } from '../../sql/table.js';
-import { sql } from '../../sql/sql.js';
+/**
+ * `backlinks`, `embeddedin`, `imageusage`: the pages that link to a page, and with `redirect` below redirects among them
+ * the pages that link to those. The second level continues separately while the first does not advance. If not all pages
+ * fit into a response, it contains as many as do, in the order of their IDs.
+ */
+import { setOwn } from '@wiki-query/wikitext';
 import { c, t } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { PageRow } from '../../pages/page-rows.js';
-import { exactly } from '../../shapes/exact.js';
-import type { ItemOf } from '../../shapes/module.js';
+import { directionOf } from '../../shapes/direction.js';
+import { composed, exactly, type SpecChecked } from '../../shapes/exact.js';
+import { pageColumns } from '../../shapes/generator-output.js';
+import { cappedLimit } from '../../shapes/limits.js';
+import { makeModule, type ItemOf, type QueryModule, type Traits } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { titleOrPageId } from '../../shapes/title-or-page-id.js';
-import type { Level } from '../../shapes/two-levels.js';
-import { all, any, equals, type Condition } from '../../sql/conditions.js';
-import type { KeyPart, KeyValue } from '../../sql/keyset.js';
+import { orderOf, startingAt, type KeyValue } from '../../sql/keyset.js';
+import { rowsWithin } from '../../sql/query.js';
+import { sql } from '../../sql/sql.js';
+import { renamed } from '../../sql/table.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 import type { Title } from '../../titles/title.js';
+import { linksTo, linksToRedirects, type Level, type LevelParams, type LinkingRow } from './link-levels.js';
 import { linksWithTargets, type LinkTable } from './link-tables.js';
+import { readPlaces, type Places } from './two-places.js';
 
-interface Params {
+interface Params extends LevelParams {
   readonly title: string | undefined;
   readonly pageid: number | undefined;
-  readonly namespace: readonly number[] | undefined;
-  readonly filterredir: 'all' | 'nonredirects' | 'redirects';
-  readonly redirect: boolean;
+  readonly dir: string;
+  readonly limit: number;
+  readonly continue: string | undefined;
 }
 
-interface Row extends PageRow {
-  readonly target_namespace?: number;
-  readonly target_title: string;
+interface Entry {
+  readonly row: LinkingRow;
+  readonly below: LinkingRow[];
 }
 
-const exact = exactly<ItemOf<'backlinks'>, 'redirlinks'>();
+interface Found {
+  readonly entries: readonly Entry[];
+  readonly places: Places;
+  /** Where the next request continues, if it must. */
+  readonly next: string | undefined;
+}
 
 const paramsOf = ({ params }: QueryRun): Params => params as Params;
 
-type Start = readonly KeyValue[] | undefined;
+/** Makes one of the three modules. */
+export function linksToOne<N extends 'backlinks' | 'embeddedin' | 'imageusage'>(
+  module: N,
+  links: LinkTable,
+  traits: Traits<N>,
+): QueryModule<N> {
+  return makeModule<N>(module, traits, {
+    run: async (_params, run) => list(run, await read(run, links)),
+    generate: async (_params, run: QueryRun<N>) => {
+      const { entries, next } = await read(run, links);
+      if (next !== undefined) run.continueAt('continue', next);
+      await run.target?.addRows(entries.map(({ row }) => row));
+      await run.target?.addRows(entries.flatMap(({ below }) => below));
+    },
+  });
+}
 
-/** The declaration that the three modules share. */
-export function linksToOne<T extends string>(links: LinkTable<T>) {
-  const namespaceOf = (row: Row): number => links.fixedNamespace ?? row.target_namespace ?? 0;
-  return {
-    columns: [
-      renamed(links.title, 'target_title'),
-      ...(links.namespace === undefined ? [] : [renamed(links.namespace, 'target_namespace')]),
-    ],
-    from: linksWithTargets(links).join(t.page, sql`${links.from} = ${c.page_id}`),
-    root: (run: QueryRun) => rootOf(run, links),
-    hasSecond: (run: QueryRun) => paramsOf(run).redirect,
-    first: (run: QueryRun, root: Title, start: Start) => linksTo(root, paramsOf(run), links, start),
-    second: (run: QueryRun, redirects: readonly Row[], start: Start) =>
-      linksToRedirects(redirects, paramsOf(run), links, start),
-    asParent: (row: Row) => (row.page_is_redirect === 1 ? `${row.page_namespace}:${row.page_title}` : undefined),
-    parentOf: (row: Row) => `${namespaceOf(row)}:${row.target_title}`,
-    placeOf: (row: Row) => [namespaceOf(row), row.target_title, row.page_namespace, row.page_id],
-    item: (row: Row, { call: { titleTexts } }: QueryRun) =>
-      exact({
-        pageid: row.page_id,
-        ns: row.page_namespace,
-        title: titleTexts.text(row.page_namespace, row.page_title),
-        ...(row.page_is_redirect === 1 && { redirect: true }),
-      }),
-    below: 'redirlinks',
+async function read(run: QueryRun, links: LinkTable): Promise<Found> {
+  run.readAgain();
+  const p = paramsOf(run);
+  // Each of the two levels takes half.
+  const limit = p.redirect ? cappedLimit(run, p.limit, { share: 0.5 }) : p.limit;
+  const root = await rootOf(run, links);
+  const start = readPlaces(p.continue);
+  const rows = await readLevel(run, links, linksTo(root, p, links, start.first), limit);
+  const entries = rows.slice(0, limit).map((row): Entry => ({ row, below: [] }));
+  const extra = rows[limit];
+  const begin = start.first ?? (rows[0] && entries.length > 0 ? placeOf(rows[0]) : undefined);
+  const found: Found = {
+    entries,
+    places: begin === undefined ? start : { ...start, first: begin },
+    next: extra && placeOf(extra).join('|'),
   };
+  return p.redirect ? readSecond(run, links, found, limit) : found;
 }
 
 async function rootOf(run: QueryRun, links: LinkTable): Promise<Title> {
@@ -69,54 +89,102 @@ async function rootOf(run: QueryRun, links: LinkTable): Promise<Title> {
   return root;
 }
 
-function pageFilters(p: Params, isSecond: boolean): readonly Condition<'page'>[] {
-  if (p.filterredir === 'redirects') return [equals(c.page_is_redirect, 1)];
-  // With `redirect` the redirects of the first level are needed to find the second.
-  if (p.filterredir === 'nonredirects' && (isSecond || !p.redirect)) return [equals(c.page_is_redirect, 0)];
-  return [];
-}
+const placeOf = (row: PageRow): readonly KeyValue[] => [row.page_namespace, row.page_id];
 
-const severalNamespaces = (p: Params): boolean => (p.namespace?.length ?? 0) > 1;
-
-function linksTo<T extends string>(root: Title, p: Params, links: LinkTable<T>, start: Start): Level<T | 'page'> {
-  const fromNamespace: Column<string, T | 'page'> = links.fromNamespace ?? c.page_namespace;
-  const byNamespace: readonly KeyPart<T | 'page'>[] = severalNamespaces(p)
-    ? [{ column: fromNamespace, type: 'int' }]
-    : [];
+/** Adds the pages that link to redirects. */
+async function readSecond(run: QueryRun, links: LinkTable, found: Found, limit: number): Promise<Found> {
+  const { entries, places } = found;
+  const redirects = entries.filter(({ row }) => row.page_is_redirect === 1);
+  if (redirects.length === 0) return found;
+  const byTitle = new Map(redirects.map((entry) => [`${entry.row.page_namespace}:${entry.row.page_title}`, entry]));
+  const targets = redirects.map(({ row }) => row);
+  const rows = await readLevel(run, links, linksToRedirects(targets, paramsOf(run), links, places.second), limit);
+  const targetOf = (row: LinkingRow) => [links.fixedNamespace ?? row.target_namespace ?? 0, row.target_title] as const;
+  for (const row of rows.slice(0, limit)) byTitle.get(targetOf(row).join(':'))?.below.push(row);
+  const secondPlaceOf = (row: LinkingRow): readonly KeyValue[] => [...targetOf(row), ...placeOf(row)];
+  const [one] = rows;
+  const more = rows[limit];
   return {
-    key: [...byNamespace, { column: links.from, type: 'int' }],
-    start: start && (severalNamespaces(p) ? start : start.slice(1)),
-    where: [
-      equals(links.title, root.dbkey),
-      links.namespace === undefined ? undefined : equals(links.namespace, root.namespace),
-      equals(fromNamespace, p.namespace),
-      ...pageFilters(p, false),
-    ],
+    ...found,
+    places: one === undefined ? places : { ...places, second: places.second ?? secondPlaceOf(one) },
+    next: more === undefined ? found.next : [...(places.first ?? []), ...secondPlaceOf(more)].join('|'),
   };
 }
 
-function linksToRedirects<T extends string>(
-  redirects: readonly Row[],
-  p: Params,
-  links: LinkTable<T>,
-  start: Start,
-): Level<T | 'page'> {
-  const count = (values: readonly unknown[]): number => new Set(values).size;
-  const hasNamespaces = links.namespace !== undefined && count(redirects.map((row) => row.page_namespace)) > 1;
-  const parts = [
-    { varies: hasNamespaces, column: links.namespace ?? links.title, type: 'int' },
-    { varies: count(redirects.map((row) => row.page_title)) > 1, column: links.title, type: 'string' },
-    { varies: severalNamespaces(p), column: links.fromNamespace ?? c.page_namespace, type: 'int' },
-    { varies: true, column: links.from, type: 'int' },
-  ] as const;
-  const ofRedirect = (row: Row): Condition<T> =>
-    all([
-      equals(links.title, row.page_title),
-      links.namespace === undefined ? undefined : equals(links.namespace, row.page_namespace),
-    ]);
-  return {
-    key: parts.filter(({ varies }) => varies).map(({ column, type }): KeyPart<T | 'page'> => ({ column, type })),
-    start: start?.filter((_, i) => parts[i]?.varies),
-    where: [any(redirects.map(ofRedirect)), equals(c.page_namespace, p.namespace), ...pageFilters(p, true)],
-  };
+function readLevel(
+  run: QueryRun,
+  links: LinkTable,
+  { key, start, where }: Level,
+  limit: number,
+): Promise<readonly LinkingRow[]> {
+  const direction = directionOf(paramsOf(run).dir);
+  const columns = [
+    ...pageColumns(run).filter(({ as }) => as !== 'page_is_redirect'),
+    c.page_is_redirect,
+    renamed(links.title, 'target_title'),
+    ...(links.namespace === undefined ? [] : [renamed(links.namespace, 'target_namespace')]),
+  ];
+  const source = linksWithTargets(links).join(t.page, sql`${links.from} = ${c.page_id}`);
+  return run.call.db.all(
+    rowsWithin<LinkingRow>(
+      { source, columns, where },
+      {
+        where: [start && startingAt(key, start, direction)],
+        order: orderOf(key, direction),
+        limit: limit + 1,
+      },
+    ),
+  );
+}
+
+const item = exactly<ItemOf<'backlinks'>, 'redirlinks'>();
+
+const itemOf = (row: PageRow, { call: { titleTexts } }: QueryRun): SpecChecked =>
+  item({
+    pageid: row.page_id,
+    ns: row.page_namespace,
+    title: titleTexts.text(row.page_namespace, row.page_title),
+    ...(row.page_is_redirect === 1 && { redirect: true }),
+  });
+
+async function list(run: QueryRun, found: Found): Promise<void> {
+  const { entries, next } = found;
+  const { response } = run;
+  const rows = entries.flatMap(({ row, below }) => [row, ...below]);
+  await run.call.titleTexts.load(rows.map((row) => ({ namespace: row.page_namespace, dbkey: row.page_title })));
+  const whole = entries.map(({ row, below }) =>
+    below.length === 0
+      ? itemOf(row, run)
+      : composed({ ...itemOf(row, run), redirlinks: below.map((one) => itemOf(one, run)) }),
+  );
+  const items = response.list(run.descriptor.name);
+  const fits = response.fits(whole);
+  if (fits) items.push(...whole);
+  const value = (fits ? undefined : listSome(run, found, items)) ?? next;
+  if (value !== undefined) run.continueAt('continue', value);
+}
+
+/**
+ * Lists entries by page ID until the response is full. Then returns the continue value, with the page and the one below
+ * it.
+ */
+function listSome(run: QueryRun, { entries, places }: Found, items: SpecChecked[]): string | undefined {
+  const { response } = run;
+  const base = [...(places.first ?? [0, 0]), ...(places.second ?? [0, '', 0, 0])].join('|');
+  const byId = (a: PageRow, b: PageRow): number => a.page_id - b.page_id;
+  for (const { row, below } of entries.toSorted((a, b) => byId(a.row, b.row))) {
+    if (row.page_id < (places.page ?? 0)) continue;
+    const entry = itemOf(row, run);
+    if (!response.fits(entry)) return `${base}|${row.page_id}`;
+    items.push(entry);
+    const from = row.page_id === places.page ? (places.below ?? 0) : 0;
+    const fitting: SpecChecked[] = [];
+    for (const one of below.toSorted(byId)) {
+      if (one.page_id < from) continue;
+      const nested = itemOf(one, run);
+      if (!response.fits(nested)) return `${base}|${row.page_id}|${one.page_id}`;
+      if (fitting.push(nested) === 1) setOwn(entry as object as Record<string, unknown>, 'redirlinks', fitting);
+    }
+  }
+  return undefined;
 }

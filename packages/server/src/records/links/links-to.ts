@@ -13,17 +13,14 @@ import { among, compare, equals } from '../../sql/conditions.js';
 import type { KeyPart, KeyValue } from '../../sql/keyset.js';
 import { byNamespace, conditionForTitles, type TitleKey, type TitlesByNamespace } from '../../sql/title-condition.js';
 import { compareBytes } from '../../text/php-order.js';
-import { linksWithTargets, type LinkTable } from './link-tables.js';
+import { linksWithTargets, namespaceOf, type LinkTable } from './link-tables.js';
 
 /** The values of the continue parameter. */
 type Start = readonly KeyValue[] | null | undefined;
 
 type Run = FamilyRun<'fileusage' | 'linkshere' | 'redirects' | 'transcludedin'>;
 
-interface Row extends RowOf<typeof c.page_namespace | typeof c.page_title> {
-  readonly target_namespace?: number;
-  readonly target_title: string;
-}
+type Row = RowOf<typeof c.page_namespace>;
 
 const page = {
   pageid: column(c.page_id),
@@ -45,12 +42,7 @@ export function linksTo<T extends string>(links: LinkTable<T>) {
   return {
     from: linksWithTargets(links).join(t.page, sql`${links.from} = ${c.page_id}`),
     marks: { emptyArray: 'both' as const },
-    reads: [
-      c.page_namespace,
-      renamed(links.title, 'target_title'),
-      ...(links.namespace === undefined ? [] : [renamed(links.namespace, 'target_namespace')]),
-    ],
-    generatorReads: [c.page_namespace, c.page_title] as const,
+    reads: [c.page_namespace],
     skip: ({ params, pages }: Run) => params.namespace?.length === 0 || targetsOf(pages, links).size === 0,
     key: ({ params, pages }: Run) => keyOf(links, targetsOf(pages, links), params.namespace),
     scan: (run: Run, start: Start) => {
@@ -61,12 +53,9 @@ export function linksTo<T extends string>(links: LinkTable<T>) {
       links.fromNamespace === undefined && isFilteredLate(row, params.namespace, call),
     place: {
       in: 'page' as const,
-      page: (row: Row, { pages }: Run) =>
-        pages.idOf(links.fixedNamespace ?? row.target_namespace ?? 0, row.target_title),
+      page: [namespaceOf(links, 'target_namespace'), renamed(links.title, 'target_title')] as const,
     },
-    generates: (run: Run) => ({
-      titles: (row: Row) => run.call.wiki.titles.of(row.page_namespace, row.page_title),
-    }),
+    generates: { titles: [c.page_namespace, c.page_title] as const },
   };
 }
 

@@ -2,25 +2,15 @@
 import { renamed } from '../../sql/table.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import type { ScanParts } from '../../shapes/list-declaration.js';
-import { computed, sharedMembers } from '../../shapes/members.js';
+import { column, computed, sharedMembers, title } from '../../shapes/members.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { among, equals } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import { byNamespace, conditionForTitles, type TitleKey, type TitlesByNamespace } from '../../sql/title-condition.js';
-import { linksWithTargets, type LinkTable } from './link-tables.js';
+import { linksWithTargets, namespaceOf, type LinkTable } from './link-tables.js';
 
 type Name = 'images' | 'links' | 'templates';
 type Run = FamilyRun<Name>;
-
-interface Target {
-  /** Undefined if the table has no namespaces. */
-  readonly namespace?: number | string;
-  readonly title: string;
-}
-
-interface Row extends Target {
-  readonly from: number;
-}
 
 /** Which targets are requested: by title, by namespace, or all. */
 interface Filter {
@@ -33,29 +23,21 @@ export function pageLinks<R extends Run, T extends string>(
   links: LinkTable<T>,
   filterOf: (run: R) => Filter | undefined,
 ) {
-  const namespaceOf = (row: Pick<Target, 'namespace'>): number => links.fixedNamespace ?? Number(row.namespace);
-  const target = (row: Row): TitleKey => ({ namespace: namespaceOf(row), dbkey: row.title });
-  const columns = [
-    renamed(links.title, 'title'),
-    ...(links.namespace === undefined ? [] : [renamed(links.namespace, 'namespace')]),
-  ];
+  const namespace = namespaceOf(links, 'namespace');
+  const target = [namespace, renamed(links.title, 'title')] as const;
   return {
     from: linksWithTargets(links),
     members: sharedMembers({
-      ns: computed(columns, (row: Target) => namespaceOf(row)),
-      title: computed(columns, (row: Target, { call }) => call.titleTexts.text(namespaceOf(row), row.title)),
+      ns: typeof namespace === 'number' ? computed([], () => namespace) : column(namespace),
+      title: title(...target),
     }),
-    generatorReads: columns,
-    titles: target,
     skip: ({ pages }: R) => pages.good.size === 0,
     scan: (run: R) => {
       const filter = filterOf(run);
       return filter && scanOf(links, [...run.pages.good.keys()], filter);
     },
-    place: { in: 'page' as const, page: (row: Row) => row.from },
-    generates: (run: R) => ({
-      titles: (row: Row) => run.call.wiki.titles.of(namespaceOf(row), row.title),
-    }),
+    place: { in: 'page' as const, page: renamed(links.from, 'from') },
+    generates: { titles: target },
   };
 }
 
@@ -63,7 +45,7 @@ function scanOf<T extends string>(
   links: LinkTable<T>,
   ids: readonly number[],
   { titles, namespaces }: Filter,
-): ScanParts<Row, T, T> {
+): ScanParts<object, T, T> {
   const { namespace, fixedNamespace = 0 } = links;
   return {
     // The links of the pages are few; the targets of a namespace are many.

@@ -3,10 +3,10 @@ import { readLogParams, type LogParams, type LogRow } from './log-params.js';
 
 /** Parameters of log entries by the ID of their row, with the genders for titles in them. */
 export async function readLogDetails(
-  rows: readonly { readonly id: number; readonly log: LogRow }[],
+  rows: readonly (LogRow & { readonly id: number })[],
   { wiki, titleTexts }: Call,
 ): Promise<ReadonlyMap<number, LogParams>> {
-  const details = new Map(rows.map(({ id, log }) => [id, readLogParams(log, wiki)]));
+  const details = new Map(rows.map((row) => [row.id, readLogParams(row, wiki)]));
   await titleTexts.load([...details.values()].flatMap(({ titles }) => titles));
   return details;
 }

@@ -18,21 +18,12 @@ export interface LogRow {
   readonly performer: string;
 }
 
-/** A change that repeats an entry of a log. */
-type LogChange = RowOf<
-  | typeof c.rc_id
-  | typeof c.rc_log_type
-  | typeof c.rc_log_action
-  | typeof c.rc_timestamp
-  | typeof c.rc_namespace
-  | typeof c.rc_title
-  | typeof c.rc_params
-  | typeof c.rc_deleted
-  | typeof c.actor_name
->;
+/** Columns of a change that repeats an entry of a log, and those for the sentence about it. */
+export const logged = [c.rc_id, c.rc_type, c.rc_log_type, c.rc_log_action, c.rc_timestamp, c.rc_params] as const;
+export const logColumns = [...logged, c.rc_namespace, c.rc_title, c.rc_deleted, c.actor_name] as const;
 
 /** The log entry of a change, by the change's ID. */
-export function logRowOf(row: LogChange): LogRow {
+export function logRowOf(row: RowOf<(typeof logColumns)[number]>): LogRow {
   return {
     id: row.rc_id,
     type: row.rc_log_type ?? '',

@@ -1,9 +1,7 @@
 /** Data of items in addition to their rows, read for all rows of a response at once. */
-import { c } from '../../db/schema/tables.js';
 import type { RevisionDifference } from '@wiki-query/server-stubs';
 import type { QueryRun } from '../../shapes/query-run.js';
 import type { StoredText } from '../../content/stored-text.js';
-import { readTags } from '../tags/change-tags.js';
 import { compareRevisions } from './compare.js';
 import { expandRevisions, type Expansions } from './expand-revisions.js';
 import { revisionOptions, type RevisionOptions } from './options.js';
@@ -12,18 +10,15 @@ import { readSlots, readSlotTexts, type Slot } from '../../content/slots.js';
 
 export interface RevisionBatch {
   readonly options: RevisionOptions;
-  readonly tags: ReadonlyMap<number, readonly string[]>;
   readonly slots: ReadonlyMap<number, readonly Slot[]>;
   readonly texts: ReadonlyMap<string, StoredText>;
-  /** Comments as HTML. */
-  readonly comments: ReadonlyMap<RevisionRow, string>;
   /** Comparisons, if requested and possible. */
   readonly diffs: ReadonlyMap<RevisionRow, RevisionDifference>;
   /** Expanded texts, where they are requested. */
   readonly expansions: Expansions;
 }
 
-/** Reads tags, slots, texts, comments and comparisons, if the request needs them. */
+/** Reads slots, texts and comparisons, if the request needs them. */
 export async function revisionBatch(rows: readonly RevisionRow[], run: QueryRun): Promise<RevisionBatch> {
   const options = await revisionOptions(run);
   const { db } = run.call;
@@ -37,10 +32,8 @@ export async function revisionBatch(rows: readonly RevisionRow[], run: QueryRun)
     );
   const batch = {
     options,
-    tags: options.props.has('tags') ? await readTags(db, c.ct_rev_id, ids) : new Map<number, readonly string[]>(),
     slots,
     texts: options.readsContent ? await readTexts(rows, wanted, options, run) : new Map<string, StoredText>(),
-    comments: options.props.has('parsedcomment') ? await parsedComments(rows, run) : new Map<RevisionRow, string>(),
   };
   return {
     ...batch,
@@ -96,15 +89,4 @@ function usedBy({ deleted }: RevisionRow, slots: readonly Slot[], texts: Readonl
     const stored = texts.get(address);
     return stored !== undefined && 'text' in stored ? sum + Buffer.byteLength(stored.text) : sum;
   }, 0);
-}
-
-/** Comments as HTML, by their row. */
-export async function parsedComments<Row extends Pick<RevisionRow, 'comment' | 'namespace' | 'title'>>(
-  rows: readonly Row[],
-  { call }: QueryRun,
-): Promise<ReadonlyMap<Row, string>> {
-  const { wiki, db, language } = call;
-  const comments = rows.map((row) => ({ text: row.comment, self: wiki.titles.of(row.namespace, row.title) }));
-  const html = await wiki.comments.toHtml(db, comments, language);
-  return new Map(rows.map((row, i) => [row, html[i] ?? '']));
 }

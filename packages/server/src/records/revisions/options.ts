@@ -143,6 +143,12 @@ async function mayCompareWith({ call, warn }: QueryRun, id: number): Promise<boo
   return false;
 }
 
+/** The limit of a run. A generator reads no content. */
+export async function revisionLimit(run: QueryRun, fixedLimit = false): Promise<number> {
+  if (run.target !== undefined) return (run.params as RevisionParams).limit ?? 10;
+  return (await revisionOptions(run, fixedLimit)).limit;
+}
+
 /** The effective limit. Requests with content have a lower maximum, and those with parsed content get one revision. */
 function limitOf(
   run: QueryRun,

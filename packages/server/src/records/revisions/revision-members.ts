@@ -1,12 +1,16 @@
 /** Members of revisions of pages and deleted revisions, in their order in responses. */
-import type { ModuleName } from '@wiki-query/server-stubs';
-import { hidden, isHidden, isSuppressed, maySee, type HiddenField } from '../../content/visibility.js';
-import { sharedMembers, type Guard, type Member, type View } from '../../shapes/members.js';
+import { c } from '../../db/schema/tables.js';
+import { renamed } from '../../sql/table.js';
+import { hidden, isHidden, isSuppressed, maySee, maySeeHidden, type HiddenField } from '../../content/visibility.js';
+import { computed, guard, lookedUp, sharedMembers, type Guard, type Member, type View } from '../../shapes/members.js';
+import type { QueryRun } from '../../shapes/query-run.js';
 import type { Marks } from '../../result/value.js';
 import { toIso } from '../../time/timestamps.js';
-import type { RevisionBatch } from './batch.js';
+import { htmlComment } from '../changes/html-comment.js';
+import { tagNames } from '../tags/change-tags.js';
+import { revisionBatch, type RevisionBatch } from './batch.js';
 import { requestsSlots, type RevisionParams } from './options.js';
-import { columnsOf, type RevisionRow, type RevisionTable } from './rows.js';
+import { columnsOf, titleOfRevision, type RevisionRow, type RevisionTable } from './rows.js';
 import {
   checksumMembers,
   mainSlotMembers,
@@ -23,7 +27,6 @@ export const revisionValues = {
   size: 'the size of the revision, as slotsize gives that of a slot',
 };
 
-type RevisionView = View<ModuleName, RevisionBatch>;
 type MemberOptions<T extends string> = Pick<Member<unknown, T>, 'moved' | 'shown' | 'when'>;
 type Column = keyof RevisionRow;
 
@@ -36,30 +39,38 @@ function ofRow<Row, Rest extends readonly unknown[], V>(write: (row: Row, ...res
 }
 
 /** Makes members and guards of rows of the table. */
-export function membersOf<Batch, T extends string>(table: RevisionTable<T>) {
+export function membersOf<T extends string>(table: RevisionTable<T>) {
+  /** Passes if the viewer may see the field. */
+  const sees = (field: HiddenField): Guard<T> => {
+    const test = ({ deleted }: RevisionRow, { rights }: View): boolean =>
+      deleted === 0 || maySee(deleted, field, rights);
+    return guard(columnsOf(table, ['deleted']), ofRow(test));
+  };
   return {
+    sees,
     member: <V>(
       columns: readonly Column[],
-      write: (row: RevisionRow, view: View<ModuleName, Batch>, index: number) => V | undefined,
+      write: (row: RevisionRow, view: View) => V | undefined,
       options: MemberOptions<T> = {},
-    ): Member<V, T> => ({
-      ...options,
-      columns: columnsOf(table, columns),
-      write: ofRow(write) as NonNullable<Member<V>['write']>,
+    ): Member<V, T> => computed(columnsOf(table, columns), ofRow(write), options),
+    /** A member that also has data of all rows. */
+    found: <Data, V>(
+      columns: readonly Column[],
+      read: (rows: readonly RevisionRow[], run: QueryRun) => Promise<Data>,
+      write: (row: RevisionRow, data: NoInfer<Data>, view: View) => V | undefined,
+      options: MemberOptions<T> = {},
+    ): Member<V, T> => lookedUp(columnsOf(table, columns), read as never, ofRow(write) as never, options),
+    parsedComment: htmlComment(titleOfRevision(table), renamed(table.columns.comment, 'comment'), {
+      shown: sees(hidden.comment),
     }),
-    /** Passes if the viewer may see the field. */
-    sees: (field: HiddenField): Guard<T> => {
-      const test = ({ deleted }: RevisionRow, { rights }: View): boolean =>
-        deleted === 0 || maySee(deleted, field, rights);
-      return { columns: columnsOf(table, ['deleted']), test: ofRow(test) };
-    },
+    tags: tagNames(c.ct_rev_id, renamed(table.columns.id, 'id')),
   };
 }
 
 const open: Visibility = { isHidden: false, maySee: true };
 
 /** The text of the latest revision of a page cannot be hidden. */
-function textVisibility({ deleted, latest, id }: RevisionRow, { rights }: RevisionView): Visibility {
+function textVisibility({ deleted, latest, id }: RevisionRow, { rights }: View): Visibility {
   if (deleted === 0 || latest === id) return open;
   return { isHidden: isHidden(deleted, hidden.text), maySee: maySee(deleted, hidden.text, rights) };
 }
@@ -78,8 +89,8 @@ const checksumOf = ({ sha1, id }: RevisionRow, { slots }: RevisionBatch): string
   sha1 === '' ? (slots.get(id)?.[0]?.sha1 ?? '') : sha1;
 
 /** Whether a requested field is hidden. */
-function hidesSomething(row: RevisionRow, view: RevisionView): boolean {
-  const { props, readsContent, readsSlots } = view.batch.options;
+function hidesSomething(row: RevisionRow, { options }: RevisionBatch, view: View): boolean {
+  const { props, readsContent, readsSlots } = options;
   return (
     (isHidden(row.deleted, hidden.user) && view.run.requests('userhidden')) ||
     (isHidden(row.deleted, hidden.comment) && view.run.requests('commenthidden')) ||
@@ -90,31 +101,34 @@ function hidesSomething(row: RevisionRow, view: RevisionView): boolean {
 /** Members of the main slot in the old form, computed once for each row. */
 function mainSlots() {
   const known = new WeakMap<RevisionRow, MainSlotMembers>();
-  return (row: RevisionRow, view: RevisionView): MainSlotMembers => {
-    const { options } = view.batch;
+  return (row: RevisionRow, batch: RevisionBatch, view: View): MainSlotMembers => {
+    const { options } = batch;
     if (options.slots !== undefined || !options.readsSlots) return {};
     let members = known.get(row);
     if (members === undefined)
-      known.set(row, (members = mainSlotMembers(row, textVisibility(row, view), view.run, view.batch)));
+      known.set(row, (members = mainSlotMembers(row, textVisibility(row, view), view.run, batch)));
     return members;
   };
 }
 
 /** Every member of a revision. */
 export function revisionMembers<T extends string>(table: RevisionTable<T>) {
-  const { member, sees } = membersOf<RevisionBatch, T>(table);
+  const { member, found, sees, parsedComment, tags } = membersOf(table);
   const mainSlot = mainSlots();
+  /** A member that depends on the content of the revision. */
+  const ofContent = <V>(
+    columns: readonly Column[],
+    write: (row: RevisionRow, batch: RevisionBatch, view: View) => V | undefined,
+    options?: MemberOptions<T>,
+  ): Member<V, T> => found([...locatingColumns, ...columns], revisionBatch, write, options);
   const ofMainSlot = <K extends keyof MainSlotMembers>(
     name: K,
     options: MemberOptions<T> = {},
   ): Member<NonNullable<MainSlotMembers[K]>, T> =>
-    member(locatingColumns, (row, view) => mainSlot(row, view)[name] ?? undefined, { ...options, when: inOldForm });
-  const checksum = (row: RevisionRow, view: RevisionView) =>
-    view.batch.options.props.has('sha1')
-      ? checksumMembers(() => checksumOf(row, view.batch), textVisibility(row, view))
-      : {};
+    ofContent([], (row, batch, view) => mainSlot(row, batch, view)[name] ?? undefined, { ...options, when: inOldForm });
+  const checksum = (row: RevisionRow, batch: RevisionBatch, view: View) =>
+    batch.options.props.has('sha1') ? checksumMembers(() => checksumOf(row, batch), textVisibility(row, view)) : {};
   const seesUser = sees(hidden.user);
-  const seesComment = sees(hidden.comment);
   return sharedMembers({
     revid: member(['id'], ({ id }) => id),
     parentid: member(['parent'], ({ parent }) => parent ?? undefined),
@@ -127,25 +141,29 @@ export function revisionMembers<T extends string>(table: RevisionTable<T>) {
     anon: member(['userId'], ({ userId }) => (userId ?? 0) === 0 || undefined, { shown: seesUser }),
     userid: member(['userId'], ({ userId }) => userId ?? 0, { shown: seesUser }),
     timestamp: member(['timestamp'], ({ timestamp }) => toIso(timestamp)),
-    size: member(
-      ['id', 'size'],
-      (row, view) =>
-        mainSlot(row, view).size ?? (view.batch.options.props.has('size') ? sizeOf(row, view.batch) : undefined),
+    size: ofContent(
+      ['size'],
+      (row, batch, view) =>
+        mainSlot(row, batch, view).size ?? (batch.options.props.has('size') ? sizeOf(row, batch) : undefined),
       { moved: { prop: 'slotsize', unless: ['size'], before: 'slots' } },
     ),
-    sha1hidden: member(
-      [...locatingColumns, 'sha1'],
-      (row, view) => mainSlot(row, view).sha1hidden ?? checksum(row, view).sha1hidden,
+    sha1hidden: ofContent(
+      ['sha1'],
+      (row, batch, view) => mainSlot(row, batch, view).sha1hidden ?? checksum(row, batch, view).sha1hidden,
       { moved: { prop: 'slotsha1', unless: ['sha1'], before: 'slots' } },
     ),
-    sha1: member([...locatingColumns, 'sha1'], (row, view) => mainSlot(row, view).sha1 ?? checksum(row, view).sha1, {
-      moved: { prop: 'slotsha1', unless: ['sha1'], before: 'slots' },
-    }),
-    roles: member(['id'], ({ id }, { batch }) => batch.slots.get(id)?.map(({ role }) => role)),
-    slots: member(
-      locatingColumns,
-      (row, view) =>
-        view.batch.options.readsSlots ? slotsMember(row, textVisibility(row, view), view.run, view.batch) : undefined,
+    sha1: ofContent(
+      ['sha1'],
+      (row, batch, view) => mainSlot(row, batch, view).sha1 ?? checksum(row, batch, view).sha1,
+      {
+        moved: { prop: 'slotsha1', unless: ['sha1'], before: 'slots' },
+      },
+    ),
+    roles: ofContent([], ({ id }, { slots }) => slots.get(id)?.map(({ role }) => role)),
+    slots: ofContent(
+      [],
+      (row, batch, view) =>
+        batch.options.readsSlots ? slotsMember(row, textVisibility(row, view), view.run, batch) : undefined,
       { when: inNewForm },
     ),
     // A revision without slots has no member for them.
@@ -160,19 +178,17 @@ export function revisionMembers<T extends string>(table: RevisionTable<T>) {
     content: ofMainSlot('content'),
     diff: ofMainSlot('diff'),
     commenthidden: member(['deleted'], (row) => isHidden(row.deleted, hidden.comment) || undefined),
-    comment: member(['comment'], (row) => row.comment, { shown: seesComment }),
-    parsedcomment: member(['comment'], (row, { batch }) => batch.comments.get(row) ?? '', {
-      shown: seesComment,
-    }),
-    tags: member(['id'], ({ id }, { batch }) => batch.tags.get(id) ?? []),
-    suppressed: member(
-      locatingColumns,
-      (row, view) => (isSuppressed(row.deleted) && hidesSomething(row, view)) || undefined,
+    comment: member(['comment'], (row) => row.comment, { shown: sees(hidden.comment) }),
+    parsedcomment: parsedComment,
+    tags,
+    suppressed: ofContent(
+      [],
+      (row, batch, view) => (isSuppressed(row.deleted) && hidesSomething(row, batch, view)) || undefined,
     ),
   });
 }
 
-/** The shared members of the modules of a table of revisions. */
+/** The shared declaration of the modules of a table of revisions. */
 export function revisionList<T extends string>(table: RevisionTable<T>) {
   return {
     from: table.source,
@@ -183,7 +199,8 @@ export function revisionList<T extends string>(table: RevisionTable<T>) {
       ...(inOldForm(run) && { type: 'assoc' }),
     }),
     valuesWithoutMember: revisionValues,
-    reads: columnsOf(table, locatingColumns),
-    titles: ({ namespace, title }: RevisionRow) => ({ namespace, dbkey: title }),
+    titles: titleOfRevision(table),
+    cacheMode: (_params: object, { call }: QueryRun) =>
+      maySeeHidden(call.viewer.rights) ? ('private' as const) : ('public' as const),
   };
 }

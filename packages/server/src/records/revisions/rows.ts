@@ -106,6 +106,10 @@ export function columnsOf<T extends string>(
   return names.flatMap((name) => (columns[name] === undefined ? [] : renamed(columns[name], name)));
 }
 
+/** The columns of the title of a revision's page. */
+export const titleOfRevision = <T extends string>({ columns }: RevisionTable<T>) =>
+  [renamed(columns.namespace, 'namespace'), renamed(columns.title, 'title')] as const;
+
 /** By time, then by ID: the order of a history. */
 export const byTime: readonly KeyPart<'revision'>[] = [
   { column: c.rev_timestamp, as: 'timestamp', type: 'timestamp' },

@@ -4,8 +4,10 @@ import type { Db } from '../../db/database.js';
 import { all, among, equals, type Condition } from '../../sql/conditions.js';
 import { exists, from } from '../../sql/query.js';
 import { sql, type Sql } from '../../sql/sql.js';
-import { renamed } from '../../sql/table.js';
+import { renamed, type Selected } from '../../sql/table.js';
 import { areFew, byFew } from '../../shapes/few.js';
+import { lookedUp } from '../../shapes/members.js';
+import { lookUp } from '@wiki-query/wikitext';
 
 /** The column that names the tagged revision, log entry or recent change. */
 export type TagColumn = typeof c.ct_rev_id | typeof c.ct_log_id | typeof c.ct_rc_id;
@@ -33,6 +35,19 @@ export async function readTags(
   }
   return tags;
 }
+
+/** The names of the tags of a row. `column` refers to `id` in the table of tags. */
+export const tagNames = <T extends string>(column: TagColumn, id: Selected<string, T>) =>
+  lookedUp(
+    [id],
+    (rows, { call }) =>
+      readTags(
+        call.db,
+        column,
+        rows.map((row) => lookUp(row, id.as) as number),
+      ),
+    (row, tags) => tags.get(lookUp(row, id.as) as number) ?? [],
+  );
 
 const tagged = (tag: string) =>
   sql`${change_tag.ct_tag_id} = (${from(change_tag_def)

@@ -1,19 +1,17 @@
 /** Members of the current version of a file, from the columns of `image`. */
 import { c } from '../../../db/schema/tables.js';
-import { column, computed, sharedMembers, time, type View } from '../../../shapes/members.js';
+import { column, computed, sharedMembers, time, title } from '../../../shapes/members.js';
 import { anonymous, temporary } from '../../../shapes/user-members.js';
 import { sha1ToHex } from '../../../text/base36.js';
 import { NS_FILE } from '../../../titles/namespace-numbers.js';
+import { htmlComment } from '../../../records/changes/html-comment.js';
 import { extendedMetadata } from '../../../records/files/file-info.js';
 import { mediaTypeOf } from '../../../records/files/media-types.js';
 import { durationOf, listMetadata, readMetadata } from '../../../records/files/metadata.js';
 import { descriptionAddress, fileAddress, shortAddress } from '../../../records/files/repository.js';
 
-type FileView = View<'allimages', readonly string[]>;
-
 const placed = (name: string) => ({ name, archive: null });
 
-/** Comments as HTML are those of the batch. */
 export const currentFileMembers = sharedMembers({
   timestamp: time(c.img_timestamp),
   user: column(c.actor_name),
@@ -26,9 +24,9 @@ export const currentFileMembers = sharedMembers({
   // No type of file here has pages.
   pagecount: computed([], (): number | undefined => undefined),
   duration: computed([c.img_metadata], (row) => durationOf(readMetadata(row.img_metadata)) || undefined),
-  parsedcomment: computed([], (_row, { batch }: FileView, i) => batch[i] ?? ''),
+  parsedcomment: htmlComment([NS_FILE, c.img_name], c.comment_text, { inContentLanguage: true }),
   comment: column(c.comment_text),
-  canonicaltitle: computed([c.img_name], (row, { call }) => call.titleTexts.text(NS_FILE, row.img_name)),
+  canonicaltitle: title(NS_FILE, c.img_name),
   url: computed([c.img_name], (row, { call }) => fileAddress(call.wiki, placed(row.img_name))),
   descriptionurl: computed([c.img_name], (row, { call }) => descriptionAddress(call.wiki, placed(row.img_name))),
   descriptionshorturl: computed([c.page_id], ({ page_id: id }: { readonly page_id: number | null }, { call }) =>

@@ -1,32 +1,20 @@
-/** Members of accounts in lists, and data that is read for all accounts at once. */
+/** Members of accounts in lists. */
 import { hiding } from '../../../records/users/hidden-users.js';
 import { from } from '../../../sql/query.js';
 import { as, count, integer, nullable } from '../../../sql/table.js';
 import { c, t } from '../../../db/schema/tables.js';
 import { sql } from '../../../sql/sql.js';
-import type { ModuleName } from '@wiki-query/server-stubs';
 import { readDatePreferences } from '../../../language/date-text.js';
-import { column, computed, partsOf, sharedMembers, type View } from '../../../shapes/members.js';
-import { has } from '../../../shapes/module.js';
+import { column, computed, lookedUp, sharedMembers, type View } from '../../../shapes/members.js';
 import type { QueryRun } from '../../../shapes/query-run.js';
 import { among } from '../../../sql/conditions.js';
 import { addSeconds, toIso } from '../../../time/timestamps.js';
 import { grantedRights } from '../../../viewer/viewer.js';
-import { blockDetails, readUserBlocks, type Block, type BlockReader } from '../../../records/blocks/active-blocks.js';
+import { blockDetails, readUserBlocks } from '../../../records/blocks/active-blocks.js';
 import { groupsOf, type AccountGroups, type AccountRow } from '../../../records/users/accounts.js';
 import { centralIds } from '../../../records/users/central-ids.js';
 
 type Run = QueryRun<'allusers'>;
-type AccountView = View<'allusers', AccountDetails>;
-
-/** Data of accounts that their rows do not have. */
-export interface AccountDetails {
-  readonly groups: ReadonlyMap<number, AccountGroups>;
-  readonly blocks: ReadonlyMap<number, readonly Block[]>;
-  readonly reader: BlockReader;
-  /** The number of recent actions of active accounts. */
-  readonly recentActions: ReadonlyMap<number, number>;
-}
 
 /** An account is active if it has an action in this number of days. */
 const activeDays = 30;
@@ -34,14 +22,29 @@ const activeDays = 30;
 const hidden = as(hiding(c.user_id), 'hidden', nullable(integer));
 const none: AccountGroups = { memberships: [], explicit: [], implicit: [] };
 
-const central = partsOf([c.user_id, hidden], (row, { call, params }) =>
-  centralIds(call.wiki, { id: row.user_id, isHidden: row.hidden !== null }, (params as Run['params']).attachedwiki),
-);
-const block = partsOf([c.user_id], (row, { batch }: View<ModuleName, AccountDetails>) =>
-  blockDetails(batch.blocks.get(row.user_id) ?? [], batch.reader),
-);
-const ofGroups = <V>(of: (groups: AccountGroups, view: AccountView) => V) =>
-  computed([c.user_id], (row, view: AccountView) => of(view.batch.groups.get(row.user_id) ?? none, view));
+type CentralIds = ReturnType<typeof centralIds>;
+const central = <K extends keyof CentralIds>(name: K) =>
+  computed([c.user_id, hidden], (row, { call, params }: View<'allusers'>) => {
+    const account = { id: row.user_id, isHidden: row.hidden !== null };
+    return centralIds(call.wiki, account, params.attachedwiki)[name];
+  });
+
+type BlockDetails = NonNullable<ReturnType<typeof blockDetails>>;
+type BlockValue<K extends keyof BlockDetails> = NonNullable<BlockDetails[K]> | Extract<BlockDetails[K], null>;
+const block = <K extends keyof BlockDetails>(name: K) =>
+  lookedUp([c.user_id], readBlocks, (row, blocks) => blocks.get(row.user_id)?.[name] as BlockValue<K> | undefined);
+
+const account = [
+  c.user_id,
+  c.user_name,
+  c.user_editcount,
+  c.user_registration,
+  c.user_email,
+  c.user_email_authenticated,
+  c.user_is_temp,
+] as const;
+const ofGroups = <V>(of: (groups: AccountGroups, view: View) => V) =>
+  lookedUp(account, readGroups, (row, groups, view) => of(groups.get(row.user_id) ?? none, view));
 
 export const allUserMembers = sharedMembers({
   userid: column(c.user_id),
@@ -66,8 +69,9 @@ export const allUserMembers = sharedMembers({
   blockcomponents: block('blockcomponents'),
   hidden: computed([hidden], (row) => row.hidden !== null || undefined),
   editcount: column(c.user_editcount, { empty: 0 }),
-  recentactions: computed([c.user_id], (row, { batch }: AccountView) => batch.recentActions.get(row.user_id) ?? 0, {
+  recentactions: lookedUp([c.user_id], readRecentActions, (row, actions) => actions.get(row.user_id), {
     when: ({ params }: Run) => params.activeusers,
+    required: true,
   }),
   registration: computed([c.user_registration], ({ user_registration: time }) => (time === null ? '' : toIso(time))),
   groups: ofGroups(({ implicit, explicit }) => [...implicit, ...explicit]),
@@ -77,30 +81,33 @@ export const allUserMembers = sharedMembers({
   ),
 });
 
-/** Groups, blocks and recent actions, if requested. */
-export async function readAccountDetails(
-  accounts: readonly AccountRow[],
-  { params: { prop, activeusers }, call }: Run,
-): Promise<AccountDetails> {
-  const { db, wiki, language, viewer, now } = call;
-  const ids = accounts.map((row) => row.user_id);
-  const wantsGroups = has(prop, 'groups') || has(prop, 'implicitgroups') || has(prop, 'rights');
-  const wantsBlocks = has(prop, 'blockinfo');
-  const dates = wantsBlocks
-    ? await readDatePreferences(db, viewer, wiki)
-    : { format: 'default' as const, correction: '' };
-  return {
-    groups: wantsGroups ? await groupsOf(call, accounts) : new Map<number, AccountGroups>(),
-    blocks: wantsBlocks ? await readUserBlocks(db, ids, now) : new Map<number, readonly Block[]>(),
-    reader: { wiki, language, dates },
-    recentActions: activeusers ? await readRecentActions(call, ids) : new Map<number, number>(),
-  };
+interface Identified {
+  readonly user_id: number;
 }
 
+function readGroups(rows: readonly AccountRow[], { call }: QueryRun): Promise<ReadonlyMap<number, AccountGroups>> {
+  return groupsOf(call, rows);
+}
+
+async function readBlocks(
+  rows: readonly Identified[],
+  { call: { db, wiki, language, viewer, now } }: QueryRun,
+): Promise<ReadonlyMap<number, BlockDetails | undefined>> {
+  const dates = await readDatePreferences(db, viewer, wiki);
+  const blocks = await readUserBlocks(
+    db,
+    rows.map((row) => row.user_id),
+    now,
+  );
+  return new Map([...blocks].map(([id, all]) => [id, blockDetails(all, { wiki, language, dates })]));
+}
+
+/** The number of recent actions of accounts that have any. */
 async function readRecentActions(
-  { db, now }: Run['call'],
-  ids: readonly number[],
+  rows: readonly Identified[],
+  { call: { db, now } }: QueryRun,
 ): Promise<ReadonlyMap<number, number>> {
+  const ids = rows.map((row) => row.user_id);
   const since = addSeconds(now, -activeDays * 86400);
   const { rc_type, rc_log_type, rc_timestamp } = t.recentchanges;
   const counts = from(t.actor)

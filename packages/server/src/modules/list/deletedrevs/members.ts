@@ -3,10 +3,11 @@ import { ApiError } from '../../../errors/api-error.js';
 import { hidden, isHidden, type HiddenField } from '../../../content/visibility.js';
 import { membersOf } from '../../../records/revisions/revision-members.js';
 import { archivedRevisions, type ArchiveTables, type RevisionRow } from '../../../records/revisions/rows.js';
-import type { Batch } from './read-revisions.js';
+import type { StoredText } from '../../../content/stored-text.js';
 import type { QueryRun } from '../../../shapes/query-run.js';
 
-export const { member, sees } = membersOf<Batch, ArchiveTables>(archivedRevisions);
+const { sees, ...made } = membersOf<ArchiveTables>(archivedRevisions);
+export const { member, found, parsedComment, tags } = made;
 
 export const [seesUser, seesComment, seesText] = [sees(hidden.user), sees(hidden.comment), sees(hidden.text)];
 
@@ -19,7 +20,7 @@ export const hidesSomething = (deleted: number, { requests }: QueryRun): boolean
   (isHidden(deleted, hidden.comment) && requests('commenthidden')) ||
   (isHidden(deleted, hidden.text) && (requests('sha1hidden') || requests('texthidden')));
 
-export function textOf({ id }: RevisionRow, { texts }: Batch): string {
+export function textOf({ id }: RevisionRow, texts: ReadonlyMap<number, StoredText>): string {
   const stored = texts.get(id);
   if (stored !== undefined && 'text' in stored) return stored.text;
   throw new ApiError('missingcontent', { id });

@@ -1,30 +1,18 @@
 /** Members of items of `usercontribs`. */
-import { c } from '../../../db/schema/tables.js';
+import { c, t } from '../../../db/schema/tables.js';
+import { htmlComment } from '../../../records/changes/html-comment.js';
+import { tagNames } from '../../../records/tags/change-tags.js';
 import { hidden, isHidden, isSuppressed, maySee } from '../../../content/visibility.js';
-import { column, computed, flag, guard, time, title, sharedMembers, type View } from '../../../shapes/members.js';
+import { column, computed, flag, guard, lookedUp, time, title, sharedMembers } from '../../../shapes/members.js';
+import type { QueryRun } from '../../../shapes/query-run.js';
+import { among } from '../../../sql/conditions.js';
+import { from } from '../../../sql/query.js';
 import type { RowOf } from '../../../sql/table.js';
 
 const sized = [c.rev_len, c.rev_parent_id] as const;
-const commented = [c.page_namespace, c.page_title, c.comment_text] as const;
 
 /** A revision of a page by a user, with all requestable members. */
-export type Contribution = RowOf<
-  | typeof c.rev_id
-  | typeof c.rev_actor
-  | typeof c.rev_timestamp
-  | typeof c.actor_name
-  | (typeof sized)[number]
-  | (typeof commented)[number]
->;
-
-/** Data of items that their rows do not have. */
-export interface ContributionBatch {
-  readonly comments: readonly string[];
-  readonly tags: ReadonlyMap<number, readonly string[]>;
-  readonly parentSizes: ReadonlyMap<number, number>;
-}
-
-type ContributionView = View<'usercontribs', ContributionBatch>;
+export type Contribution = RowOf<typeof c.rev_id | typeof c.rev_actor | typeof c.rev_timestamp | typeof c.actor_name>;
 
 const seesComment = guard([c.rev_deleted], (row, { rights }) => maySee(row.rev_deleted, hidden.comment, rights));
 /** A join may find no change. */
@@ -46,15 +34,15 @@ export const contributionMembers = sharedMembers({
   top: computed([c.page_latest, c.rev_id], (row) => row.page_latest === row.rev_id),
   commenthidden: computed([c.rev_deleted], (row) => isHidden(row.rev_deleted, hidden.comment) || undefined),
   comment: column(c.comment_text, { shown: seesComment }),
-  parsedcomment: computed(commented, (_row, { batch }: ContributionView, i) => batch.comments[i] ?? '', {
-    shown: seesComment,
-  }),
+  parsedcomment: htmlComment([c.page_namespace, c.page_title], c.comment_text, { shown: seesComment }),
   patrolled: computed([c.rc_patrolled], (row: Patrol) => (row.rc_patrolled ?? 0) !== 0),
   autopatrolled: computed([c.rc_patrolled], (row) => row.rc_patrolled === 2),
   size: computed([c.rev_len], (row) => row.rev_len ?? undefined),
-  sizediff: computed(sized, sizeDifference),
-  tags: computed([c.rev_id], (row, { batch }: ContributionView) => batch.tags.get(row.rev_id) ?? []),
-  suppressed: computed([c.rev_deleted], ({ rev_deleted: bits }, { run }: ContributionView) => {
+  sizediff: lookedUp(sized, parentSizes, ({ rev_len: size, rev_parent_id: parent }, sizes) =>
+    size === null || parent === null ? undefined : size - (sizes.get(parent) ?? 0),
+  ),
+  tags: tagNames(c.ct_rev_id, c.rev_id),
+  suppressed: computed([c.rev_deleted], ({ rev_deleted: bits }, { run }) => {
     const hides = isHidden(bits, hidden.text) || isHidden(bits, hidden.user);
     return (
       (isSuppressed(bits) && (hides || (run.requests('commenthidden') && isHidden(bits, hidden.comment)))) || undefined
@@ -62,9 +50,12 @@ export const contributionMembers = sharedMembers({
   }),
 });
 
-function sizeDifference(
-  { rev_len: size, rev_parent_id: parent }: RowOf<(typeof sized)[number]>,
-  { batch }: ContributionView,
-): number | undefined {
-  return size === null || parent === null ? undefined : size - (batch.parentSizes.get(parent) ?? 0);
+async function parentSizes(
+  rows: readonly RowOf<(typeof sized)[number]>[],
+  { call }: QueryRun,
+): Promise<ReadonlyMap<number, number>> {
+  const ids = [...new Set(rows.map((row) => row.rev_parent_id ?? 0))].filter((id) => id > 0);
+  if (ids.length === 0) return new Map();
+  const found = await call.db.all(from(t.revision).select(c.rev_id, c.rev_len).where(among(c.rev_id, ids)));
+  return new Map(found.map((row) => [row.rev_id, row.rev_len ?? 0]));
 }

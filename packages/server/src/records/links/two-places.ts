@@ -1,6 +1,6 @@
 /** Where a list of two levels continues. */
-import { ApiError } from '../errors/api-error.js';
-import { parseContinue, type KeyValue, type PartType } from '../sql/keyset.js';
+import { ApiError } from '../../errors/api-error.js';
+import { parseContinue, type KeyValue, type PartType } from '../../sql/keyset.js';
 
 /** 2 parts for the first level, 6 with the second, 7 or 8 if a response was full. */
 export interface Places {

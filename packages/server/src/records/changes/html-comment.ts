@@ -1,0 +1,33 @@
+import { lookUp } from '@wiki-query/wikitext';
+import type { QueryRun } from '../../shapes/query-run.js';
+import { lookedUp, type Guard, type Member } from '../../shapes/members.js';
+import { columnsOfTitle, titleReader, type TitleColumns } from '../../shapes/title-columns.js';
+import type { Selected } from '../../sql/table.js';
+
+interface Options<G extends string> {
+  readonly shown?: Guard<G>;
+  /** Not in that of the request. */
+  readonly inContentLanguage?: true;
+}
+
+/** A comment about a page as HTML. */
+export function htmlComment<T extends string, U extends string, G extends string = never>(
+  page: TitleColumns<T>,
+  text: Selected<string, U>,
+  { inContentLanguage, ...options }: Options<G> = {},
+): Member<string, T | U | G> {
+  const pageOf = titleReader(page);
+  return lookedUp(
+    [...columnsOfTitle(page), text],
+    (rows, run: QueryRun) => {
+      const { wiki, db, language } = run.call;
+      const comments = rows.map((row) => {
+        const { namespace, dbkey } = pageOf(row, run);
+        return { text: lookUp(row, text.as) as string, self: wiki.titles.of(namespace, dbkey) };
+      });
+      return wiki.comments.toHtml(db, comments, inContentLanguage ? undefined : language);
+    },
+    (_row, html, _view, i) => html[i] ?? '',
+    options,
+  );
+}
