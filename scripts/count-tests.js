@@ -1,6 +1,6 @@
 /**
- * Sums up the closing lines of vitest and of Node's test runner in a log, and prints `N passed, N failed`, also
- * `, N skipped` when there are some. Fails when something failed, or nothing ran.
+ * Sums up a log of vitest and of Node's test runner: the seconds of each suite, the 50 slowest tests, and in the last line
+ * `N passed, N failed`, also `, N skipped` when there are some. Fails when something failed, or nothing ran.
  *
  *     node scripts/count-tests.js LOG
  */
@@ -25,6 +25,12 @@ const words = {
   todo: 'skipped',
 };
 
+/** Texts with their seconds. */
+const suites = [];
+const tests = [];
+/** The test file that the lines of a suite are about. */
+const files = new Map();
+
 for (const line of stripVTControlCharacters(readFileSync(path, 'utf8')).split('\n')) {
   // vitest: `Tests  1 failed | 20 passed (21)`, with the name of the package before it.
   const summary = /(?:^|\s)Tests {2}(.*\d+ \w+.*)\(\d+\)/.exec(line);
@@ -33,8 +39,20 @@ for (const line of stripVTControlCharacters(readFileSync(path, 'utf8')).split('\
   // Node: `# pass 20` or `ℹ pass 20`.
   const count = /(?:#|ℹ) (pass|fail|skipped|todo) (\d+)$/.exec(line.trimEnd());
   if (count !== null) totals[words[count[1]]] += Number(count[2]);
+
+  // `generator:test:  ✓ src/a.test.ts (3 tests) 900ms`, and below it `generator:test:    ✓ is slow 800ms`; Node: `✔ is slow (800.1ms)`.
+  const [, suite = '', rest] = /^(?:@wiki-query\/)?(?:(\S+:test\S*): )?(.*)$/.exec(line);
+  const file = /[✓❯] (\S+\.test\.\w+) \(/.exec(rest);
+  const one = /[✓✔×✖] (.*?) \(?(\d+(?:\.\d+)?) ?ms\)?$/.exec(rest.trimEnd());
+  const duration = /^ *Duration +(\S+)s /.exec(rest);
+  if (file !== null) files.set(suite, file[1]);
+  else if (one !== null) tests.push([`${suite} ${files.get(suite) ?? ''} ${one[1]}`.trim(), Number(one[2]) / 1000]);
+  else if (duration !== null) suites.push([suite, Number(duration[1])]);
 }
 
+const slowestFirst = (all) => [...all].sort(([, a], [, b]) => b - a);
+for (const [name, seconds] of [...slowestFirst(suites), ...slowestFirst(tests).slice(0, 50)])
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 const { passed, failed, skipped } = totals;
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 exit(failed > 0 || passed === 0 ? 1 : 0);

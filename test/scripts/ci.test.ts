@@ -52,6 +52,32 @@ test.each(steps.slice(1))('.ci/run fails when `npm %s` does, and runs the other 
   expect(runCi(step)).toEqual({ passed: false, calls: steps });
 });
 
+test('the log gives the seconds of the suites and of the slowest tests, and the number of tests', () => {
+  const log = join(folder, 'log');
+  writeFileSync(
+    log,
+    [
+      '@wiki-query/docs:test:  \u001b[32m✓\u001b[39m test/a.test.ts (2 tests) 1900ms',
+      '@wiki-query/server:test:  ❯ src/b.test.ts (1 test | 1 failed) 700ms',
+      '@wiki-query/docs:test:    ✓ takes its time 1800ms',
+      '@wiki-query/server:test:    × takes less 400ms',
+      '@wiki-query/server:test:       Tests  1 failed (1)',
+      '@wiki-query/docs:test:       Tests  2 passed (2)',
+      '@wiki-query/docs:test:    Duration  2.30s (transform 100ms)',
+      '✔ a test of Node (2345.678ms)',
+      'ℹ pass 1',
+    ].join('\n'),
+  );
+  const { stdout } = spawnSync(process.execPath, [join(root, 'scripts/count-tests.js'), log], { encoding: 'utf8' });
+  expect(stdout.trim().split('\n')).toEqual([
+    '2.3 s  docs:test',
+    '    2.3 s  a test of Node',
+    '    1.8 s  docs:test test/a.test.ts takes its time',
+    '    0.4 s  server:test src/b.test.ts takes less',
+    '3 passed, 1 failed',
+  ]);
+});
+
 test('.ci/run ends when nothing can be installed', () => {
   expect(runCi('ci')).toEqual({ passed: false, calls: ['ci'] });
 });

@@ -131,3 +131,14 @@ test.each([
   wiki.close();
   expect(await snapshot(where)).toEqual(before);
 });
+
+test('a reader that closes the pipe ends the command without an error', async () => {
+  await writeFiles(folder.path, smallSpec());
+  const argv = [bin, 'diff', folder.path, join(repository, 'spec'), '--json'];
+  const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (data) => (said += data));
+  child.stdout.once('data', () => child.stdout.destroy());
+  const [code] = await once(child, 'close');
+  expect([code, said]).toEqual([141, '']);
+});

@@ -15,7 +15,7 @@ export interface Diagnostic {
   readonly publish?: true;
   /** The name or value that the message complains about. */
   readonly about?: string;
-  /** Nothing is known of the file: what it should have is not missing from the spec. */
+  /** The whole file is left out of the spec. */
   readonly isOfWholeFile?: true;
 }
 

@@ -324,6 +324,16 @@ test('the members that decide what another is', () => {
   }
 });
 
+test('the order of parameters of a message, and a value that is listed again', () => {
+  const withMessage = (params: string): Model =>
+    model({ file: 'errors.yaml', find: 'kind: error,', put: `kind: error, messages: { bad: { params: ${params} } },` });
+  const swapped = diffModels(withMessage('{ a: text, b: text }'), withMessage('{ b: text, a: text }'));
+  expect(shown(swapped)).toEqual(['errors.badvalue.bad error-parameters-changed']);
+  const withForms = (subtypes: string): Model =>
+    model({ file: things, find: 'type: string, text: from', put: `type: user, subtypes: [${subtypes}], text: from` });
+  expect(shown(diffModels(withForms('name, ip'), withForms('name, ip, name')))).toEqual(['things.from order-changed']);
+});
+
 test('what is required now', () => {
   const fitted: Edit = { file: things, find: 'thlimit: 5', put: 'thfrom: a, thnew: b' };
   const after = model(

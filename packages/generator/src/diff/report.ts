@@ -56,10 +56,10 @@ function together(changes: readonly Change[]): Group[] {
 }
 
 const mostNames = 5;
-const subjects = (all: Group): string =>
+const subjects = (all: Group, quote = ''): string =>
   all
     .slice(0, mostNames)
-    .map(({ at }) => at)
+    .map(({ at }) => quote + at + quote)
     .join(', ') + (all.length > mostNames ? ` and ${all.length - mostNames} more` : '');
 
 const isBreaking = (report: Report) => (change: Change) => versionOf(change, report.who) === 'major';
@@ -86,9 +86,8 @@ export function printChangelog(report: Report, version: string): string {
     const own = [...left].filter(belongs(report));
     for (const change of own) left.delete(change);
     const lines = together(own).map((all) => {
-      const names = all.map(({ at }) => `\`${at}\``);
       const [{ message, accepted }] = all;
-      return `- ${names.slice(0, mostNames).join(', ')}${names.length > mostNames ? ` and ${names.length - mostNames} more` : ''}: ${message}${noteOf(accepted)}`;
+      return `- ${subjects(all, '`')}: ${message}${noteOf(accepted)}`;
     });
     if (lines.length > 0) parts.push(`### ${title}\n\n${lines.join('\n')}`);
   }
@@ -101,9 +100,8 @@ export function printChangelog(report: Report, version: string): string {
 /** For programs. */
 export function printJson({ changes, who, label }: Report): string {
   const all = changes.map(({ code, at, message, place, accepted }) => {
-    const { source, runtime, handlers } = rules[code];
     const found = place && { file: label + place.file, line: place.line, column: place.column };
-    return { code, at, message, source, runtime, handlers, ...found, ...(accepted !== undefined && { accepted }) };
+    return { code, at, message, ...versionsOfRule(code), ...found, ...(accepted !== undefined && { accepted }) };
   });
   return `${JSON.stringify({ bump: versionOfAll(changes, who), ...versionsOf(changes), changes: all }, null, 2)}\n`;
 }

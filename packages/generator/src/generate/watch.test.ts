@@ -7,6 +7,8 @@ import { defaultProject } from '../project/project.js';
 import { temporaryFolder, testHost, writeFiles } from '../testing/test-host.js';
 import { allOutputs, generate, type GenerateResult } from './generate.js';
 import { check } from './check.js';
+import { parseSpecFiles } from '../load/load-spec.js';
+import { validateSpec } from '../validate/validate-spec.js';
 import { createMemory } from './memory.js';
 import { watch } from './watch.js';
 
@@ -86,6 +88,13 @@ test('what is remembered is made again when its key changes, and forgotten when 
   // A run that ends with an error in the spec makes nothing.
   expect(run()).toEqual([]);
   expect(run({ a: 1 }, { a: 2 }, { a: [1] })).toEqual([1, 3, 4]);
+});
+
+test('a mistake in a file that did not change is found in each run', () => {
+  const { parse } = createMemory();
+  const files = smallSpec({ file: things, find: 'summary:', put: 'zzz: 1\nsummary:' });
+  const run = () => validateSpec(parseSpecFiles(files, parse)).diagnostics.map(({ code }) => code);
+  expect([run(), run()]).toEqual([['unknown-key'], ['unknown-key']]);
 });
 
 test('texts of another language and a template are made again', async () => {

@@ -29,10 +29,12 @@ export function setPosition(container: object, position: ContainerPosition): voi
 /** What is remembered of a container. */
 export const positionOf = (container: object): ContainerPosition | undefined => known.get(container);
 
-/** Gives a copy of a container the place of the original. */
-export function samePlace<T extends object>(copy: T, original: object): T {
+/** Gives a copy of a container the place of the original; `renamed` are keys that have another name in the copy. */
+export function samePlace<T extends object>(copy: T, original: object, renamed?: ReadonlyMap<string, string>): T {
   const position = positionOf(original);
-  if (position !== undefined) setPosition(copy, position);
+  if (position === undefined) return copy;
+  const { names } = position;
+  setPosition(copy, renamed ? { ...position, names: names.map((name) => renamed.get(name) ?? name) } : position);
   return copy;
 }
 

@@ -78,3 +78,32 @@ test('mistakes in files that are merged with shared ones have their place, also 
     ['unknown-deprecated-value', 'sets.yaml', 3, 22],
   ]);
 });
+
+test.each([
+  ['api.yaml', 'extends:', 'extens:'],
+  ['api.yaml', 'modules:', 'moduels:'],
+  ['modules/list/pages.yaml', 'prefix:', 'prefx:'],
+  ['modules/list/pages.yaml', 'parameters:', 'paramters:'],
+  ['modules/list/pages.yaml', 'result:', 'reslt:'],
+  ['modules/list/pages.yaml', 'type: LIM10', 'typ: LIM10'],
+  ['modules/list/pages.yaml', 'items:', 'itmes:'],
+])('a misspelled key is one mistake: %s, %s', (path, key, misspelled) => {
+  const files = starterSpec().map((file) =>
+    file.path === 'api.yaml' ? { ...file, text: `${file.text}modules: [allpages, revisions]\n` } : file,
+  );
+  const text = files.find((file) => file.path === path)?.text ?? '';
+  const { diagnostics } = modelOf([
+    ...files.filter((file) => file.path !== path),
+    { path, text: text.replace(key, misspelled) },
+  ]);
+  const line = text.slice(0, text.indexOf(key)).split('\n').length;
+  const hint = `did you mean "${key.replace(/:.*/, '')}"?`;
+  expect(diagnostics).toMatchObject([{ code: 'unknown-key', place: { file: path, line }, hint }]);
+});
+
+test('a module that lacks a required key is one mistake', () => {
+  const path = 'modules/list/allpages.yaml';
+  const own = { path, text: 'component: own\nsummary: Pages.\nresult: {}\nexamples: []\n' };
+  const { diagnostics } = modelOf([...starterSpec(), own]);
+  expect(diagnostics).toMatchObject([{ code: 'missing-field', place: { file: path, line: 1 } }]);
+});

@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { UsageError } from '../cli/host.js';
 import { didYouMean } from '../diagnostics/diagnostic.js';
+import { nowhere } from '../load/positions.js';
 import { nearest } from '../text/nearest.js';
 import { builtInOutputs, isOutputName } from '../emitters/emitters.js';
 import { definitions } from '../spec/schema.js';
@@ -10,8 +11,6 @@ import { checkShape, unfit } from '../validate/check-shape.js';
 import type { Config } from './config.js';
 
 const outputNames = builtInOutputs.map(({ name }) => name);
-
-const nowhere = { file: '', line: 1, column: 1 };
 
 /** The configuration, if it has the right shape and makes sense; else a `UsageError` that says what is wrong. */
 export function checkConfig(value: unknown, file: string): Config {

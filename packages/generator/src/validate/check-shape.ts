@@ -1,7 +1,7 @@
-/** Checks a parsed value against its schema, and takes out what does not fit, so that later rules can continue. */
+/** Checks a parsed value against its schema, and gives what fits of it, so that later rules can continue. */
 import { diagnose, didYouMean, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { nearest } from '../text/nearest.js';
-import { nowhere, placeOf, placeOfKey, placeOfValue } from '../load/positions.js';
+import { nowhere, placeOf, placeOfKey, placeOfValue, samePlace } from '../load/positions.js';
 import type { SourcePlace } from '../model/model.js';
 import { definitions } from '../spec/schema.js';
 import type { ObjectSchema, Schema } from '../spec/schema-types.js';
@@ -45,59 +45,63 @@ export function checkShape(value: unknown, schema: Schema, context: Context): un
 /** True for a value that fits a schema as a whole. */
 export function fitsSchema(value: unknown, schema: Schema): boolean {
   let fits = true;
-  const place = (): SourcePlace => nowhere;
-  // What does not fit is taken out of the value, so a copy is looked at.
-  checkShape(structuredClone(value), schema, { place, path: () => '', report: () => (fits = false) });
+  checkShape(value, schema, { place: () => nowhere, path: () => '', report: () => (fits = false) });
   return fits;
 }
 
-function checkElements(values: unknown[], items: Schema, context: Context): unknown {
-  let sound = true;
-  values.forEach((element, index) => {
-    const place = (): SourcePlace => placeOfValue(values, index);
-    const path = (): string => `element ${index + 1} of ${context.path()}`;
-    if (checkShape(element, items, { place, path, report: context.report }) === unfit) sound = false;
-  });
-  return sound ? values : unfit;
+function checkElements(values: readonly unknown[], items: Schema, { path, report }: Context): unknown {
+  const checked = values.map((element, index) =>
+    checkShape(element, items, {
+      place: () => placeOfValue(values, index),
+      path: () => `element ${index + 1} of ${path()}`,
+      report,
+    }),
+  );
+  if (checked.includes(unfit)) return unfit;
+  return checked.every((one, index) => one === values[index]) ? values : samePlace(checked, values);
 }
 
-function checkObject(value: Record<string, unknown>, schema: ObjectSchema, context: Context): unknown {
-  const schemaOf = (key: string): Schema | undefined =>
-    Object.hasOwn(schema.required, key)
-      ? lookUp(schema.required, key)
-      : Object.hasOwn(schema.optional, key)
-        ? lookUp(schema.optional, key)
-        : undefined;
-  const given = new Set(Object.keys(value));
-  checkMembers(value, schemaOf, context, [...Object.keys(schema.required), ...Object.keys(schema.optional)]);
+function checkObject(value: Entries, schema: ObjectSchema, context: Context): unknown {
+  const schemaOf = (key: string): Schema | undefined => lookUp(schema.required, key) ?? lookUp(schema.optional, key);
+  const given = withMeantKeys(value, schema, context);
+  const checked = checkMembers(given, schemaOf, context);
   let sound = true;
   for (const key of Object.keys(schema.required)) {
-    if (Object.hasOwn(value, key)) continue;
+    if (Object.hasOwn(checked, key)) continue;
     sound = false;
     // A value that does not fit has been reported, and is taken out.
-    if (!given.has(key)) context.report(diagnose('missing-field', placeOf(value), { key }));
+    if (!Object.hasOwn(given, key)) reportIn(context, diagnose('missing-field', placeOf(value), { key }));
   }
-  return sound ? value : unfit;
+  return sound ? checked : unfit;
 }
 
-function checkMembers(
-  value: Record<string, unknown>,
-  schemaOf: (key: string) => Schema | undefined,
-  context: Context,
-  known: readonly string[] = [],
-): unknown {
-  for (const [key, member] of Object.entries(value)) {
-    const schema = schemaOf(key);
-    if (!schema) {
-      const hint = didYouMean(nearest(key, known)) ?? `known keys: ${known.join(', ')}`;
-      context.report(diagnose('unknown-key', placeOfKey(value, key), { key }, hint));
-    }
-    const place = (): SourcePlace => placeOfValue(value, key);
-    if (schema && checkShape(member, schema, { place, path: () => `"${key}"`, report: context.report }) !== unfit)
-      continue;
-    delete value[key];
+/** Reports unknown keys. One that is a misspelled key is read as that key, so that nothing else is reported for it. */
+function withMeantKeys(value: Entries, { required, optional }: ObjectSchema, { report }: Context): Entries {
+  const unknown = Object.keys(value).filter((key) => !Object.hasOwn(required, key) && !Object.hasOwn(optional, key));
+  if (unknown.length === 0) return value;
+  const known = [...Object.keys(required), ...Object.keys(optional)];
+  const meant = new Map<string, string>();
+  for (const key of unknown) {
+    const near = nearest(key, known);
+    const hint = didYouMean(near) ?? `known keys: ${known.join(', ')}`;
+    report(diagnose('unknown-key', placeOfKey(value, key), { key }, hint));
+    if (near !== undefined && !Object.hasOwn(value, near)) meant.set(key, near);
   }
-  return value;
+  const entries = Object.entries(value).map(([key, member]) => [meant.get(key) ?? key, member] as const);
+  return samePlace(Object.fromEntries(entries), value, meant);
+}
+
+/** The members that have a schema and fit it. */
+function checkMembers(value: Entries, schemaOf: (key: string) => Schema | undefined, { report }: Context): Entries {
+  let isSame = true;
+  const kept = Object.entries(value).flatMap(([key, member]): [string, unknown][] => {
+    const schema = schemaOf(key);
+    const place = (): SourcePlace => placeOfValue(value, key);
+    const checked = schema ? checkShape(member, schema, { place, path: () => `"${key}"`, report }) : unfit;
+    isSame &&= checked === member;
+    return checked === unfit ? [] : [[key, checked]];
+  });
+  return isSame ? value : samePlace(Object.fromEntries(kept), value);
 }
 
 /** Descends into the one option that a container can be, for exact messages; else tries each option. */
@@ -105,8 +109,11 @@ function checkUnion(value: unknown, options: readonly Schema[], schema: Schema, 
   const sameKind = options.map(resolve).filter((option) => accepts(option, value));
   const only = sameKind[0];
   if (only && sameKind.length === 1) return checkShape(value, only, context);
-  const fits = sameKind.some((option) => checkShape(value, option, { ...context, report: () => {} }) !== unfit);
-  return fits ? value : wrong(value, schema, context);
+  for (const option of sameKind) {
+    const checked = checkShape(value, option, { ...context, report: () => {} });
+    if (checked !== unfit) return checked;
+  }
+  return wrong(value, schema, context);
 }
 
 function accepts(schema: Schema, value: unknown): boolean {
@@ -139,10 +146,12 @@ function wrong(value: unknown, schema: Schema, context: Context): typeof unfit {
   const hint =
     schema.kind === 'enum' && typeof value === 'string' ? didYouMean(nearest(value, schema.values)) : undefined;
   const values = { path: context.path(), want: describe(schema), got: describeValue(value) };
-  const found = diagnose('wrong-type', context.place(), values, hint);
-  context.report(context.isFile ? { ...found, isOfWholeFile: true } : found);
+  reportIn(context, diagnose('wrong-type', context.place(), values, hint));
   return unfit;
 }
+
+const reportIn = ({ isFile, report }: Context, found: Diagnostic): void =>
+  report(isFile ? { ...found, isOfWholeFile: true } : found);
 
 function describe(schema: Schema): string {
   switch (schema.kind) {
@@ -184,6 +193,8 @@ function definition(name: string): Schema {
   return found;
 }
 
+type Entries = Readonly<Record<string, unknown>>;
+
 /** True for a map. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Entries =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

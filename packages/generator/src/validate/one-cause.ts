@@ -20,7 +20,7 @@ const homes: Readonly<Partial<Record<DiagnosticCode, Home>>> = {
   'unknown-token': { file: 'types.yaml', what: 'tokens' },
 };
 /** Files that nothing refers to by a name of its own: their translations show that they were there. */
-const translatedFiles: readonly string[] = ['api.yaml', 'states.yaml'];
+const translatedFiles: readonly string[] = ['api.yaml', 'states.yaml', 'formats.yaml'];
 /** Numbers are in several of these files: when one is missing, so are its numbers. */
 const missingNumbers: readonly DiagnosticCode[] = ['unknown-placeholder', 'missing-limits'];
 const unreadable: ReadonlySet<string> = new Set(['yaml-syntax', 'yaml-too-deep', 'too-many-aliases', 'unknown-tag']);
@@ -36,11 +36,10 @@ export function oneMessageEach(diagnostics: readonly Diagnostic[], files: readon
 function withoutBrokenFiles(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const isSyntax = ({ code }: Diagnostic): boolean => unreadable.has(code);
   const broken = new Set(diagnostics.filter(isSyntax).map(({ place }) => place.file));
-  const unfit = new Set(diagnostics.filter(({ isOfWholeFile }) => isOfWholeFile).map(({ place }) => place.file));
   const names = [...broken].map((file) => file.replace(/^.*\//, '').replace(/\.ya?ml$/, ''));
   const isAboutBroken = ({ about }: Diagnostic): boolean =>
     names.some((name) => about === name || about === `"${name}"` || about?.replace('"', '').startsWith(`${name}.`));
-  const gone = new Set(codesOfHomes((file) => broken.has(file) || unfit.has(file)));
+  const gone = new Set(codesOfHomes((file) => broken.has(file)));
   const isFirst = firstOfLine(diagnostics.filter((one) => isSyntax(one) && one.code !== 'yaml-syntax'));
   return diagnostics.filter((one) =>
     isSyntax(one) ? isFirst(one) : !broken.has(one.place.file) && !isAboutBroken(one) && !gone.has(one.code),

@@ -18,10 +18,15 @@ export function validateSpec(loaded: LoadedSpec, off: readonly string[] = []): V
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
   const spec = resolveSpec(assembleSpec(loaded, report));
   const used = rules.filter(({ name }) => !off.includes(name));
-  checkSpec(used, { ...viewOf(spec), report: (...finding) => report(diagnose(...finding)) });
+  if (!diagnostics.some(isOfWholeSpec))
+    checkSpec(used, { ...viewOf(spec), report: (...finding) => report(diagnose(...finding)) });
   const sorted = sortDiagnostics(oneMessageEach(sortDiagnostics(diagnostics), spec.files));
   return { diagnostics: sorted, spec: isValid(spec, sorted) ? spec : undefined };
 }
+
+/** Files are missing, because one was left out or `api.yaml` does not name others as it should: rules would find only that. */
+const isOfWholeSpec = ({ code, place, isOfWholeFile }: Diagnostic): boolean =>
+  isOfWholeFile === true || (code === 'unknown-key' && place.file === 'api.yaml');
 
 const isValid = (spec: ResolvedSpec, diagnostics: readonly Diagnostic[]): spec is ValidSpec =>
   !hasErrors(diagnostics) && spec !== undefined;

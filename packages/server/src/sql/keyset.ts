@@ -19,7 +19,7 @@ export type KeyValue = string | number;
 export type { Direction };
 
 export interface KeyPart<out T extends string = string> {
-  /** What the scan is ordered by. */
+  /** The order of the scan. */
   readonly column: Column<string, T>;
   readonly type: PartType;
   /** Name of the value in a row; by default the column's name. */

@@ -23,7 +23,7 @@ const seesFile = guard(
   (row, { rights }) => row.fa_archive_name !== '' && maySee(row.fa_deleted, hidden.text, rights),
 );
 
-/** Deleted files. Numbers are strings, as the database returns them to MediaWiki. */
+/** Deleted files. Numbers are strings, as in `ApiQueryFilearchive`. */
 export const filearchive = listModule('filearchive', {
   from: from(t.filearchive)
     .join(t.actor, sql`${c.actor_id} = ${c.fa_actor}`)

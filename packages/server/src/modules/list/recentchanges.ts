@@ -107,7 +107,7 @@ export const recentchanges = listModule('recentchanges', {
       p.toponly ? sql`${c.rc_this_oldid} = ${c.page_latest}` : undefined,
       await hasTagByFew(call.db, c.ct_rc_id, c.rc_id, p.tag),
       p.user === undefined && p.excludeuser === undefined ? undefined : visibleOnly(c.rc_deleted, hidden.user, rights),
-      // As in MediaWiki, the unprefixed parameter `namespace` decides, not `rcnamespace`.
+      // As in `ApiQueryRecentChanges::run`, the unprefixed parameter `namespace` decides, not `rcnamespace`.
       call.parameters.raw('namespace') === undefined ? undefined : visibleActions(rights),
       p.slot === undefined ? undefined : touchesSlot(p.slot, p.type),
     ];
@@ -125,7 +125,7 @@ export const recentchanges = listModule('recentchanges', {
   costly: ['namespace', 'excludeuser', 'tag', 'show', 'type', 'toponly', 'slot'],
 });
 
-/** Refusals in MediaWiki's order. */
+/** Refusals in the order of `ApiQueryRecentChanges::run`. */
 function check(run: Run): void {
   const { params: p } = run;
   refuseContradiction(p.show ?? [], CONTRADICTIONS);

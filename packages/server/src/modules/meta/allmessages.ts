@@ -56,7 +56,7 @@ const pageOf = ({ params: p, call }: Run): Title | undefined =>
 
 /**
  * Local messages (`includelocal`) are messages of the software that a page overrides: they are included already. With
- * this option MediaWiki also lists the checksum of their cache.
+ * this option `MessageCache` of MediaWiki also lists the checksum of its data.
  */
 function namesOf({ params: p, call }: Run): readonly string[] {
   if (!p.messages.includes('*')) return p.messages;
