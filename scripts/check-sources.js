@@ -66,7 +66,7 @@ function problemsOf({ path, text }) {
       .filter(([pattern]) => pattern.test(statement))
       .map(
         ([pattern, instead]) =>
-          `${path}:${lineOf(text, match.index)} has SQL of one database (${pattern.exec(statement)?.[0].trim()}): use ${instead} (db/dialects, sql/dialect-parts.ts)`,
+          `${path}:${lineOf(text, match.index)} has SQL of one database (${pattern.exec(statement)?.[0].trim()}): use ${instead} (db/dialects)`,
       );
   });
   return [...casts, ...foreign];

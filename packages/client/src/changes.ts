@@ -23,7 +23,7 @@ type Read = (parameters: Parameters, options: ListOptions) => AsyncIterable<unkn
 /** Milliseconds by which the database may write changes late. Changes of that period are read again. */
 const overlap = 10_000;
 
-const usualProperties = ['title', 'timestamp', 'ids'];
+const defaultProperties = ['title', 'timestamp', 'ids'];
 
 /** Yields each change once, from `start` or from now on, until the signal aborts. */
 export async function* followChanges(
@@ -32,7 +32,7 @@ export async function* followChanges(
   parameters: Parameters,
   { interval = 5000, ...options }: ChangesOptions,
 ): AsyncGenerator<unknown, void, undefined> {
-  const { prop = usualProperties, start } = parameters;
+  const { prop = defaultProperties, start } = parameters;
   const properties = [...new Set([...(typeof prop === 'object' ? prop : [String(prop)]), 'timestamp', 'ids'])];
   const given = new Map<number, number>();
   const begin = start === undefined ? await serverTime() : String(start);

@@ -79,7 +79,7 @@ interface Queries {
 /** A client of one wiki: queries, and a method for each list. */
 export type QueryClient = Queries & Omit<ListMethods, keyof Queries>;
 
-const { lowlimit: usualBatch, highlimit: largeBatch } = valueLimits;
+const { lowlimit: smallBatch, highlimit: largeBatch } = valueLimits;
 
 /** A response always has `query`, so that callers need not check it. */
 const withQuery = (response: Json): Json => ({ ...response, query: response['query'] ?? {} });
@@ -103,8 +103,8 @@ async function* completeSets(parts: AsyncIterable<Json>): AsyncGenerator<Json, v
 
 /** The requests of a query, each with as many values as one request accepts. */
 async function batchesOf(session: Session, settings: Settings, request: Parameters): Promise<readonly Parameters[]> {
-  if (!isAbove(request, settings.batchSize ?? usualBatch)) return [request];
-  const batchSize = settings.batchSize ?? ((await session.hasHighLimits()) ? largeBatch : usualBatch);
+  if (!isAbove(request, settings.batchSize ?? smallBatch)) return [request];
+  const batchSize = settings.batchSize ?? ((await session.hasHighLimits()) ? largeBatch : smallBatch);
   return splitIntoBatches(request, batchSize);
 }
 

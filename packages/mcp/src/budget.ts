@@ -1,7 +1,7 @@
 /** Texts within a budget of characters. */
 import { z } from 'zod';
 
-export const usualBudget = 8000;
+export const defaultBudget = 8000;
 const mostBudget = 40_000;
 
 /** The argument that limits the text of a result. */
@@ -9,7 +9,7 @@ export const budgetArgument = z
   .int()
   .min(200)
   .max(mostBudget)
-  .default(usualBudget)
+  .default(defaultBudget)
   .describe(`Most characters of the result (200 to ${mostBudget}).`);
 
 /** A part of a text, and the offset of the rest. */

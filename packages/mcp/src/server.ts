@@ -27,7 +27,7 @@ export interface Limits {
   readonly timeout: number;
 }
 
-const usualLimits: Limits = { atOnce: 4, timeout: 60_000 };
+const defaultLimits: Limits = { atOnce: 4, timeout: 60_000 };
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   readonly version: string;
@@ -46,7 +46,7 @@ export const toolsOf = (known: Catalog): readonly Tool[] => [
 ];
 
 /** Makes a server for one session with a wiki; or for one message of a session. */
-export function makeServer(wiki: Wiki, limits = usualLimits, session: Session = { running: 0 }): McpServer {
+export function makeServer(wiki: Wiki, limits = defaultLimits, session: Session = { running: 0 }): McpServer {
   const server = new McpServer(
     { name: 'wiki-query', version },
     {

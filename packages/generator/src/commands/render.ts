@@ -5,7 +5,7 @@ import { printRendered, readCompiled } from '../generate/artifacts.js';
 import { emitFiles } from '../generate/emit-files.js';
 import { createExtensionHost } from '../project/extension-host.js';
 import { chosenOutputs, contextOf } from '../generate/options.js';
-import type { PlacedFile } from '../extension/extension.js';
+import type { OutputFile } from '../extension/extension.js';
 import { stateFile } from '../output/roots.js';
 import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/open-project.js';
@@ -31,7 +31,7 @@ export const render: Command = {
     const place = placeOfProject(locations.project, locations.out);
     const model = readCompiled(from === undefined ? stateFile(place, 'model.json') : resolve(host.cwd, from));
     const options = { ...locations, only: selectedOutputs(args, locations) };
-    const files: PlacedFile[] = [];
+    const files: OutputFile[] = [];
     for await (const file of emitFiles(model, chosenOutputs(options), contextOf(options), createExtensionHost(host)))
       files.push(file);
     const path = resolve(host.cwd, to);

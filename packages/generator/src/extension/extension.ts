@@ -74,9 +74,6 @@ export interface OutputFile {
   readonly from?: readonly string[];
 }
 
-/** A file with its path in the project. */
-export type PlacedFile = Required<OutputFile>;
-
 /** What rules and emitters of an extension get. */
 export interface ExtensionContext {
   /** The options that the configuration gives it. */

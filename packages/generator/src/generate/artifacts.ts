@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { UsageError } from '../cli/host.js';
-import type { PlacedFile } from '../extension/extension.js';
+import type { OutputFile } from '../extension/extension.js';
 import type { Model } from '../model/model.js';
 
 /** Number of the format of both files. A change that readers of the model notice raises it. */
@@ -19,7 +19,7 @@ export const readCompiled = (path: string): Model => readArtifact(path, 'compile
 /** Rendered files, by the outputs that they are all of. */
 export interface Rendered {
   readonly outputs: readonly string[];
-  readonly files: readonly PlacedFile[];
+  readonly files: readonly OutputFile[];
 }
 
 /** Rendered files as text. */

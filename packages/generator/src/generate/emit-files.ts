@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { UsageError } from '../cli/host.js';
 import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { printDiagnostics } from '../diagnostics/print.js';
-import type { OutputFile, PlacedFile, ProjectContext, Remember } from '../extension/extension.js';
+import type { OutputFile, ProjectContext, Remember } from '../extension/extension.js';
 import type { Model } from '../model/model.js';
 import type { ExtensionHost } from '../project/extension-host.js';
 import type { ProjectOutput } from '../project/project.js';
@@ -22,7 +22,7 @@ export async function* emitFiles(
   outputs: readonly ProjectOutput[],
   around: ProjectContext,
   { contextOf, findings, progress }: ExtensionHost & Partial<Pick<Stages, 'progress'>>,
-): AsyncIterable<PlacedFile> {
+): AsyncIterable<OutputFile> {
   for (const output of outputs) {
     const emit = await output.load();
     const remember: Remember = (key, make) => around.remember([output.name, key], make);
@@ -40,8 +40,8 @@ export async function* emitFiles(
   if (hasErrors(findings)) throw new FindingsError(findings);
 }
 
-function inFolder(file: OutputFile, { name, folder }: ProjectOutput): PlacedFile {
+function inFolder(file: OutputFile, { name, folder }: ProjectOutput): OutputFile {
   const path = posix.normalize(`${folder}/${file.path}`);
   if (!path.startsWith(`${folder}/`)) throw new Error(`The output "${name}" makes a file outside ${folder}: ${path}`);
-  return { from: [], ...file, path };
+  return { ...file, path };
 }

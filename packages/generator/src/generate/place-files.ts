@@ -1,7 +1,7 @@
 /** Puts files in their places, as one transaction: what is not as it should be is written, and what nothing makes any more is deleted. */
 import { join } from 'node:path';
 import type { Host } from '../cli/host.js';
-import type { PlacedFile } from '../extension/extension.js';
+import type { OutputFile } from '../extension/extension.js';
 import { applyChanges, lockPath, readHistory } from '../output/apply-changes.js';
 import { withLock } from '../output/lock.js';
 import { printManifest, type Manifest } from '../output/manifest.js';
@@ -27,7 +27,7 @@ export interface Placement {
   readonly refused?: { readonly deletions: number; readonly outputs: number };
 }
 
-type Files = AsyncIterable<PlacedFile> | Iterable<PlacedFile>;
+type Files = AsyncIterable<OutputFile> | Iterable<OutputFile>;
 
 /** Places all files of the chosen outputs; a dry run only plans. */
 export function placeFiles(files: Files, options: GenerateOptions, host: Host, stages: Stages): Promise<Placement> {
@@ -51,7 +51,7 @@ async function compare(
 ): Promise<readonly WantedFile[]> {
   const hold = staging?.hold ?? holdInMemory;
   const wanted: WantedFile[] = [];
-  for await (const { path, text, from } of files) {
+  for await (const { path, text, from = [] } of files) {
     const bytes = Buffer.from(text);
     const isThere = readIfThere(join(out, path))?.equals(bytes) === true;
     wanted.push({ path, from, hash: hashOf(bytes), content: isThere ? undefined : hold(bytes) });

@@ -13,7 +13,7 @@ export type ParameterKeys = Readonly<Record<string, unknown>>;
 const has = (record: Json, key: string): boolean => Object.hasOwn(record, key);
 
 /** What the format has keys for; everything else is found out later by rendering the result. */
-export function importParameter({ record }: ParameterDescription, usual: TypesSpec['multi']): ParameterKeys {
+export function importParameter({ record }: ParameterDescription, common: TypesSpec['multi']): ParameterKeys {
   const multi = has(record, 'multi');
   return {
     type: typeOf(record['type']),
@@ -22,7 +22,7 @@ export function importParameter({ record }: ParameterDescription, usual: TypesSp
     ...(has(record, 'default') && defaultOf(record, multi)),
     ...(multi && pick(record, 'allspecifier', 'all')),
     ...(isNumeric(record['type']) && boundsOf(record)),
-    ...(multi && limits(record, usual)),
+    ...(multi && limits(record, common)),
     ...flag(record, 'required'),
     ...flag(record, 'deprecated'),
     ...pickIf(
@@ -101,12 +101,12 @@ function pick(record: Json, key: string, name: string = key): ParameterKeys {
 const flag = (record: Json, key: string, name: string = key): ParameterKeys =>
   has(record, key) ? { [name]: true } : {};
 
-function limits(record: Json, usual: TypesSpec['multi']): ParameterKeys {
+function limits(record: Json, common: TypesSpec['multi']): ParameterKeys {
   const low = record['lowlimit'];
   const high = record['highlimit'];
   return {
-    ...(low !== undefined && low !== usual.lowlimit && { lowlimit: low }),
-    ...(high !== undefined && high !== usual.highlimit && { highlimit: high }),
+    ...(low !== undefined && low !== common.lowlimit && { lowlimit: low }),
+    ...(high !== undefined && high !== common.highlimit && { highlimit: high }),
   };
 }
 

@@ -9,7 +9,7 @@ import { importParameter, writeValues } from './import-parameter.js';
 import { factsOf, knownModule, parameterFacts, setsOfSite, type KnownFacts } from './known-facts.js';
 import type { Json, ModuleDescription, ParameterDescription } from './read-paraminfo.js';
 import { commonLimits } from './common-limits.js';
-import { printDraft, type DraftFile } from './print-draft.js';
+import { printDraft, type DraftDocument } from './print-draft.js';
 import { lookUp, put } from '../text/look-up.js';
 import type { TextFile } from '../text/text-file.js';
 
@@ -112,7 +112,7 @@ function withSoundFacts(draft: Draft, options: ImportOptions): ReadonlyMap<strin
   return known;
 }
 
-const print = (files: readonly DraftFile[], { schema }: ImportOptions): TextFile[] => printDraft(files, schema);
+const print = (files: readonly DraftDocument[], { schema }: ImportOptions): TextFile[] => printDraft(files, schema);
 
 function draftOf(
   descriptions: readonly ModuleDescription[],
@@ -195,15 +195,15 @@ function filesOf(
   corrections: Corrections,
   known: ReadonlyMap<string, Module>,
   options: ImportOptions,
-): DraftFile[] {
+): DraftDocument[] {
   const { facts, title = 'Wiki query interface' } = options;
-  const modules = draft.modules.map((module): DraftFile => {
+  const modules = draft.modules.map((module): DraftDocument => {
     const { group, name } = module.description;
     const path = group === 'action' ? `actions/${name}.yaml` : `modules/${group}/${name}.yaml`;
     return { path, definition: 'Module', value: moduleSpec(module, corrections, known.get(name), options) };
   });
   const { sets, components, multi, sharedNames: names } = draft;
-  const entries: readonly DraftFile[] = [
+  const entries: readonly DraftDocument[] = [
     { path: 'sets.yaml', definition: 'Sets', value: sets },
     { path: 'components.yaml', definition: 'Components', value: others(components, facts?.spec.components) },
     { path: 'types.yaml', definition: 'Types', value: others({ multi }, facts?.spec.types) },

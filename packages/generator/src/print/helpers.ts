@@ -1,5 +1,6 @@
 /** Texts, names and types for emitters. */
 import type { Parameter } from '../model/model.js';
+import { isNumber } from '../spec/kinds.js';
 import { plainText, replaceLinks, type TextLink } from '../text/links.js';
 import { pascalCase } from '../text/pascal-case.js';
 
@@ -35,14 +36,12 @@ const words = (name: string): readonly string[] =>
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== '');
 
-const isNumber = ({ kind }: Parameter): boolean => kind === 'integer' || kind === 'limit' || kind === 'namespace';
-
 function typescript(parameter: Parameter): string {
   const { kind, values = [], siteDependent, multi } = parameter;
   if (kind === 'boolean') return 'true';
   if (kind === 'limit') return "number | 'max'";
   const listed = values.map((value) => `'${value.replace(/['\\]/g, '\\$&')}'`).join(' | ');
-  const element = isNumber(parameter) ? 'number' : values.length === 0 ? 'string' : listed;
+  const element = isNumber(kind) ? 'number' : values.length === 0 ? 'string' : listed;
   const open = siteDependent && values.length > 0 ? `${element} | (string & {})` : element;
   return multi ? `readonly ${/ \| /.test(open) ? `(${open})` : open}[]` : open;
 }
@@ -52,7 +51,7 @@ function python(parameter: Parameter): string {
   if (kind === 'boolean') return 'bool';
   if (kind === 'limit') return 'Union[int, Literal["max"]]';
   const listed = `Literal[${values.map((value) => JSON.stringify(value)).join(', ')}]`;
-  const element = isNumber(parameter) ? 'int' : values.length === 0 || siteDependent ? 'str' : listed;
+  const element = isNumber(kind) ? 'int' : values.length === 0 || siteDependent ? 'str' : listed;
   return multi ? `Sequence[${element}]` : element;
 }
 

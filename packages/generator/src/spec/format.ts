@@ -32,10 +32,10 @@ export type Origin = Definition<'Origin'>;
 /** JSON that a description record has besides what the format has keys for. */
 export type DescriptionRecord = Readonly<Record<string, unknown>>;
 
-/** A file of a module: `spec/modules/<group>/<name>.yaml`, or an action of `protocol/` or `actions/`. */
-export type ModuleFile = Definition<'Module'>;
+/** A module as its file has it: `spec/modules/<group>/<name>.yaml`, or an action of `protocol/` or `actions/`. */
+export type WrittenModule = Definition<'Module'>;
 /** A module with what its path and the defaults of `api.yaml` say of it. */
-export type ModuleSpec = ModuleFile & Required<Pick<ModuleFile, 'name' | 'group' | 'component' | 'helpurls'>>;
+export type ModuleSpec = WrittenModule & Required<Pick<WrittenModule, 'name' | 'group' | 'component' | 'helpurls'>>;
 /** The heading of tasks in the index. */
 export type Subject = NonNullable<ModuleSpec['subject']>;
 export type ParameterSpec = Definition<'Parameter'>;

@@ -1,23 +1,45 @@
-/** The plain types of the format, each list once: types, schema and validation are derived from it. */
+/** The types of the format, each list once: types, schema, validation and the types of the outputs are derived from it. */
+
+/** A plain type of parameters. */
+interface KindOfParameter {
+  /** What readers call it. `texts/LANGUAGE/frame.yaml` translates it. */
+  readonly label: string;
+  /** What one value is in JSON, TypeScript and Python. */
+  readonly value: 'string' | 'integer' | 'boolean';
+  /** What a JSON Schema of a text says besides. */
+  readonly schema?: { readonly format?: string; readonly pattern?: string };
+}
+
+const kindsOfParameters = {
+  string: { label: 'text', value: 'string' },
+  integer: { label: 'number', value: 'integer' },
+  boolean: { label: 'flag', value: 'boolean' },
+  timestamp: { label: 'time', value: 'string' },
+  limit: { label: 'limit', value: 'integer' },
+  namespace: { label: 'namespace', value: 'integer' },
+  user: { label: 'user', value: 'string' },
+  title: { label: 'title', value: 'string' },
+  expiry: { label: 'expiry', value: 'string' },
+  password: { label: 'password', value: 'string', schema: { format: 'password' } },
+  text: { label: 'long text', value: 'string' },
+} as const satisfies Readonly<Record<string, KindOfParameter>>;
+
+export type PlainType = keyof typeof kindsOfParameters;
 
 /** Plain types of parameters. */
-export const plainTypes = [
-  'string',
-  'integer',
-  'boolean',
-  'timestamp',
-  'limit',
-  'namespace',
-  'user',
-  'title',
-  'expiry',
-  'password',
-  'text',
-] as const;
-export type PlainType = (typeof plainTypes)[number];
+export const plainTypes = Object.keys(kindsOfParameters) as PlainType[];
 
 /** An enumeration has values; any other parameter has a plain type. */
 export type ParameterKind = PlainType | 'enum';
+
+/** What is known of all kinds of parameters. */
+export const parameterKinds: Readonly<Record<ParameterKind, KindOfParameter>> = {
+  ...kindsOfParameters,
+  enum: { label: 'choice', value: 'string' },
+};
+
+/** True for a kind whose values are whole numbers. */
+export const isNumber = (kind: ParameterKind): boolean => parameterKinds[kind].value === 'integer';
 
 /** Plain types of the members of a response. */
 export const plainFieldTypes = [

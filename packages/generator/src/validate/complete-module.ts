@@ -1,13 +1,13 @@
 /** What a module need not say: its path and the defaults of `api.yaml` do. */
 import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { placeOf, samePlace } from '../load/positions.js';
-import type { ApiSpec, ModuleFile, ModuleSpec } from '../spec/format.js';
+import type { ApiSpec, ModuleSpec, WrittenModule } from '../spec/format.js';
 import { groups } from '../spec/module-schema.js';
 import type { Located } from '../spec/spec.js';
 
 /** A module with its name, group, component and manual. */
 export function completeModule(
-  { file, spec }: Located<ModuleFile>,
+  { file, spec }: Located<WrittenModule>,
   defaults: ApiSpec['defaults'],
   report: (diagnostic: Diagnostic) => void,
 ): Located<ModuleSpec> {

@@ -414,6 +414,7 @@ test('a folder without modules is one mistake', () => {
 describe.each([
   ['api.yaml', 'the title is then "Wiki query interface", the version 0.0.0, and there are no general rules'],
   ['states.yaml', 'no states are described'],
+  ['formats.yaml', 'the elements of lists in XML have the name _v'],
 ])('without %s', (file, lacks) => {
   const without = (...edits: readonly Edit[]) =>
     validateSpec(parseSpecFiles(smallSpec(...edits).filter(({ path }) => path !== file))).diagnostics;

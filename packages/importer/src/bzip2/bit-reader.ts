@@ -23,10 +23,6 @@ export class BitReader {
     return width === 0 ? 0 : held >>> (32 - width);
   }
 
-  moveTo(position: number): void {
-    this.position = position;
-  }
-
   private byteAt(index: number): number {
     return index < this.bytes.length ? (this.bytes[index] as number) : 0;
   }

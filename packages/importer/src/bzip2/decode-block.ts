@@ -139,7 +139,7 @@ function readSymbols(
         weight = 1;
       }
       if (symbol === end) {
-        reader.moveTo(next * 8 - count);
+        reader.position = next * 8 - count;
         return length;
       }
       if (length >= blockLimit) throw new RangeError(tooLong);

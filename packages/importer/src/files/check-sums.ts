@@ -1,34 +1,26 @@
 /** Compares files with the checksum lists next to them: `SHA256SUMS`, `*-sha1sums.txt`, `*-md5sums.txt`. */
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DumpError } from '../dump-error.js';
 import type { InputFile } from './recognise.js';
 
-/**
- * Throws a DumpError that names the first file with a wrong checksum. Results are stored in a folder for an import that
- * continues.
- */
-export async function checkSums(files: readonly InputFile[], noteFolder: string): Promise<void> {
-  const note = join(noteFolder, 'checked');
-  const checked = new Set(readNote(note));
-  const lists = files.filter(({ kind }) => kind === 'checksums');
-  for (const list of lists) {
+/** Throws a DumpError that names the first file with a wrong checksum. */
+export async function checkSums(files: readonly InputFile[]): Promise<void> {
+  for (const list of files.filter(({ kind }) => kind === 'checksums')) {
     const algorithm = algorithmOf(list.file);
     for (const { sum, name } of readList(list.path)) {
       const path = join(dirname(list.path), name);
       const file = files.find((other) => other.path === path && other.kind !== 'ignored');
-      if (file === undefined || checked.has(`${sum} ${path}`)) continue;
+      if (file === undefined) continue;
       const found = await sumOf(path, algorithm);
       if (found !== sum)
         throw new DumpError(
           `its ${algorithm} checksum is ${found}, and ${list.file} says ${sum}: the file is damaged, get it again`,
           file.file,
         );
-      checked.add(`${sum} ${path}`);
     }
   }
-  if (lists.length > 0) writeFileSync(note, [...checked].join('\n'));
 }
 
 export function algorithmOf(file: string): 'sha256' | 'sha1' | 'md5' {
@@ -47,12 +39,4 @@ export async function sumOf(path: string, algorithm: string): Promise<string> {
   const hash = createHash(algorithm);
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
   return hash.digest('hex');
-}
-
-function readNote(path: string): readonly string[] {
-  try {
-    return readFileSync(path, 'utf8').split('\n');
-  } catch {
-    return [];
-  }
 }

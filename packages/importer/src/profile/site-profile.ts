@@ -75,15 +75,7 @@ function ownFacts(siteinfo: Json | undefined, head: ExportHead | undefined, wiki
 }
 
 /** Lists whose entries differ between the format versions only in booleans. */
-const modernLists = [
-  'specialpagealiases',
-  'extensions',
-  'usergroups',
-  'languages',
-  'skins',
-  'fileextensions',
-  'libraries',
-];
+const modernLists = 'specialpagealiases extensions usergroups languages skins fileextensions libraries'.split(' ');
 
 function generalOf(baseInfo: Json, siteinfo: Json | undefined, head: ExportHead | undefined, wiki: string): Json {
   const base = objectOf(baseInfo['general']);
@@ -198,21 +190,11 @@ function modernAlias(entry: unknown): Json {
 }
 
 /** In format version 1 a flag that is set is an empty text. Members that may be empty texts are listed here. */
-const mayBeEmpty = new Set([
-  'linkprefixcharset',
-  'linkprefix',
-  'fallback8bitEncoding',
-  'logo',
-  'name',
-  'variantarticlepath',
-  'git-branch',
-  'favicon',
-  'mobileserver',
-  'desc',
-  'description',
-  'version',
-  'license-name',
-]);
+const mayBeEmpty = new Set(
+  'linkprefixcharset linkprefix fallback8bitEncoding logo name variantarticlepath git-branch favicon mobileserver desc description version license-name'.split(
+    ' ',
+  ),
+);
 
 function modern(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(modern);

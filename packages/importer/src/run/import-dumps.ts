@@ -120,7 +120,7 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
   const started = Date.now();
   const { files, chosen, plans, warnings, warn } = plan;
   const folder = join(options.out, '.import');
-  await checkSums(files, folder);
+  await checkSums(files);
   const copy = options.update === true ? copyOf(options.out, folder, chosen.wiki) : undefined;
   const work = copy ?? openForInput(folder, chosen, host);
   // The links of changed pages come from their texts: reading all links again would take most of a full import.

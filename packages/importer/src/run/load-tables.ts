@@ -4,7 +4,6 @@ import { planTable, type TablePlan } from '../sql/plan-table.js';
 import { mergeTable } from '../derive/merge-tables.js';
 import type { TableFile } from '../files/recognise.js';
 import type { Context } from './context.js';
-import { whole } from './progress.js';
 
 /** The processing of a table before pages are read. */
 interface TableJob {
@@ -52,32 +51,20 @@ async function prepare(context: Context, { plan, file, counts }: TableJob): Prom
     rmSync(into, { force: true });
     rmSync(`${into}-journal`, { force: true });
     const loaded = await pool.run('loadTable', { path: file.path, dump: file.dump, plan, into, progress: counts });
-    work.set(`table ${table}`, JSON.stringify(loaded));
-    if (loaded.repeated > 0)
-      warn(`table ${table}: ${whole(loaded.repeated)} rows repeat the key of another row and are left out`);
-  }
-  progress.advance(file.size / 2);
-  if (hasIndexes(plan) && work.get(`indexed ${table}`) === undefined) {
-    for (const warning of await pool.run('indexTable', { table, into }, [], 'next')) warn(warning);
-    work.set(`indexed ${table}`, 'done');
+    work.set(`table ${table}`, 'done');
+    for (const warning of loaded.warnings) warn(warning);
   }
   if (isCopiedAtOnce(plan)) merge(context, plan);
-  progress.advance(file.size / 2);
+  progress.advance(file.size);
 }
 
-/** A table whose rows are copied as they are. */
-function hasIndexes({ table, isSame }: TablePlan): boolean {
-  return isSame && table !== 'page';
-}
-
-/** Page files contain uploads too: they are replaced by the rows of the table, which comes later. */
-function isCopiedAtOnce(plan: TablePlan): boolean {
-  return hasIndexes(plan) && plan.table !== 'image';
+/** Page files contain pages and uploads too: they are merged with those of the tables, which come later. */
+function isCopiedAtOnce({ table, isSame }: TablePlan): boolean {
+  return isSame && table !== 'page' && table !== 'image';
 }
 
 function isReady({ work }: Context, plan: TablePlan): boolean {
-  const last = isCopiedAtOnce(plan) ? 'merged' : hasIndexes(plan) ? 'indexed' : 'table';
-  return work.get(`${last} ${plan.table}`) !== undefined;
+  return work.get(`${isCopiedAtOnce(plan) ? 'merged' : 'table'} ${plan.table}`) !== undefined;
 }
 
 /** Copies the loaded tables that are not in the wiki's database yet. Those that need another table come last. */

@@ -43,11 +43,6 @@ export class Progress {
     this.show();
   }
 
-  /** As `advance`, with all that was done. */
-  reach(done: number): void {
-    this.advance(done - this.done);
-  }
-
   /** Says what was counted: `12,000 pages`. */
   count(amount: number, what: string): void {
     const seconds = (Date.now() - this.started) / 1000;

@@ -12,9 +12,6 @@ const open = 0x28;
 const close = 0x29;
 const semicolon = 0x3b;
 const newline = 0x0a;
-const minus = 0x2d;
-const zero = 0x30;
-const nine = 0x39;
 
 const longestRow = 128 << 20;
 const insertStart = /^(?:INSERT|REPLACE) (?:IGNORE )?INTO `([^`]+)`\s*(?:\(([^)]*)\)\s*)?VALUES\s*/;
@@ -46,9 +43,6 @@ export class InsertReader {
   private base = 0;
   private inValues = false;
   private layout: RowLayout = { places: new Int32Array(), times: new Uint8Array() };
-  /** The last text of each column and its position in `held`: many values equal those of the previous row. */
-  private lastAt = new Int32Array();
-  private lastText: string[] = [];
   private rows = 0;
 
   constructor(
@@ -61,7 +55,6 @@ export class InsertReader {
     this.base += this.at;
     this.held = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     this.at = 0;
-    this.lastAt.fill(-1);
     while (this.inValues ? this.readRow() : this.readLine(false));
     if (this.held.length - this.at > longestRow) this.fail('a row or line is longer than 128 MiB');
   }
@@ -91,8 +84,6 @@ export class InsertReader {
     const [text, table = '', columns] = found;
     const names = columns?.split(',').map((name) => name.trim().replaceAll('`', ''));
     this.layout = this.sink.onInsert(table, names);
-    this.lastAt = new Int32Array(this.layout.places.length).fill(-1);
-    this.lastText = Array.from(this.layout.places, () => '');
     this.at += Buffer.byteLength(text);
     this.inValues = true;
     return true;
@@ -147,7 +138,6 @@ export class InsertReader {
     const { held } = this;
     let at = from;
     let isPlain = true;
-    let seen = 0;
     for (; at < held.length; at++) {
       const byte = held[at] as number;
       if (byte === quote) {
@@ -157,7 +147,7 @@ export class InsertReader {
       } else if (byte === backslash) {
         isPlain = false;
         at++;
-      } else seen |= byte;
+      }
     }
     // A quote at the end of the chunk may be the first of two.
     if (at + 1 >= held.length) return -1;
@@ -165,46 +155,14 @@ export class InsertReader {
     if (place < 0) return at + 1;
     let value: SqlValue;
     if (this.layout.times[column] === 1) value = digitsOf(held, from, at);
-    else if (isPlain) value = seen < 0x80 ? this.plainText(column, from, at) : textOf(held.subarray(from, at));
+    else if (isPlain) value = textOf(held.subarray(from, at));
     else value = textOf(unescaped(held, from, at));
     this.put(place, value);
     return at + 1;
   }
 
-  /** The ASCII text of a range without escapes: that of the previous row if it is equal. */
-  private plainText(column: number, from: number, to: number): string {
-    if (from === to) return '';
-    const { held } = this;
-    const before = this.lastAt[column] as number;
-    const last = this.lastText[column] as string;
-    if (before >= 0 && last.length === to - from) {
-      let same = 0;
-      while (same < last.length && held[before + same] === held[from + same]) same++;
-      if (same === last.length) return last;
-    }
-    this.lastAt[column] = from;
-    return (this.lastText[column] = held.toString('latin1', from, to));
-  }
-
   /** Reads NULL, a number or bytes in hexadecimal digits. */
   private readWord(column: number, from: number): number {
-    const { held } = this;
-    const isNegative = held[from] === minus;
-    const first = isNegative ? from + 1 : from;
-    let at = first;
-    let number = 0;
-    let byte = held[at] as number;
-    while (byte >= zero && byte <= nine) {
-      number = number * 10 + byte - zero;
-      byte = held[++at] as number;
-    }
-    const isNumber = at > first && at - first < 16 && (byte === comma || byte === close);
-    if (!isNumber) return this.readOddWord(column, from);
-    this.put(this.layout.places[column] ?? -1, isNegative ? -number : number);
-    return at;
-  }
-
-  private readOddWord(column: number, from: number): number {
     const { held } = this;
     let to = from;
     while (to < held.length && held[to] !== comma && held[to] !== close) to++;

@@ -47,19 +47,8 @@ export const layouts: Readonly<Record<string, Layout>> = {
 };
 
 /** Tables of newer versions without data for 1.43. */
-export const unneededTables: ReadonlySet<string> = new Set([
-  'collation',
-  'existencelinks',
-  'file',
-  'filerevision',
-  'filetypes',
-  'site_identifiers',
-  'babel',
-  'geo_tags',
-  'wbc_entity_usage',
-  'flaggedpages',
-  'flaggedrevs',
-  'global_block_whitelist',
-  'page_assessments',
-  'page_assessments_projects',
-]);
+export const unneededTables: ReadonlySet<string> = new Set(
+  'collation existencelinks file filerevision filetypes site_identifiers babel geo_tags wbc_entity_usage flaggedpages flaggedrevs global_block_whitelist page_assessments page_assessments_projects'.split(
+    ' ',
+  ),
+);

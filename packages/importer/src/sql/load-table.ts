@@ -5,8 +5,10 @@ import { basename } from 'node:path';
 import Sqlite, { type Statement } from 'better-sqlite3';
 import { partPragmas } from '../db/pragmas.js';
 import { schemaTable } from '../db/schema.js';
+import { makeIndexes } from '../derive/indexes.js';
 import { DumpError } from '../dump-error.js';
 import { openSource } from '../files/open-source.js';
+import { whole } from '../run/progress.js';
 import { ownDecoder } from '../workers/decompress-blocks.js';
 import type { DumpTable } from './create-table.js';
 import { InsertReader, type RowLayout, type RowSink } from './insert-reader.js';
@@ -25,14 +27,13 @@ export interface TableTask {
 
 export interface LoadedTable {
   readonly rows: number;
-  /** The number of rows that another row with the same key replaced. */
-  readonly repeated: number;
+  readonly warnings: readonly string[];
 }
 
 /** Values that one statement binds. */
 const boundValues = 600;
 
-/** Loads the rows; the indexes come later, see `indexTable`. */
+/** Loads the rows, and creates the indexes if the table is copied as it is. */
 export async function loadTable({ path, dump, plan, into, progress }: TableTask): Promise<LoadedTable> {
   const db = new Sqlite(into);
   const counts = new Float64Array(progress);
@@ -50,7 +51,17 @@ export async function loadTable({ path, dump, plan, into, progress }: TableTask)
     reader.end();
     rows.flush();
     db.exec('COMMIT');
-    return { rows: rows.stored, repeated: rows.added - rows.stored };
+    const repeated = rows.added - rows.stored;
+    const warnings =
+      repeated > 0
+        ? [`table ${plan.table}: ${whole(repeated)} rows repeat the key of another row and are left out`]
+        : [];
+    if (plan.isSame && plan.table !== 'page') {
+      // An index that a row breaks is undone.
+      db.pragma('journal_mode = DELETE');
+      makeIndexes(db, [plan.table], (problem) => void warnings.push(problem));
+    }
+    return { rows: rows.stored, warnings };
   } finally {
     db.close();
   }

@@ -12,8 +12,6 @@ export interface WorkerPool {
     name: Name,
     task: TaskOf<Name>,
     transfer?: readonly TransferListItem[],
-    /** `next`: before all other tasks that wait. */
-    place?: 'last' | 'next',
   ) => Promise<ResultOf<Name>>;
   readonly close: () => Promise<void>;
 }
@@ -87,13 +85,11 @@ function threadPool(entry: URL, threads: number): WorkerPool {
   const workers: Worker[] = [];
   return {
     width: threads,
-    run: (name, task, transfer = [], place = 'last') =>
+    run: (name, task, transfer = []) =>
       new Promise((resolve, reject) => {
         const settle = (reply: Reply): void =>
           reply.error === undefined ? resolve(reply.result as ResultOf<typeof name>) : reject(errorOf(reply.error));
-        const job = { message: { name, task }, transfer, settle };
-        if (place === 'next') queue.unshift(job);
-        else queue.push(job);
+        queue.push({ message: { name, task }, transfer, settle });
         next();
       }),
     close: async () => {

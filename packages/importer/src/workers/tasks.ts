@@ -1,6 +1,5 @@
 /** Tasks of worker threads: one function for each name. */
 import type { TransferListItem } from 'node:worker_threads';
-import { indexTable, type TableIndexTask } from '../sql/index-table.js';
 import { loadTable, type LoadedTable, type TableTask } from '../sql/load-table.js';
 import { type PageTexts, readTexts, type TextsTask } from '../texts/read-texts.js';
 import { type LogBatch, type LogTask, readLogItems } from '../xml/read-log-items.js';
@@ -13,7 +12,6 @@ interface Tasks {
   readonly readLogItems: Work<LogTask, LogBatch>;
   readonly readTexts: Work<TextsTask, readonly PageTexts[]>;
   readonly loadTable: Work<TableTask, LoadedTable>;
-  readonly indexTable: Work<TableIndexTask, readonly string[]>;
 }
 
 interface Work<Task, Result> {
@@ -35,7 +33,6 @@ const functions: Functions = {
   readLogItems,
   readTexts,
   loadTable,
-  indexTable,
 };
 
 export async function doTask<Name extends TaskName>(name: Name, task: TaskOf<Name>): Promise<ResultOf<Name>> {

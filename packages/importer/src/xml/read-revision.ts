@@ -1,8 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
-import { copyText } from './copy-text.js';
 import { readComment, readContributor, readTimestamp, sha1Of } from './elements.js';
 import { type Contributor, hidden, type RevisionRecord, type SlotRecord, type TextRange } from './records.js';
-import type { XmlReader } from './xml-reader.js';
+import { decodeReferences, type XmlReader } from './xml-reader.js';
 
 /** Texts of a batch, one behind the other. */
 export interface TextBuffer {
@@ -140,7 +139,8 @@ function readText(reader: XmlReader, slot: SlotDraft, draft: Draft, texts: TextB
   const from = texts.length;
   if (!isEmpty) {
     const range = reader.textRange();
-    texts.length = copyText(reader.bytes, range.from, range.to, texts.bytes, from);
+    const text = reader.bytes.toString('latin1', range.from, range.to).replace(/&[^;]{1,8};/g, decodedBytes);
+    texts.length += texts.bytes.write(text, from, 'latin1');
   }
   if (isHidden) draft.deleted |= hidden.text;
   // Hidden texts have a size of -1 in newer dumps, and stubs refer to a text in another file.
@@ -152,6 +152,15 @@ function readText(reader: XmlReader, slot: SlotDraft, draft: Draft, texts: TextB
     if (slot.sha1 === '') slot.sha1 = sha1Of(text);
     slot.text = { from, ...pack(text, texts, from) };
   }
+}
+
+const known = new Map<string, string>();
+
+/** A reference as the bytes of the character that it names, one character for each. The text gets no longer. */
+function decodedBytes(reference: string): string {
+  const found = known.get(reference) ?? Buffer.from(decodeReferences(reference)).toString('latin1');
+  if (known.size < 1000) known.set(reference, found);
+  return found;
 }
 
 /** Compressing shorter texts saves little. */

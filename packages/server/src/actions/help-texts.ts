@@ -8,7 +8,7 @@ import { NS_SPECIAL } from '../titles/namespace-numbers.js';
 import { isDisabled, settingOf } from '../wikitext/message.js';
 
 /**
- * Our own HTML by the key of MediaWiki's message. `$1` and so on are its parameters, and DOCS is the documentation's
+ * Our own HTML by the key of an interface message. `$1` and so on are its parameters, and DOCS is the documentation's
  * URL.
  */
 const ownTexts: Readonly<Record<string, string>> = {
@@ -104,7 +104,7 @@ export function helpTexts(call: Call, docsUrl: string): HelpText {
   };
 }
 
-/** Our description of a module or a parameter, by the key of MediaWiki's message. */
+/** Our description of a module or a parameter, by the key of its interface message. */
 function descriptionOf(key: string, texts: OwnTexts, docsUrl: string): string | undefined {
   const [, path = '', part = '', name] =
     /^apihelp-(.+?)-(?:(summary|extended-description)|param-(.+))$/.exec(key) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Grants of bot passwords: each grant names rights, which the owner must also have. Data of MediaWiki 1.43 and of its
- * bundled extensions. If an extension is not installed, no account has its rights.
+ * Grants of bot passwords: each grant names rights, which the owner must also have. Data of `$wgGrantPermissions` of
+ * MediaWiki 1.43 with its bundled extensions. If an extension is not installed, no account has its rights.
  */
 import { lookUp } from '@wiki-query/wikitext';
 

@@ -39,7 +39,7 @@ export interface ImportWikiOptions extends ImportCommandOptions {
   readonly files: readonly string[];
 }
 
-/** The profile of the sample wiki has the default settings of MediaWiki 1.43, which dumps do not contain. */
+/** The profile of the sample wiki has the default settings of MediaWiki 1.43 (`MainConfigSchema`), which dumps do not contain. */
 const baseProfile = fileURLToPath(new URL('../../sample/site.json', import.meta.url));
 
 export async function importWiki(options: ImportWikiOptions, host: Host): Promise<void> {

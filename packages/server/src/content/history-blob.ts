@@ -17,7 +17,7 @@ export type HistoryBlob =
   | Packed
   /** A text of a blob in another row of the text table. */
   | { readonly kind: 'stub'; readonly row: number; readonly key: string }
-  /** A row of the table `cur` of MediaWiki before 1.5. */
+  /** A row of the table `cur` of releases before 1.5 (`HistoryBlobCurStub`). */
   | { readonly kind: 'cur-stub'; readonly row: number };
 
 /** Reads a blob. Undefined for other text and for an invalid blob. `mayBeTwice`: some were serialized twice. */

@@ -10,7 +10,7 @@ function iconv(): typeof import('iconv-lite') {
   return known;
 }
 
-/** Decodes bytes of a legacy encoding. Omits bytes that are invalid in it, as MediaWiki does. */
+/** Decodes bytes of a legacy encoding. Omits bytes that are invalid in it, as `iconv` of PHP does with `//IGNORE`. */
 export function decodeLegacy(bytes: Buffer, encoding: string): string {
   return iconv().decode(bytes, encoding, { stripBOM: false }).replaceAll('\ufffd', '');
 }

@@ -1,15 +1,17 @@
 /** Reads the texts of revisions from their storage. */
 import type { Db } from '../db/database.js';
-import { asBytes } from '../sql/dialect.js';
 import { cur, textTable } from '../db/schema/tables.js';
 import { from } from '../sql/query.js';
 import { as, bytes, nullable, text } from '../sql/table.js';
-import { sql, joined, type Sql } from '../sql/sql.js';
+import { dialectal, sql, joined, type Sql } from '../sql/sql.js';
 import { among } from '../sql/conditions.js';
 import { decodeLegacy } from './legacy-encoding.js';
 import { readExternalTexts, type FoundBytes } from './external-texts.js';
 import { inflated, readHistoryBlob, type HistoryBlob } from './history-blob.js';
 import { readAddress, readUrl, type TextAddress } from './text-address.js';
+
+/** The bytes of a text. Name the column `…Bytes` to get a buffer. */
+const asBytes = <T extends string>(value: Sql<T>): Sql<T> => dialectal((dialect) => dialect.asBytes(value));
 
 /** A text, or why it cannot be read: it is missing, or its storage is not configured. */
 export type StoredText = { readonly text: string } | { readonly problem: 'missing' | 'external' };

@@ -1,6 +1,6 @@
 /**
- * Checks that a database has the schema of MediaWiki 1.43, by its tables and columns: the database does not contain its
- * version.
+ * Checks that a database has the schema of MediaWiki 1.43 (`maintenance/tables.json`), by its tables and columns: the
+ * database does not contain its version.
  */
 import { EnvironmentError } from '../errors/environment-error.js';
 import { expectedColumns } from './schema/tables.js';

@@ -37,7 +37,7 @@ export interface Cluster {
 export interface TextStores {
   /** Encoding of texts without the flag `utf-8`. */
   readonly legacyEncoding: string | undefined;
-  /** Whether the table `cur` of MediaWiki before 1.5 exists. */
+  /** Whether the table `cur` of releases before 1.5 exists. */
   readonly hasCur: boolean;
   /** Rows of a cluster of external storage, by their IDs. Undefined if the cluster is not configured. */
   readonly readBlobs: (cluster: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Buffer> | undefined>;

@@ -32,7 +32,7 @@ const names: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 };
 
-/** What would be right, for schemas without a text of their own. */
+/** The expected form, for schemas without a text of their own. */
 function expectation(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

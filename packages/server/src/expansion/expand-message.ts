@@ -8,7 +8,7 @@ import { Obstructed, obstacle, type ExpansionScope } from './expansion-scope.js'
 import type { WikitextSetting } from './setting.js';
 import { wordsOf } from './site-words.js';
 
-/** MediaWiki's page for messages of requests. */
+/** The page on which messages of requests stand (`ApiQueryAllMessages::execute`). */
 const apiTitle: Title = { namespace: 0, dbkey: 'API', fragment: '', interwiki: '' };
 
 /** A message is short: these bound the work for one that includes pages. */

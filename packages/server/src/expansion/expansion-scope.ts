@@ -20,7 +20,7 @@ export interface Traces {
   readonly tracking: Set<string>;
   /** Properties that could not be determined. */
   readonly unsure: Set<string>;
-  /** Calls of functions that MediaWiki counts as expensive. */
+  /** Calls of expensive functions (`Parser::incrementExpensiveFunctionCount`). */
   expensive: number;
 }
 
@@ -50,7 +50,7 @@ export type TextFunction = (values: readonly string[], scope: ExpansionScope) =>
 /** Number of expensive functions that MediaWiki evaluates before it ignores them (`Parser::incrementExpensiveFunctionCount`). */
 const mostExpensive = 100;
 
-/** Counts a call that is expensive in MediaWiki. */
+/** Counts a call of an expensive function. */
 export function countExpensive({ traces, obstacle }: ExpansionScope): void {
   traces.expensive += 1;
   if (traces.expensive > mostExpensive) obstacle({ kind: 'limit', name: 'expensive functions' });

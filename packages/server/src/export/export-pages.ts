@@ -8,7 +8,7 @@ import { readExportedPages, type ExportedPage } from './read-revisions.js';
 import { writeDocument } from './write-document.js';
 import type { ExportSchema } from './write-page.js';
 
-/** Limit in bytes of text. MediaWiki is limited only by its memory, and an export cannot be continued. */
+/** Limit in bytes of text, because an export cannot be continued. `ApiQuery::doExport` of MediaWiki has no limit. */
 const largestExport = 33_554_432;
 
 /** The XML document of the existing pages. At most four queries. */
@@ -29,6 +29,6 @@ function checkSize(pages: readonly ExportedPage[]): void {
   if (size > largestExport) throw new ApiError('exporttoolarge', { limit: largestExport });
 }
 
-/** MediaWiki may be able to read the text from storage that this server cannot. */
+/** The text is in storage that this server cannot read. */
 const isElsewhere = (stored: StoredText | undefined): boolean =>
   stored !== undefined && 'problem' in stored && stored.problem !== 'missing';

@@ -106,7 +106,7 @@ function inCallback(callback: string | undefined, json: string): string {
   return callback === undefined ? json : `/**/${callback.replace(/[^\][.'"_A-Za-z0-9]/g, '')}(${json})`;
 }
 
-/** Modules that MediaWiki's own pages load to show a response. */
+/** Modules of scripts that a page loads to show a response (`ApiFormatBase::closePrinter`). */
 const pageModules = ['mediawiki.apipretty'];
 
 function printForPeople(format: string, text: string, { response, params, status }: Printable): Printed {

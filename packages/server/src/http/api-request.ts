@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { RawRequest } from '../request/raw-request.js';
 
-/** The paths of the API, with and without the script folder of a MediaWiki. */
+/** The paths of the API, with and without a script folder (`$wgScriptPath`). */
 export const apiPaths = ['/api.php', '/w/api.php'] as const;
 
 /** The request as plain data; `implied` are the parameters that its path represents. */

@@ -9,7 +9,7 @@ export interface MessageParts {
   readonly firstLetter: FirstLetter;
   /** The message files, by language. A file includes texts of fallback languages if its language has none. */
   readonly messages: ReadonlyMap<string, readonly SiteMessage[]>;
-  /** Texts of the pages of the MediaWiki namespace, by dbkey. */
+  /** Texts of the pages of the namespace of messages, by dbkey. */
   readonly customised: ReadonlyMap<string, string>;
 }
 

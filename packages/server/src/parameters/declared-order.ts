@@ -1,4 +1,4 @@
-/** The order in which error messages list valid values. `paraminfo` sorts them; MediaWiki's modules declare another one. */
+/** The order in which error messages list valid values. `paraminfo` sorts them; `getAllowedParams` of MediaWiki's modules has another one. */
 import type { ParameterDescriptor } from '@wiki-query/server-stubs';
 
 /** The values in the order of their declaration. Unknown values come last. */

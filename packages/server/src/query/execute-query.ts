@@ -1,4 +1,4 @@
-/** `action=query`: reads the page set and runs the requested modules in MediaWiki's order. */
+/** `action=query`: reads the page set and runs the requested modules in the order of `ApiQuery::execute`. */
 import { isUtf8 } from 'node:buffer';
 import { descriptors, type ModuleName, type ModuleParams } from '@wiki-query/server-stubs';
 import type { Call } from '../request/call.js';

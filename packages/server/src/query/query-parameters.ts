@@ -13,7 +13,7 @@ export type QueryParams = ProtocolParams['query'];
 
 const whole = protocolDescriptors.query;
 
-/** What names the pages. */
+/** The parameters that name the pages. */
 export type PageSetParams = Pick<
   QueryParams,
   Extract<(typeof whole.parameters)[number], { readonly pageSet: unknown }>['name']
@@ -23,7 +23,7 @@ const part = (inPageSet: boolean): DescribedAs<'query'> => ({
   ...whole,
   parameters: whole.parameters
     .filter((parameter: ParameterDescriptor) => (parameter.pageSet !== undefined) === inPageSet)
-    // MediaWiki accepts any text as generator, and rejects it later with a separate error code.
+    // `ApiPageSet` of MediaWiki accepts any text as generator, and rejects it later with a separate error code.
     .map((parameter) =>
       parameter.name === 'generator'
         ? { name: 'generator', index: parameter.index, type: 'string' as const }

@@ -37,7 +37,7 @@ it('orders numbers and bigints', () =>
     ['9007199254740993', '3', '9007199254740992', '-9007199254740993'].map(integerOf).sort(compareIntegers),
   ).toEqual([-9007199254740993n, 3, 9007199254740992n, 9007199254740993n]));
 
-// What PHP does: `serialize([$key => 1])`.
+// The result of `serialize([$key => 1])` in PHP.
 it.each([
   ['9223372036854775807', true],
   ['-9223372036854775808', true],

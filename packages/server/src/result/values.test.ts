@@ -5,7 +5,7 @@ import { readExpiry } from '../time/expiry-time.js';
 import { firstLetterOf, lowerCase, upperCase, normalizeText, makeSortkey, tidyUrl } from '@wiki-query/wikitext';
 import { phpList, unserializePhp } from '../text/php-serialize.js';
 import { addSeconds, expiryToIso, fromUnix, isMwTimestamp, toIso, toUnix } from '../time/timestamps.js';
-import { SizeBudget } from './value.js';
+import { mark, SizeBudget, sizeOf } from './value.js';
 
 describe('timestamps', () => {
   it('go both ways', () => {
@@ -92,6 +92,14 @@ it('normalises text as the language does', () => {
 });
 
 describe('the budget of a response', () => {
+  it('measures a constant once', () => {
+    const list = ['ä', 12, true, null];
+    const constant = mark({ list, more: new Map([['key', 'text']]) }, { constant: true });
+    expect(sizeOf({ constant })).toBe(9);
+    list.push('not measured again');
+    expect(sizeOf([constant, constant])).toBe(18);
+    expect(sizeOf({ list })).toBe(23);
+  });
   it('counts the values that fit, and none that does not', () => {
     const budget = new SizeBudget(10);
     expect(budget.take({ text: 'abc' })).toBe(true);

@@ -1,14 +1,14 @@
 /** Messages between the supervisor and its runners. */
 import type { OutgoingResponse } from '../http/outgoing-response.js';
 import type { RawRequest } from '../request/raw-request.js';
-import type { FailedToStart } from '../services/processes.js';
 
 export interface ToRunner {
   readonly id: number;
   readonly request: RawRequest;
 }
 
-export type FromRunner =
-  | { readonly kind: 'ready' }
-  | FailedToStart
-  | { readonly kind: 'response'; readonly id: number; readonly response: OutgoingResponse };
+export interface FromRunner {
+  readonly kind: 'response';
+  readonly id: number;
+  readonly response: OutgoingResponse;
+}

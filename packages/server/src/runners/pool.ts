@@ -7,8 +7,8 @@ import { clientOf, isLoopback } from '../text/client.js';
 import { abandoned, broken, overloaded, tookTooLong, tooMany } from '../http/failures.js';
 import { FairQueue } from './fair-queue.js';
 import type { OutgoingResponse } from '../http/outgoing-response.js';
-import type { ProcessCommand } from '../services/processes.js';
-import { startRunner, type RunnerProcess } from './runner-process.js';
+import { Child, type ProcessCommand } from '../services/processes.js';
+import type { FromRunner, ToRunner } from './messages.js';
 
 export interface PoolOptions {
   readonly command: ProcessCommand;
@@ -39,21 +39,6 @@ export interface PoolFigures {
   readonly abandoned: number;
 }
 
-export interface Pool {
-  readonly start: () => void;
-  /** `gone` aborts when the client disconnects. */
-  readonly dispatch: (
-    request: RawRequest,
-    gone: AbortSignal,
-    expected?: number,
-    client?: string,
-  ) => Promise<OutgoingResponse>;
-  readonly isReady: () => boolean;
-  readonly figures: () => PoolFigures;
-  /** Completes the accepted requests, then ends the runners. */
-  readonly stop: () => Promise<void>;
-}
-
 interface Job {
   readonly id: number;
   readonly client: string;
@@ -68,7 +53,7 @@ interface Job {
 }
 
 interface Member {
-  readonly process: RunnerProcess;
+  readonly process: Child<ToRunner, FromRunner>;
   job: Job | undefined;
   /** When the job began. */
   since: number;
@@ -88,19 +73,7 @@ const mostEnded = 3;
 const endedAgain = 10_000;
 
 /** The runners of a wiki. Requests wait until they are started and ready. */
-export function makePool(options: PoolOptions): Pool {
-  const pool = new RunnerPool(options);
-  return {
-    start: () => pool.start(),
-    dispatch: (request, gone, expected = 0, client = clientOf(request.ip)) =>
-      pool.dispatch(request, gone, expected, client),
-    isReady: () => pool.isReady(),
-    figures: () => pool.figures(),
-    stop: () => pool.stop(),
-  };
-}
-
-class RunnerPool {
+export class RunnerPool {
   private members: Member[] = [];
   private readonly queue = new FairQueue<Job>();
   private readonly endings = new Map<string, number[]>();
@@ -119,7 +92,13 @@ class RunnerPool {
     this.clock.unref();
   }
 
-  dispatch(request: RawRequest, gone: AbortSignal, expected: number, client: string): Promise<OutgoingResponse> {
+  /** `gone` aborts when the client disconnects. */
+  dispatch(
+    request: RawRequest,
+    gone: AbortSignal,
+    expected = 0,
+    client = clientOf(request.ip),
+  ): Promise<OutgoingResponse> {
     const isLocal = isLoopback(request.ip);
     const isFull = this.stopping || this.queue.size >= this.options.queueLimit;
     const isGreedy = !isLocal && this.queue.sizeOf(client) >= this.options.clientLimit;
@@ -136,16 +115,13 @@ class RunnerPool {
     });
   }
 
-  isReady(): boolean {
-    return !this.stopping && this.members.some((member) => member.state === 'ready');
-  }
-
   figures(): PoolFigures {
     const running = this.members.filter((member) => member.job !== undefined).length;
     const runners = this.members.filter((member) => member.state === 'ready').length;
     return { runners, running, waiting: this.queue.size, ...this.counts };
   }
 
+  /** Completes the accepted requests, then ends the runners. */
   async stop(): Promise<void> {
     this.stopping = true;
     if (!this.isIdle() && this.members.some((member) => member.state === 'ready'))
@@ -160,8 +136,8 @@ class RunnerPool {
   }
 
   private add(): void {
-    const process = startRunner(this.options.command, {
-      onResponse: (id, response) => this.onResponse(member, id, response),
+    const process = new Child<ToRunner, FromRunner>(this.options.command, {
+      onMessage: ({ id, response }) => this.onResponse(member, id, response),
       onExit: (reason) => this.ended(member, reason),
     });
     const member: Member = { process, job: undefined, since: 0, state: 'starting', cutOff: false };
@@ -186,7 +162,7 @@ class RunnerPool {
       if (job === undefined) return;
       member.job = job;
       member.since = performance.now();
-      member.process.send(job.id, job.request);
+      member.process.send({ id: job.id, request: job.request });
     }
   }
 

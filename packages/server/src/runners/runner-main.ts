@@ -1,9 +1,17 @@
 /** Entry point of a runner: opens the wiki, and handles the slow requests that the supervisor forwards. */
+import { getPriority, setPriority } from 'node:os';
 import { handleRequest } from '../actions/handle-request.js';
 import { makeServices } from '../services/make-services.js';
 import { failToStart, obeyParent, readOptions } from '../services/processes.js';
 import type { WikiOptions } from '../services/wiki-options.js';
 import { serveRequests } from './serve-requests.js';
+
+/**
+ * Lower priority than the workers: fast requests of others come first if all cores are busy. It is set after the start,
+ * which would otherwise never finish on a busy machine.
+ */
+const niceness = 10;
+const lowest = 19;
 
 obeyParent();
 try {
@@ -13,6 +21,7 @@ try {
     services.reportError(reason);
     isFaulty = true;
   });
+  setPriority(Math.min(lowest, getPriority() + niceness));
   serveRequests(
     (request) => handleRequest(request, services),
     () => isFaulty,

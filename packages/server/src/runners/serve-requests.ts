@@ -1,6 +1,6 @@
 /** The runner's side of its channel: takes requests and sends responses. */
 import type { RawRequest, RawResponse } from '../request/raw-request.js';
-import { failToStart } from '../services/processes.js';
+import { failToStart, reportReady } from '../services/processes.js';
 import type { FromRunner, ToRunner } from './messages.js';
 import { startWork } from './work-time.js';
 
@@ -18,5 +18,5 @@ export function serveRequests(handle: HandleRequest, isDone: () => boolean = () 
     send({ kind: 'response', id, response: { ...response, body: Buffer.from(body), took: worked() } });
   };
   process.on('message', (message: ToRunner) => void respond(message).catch(failToStart));
-  send({ kind: 'ready' });
+  reportReady();
 }

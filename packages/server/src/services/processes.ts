@@ -1,6 +1,7 @@
-/** Processes of this server: how one starts another one, and how a process says that it cannot start. */
+/** Processes of this server: how one starts another one and talks to it, and how a process reports its start. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { EnvironmentError } from '../errors/environment-error.js';
 
 export interface ProcessCommand {
@@ -12,18 +13,74 @@ export interface ProcessCommand {
   readonly nodeArguments?: readonly string[];
 }
 
-/** What a process sends in place of `ready` if it cannot start. */
-export interface FailedToStart {
-  readonly kind: 'failed';
-  readonly message: string;
-  readonly isEnvironment: boolean;
+/** The first message of a process: it can work, or why it cannot start. */
+type StartMessage =
+  { readonly kind: 'ready' } | { readonly kind: 'failed'; readonly message: string; readonly isEnvironment: boolean };
+
+/** A process ended before it was ready. */
+export class EndedEarly extends Error {
+  constructor(
+    reason: string,
+    /** Whether a signal ended it. */
+    readonly isKilled: boolean,
+  ) {
+    super(`a process ended before it was ready (${reason})`);
+  }
 }
+
+export interface ChildEvents<Received> {
+  readonly onMessage: (message: Received, socket: Socket | undefined) => void;
+  /** The process has exited. `onMessage` will not be called again. */
+  readonly onExit: (reason: string) => void;
+}
+
+/** A process that this one has started, and the channel to it. */
+export class Child<Sent extends object, Received extends { readonly kind: string }> {
+  /** Resolves when it can work. Rejects with the reason if it cannot start. */
+  readonly ready: Promise<void>;
+  private readonly process: ChildProcess;
+
+  constructor(command: ProcessCommand, events: ChildEvents<Received>) {
+    this.process = startProcess(command);
+    this.ready = new Promise((resolve, reject) => {
+      this.process.on('message', (message: Received | StartMessage, socket?: Socket) => {
+        if (!isOfStart(message)) events.onMessage(message, socket);
+        else if (message.kind === 'ready') resolve();
+        else reject(message.isEnvironment ? new EnvironmentError(message.message) : new Error(message.message));
+      });
+      this.process.on('error', reject);
+      // Unlike `exit`, after the last message.
+      this.process.on('close', (code, signal) => {
+        const reason = signal ?? `exit code ${code}`;
+        reject(new EndedEarly(reason, signal !== null));
+        events.onExit(reason);
+      });
+    });
+  }
+
+  get pid(): number | undefined {
+    return this.process.pid;
+  }
+
+  /** A closed channel is handled when the process exits. */
+  send(message: Sent, socket?: Socket): void {
+    if (this.process.connected) this.process.send(message, socket, { keepOpen: true }, () => undefined);
+  }
+
+  /** Kills it immediately, also during a query. */
+  kill(): void {
+    this.process.kill('SIGKILL');
+  }
+}
+
+const isOfStart = (message: { readonly kind: string }): message is StartMessage =>
+  message.kind === 'ready' || message.kind === 'failed';
 
 /**
  * Starts a process. The options contain the secret that signs sessions, so that they are sent through standard input:
  * the environment of a process can be read by its user's other processes, and appears in dumps of it.
  */
-export function startProcess({ entry, options, nodeArguments = [] }: ProcessCommand): ChildProcess {
+function startProcess({ entry, options, nodeArguments = [] }: ProcessCommand): ChildProcess {
   const { WIKI_QUERY_SECRET: _secret, ...env } = process.env;
   const child = fork(entry, [], {
     execArgv: [...nodeArguments],
@@ -48,14 +105,13 @@ export function obeyParent(): void {
   process.on('disconnect', () => process.exit(0));
 }
 
+/** Reports that this process can work. */
+export const reportReady = (): void => void process.send?.({ kind: 'ready' } satisfies StartMessage);
+
 /** Reports why this process cannot start, and ends it. */
 export function failToStart(error: unknown): void {
   const isEnvironment = error instanceof EnvironmentError;
   if (!isEnvironment) console.error(error);
-  const failed: FailedToStart = { kind: 'failed', message: (error as Error).message, isEnvironment };
+  const failed: StartMessage = { kind: 'failed', message: (error as Error).message, isEnvironment };
   process.send?.(failed, () => process.exit(2));
 }
-
-/** The error of a process that could not start. */
-export const startError = ({ message, isEnvironment }: FailedToStart): Error =>
-  isEnvironment ? new EnvironmentError(message) : new Error(message);

@@ -1,4 +1,4 @@
-/** MediaWiki's `continue` protocol: which modules still run, and where each continues. */
+/** The `continue` protocol (`ApiContinuationManager`): which modules still run, and where each continues. */
 import { ApiError } from '../errors/api-error.js';
 import type { RawParameters } from '../request/raw-parameters.js';
 import { lookUp, setOwn } from '@wiki-query/wikitext';

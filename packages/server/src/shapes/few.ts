@@ -5,9 +5,8 @@
  */
 import type { Db } from '../db/database.js';
 import { equals, unindexed, type Condition } from '../sql/conditions.js';
-import { rarely } from '../sql/dialect.js';
 import { from, type Statement } from '../sql/query.js';
-import type { Sql } from '../sql/sql.js';
+import { dialectal, type Sql } from '../sql/sql.js';
 import type { AnyTable } from '../sql/table.js';
 
 /** Whether few rows of the table match all of these. Reads at most that many, by an index of the table. */
@@ -17,7 +16,7 @@ export async function areFew<T extends string>(
   ...matching: readonly (Condition<T> | undefined)[]
 ): Promise<boolean> {
   // With statistics, SQLite would read the table itself if it expects many rows.
-  const rows = from(table).where<T>(...matching.map((one) => one && rarely(one)));
+  const rows = from(table).where<T>(...matching.map((one) => one && dialectal((dialect) => dialect.rarely(one))));
   return (await db.first(rows.limit(1).offset(db.few) as Statement<object>)) === undefined;
 }
 

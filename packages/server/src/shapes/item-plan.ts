@@ -12,7 +12,7 @@ export interface Plan<N extends ModuleName> {
   readonly columns: readonly Selected[];
   /** The title in an item, whose gender may be needed. */
   readonly title: TitleColumns | undefined;
-  /** What reads data for all rows at once. */
+  /** Reads data for all rows at once. */
   readonly reads: ReturnType<typeof readsOf>;
   readonly write: WriteItem<N>;
 }

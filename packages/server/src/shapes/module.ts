@@ -70,7 +70,7 @@ type GeneratesAsSpecified = { readonly [N in ModuleName]: IfGenerator<N, object 
 
 /**
  * Requires the names of `prop` values that no member of the result belongs to exclusively: two values that select the
- * same members, or one that MediaWiki ignores. Members do not show the compiler that the module supports such a value,
+ * same members, or one without effect. Members do not show the compiler that the module supports such a value,
  * so that the module names it here. For all other values the members are compared.
  */
 type NamesValues = {

@@ -79,8 +79,8 @@ export class QueryRun<N extends ModuleName = ModuleName> implements Query {
     this.continuation.generatorAgain(this.descriptor.name, this.wireName(parameter), value);
 
   /**
-   * MediaWiki's module reads its parameters again at this point. Warnings about their values are repeated if errors are
-   * raw, because it cannot detect duplicates then.
+   * The parameters of the module are read again (`ApiBase::extractRequestParams`). Warnings about their values are repeated
+   * if errors are raw, because duplicates are not detected then.
    */
   readonly readAgain = (): void => {
     if (this.call.errors.format === 'raw') this.call.warnings.repeat(this.read.warnings);

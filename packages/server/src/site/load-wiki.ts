@@ -35,7 +35,7 @@ export async function loadWiki(files: WikiFiles, database: WikiDatabase): Promis
   );
 }
 
-/** Texts of the pages of the MediaWiki namespace, without scripts and styles. */
+/** Texts of the pages of the namespace of messages, without scripts and styles. */
 async function readCustomisedMessages(db: Db): Promise<ReadonlyMap<string, string>> {
   const texts = await readTextsOf(db, sql`${c.page_namespace} = ${NS_MEDIAWIKI} and ${c.page_is_redirect} = 0`);
   return new Map([...texts].map(([key, { text }]) => [key.slice(key.indexOf(':') + 1), text]));

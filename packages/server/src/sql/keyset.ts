@@ -3,8 +3,7 @@
  * condition that starts a scan at such a value.
  */
 import { endOf, type Condition, type Direction } from './conditions.js';
-import { bytesOf } from './dialect.js';
-import { isSql, withEnds, sql, type Sql } from './sql.js';
+import { dialectal, isSql, withEnds, sql, type Sql } from './sql.js';
 import { as, text, type Column, type Selected } from './table.js';
 import { ApiError } from '../errors/api-error.js';
 import { fitsInt64, integerOf, isNumeric } from '../result/integer.js';
@@ -20,7 +19,7 @@ export type KeyValue = string | number;
 export type { Direction };
 
 export interface KeyPart<out T extends string = string> {
-  /** What the scan is ordered by. */
+  /** The order of the scan. */
   readonly column: Column<string, T>;
   readonly type: PartType;
   /** Name of the value in a row; by default the column's name. */
@@ -61,6 +60,9 @@ function checkedPart(part: string, type: PartType): KeyValue {
 export function isHex(text: string): boolean {
   return /^(?:[a-f\d]{2})*$/i.test(text);
 }
+
+/** The bytes of a text column, from hexadecimal digits. */
+export const bytesOf = (hex: string): Sql<never> => dialectal((dialect) => dialect.bytes(Buffer.from(hex, 'hex')));
 
 const nameOf = (part: KeyPart): string => part.as ?? part.column.as;
 

@@ -4,10 +4,9 @@ import { mysqlDialect } from '../db/dialects/mysql.js';
 import { sqlite } from '../db/dialects/sqlite.js';
 import { actor, archive, comment, langlinks, page, revision, user } from '../db/schema/tables.js';
 import { all, among, any, compare, equals, withKeys, type Condition } from './conditions.js';
-import { asText, concat, keyed, like, rarely } from './dialect.js';
 import { startingAt, type KeyPart } from './keyset.js';
 import { exists, from, statement, type Statement } from './query.js';
-import { sql, written, type Bound, type Sql } from './sql.js';
+import { dialectal, sql, written, type Bound, type Sql } from './sql.js';
 import { alias, as, count, integer, renamed } from './table.js';
 
 const textOf = (part: Sql) => written(part as Sql<never>, sqlite);
@@ -135,10 +134,20 @@ describe('queries', () => {
 
 describe('dialects', () => {
   const query = from(page)
-    .joinInOrder(revision, keyed(revision.rev_id, page.page_latest), { byKey: true })
+    .joinInOrder(
+      revision,
+      dialectal((d) => d.keyed<'page' | 'revision'>(revision.rev_id, page.page_latest)),
+      { byKey: true },
+    )
     .inOrder()
-    .select(as(concat(asText(page.page_id), sql`'/'`, page.page_title), 'path', integer))
-    .where(rarely(like(page.page_title, 'A\\_%')))
+    .select(
+      as(
+        dialectal((d) => d.concat<'page'>([d.asText(page.page_id), sql`'/'`, page.page_title])),
+        'path',
+        integer,
+      ),
+    )
+    .where(dialectal((d) => d.rarely(d.like(page.page_title, 'A\\_%'))))
     .limit(1);
 
   it('SQLite', () =>

@@ -21,7 +21,7 @@ export interface Statement<out Row> extends Sql<never> {
   readonly [rowOf]: Row;
 }
 
-/** What a join may say about the order in which tables are read. */
+/** How a joined table is found. */
 interface JoinOptions {
   /** The table is found by its primary key. */
   readonly byKey?: true;
@@ -284,7 +284,7 @@ export const exists = <Outer extends string>(query: Sql<Outer>): Condition<Outer
 export const union = <Row>(one: Statement<Row>, other: Statement<Row>): Statement<Row> =>
   statement(sql`${one} union ${other}`);
 
-/** What the rows of a list are read from: a query of the tables `T` and possibly others, without its columns. */
+/** The source of the rows of a list: a query of the tables `T` and possibly others, without its columns. */
 export interface Source<in T extends string = never> extends Sql<never> {
   readonly [reads]?: (tables: T) => void;
 }

@@ -50,7 +50,7 @@ export interface RangeEnd {
 
 const none: readonly never[] = [];
 
-/** What all SQL is made of. */
+/** A piece of SQL. */
 export abstract class SqlNode {
   readonly ends: readonly RangeEnd[] = none;
   abstract write(out: Writer): void;
@@ -156,7 +156,7 @@ export interface FullText {
   readonly order: <T extends string>(column: Sql<T>, match: string) => Sql<T | 'searchindex'>;
 }
 
-/** What differs between databases. `db/dialects` implements it. */
+/** The differences between databases. `db/dialects` implements it. */
 export interface Dialect {
   readonly name: 'sqlite' | 'mysql';
   /** The name of a table on the server, quoted if need be. */

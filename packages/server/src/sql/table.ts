@@ -16,7 +16,7 @@ export const text: ValueType<string> = {};
 export const bytes: ValueType<Buffer> = {};
 export const nullable = <V>(_type: ValueType<V>): ValueType<V | null> => ({});
 
-/** What a row has: a column, or an expression with a name. */
+/** A value of a row: a column, or an expression with a name. */
 export interface Selected<
   out Name extends string = string,
   out T extends string = string,

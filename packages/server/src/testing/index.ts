@@ -9,7 +9,7 @@ import { readWikiData } from './wiki-data.js';
 
 export { type PageData, type RevisionData, type UserData, type WikiData, WikiDataError } from '@wiki-query/importer';
 
-/** The default settings of MediaWiki 1.43. */
+/** The default settings of MediaWiki 1.43 (`MainConfigSchema`). */
 const baseProfile = fileURLToPath(new URL('../../sample/site.json', import.meta.url));
 
 /** A wiki that handles requests. */

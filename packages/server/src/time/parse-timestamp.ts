@@ -7,7 +7,7 @@ const clock = '(?<H>\\d{2}):(?<i>\\d{2}):(?<s>\\d{2})';
 const fraction = '(?:[.,](?<u>\\d{1,6}))?';
 const blank = '[ \\t\\r\\n]';
 
-/** Tried in this order. A trailing line feed is accepted where MediaWiki's patterns accept it. */
+/** Tried in this order. A trailing line feed is accepted where `ConvertibleTimestamp` of MediaWiki accepts it. */
 const forms: readonly RegExp[] = [
   `^(?<Y>\\d{4})(?<m>\\d\\d)(?<d>\\d\\d)(?<H>\\d\\d)(?<i>\\d\\d)(?<s>\\d\\d)$`,
   `^(?<Y>\\d{4})-(?<m>\\d{2})-(?<d>\\d{2})[T ]${clock}${fraction}${zone}\\n?$`,

@@ -20,6 +20,8 @@ export interface Titles {
   readonly mainPage: Title;
   /** Parses a title, in the default namespace if the text names none. */
   readonly parse: (text: string, defaultNamespace?: number) => Title | TitleError;
+  /** Parses a title of this wiki. Throws ApiError `invalidtitle`. */
+  readonly parseLocal: (text: string) => Title;
   /** A title from database values, unchecked. */
   readonly of: (namespace: number, dbkey: string, fragment?: string, interwiki?: string) => Title;
   /** `Help:Foo bar`. In the user namespaces, `gender` selects the form of the name. */
@@ -75,6 +77,11 @@ export function makeTitles(parts: TitleParts): Titles {
     expandUrl(localUrl(title, query, gender), parts.general) + fragmentUrl(title, parts);
   return {
     parse: parts.parse,
+    parseLocal: (text) => {
+      const title = parts.parse(text);
+      if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: text });
+      return title;
+    },
     of: titleOf,
     mainPage: parts.mainPage,
     prefixed,

@@ -3,8 +3,8 @@
  * replaced, a new generation replaces all of them.
  */
 import type { Socket } from 'node:net';
-import { makePool, type Pool, type PoolOptions } from '../runners/pool.js';
-import type { ProcessCommand } from '../services/processes.js';
+import { type PoolOptions, RunnerPool } from '../runners/pool.js';
+import { EndedEarly, type ProcessCommand } from '../services/processes.js';
 import {
   type CancelledCall,
   cautionTime,
@@ -14,7 +14,7 @@ import {
   type ToWorker,
 } from './messages.js';
 import type { Ending } from './retirement.js';
-import { EndedEarly, WorkerProcess } from './worker-process.js';
+import { WorkerProcess } from './worker-process.js';
 
 export interface GenerationOptions {
   readonly command: ProcessCommand;
@@ -54,7 +54,7 @@ const beat = 500;
 const collectTime = 1000;
 
 export class Generation {
-  readonly pool: Pool;
+  readonly pool: RunnerPool;
   private workers: WorkerProcess[] = [];
   private readonly collecting = new Map<number, Collecting>();
   private nextId = 1;
@@ -70,7 +70,7 @@ export class Generation {
 
   constructor(private readonly options: GenerationOptions) {
     this.starting = Promise.all(Array.from({ length: options.workers }, () => this.startWorker()));
-    this.pool = makePool(options.pool);
+    this.pool = new RunnerPool(options.pool);
   }
 
   private readonly starting: Promise<unknown>;
@@ -165,7 +165,7 @@ export class Generation {
     try {
       await this.add().ready;
     } catch (error) {
-      const isKilled = error instanceof EndedEarly && error.signal !== null;
+      const isKilled = error instanceof EndedEarly && error.isKilled;
       if (!isKilled || this.ending !== undefined || attempts <= 1) throw error;
       await this.startWorker(attempts - 1);
     }

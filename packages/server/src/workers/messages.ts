@@ -3,7 +3,6 @@ import type { Cancellation } from '@wiki-query/mcp';
 import type { OutgoingResponse } from '../http/outgoing-response.js';
 import type { HttpOptions } from '../http/create-app.js';
 import type { RawRequest } from '../request/raw-request.js';
-import type { FailedToStart } from '../services/processes.js';
 import type { WikiOptions } from '../services/wiki-options.js';
 import type { Ending } from './retirement.js';
 
@@ -36,8 +35,6 @@ export type ToWorker =
   | { readonly kind: 'retire'; readonly ending: Ending };
 
 export type ToSupervisor =
-  | { readonly kind: 'ready' }
-  | FailedToStart
   /** The connection has arrived. */
   | { readonly kind: 'taken'; readonly id: number }
   | { readonly kind: 'closed' }

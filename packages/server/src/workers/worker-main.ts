@@ -13,7 +13,7 @@ import type { Services } from '../services/services.js';
 import { makeLogger } from '../services/logging.js';
 import { formatFailure } from '../http/format-failure.js';
 import { describeServer, makeServices } from '../services/make-services.js';
-import { failToStart, obeyParent, readOptions } from '../services/processes.js';
+import { failToStart, obeyParent, readOptions, reportReady } from '../services/processes.js';
 import type { Dispatch, OutgoingResponse } from '../http/outgoing-response.js';
 import { makeDispatch } from './dispatch.js';
 import { watchIdleMemory } from './idle-memory.js';
@@ -107,7 +107,7 @@ async function start(): Promise<void> {
   app.server.emit('listening');
   const retirement = new Retirement(app.server, pass);
   process.on('message', (message: ToWorker, socket?: Socket) => receive(message, socket, { app, retirement, slow }));
-  send({ kind: 'ready' });
+  reportReady();
   setImmediate(() => void loadMetrics());
 }
 

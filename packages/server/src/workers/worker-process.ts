@@ -1,7 +1,6 @@
 /** A worker from the supervisor's side: a child process that holds connections and handles their requests. */
-import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { startError, startProcess, type ProcessCommand } from '../services/processes.js';
+import { Child, type ProcessCommand } from '../services/processes.js';
 import type { MetricsOfProcess, ToSupervisor, ToWorker } from './messages.js';
 import { stopReading } from './stop-reading.js';
 
@@ -13,20 +12,7 @@ export interface WorkerEvents {
   readonly onExit: (reason: string, unclaimed: readonly Socket[]) => void;
 }
 
-/** A worker ended before it was ready. */
-export class EndedEarly extends Error {
-  constructor(
-    code: number | null,
-    /** The reason why it was ended. */
-    readonly signal: NodeJS.Signals | null,
-  ) {
-    super(`a worker ended before it was ready (${signal ?? `exit code ${code}`})`);
-  }
-}
-
 export class WorkerProcess {
-  /** Resolves when it accepts connections. Rejects with the reason if it cannot start. */
-  readonly ready: Promise<void>;
   /** Connections that it holds or will hold. */
   connections = 0;
   /** Milliseconds without a sign of life. */
@@ -38,7 +24,7 @@ export class WorkerProcess {
   metrics: MetricsOfProcess = [];
   /** The slow requests that it has passed on. */
   readonly jobs = new Map<number, AbortController>();
-  private readonly child: ChildProcess;
+  private readonly child: Child<ToWorker, ToSupervisor>;
   private readonly untaken = new Map<number, Socket>();
   private nextId = 1;
 
@@ -46,8 +32,23 @@ export class WorkerProcess {
     command: ProcessCommand,
     private readonly events: WorkerEvents,
   ) {
-    this.child = startProcess(command);
-    this.ready = this.listen();
+    this.child = new Child(command, {
+      onMessage: (message, socket) => this.received(message, socket),
+      onExit: (reason) => {
+        this.isReady = false;
+        events.onExit(reason, [...this.untaken.values()]);
+        this.untaken.clear();
+      },
+    });
+    this.ready.then(
+      () => (this.isReady = true),
+      () => undefined,
+    );
+  }
+
+  /** Resolves when it accepts connections. Rejects with the reason if it cannot start. */
+  get ready(): Promise<void> {
+    return this.child.ready;
   }
 
   get pid(): number | undefined {
@@ -55,8 +56,7 @@ export class WorkerProcess {
   }
 
   send(message: ToWorker): void {
-    // A closed channel is handled when the process exits.
-    if (this.child.connected) this.child.send(message, () => undefined);
+    this.child.send(message);
   }
 
   /**
@@ -67,35 +67,19 @@ export class WorkerProcess {
     const id = this.nextId++;
     this.connections += 1;
     this.untaken.set(id, socket);
-    this.child.send({ kind: 'connection', id } satisfies ToWorker, socket, { keepOpen: true }, () => undefined);
+    this.child.send({ kind: 'connection', id }, socket);
   }
 
   kill(): void {
-    this.child.kill('SIGKILL');
+    this.child.kill();
   }
 
-  private listen(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.child.on('message', (message: ToSupervisor, socket?: Socket) => {
-        this.silent = 0;
-        if (message.kind === 'ready') {
-          this.isReady = true;
-          resolve();
-        } else if (message.kind === 'failed') reject(startError(message));
-        else if (message.kind === 'taken') this.taken(message.id);
-        else if (message.kind === 'closed') this.connections -= 1;
-        else if (message.kind === 'passed') this.passed(socket);
-        else this.events.onMessage(message);
-      });
-      this.child.on('error', reject);
-      this.child.on('exit', (code, signal) => {
-        this.isReady = false;
-        const reason = signal ?? `exit code ${code}`;
-        reject(new EndedEarly(code, signal));
-        this.events.onExit(reason, [...this.untaken.values()]);
-        this.untaken.clear();
-      });
-    });
+  private received(message: ToSupervisor, socket: Socket | undefined): void {
+    this.silent = 0;
+    if (message.kind === 'taken') this.taken(message.id);
+    else if (message.kind === 'closed') this.connections -= 1;
+    else if (message.kind === 'passed') this.passed(socket);
+    else this.events.onMessage(message);
   }
 
   private passed(socket: Socket | undefined): void {

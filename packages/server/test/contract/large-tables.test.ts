@@ -52,7 +52,7 @@ describe.each(filtered)('%o', (query) => {
   });
 });
 
-// What `random` lists is chance.
+// The items of `random` are random.
 it.each(filtered.filter(({ list }) => list !== 'random'))('%o lists the same rows in both ways', async (query) => {
   expect(await large.request(query, { user: 'Alice' })).toEqual(await small.request(query, { user: 'Alice' }));
 });

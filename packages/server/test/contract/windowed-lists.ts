@@ -49,7 +49,7 @@ const listed = (module: ModuleName, responses: readonly Json[]) =>
 
 export interface Walked {
   readonly requests: number;
-  /** What was listed. */
+  /** The listed items. */
   readonly items: object;
 }
 

@@ -114,7 +114,7 @@ function hideAccount(database: Sqlite.Database): void {
   database.prepare(`UPDATE block_target SET bt_user_text = ? WHERE bt_user_text = 'Hidden Harry'`).run(name);
 }
 
-/** What only its owner may see. */
+/** Data that only its owner may see. */
 function keepPrivate(database: Sqlite.Database): void {
   const alice = `(SELECT user_id FROM user WHERE user_name = 'Alice')`;
   const watched = `Z${privateWord.slice(1)}_page`;

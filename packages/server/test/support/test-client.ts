@@ -11,7 +11,7 @@ import { openState } from '../../src/auth/open-state.js';
 import { fingerprint } from '../../src/auth/viewer.js';
 import type { RanQuery } from '../../src/db/database.js';
 import { equals } from '../../src/sql/conditions.js';
-import { asText } from '../../src/sql/dialect.js';
+import { dialectal } from '../../src/sql/sql.js';
 import { from } from '../../src/sql/query.js';
 import { as, text } from '../../src/sql/table.js';
 import { user as users } from '../../src/db/schema/tables.js';
@@ -80,7 +80,14 @@ export async function openTestClient(
     const row = await database.read((db) =>
       db.first(
         from(users)
-          .select(users.user_id, as(asText(users.user_token), 'token', text))
+          .select(
+            users.user_id,
+            as(
+              dialectal((dialect) => dialect.asText(users.user_token)),
+              'token',
+              text,
+            ),
+          )
           .where(equals(users.user_name, user)),
       ),
     );

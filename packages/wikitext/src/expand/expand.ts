@@ -1,7 +1,14 @@
 /**
  * Expands templates, parameters, variables and functions exactly as MediaWiki's preprocessor (`PPFrame_Hash`), or reports why it cannot.
  */
-import { usualLimits, type Call, type ExpanderHost, type ExpanderLimits, type Part, type Target } from './expander.js';
+import {
+  defaultLimits,
+  type Call,
+  type ExpanderHost,
+  type ExpanderLimits,
+  type Part,
+  type Target,
+} from './expander.js';
 import { childFrame, given, isIncluded, rootFrame, valueOf, type Frame } from './frame.js';
 import { preprocess } from '../preprocess/preprocess.js';
 import type { Element, Node } from '../preprocess/scanner.js';
@@ -11,7 +18,7 @@ import { argumentOf, childOf, partsOf, tagOf } from '../preprocess/tree.js';
 import { trimBlanks } from '../text/trim.js';
 
 /** Output of nodes: with comments, as an argument without them, or unchanged. */
-type Mode = 'usual' | 'argument' | 'original';
+type Mode = 'page' | 'argument' | 'original';
 
 /** The replacement of a node: text, or nodes to be expanded at its position. */
 type Outcome = string | readonly Node[];
@@ -22,7 +29,7 @@ const block = /^(?:\{\||[:;#*])/;
 
 /** The expanded text. `key` is the full title of its page, with underscores. */
 export function* expandText<Named extends Target>(text: string, key: string, host: ExpanderHost<Named>): Steps<string> {
-  const { limits = usualLimits } = host;
+  const { limits = defaultLimits } = host;
   if (!/\{\{|</.test(text) || bytes(text) > limits.bytes) return text;
   const expander = new Expander(host, limits);
   const expanded = yield* expander.expand(preprocess(text, host.syntax).children, rootFrame(key));
@@ -48,7 +55,7 @@ class Expander<Named extends Target> {
     return this.strip.restore(text);
   }
 
-  *expand(nodes: readonly Node[], frame: Frame, mode: Mode = 'usual'): Steps<string> {
+  *expand(nodes: readonly Node[], frame: Frame, mode: Mode = 'page'): Steps<string> {
     if (++this.nodes > this.limits.nodes) return this.limit('nodes');
     if (this.depth > this.limits.depth) return this.limit('depth');
     this.depth += 1;
@@ -84,7 +91,7 @@ class Expander<Named extends Target> {
       case 'tplarg':
         return isOriginal ? asWritten('{{{', node, '}}}') : yield* this.parameter(node, frame);
       case 'comment':
-        return isOriginal || (mode === 'usual' && this.host.keepsComments === true) ? node.children : '';
+        return isOriginal || (mode === 'page' && this.host.keepsComments === true) ? node.children : '';
       case 'ignore':
         return isOriginal ? node.children : '';
       case 'ext':
@@ -140,7 +147,7 @@ class Expander<Named extends Target> {
     const value = yield* this.functionValue(plain, parts, frame);
     if (typeof value === 'string') return isShown === undefined ? value : escape(value);
     if (value !== undefined && 'nowiki' in value) return escape(value.nowiki);
-    const mode = isShown === undefined ? 'usual' : 'original';
+    const mode = isShown === undefined ? 'page' : 'original';
     const text =
       value !== undefined
         ? yield* this.inChild(preprocess(value.wikitext, this.host.syntax), frame.key, parts, frame, mode)
@@ -158,7 +165,7 @@ class Expander<Named extends Target> {
 
   private callOf(name: string, first: string, elements: readonly Element[], frame: Frame): Call {
     const expand = (nodes: readonly Node[], withoutComments = false): Steps<string> =>
-      this.expand(nodes, frame, withoutComments ? 'argument' : 'usual');
+      this.expand(nodes, frame, withoutComments ? 'argument' : 'page');
     const parts: readonly Part[] = elements.map((part) => ({ nodes: part.children, ...argumentOf(part) }));
     function* values(): Steps<readonly string[]> {
       const texts = [first];

@@ -36,7 +36,7 @@ export interface ExpanderLimits {
 }
 
 /** MediaWiki's limits (class `ParserOptions`). `pages` is our own. */
-export const usualLimits: ExpanderLimits = { bytes: 2 ** 21, nodes: 1_000_000, depth: 100, pages: 10_000 };
+export const defaultLimits: ExpanderLimits = { bytes: 2 ** 21, nodes: 1_000_000, depth: 100, pages: 10_000 };
 
 /** The value of a function: text, or text to be expanded like a template. Undefined if it is not a function. */
 export type FunctionValue = string | { readonly wikitext: string } | { readonly nowiki: string } | undefined;
@@ -66,7 +66,7 @@ export interface Part {
 export interface ExpanderHost<Named extends Target = Target> {
   readonly syntax: Syntax;
   readonly words: Words;
-  /** Default: MediaWiki's. */
+  /** Default: `usualLimits`. */
   readonly limits?: ExpanderLimits;
   /** The replacement of an extension's tag. Default: the tag as it is written. */
   readonly tag?: (tag: ExtensionTag) => string;

@@ -21,7 +21,7 @@ export function betweenMarkers(text: string, change: (part: string) => string): 
 
 /** Texts and their markers (class `StripState` of MediaWiki). */
 export interface StripState {
-  /** A marker for the text. It has MediaWiki's format, because functions count its characters. */
+  /** A marker for the text. It has the format of `Parser::MARKER_PREFIX`, because functions count its characters. */
   readonly put: (name: string, text: string) => string;
   readonly restore: (text: string) => string;
 }

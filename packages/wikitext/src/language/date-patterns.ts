@@ -1,6 +1,7 @@
 /**
- * Date formats by the reader's preference and language, in the notation of PHP's `date` with MediaWiki's additions. `*`
- * represents all other languages, and an empty preference the default of the language. Data of MediaWiki 1.43.
+ * Date formats by the reader's preference and language, in the notation of `Language::sprintfDate` of MediaWiki. `*`
+ * represents all other languages, and an empty preference the default of the language. Data of `Language::getDateFormats`
+ * of MediaWiki 1.43.
  */
 type Patterns = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

@@ -10,7 +10,7 @@ interface NumberFormat {
   readonly pairs?: boolean;
 }
 
-const usual: NumberFormat = { group: ',', decimal: '.' };
+const defaultFormat: NumberFormat = { group: ',', decimal: '.' };
 
 /** By the languages that share them. Others have the default. */
 // prettier-ignore
@@ -39,7 +39,7 @@ const unread = new Set(
 
 /** A number in the format of a language. In other text, the numbers that it contains. */
 export function formatNumber(text: string, language: string): string {
-  const format = formatOf.get(language) ?? usual;
+  const format = formatOf.get(language) ?? defaultFormat;
   const local = text.replace(
     /(-(?=[\d.]))?(\d+|(?=\.\d))(?:(\.)(\d*))?/g,
     (_, sign = '', whole: string, point?: string, fraction = '') =>
@@ -55,7 +55,7 @@ function grouped(whole: string, { group, least = 1, pairs = false }: NumberForma
 
 /** Reads a number of a language as ASCII digits with a point. Other text is unchanged. */
 export function parseNumber(text: string, language: string): string {
-  const { group, decimal } = unread.has(language) ? usual : (formatOf.get(language) ?? usual);
+  const { group, decimal } = unread.has(language) ? defaultFormat : (formatOf.get(language) ?? defaultFormat);
   const digits = asciiDigits(text.replaceAll('\u2212', '-'), language);
   return [...digits]
     .map((sign) => (sign === group ? ',' : sign === decimal ? '.' : sign))

@@ -1,6 +1,6 @@
 /** Forms of a word that go with a number. */
 import { parseNumber } from './number-formats.js';
-import { pluralRules, usualPluralRules } from './plural-rules.js';
+import { pluralRules, defaultPluralRules } from './plural-rules.js';
 import { lookUp } from '../text/look-up.js';
 
 /** The properties of a number that rules use: the operands of CLDR. */
@@ -55,7 +55,7 @@ const rulesOf = new Map(
 const read = new Map<string, readonly Condition[]>();
 
 function conditionsOf(language: string): readonly Condition[] {
-  const rules = rulesOf.get(language) ?? usualPluralRules;
+  const rules = rulesOf.get(language) ?? defaultPluralRules;
   const known = read.get(rules);
   if (known !== undefined) return known;
   const conditions = rules.split('; ').map(readCondition);

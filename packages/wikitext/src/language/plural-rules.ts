@@ -4,7 +4,7 @@
  */
 
 /** Of the languages that are not named below. */
-export const usualPluralRules = 'i = 1 and v = 0';
+export const defaultPluralRules = 'i = 1 and v = 0';
 
 /** By the languages that share them. */
 // prettier-ignore

@@ -20,12 +20,12 @@ type WriteNumber = (number: string | number) => string;
 
 /** A time by a pattern of MediaWiki (`Language::sprintfDate`: `H:i, j F Y`), with the digits of the language. */
 export function writeDate(pattern: string, date: Date, names: DateNames, language: string): string {
-  const usual: WriteNumber = (number) => localDigits(String(number), language);
+  const asDigits: WriteNumber = (number) => localDigits(String(number), language);
   /** How the next number is written. */
-  let next = usual;
+  let next = asDigits;
   const number: WriteNumber = (value) => {
     const written = next(value);
-    next = usual;
+    next = asDigits;
     return written;
   };
   const writers: Readonly<Record<string, WriteNumber>> = {

@@ -6,7 +6,7 @@ import { lookUp } from './look-up.js';
 const reference = /&([A-Za-z0-9\x80-\u{10ffff}]+;)|&#([0-9]+);|&#[xX]([0-9A-Fa-f]+);/gu;
 const replacement = '\ufffd';
 
-/** Names that MediaWiki adds to those of HTML. */
+/** Names in addition to those of HTML (`Sanitizer::MW_ENTITY_ALIASES`). */
 const ownNames: Readonly<Record<string, string>> = { 'רלמ;': '\u200f', 'رلم;': '\u200f' };
 
 /** The text with references replaced. An invalid number becomes U+FFFD. */

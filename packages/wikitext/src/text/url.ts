@@ -1,7 +1,7 @@
 /** Addresses as MediaWiki writes them (`wfUrlencode`, `Sanitizer::escapeIdForLink`). */
 import { lookUp } from './look-up.js';
 
-/** Characters that MediaWiki does not encode in paths. */
+/** Characters that `wfUrlencode` of MediaWiki does not encode in paths. */
 const readable: Readonly<Record<string, string>> = {
   '%3B': ';',
   '%40': '@',

@@ -4,7 +4,7 @@ import type { Shape } from '../../model/shape.js';
 import { inlineCode } from '../../print/markdown.js';
 import { linkTo, modulePage, moduleLink, renderLine, renderText, sourceLink, type PageContext } from './pages.js';
 import { badge, deprecatedBadge, factsOf, type Phrase, type ValueItem } from './parts.js';
-import { kindLabels } from './parameter-view.js';
+import { parameterKinds } from '../../spec/kinds.js';
 import { memberItems, shapeLabel } from './result-view.js';
 import type { Section, SectionPage } from './section-page.js';
 import { lookUp } from '../../text/look-up.js';
@@ -105,7 +105,7 @@ export function typesPage(model: Model, page: PageContext): SectionPage {
       rules: linkTo(page, page.say('the rules'), 'gen/rules.md', page.say('Multiple values')),
     }),
     from: ['types.yaml'],
-    sections: Object.entries(kindLabels).map(([kind, label]) => {
+    sections: Object.entries(parameterKinds).map(([kind, { label }]) => {
       const type = described.get(kind);
       return {
         heading: capital(page.say(label)),

@@ -33,7 +33,7 @@ export function limitsPage(model: Model, page: PageContext): SectionPage {
   );
   const unusual = model.modules.flatMap((module) =>
     parametersOf(module)
-      .filter((parameter) => parameter.multi && !hasUsualLimits(parameter, multi))
+      .filter((parameter) => parameter.multi && !hasDefaultLimits(parameter, multi))
       .map((parameter) => parameterLine(module, parameter, page)),
   );
   const header = ['Parameter', 'Module', 'Default', 'Limits'];
@@ -67,8 +67,8 @@ export function limitsPage(model: Model, page: PageContext): SectionPage {
   };
 }
 
-const hasUsualLimits = ({ lowlimit, highlimit }: Parameter, usual: Model['types']['multi']): boolean =>
-  lowlimit === usual.lowlimit && highlimit === usual.highlimit;
+const hasDefaultLimits = ({ lowlimit, highlimit }: Parameter, multi: Model['types']['multi']): boolean =>
+  lowlimit === multi.lowlimit && highlimit === multi.highlimit;
 
 const parameterLine = (module: Module, parameter: Parameter, page: PageContext): readonly string[] => [
   linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName),

@@ -1,5 +1,6 @@
 import { attributeBadges } from '../../model/attributes.js';
-import type { Parameter, ParameterKind } from '../../model/model.js';
+import type { Parameter } from '../../model/model.js';
+import { parameterKinds } from '../../spec/kinds.js';
 import { inlineCode } from '../../print/markdown.js';
 import { hrefTo, linkTo, renderLine, renderText, type PageContext } from './pages.js';
 import { badge, deprecatedBadge, factsOf, type Phrase, type ValueItem } from './parts.js';
@@ -13,22 +14,6 @@ export interface ParameterView {
   readonly texts: readonly string[];
   readonly values: readonly ValueItem[];
 }
-
-/** What readers call the kinds of values. */
-export const kindLabels: Readonly<Record<ParameterKind, string>> = {
-  string: 'text',
-  integer: 'number',
-  boolean: 'flag',
-  timestamp: 'time',
-  limit: 'limit',
-  namespace: 'namespace',
-  user: 'user',
-  title: 'title',
-  expiry: 'expiry',
-  password: 'password',
-  text: 'long text',
-  enum: 'choice',
-};
 
 /** A set with more values is listed by name only; its page has the meanings. */
 const mostMeanings = 24;
@@ -86,12 +71,14 @@ function typeCell({ kind, values = [], multi, set, siteDependent }: Parameter, p
   const count = { count: values.length };
   const label =
     kind !== 'enum'
-      ? page.say(kindLabels[kind])
+      ? page.say(parameterKinds[kind].label)
       : multi
         ? page.say('any of {count}', count)
         : page.say('one of {count}', count);
   const inSet = kind === 'enum' && set !== undefined;
-  const target = inSet ? hrefTo(page, 'gen/sets.md', set) : hrefTo(page, 'gen/types.md', page.say(kindLabels[kind]));
+  const target = inSet
+    ? hrefTo(page, 'gen/sets.md', set)
+    : hrefTo(page, 'gen/types.md', page.say(parameterKinds[kind].label));
   const several = multi && kind !== 'enum' ? ` (${page.say('several')})` : '';
   return `[${label}](${target})${several}${siteDependent ? `, ${page.say('depends on the wiki')}` : ''}`;
 }

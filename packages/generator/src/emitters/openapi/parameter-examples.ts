@@ -1,5 +1,6 @@
 /** Values that parameters have in the example requests of the spec. */
 import type { Model, Parameter } from '../../model/model.js';
+import { isNumber } from '../../spec/kinds.js';
 import { plainText } from '../../text/links.js';
 import type { ExampleObject } from './schema.js';
 
@@ -45,8 +46,7 @@ export function examplesOf(
 
 /** A value as a client gives it: a list where several are taken, a number where one is meant. */
 function valueOf({ multi, kind }: Parameter, written: Written): unknown {
-  const isNumber = kind === 'integer' || kind === 'limit' || kind === 'namespace';
-  const read = (text: string): string | number => (isNumber && /^-?\d+$/.test(text) ? Number(text) : text);
+  const read = (text: string): string | number => (isNumber(kind) && /^-?\d+$/.test(text) ? Number(text) : text);
   if (!multi) return read(String(written));
   return String(written) === '' ? [] : String(written).split('|').map(read);
 }

@@ -1,4 +1,5 @@
 import type { Parameter } from '../../model/model.js';
+import { parameterKinds } from '../../spec/kinds.js';
 import { anyOf, type Schema } from './schema.js';
 
 /** The schema of the values of a parameter, as a client gives them. */
@@ -25,12 +26,14 @@ function valueSchema(parameter: Parameter): Schema {
       return anyOf([bounded(parameter), ...all]);
     case 'namespace':
       return anyOf([{ type: 'integer' }, ...all]);
-    case 'password':
-      return { type: 'string', format: 'password' };
     case 'enum':
       return enumSchema(parameter);
     default:
-      return { type: 'string', ...(parameter.forms.length > 0 && { examples: parameter.forms }) };
+      return {
+        type: 'string',
+        ...parameterKinds[parameter.kind].schema,
+        ...(parameter.forms.length > 0 && { examples: parameter.forms }),
+      };
   }
 }
 

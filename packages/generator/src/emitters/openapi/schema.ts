@@ -13,6 +13,7 @@ interface Keywords {
   readonly title?: string;
   readonly description?: string;
   readonly format?: string;
+  readonly pattern?: string;
   readonly enum?: readonly (string | number | boolean | null)[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];

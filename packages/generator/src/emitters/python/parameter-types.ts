@@ -1,21 +1,16 @@
 /** The types of parameters in Python. */
 import type { Module, Parameter } from '../../model/model.js';
+import { parameterKinds, type ParameterKind } from '../../spec/kinds.js';
 import { parameterDocs } from '../server-stubs/parameter-docs.js';
 import { argumentName, literalOf, unionOf, type Key } from './print-python.js';
 
-const scalarTypes = {
-  string: 'str',
-  integer: 'int',
-  boolean: 'bool',
+const valueTypesOf = { string: 'str', integer: 'int', boolean: 'bool' } as const;
+
+/** Types that the client takes besides those of the values. */
+const wider: Readonly<Partial<Record<ParameterKind, string>>> = {
   timestamp: 'Union[str, datetime]',
   limit: 'Union[int, Literal["max"]]',
-  namespace: 'int',
-  user: 'str',
-  title: 'str',
-  expiry: 'str',
-  password: 'str',
-  text: 'str',
-} as const;
+};
 
 /** The name of the type of an enumeration. */
 const valueName = (module: Module, { name }: Parameter): string =>
@@ -34,7 +29,7 @@ export const valueTypes = (module: Module): readonly (readonly [name: string, ty
 /** The type of one value. */
 export function elementType(module: Module, parameter: Parameter): string {
   if (isClosed(parameter)) return valueName(module, parameter);
-  return parameter.kind === 'enum' ? 'str' : scalarTypes[parameter.kind];
+  return wider[parameter.kind] ?? valueTypesOf[parameterKinds[parameter.kind].value];
 }
 
 /** The type of a parameter: one value, or a sequence where several are possible. */

@@ -1,24 +1,13 @@
 /** The types of a module's parameters: after validation (`Params`) and on the wire (`Request`). */
 import { pascalCase } from '../../text/pascal-case.js';
 import type { Module, Parameter } from '../../model/model.js';
+import { parameterKinds } from '../../spec/kinds.js';
 import { quote } from './layout.js';
 import { setName } from './names.js';
 import { parameterDocs } from './parameter-docs.js';
 import type { Declaration, Property } from './source-file.js';
 
-const scalarTypes = {
-  string: 'string',
-  integer: 'number',
-  boolean: 'boolean',
-  timestamp: 'string',
-  limit: 'number',
-  namespace: 'number',
-  user: 'string',
-  title: 'string',
-  expiry: 'string',
-  password: 'string',
-  text: 'string',
-} as const;
+const valueTypesOf = { string: 'string', integer: 'number', boolean: 'boolean' } as const;
 
 /** One alias for each parameter whose values the module itself lists. */
 export function valueTypes(module: Module): Declaration[] {
@@ -46,7 +35,7 @@ const valueTypeName = (module: Module, parameter: Parameter): string =>
   `${module.typeName}${pascalCase(parameter.name.replace(/\{.*?\}/g, ''))}${parameter.templateVars ? 'Template' : ''}Value`;
 
 function elementType(module: Module, parameter: Parameter): string {
-  if (parameter.kind !== 'enum') return scalarTypes[parameter.kind];
+  if (parameter.kind !== 'enum') return valueTypesOf[parameterKinds[parameter.kind].value];
   const name = parameter.set === undefined ? valueTypeName(module, parameter) : setName(parameter.set);
   return parameter.siteDependent ? `Open<${name}>` : name;
 }

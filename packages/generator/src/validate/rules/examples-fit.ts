@@ -3,6 +3,7 @@ import { nearest } from '../../text/nearest.js';
 import type { Parameter } from '../../model/model.js';
 import type { ResolvedModule } from '../../resolve/resolve-spec.js';
 import type { ExampleSpec } from '../../spec/format.js';
+import { isNumber } from '../../spec/kinds.js';
 import { isQueryModule, someOf } from '../rule-helpers.js';
 import type { SpecContext, SpecRule } from '../../extension/extension.js';
 import { lookUp } from '../../text/look-up.js';
@@ -107,6 +108,5 @@ function wireMisfit(parameter: Parameter, value: string): string | undefined {
     return known ? undefined : `one of ${someOf(parameter.values ?? [])}`;
   }
   if (parameter.kind === 'limit' && value === 'max') return undefined;
-  const isNumber = parameter.kind === 'integer' || parameter.kind === 'limit' || parameter.kind === 'namespace';
-  return isNumber && !/^-?\d+$/.test(value) ? 'a whole number' : undefined;
+  return isNumber(parameter.kind) && !/^-?\d+$/.test(value) ? 'a whole number' : undefined;
 }

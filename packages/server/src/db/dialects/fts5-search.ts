@@ -1,5 +1,5 @@
 /**
- * The search index of an imported wiki: FTS5 without the texts. MediaWiki's own index on SQLite is FTS3, which cannot
+ * The search index of an imported wiki: FTS5 without the texts. The index of `SearchSqlite` in MediaWiki is FTS3, which cannot
  * rank and contains the texts again.
  */
 import { sql, type FullText, type SearchTerm } from '../../sql/sql.js';

@@ -29,7 +29,7 @@ interface ServerFacts {
 }
 
 /**
- * Opens the servers of a wiki and checks that they have a database of MediaWiki 1.43. Throws an EnvironmentError that
+ * Opens the servers of a wiki and checks their tables and columns (`checkSchema`). Throws an EnvironmentError that
  * names the problem; `DatabaseUnreachable` if no server responds.
  */
 export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}): Promise<WikiDatabase> {

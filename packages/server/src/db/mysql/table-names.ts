@@ -10,7 +10,7 @@ export const quoted = (name: string): string =>
     .map((part) => `\`${part}\``)
     .join('.');
 
-/** The names of tables on the server: where they are those of MediaWiki, unchanged. */
+/** The names of tables on the server: unchanged without a prefix (`$wgDBprefix`) and shared tables (`$wgSharedDB`). */
 export const tableNames =
   ({ prefix, shared, database }: Settings) =>
   (table: string): string =>

@@ -18,7 +18,7 @@ export interface OpenOptions extends DatabaseOptions {
 }
 
 /**
- * Opens a database and checks that it is one of MediaWiki 1.43. Throws an EnvironmentError that names the problem. The
+ * Opens a database and checks its tables and columns (`checkSchema`). Throws an EnvironmentError that names the problem. The
  * location is a SQLite file, a settings file (`database.yaml`) or a URL (`mysql://user@host/database`).
  */
 export async function openDatabase(location: string, options: OpenOptions = {}): Promise<WikiDatabase> {

@@ -1,4 +1,4 @@
-/** The indexes of MediaWiki 1.43 that have names, by table. Without one of them, lists read whole tables. Primary keys have none. */
+/** The indexes of MediaWiki 1.43 that have names (`maintenance/tables.json`), by table. Without one of them, lists read whole tables. Primary keys have none. */
 export const expectedIndexes: Readonly<Record<string, string>> = {
   actor: 'actor_name actor_user',
   archive: 'ar_actor_timestamp ar_name_title_timestamp ar_revid_uniq',
@@ -10,12 +10,8 @@ export const expectedIndexes: Readonly<Record<string, string>> = {
   change_tag_def: 'ctd_count ctd_name ctd_user_defined',
   comment: 'comment_hash',
   content_models: 'model_name',
-  echo_email_batch: 'echo_email_batch_user_event echo_email_batch_user_hash_priority',
   echo_event: 'echo_event_page_id echo_event_type',
   echo_notification: 'echo_notification_event echo_notification_user_read_timestamp echo_user_timestamp',
-  echo_push_subscription: 'eps_provider eps_token eps_token_sha256 eps_topic eps_user',
-  echo_target_page: 'echo_target_page_event echo_target_page_page_event',
-  echo_unread_wikis: 'echo_unread_wikis_user_wiki',
   externallinks: 'el_from el_to_domain_index_to_path',
   filearchive: 'fa_actor_timestamp fa_deleted_timestamp fa_name fa_sha1 fa_storage_group',
   image: 'img_actor_timestamp img_media_mime img_sha1 img_size img_timestamp',
@@ -26,7 +22,6 @@ export const expectedIndexes: Readonly<Record<string, string>> = {
   langlinks: 'll_lang',
   linktarget: 'lt_namespace_title',
   linter: 'linter_cat_namespace linter_cat_page_position linter_cat_tag linter_cat_template linter_page',
-  log_search: 'ls_log_id',
   logging: 'log_actor_time log_actor_type_time log_page_id_time log_page_time log_times log_type_action log_type_time',
   oldimage: 'oi_actor_timestamp oi_name_archive_name oi_name_timestamp oi_sha1 oi_timestamp',
   page: 'page_len page_name_title page_random page_redirect_namespace_len',
@@ -40,8 +35,6 @@ export const expectedIndexes: Readonly<Record<string, string>> = {
     'rc_actor rc_cur_id rc_ip rc_name_type_patrolled_timestamp rc_namespace_title_timestamp rc_new_name_timestamp rc_ns_actor rc_this_oldid rc_timestamp',
   redirect: 'rd_ns_title',
   revision: 'rev_actor_timestamp rev_page_actor_timestamp rev_page_timestamp rev_timestamp',
-  site_identifiers: 'si_key si_site',
-  sites: 'site_global_key',
   slot_roles: 'role_name',
   slots: 'slot_revision_origin_role',
   templatelinks: 'tl_backlinks_namespace_target_id tl_target_id',

@@ -1,5 +1,5 @@
 /**
- * The tables of MediaWiki 1.43 that queries read (core and the extensions Echo and Linter), each column once with the
+ * The tables of MediaWiki 1.43 that queries read (`maintenance/tables.json`, Echo and Linter), each column once with the
  * type of its values. Byte strings (titles, timestamps) have the type text: the executor decodes the bytes that a driver
  * returns.
  */
@@ -79,7 +79,6 @@ export const categorylinks = table('categorylinks', {
   cl_sortkey: text,
   cl_sortkey_prefix: text,
   cl_timestamp: text,
-  cl_collation: text,
   cl_type: text,
 });
 
@@ -88,7 +87,6 @@ export const change_tag = table('change_tag', {
   ct_rc_id: nullable(integer),
   ct_log_id: nullable(integer),
   ct_rev_id: nullable(integer),
-  ct_params: nullable(text),
   ct_tag_id: integer,
 });
 
@@ -119,14 +117,6 @@ export const content_models = table('content_models', {
   model_name: text,
 });
 
-export const echo_email_batch = table('echo_email_batch', {
-  eeb_id: integer,
-  eeb_user_id: integer,
-  eeb_event_priority: integer,
-  eeb_event_id: integer,
-  eeb_event_hash: text,
-});
-
 export const echo_event = table('echo_event', {
   event_id: integer,
   event_type: text,
@@ -144,43 +134,6 @@ export const echo_notification = table('echo_notification', {
   notification_timestamp: text,
   notification_read_timestamp: nullable(text),
   notification_bundle_hash: text,
-});
-
-export const echo_push_provider = table('echo_push_provider', {
-  epp_id: integer,
-  epp_name: text,
-});
-
-export const echo_push_subscription = table('echo_push_subscription', {
-  eps_id: integer,
-  eps_user: integer,
-  eps_token: text,
-  eps_token_sha256: text,
-  eps_provider: integer,
-  eps_updated: text,
-  eps_data: nullable(text),
-  eps_topic: nullable(integer),
-});
-
-export const echo_push_topic = table('echo_push_topic', {
-  ept_id: integer,
-  ept_text: text,
-});
-
-export const echo_target_page = table('echo_target_page', {
-  etp_id: integer,
-  etp_page: integer,
-  etp_event: integer,
-});
-
-export const echo_unread_wikis = table('echo_unread_wikis', {
-  euw_id: integer,
-  euw_user: integer,
-  euw_wiki: text,
-  euw_alerts: integer,
-  euw_alerts_ts: text,
-  euw_messages: integer,
-  euw_messages_ts: text,
 });
 
 export const externallinks = table('externallinks', {
@@ -283,14 +236,6 @@ export const linter = table('linter', {
   linter_start: integer,
   linter_end: integer,
   linter_params: text,
-  linter_template: text,
-  linter_tag: text,
-});
-
-export const log_search = table('log_search', {
-  ls_field: text,
-  ls_value: text,
-  ls_log_id: integer,
 });
 
 export const logging = table('logging', {
@@ -333,7 +278,6 @@ export const page = table('page', {
   page_is_new: integer,
   page_random: integer,
   page_touched: text,
-  page_links_updated: nullable(text),
   page_latest: integer,
   page_len: integer,
   page_content_model: nullable(text),
@@ -344,7 +288,6 @@ export const page_props = table('page_props', {
   pp_page: integer,
   pp_propname: text,
   pp_value: text,
-  pp_sortkey: nullable(integer),
 });
 
 export const page_restrictions = table('page_restrictions', {
@@ -386,10 +329,8 @@ export const querycache_info = table('querycache_info', {
 
 export const querycachetwo = table('querycachetwo', {
   qcc_type: text,
-  qcc_value: integer,
   qcc_namespace: integer,
   qcc_title: text,
-  qcc_namespacetwo: integer,
   qcc_titletwo: text,
 });
 
@@ -402,12 +343,10 @@ export const recentchanges = table('recentchanges', {
   rc_comment_id: integer,
   rc_minor: integer,
   rc_bot: integer,
-  rc_new: integer,
   rc_cur_id: integer,
   rc_this_oldid: integer,
   rc_last_oldid: integer,
   rc_type: integer,
-  rc_source: text,
   rc_patrolled: integer,
   rc_ip: text,
   rc_old_len: nullable(integer),
@@ -446,12 +385,6 @@ export const searchindex = table('searchindex', {
   si_text: text,
 });
 
-export const site_identifiers = table('site_identifiers', {
-  si_type: text,
-  si_key: text,
-  si_site: integer,
-});
-
 export const site_stats = table('site_stats', {
   ss_row_id: integer,
   ss_total_edits: nullable(integer),
@@ -460,20 +393,6 @@ export const site_stats = table('site_stats', {
   ss_users: nullable(integer),
   ss_active_users: nullable(integer),
   ss_images: nullable(integer),
-});
-
-export const sites = table('sites', {
-  site_id: integer,
-  site_global_key: text,
-  site_type: text,
-  site_group: text,
-  site_source: text,
-  site_language: text,
-  site_protocol: text,
-  site_domain: text,
-  site_data: text,
-  site_forward: integer,
-  site_config: text,
 });
 
 export const slot_roles = table('slot_roles', {
@@ -498,11 +417,6 @@ export const textTable = table('text', {
   old_id: integer,
   old_text: text,
   old_flags: text,
-});
-
-export const updatelog = table('updatelog', {
-  ul_key: text,
-  ul_value: nullable(text),
 });
 
 export const uploadstash = table('uploadstash', {
@@ -531,28 +445,14 @@ export const user = table('user', {
   user_real_name: text,
   user_password: text,
   user_newpassword: text,
-  user_newpass_time: nullable(text),
   user_email: text,
   user_touched: text,
   user_token: text,
   user_email_authenticated: nullable(text),
   user_email_token: nullable(text),
-  user_email_token_expires: nullable(text),
   user_registration: nullable(text),
   user_editcount: nullable(integer),
-  user_password_expires: nullable(text),
   user_is_temp: integer,
-});
-
-export const user_autocreate_serial = table('user_autocreate_serial', {
-  uas_shard: integer,
-  uas_year: integer,
-  uas_value: integer,
-});
-
-export const user_former_groups = table('user_former_groups', {
-  ufg_user: integer,
-  ufg_group: text,
 });
 
 export const user_groups = table('user_groups', {
@@ -564,7 +464,6 @@ export const user_groups = table('user_groups', {
 export const user_newtalk = table('user_newtalk', {
   user_id: integer,
   user_ip: text,
-  user_last_timestamp: nullable(text),
 });
 
 export const user_properties = table('user_properties', {
@@ -586,10 +485,10 @@ export const watchlist_expiry = table('watchlist_expiry', {
   we_expiry: text,
 });
 
-/** Texts of wikis that were upgraded from MediaWiki 1.4. */
+/** Texts of wikis that were upgraded from release 1.4. */
 export const cur = table('cur', { cur_id: integer, cur_text: text });
 
-/** Tables of MediaWiki itself. They identify a database of another type or version. */
+/** Tables without extensions. They identify a database of another type or version. */
 export const coreTables = {
   actor,
   archive,
@@ -613,7 +512,6 @@ export const coreTables = {
   iwlinks,
   langlinks,
   linktarget,
-  log_search,
   logging,
   oldimage,
   page,
@@ -633,7 +531,6 @@ export const coreTables = {
   templatelinks,
   text: textTable,
   user,
-  user_former_groups,
   user_groups,
   user_newtalk,
   user_properties,
@@ -644,21 +541,11 @@ export const coreTables = {
 /** Tables that not every wiki has. */
 export const furtherTables = {
   cur,
-  echo_email_batch,
   echo_event,
   echo_notification,
-  echo_push_provider,
-  echo_push_subscription,
-  echo_push_topic,
-  echo_target_page,
-  echo_unread_wikis,
   linter,
   searchindex,
-  site_identifiers,
-  sites,
-  updatelog,
   uploadstash,
-  user_autocreate_serial,
 } as const;
 
 /** Every table by its name. */
@@ -670,8 +557,8 @@ type ColumnsOf<One> = One extends unknown ? { readonly [Name in keyof One & stri
 type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never;
 
 /**
- * Every column by its name: MediaWiki's names are unique among its tables, except for one column of `user_newtalk`, whose
- * columns are not here.
+ * Every column by its name: the names are unique among the tables, except for one column of `user_newtalk`, whose columns
+ * are not here.
  */
 export const c: Intersection<ColumnsOf<(typeof others)[keyof typeof others]>> = Object.assign(
   {},
@@ -681,7 +568,7 @@ export const c: Intersection<ColumnsOf<(typeof others)[keyof typeof others]>> = 
 /** The columns of `page`, which page sets read on request. */
 export type PageColumn = Extract<keyof typeof page, `page_${string}`>;
 
-/** The names of the tables and columns of MediaWiki itself. */
+/** The names of `coreTables` and of their columns. */
 export const expectedColumns: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(coreTables).map(([name, one]) => [name, columnsOfTable(one)]),
 );

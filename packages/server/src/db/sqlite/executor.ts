@@ -71,7 +71,7 @@ export function makeExecutor(connection: Database, options: ExecutorOptions = {}
   return { session, dialect };
 }
 
-/** Imported wikis have a search index of another kind than MediaWiki's. */
+/** Imported wikis have a search index of another kind than those of `SearchSqlite` in MediaWiki. */
 function dialectOf(connection: Database): Dialect {
   const find = connection.prepare(
     "SELECT 1 FROM sqlite_master WHERE name = 'searchindex' AND sql LIKE '% USING FTS5%'",

@@ -1,4 +1,4 @@
-/** Opens a wiki's SQLite file unchanged and read-only, also while MediaWiki writes to it. */
+/** Opens a wiki's SQLite file unchanged and read-only, also while another process writes to it. */
 import Sqlite, { type Database } from 'better-sqlite3';
 import { EnvironmentError } from '../../errors/environment-error.js';
 import { checkSchema } from '../check-schema.js';
@@ -15,7 +15,7 @@ export interface SqliteOptions extends ExecutorOptions {
 }
 
 /**
- * Opens a SQLite file and checks that it is a database of MediaWiki 1.43. Throws an EnvironmentError that names the
+ * Opens a SQLite file and checks its tables and columns (`checkSchema`). Throws an EnvironmentError that names the
  * problem.
  */
 export function openSqlite(path: string, options: SqliteOptions = {}): WikiDatabase {

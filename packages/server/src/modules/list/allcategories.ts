@@ -1,10 +1,10 @@
 import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
-import { endsAt, startsAt } from '../../shapes/direction.js';
+import { titleRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed } from '../../shapes/members.js';
-import { beginsWith, compare } from '../../sql/conditions.js';
+import { compare } from '../../sql/conditions.js';
 import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
 
 /** Categories in the order of their names, whether they have a page or not. */
@@ -26,11 +26,9 @@ export const allcategories = listModule('allcategories', {
   marks: { content: 'category' },
   key: [{ column: c.cat_title, type: 'string' }],
   filters: {
-    from: (text, run) => startsAt(c.cat_title)(run.call.wiki.titles.partToDbkey(text, NS_CATEGORY), run),
-    to: (text, run) => endsAt(c.cat_title)(run.call.wiki.titles.partToDbkey(text, NS_CATEGORY), run),
+    ...titleRange(c.cat_title, NS_CATEGORY),
     min: (size) => compare(sql`${c.cat_pages} + 0`, '>=', size),
     max: (size) => compare(sql`${c.cat_pages} + 0`, '<=', size),
-    prefix: (text, run) => beginsWith(c.cat_title, run.call.wiki.titles.partToDbkey(text, NS_CATEGORY)),
   },
   generates: { titles: [NS_CATEGORY, c.cat_title] },
 });

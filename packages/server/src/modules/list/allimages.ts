@@ -9,19 +9,9 @@ import { groupsWith } from '../../records/users/group-rights.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, title } from '../../shapes/members.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { directionOf } from '../../shapes/direction.js';
+import { endsAt, startsAt, titleRange } from '../../shapes/direction.js';
 import { alias } from '../../sql/table.js';
-import {
-  all,
-  among,
-  any,
-  beginsWith,
-  between,
-  compare,
-  equals,
-  ifGiven,
-  type Condition,
-} from '../../sql/conditions.js';
+import { all, among, any, compare, equals, type Condition } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 
@@ -53,22 +43,17 @@ export const allimages = listModule('allimages', {
   check: checkOrder,
   key: ({ params }) => (params.sort === 'name' ? byName : byTime),
   filters: {
+    ...titleRange(c.img_name, NS_FILE),
+    start: startsAt(c.img_timestamp),
+    end: endsAt(c.img_timestamp),
     user: (name) => equals(c.actor_name, name),
     minsize: (size) => compare(sql`${c.img_size} + 0`, '>=', size),
     maxsize: (size) => compare(sql`${c.img_size} + 0`, '<=', size),
   },
-  where: ({ params: p, call }) => {
-    const toKey = (text: string): string => call.wiki.titles.partToDbkey(text, NS_FILE);
-    const direction = directionOf(p.dir);
-    return [
-      p.sort === 'name'
-        ? between(c.img_name, direction, ifGiven(p.from, toKey), ifGiven(p.to, toKey))
-        : between(c.img_timestamp, direction, p.start, p.end),
-      beginsWith(c.img_name, ifGiven(p.prefix, toKey)),
-      equals(c.img_sha1, sha1Filter(p)),
-      ofTypes(p.mime, call.wiki.site.general.misermode),
-    ];
-  },
+  where: ({ params: p, call }) => [
+    equals(c.img_sha1, sha1Filter(p)),
+    ofTypes(p.mime, call.wiki.site.general.misermode),
+  ],
   scan: (run) => (run.params.filterbots === 'all' ? {} : { from: withBots(run) }),
   generates: { titles: [NS_FILE, c.img_name] },
   costly: ['mime', 'user', 'filterbots', 'minsize', 'maxsize'],

@@ -4,12 +4,12 @@ import { sql } from '../../sql/sql.js';
 import { mustUseWith } from '../../shapes/parameter-mix.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { PageRow } from '../../pages/page-rows.js';
-import { endsAt, startsAt } from '../../shapes/direction.js';
+import { titleRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, title } from '../../shapes/members.js';
 import { isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { all, beginsWith, compare, equals, unindexed, type Condition } from '../../sql/conditions.js';
+import { compare, equals, unindexed } from '../../sql/conditions.js';
 
 type Run = QueryRun<'allpages'>;
 
@@ -32,22 +32,34 @@ export const allpages = listModule('allpages', {
   filters: {
     namespace: (namespace) => equals(c.page_namespace, namespace),
     filterredir: (which, { call }) => (call.wiki.site.general.misermode ? undefined : redirects[which]),
-    from: (text, run) => startsAt(c.page_title)(keyOf(text, run), run),
-    to: (text, run) => endsAt(c.page_title)(keyOf(text, run), run),
-    prefix: (text, run) => beginsWith(c.page_title, keyOf(text, run)),
+    ...titleRange(c.page_title, ({ params }: Run) => params.namespace),
     minsize: (size) => compare(c.page_len, '>=', size),
     maxsize: (size, { call }) => (call.wiki.site.general.misermode ? undefined : compare(c.page_len, '<=', size)),
     filterlanglinks: (which) => langlinks[which],
   },
   indexed: ['namespace', 'from', 'to', 'prefix'],
-  where: (run) => (filtersProtection(run) ? [protection(run)] : []),
+  where: ({ params: p, call }) => {
+    const byType = isGiven(p.prtype);
+    if (!byType && p.prexpiry === 'all') {
+      if (p.prlevel !== undefined) throw mustUseWith('prlevel', 'prtype');
+      return [];
+    }
+    const levels = (p.prlevel ?? []).filter((level) => level !== '');
+    return [
+      sql`(${c.pr_expiry} > ${call.now} or ${c.pr_expiry} is null)`,
+      ...(byType ? [equals(c.pr_type, p.prtype), equals(c.pr_level, levels), cascades[p.prfiltercascade]] : []),
+      expiries[p.prexpiry],
+    ];
+  },
   distinct: ({ params: p }) => p.filterlanglinks === 'withlanglinks' || isGiven(p.prtype) || p.prexpiry !== 'all',
-  omits,
+  // In miser mode redirects are filtered after the limit, so that a request reads no more rows than requested.
+  omits: (row: PageRow, { params: { filterredir }, call }) =>
+    call.wiki.site.general.misermode &&
+    filterredir !== 'all' &&
+    (row.page_is_redirect === 1) !== (filterredir === 'redirects'),
   generates: { rows: 'page' },
   costly: ['minsize', 'maxsize', 'filterredir', 'prtype', 'prlevel', 'prfiltercascade', 'prexpiry', 'filterlanglinks'],
 });
-
-const keyOf = (text: string, { params, call }: Run): string => call.wiki.titles.partToDbkey(text, params.namespace);
 
 const redirects = {
   all: undefined,
@@ -68,30 +80,3 @@ const expiries = {
   indefinite: sql`(${c.pr_expiry} = 'infinity' or ${c.pr_expiry} is null)`,
   definite: compare(c.pr_expiry, '!=', 'infinity'),
 };
-
-/** Whether pages are filtered by their protection. `prlevel` alone is rejected. */
-function filtersProtection({ params: p }: Run): boolean {
-  if (isGiven(p.prtype) || p.prexpiry !== 'all') return true;
-  if (p.prlevel !== undefined) throw mustUseWith('prlevel', 'prtype');
-  return false;
-}
-
-function protection({ params: p, call }: Run): Condition<'page_restrictions'> {
-  const levels = (p.prlevel ?? []).filter((level) => level !== '');
-  return all([
-    sql`(${c.pr_expiry} > ${call.now} or ${c.pr_expiry} is null)`,
-    ...(isGiven(p.prtype)
-      ? [equals(c.pr_type, p.prtype), equals(c.pr_level, levels), cascades[p.prfiltercascade]]
-      : []),
-    expiries[p.prexpiry],
-  ]);
-}
-
-/** In miser mode redirects are filtered after the limit, so that a request reads no more rows than requested. */
-function omits(row: PageRow, { params: { filterredir }, call }: Run): boolean {
-  return (
-    call.wiki.site.general.misermode &&
-    filterredir !== 'all' &&
-    (row.page_is_redirect === 1) !== (filterredir === 'redirects')
-  );
-}

@@ -5,14 +5,11 @@ import { revisionLimit, revisionOptions } from '../../records/revisions/options.
 import { revisionList } from '../../records/revisions/revision-members.js';
 import { byTime, columnsOf, liveRevisions, titleOfRevision, type RevisionRow } from '../../records/revisions/rows.js';
 import { listModule } from '../../shapes/list-module.js';
-import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { directionOf } from '../../shapes/direction.js';
 import { needsWindow } from '../../shapes/window.js';
 import { renamed } from '../../sql/table.js';
-import { between, never, unindexed, type Condition } from '../../sql/conditions.js';
-
-type Run = QueryRun<'allrevisions'>;
+import { between, never, unindexed } from '../../sql/conditions.js';
 
 /** Revisions of all pages in the order of time. */
 export const allrevisions = listModule('allrevisions', {
@@ -23,7 +20,11 @@ export const allrevisions = listModule('allrevisions', {
     atMostOne(run, 'user', 'excludeuser');
     if (run.target === undefined) await revisionOptions(run);
   },
-  where: ({ params: p, call }) => [call.wiki.site.general.misermode ? undefined : inNamespaces(p.namespace)],
+  where: ({ params: { namespace }, call }) => {
+    if (call.wiki.site.general.misermode) return [];
+    // The sign prevents databases from reading whole namespaces first: rows are read in chronological order.
+    return [namespace?.length === 0 ? never : unindexed(c.page_namespace, namespace)];
+  },
   scan: async (run) => {
     const { params: p } = run;
     const times = between(c.rev_timestamp, directionOf(p.dir), p.start, p.end);
@@ -37,7 +38,9 @@ export const allrevisions = listModule('allrevisions', {
       limit: await revisionLimit(run),
     };
   },
-  omits: filteredLate,
+  // In miser mode namespaces are filtered after the limit.
+  omits: ({ namespace }: RevisionRow, { params: p, call }) =>
+    call.wiki.site.general.misermode && p.namespace !== undefined && !p.namespace.includes(namespace),
   reads: columnsOf(liveRevisions, ['namespace']),
   place: {
     in: 'grouped',
@@ -53,14 +56,3 @@ export const allrevisions = listModule('allrevisions', {
   }),
   costly: ['expandtemplates', 'namespace', 'user', 'excludeuser'],
 });
-
-/** The sign prevents databases from reading whole namespaces first: rows are read in chronological order. */
-function inNamespaces(namespaces: readonly number[] | undefined): Condition<'page'> | undefined {
-  if (namespaces === undefined) return undefined;
-  return namespaces.length === 0 ? never : unindexed(c.page_namespace, namespaces);
-}
-
-/** In miser mode namespaces are filtered after the limit. */
-function filteredLate({ namespace }: RevisionRow, { params: p, call }: Run): boolean {
-  return call.wiki.site.general.misermode && p.namespace !== undefined && !p.namespace.includes(namespace);
-}

@@ -1,25 +1,28 @@
 import { as, text } from '../../sql/table.js';
-import { sql } from '../../sql/sql.js';
+import { dialectal, sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { PageRow } from '../../pages/page-rows.js';
-import { isFilteredLate } from '../../shapes/listed-page.js';
+import { isFilteredLate } from '../../records/links/listed-page.js';
 import { directionOf, endsAt, startsAt } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import type { ScanParts } from '../../shapes/list-declaration.js';
 import { column, computed, time, title } from '../../shapes/members.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { titleOrPageId } from '../../shapes/title-or-page-id.js';
+import { titleOrPageId } from '../../records/links/title-or-page-id.js';
 import { between, equals, type Condition } from '../../sql/conditions.js';
-import { bytesOf, timestampText } from '../../sql/dialect.js';
-import { isHex, parseContinue, type KeyPart } from '../../sql/keyset.js';
+import { bytesOf, isHex, parseContinue, type KeyPart } from '../../sql/keyset.js';
 import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
 
 type Run = QueryRun<'categorymembers'>;
 
 const sortkey = as(sql`lower(hex(${c.cl_sortkey}))`, 'sortkey', text);
-const added = as(timestampText(c.cl_timestamp), 'added', text);
+const added = as(
+  dialectal((dialect) => dialect.timestampText(c.cl_timestamp)),
+  'added',
+  text,
+);
 
 const bySortkey: readonly KeyPart<'categorylinks'>[] = [
   { column: c.cl_sortkey, as: 'sortkey', read: sortkey, type: 'hex' },

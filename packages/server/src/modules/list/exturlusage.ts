@@ -4,7 +4,7 @@ import { externallinks, c, t } from '../../db/schema/tables.js';
 import { byLinkId, linkAddress, linkFilter, unindexedDomain } from '../../records/links/external-link-scan.js';
 import { areFew } from '../../shapes/few.js';
 import { listModule } from '../../shapes/list-module.js';
-import { isFilteredLate } from '../../shapes/listed-page.js';
+import { isFilteredLate } from '../../records/links/listed-page.js';
 import { column, title } from '../../shapes/members.js';
 import { isLarge, needsWindow } from '../../shapes/window.js';
 import { equals, unindexed } from '../../sql/conditions.js';

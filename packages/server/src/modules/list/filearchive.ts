@@ -1,19 +1,29 @@
 import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
-import { hidden, isHidden, isSuppressed, visibleOnly } from '../../content/visibility.js';
+import { hidden, isHidden, isSuppressed, maySee, visibleOnly } from '../../content/visibility.js';
+import { ApiError } from '../../errors/api-error.js';
 import { htmlComment } from '../../records/changes/html-comment.js';
 import { listMetadata, readMetadata } from '../../records/files/metadata.js';
 import { sha1Filter } from '../../records/files/sha1.js';
 import { listModule } from '../../shapes/list-module.js';
-import { column, computed, time, title } from '../../shapes/members.js';
-import { beginsWith, between, equals, ifGiven } from '../../sql/conditions.js';
-import { directionOf } from '../../shapes/direction.js';
+import { column, computed, guard, time, title } from '../../shapes/members.js';
+import { has } from '../../shapes/module.js';
+import { equals } from '../../sql/conditions.js';
+import { titleRange } from '../../shapes/direction.js';
 import { sha1ToHex } from '../../text/base36.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
-import { seesDescription, seesUser, seesFile, checkRights } from './filearchive/visibility.js';
 
-/** Deleted files. Numbers are strings, as the database returns them to MediaWiki. */
+const seesDescription = guard([c.fa_deleted], (row, { rights }) => maySee(row.fa_deleted, hidden.comment, rights));
+
+const seesUser = guard([c.fa_deleted], (row, { rights }) => maySee(row.fa_deleted, hidden.user, rights));
+
+const seesFile = guard(
+  [c.fa_archive_name, c.fa_deleted],
+  (row, { rights }) => row.fa_archive_name !== '' && maySee(row.fa_deleted, hidden.text, rights),
+);
+
+/** Deleted files. Numbers are strings, as in `ApiQueryFilearchive`. */
 export const filearchive = listModule('filearchive', {
   from: from(t.filearchive)
     .join(t.actor, sql`${c.actor_id} = ${c.fa_actor}`)
@@ -60,21 +70,22 @@ export const filearchive = listModule('filearchive', {
     dimensions: 'the same as size',
     size: 'size, height, width',
   },
-  check: checkRights,
+  // Descriptions and metadata of deleted files are visible only with the right to see deleted data.
+  check: ({ params: p, call: { viewer } }) => {
+    if ((has(p.prop, 'description') || has(p.prop, 'parseddescription')) && !viewer.rights.has('deletedhistory'))
+      throw new ApiError('permissiondenied', {}, { message: 'apierror-cantview-deleted-description' });
+    if (has(p.prop, 'metadata') && !viewer.rights.has('deletedtext') && !viewer.rights.has('undelete'))
+      throw new ApiError('permissiondenied', {}, { message: 'apierror-cantview-deleted-metadata' });
+  },
   key: [
     { column: c.fa_name, type: 'string' },
     { column: c.fa_timestamp, type: 'timestamp' },
     { column: c.fa_id, type: 'int' },
   ],
-  where: ({ params: p, call: { wiki, viewer } }) => {
-    const toKey = (text: string): string => wiki.titles.partToDbkey(text, NS_FILE);
-    const names = [
-      between(c.fa_name, directionOf(p.dir), ifGiven(p.from, toKey), ifGiven(p.to, toKey)),
-      beginsWith(c.fa_name, ifGiven(p.prefix, toKey)),
-    ];
+  filters: titleRange(c.fa_name, NS_FILE),
+  where: ({ params: p, call: { viewer } }) => {
     const sha1 = sha1Filter(p);
     return [
-      ...names,
       equals(c.fa_sha1, sha1),
       sha1 === undefined ? undefined : visibleOnly(c.fa_deleted, hidden.text, viewer.rights, 'deletedtext'),
     ];

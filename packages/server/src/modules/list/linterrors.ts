@@ -1,17 +1,19 @@
 import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
-import { ApiError } from '../../errors/api-error.js';
 import { countedLintCategories, lintCategoryId, lintCategoryName } from '../../records/lint/lint-categories.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, title } from '../../shapes/members.js';
-import type { QueryRun } from '../../shapes/query-run.js';
 import type { RowOf } from '../../sql/table.js';
-import { equals, unindexed } from '../../sql/conditions.js';
+import { equals, ifGiven, unindexed } from '../../sql/conditions.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 
-type Run = QueryRun<'linterrors'>;
 type Row = RowOf<typeof c.linter_id | typeof c.linter_cat>;
+
+/** Details of an error. `[]` represents no details. */
+const detailsOf = (row: RowOf<typeof c.linter_params>): { readonly templateInfo?: object } => ({
+  ...(JSON.parse(row.linter_params) as object),
+});
 
 /** With more categories than this, nearly all errors match, and are read in their order instead of being sorted. */
 const FEW = 5;
@@ -26,21 +28,27 @@ export const linterrors = listModule('linterrors', {
     lintId: column(c.linter_id),
     category: computed([c.linter_cat], (row) => lintCategoryName(row.linter_cat)),
     location: computed([c.linter_start, c.linter_end], (row) => [row.linter_start, row.linter_end]),
-    templateInfo: computed([c.linter_params], (row) => paramsOf(row.linter_params).templateInfo),
-    params: computed([c.linter_params], (row) => paramsOf(row.linter_params).params),
+    templateInfo: computed([c.linter_params], (row) => detailsOf(row).templateInfo ?? {}),
+    params: computed([c.linter_params], (row) => {
+      const { templateInfo: _shown, ...params } = detailsOf(row);
+      return params;
+    }),
   },
   scan: (run) => {
-    const { params: p } = run;
+    const { params: p, call } = run;
     atMostOne(run, 'pageid', 'title');
     atMostOne(run, 'namespace', 'title');
-    const page = titleOf(run);
+    const page = ifGiven(p.title, call.wiki.titles.parseLocal);
+    const known = call.wiki.valuesOf('query+linterrors', 'categories');
+    const requested = p.categories.length === 0 ? countedLintCategories(known) : p.categories;
+    const ids = requested.flatMap((name) => lintCategoryId(name) ?? []);
     return {
       key: [{ column: c.linter_id, type: 'int' }],
       start: p.from === undefined ? null : [p.from],
       continueParameter: 'from',
       continueValue: (row: Row) => row.linter_id,
       where: [
-        ofCategories(run),
+        requested.length > FEW ? unindexed(c.linter_cat, ids) : equals(c.linter_cat, ids),
         equals(c.linter_page, p.pageid),
         equals(c.page_namespace, page?.namespace ?? p.namespace),
         equals(c.page_title, page?.dbkey),
@@ -52,25 +60,3 @@ export const linterrors = listModule('linterrors', {
   cacheMode: () => 'private',
   costly: 'all',
 });
-
-function ofCategories({ params: p, call }: Run) {
-  const known = call.wiki.valuesOf('query+linterrors', 'categories');
-  const requested = p.categories.length === 0 ? countedLintCategories(known) : p.categories;
-  const ids = requested.flatMap((name) => lintCategoryId(name) ?? []);
-  return requested.length > FEW ? unindexed(c.linter_cat, ids) : equals(c.linter_cat, ids);
-}
-
-function titleOf({ params: p, call }: Run) {
-  if (p.title === undefined) return undefined;
-  const title = call.wiki.titles.parse(p.title);
-  if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: p.title });
-  return title;
-}
-
-/** Details of an error. `[]` represents no details. The name of the template is returned separately. */
-function paramsOf(json: string): { readonly templateInfo: object; readonly params: object } {
-  const value: unknown = JSON.parse(json);
-  if (typeof value !== 'object' || value === null) return { templateInfo: {}, params: {} };
-  const { templateInfo = {}, ...params } = value as { readonly templateInfo?: object };
-  return { templateInfo, params };
-}

@@ -9,14 +9,14 @@ import { associatedRevision } from '../../records/logs/log-params.js';
 import { readableLogs, readsClosedLogs } from '../../records/logs/log-restrictions.js';
 import { hasTagByFew, tagNames } from '../../records/tags/change-tags.js';
 import { areFew, byFew, equalsByFew } from '../../shapes/few.js';
-import { hiddenMembers } from '../../shapes/hidden-members.js';
+import { hiddenMembers } from '../../records/logs/hidden-members.js';
 import { endsAt, startsAt } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, lookedUp, time, title, type View } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
-import { anonymous, temporary } from '../../shapes/user-members.js';
+import { anonymous, temporary } from '../../records/users/user-members.js';
 import { byActor } from '../../records/users/by-actor.js';
 import { all, beginsWith, equals, unindexed, type Condition } from '../../sql/conditions.js';
 import type { Title } from '../../titles/title.js';
@@ -83,7 +83,7 @@ export const logevents = listModule('logevents', {
     actionFilter(run);
   },
   filters: {
-    title: (text, { call }) => ofPage(titleOf(call.wiki.titles.parse(text), text)),
+    title: (text, { call }) => ofPage(call.wiki.titles.parseLocal(text)),
     prefix: ofPrefix,
     namespace: (namespace, { call }) => equalsByFew(call.db, logging, c.log_namespace, namespace),
     start: startsAt(c.log_timestamp),
@@ -133,13 +133,8 @@ const ofPage = ({ namespace, dbkey }: Title): Condition<'logging'> =>
 
 async function ofPrefix(prefix: string, { call }: Run): Promise<Condition<'logging'>> {
   if (call.wiki.site.general.misermode) throw new ApiError('prefixsearchdisabled');
-  const { namespace, dbkey } = titleOf(call.wiki.titles.parse(prefix), prefix);
+  const { namespace, dbkey } = call.wiki.titles.parseLocal(prefix);
   const matching = all([equals(c.log_namespace, namespace), beginsWith(c.log_title, dbkey)]);
   const few = await areFew(call.db, logging, matching);
   return few ? byFew(matching) : all([unindexed(c.log_namespace, namespace), beginsWith(c.log_title, dbkey)]);
-}
-
-function titleOf(title: ReturnType<Run['call']['wiki']['titles']['parse']>, text: string): Title {
-  if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: text });
-  return title;
 }

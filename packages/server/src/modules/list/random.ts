@@ -1,6 +1,6 @@
 import { from } from '../../sql/query.js';
 import { page as pageTable, c, t } from '../../db/schema/tables.js';
-import { compare, unindexed, type Condition } from '../../sql/conditions.js';
+import { compare, unindexed } from '../../sql/conditions.js';
 import { equalsByFew } from '../../shapes/few.js';
 import { parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js';
 import type { QueryRun } from '../../shapes/query-run.js';
@@ -15,15 +15,6 @@ import { integerOf } from '../../result/integer.js';
 
 interface Row extends PageRow {
   readonly page_random: number;
-}
-
-/** The start of a random sequence, and the position at which this request continues. */
-interface Walk {
-  readonly seed: string;
-  readonly position: string;
-  readonly id: number;
-  /** After the end of the range it continues from zero up to the seed. */
-  readonly wrapped: boolean;
 }
 
 const byChance: readonly KeyPart<'page'>[] = [
@@ -43,54 +34,33 @@ export const random = listModule('random', {
     }),
   },
   scan: async (run) => {
-    const inNamespace = await equalsByFew(run.call.db, pageTable, c.page_namespace, run.params.namespace);
-    if (run.call.parameters.get(run.wireName('filterredir')) !== undefined) atMostOne(run, 'filterredir', 'redirect');
-    const walk = walkOf(run.params.continue);
-    const { seed, position, id, wrapped } = walk;
-    if (run.target !== undefined) run.pinStart('continue', `${seed}|${position}|${id}|${wrapped ? 1 : 0}`);
-    const start: KeyValue[] = id > 0 ? [Number(position), id] : [Number(position)];
-    const upward = phase(run, inNamespace, seed, false, start, wrapped ? Number(seed) : undefined);
-    return wrapped
-      ? [{ ...upward, continueValue: continued(seed, true) }]
-      : [upward, phase(run, inNamespace, seed, true, null, Number(seed))];
+    const { params: p, call } = run;
+    const inNamespace = await equalsByFew(call.db, pageTable, c.page_namespace, p.namespace);
+    if (call.parameters.get(run.wireName('filterredir')) !== undefined) atMostOne(run, 'filterredir', 'redirect');
+    // The seed, the place at which this request continues, and whether that is after the end of the range.
+    const anywhere = (Math.floor(Math.random() * 1e12) / 1e12).toFixed(12);
+    const text = p.continue ?? `${anywhere}|${anywhere}|0|0`;
+    const [seed, position, number, end] = parseContinue(text, ['string', 'string', 'int', 'string']);
+    const isFraction = (part: KeyValue | undefined): boolean => /^0\.\d+$/.test(String(part));
+    if (!isFraction(seed) || !isFraction(position) || (end !== '0' && end !== '1')) throw new ApiError('badcontinue');
+    if (run.target !== undefined) run.pinStart('continue', text);
+    const id = integerOf(String(number));
+    const start = id > 0 ? [Number(position), id] : [Number(position)];
+    const redirects =
+      p.redirect || p.filterredir === 'redirects' ? 1 : p.filterredir === 'nonredirects' ? 0 : undefined;
+    const phase = (first: readonly KeyValue[] | null, isWrapped: boolean): ScanParts<Row, 'page'> => {
+      const below = isWrapped ? compare(c.page_random, '<', Number(seed)) : undefined;
+      return {
+        ...(needsWindow(run, [inNamespace]) && { window: from(t.page).where(below) }),
+        where: [inNamespace, unindexed(c.page_is_redirect, redirects), below],
+        key: byChance,
+        direction: 'asc',
+        start: first,
+        continueValue: (row) => `${seed}|${row.page_random}|${row.page_id}|${isWrapped ? 1 : 0}`,
+      };
+    };
+    return end === '1' ? [phase(start, true)] : [phase(start, false), phase(null, true)];
   },
   generates: { rows: 'page' },
   costly: ['namespace', 'filterredir'],
 });
-
-function walkOf(value: string | undefined): Walk {
-  if (value === undefined) {
-    const seed = Math.random().toFixed(12);
-    return { seed, position: seed, id: 0, wrapped: false };
-  }
-  const [seed, position, id, end] = parseContinue(value, ['string', 'string', 'int', 'string']);
-  const isFraction = (part: KeyValue | undefined): boolean => /^0\.\d+$/.test(String(part));
-  if (!isFraction(seed) || !isFraction(position) || (end !== '0' && end !== '1')) throw new ApiError('badcontinue');
-  return { seed: String(seed), position: String(position), id: integerOf(String(id)), wrapped: end === '1' };
-}
-
-const continued =
-  (seed: string, wrapped: boolean) =>
-  (row: Row): string =>
-    `${seed}|${row.page_random}|${row.page_id}|${wrapped ? 1 : 0}`;
-
-function phase(
-  run: QueryRun<'random'>,
-  inNamespace: Condition<'page'> | undefined,
-  seed: string,
-  wrapped: boolean,
-  start: readonly KeyValue[] | null,
-  below: number | undefined,
-): ScanParts<Row, 'page'> {
-  const { params: p } = run;
-  const redirects = p.redirect || p.filterredir === 'redirects' ? 1 : p.filterredir === 'nonredirects' ? 0 : undefined;
-  const end = compare(c.page_random, '<', below);
-  return {
-    ...(needsWindow(run, [inNamespace]) && { window: from(t.page).where(end) }),
-    where: [inNamespace, unindexed(c.page_is_redirect, redirects), end],
-    key: byChance,
-    direction: 'asc',
-    start,
-    continueValue: continued(seed, wrapped),
-  };
-}

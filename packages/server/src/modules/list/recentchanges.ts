@@ -32,7 +32,7 @@ import { column, computed } from '../../shapes/members.js';
 import { has, isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
-import { anonymous, temporary } from '../../shapes/user-members.js';
+import { anonymous, temporary } from '../../records/users/user-members.js';
 import { byActor } from '../../records/users/by-actor.js';
 import { all, compare, equals, type Condition } from '../../sql/conditions.js';
 import { as, integer, nullable } from '../../sql/table.js';
@@ -107,7 +107,7 @@ export const recentchanges = listModule('recentchanges', {
       p.toponly ? sql`${c.rc_this_oldid} = ${c.page_latest}` : undefined,
       await hasTagByFew(call.db, c.ct_rc_id, c.rc_id, p.tag),
       p.user === undefined && p.excludeuser === undefined ? undefined : visibleOnly(c.rc_deleted, hidden.user, rights),
-      // As in MediaWiki, the unprefixed parameter `namespace` decides, not `rcnamespace`.
+      // As in `ApiQueryRecentChanges::run`, the unprefixed parameter `namespace` decides, not `rcnamespace`.
       call.parameters.raw('namespace') === undefined ? undefined : visibleActions(rights),
       p.slot === undefined ? undefined : touchesSlot(p.slot, p.type),
     ];
@@ -125,7 +125,7 @@ export const recentchanges = listModule('recentchanges', {
   costly: ['namespace', 'excludeuser', 'tag', 'show', 'type', 'toponly', 'slot'],
 });
 
-/** Refusals in MediaWiki's order. */
+/** Refusals in the order of `ApiQueryRecentChanges::run`. */
 function check(run: Run): void {
   const { params: p } = run;
   refuseContradiction(p.show ?? [], CONTRADICTIONS);
@@ -140,8 +140,7 @@ function requestsPatrol(show: Run['params']['show']): boolean {
 
 /** One page. It must be in one of the requested namespaces. */
 function ofPage(text: string, { params: p, call, wireName }: Run): Condition<'recentchanges'> {
-  const title = call.wiki.titles.parse(text);
-  if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: text });
+  const title = call.wiki.titles.parseLocal(text);
   if (isGiven(p.namespace) && !p.namespace.includes(title.namespace))
     throw new ApiError('invalidparammix', { parameters: [wireName('namespace'), wireName('title')] });
   return all([equals(c.rc_namespace, title.namespace), equals(c.rc_title, title.dbkey)]);

@@ -2,7 +2,6 @@ import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { exactly } from '../../shapes/exact.js';
 import { has, type ItemOf } from '../../shapes/module.js';
-import type { QueryRun } from '../../shapes/query-run.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 import { phpCompare } from '../../text/php-order.js';
 import { softwareTags } from '../../records/tags/software-tags.js';
@@ -11,57 +10,48 @@ import { tagLabel } from '../../records/tags/tag-label.js';
 
 interface Tag {
   readonly name: string;
-  hits: number;
-  isSoftware: boolean;
-  isManual: boolean;
+  readonly hits: number;
+  readonly isSoftware: boolean;
+  readonly isManual: boolean;
 }
 
 const item = exactly<ItemOf<'tags'>>();
 
 /** Change tags: those of the software, those defined on the wiki, and those that have been used. */
 export const tags = partByPart<'tags', Tag>('tags', {
-  parts: async (run) => {
-    const from = run.params.continue;
-    const all = [...(await knownTags(run)).values()].filter(
-      ({ name }) => from === undefined || phpCompare(name, from) >= 0,
-    );
-    return all.sort((a, b) => phpCompare(a.name, b.name));
+  parts: async ({ params: p, call: { db, wiki } }) => {
+    const known = new Map<string, Tag>();
+    for (const name of softwareTags(wiki.site)) known.set(name, { name, hits: 0, isSoftware: true, isManual: false });
+    for (const { ctd_name: name, ctd_count: hits, ctd_user_defined: byHand } of await db.all(
+      from(t.change_tag_def).select(c.ctd_name, c.ctd_count, c.ctd_user_defined),
+    ))
+      known.set(name, { name, hits, isSoftware: known.has(name), isManual: byHand === 1 });
+    const start = p.continue;
+    return [...known.values()]
+      .filter(({ name }) => start === undefined || phpCompare(name, start) >= 0)
+      .sort((a, b) => phpCompare(a.name, b.name));
   },
   most: ({ params }) => params.limit,
-  item: describe,
+  item: async ({ name, hits, isSoftware, isManual }, { params: { prop }, call }) => {
+    const description = `tag-${name}-description`;
+    const isDescribed = call.wiki.messages.text(description, call.language) !== undefined;
+    return item({
+      name,
+      ...(has(prop, 'displayname') && { displayname: await tagLabel(name, call) }),
+      ...(has(prop, 'description') && {
+        description: isDescribed ? await messageAs('text', description, settingOf(call)) : '',
+      }),
+      ...(has(prop, 'hitcount') && { hitcount: hits }),
+      ...(has(prop, 'defined') && { defined: isSoftware || isManual }),
+      // `extension` is the older word for `software`.
+      ...(has(prop, 'source') && {
+        source: [
+          ...(isSoftware ? (['software', 'extension'] as const) : []),
+          ...(isManual ? (['manual'] as const) : []),
+        ],
+      }),
+      ...(has(prop, 'active') && { active: isSoftware || isManual }),
+    });
+  },
   rest: ([first]) => ['continue', first.name],
 });
-
-async function knownTags({ call: { db, wiki } }: QueryRun<'tags'>): Promise<ReadonlyMap<string, Tag>> {
-  const known = new Map<string, Tag>();
-  for (const name of softwareTags(wiki.site)) known.set(name, { name, hits: 0, isSoftware: true, isManual: false });
-  const rows = await db.all(from(t.change_tag_def).select(c.ctd_name, c.ctd_count, c.ctd_user_defined));
-  for (const row of rows) {
-    const tag = known.get(row.ctd_name) ?? { name: row.ctd_name, hits: 0, isSoftware: false, isManual: false };
-    tag.hits = row.ctd_count;
-    tag.isManual = row.ctd_user_defined === 1;
-    known.set(row.ctd_name, tag);
-  }
-  return known;
-}
-
-async function describe({ name, hits, isSoftware, isManual }: Tag, run: QueryRun<'tags'>) {
-  const { prop } = run.params;
-  return item({
-    name,
-    ...(has(prop, 'displayname') && { displayname: await tagLabel(name, run.call) }),
-    ...(has(prop, 'description') && { description: await description(name, run) }),
-    ...(has(prop, 'hitcount') && { hitcount: hits }),
-    ...(has(prop, 'defined') && { defined: isSoftware || isManual }),
-    // `extension` is the older word for `software`.
-    ...(has(prop, 'source') && {
-      source: [...(isSoftware ? (['software', 'extension'] as const) : []), ...(isManual ? (['manual'] as const) : [])],
-    }),
-    ...(has(prop, 'active') && { active: isSoftware || isManual }),
-  });
-}
-
-async function description(name: string, { call }: QueryRun<'tags'>): Promise<string> {
-  const key = `tag-${name}-description`;
-  return call.wiki.messages.text(key, call.language) === undefined ? '' : messageAs('text', key, settingOf(call));
-}

@@ -94,7 +94,7 @@ function conditions(
   ];
 }
 
-/** In addition to the edit, changes of its page's categories have its revision. As in MediaWiki, each is an item. */
+/** In addition to the edit, changes of its page's categories have its revision. As in `ApiQueryUserContribs`, each is an item. */
 function severalChanges({ key }: ContributorScan, direction: Direction): ScanParts<Contribution, Tables> {
   return {
     order: [...orderOf(key, direction), c.rc_id],

@@ -136,7 +136,7 @@ function startOf({ params: p, call }: Run): readonly KeyValue[] | null {
   return [timestamp, id];
 }
 
-/** Refusals in MediaWiki's order. */
+/** Refusals in the order of `ApiQueryWatchlist::run`. */
 function check(run: Run): void {
   const { params: p } = run;
   refuseContradiction(p.show ?? [], CONTRADICTIONS);

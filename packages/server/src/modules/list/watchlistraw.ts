@@ -12,8 +12,8 @@ import { has } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/direction.js';
 import { needsWindow } from '../../shapes/window.js';
-import { equals, type Condition } from '../../sql/conditions.js';
-import { parseContinue, startingAt, type Direction, type KeyPart, type KeyValue } from '../../sql/keyset.js';
+import { equals, ifGiven, type Condition } from '../../sql/conditions.js';
+import { parseContinue, startingAt, type KeyPart, type KeyValue } from '../../sql/keyset.js';
 import { toIso } from '../../time/timestamps.js';
 
 type Run = QueryRun<'watchlistraw'>;
@@ -33,15 +33,26 @@ export const watchlistraw = listModule('watchlistraw', {
     const { params: p, call } = run;
     const owner = await watchlistOwner(p, call);
     refuseContradiction(p.show ?? [], [['changed', '!changed']]);
-    const start = startOf(p.continue);
+    const [namespace = 0, title = ''] = ifGiven(p.continue, (text) => parseContinue(text, ['int', 'string'])) ?? [];
+    if (/^[_ ]|[\r\n\t]|[_ ]$/.test(String(title))) throw new ApiError('badcontinue');
     const direction = directionOf(p.dir);
-    const key = keyOf(p.namespace);
-    const other: Direction = direction === 'asc' ? 'desc' : 'asc';
+    const key: readonly KeyPart<'watchlist'>[] = [
+      { column: c.wl_namespace, type: 'int', constant: p.namespace?.length === 1 },
+      { column: c.wl_title, type: 'string' },
+    ];
+    // A bound may be the beginning of a title: a letter is appended to normalize it.
+    const boundOf = (text: string): readonly KeyValue[] => {
+      const bound = call.wiki.titles.parse(`${text}X`);
+      if ('code' in bound || bound.interwiki !== '' || bound.fragment !== '' || bound.dbkey === 'X')
+        throw new ApiError('invalidtitle', { title: text });
+      return [bound.namespace, bound.dbkey.slice(0, -1)];
+    };
+    const other = direction === 'asc' ? 'desc' : 'asc';
     const isOwn = equals(c.wl_user, owner.id);
     const changes = await changesOf(run, isOwn);
     return {
       key,
-      start,
+      start: p.continue === undefined ? null : [namespace, String(title).replaceAll(' ', '_')],
       ...(needsWindow(run, [changes]) && {
         window: from(t.watchlist).where(isOwn, equals(c.wl_namespace, p.namespace)),
       }),
@@ -49,8 +60,8 @@ export const watchlistraw = listModule('watchlistraw', {
         isOwn,
         equals(c.wl_namespace, p.namespace),
         changes,
-        p.fromtitle === undefined ? undefined : startingAt(key, boundOf(run, p.fromtitle), direction),
-        p.totitle === undefined ? undefined : startingAt(key, boundOf(run, p.totitle), other),
+        ifGiven(p.fromtitle, (text) => startingAt(key, boundOf(text), direction)),
+        ifGiven(p.totitle, (text) => startingAt(key, boundOf(text), other)),
         notExpired(call.now),
       ],
     };
@@ -70,26 +81,4 @@ async function changesOf({ params, call: { db } }: Run, isOwn: OfWatchlist): Pro
   return isChanged
     ? sql`coalesce(${c.wl_notificationtimestamp}, ${''}) > ${''}`
     : sql`coalesce(${c.wl_notificationtimestamp}, ${''}) = ${''}`;
-}
-
-function keyOf(namespaces: readonly number[] | undefined): readonly KeyPart<'watchlist'>[] {
-  return [
-    { column: c.wl_namespace, type: 'int', constant: namespaces?.length === 1 },
-    { column: c.wl_title, type: 'string' },
-  ];
-}
-
-function startOf(value: string | undefined): readonly KeyValue[] | null {
-  if (value === undefined) return null;
-  const [namespace = 0, title = ''] = parseContinue(value, ['int', 'string']);
-  if (/^[_ ]|[\r\n\t]|[_ ]$/.test(String(title))) throw new ApiError('badcontinue');
-  return [namespace, String(title).replaceAll(' ', '_')];
-}
-
-/** A bound may be the beginning of a title: a letter is appended to normalize it. */
-function boundOf({ call }: Run, text: string): readonly KeyValue[] {
-  const title = call.wiki.titles.parse(`${text}X`);
-  if ('code' in title || title.interwiki !== '' || title.fragment !== '' || title.dbkey === 'X')
-    throw new ApiError('invalidtitle', { title: text });
-  return [title.namespace, title.dbkey.slice(0, -1)];
 }

@@ -51,16 +51,12 @@ function languageOf({ params: p, call, wireName }: Run): string {
 }
 
 /** The page that messages are expanded on. */
-function pageOf({ params: p, call }: Run): Title | undefined {
-  if (!p.enableparser) return undefined;
-  const title = call.wiki.titles.parse(p.title ?? 'API');
-  if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: p.title ?? '' });
-  return title;
-}
+const pageOf = ({ params: p, call }: Run): Title | undefined =>
+  p.enableparser ? call.wiki.titles.parseLocal(p.title ?? 'API') : undefined;
 
 /**
  * Local messages (`includelocal`) are messages of the software that a page overrides: they are included already. With
- * this option MediaWiki also lists the checksum of their cache.
+ * this option `MessageCache` of MediaWiki also lists the checksum of its data.
  */
 function namesOf({ params: p, call }: Run): readonly string[] {
   if (!p.messages.includes('*')) return p.messages;

@@ -7,18 +7,6 @@ type Kind = QueryRun<'tokens'>['params']['type'][number];
 
 const tokensOf = exactly<ValueOf<'tokens'>>();
 
-/** The token under the name of its kind. */
-const named = (kind: Kind, token: string) =>
-  tokensOf({
-    ...(kind === 'createaccount' && { createaccounttoken: token }),
-    ...(kind === 'csrf' && { csrftoken: token }),
-    ...(kind === 'login' && { logintoken: token }),
-    ...(kind === 'patrol' && { patroltoken: token }),
-    ...(kind === 'rollback' && { rollbacktoken: token }),
-    ...(kind === 'userrights' && { userrightstoken: token }),
-    ...(kind === 'watch' && { watchtoken: token }),
-  });
-
 /** Tokens that prove that a request belongs to the session. */
 export const tokens = partByPart<'tokens', Kind>('tokens', {
   parts: ({ params: p, call, response, warn }) => {
@@ -32,7 +20,16 @@ export const tokens = partByPart<'tokens', Kind>('tokens', {
   add: (type, { call, response }) => {
     const token = call.token(type);
     if (!response.fits(token)) return false;
-    Object.assign(response.query.get('tokens') as object, named(type, token));
+    const named = tokensOf({
+      ...(type === 'createaccount' && { createaccounttoken: token }),
+      ...(type === 'csrf' && { csrftoken: token }),
+      ...(type === 'login' && { logintoken: token }),
+      ...(type === 'patrol' && { patroltoken: token }),
+      ...(type === 'rollback' && { rollbacktoken: token }),
+      ...(type === 'userrights' && { userrightstoken: token }),
+      ...(type === 'watch' && { watchtoken: token }),
+    });
+    Object.assign(response.query.get('tokens') as object, named);
     return true;
   },
   rest: (left) => ['type', left.join('|')],

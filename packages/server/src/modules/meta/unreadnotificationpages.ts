@@ -89,8 +89,8 @@ function alone({ call }: Run, pages: readonly PageCount[], without: number): rea
 }
 
 /**
- * PHP renumbers integer keys when it slices an array, so that MediaWiki returns pages `0`, `1`, ... if names are
- * numbers.
+ * PHP renumbers integer keys when it slices an array, so that `ApiEchoUnreadNotificationPages` returns pages `0`, `1`, ...
+ * if names are numbers.
  */
 function renumbered(pages: readonly PageCount[]): readonly PageCount[] {
   let next = 0;

@@ -1,12 +1,10 @@
-import { timestampText } from '../../sql/dialect.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
-import { sql } from '../../sql/sql.js';
+import { dialectal, sql } from '../../sql/sql.js';
 import { ApiError } from '../../errors/api-error.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, time, title } from '../../shapes/members.js';
 import { has, isGiven } from '../../shapes/module.js';
-import type { QueryRun } from '../../shapes/query-run.js';
 import { as, text } from '../../sql/table.js';
 import { among, equals } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
@@ -22,15 +20,25 @@ export const categories = listModule('categories', {
     title: title(NS_CATEGORY, c.cl_to),
     sortkey: computed([as(sql`lower(hex(${c.cl_sortkey}))`, 'sortkey', text)], (row) => row.sortkey),
     sortkeyprefix: column(c.cl_sortkey_prefix),
-    timestamp: time(as(timestampText(c.cl_timestamp), 'added', text)),
+    timestamp: time(
+      as(
+        dialectal((dialect) => dialect.timestampText(c.cl_timestamp)),
+        'added',
+        text,
+      ),
+    ),
     hidden: computed([c.pp_propname], (row) => typeof row.pp_propname === 'string'),
   },
-  scan: (run) => {
-    const { params: p, pages } = run;
+  scan: ({ params: p, pages, call, warn }) => {
     const ids = [...pages.good.keys()];
     if (ids.length === 0) return undefined;
-    const names = categoryNames(run);
-    if (names?.length === 0) return undefined;
+    const names = (p.categories ?? []).flatMap((text) => {
+      const title = call.wiki.titles.parse(text);
+      if (!('code' in title) && title.namespace === NS_CATEGORY) return [title.dbkey];
+      warn('invalidcategory', { title: text }, 'apiwarn-invalidcategory');
+      return [];
+    });
+    if (isGiven(p.categories) && names.length === 0) return undefined;
     if (has(p.show, 'hidden') && has(p.show, '!hidden')) {
       // A wrong continue value is the first error.
       if (p.continue !== undefined) parseContinue(p.continue, ['int', 'string']);
@@ -52,14 +60,3 @@ export const categories = listModule('categories', {
   place: { in: 'page', page: c.cl_from },
   generates: { titles: [NS_CATEGORY, c.cl_to] },
 });
-
-/** Database names of the requested categories. Titles that are not categories cause a warning. */
-function categoryNames({ params: p, call, warn }: QueryRun<'categories'>): readonly string[] | undefined {
-  if (!isGiven(p.categories)) return undefined;
-  return p.categories.flatMap((text) => {
-    const title = call.wiki.titles.parse(text);
-    if (!('code' in title) && title.namespace === NS_CATEGORY) return [title.dbkey];
-    warn('invalidcategory', { title: text }, 'apiwarn-invalidcategory');
-    return [];
-  });
-}

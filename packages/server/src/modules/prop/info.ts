@@ -44,7 +44,7 @@ export const info = partByPart<'info', InfoPage, Batch>('info', {
     };
   },
   add: (page, run, batch) => {
-    // What most requests need, page by page.
+    // The members that most requests need, page by page.
     if ((run.params.prop ?? []).length === 0 && batch.tests === undefined) {
       const members = basics(page, run);
       return put(page, run, members);

@@ -8,27 +8,22 @@ import type { QueryRun } from '../../shapes/query-run.js';
 type Run = QueryRun<'langlinks'>;
 type LinkView = View<'langlinks'>;
 
-/** `url` also has its own parameter, which selects it without `prop`. */
-const shows =
-  (what: 'url' | 'langname' | 'autonym') =>
-  ({ params: p }: Run): boolean =>
-    p.url ? what === 'url' : has(p.prop, what);
-
 /** Links of pages to the same topic in other languages. */
 export const langlinks = listModule('langlinks', {
   ...foreignLinks(LANGUAGES),
   members: {
     lang: computed([c.ll_lang], (row, { call }) => call.wiki.languages.displayCode(row.ll_lang)),
     url: computed([c.ll_lang, c.ll_title], (row, { run }) => foreignUrl(run, row.ll_lang, row.ll_title), {
-      when: shows('url'),
+      // The parameter `url` selects it without `prop`, and then nothing else.
+      when: ({ params: p }: Run) => p.url || has(p.prop, 'url'),
     }),
     langname: computed(
       [c.ll_lang],
       (row, { call, params }: LinkView) => call.wiki.languages.name(row.ll_lang, params.inlanguagecode),
-      { when: shows('langname') },
+      { when: ({ params: p }: Run) => !p.url && has(p.prop, 'langname') },
     ),
     autonym: computed([c.ll_lang], (row, { call }) => call.wiki.languages.name(row.ll_lang), {
-      when: shows('autonym'),
+      when: ({ params: p }: Run) => !p.url && has(p.prop, 'autonym'),
     }),
     title: column(c.ll_title),
   },

@@ -5,7 +5,7 @@ import type { ErrorMessage } from '../../errors/error-messages.js';
 import type { Call } from '../../request/call.js';
 import type { Block } from './active-blocks.js';
 
-/** A name isolated in its own text direction, as MediaWiki inserts names into sentences. */
+/** A name isolated in its own text direction, as `Language::embedBidi` does. */
 const embedded = (name: string): string => `\u202A${name}\u202C`;
 
 /** The message about a block, with all its parameters. */

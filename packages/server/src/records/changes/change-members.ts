@@ -1,7 +1,7 @@
 /** Members of items about changes that `recentchanges` and `watchlist` share. */
 import { c } from '../../db/schema/tables.js';
 import { hidden, isHidden, isSuppressed, maySee } from '../../content/visibility.js';
-import { hiddenMembers } from '../../shapes/hidden-members.js';
+import { hiddenMembers } from '../logs/hidden-members.js';
 import {
   column,
   computed,

@@ -1,8 +1,7 @@
 /** The `show` parameters of lists of changes: pairs that exclude each other, and the condition of each value. */
-import { sql } from '../../sql/sql.js';
+import { dialectal, sql } from '../../sql/sql.js';
 import { c } from '../../db/schema/tables.js';
 import { any, type Condition } from '../../sql/conditions.js';
-import { like } from '../../sql/dialect.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { SiteFacts } from '../../profile/site-facts.js';
@@ -60,7 +59,7 @@ interface SiteAccounts {
 export function anonymousFilters({ site }: SiteAccounts): Readonly<Record<string, Condition<'actor'>>> {
   const matches = site.autocreatetempuser.matchPatterns.map((pattern) => {
     const escaped = pattern.replace(/[%_\\]/g, '\\$&').replace('$1', '%');
-    return like(c.actor_name, escaped);
+    return dialectal((dialect) => dialect.like(c.actor_name, escaped));
   });
   const anonymous = any([sql`${c.actor_user} is null`, ...matches]);
   return { anon: anonymous, '!anon': sql`not ${anonymous}` };

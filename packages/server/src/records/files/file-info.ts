@@ -63,7 +63,7 @@ export function fileInfo(run: QueryRun, file: FileRow, options: FileInfoOptions)
     ...(options.uploadWarning !== undefined && { html: options.uploadWarning }),
     ...(hidden(HIDDEN.text) && { filehidden: true }),
     ...(anyHidden && hidden(HIDDEN.restricted) && { suppressed: true }),
-    // MediaWiki stops here for a hidden file, even if the viewer may see it.
+    // `ApiQueryImageInfo::getInfo` stops here for a hidden file, even if the viewer may see it.
     ...(!hidden(HIDDEN.text) && contents(run, file, options)),
   };
 }
@@ -91,7 +91,7 @@ function contents(run: QueryRun, file: FileRow, options: FileInfoOptions) {
   const type = mediaTypeOf(mime);
   const metadata = readMetadata(file.metadata);
   const addresses = prop.has('url') ? urls(run, file, options) : undefined;
-  // In MediaWiki, requesting the type of a scaled image also controls the file's own type.
+  // As in `ApiQueryImageInfo::getInfo`, requesting the type of a scaled image also controls the file's own type.
   const thumbMime = addresses?.thumbmime;
   const showsMime = thumbMime === undefined ? prop.has('mime') : thumbMime !== null;
   return {

@@ -1,4 +1,4 @@
-/** Gadgets as defined on a page of the MediaWiki namespace: one list item each, with headings for categories. */
+/** Gadgets as defined on a page of the namespace of messages: one list item each, with headings for categories. */
 import type { Db } from '../../db/database.js';
 import { NS_MEDIAWIKI } from '../../titles/namespace-numbers.js';
 import { readPageTexts } from '../../content/page-texts.js';

@@ -119,7 +119,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Percent-encoded bytes that are not UTF-8: MediaWiki keeps them, but no stored host contains them.
+    // Percent-encoded bytes that are not UTF-8: `LinkFilter::makeIndexes` keeps them, but no stored host contains them.
     return text;
   }
 }

@@ -1,8 +1,7 @@
 /** The tables of links between pages, with their columns for source and target. */
 import { c, t } from '../../db/schema/tables.js';
-import { keyed } from '../../sql/dialect.js';
 import { from, type Query } from '../../sql/query.js';
-import { sql } from '../../sql/sql.js';
+import { dialectal, sql } from '../../sql/sql.js';
 import { renamed, type AnyTable, type Column } from '../../sql/table.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 
@@ -81,7 +80,11 @@ export function linksWithTargets(
 ): Query<object, string, never, never> {
   if (targetId === undefined) return from(table);
   if (first === 'links in order')
-    return from(table).joinInOrder(t.linktarget, keyed(c.lt_id, targetId), { byKey: true });
+    return from(table).joinInOrder(
+      t.linktarget,
+      dialectal<string>((dialect) => dialect.keyed<string>(c.lt_id, targetId)),
+      { byKey: true },
+    );
   const on = sql`${targetId} = ${c.lt_id}`;
   return first === 'links' ? from(table).join(t.linktarget, on) : from(t.linktarget).join(table, on);
 }

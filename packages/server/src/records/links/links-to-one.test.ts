@@ -33,7 +33,7 @@ async function list(params: object, size = 1000) {
     viewer: { rights: new Set() },
     parameters: rawParameters(new Map([['list', plainParameter('backlinks')]])),
     titleTexts: { load: () => Promise.resolve(), text: (_ns: number, key: string) => key },
-    wiki: { titles: { parse: (dbkey: string) => ({ namespace: 0, dbkey, interwiki: '', fragment: '' }) } },
+    wiki: { titles: { parseLocal: (dbkey: string) => ({ namespace: 0, dbkey, interwiki: '', fragment: '' }) } },
     db: { all: () => Promise.resolve(levels.next().value ?? []) },
   } as unknown as Call;
   const continuation = startContinuation(call.parameters, ['backlinks'], new Set());

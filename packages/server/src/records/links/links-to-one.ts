@@ -13,7 +13,7 @@ import { pageColumns } from '../../shapes/generator-output.js';
 import { cappedLimit } from '../../shapes/limits.js';
 import { makeModule, type ItemOf, type QueryModule, type Traits } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { titleOrPageId } from '../../shapes/title-or-page-id.js';
+import { titleOrPageId } from './title-or-page-id.js';
 import { orderOf, startingAt, type KeyValue } from '../../sql/keyset.js';
 import { rowsWithin } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';

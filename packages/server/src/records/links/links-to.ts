@@ -5,7 +5,7 @@ import { ApiError } from '../../errors/api-error.js';
 import type { PageSet } from '../../pages/page-set.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import type { ScanParts } from '../../shapes/list-declaration.js';
-import { isFilteredLate } from '../../shapes/listed-page.js';
+import { isFilteredLate } from './listed-page.js';
 import { column, computed, flag, sharedMembers, title } from '../../shapes/members.js';
 import { renamed, type RowOf } from '../../sql/table.js';
 import { isLarge } from '../../shapes/window.js';

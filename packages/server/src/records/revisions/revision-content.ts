@@ -29,7 +29,7 @@ export function contentOf(
   options: RevisionOptions,
 ): SlotContent {
   if (stored === undefined || !('text' in stored)) {
-    // MediaWiki may be able to read it from storage that this server cannot.
+    // It is in storage that this server cannot read.
     if (stored !== undefined && stored.problem !== 'missing') run.warn('textelsewhere', { id: row.id });
     return { lacks: 'textmissing' };
   }

@@ -1,7 +1,7 @@
 /** Members of the current version of a file, from the columns of `image`. */
 import { c } from '../../../db/schema/tables.js';
 import { column, computed, sharedMembers, time, title } from '../../../shapes/members.js';
-import { anonymous, temporary } from '../../../shapes/user-members.js';
+import { anonymous, temporary } from '../../../records/users/user-members.js';
 import { sha1ToHex } from '../../../text/base36.js';
 import { NS_FILE } from '../../../titles/namespace-numbers.js';
 import { htmlComment } from '../../../records/changes/html-comment.js';

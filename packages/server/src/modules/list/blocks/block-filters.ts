@@ -44,8 +44,8 @@ export function holdingFor(ip: string): OfBlock {
 }
 
 /**
- * Filters by type. Addresses have no account, and rows of addresses no account ID. MediaWiki compares with zero, which
- * matches none.
+ * Filters by type. Addresses have no account, and rows of addresses no account ID. `ApiQueryBlocks` compares with
+ * zero, which matches none.
  */
 export function ofKinds(show: readonly string[]): OfBlock {
   if (['account', 'ip', 'range', 'temp'].some((kind) => show.includes(kind) && show.includes(`!${kind}`)))

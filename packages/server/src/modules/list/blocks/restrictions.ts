@@ -1,4 +1,4 @@
-/** What partial blocks are limited to. */
+/** The pages and namespaces that partial blocks are limited to. */
 import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { sql } from '../../../sql/sql.js';

@@ -5,7 +5,8 @@ import type { Title } from '../../../titles/title.js';
 import type { Wiki } from '../../../site/wiki.js';
 
 /**
- * Special pages that are not listed: they redirect, need parameters, or are parts of others. Data of MediaWiki 1.43.
+ * Special pages that are not listed: they redirect, need parameters, or are parts of others. Data of
+ * `SpecialPage::isListed` of MediaWiki 1.43.
  */
 const unlisted = new Set(
   (

@@ -8,7 +8,7 @@ import { notHiddenUser } from '../../../records/users/hidden-users.js';
 import { NS_FILE, NS_MAIN, NS_SPECIAL } from '../../../titles/namespace-numbers.js';
 import type { Title } from '../../../titles/title.js';
 
-// Data of MediaWiki 1.43.
+// Data of `SpecialPage::prefixSearchSubpages` of MediaWiki 1.43.
 const ofUsers = new Set(
   'Contributions DeletedContributions Block Unblock Emailuser Listfiles Userrights Nuke Renameuser'.split(' '),
 );

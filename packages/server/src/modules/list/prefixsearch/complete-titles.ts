@@ -34,7 +34,7 @@ export async function completeTitles(
   let shown = window;
   for (const form of room > 0 ? call.wiki.contentLanguage.variants.formsOf(text) : []) {
     if (form === text || room <= 0) continue;
-    // As in MediaWiki, the remaining limit and the first result apply to the whole list from here on.
+    // As in `SearchEngine::completionSearchWithVariants`, the remaining limit and the first result apply to the whole list from here on.
     shown = { limit: room, offset: 0 };
     const more = await arrange(
       form,

@@ -1,10 +1,9 @@
 /** The query pages: their tables, conditions, values and order. */
 import { c, t } from '../../../db/schema/tables.js';
 import { among, compare, equals, type Direction } from '../../../sql/conditions.js';
-import { asText, concat } from '../../../sql/dialect.js';
 import { ordered } from '../../../sql/keyset.js';
 import { from } from '../../../sql/query.js';
-import { joined, sql, type Sql } from '../../../sql/sql.js';
+import { dialectal, joined, sql, type Sql } from '../../../sql/sql.js';
 import { alias, type AnyTable, as, count as rows, integer, renamed, text } from '../../../sql/table.js';
 import {
   NS_CATEGORY,
@@ -201,16 +200,18 @@ export const QUERY_PAGES: Readonly<Record<string, QueryPage>> = {
         .select(as(sql`${NS_MEDIA}`, 'namespace', integer))
         .select(
           as(
-            concat<'image'>(
-              c.img_media_type,
-              sql`';'`,
-              c.img_major_mime,
-              sql`'/'`,
-              c.img_minor_mime,
-              sql`';'`,
-              asText(rows),
-              sql`';'`,
-              asText(sql`sum(${c.img_size})`),
+            dialectal<'image'>((dialect) =>
+              dialect.concat<'image'>([
+                c.img_media_type,
+                sql`';'`,
+                c.img_major_mime,
+                sql`'/'`,
+                c.img_minor_mime,
+                sql`';'`,
+                dialect.asText(rows),
+                sql`';'`,
+                dialect.asText(sql`sum(${c.img_size})`),
+              ]),
             ),
             'title',
             text,

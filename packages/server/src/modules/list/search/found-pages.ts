@@ -1,4 +1,4 @@
-/** What a search shows of the pages it found. */
+/** The items of the pages that a search found. */
 import { sql } from '../../../sql/sql.js';
 import { from } from '../../../sql/query.js';
 import { c, t } from '../../../db/schema/tables.js';

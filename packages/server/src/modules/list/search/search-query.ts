@@ -1,5 +1,6 @@
 /**
- * Parses a search as MediaWiki does for this database: to a full-text match, and to patterns that find its words again.
+ * Parses a search as MediaWiki does (`SearchSqlite::parseQuery`): to a full-text match, and to patterns that find its words
+ * again.
  */
 import type { FullText, SearchTerm } from '../../../sql/sql.js';
 import { trimBlanks, type SearchWords, type Variants } from '@wiki-query/wikitext';

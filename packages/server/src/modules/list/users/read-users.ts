@@ -1,4 +1,4 @@
-/** What the database has of the users of a request. */
+/** Reads the data of the users of a request. */
 import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { all, among } from '../../../sql/conditions.js';

@@ -1,4 +1,4 @@
-/** MediaWiki's own login requests, by action: the credentials of password providers. Data of MediaWiki 1.43. */
+/** Login requests by action: the credentials of password providers. Data of `AuthenticationRequest::getFieldInfo` of MediaWiki 1.43. */
 import type { LoginState } from '../../../viewer/viewer.js';
 import { lookUp, setOwn } from '@wiki-query/wikitext';
 

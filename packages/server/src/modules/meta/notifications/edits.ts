@@ -117,7 +117,7 @@ const editUserTalk: Presentation = {
   ],
 };
 
-/** MediaWiki's default summary of an undo, in the wiki's language. */
+/** The default summary of an undo, in the wiki's language (`EchoRevertedPresentationModel`). */
 async function isOwnSummary(view: NotificationView, summary: string): Promise<boolean> {
   if (summary === '') return false;
   const own = message('undo-summary', extraText(view.event, 'reverted-revision-id'), reader(view));

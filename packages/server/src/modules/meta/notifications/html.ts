@@ -59,7 +59,7 @@ const iconHtml = ({ iconUrl }: Shown): string => `<img class="mw-echo-icon" src=
 const contentHtml = (lines: readonly string[]): string =>
   div('mw-echo-content', lines.map((line) => `${line}\n`).join(''));
 
-/** The form that marks the notification as read, in the HTML of MediaWiki's widget library. */
+/** The form that marks the notification as read, in the HTML of `SpecialNotificationsFormatter` of Echo. */
 async function readButton({ call, messages, event }: NotificationView): Promise<string> {
   const { wiki } = call;
   const page = wiki.specialPages.title('NotificationsMarkRead');

@@ -1,6 +1,6 @@
 import type { RateLimits } from '@wiki-query/server-stubs';
 /**
- * Rate limits of actions: MediaWiki's defaults, as `[times, seconds]` by type of user. A profile does not contain a
+ * Rate limits of actions: the defaults of `$wgRateLimits`, as `[times, seconds]` by type of user. A profile does not contain a
  * wiki's own limits.
  */
 import { lookUp } from '@wiki-query/wikitext';

@@ -1,4 +1,4 @@
-/** What the viewer has not read. */
+/** Unread messages and pages of the viewer. */
 import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { equals } from '../../../sql/conditions.js';

@@ -1,4 +1,4 @@
-/** What all files of one request share. */
+/** Data that all files of one request share. */
 import { ordered } from '../../../sql/keyset.js';
 import { c } from '../../../db/schema/tables.js';
 import { pageByTitle } from '../../../db/pages-by-title.js';

@@ -6,7 +6,7 @@ import type { FileRow } from '../../../records/files/file-row.js';
 import { withoutServer } from '../../../records/files/repository.js';
 import { isScaled, mayGrow, thumbnailOf, type Thumbnail } from '../../../records/files/thumbnail.js';
 
-/** Width of a thumbnail in pixels, by MediaWiki's default preference. */
+/** Width of a thumbnail in pixels, by the default preference `thumbsize` and `$wgThumbLimits`. */
 const usualWidth = 300;
 
 /** Width in pixels of a picture that does not exist. */

@@ -130,7 +130,7 @@ function badPrefixesOf(wiki: Wiki): readonly string[] {
   const list = wiki.messages.text('filename-prefix-blacklist');
   if (list === undefined || isDisabled(list)) return [];
   const lines = list.split('\n').filter((line) => trimBlanks(line) !== '' && !trimBlanks(line).startsWith('#'));
-  // As in MediaWiki, the character before a comment is removed with it.
+  // As in `UploadBase::getFilenamePrefixBlacklist`, the character before a comment is removed with it.
   return lines.map((line) => trimBlanks(line.indexOf('#') > 0 ? line.slice(0, line.indexOf('#') - 1) : line));
 }
 

@@ -29,7 +29,7 @@ interface Intro {
 
 const codeIntro = 'code-editing-intro';
 
-/** The messages by name, as MediaWiki combines them. */
+/** The messages by name, as `IntroMessageBuilder` of MediaWiki combines them. */
 export async function editIntro(page: InfoPage, run: InfoRun) {
   const facts = await readPermissionFacts([page], run.call);
   const intro: Intro = { page, run, facts, list: new Map() };

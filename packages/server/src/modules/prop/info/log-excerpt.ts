@@ -39,7 +39,7 @@ export async function logExcerpt(page: Title, options: ExcerptOptions, call: Cal
       ? element('div', { class: 'mw-warning-logempty' }, await messageAs('html', 'logempty', settingOf(call)))
       : '';
   const lines = await logLines(rows.slice(0, options.limit), call, options);
-  // MediaWiki's list of entries and its pager both close the list.
+  // `LogEventsList` and `LogPager` of MediaWiki both close the list.
   let html = `${options.intro}<ul class='mw-logevent-loglines'>\n${lines}</ul></ul>\n`;
   if (rows.length > options.limit) {
     const [type, ...others] = options.types;

@@ -1,4 +1,4 @@
-/** Whether a user may perform an action on a page, and the reasons against it, in the order of MediaWiki's permission manager. */
+/** Whether a user may perform an action on a page, and the reasons against it, in the order of MediaWiki (`PermissionManager`). */
 import { titleKey } from '../../../titles/known-titles.js';
 import {
   checkBlock,

@@ -1,4 +1,4 @@
-/** What all pages of one request share. */
+/** Data that all pages of one request share. */
 import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { among, equals } from '../../../sql/conditions.js';

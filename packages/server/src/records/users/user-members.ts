@@ -1,6 +1,6 @@
 /** Members that say what kind of user acted. */
-import { c } from '../db/schema/tables.js';
-import { computed, type Guard, type Member } from './members.js';
+import { c } from '../../db/schema/tables.js';
+import { computed, type Guard, type Member } from '../../shapes/members.js';
 
 interface MemberOptions<T extends string> {
   readonly shown?: Guard<T>;

@@ -1,6 +1,6 @@
-import type { PageRow } from '../pages/page-rows.js';
-import { isGiven } from './module.js';
-import type { Call } from '../request/call.js';
+import type { PageRow } from '../../pages/page-rows.js';
+import { isGiven } from '../../shapes/module.js';
+import type { Call } from '../../request/call.js';
 
 /** In miser mode the namespace is filtered after the limit. */
 export function isFilteredLate(

@@ -1,10 +1,10 @@
-import { from } from '../sql/query.js';
-import { t, c } from '../db/schema/tables.js';
-import { equals } from '../sql/conditions.js';
-import { exactlyOne } from './parameter-mix.js';
-import type { QueryRun } from './query-run.js';
-import { ApiError } from '../errors/api-error.js';
-import type { Title } from '../titles/title.js';
+import { from } from '../../sql/query.js';
+import { t, c } from '../../db/schema/tables.js';
+import { equals } from '../../sql/conditions.js';
+import { exactlyOne } from '../../shapes/parameter-mix.js';
+import type { QueryRun } from '../../shapes/query-run.js';
+import { ApiError } from '../../errors/api-error.js';
+import type { Title } from '../../titles/title.js';
 
 /** The page that a module requests by `title` or by `pageid`: exactly one of them, and no page of another wiki. */
 export async function titleOrPageId(
@@ -13,11 +13,7 @@ export async function titleOrPageId(
 ): Promise<Title> {
   const { wiki, db } = run.call;
   exactlyOne(run, 'title', 'pageid');
-  if (p.title !== undefined) {
-    const title = wiki.titles.parse(p.title);
-    if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: p.title });
-    return title;
-  }
+  if (p.title !== undefined) return wiki.titles.parseLocal(p.title);
   const row = await db.first(
     from(t.page)
       .select(c.page_namespace, c.page_title)

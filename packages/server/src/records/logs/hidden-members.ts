@@ -1,8 +1,8 @@
 /** Members of rows with fields that are hidden from some readers, by the bits of one column. */
 import { lookUp } from '@wiki-query/wikitext';
-import { isHidden, isSuppressed, maySee, type HiddenField } from '../content/visibility.js';
-import type { Column } from '../sql/table.js';
-import { computed, guard, type Guard, type Member } from './members.js';
+import { isHidden, isSuppressed, maySee, type HiddenField } from '../../content/visibility.js';
+import type { Column } from '../../sql/table.js';
+import { computed, guard, type Guard, type Member } from '../../shapes/members.js';
 
 type Bits<T extends string> = Column<`${string}_deleted`, T, number>;
 
