@@ -12,8 +12,11 @@ import type { QueryRun } from './query-run.js';
 import { continueFrom, foundAt, pinAt, readScans, type Read } from './scan.js';
 import { titleReader } from './title-columns.js';
 
-/** Makes a module of a declaration, which reads columns of the tables of its source alone. */
-export function listModule<N extends ModuleName, T extends string, Row extends object = object>(
+/**
+ * Makes a module of a declaration, which reads columns of the tables of its source alone. `never` fits all functions of rows: an
+ * error of the compiler then is about members, not about rows.
+ */
+export function listModule<N extends ModuleName, T extends string, Row extends object = never>(
   module: N,
   declared: Declared<N, ListModule<N, Row, NoInfer<T>, T>>,
 ): QueryModule<N> {

@@ -5,7 +5,6 @@ import { revisionLimit, revisionOptions } from '../../records/revisions/options.
 import { revisionList } from '../../records/revisions/revision-members.js';
 import { byTime, columnsOf, liveRevisions, titleOfRevision, type RevisionRow } from '../../records/revisions/rows.js';
 import { listModule } from '../../shapes/list-module.js';
-import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { directionOf } from '../../shapes/direction.js';
 import { needsWindow } from '../../shapes/window.js';
@@ -39,8 +38,8 @@ export const allrevisions = listModule('allrevisions', {
       limit: await revisionLimit(run),
     };
   },
-  // In miser mode namespaces are filtered after the limit. With both types named, an error of the compiler names a missing member.
-  omits: ({ namespace }: RevisionRow, { params: p, call }: QueryRun<'allrevisions'>) =>
+  // In miser mode namespaces are filtered after the limit.
+  omits: ({ namespace }: RevisionRow, { params: p, call }) =>
     call.wiki.site.general.misermode && p.namespace !== undefined && !p.namespace.includes(namespace),
   reads: columnsOf(liveRevisions, ['namespace']),
   place: {
