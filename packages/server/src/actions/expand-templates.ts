@@ -17,7 +17,7 @@ type ActionResult = ReadonlyMap<string, Value>;
 
 const path = 'expandtemplates';
 /** The page that is used when the request names none. */
-const usualTitle = 'API';
+const defaultTitle = 'API';
 
 /** Expands a text as if it stood on a page. */
 export async function expandTemplates(call: Call, params: Params): Promise<ActionResult> {
@@ -55,8 +55,7 @@ async function pageOf(
   call: Call,
 ): Promise<{ readonly page: Title; readonly revision: ExpandedRevision | undefined }> {
   const { titles } = call.wiki;
-  const title = titles.parse(text ?? usualTitle);
-  if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: text ?? usualTitle });
+  const title = titles.parseLocal(text ?? defaultTitle);
   if (revid === undefined) return { page: title, revision: undefined };
   const found = await readRevision(revid, call);
   if (found === undefined) throw new ApiError('nosuchrevid', { id: revid });
