@@ -41,7 +41,11 @@ export async function fuzzSpecs({ seed, count, progress }: FuzzOptions): Promise
     await rm(folder, { recursive: true });
   }
   const peak = memoryOf(process.pid)?.peak ?? 0;
-  if (peak > before + mostMemory) findings.push({ problem: `the process used ${peak.toFixed(0)} MiB, and ${before.toFixed(0)} MiB before`, input: '' });
+  if (peak > before + mostMemory)
+    findings.push({
+      problem: `the process used ${peak.toFixed(0)} MiB, and ${before.toFixed(0)} MiB before`,
+      input: '',
+    });
   const seconds = Math.round((performance.now() - began) / 1000);
   const figures = `${count.toLocaleString('en')} specs in ${seconds} s: ${sound} generated, the others refused with their places; up to ${peak.toFixed(0)} MiB`;
   return { findings, figures };
