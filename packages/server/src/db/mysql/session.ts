@@ -72,14 +72,23 @@ export class Session {
   private connection: Promise<SnapshotConnection> | undefined;
   private queries = 0;
   private isAborted = false;
-  /** Ends the wait for a connection. */
-  private giveUp: (() => void) | undefined;
+  private giveUp: () => void = () => undefined;
+  /**
+   * Ends each wait of an aborted request: the driver may never report the end of a statement whose connection it destroys,
+   * when it cannot open the second connection that cancels it.
+   */
+  private readonly aborted = new Promise<never>((_resolve, reject) => {
+    this.giveUp = () => reject(new ApiError('querytimeout'));
+  });
 
   constructor(
     private readonly options: SessionOptions,
     private readonly server: ConnectionSource,
     private readonly toRows: (sql: string, rows: Value[][], fields: readonly FieldInfo[]) => Row[],
-  ) {}
+  ) {
+    // A request that is aborted between two statements waits for nothing.
+    this.aborted.catch(() => undefined);
+  }
 
   readonly db = (stores: TextStores, cluster: Cluster): Db => {
     const all = async <R>(query: Statement<R>): Promise<R[]> => {
@@ -111,7 +120,7 @@ export class Session {
   /** Cancels the running statement, also on the server, and closes the connection. */
   abort(): void {
     this.isAborted = true;
-    this.giveUp?.();
+    this.giveUp();
     this.connection?.then(
       (connection) => connection.destroy(),
       () => undefined,
@@ -120,13 +129,16 @@ export class Session {
 
   /** A connection. If it arrives after the request was aborted, it goes to another request. */
   private acquire(): Promise<SnapshotConnection> {
-    return new Promise((resolve, reject) => {
-      this.giveUp = () => reject(new ApiError('querytimeout'));
-      this.server.acquire().then(
-        (connection) => (this.isAborted ? this.server.release(connection) : resolve(connection)),
-        (error: unknown) => reject(connectError(error)),
-      );
-    });
+    const acquired = this.server.acquire().then(
+      (connection) => {
+        if (this.isAborted) this.server.release(connection);
+        return connection;
+      },
+      (error: unknown) => {
+        throw connectError(error);
+      },
+    );
+    return Promise.race([acquired, this.aborted]);
   }
 
   private async run(query: Statement<unknown>): Promise<Row[]> {
@@ -136,7 +148,7 @@ export class Session {
     const connection = await this.connection;
     if (this.isAborted) throw new ApiError('querytimeout');
     try {
-      const [values, fields] = await connection.query(sql, [...parameters]);
+      const [values, fields] = await Promise.race([connection.query(sql, [...parameters]), this.aborted]);
       return this.toRows(sql, values, fields);
     } catch (error) {
       throw mysqlError(error);
