@@ -1,6 +1,6 @@
 import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
-import { logging, c, t } from '../../db/schema/tables.js';
+import { c, t } from '../../db/schema/tables.js';
 import { hidden, isHidden, maySeeHidden, visibleOnly } from '../../content/visibility.js';
 import { ApiError } from '../../errors/api-error.js';
 import { htmlComment } from '../../records/changes/html-comment.js';
@@ -85,7 +85,7 @@ export const logevents = listModule('logevents', {
   filters: {
     title: (text, { call }) => ofPage(call.wiki.titles.parseLocal(text)),
     prefix: ofPrefix,
-    namespace: (namespace, { call }) => equalsByFew(call.db, logging, c.log_namespace, namespace),
+    namespace: (namespace, { call }) => equalsByFew(call.db, t.logging, c.log_namespace, namespace),
     start: startsAt(c.log_timestamp),
     end: endsAt(c.log_timestamp),
     user: (name) => byActor(c.log_actor, name),
@@ -135,6 +135,6 @@ async function ofPrefix(prefix: string, { call }: Run): Promise<Condition<'loggi
   if (call.wiki.site.general.misermode) throw new ApiError('prefixsearchdisabled');
   const { namespace, dbkey } = call.wiki.titles.parseLocal(prefix);
   const matching = all([equals(c.log_namespace, namespace), beginsWith(c.log_title, dbkey)]);
-  const few = await areFew(call.db, logging, matching);
+  const few = await areFew(call.db, t.logging, matching);
   return few ? byFew(matching) : all([unindexed(c.log_namespace, namespace), beginsWith(c.log_title, dbkey)]);
 }

@@ -1,6 +1,6 @@
 import { from } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
-import { recentchanges as recentchangesTable, c, t } from '../../db/schema/tables.js';
+import { c, t } from '../../db/schema/tables.js';
 import { hidden, isHidden, maySee, maySeeHidden, visibleOnly } from '../../content/visibility.js';
 import { ApiError } from '../../errors/api-error.js';
 import {
@@ -85,7 +85,7 @@ export const recentchanges = listModule('recentchanges', {
   filters: {
     title: ofPage,
     namespace: (namespaces, { params: p, call }) =>
-      p.title === undefined ? equalsByFew(call.db, recentchangesTable, c.rc_namespace, namespaces) : undefined,
+      p.title === undefined ? equalsByFew(call.db, t.recentchanges, c.rc_namespace, namespaces) : undefined,
     start: startsAt(c.rc_timestamp),
     end: endsAt(c.rc_timestamp),
     user: (name) => byActor(c.rc_actor, name),

@@ -1,6 +1,6 @@
 import { from, type Query } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
-import { watchlist as watchlistTable, c, t } from '../../db/schema/tables.js';
+import { c, t } from '../../db/schema/tables.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
 import { ApiError } from '../../errors/api-error.js';
 import {
@@ -113,7 +113,7 @@ export const watchlist = listModule('watchlist', {
     if (run.target === undefined && has(p.prop, 'patrol')) needPatrolRight(run, 'patrol');
     const start = startOf(run);
     check(run);
-    const watchesFew = await areFew(call.db, watchlistTable, sql`${c.wl_user} = ${owner.id}`);
+    const watchesFew = await areFew(call.db, t.watchlist, sql`${c.wl_user} = ${owner.id}`);
     return {
       from: watchesFew ? changesOfWatched : watchedChanges,
       ...(!watchesFew && needsWindow(run) && { window: from(t.recentchanges).where(...times(run)) }),

@@ -1,6 +1,6 @@
 import { from } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
-import { watchlist as watchlistTable, c, t } from '../../db/schema/tables.js';
+import { c, t } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import { refuseContradiction } from '../../records/changes/show-filters.js';
 import { notExpired } from '../../records/watchlist/not-expired.js';
@@ -77,7 +77,7 @@ async function changesOf({ params, call: { db } }: Run, isOwn: OfWatchlist): Pro
   const isChanged = has(params.show, 'changed');
   if (!isChanged && !has(params.show, '!changed')) return undefined;
   const matching = isChanged ? sql`${c.wl_notificationtimestamp} > ${''}` : sql`${c.wl_notificationtimestamp} is null`;
-  if (await areFew(db, watchlistTable, isOwn, matching)) return byFew(matching);
+  if (await areFew(db, t.watchlist, isOwn, matching)) return byFew(matching);
   return isChanged
     ? sql`coalesce(${c.wl_notificationtimestamp}, ${''}) > ${''}`
     : sql`coalesce(${c.wl_notificationtimestamp}, ${''}) = ${''}`;

@@ -1,5 +1,5 @@
 /** Change tags of revisions, log entries and recent changes. */
-import { c, change_tag, change_tag_def } from '../../db/schema/tables.js';
+import { c, t } from '../../db/schema/tables.js';
 import type { Db } from '../../db/database.js';
 import { all, among, equals, type Condition } from '../../sql/conditions.js';
 import { exists, from } from '../../sql/query.js';
@@ -21,11 +21,11 @@ export async function readTags(
   const tags = new Map<number, string[]>();
   if (ids.length === 0) return tags;
   const rows = await db.all(
-    from(change_tag)
-      .join(change_tag_def, sql`${change_tag_def.ctd_id} = ${change_tag.ct_tag_id}`)
-      .select(renamed(column, 'id'), change_tag_def.ctd_name)
+    from(t.change_tag)
+      .join(t.change_tag_def, sql`${c.ctd_id} = ${c.ct_tag_id}`)
+      .select(renamed(column, 'id'), c.ctd_name)
       .where(among(column, ids))
-      .orderBy(column, change_tag.ct_tag_id),
+      .orderBy(column, c.ct_tag_id),
   );
   for (const { id, ctd_name } of rows) {
     if (id === null) continue;
@@ -50,9 +50,9 @@ export const tagNames = <T extends string>(column: TagColumn, id: Selected<strin
   );
 
 const tagged = (tag: string) =>
-  sql`${change_tag.ct_tag_id} = (${from(change_tag_def)
-    .select(change_tag_def.ctd_id)
-    .where(equals(change_tag_def.ctd_name, tag))})`;
+  sql`${c.ct_tag_id} = (${from(t.change_tag_def)
+    .select(c.ctd_id)
+    .where(equals(c.ctd_name, tag))})`;
 
 /** Rows with a tag: `id` is their ID in the query, `column` the one that refers to them in the table of tags. */
 export function hasTag<T extends string>(
@@ -61,7 +61,7 @@ export function hasTag<T extends string>(
   tag: string | undefined,
 ): Condition<T> | undefined {
   if (tag === undefined) return undefined;
-  return exists(from(change_tag).where(sql`${column} = ${id}`, tagged(tag))) as Condition<T>;
+  return exists(from(t.change_tag).where(sql`${column} = ${id}`, tagged(tag))) as Condition<T>;
 }
 
 /** The same for a list of the whole wiki. A rare tag determines the rows to read. */
@@ -73,6 +73,6 @@ export async function hasTagByFew<T extends string>(
 ): Promise<Condition<T> | undefined> {
   if (tag === undefined) return undefined;
   const matching = all([tagged(tag), sql`${column} is not null`]);
-  if (!(await areFew(db, change_tag, matching))) return hasTag(column, id, tag);
-  return byFew(sql`${id} in (${from(change_tag).select(column).where(matching)})`);
+  if (!(await areFew(db, t.change_tag, matching))) return hasTag(column, id, tag);
+  return byFew(sql`${id} in (${from(t.change_tag).select(column).where(matching)})`);
 }
