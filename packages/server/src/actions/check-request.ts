@@ -71,7 +71,7 @@ async function readActionParams<N extends ActionName>(
   if (action.read !== undefined) return action.read(call);
   if (action.readsPageSet === true) await readPageSetParameters(call);
   const descriptor = protocolDescriptor(name);
-  const params: ProtocolParams[N] = await readParameters(descriptor, call, { prefix: '', path: name });
+  const params: ProtocolParams[N] = await readParameters(descriptor, call);
   const tokenType = descriptor.parameters.find((parameter) => parameter.name === 'token')?.tokenType;
   if (tokenType === undefined) return params;
   requirePosted(call, [`${descriptor.prefix}token`], name);

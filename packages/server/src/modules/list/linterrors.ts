@@ -1,4 +1,6 @@
 import { sql } from '../../sql/sql.js';
+import { descriptors } from '@wiki-query/server-stubs';
+import { siteValues } from '../../profile/site-values.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { countedLintCategories, lintCategoryId, lintCategoryName } from '../../records/lint/lint-categories.js';
@@ -39,7 +41,7 @@ export const linterrors = listModule('linterrors', {
     atMostOne(run, 'pageid', 'title');
     atMostOne(run, 'namespace', 'title');
     const page = ifGiven(p.title, call.wiki.titles.parseLocal);
-    const known = call.wiki.valuesOf('query+linterrors', 'categories');
+    const known = siteValues(descriptors.linterrors, 'categories', call.wiki.site);
     const requested = p.categories.length === 0 ? countedLintCategories(known) : p.categories;
     const ids = requested.flatMap((name) => lintCategoryId(name) ?? []);
     return {

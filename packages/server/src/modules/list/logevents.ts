@@ -1,4 +1,6 @@
 import { sql } from '../../sql/sql.js';
+import { descriptors } from '@wiki-query/server-stubs';
+import { siteValues } from '../../profile/site-values.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { hidden, isHidden, maySeeHidden, visibleOnly } from '../../content/visibility.js';
@@ -122,7 +124,7 @@ function actionFilter({ params: p, call }: Run): Condition<'logging'> | undefine
   if (requested === undefined) return equals(c.log_type, p.type);
   const slash = requested.indexOf('/');
   const type = requested.slice(0, slash);
-  const known = call.wiki.valuesOf('query+logevents', 'action');
+  const known = siteValues(descriptors.logevents, 'action', call.wiki.site);
   if (slash < 0 || !(known.includes(requested) || known.includes(`${type}/*`)))
     throw new ApiError('unknown_leaction', { parameter: 'leaction', value: requested });
   return all([equals(c.log_type, type), equals(c.log_action, requested.slice(slash + 1))]);
