@@ -187,7 +187,8 @@ describe('a module', () => {
       'gthlimit=max&thtext=x&gthslots=main&gthformat-main=y&gthformat-aux=z',
       { prefix: 'g' },
     );
-    expect(values).toMatchObject({ limit: 500, text: undefined, slots: ['main'], 'format-main': 'y' });
+    expect(values).toMatchObject({ limit: 500, slots: ['main'], 'format-main': 'y' });
+    expect(values).not.toHaveProperty('text');
     expect([...limits]).toEqual([['things', 500]]);
     expect(unused).toEqual(['thtext', 'gthformat-aux']);
   });

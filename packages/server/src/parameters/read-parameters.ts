@@ -39,7 +39,7 @@ interface Reading {
 
 /**
  * Values of a module's parameters by name, with defaults: several values as arrays, booleans always present, others
- * undefined if not given. `prefix`: the text before the module's own prefix, `g` if the module is a generator. Throws an
+ * absent if not given. `prefix`: the text before the module's own prefix, `g` if the module is a generator. Throws an
  * ApiError for the first invalid value; adds warnings to the call. Returns a promise only if a value must be looked up.
  */
 export function readParameters<N extends ParameterizedName>(
@@ -64,7 +64,7 @@ export function readValues(module: ModuleDescriptor, call: Call, prefix = ''): V
     const name = wirePrefix + parameter.name;
     if (parameter.required === true || call.parameters.isSent(name))
       readInto(reading, parameter, name, parameter.name, i);
-    else setOwn(reading.values, parameter.name, defaultOf(parameter));
+    else keep(reading, parameter.name, defaultOf(parameter));
   }
   const readTemplated = (): void => {
     for (const parameter of templatedParameters) expand(reading, ofSite(parameter), wirePrefix, parameters.length);
@@ -72,6 +72,10 @@ export function readValues(module: ModuleDescriptor, call: Call, prefix = ''): V
   if (reading.pending.length > 0) return readRest(reading, readTemplated);
   readTemplated();
   return reading.pending.length > 0 ? readRest(reading) : result(reading);
+}
+
+function keep({ values }: Reading, key: string, value: unknown): void {
+  if (value !== undefined) setOwn(values, key, value);
 }
 
 /** A default in the form for the module: several values as an array. */
@@ -104,12 +108,8 @@ function readInto(reading: Reading, parameter: ParameterDescriptor, name: string
   try {
     const value = readOne({ call: reading.call, module: reading.module, parameter, name });
     if (value instanceof Promise)
-      reading.pending.push(
-        value.then((result: unknown) => {
-          setOwn(reading.values, key, result);
-        }, fail),
-      );
-    else setOwn(reading.values, key, value);
+      reading.pending.push(value.then((result: unknown) => keep(reading, key, result), fail));
+    else keep(reading, key, value);
   } catch (error) {
     fail(error);
   }

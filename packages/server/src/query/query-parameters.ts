@@ -42,10 +42,8 @@ export const readPageSetParameters = async (call: Call): Promise<QueryParams> =>
 export const readOtherParameters = async (call: Call): Promise<QueryParams> => readParameters(queryDescriptor, call);
 
 /** The parameters of `QueryParams`. `titles` to `converttitles` are read first. */
-export const readQueryParameters = async (call: Call): Promise<QueryParams> => ({
-  ...(await readPageSetParameters(call)),
-  ...(await readOtherParameters(call)),
-});
+export const readQueryParameters = async (call: Call): Promise<QueryParams> =>
+  Object.assign(await readPageSetParameters(call), await readOtherParameters(call));
 
 /** Parameters that clients may send with modules that do not need the right to read. */
 const harmless: ReadonlySet<string> = new Set(['meta', 'rawcontinue', 'indexpageids']);
