@@ -11,7 +11,7 @@ import { promotedGroups } from './autopromote.js';
 import { findBotPassword } from './bot-password.js';
 import { rightsOfGrants } from './grants.js';
 import type { Login } from './state.js';
-import { sanitizeIp } from '../text/ip.js';
+import { sanitizeIp } from '@wiki-query/wikitext';
 
 export interface Account {
   readonly id: number;

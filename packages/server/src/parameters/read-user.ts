@@ -4,8 +4,7 @@ import { t, c } from '../db/schema/tables.js';
 import { equals } from '../sql/conditions.js';
 import type { Call } from '../request/call.js';
 import { saturated } from '../result/integer.js';
-import { isIpAddress, isIpRange, sanitizeIp } from '../text/ip.js';
-import { trimBlanks } from '@wiki-query/wikitext';
+import { trimBlanks, isIpAddress, isIpRange, sanitizeIp } from '@wiki-query/wikitext';
 import { refuse, type ValuePlace } from './value-place.js';
 
 interface FoundUser {

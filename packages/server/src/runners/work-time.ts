@@ -5,8 +5,8 @@
 let readSoFar = 0;
 
 /**
- * Milliseconds below which the difference does not matter, and for which a reading of the CPU time is reused: reading it
- * costs as much as a response.
+ * Milliseconds below which the difference does not matter, and for which a reading of the CPU time, a system call, is
+ * reused.
  */
 const short = 20;
 let read = { at: Number.NEGATIVE_INFINITY, usage: { user: 0, system: 0 } };

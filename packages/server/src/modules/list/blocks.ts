@@ -9,7 +9,7 @@ import { listModule } from '../../shapes/list-module.js';
 import { column, computed, flag, guard, lookedUp, time } from '../../shapes/members.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { compare, equals } from '../../sql/conditions.js';
-import { hexToIp } from '../../text/ip.js';
+import { hexToIp } from '@wiki-query/wikitext';
 import { expiryToIso } from '../../time/timestamps.js';
 
 /** Whom an automatic block is for stays a secret. */

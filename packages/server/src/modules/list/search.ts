@@ -87,8 +87,7 @@ function readSearch({ params: p, call: { wiki, db }, wireName }: Run): Search {
   );
   const { mostWords = Infinity } = fullText;
   if (query.words > mostWords) throw new ApiError('toomanyvalues', { parameter: wireName('search'), limit: mostWords });
-  const column =
-    p.what === 'text' ? c.si_text : p.what === 'title' ? c.si_title : fullText.usualColumn;
+  const column = p.what === 'text' ? c.si_text : p.what === 'title' ? c.si_title : fullText.usualColumn;
   return {
     query,
     hits: hitsOf(fullText.id, [fullText.matches(column, query.match), equals(c.page_namespace, namespaces)]),

@@ -50,9 +50,7 @@ export const tagNames = <T extends string>(column: TagColumn, id: Selected<strin
   );
 
 const tagged = (tag: string) =>
-  sql`${c.ct_tag_id} = (${from(t.change_tag_def)
-    .select(c.ctd_id)
-    .where(equals(c.ctd_name, tag))})`;
+  sql`${c.ct_tag_id} = (${from(t.change_tag_def).select(c.ctd_id).where(equals(c.ctd_name, tag))})`;
 
 /** Rows with a tag: `id` is their ID in the query, `column` the one that refers to them in the table of tags. */
 export function hasTag<T extends string>(

@@ -4,7 +4,7 @@ import { sql } from '../../../sql/sql.js';
 import { ApiError } from '../../../errors/api-error.js';
 import { all, any, compare, equals, type Condition } from '../../../sql/conditions.js';
 import { selectedFilters } from '../../../records/changes/show-filters.js';
-import { ipRangeToHex, isIpAddress, isIpRange } from '../../../text/ip.js';
+import { ipRangeToHex, isIpAddress, isIpRange } from '@wiki-query/wikitext';
 
 type OfBlock = Condition<'block' | 'block_target' | 'user'>;
 

@@ -10,7 +10,7 @@ import { isLarge } from '../../../shapes/window.js';
 import { exactlyOne } from '../../../shapes/parameter-mix.js';
 import { integerOf } from '../../../result/integer.js';
 import { ApiError } from '../../../errors/api-error.js';
-import { hexToIp, ipRangeToHex, ipToHex, isIpRange, isIpV4 } from '../../../text/ip.js';
+import { hexToIp, ipRangeToHex, ipToHex, isIpRange, isIpV4 } from '@wiki-query/wikitext';
 import type { Contribution } from './contribution-members.js';
 
 type Tables = 'revision' | 'actor' | 'ip_changes';
