@@ -51,7 +51,7 @@ function services({ user, rights = ['read'], isPrivate = false, failsWith, shows
       namespaces: { get: () => undefined, valid: () => [] },
       userNames: { canonical: (text: string) => text, isExternal: () => false, isTemporary: () => false },
       titleTexts: () => ({}),
-      rightsOf: () => new Set(isPrivate ? [] : ['read']),
+      rightsOfEveryone: new Set(isPrivate ? [] : ['read']),
     },
     database: {
       cluster: { servers: () => [], showsNames },

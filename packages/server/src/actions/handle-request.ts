@@ -157,7 +157,7 @@ async function runAction<N extends ActionName>(
   const action = actions[name];
   if (!action.isCacheable) call.reply.restrictCache('private');
   const { wiki } = call;
-  if (!wiki.rightsOf(['*']).has('read')) call.reply.restrictCache('private');
+  if (!wiki.rightsOfEveryone.has('read')) call.reply.restrictCache('private');
   // Names in the response follow the viewer's language.
   if ((call.parameters.raw('uselang') ?? 'user') === 'user') call.reply.restrictCache('anon-public-user-private');
   try {

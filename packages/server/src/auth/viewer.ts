@@ -34,19 +34,16 @@ export interface ViewerSetting {
   readonly now: string;
 }
 
-const everyone = ['*'] as const;
-
 /** A viewer without an account. */
 export function anonymousViewer(ip: string, wiki: Wiki): Viewer {
-  const groups = everyone;
   return {
     id: 0,
     actorId: 0,
     name: sanitizeIp(ip),
     isAnonymous: true,
     isTemporary: false,
-    groups,
-    rights: wiki.rightsOf(groups),
+    groups: ['*'],
+    rights: wiki.rightsOfEveryone,
     ip,
   };
 }

@@ -1,4 +1,5 @@
 /** Makes the site from its profile, messages and prefixes. */
+import { lowerCase, makeWords } from '@wiki-query/wikitext';
 import { makeComments, mediaNames, readLinkTrail, type Comments, type CommentSite } from '../comments/comments.js';
 import { makeContentLanguage } from '../language/content-language.js';
 import { makeMessages } from '../language/interface-messages.js';
@@ -81,6 +82,7 @@ function makeBase(
     customised: sources.customisedMessages ?? new Map<string, string>(),
   });
   const preferred = site.defaultoptions['gender'];
+  const rightsOf = groupRights(site);
   return {
     contentLanguage,
     languages: makeLanguages(site),
@@ -92,20 +94,24 @@ function makeBase(
     specialPages,
     userNames: makeUserNames(parse, firstLetter, site.autocreatetempuser.matchPatterns),
     isKnown: (db, list) => knownTitles(db, list, specialPages, messages),
-    rightsOf: groupRights(site),
+    rightsOf,
+    rightsOfEveryone: rightsOf(['*']),
+    syntax: {
+      tags: site.extensiontags.map((tag) => tag.replace(/[<>]/g, '').toLowerCase()),
+      hasConversion: site.general.langconversion,
+    },
+    words: makeWords({
+      magicWords: site.magicwords,
+      variables: site.variables,
+      functions: site.functionhooks,
+      lower: lowerCase,
+    }),
   };
 }
 
 function groupRights(site: SiteFacts): (groups: readonly string[]) => ReadonlySet<string> {
   const byGroup = new Map(site.usergroups.map((group) => [group.name, group.rights]));
-  // Few combinations of groups exist, and every request needs one or two of them.
-  const known = new Map<string, ReadonlySet<string>>();
-  return (groups) => {
-    const key = groups.join('|');
-    const rights = known.get(key) ?? new Set(groups.flatMap((group) => byGroup.get(group) ?? []));
-    if (known.size < 1000) known.set(key, rights);
-    return rights;
-  };
+  return (groups) => new Set(groups.flatMap((group) => byGroup.get(group) ?? []));
 }
 
 function makeSiteComments(

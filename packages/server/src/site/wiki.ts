@@ -1,3 +1,4 @@
+import type { Syntax, Words } from '@wiki-query/wikitext';
 import type { Comments } from '../comments/comments.js';
 import type { Db } from '../db/database.js';
 import type { ContentLanguage } from '../language/content-language.js';
@@ -41,6 +42,11 @@ export interface Wiki {
    * Titles, as `<namespace>:<dbkey>`, that are known although no page exists: special pages, system messages, files.
    */
   readonly isKnown: (db: Db, titles: readonly TitlePair[]) => Promise<ReadonlySet<string>>;
+  /** Settings of wikitext, and the wiki's magic words. */
+  readonly syntax: Syntax;
+  readonly words: Words;
   /** Rights of a set of groups. */
   readonly rightsOf: (groups: readonly string[]) => ReadonlySet<string>;
+  /** Rights of the group `*`. */
+  readonly rightsOfEveryone: ReadonlySet<string>;
 }
