@@ -47,7 +47,9 @@ function entriesOf(value: object): readonly (readonly [Key, Value])[] {
   if (Array.isArray(value)) return [...(value as readonly Value[]).entries()];
   const entries: Iterable<readonly [Key, Value | undefined]> =
     value instanceof Map ? (value as ReadonlyMap<Key, Value>) : Object.entries(value);
-  return [...entries].flatMap(([key, member]) => (member === undefined ? [] : [[phpKey(String(key)), member] as const]));
+  return [...entries].flatMap(([key, member]) =>
+    member === undefined ? [] : [[phpKey(String(key)), member] as const],
+  );
 }
 
 function nodeOf(value: object, place: Place | undefined): Node {
