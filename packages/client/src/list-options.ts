@@ -1,4 +1,4 @@
-/** What a list is read with. */
+/** Parameters and options of reading a list. */
 import type { Value } from './request.js';
 
 /** Parameters by name, before they are encoded. */

@@ -1,4 +1,4 @@
-/** What a stub throws: the server answers it with the API error `notimplemented`. */
+/** The error that a stub throws. The server returns the API error `notimplemented`. */
 export class NotImplementedError extends Error {
   readonly code = 'notimplemented';
   override readonly name = 'NotImplementedError';
