@@ -7,7 +7,6 @@ import { DumpError } from '../src/index.js';
 import { openSource } from '../src/files/open-source.js';
 import { fixture, runImport, temporaryFolder } from './support/run-import.js';
 import { makeChance, type Chance } from '../../../test/support/chance.js';
-import { ownDecoder } from '../src/workers/decompress-blocks.js';
 
 const folder = temporaryFolder('mutations');
 const sample = (name: string): string => join(fixture('samplewiki'), `samplewiki-20250701-${name}`);
@@ -76,7 +75,7 @@ function mutate(bytes: Buffer, chance: Chance): Buffer {
 
 async function small(name: string, count: number, end: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of openSource(sample(name), ownDecoder)) chunks.push(chunk);
+  for await (const chunk of openSource(sample(name))) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString('latin1');
   let at = 0;
   for (let n = 0; n < count; n++) at = text.indexOf(end, at) + end.length;

@@ -17,7 +17,6 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import { readOptions, wholeNumber } from '../../support/read-options.js';
-import { compareBzip2 } from './compare-bzip2.js';
 import { timePeer } from './peer.js';
 import { timeSqlite } from './compare-sqlite.js';
 import { makeDump, makePages } from './make-dump.js';
@@ -29,7 +28,7 @@ Times imports of generated dumps: XML alone, with SQL tables, and with links fro
 
   --pages N    pages of the dump (200000)
   --words N    words of each of the three paragraphs of a page (60)
-  --only CASE  bzip2, xml, sql or links
+  --only CASE  xml, sql or links
   --growth     dumps of 10,000, 100,000, 200,000 and 1,000,000 pages (as far as --pages) without links instead
   --update     an import with links and an update of it, in which 1 % of the pages changed, instead
   --search     an import of pages with 200,000 different words, and 200 searches in it over HTTP, instead
@@ -193,8 +192,6 @@ try {
       ['sql', 'with SQL tables', [dump.xml, dump.sql], false],
       ['links', 'with links from texts', [dump.xml], true],
     ] as const;
-    if (values.only === undefined || values.only === 'bzip2')
-      for (const compared of compareBzip2(dump.xml)) console.log(compared);
     for (const [key, name, paths, links] of cases) {
       if (values.only !== undefined && values.only !== key) continue;
       const figures = run(paths, links);

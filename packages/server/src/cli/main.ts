@@ -189,7 +189,7 @@ function addImport(program: Command, host: Host): void {
     )
     .option(
       '--threads <number>',
-      'number of threads that decompress and read (default: one for each core)',
+      'number of threads that read (default: one for each core)',
       whole(1, 256),
     )
     .option('--clock <time>', 'fixed present time of the wiki (default: the newest time in the dump)')
