@@ -6,7 +6,7 @@ import { processHost } from './cli/process-host.js';
 import { systemProblem } from './cli/system-problem.js';
 import { commandNames, isCommandName, loadCommand } from './commands/commands.js';
 import { nearest } from './text/nearest.js';
-import { packageVersion } from './generate/version.js';
+import { packageVersion } from './kit/manifest.js';
 
 /** Runs one command and gives its exit code. */
 export async function runCli(argv: readonly string[], host: Host = processHost()): Promise<ExitCode> {

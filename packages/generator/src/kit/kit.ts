@@ -16,6 +16,7 @@ const folders = {
   python: isRepository ? join(repository, 'packages/python') : join(packaged, 'python'),
   contract: isRepository ? join(repository, 'packages/server-stubs/src') : join(packaged, 'contract'),
   spec: isRepository ? join(repository, 'spec') : join(packaged, 'spec'),
+  templates: fileURLToPath(new URL('../../templates/', import.meta.url)),
 } as const;
 
 /** The folder of a part of the kit. */
