@@ -3,7 +3,7 @@ import { isOn, textOption, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
 import { printDiagnostics } from '../diagnostics/print.js';
 import { loadModel } from '../generate/load-model.js';
-import { furtherActions } from '../model/actions.js';
+import { furtherActions } from '../model/modules.js';
 import { openProject } from '../project/open-project.js';
 import { readParaminfo } from '../paraminfo/read-paraminfo.js';
 import { verifySpec, type Difference } from '../paraminfo/verify-spec.js';

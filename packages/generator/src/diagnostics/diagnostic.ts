@@ -1,6 +1,7 @@
 import type { SourcePlace } from '../model/model.js';
 import { diagnosticKinds, type DiagnosticCode, type DiagnosticKind, type Severity } from './codes.js';
 import { lookUp } from '../text/look-up.js';
+import { compare } from '../text/compare.js';
 
 /** One finding about the spec. */
 export interface Diagnostic {
@@ -64,5 +65,3 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
     (a, b) => compare(a.place.file, b.place.file) || a.place.line - b.place.line || a.place.column - b.place.column,
   );
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -9,6 +9,7 @@ import { isNotFound } from '../text/read-if-there.js';
 import { isInsideRoots, isState, type Place } from './roots.js';
 import type { Content } from './staging.js';
 import { lookUp } from '../text/look-up.js';
+import { byKey } from '../text/compare.js';
 
 export type { Change } from './change.js';
 
@@ -62,7 +63,7 @@ export function planChanges(
   return {
     changes,
     unchanged: wanted.length - decided.flat().length,
-    manifest: Object.fromEntries([...kept, ...entries].sort(([a], [b]) => (a < b ? -1 : 1))),
+    manifest: Object.fromEntries([...kept, ...entries].sort(byKey)),
   };
 }
 

@@ -12,6 +12,7 @@ import { commonLimits } from './common-limits.js';
 import { printDraft, type DraftDocument } from './print-draft.js';
 import { lookUp, put } from '../text/look-up.js';
 import type { TextFile } from '../text/text-file.js';
+import { byKey } from '../text/compare.js';
 
 /** A module on its way into a spec. */
 interface ImportedModule {
@@ -335,7 +336,7 @@ function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .sort(byKey)
       .map(([key, one]) => [key, sorted(one)]),
   );
 }

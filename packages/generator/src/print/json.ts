@@ -1,4 +1,5 @@
 import { textWidth } from './width.js';
+import { isRecord } from '../text/look-up.js';
 
 const pageWidth = 120;
 
@@ -8,7 +9,7 @@ export const printJson = (value: unknown): string => `${print(value, '', 0, 0)}\
 /** `column`: where the value begins; `after`: width of what follows on its line. */
 function print(value: unknown, indent: string, column: number, after: number): string {
   if (Array.isArray(value)) return printArray(value, indent, column, after);
-  return isObject(value) ? printObject(value, indent) : (JSON.stringify(value) ?? 'null');
+  return isRecord(value) ? printObject(value, indent) : (JSON.stringify(value) ?? 'null');
 }
 
 function printObject(object: object, indent: string): string {
@@ -36,12 +37,9 @@ function printArray(items: readonly unknown[], indent: string, column: number, a
 const printFlat = (value: unknown): string =>
   Array.isArray(value) ? `[${value.map(printFlat).join(', ')}]` : print(value, '', 0, 0);
 
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** True for an array that prettier never puts on one line. */
 const mustBreak = (items: readonly unknown[]): boolean =>
-  items.some((item) => (Array.isArray(item) ? mustBreak(item) : isObject(item) && Object.keys(item).length > 0)) ||
+  items.some((item) => (Array.isArray(item) ? mustBreak(item) : isRecord(item) && Object.keys(item).length > 0)) ||
   (items.length > 1 && items.every((item) => Array.isArray(item) && item.length > 1));
 
 /** Numbers fill the lines; `trailing` ends the last one. */

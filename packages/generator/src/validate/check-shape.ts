@@ -5,7 +5,7 @@ import { nowhere, placeOf, placeOfKey, placeOfValue, samePlace } from '../load/p
 import type { SourcePlace } from '../model/model.js';
 import { definitions } from '../spec/schema.js';
 import type { ObjectSchema, Schema } from '../spec/schema-types.js';
-import { lookUp } from '../text/look-up.js';
+import { isRecord, lookUp } from '../text/look-up.js';
 
 interface Context {
   /** Where the value is, and what, for messages: `"min"`. Hardly ever requested. */
@@ -194,7 +194,3 @@ function definition(name: string): Schema {
 }
 
 type Entries = Readonly<Record<string, unknown>>;
-
-/** True for a map. */
-export const isRecord = (value: unknown): value is Entries =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

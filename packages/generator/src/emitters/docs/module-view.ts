@@ -16,6 +16,7 @@ import {
 import { badge, deprecatedBadge, factsOf, type LinkItem, type Phrase } from './parts.js';
 import { parameterView, type ParameterView } from './parameter-view.js';
 import { resultView, type ResultView } from './result-view.js';
+import { folderOf, isQueryModule, parametersOf } from '../../model/modules.js';
 
 /** What the template of a module's page fills in; all texts are Markdown. */
 export interface ModuleView {
@@ -53,12 +54,6 @@ export interface ModuleView {
   readonly source: string;
   readonly helpurls: readonly string[];
 }
-
-/** All parameters of a module in the order of the spec. */
-export const parametersOf = (module: Module): readonly Parameter[] =>
-  [...module.parameters, ...module.templatedParameters].sort((a, b) => a.index - b.index);
-
-export const isQueryModule = ({ path }: Module): boolean => path.startsWith('query+');
 
 export function moduleView(module: Module, page: PageContext): ModuleView {
   const parameters = parametersOf(module);
@@ -159,7 +154,7 @@ function typesView(module: Module, page: PageContext): Pick<ModuleView, 'types' 
   const { isWikiQuery, folders } = page.layout;
   const stubs = folders['stubs'];
   if (stubs === undefined) return { types: '', typesText: '' };
-  const file = `${isQueryModule(module) ? module.group : 'protocol'}/${module.name}`;
+  const file = `${folderOf(module)}/${module.name}`;
   const from = isWikiQuery ? '@wiki-query/server-stubs' : `./${stubs}/all.js`;
   const link = fileLink(page, `\`${stubs}/${file}.ts\``, `${stubs}/${file}.ts`);
   return { types: importOf(module, from), typesText: page.say('The types are generated into {link}.', { link }) };

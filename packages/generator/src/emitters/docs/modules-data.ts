@@ -5,7 +5,7 @@ import type { OutputFile } from '../../extension/extension.js';
 import { printJson } from '../../print/json.js';
 import { plainText } from '../../text/links.js';
 import { lookUp } from '../../text/look-up.js';
-import { parametersOf } from './module-view.js';
+import { parametersOf } from '../../model/modules.js';
 
 /** `modules.json`. */
 export function modulesData(model: Model, from: readonly string[]): OutputFile {

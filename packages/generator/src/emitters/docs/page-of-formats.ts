@@ -3,6 +3,7 @@ import type { PlaceFacts } from '../../spec/format.js';
 import { inlineCode } from '../../print/markdown.js';
 import { linkTo, renderLine, type PageContext } from './pages.js';
 import type { Section, SectionPage } from './section-page.js';
+import { byKey } from '../../text/compare.js';
 
 /** What XML and rawfm write that the members of a response alone do not say. */
 export const formatsPage = (model: Model, page: PageContext): SectionPage => ({
@@ -28,7 +29,7 @@ function sectionOf({ name, below, members }: PlaceGroup, page: PageContext): Sec
     table: {
       header: ['Path', 'Element', 'Further facts'],
       rows: Object.entries(members)
-        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .sort(byKey)
         .map(([path, { element, ...facts }]) => [
           path === '' ? page.say('the place itself') : inlineCode(path),
           element === undefined ? '' : inlineCode(element),

@@ -8,6 +8,7 @@ import { parameterKinds } from '../../spec/kinds.js';
 import { memberItems, shapeLabel } from './result-view.js';
 import type { Section, SectionPage } from './section-page.js';
 import { lookUp } from '../../text/look-up.js';
+import { parameterNamed, parametersOf } from '../../model/modules.js';
 
 const originBadge = (origin: string | undefined): Phrase => (origin === undefined ? '' : badge('origin', '1.43'));
 
@@ -94,7 +95,7 @@ export function changelogPage({ api }: Model, page: PageContext): SectionPage {
 export function typesPage(model: Model, page: PageContext): SectionPage {
   const used = new Map<string, number>();
   for (const module of model.modules)
-    for (const { kind } of [...module.parameters, ...module.templatedParameters])
+    for (const { kind } of parametersOf(module))
       used.set(kind, (used.get(kind) ?? 0) + 1);
   const described = new Map(model.types.types.map((type) => [type.name, type]));
   return {
@@ -159,8 +160,8 @@ function useLink(use: string, page: PageContext): string {
   const module = page.names.modules.get(name);
   const parameter = rest.join('.');
   if (!module) return inlineCode(use);
-  const found = [...module.parameters, ...module.templatedParameters].find((candidate) => candidate.name === parameter);
-  return linkTo(page, inlineCode(found?.wireName ?? use), modulePage(module), found?.wireName);
+  const wireName = parameterNamed(module, parameter)?.wireName;
+  return linkTo(page, inlineCode(wireName ?? use), modulePage(module), wireName);
 }
 
 export function statesPage(model: Model, page: PageContext): SectionPage {

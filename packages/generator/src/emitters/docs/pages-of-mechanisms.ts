@@ -2,7 +2,7 @@
 import type { Model, Module, Parameter, Statement } from '../../model/model.js';
 import { inlineCode } from '../../print/markdown.js';
 import { formText } from './form-text.js';
-import { parametersOf } from './module-view.js';
+import { parametersOf } from '../../model/modules.js';
 import { continuationsOf, fileOf } from './pages-of-modules.js';
 import { linkTo, modulePage, moduleLink, renderLine, sourceLink, type PageContext } from './pages.js';
 import { defaultAsText, limitCell } from './parameter-view.js';

@@ -4,7 +4,7 @@ import type { ContinuationForm, Model, Module, Parameter, Task } from '../../mod
 import { inlineCode } from '../../print/markdown.js';
 import { linkTo, modulePage, moduleLink, renderLine, type PageContext } from './pages.js';
 import { badge, type LinkItem } from './parts.js';
-import { parametersOf } from './module-view.js';
+import { parametersOf } from '../../model/modules.js';
 import { limitCell } from './parameter-view.js';
 import type { Section, SectionPage } from './section-page.js';
 

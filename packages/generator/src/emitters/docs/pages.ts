@@ -6,6 +6,7 @@ import type { OutputLayout } from '../../extension/extension.js';
 import { escapeProse } from '../../print/markdown.js';
 import { linkText, mapCode, replaceLinks, type TextLink } from '../../text/links.js';
 import type { Say } from './words.js';
+import { folderOf, parameterNamed } from '../../model/modules.js';
 
 /** The page that a text stands on, and all that it may link to. */
 export interface PageContext {
@@ -38,7 +39,7 @@ export const namesOf = (model: Model): Names => ({
 
 /** `gen/list/allpages.md`, `gen/protocol/main.md`. */
 export const modulePage = (module: Module): string =>
-  `gen/${module.path.startsWith('query+') ? module.group : 'protocol'}/${module.name}.md`;
+  `gen/${folderOf(module)}/${module.name}.md`;
 
 /** The path of a page in the folder of the output. */
 export const outputPath = (page: string): string => page.slice('gen/'.length);
@@ -123,7 +124,6 @@ function renderLink(link: TextLink, page: PageContext): string {
   const module = page.names.modules.get(target);
   if (!module) return linkText(link);
   if (parameter === undefined) return linkTo(page, linkText(link), modulePage(module));
-  const found = [...module.parameters, ...module.templatedParameters].find(({ name }) => name === parameter);
-  const wireName = found?.wireName ?? parameter;
+  const wireName = parameterNamed(module, parameter)?.wireName ?? parameter;
   return linkTo(page, label ?? `\`${wireName}\``, modulePage(module), wireName);
 }

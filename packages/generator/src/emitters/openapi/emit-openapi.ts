@@ -1,6 +1,6 @@
 import type { Model } from '../../model/model.js';
 import type { OutputFile } from '../../extension/extension.js';
-import { actionsOf, withoutFurtherActions } from '../../model/actions.js';
+import { actionsOf, withoutFurtherActions } from '../../model/modules.js';
 import { printJson } from '../../print/json.js';
 import { printYaml } from '../../print/yaml.js';
 import type { OpenapiDocument } from './document.js';

@@ -4,6 +4,7 @@ import type { FormatVersion, Member, Shape } from '../../model/shape.js';
 import { pascalCase } from '../../text/pascal-case.js';
 import type { Schema } from './schema.js';
 import { annotated, shapeSchema, type ShapeTarget } from './shape-schema.js';
+import { byKey } from '../../text/compare.js';
 
 /** Collects the schemas that a document refers to; only those are written. */
 export interface SchemaRegistry {
@@ -116,7 +117,7 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
     member,
     shape: (shape, version) => shapeSchema(shape, targets[version]),
     errorCode,
-    schemas: () => Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
+    schemas: () => Object.fromEntries([...named].sort(byKey)),
   };
 }
 

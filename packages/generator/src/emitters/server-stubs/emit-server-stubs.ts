@@ -3,7 +3,7 @@ import type { Model, Module } from '../../model/model.js';
 import type { OutputFile, ProjectContext } from '../../extension/extension.js';
 import { indexFile } from './index-file.js';
 import { moduleFile } from './module-file.js';
-import { folderOf } from './names.js';
+import { folderOf } from '../../model/modules.js';
 import { createPrinter, type PrintSourceFile } from './print-source-file.js';
 import {
   limitsFile,

@@ -1,6 +1,7 @@
 import type { Module } from '../../model/model.js';
 import { propertyName, quote } from './layout.js';
-import { constantName, folderOf } from './names.js';
+import { folderOf } from '../../model/modules.js';
+import { constantName } from './names.js';
 import { hasItem } from './result-types.js';
 import type { Declaration, Import, SourceFile } from './source-file.js';
 

@@ -3,12 +3,13 @@ import { quote } from './layout.js';
 import { descriptorConstant } from './descriptor.js';
 import { requestedBy } from './requested-by.js';
 import { constantName, setName } from './names.js';
-import { allParameters, paramsInterface, requestInterface, setsOf, valueTypes } from './parameter-types.js';
+import { paramsInterface, requestInterface, setsOf, valueTypes } from './parameter-types.js';
 import { plainText } from '../../text/links.js';
 import { resultTypes } from './result-types.js';
 import { createCollector, type TypeCollector } from './type-collector.js';
 import type { Declaration, Import, SourceFile } from './source-file.js';
 import { headerOf } from './header.js';
+import { parametersOf } from '../../model/modules.js';
 
 /** The file of one module: types of parameters and results, handler, descriptor, stub. `contract` leads to the hand-written part. */
 export function moduleFile(module: Module, contract: string, resources: readonly Resource[]): SourceFile {
@@ -34,7 +35,7 @@ function importsOf(
   { resources, helpers }: TypeCollector,
   contract: string,
 ) {
-  const open = allParameters(module).some(({ kind, siteDependent }) => kind === 'enum' && siteDependent);
+  const open = parametersOf(module).some(({ kind, siteDependent }) => kind === 'enum' && siteDependent);
   const imports: readonly Import[] = [
     { from: `${contract}contract.js`, types: ['ModuleDescriptor', 'ModuleHandler', ...(open ? ['Open'] : [])] },
     { from: `${contract}presence.js`, types: [...helpers] },

@@ -6,12 +6,13 @@ import { quote } from './layout.js';
 import { setName } from './names.js';
 import { parameterDocs } from './parameter-docs.js';
 import type { Declaration, Property } from './source-file.js';
+import { parametersOf } from '../../model/modules.js';
 
 const valueTypesOf = { string: 'string', integer: 'number', boolean: 'boolean' } as const;
 
 /** One alias for each parameter whose values the module itself lists. */
 export function valueTypes(module: Module): Declaration[] {
-  return allParameters(module)
+  return parametersOf(module)
     .filter((parameter) => parameter.kind === 'enum' && parameter.set === undefined)
     .map((parameter) => ({
       kind: 'union',
@@ -23,13 +24,7 @@ export function valueTypes(module: Module): Declaration[] {
 
 /** The names of the sets that a module's parameters take their values from. */
 export const setsOf = (module: Module): string[] =>
-  allParameters(module).flatMap(({ kind, set }) => (kind === 'enum' && set !== undefined ? [setName(set)] : []));
-
-/** Ordinary and templated parameters. */
-export const allParameters = (module: Module): readonly Parameter[] => [
-  ...module.parameters,
-  ...module.templatedParameters,
-];
+  parametersOf(module).flatMap(({ kind, set }) => (kind === 'enum' && set !== undefined ? [setName(set)] : []));
 
 const valueTypeName = (module: Module, parameter: Parameter): string =>
   `${module.typeName}${pascalCase(parameter.name.replace(/\{.*?\}/g, ''))}${parameter.templateVars ? 'Template' : ''}Value`;

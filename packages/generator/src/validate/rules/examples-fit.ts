@@ -4,7 +4,8 @@ import type { Parameter } from '../../model/model.js';
 import type { ResolvedModule } from '../../resolve/resolve-spec.js';
 import type { ExampleSpec } from '../../spec/format.js';
 import { isNumber } from '../../spec/kinds.js';
-import { isQueryModule, someOf } from '../rule-helpers.js';
+import { isQueryModule } from '../../model/modules.js';
+import { someOf } from '../rule-helpers.js';
 import type { SpecContext, SpecRule } from '../../extension/extension.js';
 import { lookUp } from '../../text/look-up.js';
 
