@@ -1,7 +1,8 @@
 import { prefixesOfResources } from './only-users.js';
 import { placeOf, placeOfKey } from '../load/positions.js';
 import type { ApiSpec, ModuleSpec, ResultSpec, StateSetSpec } from '../spec/format.js';
-import { resolveSpec, type ResolvedModule, type ResolvedSpec, type ValidSpec } from '../resolve/resolve-spec.js';
+import type { ResolvedModule } from '../resolve/resolve-modules.js';
+import { resolveSpec, type ResolvedSpec, type ValidSpec } from '../resolve/resolve-spec.js';
 import { buildMembers, buildShape, type ShapeContext } from './build-shape.js';
 import type {
   Api,

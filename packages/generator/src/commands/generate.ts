@@ -4,7 +4,6 @@ import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { nearest } from '../text/nearest.js';
 import { printDiagnostics, toJson } from '../diagnostics/print.js';
 import { generate as runGenerate, type GenerateResult } from '../generate/generate.js';
-import { rerunBounded } from '../generate/large-spec.js';
 import type { Change } from '../output/plan-changes.js';
 import { openProject, type OpenProject } from '../project/open-project.js';
 import { locationOptions } from './options.js';
@@ -37,8 +36,6 @@ export const generate: Command = {
   ],
   async run(args, host) {
     const locations = await openProject(args, host);
-    const code = await rerunBounded(locations.spec);
-    if (code !== undefined) return code === exit.done ? exit.done : code === exit.usage ? exit.usage : exit.findings;
     const dryRun = isOn(args, 'dry-run');
     const deleteMany = isOn(args, 'delete-many');
     const result = await runGenerate(

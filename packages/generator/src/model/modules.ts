@@ -1,4 +1,4 @@
-import type { Model, Module, Parameter } from './model.js';
+import type { Model, Module, Parameter, SourcePlace } from './model.js';
 
 /** True for an action besides `query` and its protocol: one of the folder `actions/`. */
 const isFurtherAction = ({ source }: Module): boolean => source.file.startsWith('actions/');
@@ -30,3 +30,7 @@ export const isQueryModule = ({ group }: Pick<Module, 'group'>): boolean =>
 
 /** The folder that outputs have for a module. */
 export const folderOf = (module: Module): string => (isQueryModule(module) ? module.group : 'protocol');
+
+/** The files of the spec that some parts of the model are from. */
+export const filesOf = (parts: readonly { readonly source: SourcePlace }[]): readonly string[] =>
+  [...new Set(parts.map(({ source }) => source.file))].sort();

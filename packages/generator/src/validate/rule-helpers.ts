@@ -1,5 +1,6 @@
 /** What several rules need: walking over fields, texts of lists. */
-import type { Resolution, ResolvedParameter } from '../resolve/resolve-spec.js';
+import type { ResolvedParameter } from '../resolve/resolve-modules.js';
+import type { Resolution } from '../resolve/resolve-spec.js';
 import type { FieldSpec, ModuleSpec, ParameterSpec } from '../spec/format.js';
 import { isPlainType } from '../spec/kinds.js';
 import type { Spec } from '../spec/spec.js';

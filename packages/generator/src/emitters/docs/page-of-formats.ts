@@ -7,7 +7,6 @@ import { byKey } from '../../text/compare.js';
 
 /** What XML and rawfm write that the members of a response alone do not say. */
 export const formatsPage = (model: Model, page: PageContext): SectionPage => ({
-  path: page.path,
   title: page.say('Names in XML'),
   intro: page.say(
     'What {xml} and {rawfm} write that the members of a response alone do not say. A path is the names of members below each other; {any} is any member or item.',

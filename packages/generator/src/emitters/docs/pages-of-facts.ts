@@ -8,7 +8,7 @@ import { parameterKinds } from '../../spec/kinds.js';
 import { memberItems, shapeLabel } from './result-view.js';
 import type { Section, SectionPage } from './section-page.js';
 import { lookUp } from '../../text/look-up.js';
-import { parameterNamed, parametersOf } from '../../model/modules.js';
+import { filesOf, parameterNamed, parametersOf } from '../../model/modules.js';
 
 const originBadge = (origin: string | undefined): Phrase => (origin === undefined ? '' : badge('origin', '1.43'));
 
@@ -22,12 +22,8 @@ const statementSection = (statement: Statement, page: PageContext): Section => (
   facts: factsOf(originBadge(statement.origin), sourceLink(page, statement.source)),
 });
 
-const filesOf = (nodes: readonly { readonly source: { readonly file: string } }[]): readonly string[] =>
-  [...new Set(nodes.map(({ source }) => source.file))].sort();
-
 export function rulesPage({ api }: Model, page: PageContext): SectionPage {
   return {
-    path: page.path,
     title: page.say('Common rules'),
     intro: page.say('Rules for every module and parameter.'),
     from: filesOf([...api.rules, ...api.events]),
@@ -61,7 +57,6 @@ export function authenticationPage(model: Model, page: PageContext): SectionPage
   );
   const sections = api.authentication.map((statement) => statementSection(statement, page));
   return {
-    path: page.path,
     title: page.say('Authentication and rights'),
     intro: page.say('How to log in, and what rights change.'),
     from: filesOf([...api.authentication, ...model.modules]),
@@ -81,7 +76,6 @@ const byFirst = (a: readonly string[], b: readonly string[]): number => ((a[0] ?
 
 export function changelogPage({ api }: Model, page: PageContext): SectionPage {
   return {
-    path: page.path,
     title: page.say('Changes and versions'),
     intro: page.say('The spec has version {version}. {command} lists what a change of it breaks.', {
       version: inlineCode(api.version),
@@ -99,7 +93,6 @@ export function typesPage(model: Model, page: PageContext): SectionPage {
       used.set(kind, (used.get(kind) ?? 0) + 1);
   const described = new Map(model.types.types.map((type) => [type.name, type]));
   return {
-    path: page.path,
     title: page.say('Types of parameters'),
     intro: page.say('The types of parameters. Join several values with {bar}; see {rules}.', {
       bar: inlineCode('|'),
@@ -122,7 +115,6 @@ export function typesPage(model: Model, page: PageContext): SectionPage {
 
 export function setsPage(model: Model, page: PageContext): SectionPage {
   return {
-    path: page.path,
     title: page.say('Shared sets'),
     intro: page.say('Sets of values and limits that several parameters share.'),
     from: filesOf(model.sets),
@@ -166,7 +158,6 @@ function useLink(use: string, page: PageContext): string {
 
 export function statesPage(model: Model, page: PageContext): SectionPage {
   return {
-    path: page.path,
     title: page.say('States'),
     intro: page.say('States of pages, changes and notifications, as used in filters.'),
     from: filesOf(model.states),
@@ -189,7 +180,6 @@ export function errorsPage(model: Model, page: PageContext): SectionPage {
   for (const module of [...model.protocol, ...model.modules])
     for (const code of module.errors) raisedBy.set(code, [...(raisedBy.get(code) ?? []), moduleLink(page, module)]);
   return {
-    path: page.path,
     title: page.say('Errors and warnings'),
     intro: page.say(
       'An error is a response with a member {error}. Warnings come with results. See {guide} for how to handle them.',
@@ -228,7 +218,6 @@ const messageSection = (message: Message, modules: readonly string[], page: Page
 
 export function resourcesPage(model: Model, page: PageContext): SectionPage {
   return {
-    path: page.path,
     title: page.say('Shared shapes of responses'),
     intro: page.say(
       'Objects that several modules return. A condition such as `prop=ids` names the parameter without the prefix of the module.',

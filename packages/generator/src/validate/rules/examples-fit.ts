@@ -1,7 +1,7 @@
 import { didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../text/nearest.js';
 import type { Parameter } from '../../model/model.js';
-import type { ResolvedModule } from '../../resolve/resolve-spec.js';
+import type { ResolvedModule } from '../../resolve/resolve-modules.js';
 import type { ExampleSpec } from '../../spec/format.js';
 import { isNumber } from '../../spec/kinds.js';
 import { isQueryModule } from '../../model/modules.js';

@@ -1,4 +1,4 @@
-import type { ResolvedModule, ResolvedParameter } from '../../resolve/resolve-spec.js';
+import type { ResolvedModule, ResolvedParameter } from '../../resolve/resolve-modules.js';
 import { isQueryModule } from '../../model/modules.js';
 import type { SpecRule } from '../../extension/extension.js';
 

@@ -8,7 +8,7 @@ import {
   type PlaceholderScope,
   type PlaceholderSource,
 } from '../../resolve/placeholders.js';
-import type { ResolvedModule, ResolvedParameter } from '../../resolve/resolve-spec.js';
+import type { ResolvedModule, ResolvedParameter } from '../../resolve/resolve-modules.js';
 import { meaningsIn } from '../../resolve/values.js';
 import type { SpecContext, SpecRule } from '../../extension/extension.js';
 import { lookUp } from '../../text/look-up.js';
