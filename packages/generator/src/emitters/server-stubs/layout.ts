@@ -84,23 +84,6 @@ function flatLiteral(value: unknown): string {
   return `{ ${entries.map(([key, member]) => `${propertyName(key)}: ${flatLiteral(member)}`).join(', ')} }`;
 }
 
-/** The type of an alias that begins with `start`: a union on one line, else on the next line, else one member a line. */
-export function unionType(start: string, members: readonly string[]): string {
-  const union = members.join(' | ') || 'never';
-  if (start.length + 1 + union.length + 1 <= pageWidth) return union;
-  if (members.length < 2 || 2 + union.length + 1 <= pageWidth) return `\n${union}`;
-  return members.map((member) => `\n| ${member}`).join('');
-}
-
-/** Type arguments behind `start`, one a line when they do not fit. */
-export function applicationType(
-  start: string,
-  { of, arguments: given }: { readonly of: string; readonly arguments: readonly string[] },
-): string {
-  const flat = `<${given.join(', ')}>`;
-  return of + (start.length + flat.length + 1 <= pageWidth ? flat : `<\n${given.join(',\n')}\n>`);
-}
-
 /**
  * The text of a doc comment of at most so many columns, from paragraphs; none for no text. A paragraph with `@` is a tag. A text that does not fit
  * on the line of its comment begins with a line end, as ts-morph wants it.
