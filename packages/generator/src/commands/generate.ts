@@ -1,6 +1,6 @@
 import { isOn, textOption, type Arguments, type Command } from '../cli/command.js';
 import { exit, UsageError, type ExitCode, type Host } from '../cli/host.js';
-import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
+import { errorsOf, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { nearest } from '../text/nearest.js';
 import { printDiagnostics, toJson } from '../diagnostics/print.js';
 import { generate as runGenerate, type GenerateResult } from '../generate/generate.js';
@@ -85,7 +85,7 @@ export function reportUnfinished(
   specLabel: string,
   host: Host,
 ): void {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const errors = errorsOf(diagnostics);
   const unfinished = diagnostics.length - errors.length;
   host.err(printDiagnostics(errors, formatOf(false, isOn(args, 'github'), host), specLabel));
   if (unfinished > 0) host.err(`${count(unfinished, 'thing')} missing for publication (validate lists them)\n`);

@@ -55,9 +55,12 @@ export const didYouMean = (name: string | undefined): string | undefined =>
 export const forPublication = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.map((one) => (one.publish ? { ...one, severity: 'error' as const } : one));
 
+/** Those of them that are errors. */
+export const errorsOf = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+  diagnostics.filter(({ severity }) => severity === 'error');
+
 /** True when any of them is an error. */
-export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
-  diagnostics.some((one) => one.severity === 'error');
+export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean => errorsOf(diagnostics).length > 0;
 
 /** By file, line and column; errors of one place in the order found. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {

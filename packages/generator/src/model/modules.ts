@@ -16,9 +16,15 @@ export const withoutFurtherActions = (model: Model): Model => ({
   protocol: model.protocol.filter((module) => !isFurtherAction(module)),
 });
 
-/** All parameters of a module, in the order of the spec. */
-export const parametersOf = ({ parameters, templatedParameters }: Module): readonly Parameter[] =>
-  [...parameters, ...templatedParameters].sort((a, b) => a.index - b.index);
+/** All parameters of a module: ordinary ones, then templated ones. */
+export const parametersOf = ({ parameters, templatedParameters }: Module): readonly Parameter[] => [
+  ...parameters,
+  ...templatedParameters,
+];
+
+/** The same in the order of the spec. */
+export const parametersInOrder = (module: Module): readonly Parameter[] =>
+  parametersOf(module).toSorted((a, b) => a.index - b.index);
 
 /** The parameter of a name without prefix. */
 export const parameterNamed = (module: Module, name: string): Parameter | undefined =>

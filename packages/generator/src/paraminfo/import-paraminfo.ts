@@ -1,6 +1,6 @@
 /** Makes a spec folder of a description of modules. */
 import { moduleRecord } from '../emitters/paraminfo/module-record.js';
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { errorsOf, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { modelOf } from '../generate/load-model.js';
 import type { TypesSpec } from '../spec/format.js';
 import type { Model, Module } from '../model/model.js';
@@ -90,7 +90,7 @@ function importWith(descriptions: readonly ModuleDescription[], taken: ReadonlyS
 
 /** Those of the taken modules that have errors, as they name what the wiki lacks; all, if the errors are elsewhere. */
 function unsound(diagnostics: readonly Diagnostic[], taken: ReadonlySet<string>): ReadonlySet<string> {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const errors = errorsOf(diagnostics);
   if (taken.size === 0) throw new Error(`The imported spec is not sound: ${errors[0]?.message}`);
   const wrong = errors.map(({ place }) => moduleOf(place.file)).filter((name) => taken.has(name));
   return wrong.length > 0 ? new Set(wrong) : taken;

@@ -3,12 +3,11 @@
  * itself has none of them.
  */
 import { kitFolder } from '../kit/kit.js';
-import { parseSpecFiles, readSpecFiles } from '../load/load-spec.js';
-import { buildModel } from '../build/build-model.js';
+import { modelOf } from '../generate/load-model.js';
+import { readSpecFiles } from '../load/load-spec.js';
 import type { Model, Module, Task } from '../model/model.js';
 import type { ValidSpec } from '../resolve/resolve-spec.js';
 import type { FieldSpec, ResultSpec } from '../spec/format.js';
-import { validateSpec } from '../validate/validate-spec.js';
 import { lookUp } from '../text/look-up.js';
 import { isSameSet } from './find-sets.js';
 import type { Json, ModuleDescription } from './read-paraminfo.js';
@@ -22,9 +21,9 @@ export interface KnownFacts {
 /** Reads the spec that ships with the generator, without its recorded responses. */
 export async function readKnownFacts(): Promise<KnownFacts> {
   const files = (await readSpecFiles(kitFolder('spec'))).filter(({ path }) => !path.startsWith('examples/'));
-  const { spec, diagnostics } = validateSpec(parseSpecFiles(files));
-  if (!spec) throw new Error(`The spec of the generator is not sound: ${diagnostics[0]?.message}`);
-  return { spec, model: buildModel(spec) };
+  const { spec, model, diagnostics } = modelOf(files);
+  if (!spec || !model) throw new Error(`The spec of the generator is not sound: ${diagnostics[0]?.message}`);
+  return { spec, model };
 }
 
 /** A module that a wiki describes and that this project knows: of the same name, group, prefix and component. */

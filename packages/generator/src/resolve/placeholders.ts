@@ -83,6 +83,9 @@ export const placeholdersIn = (text: string): string[] =>
 export const fillTexts = <T>(data: T, lookup: Lookup): T =>
   mapStrings(data, (text) =>
     hasAny(text)
-      ? text.replace(placeholder, (whole, number?: string, parameter?: string) => lookup(number ?? parameter ?? '') ?? whole)
+      ? text.replace(
+          placeholder,
+          (whole, number?: string, parameter?: string) => lookup(number ?? parameter ?? '') ?? whole,
+        )
       : text,
   );

@@ -64,8 +64,8 @@ export const ownHolder = (parameter: ResolvedParameter, key: keyof ParameterSpec
 
 /** All that a spec says. */
 export const partsOf = (spec: Spec): readonly unknown[] => [
-  ...[...spec.modules, ...spec.protocol, ...spec.resources].map((located) => located.spec),
-  ...[spec.sets, spec.components, spec.messages, spec.states, spec.texts, spec.types, spec.api],
+  [...spec.modules, ...spec.protocol, ...spec.resources].map((located) => located.spec),
+  [spec.sets, spec.components, spec.messages, spec.states, spec.texts, spec.types, spec.api],
 ];
 
 /** Visits every text in some data once, with what holds it. Example requests are left out: they are sent as they are. */

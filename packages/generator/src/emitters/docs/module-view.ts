@@ -16,11 +16,11 @@ import {
 import { badge, deprecatedBadge, factsOf, type LinkItem, type Phrase } from './parts.js';
 import { parameterView } from './parameter-view.js';
 import { resultView } from './result-view.js';
-import { folderOf, isQueryModule, parametersOf } from '../../model/modules.js';
+import { folderOf, isQueryModule, parametersInOrder } from '../../model/modules.js';
 
 /** What the template of a module's page fills in; all texts are Markdown. */
 export function moduleView(module: Module, page: PageContext) {
-  const parameters = parametersOf(module);
+  const parameters = parametersInOrder(module);
   const summary = renderText(module.summary, page);
   const [example, ...examples] = module.examples.map((one) => exampleView(one, page));
   return {

@@ -5,7 +5,7 @@ import type { OutputFile } from '../../extension/extension.js';
 import { printJson } from '../../print/json.js';
 import { plainText } from '../../text/links.js';
 import { lookUp } from '../../text/look-up.js';
-import { parametersOf } from '../../model/modules.js';
+import { parametersInOrder } from '../../model/modules.js';
 
 /** `modules.json`. */
 export function modulesData(model: Model, from: readonly string[]): OutputFile {
@@ -41,7 +41,7 @@ const textsOf = (module: Module) => ({
   tasks: module.tasks.map(({ question }) => plainText(question)),
   examples: Object.fromEntries(module.examples.map(({ id, title }) => [id, plainText(title)])),
   parameters: Object.fromEntries(
-    parametersOf(module).map((parameter) => [
+    parametersInOrder(module).map((parameter) => [
       parameter.name,
       { text: plainText(parameter.description), ...meaningsOf(parameter) },
     ]),
@@ -69,7 +69,7 @@ function moduleData(module: Module, sets: readonly ValueSet[]) {
     summary: plainText(module.summary),
     tasks: module.tasks.map(({ question }) => plainText(question)),
     ...(module.aliases.length > 0 && { aliases: module.aliases }),
-    parameters: parametersOf(module).map((parameter) => parameterData(parameter, sets)),
+    parameters: parametersInOrder(module).map((parameter) => parameterData(parameter, sets)),
     continues: module.continues.map(({ parameter, free }) => ({ parameter, ...(free && { free }) })),
     examples: module.examples.map(({ id, title, request, user }) => ({
       id,

@@ -89,8 +89,7 @@ export function changelogPage({ api }: Model, page: PageContext): SectionPage {
 export function typesPage(model: Model, page: PageContext): SectionPage {
   const used = new Map<string, number>();
   for (const module of model.modules)
-    for (const { kind } of parametersOf(module))
-      used.set(kind, (used.get(kind) ?? 0) + 1);
+    for (const { kind } of parametersOf(module)) used.set(kind, (used.get(kind) ?? 0) + 1);
   const described = new Map(model.types.types.map((type) => [type.name, type]));
   return {
     title: page.say('Types of parameters'),

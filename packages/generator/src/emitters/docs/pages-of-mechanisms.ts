@@ -2,7 +2,7 @@
 import type { Model, Module, Parameter, Statement } from '../../model/model.js';
 import { inlineCode } from '../../print/markdown.js';
 import { formText } from './form-text.js';
-import { filesOf, parametersOf } from '../../model/modules.js';
+import { filesOf, parametersInOrder } from '../../model/modules.js';
 import { continuationsOf } from './pages-of-modules.js';
 import { linkTo, modulePage, moduleLink, renderLine, sourceLink, type PageContext } from './pages.js';
 import { defaultAsText, limitCell } from './parameter-view.js';
@@ -25,14 +25,14 @@ export function limitsPage(model: Model, page: PageContext): SectionPage {
     ]),
   ];
   const limits = model.modules.flatMap((module) =>
-    parametersOf(module)
+    parametersInOrder(module)
       .filter(
         ({ kind, min, max }) => kind === 'limit' || (kind === 'integer' && (min !== undefined || max !== undefined)),
       )
       .map((parameter) => parameterLine(module, parameter, page)),
   );
   const unusual = model.modules.flatMap((module) =>
-    parametersOf(module)
+    parametersInOrder(module)
       .filter((parameter) => parameter.multi && !hasDefaultLimits(parameter, multi))
       .map((parameter) => parameterLine(module, parameter, page)),
   );
@@ -115,7 +115,7 @@ export function continuationPage(model: Model, page: PageContext): SectionPage {
 
 export function deprecationsPage(model: Model, page: PageContext): SectionPage {
   const all = [...model.protocol, ...model.modules];
-  const parameters = all.flatMap((module) => parametersOf(module).map((parameter) => ({ module, parameter })));
+  const parameters = all.flatMap((module) => parametersInOrder(module).map((parameter) => ({ module, parameter })));
   const named = ({ module, parameter }: { readonly module: Module; readonly parameter: Parameter }): string =>
     page.say('{parameter} of {module}', {
       parameter: linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName),

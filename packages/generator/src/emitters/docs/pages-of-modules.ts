@@ -4,7 +4,7 @@ import type { ContinuationForm, Model, Module, Parameter, Task } from '../../mod
 import { inlineCode } from '../../print/markdown.js';
 import { linkTo, modulePage, moduleLink, renderLine, type PageContext } from './pages.js';
 import { badge, type LinkItem } from './parts.js';
-import { filesOf, parametersOf } from '../../model/modules.js';
+import { filesOf, parametersInOrder } from '../../model/modules.js';
 import { limitCell } from './parameter-view.js';
 import type { Section, SectionPage } from './section-page.js';
 
@@ -75,7 +75,7 @@ export function tasksPage(model: Model, page: PageContext): SectionPage {
 /** A question, its module, and the parameter or the example that answers it. */
 function taskLine({ question, target }: Task, module: Module, page: PageContext): string {
   const line = `${renderLine(question, page)} ${moduleLink(page, module)}`;
-  const parameter = parametersOf(module).find(({ name }) => name === target);
+  const parameter = parametersInOrder(module).find(({ name }) => name === target);
   if (parameter !== undefined)
     return `${line}, ${linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName)}`;
   const at = module.examples.findIndex(({ id }) => id === target);

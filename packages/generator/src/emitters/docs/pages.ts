@@ -38,8 +38,7 @@ export const namesOf = (model: Model): Names => ({
 });
 
 /** `gen/list/allpages.md`, `gen/protocol/main.md`. */
-export const modulePage = (module: Module): string =>
-  `gen/${folderOf(module)}/${module.name}.md`;
+export const modulePage = (module: Module): string => `gen/${folderOf(module)}/${module.name}.md`;
 
 /** The path of a page in the folder of the output. */
 export const outputPath = (page: string): string => page.slice('gen/'.length);

@@ -12,7 +12,6 @@ export interface SchemaRegistry {
   readonly name: (name: string, schema: Schema) => Schema;
   /** The schema of a member of a response, its items named after the module. */
   readonly member: (module: Module, member: Member, version: FormatVersion) => Schema;
-  readonly shape: (shape: Shape, version: FormatVersion) => Schema;
   readonly errorCode: () => Schema;
   /** All schemas, by name. */
   readonly schemas: () => Readonly<Record<string, Schema>>;
@@ -115,7 +114,6 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
   return {
     name,
     member,
-    shape: (shape, version) => shapeSchema(shape, targets[version]),
     errorCode,
     schemas: () => Object.fromEntries([...named].sort(byKey)),
   };

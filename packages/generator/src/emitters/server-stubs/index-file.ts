@@ -3,7 +3,14 @@ import { propertyName, quote } from './layout.js';
 import { folderOf } from '../../model/modules.js';
 import { constantName } from './names.js';
 import { hasItem } from './result-types.js';
-import { printConstant, printFile, printInterface, printReexports, printUnion, type Import } from './print-declarations.js';
+import {
+  printConstant,
+  printFile,
+  printInterface,
+  printReexports,
+  printUnion,
+  type Import,
+} from './print-declarations.js';
 
 type Entry = (module: Module) => string;
 

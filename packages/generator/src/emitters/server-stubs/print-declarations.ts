@@ -40,7 +40,14 @@ export function printFile(header: string, imports: readonly Import[], declaratio
   return `${[start, ...(declarations.length > 0 ? declarations : ['export {};'])].join('\n\n')}\n`;
 }
 
-export function printInterface({ name, docs = [], properties, typeParameter, extends: base, index }: Interface): string {
+export function printInterface({
+  name,
+  docs = [],
+  properties,
+  typeParameter,
+  extends: base,
+  index,
+}: Interface): string {
   const text = print({
     kind: StructureKind.Interface,
     name,
@@ -134,9 +141,7 @@ function printImport({ from, types = [], values = [] }: Import): string[] {
     print({
       kind: StructureKind.ImportDeclaration,
       isTypeOnly,
-      namedImports: fits
-        ? names
-        : (writer) => void writer.write(`\n${names.map((name) => `${name},\n`).join('')}`),
+      namedImports: fits ? names : (writer) => void writer.write(`\n${names.map((name) => `${name},\n`).join('')}`),
       moduleSpecifier: from,
     }),
   ];

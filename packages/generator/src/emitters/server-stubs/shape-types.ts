@@ -8,6 +8,7 @@ import { plainText } from '../../text/links.js';
 import { printInterface, printUnion, type Interface, type Property } from './print-declarations.js';
 import { uniqueName, type TypeCollector } from './type-collector.js';
 import { variantNames } from './variant-names.js';
+import { presenceText } from '../condition-text.js';
 
 /** Declares an interface, and with it what requests its members, if parameters do. */
 export function declareObject(
@@ -40,19 +41,11 @@ const propertyOf = (member: Member, type: string, collector: TypeCollector): Pro
   docs: memberDocs(member, collector),
 });
 
-function memberDocs({ shape, when, presence, deprecated }: Member, { prefix }: TypeCollector): string[] {
-  const conditions = Object.entries(when).map(([parameter, values]) =>
-    values === true
-      ? `\`${prefix}${parameter}\``
-      : values.map((value) => `\`${prefix}${parameter}=${value}\``).join(' or '),
-  );
-  const start = presence === 'possible' ? 'May be present' : 'Present';
-  return [
-    plainText(shape.description),
-    ...(conditions.length > 0 ? [`${start} with ${conditions.join(' and ')}.`] : []),
-    ...(deprecated ? ['@deprecated'] : []),
-  ];
-}
+const memberDocs = (member: Member, { prefix }: TypeCollector): string[] => [
+  plainText(member.shape.description),
+  ...presenceText(member, prefix),
+  ...(member.deprecated ? ['@deprecated'] : []),
+];
 
 /** A type: its alternatives, and of a map alone the type of its values. */
 interface TypeExpression {
