@@ -1,4 +1,4 @@
-/** What the TypeScript files of a package import from each other, types included. */
+/** Imports between the files of a package, types included. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 

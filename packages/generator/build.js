@@ -21,7 +21,7 @@ const { metafile } = await build({
   splitting: true,
   format: 'esm',
   sourcemap: true,
-  // What few runs need stays a package.
+  // Dependencies of few runs stay packages.
   external: ['diff', 'jiti', 'prettier', 'ts-morph'],
   // Libraries in CommonJS require modules of Node.
   banner: {

@@ -91,13 +91,13 @@ export function reportUnfinished(
   if (unfinished > 0) host.err(`${count(unfinished, 'thing')} missing for publication (validate lists them)\n`);
 }
 
-/** What is said of a file that someone edited. */
+/** Message for a file that someone edited. */
 export const editedText = ({ path, stale }: Extract<Change, { kind: 'edited' }>): string =>
   stale
     ? `${path}: edited by hand and no longer an output; kept. Move it away or delete it.`
     : `${path}: edited by hand; kept. Put the change into the spec or the templates, and delete the file.`;
 
-/** What is said of a run that would delete too much. */
+/** Message for a run that would delete too much. */
 export const refusedText = ({ deletions, outputs }: NonNullable<GenerateResult['refused']>): string =>
   `error: ${deletions} of ${outputs} outputs would be deleted; allow it with generate --delete-many if that is meant\n`;
 

@@ -9,7 +9,7 @@ export interface Diagnostic {
   readonly code: DiagnosticCode | `${string}/${string}`;
   readonly severity: Severity;
   readonly message: string;
-  /** What would be right. */
+  /** A correct form. */
   readonly hint?: string;
   readonly place: SourcePlace;
   /** An error where a spec is to be published. */
@@ -20,7 +20,7 @@ export interface Diagnostic {
   readonly isOfWholeFile?: true;
 }
 
-/** What fills the places of a message. */
+/** Values of the placeholders of a message. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** Makes a diagnostic of a code of the generator; `values` fill its message. */

@@ -8,7 +8,7 @@ export const conditionText = ({ when }: Member, prefix = ''): string =>
     )
     .join(' and ');
 
-/** What documentation comments say of a member besides its description. */
+/** Sentences of a documentation comment about the presence of a member. */
 export const presenceText = (member: Member, prefix?: string): readonly string[] => {
   const condition = conditionText(member, prefix);
   return condition === ''

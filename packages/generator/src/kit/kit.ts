@@ -1,5 +1,5 @@
 /**
- * What ships with the generator for other projects: the clients, the hand-written part of the contract, and the spec
+ * Parts that ship with the generator for other projects: the clients, the hand-written part of the contract, and the spec
  * that this repository has. In the repository they are read where they lie; the published package has them in `kit/`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

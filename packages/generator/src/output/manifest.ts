@@ -4,7 +4,7 @@ import { isNotFound } from '../text/read-if-there.js';
 import { stateFile, type Place } from './roots.js';
 import { isRecord, lookUp } from '../text/look-up.js';
 
-/** What is known of one written file. */
+/** The entry of one written file. */
 export interface ManifestEntry {
   readonly hash: string;
   /** The spec files that it is made of. */

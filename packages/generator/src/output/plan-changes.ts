@@ -21,14 +21,14 @@ export interface WantedFile {
   readonly from: readonly string[];
 }
 
-/** What a run would do, and the manifest as it would be then. */
+/** Changes of a run, and the manifest after it. */
 export interface ChangePlan {
   readonly changes: readonly Change[];
   readonly unchanged: number;
   readonly manifest: Manifest;
 }
 
-/** What was written before: by the last complete run, and by one that did not come to its end. */
+/** Files that were written by the last complete run, and by one that did not come to its end. */
 export interface History {
   readonly manifest: Manifest;
   readonly journal: Journal;

@@ -31,11 +31,11 @@ interface Draft {
   readonly sharedNames: readonly string[];
 }
 
-/** What an import takes besides the description. */
+/** Options of an import. */
 export interface ImportOptions {
   /** The address that editors find the format of a file at. */
   readonly schema: (file: string) => string;
-  /** What is known of MediaWiki's own modules; without it the spec has what the description says and nothing else. */
+  /** Known facts of MediaWiki's own modules; without them the spec has only the content of the description. */
   readonly facts?: KnownFacts;
   /** Takes over the wiki's own descriptions. */
   readonly texts?: boolean;

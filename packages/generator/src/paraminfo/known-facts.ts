@@ -1,5 +1,5 @@
 /**
- * What this project knows of the modules that come with MediaWiki: texts, results, errors. Another wiki's description of
+ * Facts of this project about the modules that come with MediaWiki: texts, results, errors. Another wiki's description of
  * itself has none of them.
  */
 import { kitFolder } from '../kit/kit.js';
@@ -69,7 +69,7 @@ const withMeanings = (values: readonly string[], known: unknown): unknown =>
     ? values
     : Object.fromEntries(values.map((value) => [value, lookUp(Object(known), value) ?? '']));
 
-/** What is known of a module, as keys of its spec: those that go before its parameters, and those after. */
+/** Known facts of a module, as keys of its spec: those before its parameters, and those after. */
 export function factsOf(facts: KnownFacts, module: Module, description: ModuleDescription) {
   const spec = facts.spec.modules.find((one) => one.spec.name === module.name)?.spec;
   const result = spec?.result && fitResult(spec.result, valuesOf(description));
@@ -95,7 +95,7 @@ function tasksOf({ tasks }: Module, { parameters }: ModuleDescription): readonly
   return tasks.map(({ question, target = '' }) => (names.has(target) ? { question, target } : { question }));
 }
 
-/** What is known of a parameter: its description, and what those values mean that the wiki has. */
+/** Known facts of a parameter: its description, and the meanings of those values that the wiki has. */
 export function parameterFacts(module: Module | undefined, name: string, record: Json): Json {
   const known = [...(module?.parameters ?? []), ...(module?.templatedParameters ?? [])].find(
     (one) => one.name === name,

@@ -23,12 +23,12 @@ export interface ModuleDescription {
 export interface ParameterDescription {
   readonly name: string;
   readonly text?: string;
-  /** What the text says of single values. */
+  /** Meanings of single values, from the text. */
   readonly values?: Readonly<Record<string, string>>;
   readonly record: Json;
 }
 
-/** What is wanted of a description besides the query modules. */
+/** Parts of a description that are read besides the query modules. */
 export interface Wanted {
   /** Names of actions. */
   readonly actions?: readonly string[];

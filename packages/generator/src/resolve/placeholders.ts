@@ -1,5 +1,5 @@
 /**
- * What texts refer to. Numbers: `{{max}}`, `{{limit.max}}`, `{{LIM10.default}}`, `{{bounds.content.max}}` are filled from where the
+ * References in texts. Numbers: `{{max}}`, `{{limit.max}}`, `{{LIM10.default}}`, `{{bounds.content.max}}` are filled from where the
  * number is. Parameters: `{param:dir}` and `{param:dir=newer}` become code with the name that a request has, `rvdir=newer`.
  */
 import type { TypesSpec } from '../spec/format.js';

@@ -11,7 +11,7 @@ export interface ResolvedParameter {
   readonly index: number;
   /** With `like` worked out; sets are still names. */
   readonly spec: ParameterSpec;
-  /** What the module itself says of it; absent if it comes whole from another module. */
+  /** The entry of the module itself; absent if the parameter comes whole from another module. */
   readonly own: ParameterSpec | undefined;
   /** The same as the model has it. */
   readonly expanded: Parameter;

@@ -7,7 +7,7 @@ import type { ResolvedSet } from './resolve-sets.js';
 import { meaningsIn, sortValues, valuesIn } from './values.js';
 import { lookUp } from '../text/look-up.js';
 
-/** What parameters are built against. */
+/** Parts of the spec that parameters refer to. */
 export interface ParameterContext {
   readonly sets: ReadonlyMap<string, ResolvedSet>;
   readonly texts: Readonly<Record<string, string>>;
@@ -98,7 +98,7 @@ export function defaultOf(value: ParameterSpec['default'], multi: boolean): Para
   return typeof value === 'object' ? value : typeof value === 'number' ? [value] : [String(value)];
 }
 
-/** What the restrictions of a parameter mean; `{values}` in the text are the numbers of the restriction. */
+/** Meanings of the restrictions of a parameter; `{values}` in the text are the numbers of the restriction. */
 function restrictionsOf(info: ParameterSpec['info'] = [], types: TypesSpec | undefined): string[] {
   const texts = types?.restrictions ?? {};
   return info.flatMap(({ name, values = [] }) =>

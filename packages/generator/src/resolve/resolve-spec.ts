@@ -5,7 +5,7 @@ import { resolveParameter } from './resolve-parameter.js';
 import { resolveSets, type ResolvedSet } from './resolve-sets.js';
 import { isQueryModule } from '../model/modules.js';
 
-/** What the references of a spec lead to: validation looks at it, and the model is made of it. */
+/** Targets of the references of a spec. Validation reads them, and the model is made of them. */
 export interface Resolution {
   readonly sets: ReadonlyMap<string, ResolvedSet>;
   /** Query modules and protocol modules, resolved as far as they can be. */

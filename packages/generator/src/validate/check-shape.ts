@@ -131,8 +131,6 @@ function fitsScalar(value: unknown, schema: Schema): boolean {
       return typeof value === 'string' && schema.values.includes(value);
     case 'integer':
       return Number.isSafeInteger(value);
-    case 'number':
-      return typeof value === 'number';
     case 'boolean':
       return typeof value === 'boolean';
     case 'const':
@@ -163,8 +161,6 @@ function describe(schema: Schema): string {
       return schema.values.length === 1 ? `"${schema.values[0]}"` : `one of ${schema.values.join(', ')}`;
     case 'integer':
       return 'a whole number';
-    case 'number':
-      return 'a number';
     case 'boolean':
       return 'true or false';
     case 'const':

@@ -1,4 +1,4 @@
-/** What several rules need: walking over fields, texts of lists. */
+/** Helpers of several rules: walks over fields and texts, texts of lists. */
 import type { ResolvedParameter } from '../resolve/resolve-modules.js';
 import type { Resolution } from '../resolve/resolve-spec.js';
 import type { FieldSpec, ModuleSpec, ParameterSpec } from '../spec/format.js';
@@ -58,7 +58,7 @@ export function someOf(names: readonly string[], count = 12): string {
   return names.length <= count ? names.join(', ') : `${names.slice(0, count).join(', ')}, ...`;
 }
 
-/** What own entry of a parameter says a key, and where: the entry, else nothing. */
+/** The entry of the parameter itself, if it has the key. */
 export const ownHolder = (parameter: ResolvedParameter, key: keyof ParameterSpec): object | undefined =>
   parameter.own && key in parameter.own ? parameter.own : undefined;
 

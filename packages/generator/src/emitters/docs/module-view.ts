@@ -18,7 +18,7 @@ import { parameterView } from './parameter-view.js';
 import { resultView } from './result-view.js';
 import { folderOf, isQueryModule, parametersInOrder } from '../../model/modules.js';
 
-/** What the template of a module's page fills in; all texts are Markdown. */
+/** Data for the template of a module's page; all texts are Markdown. */
 export function moduleView(module: Module, page: PageContext) {
   const parameters = parametersInOrder(module);
   const summary = renderText(module.summary, page);
@@ -67,7 +67,7 @@ function formsOf({ continues }: Module, { name }: Parameter, page: PageContext):
     : page.say('Form of the value: {forms}.', { forms: forms.map((form) => formText(form, page)).join(', ') });
 }
 
-/** What an error means: its description, else its text. */
+/** An error with its meaning: its description, else its text. */
 function errorView(code: string, page: PageContext): LinkItem {
   const message = page.names.messages.get(code);
   const text = message === undefined || message.description === '' ? (message?.text ?? '') : message.description;

@@ -1,4 +1,4 @@
-/** What the site's playground and search need to know of each module, as one compact file. */
+/** Data of each module for the site's playground and search, as one compact file. */
 import { playgroundAttributes } from '../../model/attributes.js';
 import type { Model, Module, Parameter, Translation, ValueSet } from '../../model/model.js';
 import type { OutputFile } from '../../extension/extension.js';
@@ -48,7 +48,7 @@ const textsOf = (module: Module) => ({
   ),
 });
 
-/** What the values of a parameter mean, as far as the spec describes them. */
+/** Meanings of the values of a parameter that the spec describes. */
 function meaningsOf({ values = [], valueTexts }: Parameter): {
   readonly meanings?: Readonly<Record<string, string>>;
 } {

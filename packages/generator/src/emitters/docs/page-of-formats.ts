@@ -5,7 +5,7 @@ import { linkTo, renderLine, type PageContext } from './pages.js';
 import type { Section, SectionPage } from './section-page.js';
 import { byKey } from '../../text/compare.js';
 
-/** What XML and rawfm write that the members of a response alone do not say. */
+/** Facts of XML and rawfm that do not follow from the members of a response. */
 export const formatsPage = (model: Model, page: PageContext): SectionPage => ({
   title: page.say('Names in XML'),
   intro: page.say(
@@ -38,7 +38,7 @@ function sectionOf({ name, below, members }: PlaceGroup, page: PageContext): Sec
   };
 }
 
-/** What they mean is the page of the format, in the words of the schema. */
+/** Facts of a place, in the words of the schema. */
 function furtherFacts(facts: PlaceFacts, page: PageContext): string {
   const { content, key, merge, subelements, optional, type, elementFirst, ofItems, booleans } = facts;
   const codes = (names: readonly string[]): string => names.map(inlineCode).join(', ');

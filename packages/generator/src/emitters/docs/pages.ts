@@ -21,7 +21,7 @@ export interface PageContext {
   readonly machine: boolean;
 }
 
-/** What links are resolved by. */
+/** Targets of links, by their names. */
 export interface Names {
   readonly modules: ReadonlyMap<string, Module>;
   readonly resources: ReadonlyMap<string, Resource>;
@@ -92,7 +92,7 @@ export const linkTo = (page: PageContext, label: string, target: string, heading
 export const sourceLink = (page: PageContext, { file }: SourcePlace, label = 'spec'): string =>
   fileLink(page, label, `spec/${file}`);
 
-/** What pages of a language say of a translation by a machine, with a link to how to help; empty for others. */
+/** Notice on pages that a machine translated, with a link to how to help; empty for others. */
 export function noticeOf(page: PageContext): string {
   const { machine, say } = page;
   if (!machine) return '';

@@ -14,7 +14,7 @@ const places: Readonly<Record<ResultPlace, string>> = {
 
 const order: readonly ResultPlace[] = ['top', 'query', 'page', 'generator'];
 
-/** What a module adds to a response, with what brings each field, and how format version 1 differs. */
+/** Members that a module adds to a response, with their conditions, and the differences of format version 1. */
 export function resultView(module: Module, page: PageContext) {
   const shown = order.filter((place) => module.result[2][place].length > 0 || module.result[1][place].length > 0);
   return {

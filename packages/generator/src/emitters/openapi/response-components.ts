@@ -39,7 +39,7 @@ export function responseComponent(
   return registry.name(`${naming.name}Response${suffix}`, described(naming.description + note, schema));
 }
 
-/** What the protocol itself says of a page is always there; what a module adds may wait for a continuation. */
+/** Members of the protocol itself are always there; those of a module may wait for a continuation. */
 const isBase = ({ group }: Module): boolean => group === 'action' || group === 'main';
 
 /** Names the schemas of responses that describe an error. */

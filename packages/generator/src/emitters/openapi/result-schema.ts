@@ -96,7 +96,7 @@ function wholeSchema(
     version,
     namesPages,
     schemaOf: (module, member) => memberSchema(member, targetOf(module)),
-    // What a prop module adds may come with a later batch; only the protocol's own members of a page are certain.
+    // Members of a prop module may come with a later batch; only the protocol's own members of a page are certain.
     demand: (module, place, member) => {
       if (place === 'page' || place === 'generator')
         return isEnvelope(module) ? demand(module, member) : possible(demand(module, member));

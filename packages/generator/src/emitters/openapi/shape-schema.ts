@@ -4,7 +4,7 @@ import { plainText } from '../../text/links.js';
 import { anyOf, described, type Schema } from './schema.js';
 import { conditionText } from '../condition-text.js';
 
-/** What a document decides about the shapes in it. */
+/** Decisions of a document about the shapes in it. */
 export interface ShapeTarget {
   /** Reference to a shared resource. */
   readonly refer: (resource: string) => Schema;

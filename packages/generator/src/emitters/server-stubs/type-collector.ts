@@ -1,4 +1,4 @@
-/** What types of results come to in one file: declarations, and the names that they use. */
+/** The declarations of one file, and the names that they use. */
 /** Collects the declarations that a shape needs, and the resources that it names. */
 export interface TypeCollector {
   /** Prefix of the parameters that request members; none where several modules share a shape. */

@@ -1,4 +1,4 @@
-/** What the server says of modules and parameters to people, in each language: a file per language, read on demand. */
+/** Texts of the server about modules and parameters: a file per language, read on demand. */
 import type { Model, Module, Parameter } from '../../model/model.js';
 import type { OutputFile } from '../../extension/extension.js';
 import { inlineCode } from '../../print/markdown.js';

@@ -101,7 +101,7 @@ const valuesOf = (value: Value, { multi }: Parameter): string[] =>
           .replace(/^\u001f/, '')
           .split(/[|\u001f]/);
 
-/** What a value of a request should be, when it is not. */
+/** Description of a right value of a request for one that does not fit. */
 function wireMisfit(parameter: Parameter, value: string): string | undefined {
   if (value === parameter.all) return undefined;
   if (parameter.kind === 'enum') {

@@ -33,7 +33,7 @@ export const namesDoNotCollide: SpecRule = {
   },
 };
 
-/** What a name in a request means. */
+/** Meaning of a name in a request. */
 interface Owner {
   readonly module: string;
   readonly parameter: string;

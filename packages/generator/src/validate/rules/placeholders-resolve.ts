@@ -46,7 +46,7 @@ export const placeholdersResolve: SpecRule = {
   },
 };
 
-/** What a parameter takes from a shared text must be there for it; so must the parameters that texts of its set or of another module name. */
+/** Reports references of a shared text that the parameter lacks, and parameters that texts of its set or of another module name. */
 function checkTakenOver(
   context: SpecContext,
   source: PlaceholderSource,
