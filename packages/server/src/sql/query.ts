@@ -104,6 +104,10 @@ class TableQuery extends SqlNode {
     return this.parts.where;
   }
 
+  override get matchesNone(): boolean {
+    return this.parts.where.some((one) => one.matchesNone);
+  }
+
   get columnNames(): readonly string[] {
     return this.parts.columns.map((column) => column.as);
   }

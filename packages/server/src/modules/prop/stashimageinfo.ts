@@ -57,7 +57,6 @@ export const stashimageinfo = partByPart<'stashimageinfo', string, Batch>('stash
 
 /** Rows of the stash by key. */
 async function stashed({ call: { db } }: Run, keys: readonly string[]): Promise<ReadonlyMap<string, StashRow>> {
-  if (keys.length === 0) return new Map();
   const rows = await db.all(
     from(t.uploadstash)
       .select(...everyColumn(t.uploadstash))

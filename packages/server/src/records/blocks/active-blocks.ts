@@ -45,7 +45,6 @@ export async function readUserBlocks(
   now: string,
 ): Promise<ReadonlyMap<number, readonly Block[]>> {
   const blocks = new Map<number, Block[]>();
-  if (userIds.length === 0) return blocks;
   for (const block of await readBlocks(db, among(c.bt_user, userIds), now)) {
     if (block.userId === null) continue;
     const own = blocks.get(block.userId);
@@ -62,7 +61,6 @@ export async function readViewerBlocks(db: Db, viewer: Viewer, now: string): Pro
     ...(viewer.isAnonymous ? [] : [sql`${c.bt_user} = ${viewer.id}`]),
     ...(hex === undefined ? [] : [addressCondition(hex)]),
   ];
-  if (conditions.length === 0) return [];
   const blocks = await readBlocks(db, any(conditions), now);
   const isNamed = !viewer.isAnonymous && !viewer.isTemporary;
   const applying = blocks.filter((block) => !(isNamed && block.isAnonymousOnly));

@@ -82,10 +82,8 @@ export function newestVersions(requested: Condition<'oldimage'>, count: number):
 /** Files by name: existing ones, and targets of redirects. */
 export async function findFiles(call: Call, names: readonly string[]): Promise<ReadonlyMap<string, FileRow>> {
   const found = new Map<string, FileRow>();
-  if (names.length === 0) return found;
   for (const row of await currentFilesNamed(call, names)) found.set(row.name, row);
   const missing = names.filter((name) => !found.has(name));
-  if (missing.length === 0) return found;
   const redirects = await call.db.all(
     from(t.page)
       .join(t.redirect, sql`${c.rd_from} = ${c.page_id}`)
@@ -111,6 +109,5 @@ export async function findFiles(call: Call, names: readonly string[]): Promise<R
 
 /** Files of these names, redirects left aside. */
 export async function currentFilesNamed(call: Call, names: readonly string[]): Promise<readonly FileRow[]> {
-  if (names.length === 0) return [];
   return call.db.all(currentFiles.where(among(c.img_name, names)));
 }

@@ -51,7 +51,6 @@ export async function readNotifications(
   { db, viewer, now }: Call,
   selection: Selection,
 ): Promise<readonly NotificationRow[]> {
-  if (selection.types.length === 0 || selection.pages?.length === 0) return [];
   const { types, read, pages, without = [] } = selection;
   return db.all(
     notifications
@@ -60,7 +59,7 @@ export async function readNotifications(
         among(c.event_type, types),
         equals(c.event_deleted, 0),
         readState(read),
-        equals(c.event_page_id, pages),
+        pages && among(c.event_page_id, pages),
         fromStart(selection.from, now),
         without.length === 0 ? undefined : sql`not ${among(c.event_id, without)}`,
       )

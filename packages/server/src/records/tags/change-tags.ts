@@ -19,7 +19,6 @@ export async function readTags(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const tags = new Map<number, string[]>();
-  if (ids.length === 0) return tags;
   const rows = await db.all(
     from(change_tag)
       .join(change_tag_def, sql`${change_tag_def.ctd_id} = ${change_tag.ct_tag_id}`)

@@ -59,7 +59,6 @@ async function readMemberships(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly GroupMembership[]>> {
   const found = new Map<number, GroupMembership[]>();
-  if (ids.length === 0) return found;
   const rows = await db.all(
     from(t.user_groups)
       .select(c.ug_user, c.ug_group, c.ug_expiry)
@@ -86,27 +85,25 @@ interface Facts {
 async function readFacts({ db, wiki, now }: Query, accounts: readonly AccountRow[]): Promise<Facts> {
   const conditions = JSON.stringify(wiki.site.autopromote);
   const ids = accounts.map((account) => account.user_id);
-  const firstEdits =
-    ids.length > 0 && conditions.includes('APCOND_AGE_FROM_EDIT')
-      ? await db.all(
-          from(t.actor)
-            .join(t.revision, sql`${c.rev_actor} = ${c.actor_id}`)
-            .select(c.actor_user, as(sql`min(${c.rev_timestamp})`, 'first', text))
-            .where(among(c.actor_user, ids))
-            .groupBy(c.actor_user),
-        )
-      : [];
-  const blocked =
-    ids.length > 0 && conditions.includes('APCOND_BLOCKED')
-      ? await db.all(
-          from(t.block_target)
-            .join(t.block, sql`${c.bl_target} = ${c.bt_id}`)
-            .select(c.bt_user)
-            .where(among(c.bt_user, ids))
-            .where(equals(c.bl_sitewide, 1))
-            .where(compare(c.bl_expiry, '>', now)),
-        )
-      : [];
+  const firstEdits = conditions.includes('APCOND_AGE_FROM_EDIT')
+    ? await db.all(
+        from(t.actor)
+          .join(t.revision, sql`${c.rev_actor} = ${c.actor_id}`)
+          .select(c.actor_user, as(sql`min(${c.rev_timestamp})`, 'first', text))
+          .where(among(c.actor_user, ids))
+          .groupBy(c.actor_user),
+      )
+    : [];
+  const blocked = conditions.includes('APCOND_BLOCKED')
+    ? await db.all(
+        from(t.block_target)
+          .join(t.block, sql`${c.bl_target} = ${c.bt_id}`)
+          .select(c.bt_user)
+          .where(among(c.bt_user, ids))
+          .where(equals(c.bl_sitewide, 1))
+          .where(compare(c.bl_expiry, '>', now)),
+      )
+    : [];
   return {
     firstEdits: new Map(firstEdits.map((row) => [row.actor_user ?? 0, row.first])),
     blocked: new Set(blocked.flatMap((row) => row.bt_user ?? [])),

@@ -55,7 +55,6 @@ async function parentSizes(
   { call }: QueryRun,
 ): Promise<ReadonlyMap<number, number>> {
   const ids = [...new Set(rows.map((row) => row.rev_parent_id ?? 0))].filter((id) => id > 0);
-  if (ids.length === 0) return new Map();
   const found = await call.db.all(from(t.revision).select(c.rev_id, c.rev_len).where(among(c.rev_id, ids)));
   return new Map(found.map((row) => [row.rev_id, row.rev_len ?? 0]));
 }

@@ -139,7 +139,6 @@ export const distinct = (values: readonly (number | null | undefined)[]): readon
 
 /** Pages by their ids. */
 export async function readPages({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, TitlePair>> {
-  if (ids.length === 0) return new Map();
   const rows = await db.all(
     from(t.page).select(c.page_id, c.page_namespace, c.page_title).where(among(c.page_id, ids)),
   );
@@ -150,7 +149,6 @@ async function readAgents(
   { db }: Call,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, { readonly name: string; readonly isHidden: boolean }>> {
-  if (ids.length === 0) return new Map();
   const rows = await db.all(
     from(t.user)
       .select(c.user_id, c.user_name, as(sql`${hiding(c.user_id)}`, 'hidden', nullable(integer)))
@@ -160,7 +158,6 @@ async function readAgents(
 }
 
 async function readRevisions({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, EventRevision>> {
-  if (ids.length === 0) return new Map();
   const rows = await db.all(
     from(t.revision)
       .join(t.actor, sql`${c.actor_id} = ${c.rev_actor}`)

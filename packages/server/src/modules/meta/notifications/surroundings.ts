@@ -47,19 +47,16 @@ export function linkingPage(around: Surroundings, event: NotificationEvent): Tit
 }
 
 async function readUsers({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
   const rows = await db.all(from(t.user).select(c.user_id, c.user_name).where(among(c.user_id, ids)));
   return new Map(rows.map((row) => [row.user_id, row.user_name]));
 }
 
 async function readLogs({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, LogRow>> {
-  if (ids.length === 0) return new Map();
   const rows = await db.all(selectLogRows.where(among(c.log_id, ids)));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function readDeletedPages({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, TitlePair>> {
-  if (ids.length === 0) return new Map();
   const last = from(t.archive)
     .select(as(sql`max(${c.ar_id})`, 'last', integer))
     .where(among(c.ar_page_id, ids))

@@ -48,7 +48,6 @@ export async function readDisplayTitles(
   { call: { db } }: InfoRun,
 ): Promise<ReadonlyMap<number, string>> {
   const ids = pages.map(({ id }) => id).filter((id) => id > 0);
-  if (ids.length === 0) return new Map();
   const rows = await db.all(
     from(t.page_props)
       .select(c.pp_page, c.pp_value)

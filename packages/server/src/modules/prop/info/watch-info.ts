@@ -44,7 +44,6 @@ async function ownWatches(
   pages: readonly InfoPage[],
   { call: { db, viewer, now } }: InfoRun,
 ): Promise<ReadonlyMap<string, OwnWatch>> {
-  if (pages.length === 0) return new Map();
   const rows = await db.all(
     from(t.watchlist)
       .leftJoin(t.watchlist_expiry, sql`${c.we_item} = ${c.wl_id}`)
@@ -72,10 +71,7 @@ async function countWatchers(pages: readonly InfoPage[], run: InfoRun): Promise<
 async function countVisiting(pages: readonly InfoPage[], run: InfoRun): Promise<ReadonlyMap<string, number>> {
   const { db } = run.call;
   const latest = pages.flatMap(({ row }) => (row?.page_latest === undefined ? [] : [row.page_latest]));
-  const edits =
-    latest.length === 0
-      ? []
-      : await db.all(from(t.revision).select(c.rev_page, c.rev_timestamp).where(among(c.rev_id, latest)));
+  const edits = await db.all(from(t.revision).select(c.rev_page, c.rev_timestamp).where(among(c.rev_id, latest)));
   const lastEdit = new Map(edits.map((row) => [row.rev_page, row.rev_timestamp]));
   const conditions = pages.map(({ namespace, dbkey, id }) => {
     const edit = lastEdit.get(id);
