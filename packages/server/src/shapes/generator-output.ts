@@ -2,7 +2,7 @@
 import { lookUp } from '@wiki-query/wikitext';
 import { t } from '../db/schema/tables.js';
 import type { PageRow } from '../pages/page-rows.js';
-import type { Column, Selected } from '../sql/table.js';
+import type { Column, Row, Selected } from '../sql/table.js';
 import type { QueryRun } from './query-run.js';
 import { columnsOfTitle, titleReader, type TitleColumns } from './title-columns.js';
 
@@ -21,10 +21,10 @@ export type GeneratorOutput<T extends string = string> = {
 );
 
 /** Adds the pages of the rows to the page set that the module generates. */
-export async function addToPageSet(how: GeneratorOutput, run: QueryRun, rows: readonly object[]): Promise<void> {
+export async function addToPageSet(how: GeneratorOutput, run: QueryRun, rows: readonly Row[]): Promise<void> {
   const { target } = run;
   if (target === undefined) throw new Error(`${run.descriptor.name} runs as a generator without a page set`);
-  if ('rows' in how) return target.addRows(rows as readonly PageRow[]);
+  if ('rows' in how) return target.addRows(rows as readonly object[] as readonly PageRow[]);
   if ('titles' in how) {
     const titleIn = titleReader(how.titles);
     return target.addTitles(
@@ -38,8 +38,8 @@ export async function addToPageSet(how: GeneratorOutput, run: QueryRun, rows: re
   return target.addRevisionIds(idsIn(rows, how.revisionIds));
 }
 
-const idsIn = (rows: readonly object[], { as }: Selected): readonly number[] =>
-  rows.flatMap((row) => (lookUp(row as Readonly<Record<string, number | null>>, as) as number | null) ?? []);
+const idsIn = (rows: readonly Row[], { as }: Selected): readonly number[] =>
+  rows.flatMap((row) => (lookUp(row, as) as number | null) ?? []);
 
 /** The columns of the output. */
 export function columnsOfOutput(how: GeneratorOutput, run: QueryRun): readonly Selected[] {

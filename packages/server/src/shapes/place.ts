@@ -1,7 +1,7 @@
 /** Where the items of a list go in a response. */
 import type { ModuleName } from '@wiki-query/server-stubs';
 import { lookUp } from '@wiki-query/wikitext';
-import type { Selected } from '../sql/table.js';
+import type { Row, Selected } from '../sql/table.js';
 import { composed, type SpecChecked } from './exact.js';
 import type { QueryRun } from './query-run.js';
 import { columnsOfTitle, titleReader, type TitleColumns } from './title-columns.js';
@@ -26,8 +26,7 @@ export type Place<N extends ModuleName = ModuleName, T extends string = string> 
       readonly more?: (run: QueryRun<N>) => object;
     };
 
-type Row = Readonly<Record<string, unknown>>;
-type Add = (row: object, item: SpecChecked) => boolean;
+type Add = (row: Row, item: SpecChecked) => boolean;
 
 /** The columns that tell the place of a row. */
 export function columnsOfPlace(place: Place<never> | undefined): readonly Selected[] {
@@ -55,8 +54,8 @@ export function adder<N extends ModuleName>(place: Place<N>, run: QueryRun<N>): 
   return groupAdder(place, run);
 }
 
-function pageReader(page: Selected | TitleColumns, run: QueryRun): (row: object) => number | undefined {
-  if ('as' in page) return (row) => (lookUp(row as Row, page.as) as number | null) ?? undefined;
+function pageReader(page: Selected | TitleColumns, run: QueryRun): (row: Row) => number | undefined {
+  if ('as' in page) return (row) => (lookUp(row, page.as) as number | null) ?? undefined;
   const titleIn = titleReader(page);
   return (row) => {
     const { namespace, dbkey } = titleIn(row, run);
@@ -77,7 +76,7 @@ function groupAdder<N extends ModuleName>(place: Extract<Place<N>, { in: 'groupe
     if (items !== undefined) return response.fits(item) && items.push(item) > 0;
     const first = [item];
     const entry = composed({
-      ...(place.pageid !== undefined && { pageid: lookUp(row as Row, place.pageid.as) ?? 0 }),
+      ...(place.pageid !== undefined && { pageid: lookUp(row, place.pageid.as) ?? 0 }),
       [place.items]: first,
       ns: namespace,
       title: titleTexts.text(namespace, dbkey),

@@ -2,7 +2,7 @@
  * Statements that read rows. Each step returns a new query, so that a module declares tables and columns once, and each
  * request adds its conditions, order and limit. Conditions and columns of tables that are not read do not compile.
  */
-import { all, withKeys, type Condition } from './conditions.js';
+import { all, never, withKeys, type Condition } from './conditions.js';
 import { SqlNode, Writer, joined, sql, type Sql, type TablesOf } from './sql.js';
 import {
   aliasedTable,
@@ -282,7 +282,7 @@ export function statement(written: Sql): unknown {
 
 /** Whether the query has a row. */
 export const exists = <Outer extends string>(query: Sql<Outer>): Condition<Outer> =>
-  sql`exists (${query})` as Condition<Outer>;
+  query.matchesNone ? never : (sql`exists (${query})` as Condition<Outer>);
 
 /** Rows of either query, each once. */
 export const union = <Row>(one: Statement<Row>, other: Statement<Row>): Statement<Row> =>

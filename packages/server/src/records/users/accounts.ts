@@ -1,11 +1,12 @@
 /** Accounts in batches: their groups and rights. */
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
-import { among, any, equals, compare } from '../../sql/conditions.js';
+import { among, equals, compare } from '../../sql/conditions.js';
 import { sql } from '../../sql/sql.js';
 import { text, as } from '../../sql/table.js';
 import { promotedGroups } from '../../auth/autopromote.js';
 import type { Call } from '../../request/call.js';
+import { isMember } from './group-rights.js';
 
 export interface GroupMembership {
   readonly group: string;
@@ -63,7 +64,7 @@ async function readMemberships(
     from(t.user_groups)
       .select(c.ug_user, c.ug_group, c.ug_expiry)
       .where(among(c.ug_user, [...ids]))
-      .where(any([equals(c.ug_expiry, null), compare(c.ug_expiry, '>=', now)]))
+      .where(isMember(now))
       .orderBy(c.ug_user)
       .orderBy(c.ug_group),
   );

@@ -4,6 +4,7 @@ import { t, c } from '../../../db/schema/tables.js';
 import { sql } from '../../../sql/sql.js';
 import { integer, as, count } from '../../../sql/table.js';
 import { any, equals, among, type Condition } from '../../../sql/conditions.js';
+import { notExpired, withExpiry } from '../../../records/watchlist/expiry.js';
 import { has } from '../../../shapes/module.js';
 import { byNamespace, conditionForTitles } from '../../../sql/title-condition.js';
 import { titleKey } from '../../../titles/known-titles.js';
@@ -38,19 +39,16 @@ export async function readWatchInfo(pages: readonly InfoPage[], run: InfoRun): P
   };
 }
 
-const inForce = (now: string) => sql`(${c.we_expiry} is null or ${c.we_expiry} > ${now})`;
-
 async function ownWatches(
   pages: readonly InfoPage[],
   { call: { db, viewer, now } }: InfoRun,
 ): Promise<ReadonlyMap<string, OwnWatch>> {
   const rows = await db.all(
-    from(t.watchlist)
-      .leftJoin(t.watchlist_expiry, sql`${c.we_item} = ${c.wl_id}`)
+    withExpiry
       .select(c.wl_namespace, c.wl_title, c.wl_notificationtimestamp, c.we_expiry)
       .where(equals(c.wl_user, viewer.id))
       .where(conditionForTitles(c.wl_namespace, c.wl_title, byNamespace(pages)))
-      .where(inForce(now)),
+      .where(notExpired(now)),
   );
   return new Map(
     rows.map((row) => [
@@ -88,11 +86,10 @@ async function counts(
   { call: { db, now } }: InfoRun,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db.all(
-    from(t.watchlist)
-      .leftJoin(t.watchlist_expiry, sql`${c.we_item} = ${c.wl_id}`)
+    withExpiry
       .select(c.wl_namespace, c.wl_title, as(count, 'count', integer))
       .where(condition)
-      .where(inForce(now))
+      .where(notExpired(now))
       .groupBy(c.wl_namespace, c.wl_title),
   );
   return new Map(rows.map((row) => [titleKey({ namespace: row.wl_namespace, dbkey: row.wl_title }), row.count]));
