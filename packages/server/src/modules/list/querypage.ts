@@ -36,7 +36,7 @@ export const querypage = partByPart<'querypage', Row>('querypage', {
     if (page.right !== undefined && !run.call.viewer.rights.has(page.right))
       throw new ApiError('specialpage-cantexecute');
     const window = windowOf(run);
-    return run.call.db.all(isCached(run) ? cached(run.params.page, page, window) : live(page, siteOf(run), window));
+    return run.call.db.all(isCached(run) ? cached(run.params.page, page, window) : live(page, run, window));
   },
   list: async (run) => {
     const about: object = await describe(run);
@@ -72,9 +72,9 @@ function pageOf({ params: { page: name } }: Run): QueryPage {
   return page;
 }
 
-/** In miser mode, and on a large wiki, expensive pages are read from the cache that a maintenance script fills. */
+/** In miser mode, and on a large wiki, pages that are not cheap are read from the cache that a maintenance script fills. */
 const isCached = (run: Run): boolean =>
-  (run.call.wiki.site.general.misermode || isLarge(run)) && pageOf(run).expensive === true;
+  (run.call.wiki.site.general.misermode || isLarge(run)) && pageOf(run).cheap !== true;
 
 async function describe(run: Run) {
   return head({ name: run.params.page, ...(isCached(run) && (await aboutCache(run))) });
@@ -96,13 +96,10 @@ function siteOf({ call: { wiki } }: Run): QueryPageSite {
   return { contentNamespaces: namespaces.ids().filter((id) => namespaces.get(id)?.content === true), exceptions };
 }
 
-const live = (page: QueryPage, site: QueryPageSite, { offset, limit }: OffsetWindow): Statement<Row> =>
-  statement(
-    page
-      .rows(site)
-      .limit(limit + 1)
-      .offset(offset),
-  );
+const live = ({ rows }: QueryPage, run: Run, { offset, limit }: OffsetWindow): Statement<Row> => {
+  const all = typeof rows === 'function' ? rows(siteOf(run)) : rows;
+  return statement(all.limit(limit + 1).offset(offset));
+};
 
 const cached = (name: string, { cacheOrder = [c.qc_value] }: QueryPage, { offset, limit }: OffsetWindow) =>
   from(t.querycache)

@@ -22,16 +22,6 @@ import {
   wouldCreateAccount,
 } from '../../../records/permissions/rights.js';
 
-export { blocksAgainst } from '../../../records/permissions/block-checks.js';
-export {
-  readPermissionFacts,
-  readScopes,
-  type CheckedPage,
-  type PermissionFacts,
-} from '../../../records/permissions/facts.js';
-export { protectionTypes, userCodeKind, type Reason } from '../../../records/permissions/checks.js';
-export { wouldCreateAccount } from '../../../records/permissions/rights.js';
-
 /** Actions that cannot change the content of code pages of users. */
 const harmlessToCode = new Set([
   'patrol',
