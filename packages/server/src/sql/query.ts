@@ -21,6 +21,9 @@ export interface Statement<out Row> extends Sql<never> {
   readonly [rowOf]: Row;
 }
 
+/** A row of a query. */
+export type RowIn<Q> = Q extends { readonly [rowOf]: infer Row } ? Row : never;
+
 /** How a joined table is found. */
 interface JoinOptions {
   /** The table is found by its primary key. */

@@ -14,8 +14,10 @@ import {
   changeLink,
   changeQuery,
   changesLink,
+  linkTo,
   pageLink,
   pathOf,
+  secondaryLink,
   type PrimaryLink,
 } from './links.js';
 import { valueAlone, message, type Message } from './messages.js';
@@ -77,10 +79,7 @@ const editUserPage: Presentation = {
     isBundled(view)
       ? undefined
       : valueAlone(plain((await publicSummary(view)) ?? (await view.messages.text('rev-deleted-comment')))),
-  primary: async (view) => ({
-    url: await changesAddress(view),
-    label: await view.messages.text('notification-link-text-view-edit'),
-  }),
+  primary: async (view) => linkTo(view, await changesAddress(view), 'notification-link-text-view-edit'),
   secondary: (view) => (isBundled(view) ? [] : [agentLink(view)]),
 };
 
@@ -107,10 +106,8 @@ const editUserTalk: Presentation = {
       ? message('notification-body-edit-user-talk-with-section', plain(text))
       : undefined;
   },
-  primary: async (view) => ({
-    url: addressOf(view, await titleWithSection(view)),
-    label: await view.messages.text('notification-link-text-view-message'),
-  }),
+  primary: async (view) =>
+    linkTo(view, addressOf(view, await titleWithSection(view)), 'notification-link-text-view-message'),
   secondary: (view) => [
     isBundled(view) ? undefined : agentLink(view),
     changesAddress(view).then((url) => changesLink(view, url)),
@@ -168,20 +165,17 @@ const pageLinked: Presentation = {
   primary: async (view): Promise<PrimaryLink | undefined> => {
     const from = linkingPage(view.around, view.event);
     if (isBundled(view) || from === undefined) return undefined;
-    return {
-      url: addressOf(view, from, extraNumber(view.event, 'revid') === 0 ? {} : changeQuery(view)),
-      label: await view.messages.text('notification-link-text-view-page'),
-    };
+    return linkTo(
+      view,
+      addressOf(view, from, extraNumber(view.event, 'revid') === 0 ? {} : changeQuery(view)),
+      'notification-link-text-view-page',
+    );
   },
-  secondary: (view) => [
-    view.messages.text('notification-link-text-what-links-here').then((label) => ({
-      url: addressOf(view, whatLinksTo(view, titleOf(view))),
-      label,
-      description: '',
-      icon: 'linked',
-      prioritized: true,
-    })),
-  ],
+  secondary: (view) => {
+    const address = addressOf(view, whatLinksTo(view, titleOf(view)));
+    const link = linkTo(view, address, 'notification-link-text-what-links-here');
+    return [link.then((one) => secondaryLink(one, 'linked'))];
+  },
 };
 
 const whatLinksTo = ({ call }: NotificationView, { namespace, dbkey }: TitlePair): TitlePair =>
@@ -217,14 +211,8 @@ const watchlistChange: Presentation = {
   },
   primary: async (view) =>
     isBundled(view)
-      ? {
-          url: pathOf(view, watchedPage(view)),
-          label: await view.messages.text('notification-link-text-view-page'),
-        }
-      : {
-          url: watchedChange(view),
-          label: await view.messages.text('notification-link-text-view-changes', reader(view)),
-        },
+      ? linkTo(view, pathOf(view, watchedPage(view)), 'notification-link-text-view-page')
+      : linkTo(view, watchedChange(view), 'notification-link-text-view-changes', reader(view)),
   secondary: (view) => [
     ofSeveral(view) ? undefined : agentLink(view),
     isBundled(view) ? undefined : changesLink(view, watchedChange(view)),

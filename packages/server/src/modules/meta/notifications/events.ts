@@ -2,7 +2,7 @@
 import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { among } from '../../../sql/conditions.js';
-import { nullable, integer, as } from '../../../sql/table.js';
+import { nullable, integer, as, renamed, type RowOf } from '../../../sql/table.js';
 import { sql } from '../../../sql/sql.js';
 import type { Call } from '../../../request/call.js';
 import { hiding } from '../../../records/users/hidden-users.js';
@@ -19,14 +19,16 @@ export interface Agent {
   readonly name: string;
 }
 
-export interface EventRevision {
-  readonly id: number;
-  readonly page: number;
-  readonly timestamp: string;
-  readonly deleted: number;
-  readonly user: string;
-  readonly comment: string;
-}
+const revisionColumns = [
+  renamed(c.rev_id, 'id'),
+  renamed(c.rev_page, 'page'),
+  renamed(c.rev_timestamp, 'timestamp'),
+  renamed(c.rev_deleted, 'deleted'),
+  renamed(c.actor_name, 'user'),
+  renamed(c.comment_text, 'comment'),
+] as const;
+
+type EventRevision = RowOf<(typeof revisionColumns)[number]>;
 
 export interface NotificationEvent {
   readonly row: NotificationRow;
@@ -162,20 +164,8 @@ async function readRevisions({ db }: Call, ids: readonly number[]): Promise<Read
     from(t.revision)
       .join(t.actor, sql`${c.actor_id} = ${c.rev_actor}`)
       .join(t.comment, sql`${c.comment_id} = ${c.rev_comment_id}`)
-      .select(c.rev_id, c.rev_page, c.rev_timestamp, c.rev_deleted, c.actor_name, c.comment_text)
+      .select(...revisionColumns)
       .where(among(c.rev_id, ids)),
   );
-  return new Map(
-    rows.map((row) => [
-      row.rev_id,
-      {
-        id: row.rev_id,
-        page: row.rev_page,
-        timestamp: row.rev_timestamp,
-        deleted: row.rev_deleted,
-        user: row.actor_name,
-        comment: row.comment_text,
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
