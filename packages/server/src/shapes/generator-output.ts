@@ -4,7 +4,7 @@ import { t } from '../db/schema/tables.js';
 import type { PageRow } from '../pages/page-rows.js';
 import type { Column, Row, Selected } from '../sql/table.js';
 import type { QueryRun } from './query-run.js';
-import { columnsOfTitle, titleReader, type TitleColumns } from './title-columns.js';
+import { rowTitle, type TitleColumns } from './title-columns.js';
 
 /** The table, if it is among these. */
 type IfRead<Used extends string, T extends string> = string extends Used ? T : Extract<Used, T>;
@@ -26,10 +26,10 @@ export async function addToPageSet(how: GeneratorOutput, run: QueryRun, rows: re
   if (target === undefined) throw new Error(`${run.descriptor.name} runs as a generator without a page set`);
   if ('rows' in how) return target.addRows(rows as readonly object[] as readonly PageRow[]);
   if ('titles' in how) {
-    const titleIn = titleReader(how.titles);
+    const title = rowTitle(how.titles);
     return target.addTitles(
       rows.map((row) => {
-        const { namespace, dbkey } = titleIn(row, run);
+        const { namespace, dbkey } = title.of(row, run);
         return run.call.wiki.titles.of(namespace, dbkey);
       }),
     );
@@ -44,7 +44,7 @@ const idsIn = (rows: readonly Row[], { as }: Selected): readonly number[] =>
 /** The columns of the output. */
 export function columnsOfOutput(how: GeneratorOutput, run: QueryRun): readonly Selected[] {
   if ('rows' in how) return [...pageColumns(run), t.page.page_is_redirect];
-  if ('titles' in how) return columnsOfTitle(how.titles);
+  if ('titles' in how) return rowTitle(how.titles).columns;
   return ['pageIds' in how ? how.pageIds : how.revisionIds];
 }
 

@@ -10,7 +10,7 @@ import { phasesOf } from './phases.js';
 import { adder } from './place.js';
 import type { QueryRun } from './query-run.js';
 import { continueFrom, foundAt, pinAt, readScans, type Read } from './scan.js';
-import { titleReader } from './title-columns.js';
+import { rowTitle } from './title-columns.js';
 
 /** Makes a module of a declaration, which reads columns of the tables of its source alone. */
 export function listModule<N extends ModuleName, T extends string>(
@@ -63,8 +63,8 @@ async function list<N extends ModuleName>(
   if (plan !== undefined && rows.length > 0) {
     const { title, reads, write } = plan;
     if (call.titleTexts.followGender && title !== undefined) {
-      const titleIn = titleReader(title);
-      await call.titleTexts.load(rows.map((row) => titleIn(row, run)));
+      const { of } = rowTitle(title);
+      await call.titleTexts.load(rows.map((row) => of(row, run)));
     }
     const view = viewOf(run);
     const isOmitted = omits && rows.map((row) => omits.test(row, view));

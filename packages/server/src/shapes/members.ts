@@ -12,7 +12,7 @@ import type { Exact } from './exact.js';
 import { has, type ItemOf } from './module.js';
 import type { Call } from '../request/call.js';
 import type { QueryRun } from './query-run.js';
-import { columnsOfTitle, titleReader, type TitleColumns } from './title-columns.js';
+import { rowTitle, type TitleColumns } from './title-columns.js';
 
 /** The arguments of functions that write members, for one response. */
 export interface View<N extends ModuleName = ModuleName> {
@@ -116,10 +116,10 @@ export function title<T extends string, U extends string = never>(
   options: MemberOptions<U> = {},
 ): Member<string, T | U> {
   const of: TitleColumns<T> = [namespace, dbkey];
-  const titleIn = titleReader(of);
+  const { columns, of: titleIn } = rowTitle(of);
   return {
     ...options,
-    columns: columnsOfTitle(of),
+    columns,
     title: of,
     write: (row, { call, run }) => {
       const { namespace, dbkey } = titleIn(row, run);

@@ -10,17 +10,20 @@ export type TitleColumns<T extends string = string> = readonly [
   dbkey: Selected<string, T>,
 ];
 
-/** Returns the title of a row. */
-export function titleReader([namespace, dbkey]: TitleColumns): (row: Row, run: QueryRun) => TitleKey {
+interface RowTitle<T extends string> {
+  /** The columns that are read. */
+  readonly columns: readonly Selected<string, T>[];
+  readonly of: (row: Row, run: QueryRun) => TitleKey;
+}
+
+/** The title of a row. */
+export function rowTitle<T extends string>([namespace, dbkey]: TitleColumns<T>): RowTitle<T> {
   const namespaceIn = (row: Row, run: QueryRun): number => {
     if (typeof namespace === 'number') return namespace;
     return typeof namespace === 'function' ? namespace(run as never) : (lookUp(row, namespace.as) as number);
   };
-  return (row, run) => ({ namespace: namespaceIn(row, run), dbkey: lookUp(row, dbkey.as) as string });
+  return {
+    columns: typeof namespace === 'object' ? [namespace, dbkey] : [dbkey],
+    of: (row, run) => ({ namespace: namespaceIn(row, run), dbkey: lookUp(row, dbkey.as) as string }),
+  };
 }
-
-/** The columns that are read. */
-export const columnsOfTitle = <T extends string>([namespace, dbkey]: TitleColumns<T>): readonly Selected<
-  string,
-  T
->[] => (typeof namespace === 'object' ? [namespace, dbkey] : [dbkey]);

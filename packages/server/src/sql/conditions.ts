@@ -6,7 +6,7 @@ import { isNumeric } from '../result/integer.js';
 export type Condition<T extends string = string> = Sql<T>;
 export type Direction = 'asc' | 'desc';
 /** A value to compare with: bound, or computed by SQL. */
-export type Comparable = string | number | Sql;
+type Comparable = string | number | Sql;
 
 const always = sql`1 = 1`;
 

@@ -287,10 +287,6 @@ export function statement(written: Sql): unknown {
 export const exists = <Outer extends string>(query: Sql<Outer>): Condition<Outer> =>
   query.matchesNone ? never : (sql`exists (${query})` as Condition<Outer>);
 
-/** Rows of either query, each once. */
-export const union = <Row>(one: Statement<Row>, other: Statement<Row>): Statement<Row> =>
-  statement(sql`${one} union ${other}`);
-
 /** The source of the rows of a list: a query of the tables `T` and possibly others, without its columns. */
 export interface Source<in T extends string = never> extends Sql<never> {
   readonly [reads]?: (tables: T) => void;
@@ -305,7 +301,7 @@ export interface Rows {
   readonly groupBy?: readonly Sql[] | undefined;
 }
 
-export interface Bounds {
+interface Bounds {
   readonly where?: readonly (Condition | undefined)[];
   readonly order?: readonly Sql[];
   /** All rows when not given. */

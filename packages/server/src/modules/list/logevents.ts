@@ -1,6 +1,6 @@
 import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
-import { logging, c, t } from '../../db/schema/tables.js';
+import { c, t } from '../../db/schema/tables.js';
 import { hidden, isHidden, maySeeHidden, visibleOnly } from '../../content/visibility.js';
 import { ApiError } from '../../errors/api-error.js';
 import { htmlComment } from '../../records/changes/html-comment.js';
@@ -8,7 +8,7 @@ import { readLogDetails } from '../../records/logs/log-details.js';
 import { associatedRevision } from '../../records/logs/log-params.js';
 import { readableLogs, readsClosedLogs } from '../../records/logs/log-restrictions.js';
 import { hasTagByFew, tagNames } from '../../records/tags/change-tags.js';
-import { areFew, byFew, equalsByFew } from '../../shapes/few.js';
+import { byFew } from '../../shapes/few.js';
 import { hiddenMembers } from '../../records/logs/hidden-members.js';
 import { timeRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
@@ -96,10 +96,10 @@ export const logevents = listModule('logevents', {
       const { namespace, dbkey } = call.wiki.titles.parseLocal(prefix);
       const begins = beginsWith(c.log_title, dbkey);
       const matching = all([equals(c.log_namespace, namespace), begins]);
-      const few = await areFew(call.db, logging, matching);
-      return few ? byFew(matching) : all([unindexed(c.log_namespace, namespace), begins]);
+      return byFew(call.db, t.logging, matching, all([unindexed(c.log_namespace, namespace), begins]));
     },
-    namespace: (namespace, { call }) => equalsByFew(call.db, logging, c.log_namespace, namespace),
+    namespace: (namespace, { call }) =>
+      byFew(call.db, t.logging, equals(c.log_namespace, namespace), unindexed(c.log_namespace, namespace)),
     ...timeRange(c.log_timestamp),
     user: (name) => byActor(c.log_actor, name),
     tag: (name, { call }) => hasTagByFew(call.db, c.ct_log_id, c.log_id, name),

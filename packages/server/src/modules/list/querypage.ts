@@ -5,8 +5,7 @@ import { exactly, type SpecChecked } from '../../shapes/exact.js';
 import type { ValueOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { renamed } from '../../sql/table.js';
-import { byOffset, windowOf, type OffsetWindow } from '../../shapes/offset.js';
-import { partByPart } from '../../shapes/part-by-part.js';
+import { partByPart, type OffsetWindow } from '../../shapes/part-by-part.js';
 import { isLarge } from '../../shapes/window.js';
 import type { Value } from '../../result/value.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -30,12 +29,11 @@ const head = exactly<Head, 'disabled' | 'results'>();
 
 /** Lists of special pages: pages without links, wanted pages, long pages, and so on. */
 export const querypage = partByPart<'querypage', Row>('querypage', {
-  ...byOffset,
-  parts: async (run) => {
+  byOffset: true,
+  parts: async (run, window) => {
     const page = pageOf(run);
     if (page.right !== undefined && !run.call.viewer.rights.has(page.right))
       throw new ApiError('specialpage-cantexecute');
-    const window = windowOf(run);
     return run.call.db.all(isCached(run) ? cached(run.params.page, page, window) : live(page, run, window));
   },
   list: async (run) => {

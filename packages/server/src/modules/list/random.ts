@@ -1,7 +1,7 @@
 import { from } from '../../sql/query.js';
-import { page as pageTable, c, t } from '../../db/schema/tables.js';
-import { compare, unindexed } from '../../sql/conditions.js';
-import { equalsByFew } from '../../shapes/few.js';
+import { c, t } from '../../db/schema/tables.js';
+import { compare, equals, unindexed } from '../../sql/conditions.js';
+import { byFew } from '../../shapes/few.js';
 import { parseContinue, type KeyValue } from '../../sql/keyset.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { listModule } from '../../shapes/list-module.js';
@@ -25,7 +25,12 @@ export const random = listModule('random', {
   },
   scan: async (run) => {
     const { params: p, call } = run;
-    const inNamespace = await equalsByFew(call.db, pageTable, c.page_namespace, p.namespace);
+    const inNamespace = await byFew(
+      call.db,
+      t.page,
+      equals(c.page_namespace, p.namespace),
+      unindexed(c.page_namespace, p.namespace),
+    );
     if (call.parameters.get(run.wireName('filterredir')) !== undefined) atMostOne(run, 'filterredir', 'redirect');
     // The seed, the place at which this request continues, and whether that is after the end of the range.
     const anywhere = (Math.floor(Math.random() * 1e12) / 1e12).toFixed(12);

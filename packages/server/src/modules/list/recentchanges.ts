@@ -26,7 +26,7 @@ import {
 } from '../../records/changes/show-filters.js';
 import { hiddenMembers } from '../../records/logs/hidden-members.js';
 import { hasTagByFew } from '../../records/tags/change-tags.js';
-import { equalsByFew } from '../../shapes/few.js';
+import { byFew } from '../../shapes/few.js';
 import { timeRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed } from '../../shapes/members.js';
@@ -34,7 +34,7 @@ import { has, isGiven } from '../../shapes/module.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { anonymous, temporary } from '../../records/users/user-members.js';
 import { byActor } from '../../records/users/by-actor.js';
-import { all, compare, equals, never, type Condition } from '../../sql/conditions.js';
+import { all, compare, equals, never, unindexed, type Condition } from '../../sql/conditions.js';
 import { as, integer, nullable } from '../../sql/table.js';
 import { sha1ToHex } from '../../text/base36.js';
 
@@ -89,7 +89,9 @@ export const recentchanges = listModule('recentchanges', {
       return all([equals(c.rc_namespace, namespace), equals(c.rc_title, dbkey)]);
     },
     namespace: (namespaces, { params: p, call }) =>
-      p.title === undefined ? equalsByFew(call.db, t.recentchanges, c.rc_namespace, namespaces) : undefined,
+      p.title === undefined
+        ? byFew(call.db, t.recentchanges, equals(c.rc_namespace, namespaces), unindexed(c.rc_namespace, namespaces))
+        : undefined,
     ...timeRange(c.rc_timestamp),
     user: (name) => byActor(c.rc_actor, name),
     // Edits and page creations that added, changed or removed the content of the slot.

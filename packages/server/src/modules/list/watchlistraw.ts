@@ -7,11 +7,11 @@ import { notExpired, withExpiry } from '../../records/watchlist/expiry.js';
 import { watchlistOwner } from '../../records/watchlist/watchlist-owner.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, title } from '../../shapes/members.js';
-import { areFew, byFew } from '../../shapes/few.js';
+import { byFew } from '../../shapes/few.js';
 import { has } from '../../shapes/module.js';
 import { directionOf } from '../../shapes/direction.js';
 import { needsWindow } from '../../shapes/window.js';
-import { equals, ifGiven } from '../../sql/conditions.js';
+import { all, equals, ifGiven } from '../../sql/conditions.js';
 import { parseContinue, startingAt, type KeyPart, type KeyValue } from '../../sql/keyset.js';
 import { toIso } from '../../time/timestamps.js';
 
@@ -51,13 +51,10 @@ export const watchlistraw = listModule('watchlistraw', {
       ? sql`${c.wl_notificationtimestamp} > ${''}`
       : sql`${c.wl_notificationtimestamp} is null`;
     const hasTime = sql`coalesce(${c.wl_notificationtimestamp}, ${''}) > ${''}`;
-    const changes = !(isChanged || isUnchanged)
-      ? undefined
-      : (await areFew(call.db, t.watchlist, isOwn, matching))
-        ? byFew(matching)
-        : isChanged
-          ? hasTime
-          : sql`not ${hasTime}`;
+    const changes =
+      isChanged || isUnchanged
+        ? await byFew(call.db, t.watchlist, all([isOwn, matching]), isChanged ? hasTime : sql`not ${hasTime}`, matching)
+        : undefined;
     return {
       key,
       start: p.continue === undefined ? null : [namespace, String(title).replaceAll(' ', '_')],

@@ -1,5 +1,5 @@
 import { renamed } from '../../sql/table.js';
-import { from, union } from '../../sql/query.js';
+import { from, statement, type RowIn } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import { among, between, compare, equals, ifGiven } from '../../sql/conditions.js';
@@ -87,9 +87,13 @@ async function bounds(run: Run) {
 }
 
 async function timesOf({ call: { db } }: Run, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const live = from(t.revision).select(renamed(c.rev_id, 'id'), renamed(c.rev_timestamp, 'time'));
-  const deleted = from(t.archive).select(renamed(c.ar_rev_id, 'id'), renamed(c.ar_timestamp, 'time'));
-  const rows = await db.all(union(live.where(among(c.rev_id, ids)), deleted.where(among(c.ar_rev_id, ids))));
+  const live = from(t.revision)
+    .select(renamed(c.rev_id, 'id'), renamed(c.rev_timestamp, 'time'))
+    .where(among(c.rev_id, ids));
+  const deleted = from(t.archive)
+    .select(renamed(c.ar_rev_id, 'id'), renamed(c.ar_timestamp, 'time'))
+    .where(among(c.ar_rev_id, ids));
+  const rows = await db.all(statement<RowIn<typeof live>>(sql`${live} union ${deleted}`));
   return new Map(rows.map(({ id, time }) => [id, time]));
 }
 

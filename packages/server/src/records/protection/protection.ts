@@ -5,13 +5,12 @@ import { among, equals } from '../../sql/conditions.js';
 import { sql } from '../../sql/sql.js';
 import type { RowOf } from '../../sql/table.js';
 import type { Db } from '../../db/database.js';
-import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
-import { titleKey, type TitlePair } from '../../titles/known-titles.js';
+import { byNamespace, conditionForTitles, type TitleKey, titleKey } from '../../sql/title-condition.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 import { trimBlanks } from '@wiki-query/wikitext';
 
 /** A page that can be protected. Its ID is 0 if it does not exist. */
-export interface ProtectablePage extends TitlePair {
+export interface ProtectablePage extends TitleKey {
   readonly id: number;
 }
 
@@ -26,15 +25,15 @@ interface StoredProtection {
   /** It extends to included pages. */
   readonly cascades?: boolean;
   /** The page that includes the protected one, whose own protection this is. */
-  readonly source?: TitlePair & { readonly id: number; readonly kind: 'templateSources' | 'fileSources' };
+  readonly source?: TitleKey & { readonly id: number; readonly kind: 'templateSources' | 'fileSources' };
 }
 
 /** Cascading protection of a page, by pages that include it. */
 export interface CascadingProtection {
   /** Levels by the action. */
   readonly levels: Map<string, Set<string>>;
-  readonly templateSources: Map<number, TitlePair>;
-  readonly fileSources: Map<number, TitlePair>;
+  readonly templateSources: Map<number, TitleKey>;
+  readonly fileSources: Map<number, TitleKey>;
 }
 
 export interface PageProtection {

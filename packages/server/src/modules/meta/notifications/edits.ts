@@ -3,7 +3,7 @@ import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { equals, compare, any } from '../../../sql/conditions.js';
 import { ordered } from '../../../sql/keyset.js';
-import type { TitlePair } from '../../../titles/known-titles.js';
+import type { TitleKey } from '../../../sql/title-condition.js';
 import { NS_MAIN } from '../../../titles/namespace-numbers.js';
 import { plainText } from '@wiki-query/wikitext';
 import { hidden, isHidden } from '../../../content/visibility.js';
@@ -178,11 +178,11 @@ const pageLinked: Presentation = {
   },
 };
 
-const whatLinksTo = ({ call }: NotificationView, { namespace, dbkey }: TitlePair): TitlePair =>
+const whatLinksTo = ({ call }: NotificationView, { namespace, dbkey }: TitleKey): TitleKey =>
   call.wiki.specialPages.title('Whatlinkshere', call.titleTexts.text(namespace, dbkey));
 
 /** The watched page, also when it is deleted. */
-function watchedPage({ event, around }: NotificationView): TitlePair {
+function watchedPage({ event, around }: NotificationView): TitleKey {
   // Echo's text for a page that no longer exists.
   const unknown = { namespace: NS_MAIN, dbkey: 'UNKNOWN_TITLE,_SEE_THE_T286192_BUG_FOR_DETAILS' };
   return event.title ?? around.deletedPages.get(event.row.event_page_id ?? 0) ?? unknown;

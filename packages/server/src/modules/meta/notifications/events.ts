@@ -6,7 +6,7 @@ import { nullable, integer, as, renamed, type RowOf } from '../../../sql/table.j
 import { sql } from '../../../sql/sql.js';
 import type { Call } from '../../../request/call.js';
 import { hiding } from '../../../records/users/hidden-users.js';
-import type { TitlePair } from '../../../titles/known-titles.js';
+import type { TitleKey } from '../../../sql/title-condition.js';
 import { NS_USER } from '../../../titles/namespace-numbers.js';
 import { isPhpArray, unserializePhp, type PhpArray, type PhpValue } from '../../../text/php-serialize.js';
 import { hidden, maySee, type HiddenField } from '../../../content/visibility.js';
@@ -34,7 +34,7 @@ export interface NotificationEvent {
   readonly row: NotificationRow;
   readonly extra: PhpArray;
   /** The page by its ID, or by the title stored in the event. */
-  readonly title: TitlePair | undefined;
+  readonly title: TitleKey | undefined;
   readonly agent: Agent | undefined;
   /** The revision of the event, unless its page is deleted. */
   readonly revision: EventRevision | undefined;
@@ -126,7 +126,7 @@ function showsAgent(
   return !isHidden || rights.has('viewsuppressed') || rights.has('hideuser');
 }
 
-function keptTitle({ wiki }: Call, extra: PhpArray): TitlePair | undefined {
+function keptTitle({ wiki }: Call, extra: PhpArray): TitleKey | undefined {
   const title = extra.get('page_title');
   const namespace = extra.get('page_namespace');
   return typeof title === 'string' && typeof namespace === 'number'
@@ -140,7 +140,7 @@ export const distinct = (values: readonly (number | null | undefined)[]): readon
 ];
 
 /** Pages by their ids. */
-export async function readPages({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, TitlePair>> {
+export async function readPages({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, TitleKey>> {
   const rows = await db.all(
     from(t.page).select(c.page_id, c.page_namespace, c.page_title).where(among(c.page_id, ids)),
   );

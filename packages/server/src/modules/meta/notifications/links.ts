@@ -1,6 +1,6 @@
 /** Link targets of notifications. URLs within the wiki may be paths. */
 import { embedBidi, encodeQueryPart } from '@wiki-query/wikitext';
-import type { TitlePair } from '../../../titles/known-titles.js';
+import type { TitleKey } from '../../../sql/title-condition.js';
 import { NS_USER, NS_USER_TALK } from '../../../titles/namespace-numbers.js';
 import type { Title } from '../../../titles/title.js';
 import { extraText } from './events.js';
@@ -28,7 +28,7 @@ const queryText = (query: Query): string =>
     .join('&');
 
 /** Path of a page. */
-export const pathOf = ({ call }: NotificationView, title: TitlePair, parameters: Query = {}): string =>
+export const pathOf = ({ call }: NotificationView, title: TitleKey, parameters: Query = {}): string =>
   call.wiki.titles.localUrl(
     asTitle(title),
     queryText(parameters),
@@ -36,10 +36,10 @@ export const pathOf = ({ call }: NotificationView, title: TitlePair, parameters:
   );
 
 /** Full URL of a page, or of a section of it. */
-export const addressOf = ({ call }: NotificationView, title: TitlePair | Title, parameters: Query = {}): string =>
+export const addressOf = ({ call }: NotificationView, title: TitleKey | Title, parameters: Query = {}): string =>
   call.wiki.titles.fullUrl(asTitle(title), queryText(parameters), call.titleTexts.gender(title.namespace, title.dbkey));
 
-const asTitle = (title: TitlePair | Title): Title => ({ fragment: '', interwiki: '', ...title });
+const asTitle = (title: TitleKey | Title): Title => ({ fragment: '', interwiki: '', ...title });
 
 /** The query of an address that shows the changes of the event's revision. */
 export function changeQuery({ event }: NotificationView): Query {
@@ -78,7 +78,7 @@ export function agentLink(view: NotificationView): SecondaryLink | undefined {
   return secondaryLink({ url: addressOf(view, title), label: embedBidi(label), tooltip }, icon);
 }
 
-export function pageLink(view: NotificationView, title: TitlePair | Title): SecondaryLink {
+export function pageLink(view: NotificationView, title: TitleKey | Title): SecondaryLink {
   const { namespaces } = view.call.wiki;
   const talkIcon = title.namespace === NS_USER_TALK ? 'userSpeechBubble' : 'speechBubbles';
   const label = embedBidi(cut(view, title.dbkey.replaceAll('_', ' '), longestLabel));

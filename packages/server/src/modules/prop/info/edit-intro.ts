@@ -1,5 +1,5 @@
 /** The notices above the edit form of a page. */
-import { titleKey } from '../../../titles/known-titles.js';
+import { titleKey } from '../../../sql/title-condition.js';
 import { NS_MEDIAWIKI, NS_USER, NS_USER_TALK } from '../../../titles/namespace-numbers.js';
 import { blocksAgainst } from '../../../records/permissions/block-checks.js';
 import { protectionTypes, userCodeKind } from '../../../records/permissions/checks.js';

@@ -1,5 +1,5 @@
 /** Whether a user may perform an action on a page, and the reasons against it, in the order of MediaWiki (`PermissionManager`). */
-import { titleKey } from '../../../titles/known-titles.js';
+import { titleKey } from '../../../sql/title-condition.js';
 import {
   checkBlock,
   checkCascade,

@@ -4,7 +4,7 @@ import { t, c } from '../../../db/schema/tables.js';
 import { among, equals } from '../../../sql/conditions.js';
 import { pagesByTitle } from '../../../db/pages-by-title.js';
 import { has } from '../../../shapes/module.js';
-import { titleKey } from '../../../titles/known-titles.js';
+import { titleKey } from '../../../sql/title-condition.js';
 import type { ActionTests } from './action-tests.js';
 import type { InfoPage, InfoRun } from './info-page.js';
 import type { ProtectionsByTitle } from './protection-info.js';

@@ -6,8 +6,7 @@ import { integer, as, count } from '../../../sql/table.js';
 import { any, equals, among, type Condition } from '../../../sql/conditions.js';
 import { notExpired, withExpiry } from '../../../records/watchlist/expiry.js';
 import { has } from '../../../shapes/module.js';
-import { byNamespace, conditionForTitles } from '../../../sql/title-condition.js';
-import { titleKey } from '../../../titles/known-titles.js';
+import { byNamespace, conditionForTitles, titleKey } from '../../../sql/title-condition.js';
 import { fromUnix, toUnix } from '../../../time/timestamps.js';
 import type { InfoPage, InfoRun } from './info-page.js';
 
