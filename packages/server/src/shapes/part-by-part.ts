@@ -4,6 +4,7 @@
  */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { ContinueValue } from './continuation.js';
+import { sumOf } from '../result/integer.js';
 import type { GeneratorData, RedirectMergePolicy } from '../pages/page-set-contents.js';
 import type { Title } from '../titles/title.js';
 import type { Exact, SpecChecked } from './exact.js';
@@ -81,7 +82,7 @@ function moduleOf<N extends ModuleName, Part, Batch>(module: N, declared: PartBy
           if (title === undefined) continue;
           titles.push(title);
           if (declared.pageData)
-            run.target.setGeneratorData(title, declared.pageData(part, windowOf(run).offset + i + 1, run));
+            run.target.setGeneratorData(title, declared.pageData(part, sumOf(windowOf(run).offset, i + 1), run));
         }
         run.target.redirectMergePolicy = declared.mergeRedirect;
         await run.target.addTitles(titles);
@@ -130,7 +131,7 @@ async function partsOf<N extends ModuleName, Part, Batch>(
 ): Promise<{ readonly shown: readonly Part[]; readonly left: readonly Part[] }> {
   const window = windowOf(run);
   const parts = await declared.parts(run, window);
-  const most = declared.byOffset ? window.limit : (declared.most?.(run) ?? parts.length);
+  const most = declared.most?.(run) ?? (declared.byOffset ? window.limit : parts.length);
   return { shown: parts.slice(0, most), left: parts.slice(most) };
 }
 
@@ -142,12 +143,13 @@ function continueAt<N extends ModuleName, Part, Batch>(
 ): void {
   const [first, ...others] = left;
   if (first === undefined) return;
-  if (byOffset) run.continueAt('offset', windowOf(run).offset + done);
+  if (byOffset) run.continueAt('offset', sumOf(windowOf(run).offset, done));
   else if (rest !== undefined) run.continueAt(...rest([first, ...others], run));
 }
 
-/** The window of a request. Its last place is an exact integer. */
+/** The window of a request. The database's integers limit the offset. */
 function windowOf({ params }: QueryRun): OffsetWindow {
   const { offset = 0, limit = 0 } = params as { readonly offset?: number; readonly limit?: number };
-  return { offset: Number(offset < Number.MAX_SAFE_INTEGER - limit ? offset : Number.MAX_SAFE_INTEGER - limit), limit };
+  const most = Number.MAX_SAFE_INTEGER - limit;
+  return { offset: offset < most ? offset : most, limit };
 }

@@ -1,5 +1,6 @@
 import { exactly } from '../../shapes/exact.js';
 import type { ItemOf } from '../../shapes/module.js';
+import { sumOf } from '../../result/integer.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 import { completeTitles } from './prefixsearch/complete-titles.js';
 import type { Suggestion } from './prefixsearch/exact-first.js';
@@ -10,10 +11,12 @@ const item = exactly<ItemOf<'prefixsearch'>>();
 /** Pages whose titles begin with a text. An exact match comes first. */
 export const prefixsearch = partByPart<'prefixsearch', Suggestion>('prefixsearch', {
   byOffset: true,
+  // The exact match may come in addition to the limit.
+  most: () => Infinity,
   parts: async (run, window) => {
     const { search, namespace } = run.params;
     const { suggestions, hasMore } = await completeTitles(search, namespace, window, run.call);
-    if (hasMore) run.continueAt('offset', window.offset + window.limit);
+    if (hasMore) run.continueAt('offset', sumOf(window.offset, window.limit));
     return suggestions;
   },
   batch: (suggestions, { call }) => call.titleTexts.load(suggestions.map(({ title }) => title)),
