@@ -8,7 +8,6 @@ import { findSets, isSameSet, type ImportedParameter, type ImportedSets } from '
 import { importParameter, writeValues } from './import-parameter.js';
 import { factsOf, knownModule, parameterFacts, setsOfSite, type KnownFacts } from './known-facts.js';
 import type { Json, ModuleDescription, ParameterDescription } from './read-paraminfo.js';
-import { commonLimits } from './common-limits.js';
 import { printDraft, type DraftDocument } from './print-draft.js';
 import { lookUp, put } from '../text/look-up.js';
 import type { TextFile } from '../text/text-file.js';
@@ -121,7 +120,7 @@ function draftOf(
   { facts }: ImportOptions,
 ): Draft {
   const components: Record<string, Json> = {};
-  const multi = commonLimits(descriptions) ?? noLimits;
+  const multi = commonLimits(descriptions);
   const all = descriptions.map((description): ImportedModule => {
     const parameters = description.parameters.map((parameter) => ({
       module: description.name,
@@ -149,8 +148,20 @@ function draftOf(
   };
 }
 
-/** A description that names no number of values has no use for one. */
-const noLimits = { lowlimit: 0, highlimit: 0 };
+/** The numbers of values that most multi-valued parameters of a description take; zeros when it names none. */
+function commonLimits(descriptions: readonly ModuleDescription[]): TypesSpec['multi'] {
+  const counts = new Map<string, number>();
+  for (const { parameters } of descriptions)
+    for (const { record } of parameters) {
+      const { lowlimit, highlimit } = record;
+      if (typeof lowlimit !== 'number' || typeof highlimit !== 'number') continue;
+      const key = `${lowlimit} ${highlimit}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  const [lowlimit = 0, highlimit = 0] = most?.[0].split(' ').map(Number) ?? [];
+  return { lowlimit, highlimit };
+}
 
 /** The component of a module; one that is new is added under a name of its own. */
 function componentOf(record: Json, components: Record<string, Json>): string {
