@@ -8,7 +8,8 @@ import { findSets, isSameSet, type ImportedParameter, type ImportedSets } from '
 import { importParameter, writeValues } from './import-parameter.js';
 import { factsOf, knownModule, parameterFacts, setsOfSite, type KnownFacts } from './known-facts.js';
 import type { Json, ModuleDescription, ParameterDescription } from './read-paraminfo.js';
-import { printDraft, type DraftDocument } from './print-draft.js';
+import type { LoadedDocument } from '../load/shared-spec.js';
+import { printDraft } from './print-draft.js';
 import { lookUp, put } from '../text/look-up.js';
 import type { TextFile } from '../text/text-file.js';
 import { byKey } from '../text/compare.js';
@@ -112,7 +113,7 @@ function withSoundFacts(draft: Draft, options: ImportOptions): ReadonlyMap<strin
   return known;
 }
 
-const print = (files: readonly DraftDocument[], { schema }: ImportOptions): TextFile[] => printDraft(files, schema);
+const print = (files: readonly LoadedDocument[], { schema }: ImportOptions): TextFile[] => printDraft(files, schema);
 
 function draftOf(
   descriptions: readonly ModuleDescription[],
@@ -207,24 +208,24 @@ function filesOf(
   corrections: Corrections,
   known: ReadonlyMap<string, Module>,
   options: ImportOptions,
-): DraftDocument[] {
+): LoadedDocument[] {
   const { facts, title = 'Wiki query interface' } = options;
-  const modules = draft.modules.map((module): DraftDocument => {
+  const modules = draft.modules.map((module): LoadedDocument => {
     const { group, name } = module.description;
     const path = group === 'action' ? `actions/${name}.yaml` : `modules/${group}/${name}.yaml`;
-    return { path, definition: 'Module', value: moduleSpec(module, corrections, known.get(name), options) };
+    return { path, value: moduleSpec(module, corrections, known.get(name), options) };
   });
   const { sets, components, multi, sharedNames: names } = draft;
-  const entries: readonly DraftDocument[] = [
-    { path: 'sets.yaml', definition: 'Sets', value: sets },
-    { path: 'components.yaml', definition: 'Components', value: others(components, facts?.spec.components) },
-    { path: 'types.yaml', definition: 'Types', value: others({ multi }, facts?.spec.types) },
+  const entries: readonly LoadedDocument[] = [
+    { path: 'sets.yaml', value: sets },
+    { path: 'components.yaml', value: others(components, facts?.spec.components) },
+    { path: 'types.yaml', value: others({ multi }, facts?.spec.types) },
   ];
   return [
     ...modules,
     ...entries.filter(({ value }) => !facts || Object.keys(Object(value)).length > 0),
     ...(facts || names.length > 0
-      ? [{ path: 'api.yaml', definition: 'Api', value: facts ? extendingApi(facts, title, draft) : apiSpec(names) }]
+      ? [{ path: 'api.yaml', value: facts ? extendingApi(facts, title, draft) : apiSpec(names) }]
       : []),
   ];
 }
