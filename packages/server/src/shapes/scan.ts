@@ -5,8 +5,8 @@
 import { rowsWithin, type Rows, type Statement } from '../sql/query.js';
 import type { Sql } from '../sql/sql.js';
 import type { Row } from '../sql/table.js';
-import type { Condition } from '../sql/conditions.js';
-import { before, keyOf, orderOf, startingAt, type Direction, type KeyPart, type KeyValue } from '../sql/keyset.js';
+import type { Condition, Direction } from '../sql/conditions.js';
+import { before, keyOf, orderOf, startingAt, type KeyPart, type KeyValue } from '../sql/keyset.js';
 import type { QueryRun } from './query-run.js';
 import { endOfWindow, type Window } from './window.js';
 

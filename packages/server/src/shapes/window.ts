@@ -3,8 +3,8 @@
  * The response then lists the rows found, and continues after the last row read.
  */
 import { WINDOWS_AT_ONCE } from '../db/few.js';
-import type { Condition } from '../sql/conditions.js';
-import { keyColumns, orderOf, startingAt, type Direction, type KeyPart, type KeyValue } from '../sql/keyset.js';
+import type { Condition, Direction } from '../sql/conditions.js';
+import { keyColumns, orderOf, startingAt, type KeyPart, type KeyValue } from '../sql/keyset.js';
 import { rowsWithin, type Source } from '../sql/query.js';
 import type { Row } from '../sql/table.js';
 import { isFew } from './few.js';

@@ -16,7 +16,6 @@ import { lookUp } from '@wiki-query/wikitext';
  */
 export type PartType = 'int' | 'string' | 'timestamp' | 'hex' | 'digits';
 export type KeyValue = string | number;
-export type { Direction };
 
 export interface KeyPart<out T extends string = string> {
   /** The order of the scan. */

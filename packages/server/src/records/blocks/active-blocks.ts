@@ -5,6 +5,7 @@ import { sql } from '../../sql/sql.js';
 import type { Db } from '../../db/database.js';
 import { among, any, compare, type Condition } from '../../sql/conditions.js';
 import { dateTimeText, type DatePreferences } from '../../language/date-text.js';
+import { grouped } from '../../result/grouped.js';
 import { ipToHex } from '@wiki-query/wikitext';
 import { expiryToIso, isInfinity, toIso } from '../../time/timestamps.js';
 import type { Viewer } from '../../viewer/viewer.js';
@@ -23,14 +24,7 @@ export async function readUserBlocks(
   userIds: readonly number[],
   now: string,
 ): Promise<ReadonlyMap<number, readonly Block[]>> {
-  const found = new Map<number, Block[]>();
-  for (const block of await readBlocks(db, among(c.bt_user, userIds), now)) {
-    if (block.userId === null) continue;
-    const own = found.get(block.userId);
-    if (own === undefined) found.set(block.userId, [block]);
-    else own.push(block);
-  }
-  return found;
+  return grouped(await readBlocks(db, among(c.bt_user, userIds), now), ({ userId }) => userId ?? 0);
 }
 
 /** Blocks that apply to a viewer: those of the account and of the address. One query. */

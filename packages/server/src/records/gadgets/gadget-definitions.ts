@@ -2,6 +2,7 @@
 import type { Db } from '../../db/database.js';
 import { NS_MEDIAWIKI } from '../../titles/namespace-numbers.js';
 import { readPageTexts } from '../../content/page-texts.js';
+import { grouped } from '../../result/grouped.js';
 import { trimBlanks } from '@wiki-query/wikitext';
 
 const heading = /^==+ *([^*:\s|]+)\s*(?<!=)==+\s*$/;
@@ -13,7 +14,7 @@ const longestModuleName = 255;
 export async function readGadgets(db: Db): Promise<ReadonlyMap<string, readonly Gadget[]>> {
   const title = { namespace: NS_MEDIAWIKI, dbkey: 'Gadgets-definition' };
   const [page] = (await readPageTexts(db, [title])).values();
-  return byCategory(parseGadgets(page?.text ?? ''));
+  return grouped(parseGadgets(page?.text ?? ''), ({ metadata }) => metadata.settings.category);
 }
 
 /** A repeated name replaces the first definition. */
@@ -29,17 +30,6 @@ export function parseGadgets(text: string): readonly Gadget[] {
     }
   }
   return [...gadgets.values()];
-}
-
-function byCategory(gadgets: readonly Gadget[]): ReadonlyMap<string, readonly Gadget[]> {
-  const groups = new Map<string, Gadget[]>();
-  for (const gadget of gadgets) {
-    const { category } = gadget.metadata.settings;
-    const group = groups.get(category);
-    if (group === undefined) groups.set(category, [gadget]);
-    else group.push(gadget);
-  }
-  return groups;
 }
 
 export type Gadget = NonNullable<ReturnType<typeof parseDefinition>>;

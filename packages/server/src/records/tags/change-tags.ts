@@ -1,6 +1,7 @@
 /** Change tags of revisions, log entries and recent changes. */
 import { c, t } from '../../db/schema/tables.js';
 import type { Db } from '../../db/database.js';
+import { grouped } from '../../result/grouped.js';
 import { all, among, equals, type Condition } from '../../sql/conditions.js';
 import { exists, from } from '../../sql/query.js';
 import { sql, type Sql } from '../../sql/sql.js';
@@ -18,7 +19,6 @@ export async function readTags(
   column: TagColumn,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const tags = new Map<number, string[]>();
   const rows = await db.all(
     from(t.change_tag)
       .join(t.change_tag_def, sql`${c.ctd_id} = ${c.ct_tag_id}`)
@@ -26,13 +26,11 @@ export async function readTags(
       .where(among(column, ids))
       .orderBy(column, c.ct_tag_id),
   );
-  for (const { id, ctd_name } of rows) {
-    if (id === null) continue;
-    const names = tags.get(id);
-    if (names === undefined) tags.set(id, [ctd_name]);
-    else names.push(ctd_name);
-  }
-  return tags;
+  return grouped(
+    rows,
+    ({ id }) => id ?? 0,
+    ({ ctd_name: name }) => name,
+  );
 }
 
 /** The names of the tags of a row. `column` refers to `id` in the table of tags. */

@@ -6,6 +6,7 @@ import { sql } from '../../sql/sql.js';
 import { text, as } from '../../sql/table.js';
 import { promotedGroups } from '../../auth/autopromote.js';
 import type { Call } from '../../request/call.js';
+import { grouped } from '../../result/grouped.js';
 import { isMember } from './group-rights.js';
 
 export interface GroupMembership {
@@ -59,7 +60,6 @@ async function readMemberships(
   { db, now }: Query,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly GroupMembership[]>> {
-  const found = new Map<number, GroupMembership[]>();
   const rows = await db.all(
     from(t.user_groups)
       .select(c.ug_user, c.ug_group, c.ug_expiry)
@@ -68,13 +68,11 @@ async function readMemberships(
       .orderBy(c.ug_user)
       .orderBy(c.ug_group),
   );
-  for (const row of rows) {
-    const membership = { group: row.ug_group, expiry: row.ug_expiry };
-    const list = found.get(row.ug_user);
-    if (list === undefined) found.set(row.ug_user, [membership]);
-    else list.push(membership);
-  }
-  return found;
+  return grouped(
+    rows,
+    (row) => row.ug_user,
+    (row) => ({ group: row.ug_group, expiry: row.ug_expiry }),
+  );
 }
 
 interface Facts {
