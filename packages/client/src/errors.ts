@@ -1,4 +1,4 @@
-/** The exceptions of the client. */
+/** Exceptions of the client. */
 
 /** An error or a warning of the wiki with `errorformat=plaintext`. */
 export interface ApiMessage {

@@ -1,4 +1,4 @@
-/** Parameters and options of reading a list. */
+/** Options for reading a list. */
 import type { Value } from './request.js';
 
 /** Parameters by name, before they are encoded. */

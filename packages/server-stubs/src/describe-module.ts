@@ -1,4 +1,4 @@
-/** Modules as `action=paraminfo` describes them in format version 1: flags are empty texts, or absent. */
+/** The record of a module in `action=paraminfo`, in format version 1: flags are empty texts, or absent. */
 import type { ModuleDescriptor, ParameterDescriptor } from './contract.js';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** The error that a stub throws. The server returns the API error `notimplemented`. */
+/** Exception of a stub: the server returns the API error `notimplemented`. */
 export class NotImplementedError extends Error {
   readonly code = 'notimplemented';
   override readonly name = 'NotImplementedError';

@@ -28,7 +28,6 @@ const allSlots = from(t.slots)
 /** Slots by revision, in the order of their roles. One query at most. */
 export async function readSlots(db: Db, revisions: readonly number[]): Promise<ReadonlyMap<number, readonly Slot[]>> {
   const found = new Map<number, Slot[]>();
-  if (revisions.length === 0) return found;
   const rows = await db.all(allSlots.where(among(c.slot_revision_id, revisions)));
   for (const row of rows) {
     const slot: Slot = {

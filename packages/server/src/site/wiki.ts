@@ -8,7 +8,7 @@ import type { Described } from './describe-parameter.js';
 import type { RecordedSite } from '../profile/profile.js';
 import type { SiteFacts } from '../profile/site-facts.js';
 import type { Interwikis } from '../titles/interwikis.js';
-import type { TitlePair } from '../titles/known-titles.js';
+import type { TitleKey } from '../sql/title-condition.js';
 import type { Namespaces } from '../titles/namespaces.js';
 import type { SpecialPages } from '../titles/special-pages.js';
 import type { TitleTexts } from '../titles/title-texts.js';
@@ -41,7 +41,7 @@ export interface Wiki {
   /**
    * Titles, as `<namespace>:<dbkey>`, that are known although no page exists: special pages, system messages, files.
    */
-  readonly isKnown: (db: Db, titles: readonly TitlePair[]) => Promise<ReadonlySet<string>>;
+  readonly isKnown: (db: Db, titles: readonly TitleKey[]) => Promise<ReadonlySet<string>>;
   /** Settings of wikitext, and the wiki's magic words. */
   readonly syntax: Syntax;
   readonly words: Words;

@@ -169,6 +169,9 @@ export function writeTable(of: AnyTable, out: Writer): void {
 type ValueIn<C, N extends string> =
   C extends Selected<string, infer T, infer V> ? (C extends Column ? (T extends N ? V | null : V) : V) : never;
 
+/** A row, with the columns that were read. */
+export type Row = Readonly<Record<string, unknown>>;
+
 /** A row of these columns. */
 export type RowOf<C extends Selected, N extends string = never> = {
   readonly [One in C as One['as']]: ValueIn<One, N>;

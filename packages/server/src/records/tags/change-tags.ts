@@ -5,7 +5,7 @@ import { all, among, equals, type Condition } from '../../sql/conditions.js';
 import { exists, from } from '../../sql/query.js';
 import { sql, type Sql } from '../../sql/sql.js';
 import { renamed, type Selected } from '../../sql/table.js';
-import { areFew, byFew } from '../../shapes/few.js';
+import { byFew } from '../../shapes/few.js';
 import { lookedUp } from '../../shapes/members.js';
 import { lookUp } from '@wiki-query/wikitext';
 
@@ -19,7 +19,6 @@ export async function readTags(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const tags = new Map<number, string[]>();
-  if (ids.length === 0) return tags;
   const rows = await db.all(
     from(t.change_tag)
       .join(t.change_tag_def, sql`${c.ctd_id} = ${c.ct_tag_id}`)
@@ -71,6 +70,6 @@ export async function hasTagByFew<T extends string>(
 ): Promise<Condition<T> | undefined> {
   if (tag === undefined) return undefined;
   const matching = all([tagged(tag), sql`${column} is not null`]);
-  if (!(await areFew(db, t.change_tag, matching))) return hasTag(column, id, tag);
-  return byFew(sql`${id} in (${from(t.change_tag).select(column).where(matching)})`);
+  const found = sql`${id} in (${from(t.change_tag).select(column).where(matching)})` as Condition<T>;
+  return byFew(db, t.change_tag, matching, hasTag(column, id, tag), found);
 }
