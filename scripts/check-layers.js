@@ -1,4 +1,5 @@
 /** Fails on an import against the direction of the data flow, and on circular imports. */
+import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { layers } from './layers.js';
 import { importsOf, sourcesBelow } from './source-imports.js';
@@ -62,6 +63,11 @@ function betweenFolders(graph) {
   return folders;
 }
 
+/** Packages without an area. */
+const uncovered = readdirSync(`${root}packages`).filter(
+  (name) => !layers.some(({ folder }) => `${folder}/`.startsWith(`packages/${name}/`)),
+);
+
 const problems = layers.flatMap((area) => {
   const graph = new Map(sourcesBelow(root, area.folder).map((path) => [path, importsOf(root, path)]));
   const rounds = [circle(graph), ...(area.foldersApart ? [circle(betweenFolders(graph))] : [])];
@@ -70,5 +76,6 @@ const problems = layers.flatMap((area) => {
     ...rounds.filter(Boolean).map((round) => `circle: ${round.join(' → ')}`),
   ];
 });
+problems.push(...uncovered.map((name) => `packages/${name} has no area in scripts/layers.js`));
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

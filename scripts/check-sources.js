@@ -50,7 +50,7 @@ const statements =
 
 const lineOf = (text, index) => text.slice(0, index).split('\n').length;
 
-/** What is wrong with one source. */
+/** Problems of one source. */
 function problemsOf({ path, text }) {
   const casts = [...text.matchAll(/\bas unknown as\b/g)].map(
     ({ index }) =>

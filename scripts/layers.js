@@ -99,6 +99,8 @@ export const layers = [
   },
   { folder: 'packages/importer/src' },
   { folder: 'packages/client/src' },
+  { folder: 'packages/openapi' },
+  { folder: 'packages/python/test' },
   { folder: 'packages/docs/.vitepress' },
   { folder: 'examples' },
   {

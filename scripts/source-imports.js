@@ -1,11 +1,11 @@
-/** What the TypeScript files of a package import from each other, types included. */
+/** Imports between the files of a package, types included. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** Every TypeScript file below a folder of the repository that is neither a test nor a program for tests. */
+/** Every TypeScript and Vue file below a folder of the repository that is neither a test nor a program for tests. */
 export function sourcesBelow(root, folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(ts|vue)$/.test(entry.name) && !/\.(test|d)\.ts$/.test(entry.name))
     .filter((entry) => !entry.parentPath.endsWith('/testing'))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length));
 }

@@ -12,7 +12,7 @@ export function lastPublished() {
   return tags.split('\n')[0].slice(1) || undefined;
 }
 
-/** What `wiki-query-gen diff` reports since a release: JSON as data, other formats as text. */
+/** Report of `wiki-query-gen diff` since a release: JSON as data, other formats as text. */
 export function diffSince(published, format) {
   // It exits with 1 when there are findings.
   const { stdout: report, stderr } = spawnSync('node', [generator, 'diff', `v${published}`, format], {

@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { writeLicences } from '../../scripts/licences-of-bundle.js';
-import { esbuildTemplates } from './template-module.js';
 
 rmSync('dist', { recursive: true, force: true });
 const { metafile } = await build({
@@ -22,13 +21,12 @@ const { metafile } = await build({
   splitting: true,
   format: 'esm',
   sourcemap: true,
-  // What few runs need stays a package.
-  external: ['diff', 'jiti', 'prettier', 'ts-morph', 'handlebars/dist/handlebars.js'],
+  // Dependencies of few runs stay packages.
+  external: ['diff', 'jiti', 'prettier', 'ts-morph'],
   // Libraries in CommonJS require modules of Node.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
-  plugins: [esbuildTemplates],
 });
 
 // Identifies the code: what other code has made is made again.

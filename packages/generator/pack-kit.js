@@ -1,4 +1,4 @@
-/** What the package ships for other projects (`src/kit/kit.ts`), copied from the repository: `make` before packing, `remove` after. */
+/** Copies parts of the repository into the package for other projects (`src/kit/kit.ts`): `make` before packing, `remove` after. */
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import process from 'node:process';

@@ -1,5 +1,1 @@
-import { mergeConfig } from 'vitest/config';
-import base from '../../vitest.base.js';
-import { viteTemplates } from './template-module.js';
-
-export default mergeConfig(base, { plugins: [viteTemplates] });
+export { default } from '../../vitest.base.js';

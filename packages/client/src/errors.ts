@@ -1,4 +1,4 @@
-/** What can go wrong, as exceptions. */
+/** Exceptions of the client. */
 
 /** An error or a warning of the wiki with `errorformat=plaintext`. */
 export interface ApiMessage {

@@ -1,4 +1,4 @@
-/** What a list is read with. */
+/** Options for reading a list. */
 import type { Value } from './request.js';
 
 /** Parameters by name, before they are encoded. */

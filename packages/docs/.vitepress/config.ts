@@ -44,7 +44,7 @@ interface ThemeConfig extends DefaultTheme.Config {
   readonly api?: string;
 }
 
-/** What is around a page, in a language. */
+/** Texts around a page, in a language. */
 function frame(language?: Language) {
   const say = wordsOf(language);
   const folder = language === undefined ? '' : `/${language.language}`;
@@ -75,7 +75,7 @@ function frame(language?: Language) {
   };
 }
 
-/** What the search box says in a language. */
+/** Texts of the search box in a language. */
 function searchWords(language: Language) {
   const say = wordsOf(language);
   return {

@@ -64,7 +64,7 @@ function prepare(folder, values) {
   return root;
 }
 
-/** What `.vitepress/site/project.ts` reads. */
+/** Input of `.vitepress/site/project.ts`. */
 function projectOf(folder, { documents = 'openapi', api, title }) {
   const repository = process.cwd();
   const place = (path) => relative(repository, resolve(path)).replaceAll('\\', '/');

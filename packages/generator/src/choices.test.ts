@@ -72,15 +72,13 @@ const shapeOf = (name: string, { resources }: Model): Shape => {
 test('the type is a union of the cases', () => {
   const collector = createCollector([]);
   expressionOf(shapeOf('Entry', model('open: true\n')), 'Entry', false, collector);
-  expect(collector.declarations.find((one) => 'name' in one && one.name === 'Entry')).toMatchObject({
-    kind: 'union',
-    members: [
-      "EntryWith<'bag', string, None>",
-      "EntryWith<'box', 'large', Size | None>",
-      "EntryWith<'box', 'small', Size>",
-      'EntryWith<Unlisted, string, Readonly<Record<string, unknown>>>',
-    ],
-  });
+  const members = [
+    "EntryWith<'bag', string, None>",
+    "EntryWith<'box', 'large', Size | None>",
+    "EntryWith<'box', 'small', Size>",
+    'EntryWith<Unlisted, string, Readonly<Record<string, unknown>>>',
+  ];
+  expect(collector.declarations.at(-1)).toContain(`type Entry =${members.map((one) => `\n  | ${one}`).join('')};`);
 });
 
 describe('the schema', () => {

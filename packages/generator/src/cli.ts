@@ -4,23 +4,24 @@ import { commandHelp, generalHelp } from './cli/help.js';
 import { exit, UsageError, type ExitCode, type Host } from './cli/host.js';
 import { processHost } from './cli/process-host.js';
 import { systemProblem } from './cli/system-problem.js';
-import { commandNames, isCommandName, loadCommand } from './commands/commands.js';
+import { commandNames, loadCommand } from './commands/commands.js';
 import { nearest } from './text/nearest.js';
-import { packageVersion } from './generate/version.js';
+import { packageVersion } from './kit/manifest.js';
 
 /** Runs one command and gives its exit code. */
 export async function runCli(argv: readonly string[], host: Host = processHost()): Promise<ExitCode> {
   const [name, ...rest] = argv;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    host.out(generalHelp(await Promise.all(commandNames.map(loadCommand))));
+    const commands = await Promise.all(commandNames.map(loadCommand));
+    host.out(generalHelp(commands.flatMap((one) => one ?? [])));
     return name === undefined ? exit.usage : exit.done;
   }
   if (name === '--version' || name === '-v') {
     host.out(`${packageVersion()}\n`);
     return exit.done;
   }
-  if (!isCommandName(name)) return complain(host, `There is no command "${name}"`, nearest(name, commandNames));
   const command = await loadCommand(name);
+  if (!command) return complain(host, `There is no command "${name}"`, nearest(name, commandNames));
   if (rest.includes('--help') || rest.includes('-h')) {
     host.out(commandHelp(command));
     return exit.done;

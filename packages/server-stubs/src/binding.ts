@@ -1,4 +1,4 @@
-/** What ties an implementation to the spec: types by module name, so that the compiler names a handler that lacks something. */
+/** Types by module name that tie an implementation to the spec: the compiler names a handler that lacks something. */
 import type { ModuleDescriptors, ModuleItems, ModuleName, ModuleParams, ModuleResults } from './gen/index.js';
 import type { Brought, Certain, ConditionsOf, MemberName, Possible, Unconditional } from './presence.js';
 

@@ -16,7 +16,7 @@ export type ParameterType =
   | 'text'
   | 'enum';
 
-/** What validation needs to know of one parameter. Absent members are false, empty or without bound. */
+/** Facts of one parameter for validation. Absent members are false, empty or without bound. */
 export interface ParameterDescriptor {
   /** Name without prefix. A templated name holds its variable in braces: `contentformat-{slot}`. */
   readonly name: string;
@@ -60,7 +60,7 @@ export interface ParameterDescriptor {
   readonly templateVars?: Readonly<Record<string, string>>;
 }
 
-/** What the server needs to know of one module at run time. */
+/** Facts of one module at run time. */
 export interface ModuleDescriptor {
   readonly name: string;
   /** `query+allpages` for a query module, else the name. */
@@ -123,7 +123,7 @@ export type AsGenerator<Request> = { readonly [K in keyof Request as `g${K & str
 /** Types of arrays that modules set, shown by `rawfm`. */
 export type ArrayType = 'assoc' | 'array' | 'BCassoc' | 'BCarray';
 
-/** What formats need to know of a place of a response, besides its members. */
+/** Facts for formats about a place of a response, besides its members. */
 export interface PlaceFacts {
   /** Element name of the items in XML; `_v` where nothing says it. */
   readonly element?: string;

@@ -1,4 +1,4 @@
-/** What `action=paraminfo` answers about a module, in format version 1: flags are empty texts, or absent. */
+/** The record of a module in `action=paraminfo`, in format version 1: flags are empty texts, or absent. */
 import type { ModuleDescriptor, ParameterDescriptor } from './contract.js';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** What a stub throws: the server answers it with the API error `notimplemented`. */
+/** Exception of a stub: the server returns the API error `notimplemented`. */
 export class NotImplementedError extends Error {
   readonly code = 'notimplemented';
   override readonly name = 'NotImplementedError';

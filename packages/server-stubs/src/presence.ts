@@ -39,7 +39,7 @@ export type ConditionsOf<T> = T extends { readonly [conditions]?: infer Found }
 /** Names of the members of an object type. */
 export type MemberName<T> = Exclude<keyof T, symbol>;
 
-/** What a request gives: parameter → the values that it certainly has, `true` among them when it is given at all. */
+/** Values of a request: parameter → the values that it certainly has, `true` among them when it is given at all. */
 export type Given = object;
 
 /** Whether `Asked` meets one parameter of a condition. */

@@ -1,4 +1,4 @@
-/** What the site is of: this repository, or the project that `wiki-query-docs` names in `project.json`. */
+/** The project of the site: this repository, or the one that `wiki-query-docs` names in `project.json`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -2,7 +2,7 @@
 export interface Label {
   /** The component of the default theme that has it. */
   readonly component: string;
-  /** What its source says. */
+  /** Text of its source. */
   readonly source: string;
   /** The label of this site, translated. */
   readonly words: string;

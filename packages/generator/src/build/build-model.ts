@@ -1,7 +1,8 @@
 import { prefixesOfResources } from './only-users.js';
 import { placeOf, placeOfKey } from '../load/positions.js';
 import type { ApiSpec, ModuleSpec, ResultSpec, StateSetSpec } from '../spec/format.js';
-import { resolveSpec, type ResolvedModule, type ResolvedSpec, type ValidSpec } from '../resolve/resolve-spec.js';
+import type { ResolvedModule } from '../resolve/resolve-modules.js';
+import { resolveSpec, type ResolvedSpec, type ValidSpec } from '../resolve/resolve-spec.js';
 import { buildMembers, buildShape, type ShapeContext } from './build-shape.js';
 import type {
   Api,
@@ -20,9 +21,9 @@ import type {
 import type { FormatVersion, ModuleResult, ResultPlace } from '../model/shape.js';
 import { buildContinuations, buildTypes } from './build-types.js';
 import { moduleTypeName } from '../model/names.js';
-import { fillMembers, fillTexts, lookupIn, type Lookup, type PlaceholderSource } from '../resolve/placeholders.js';
+import { fillTexts, lookupIn, type Lookup, type PlaceholderSource } from '../resolve/placeholders.js';
 import type { ResolvedSet } from '../resolve/resolve-sets.js';
-import { lookUp } from '../text/look-up.js';
+import { isRecord, lookUp } from '../text/look-up.js';
 import { languageOf } from '../spec/schema.js';
 import {
   catalogOf,
@@ -32,6 +33,8 @@ import {
   translateSpec,
   translationOf,
 } from '../translate/translations.js';
+import { isQueryModule, parametersOf } from '../model/modules.js';
+import { compare } from '../text/compare.js';
 
 type Context = ShapeContext & { readonly spec: ResolvedSpec };
 
@@ -114,8 +117,8 @@ const buildPlaces = ({ formats }: ResolvedSpec): readonly PlaceGroup[] =>
 function withNumbers({ spec: { types }, sets }: Context, model: Model): Model {
   const all = [...model.modules, ...model.protocol];
   const named = new Map(
-    all.flatMap(({ name, parameters, templatedParameters }) =>
-      [...parameters, ...templatedParameters].map((parameter) => [`${name}.${parameter.name}`, parameter] as const),
+    all.flatMap((module) =>
+      parametersOf(module).map((parameter) => [`${module.name}.${parameter.name}`, parameter] as const),
     ),
   );
   const source: PlaceholderSource = { types, sets, parameterOf: (module, name) => named.get(`${module}.${name}`) };
@@ -127,14 +130,14 @@ function withNumbers({ spec: { types }, sets }: Context, model: Model): Model {
     const lookup = lookupIn(source, scope);
     return {
       ...module,
-      ...fillMembers(rest, lookup),
+      ...fillTexts(rest, lookup),
       parameters: parameters.map(fillParameter),
       templatedParameters: templatedParameters.map(fillParameter),
       examples: examples.map((example) => fillExample(example, lookup)),
     };
   };
   const { modules, protocol, ...rest } = model;
-  const filled = fillMembers(rest, lookupIn(source, {}));
+  const filled = fillTexts(rest, lookupIn(source, {}));
   return { ...filled, modules: modules.map(inModule), protocol: protocol.map(inModule) };
 }
 
@@ -147,11 +150,10 @@ function fillExample(example: Example, lookup: Lookup): Example {
 function buildModule({ file, spec, parameters, source }: ResolvedModule, context: Context): Module {
   const generator = spec.generator ?? false;
   const built = parameters.map(({ expanded }) => expanded);
-  const isQuery = spec.group === 'list' || spec.group === 'prop' || spec.group === 'meta';
   return {
     name: spec.name,
     typeName: moduleTypeName(spec),
-    path: isQuery ? `query+${spec.name}` : spec.name,
+    path: isQueryModule(spec) ? `query+${spec.name}` : spec.name,
     group: spec.group,
     prefix: spec.prefix,
     generator,
@@ -200,17 +202,12 @@ function buildResult(spec: ResultSpec | undefined, version: FormatVersion, conte
 }
 
 function buildExamples(spec: ModuleSpec, { spec: { responses } }: Context): Example[] {
-  const recorded = asRecord(lookUp(responses, spec.name));
+  const recorded = lookUp(responses, spec.name);
   return (spec.examples ?? []).map((example) => {
-    const versions = asRecord(lookUp(recorded, example.id));
-    const known = ([1, 2] as const).filter((version) => Object.hasOwn(versions, version));
-    const found = Object.fromEntries(known.map((version) => [version, versions[version]]));
-    return { ...example, ...(known.length > 0 && { responses: found }), source: placeOf(example) };
+    const found = isRecord(recorded) ? lookUp(recorded, example.id) : undefined;
+    return { ...example, ...(isRecord(found) && { responses: found }), source: placeOf(example) };
   });
 }
-
-const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
 
 /** A component that the spec does not describe is its own source, of unknown licence. */
 function buildComponent(name: string, spec: ResolvedSpec): Component {
@@ -221,7 +218,7 @@ function buildComponent(name: string, spec: ResolvedSpec): Component {
 function buildSets(sets: ReadonlyMap<string, ResolvedSet>, modules: readonly Module[]): ValueSet[] {
   const uses = new Map<string, string[]>();
   for (const module of modules)
-    for (const parameter of [...module.parameters, ...module.templatedParameters])
+    for (const parameter of parametersOf(module))
       if (parameter.set !== undefined)
         uses.set(parameter.set, [...(uses.get(parameter.set) ?? []), `${module.name}.${parameter.name}`]);
   return [...sets.values()]
@@ -304,4 +301,3 @@ function buildApi(api: ApiSpec | undefined): Api {
 }
 
 const unnamedApi = { title: 'Wiki query interface', version: '0.0.0', description: '', license: { name: 'MIT' } };
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -8,7 +8,7 @@ import { choiceOf } from './build-choice.js';
 import type { ResolvedSet } from '../resolve/resolve-sets.js';
 import { lookUp } from '../text/look-up.js';
 
-/** What shapes are built against. */
+/** Parts of the spec that shapes refer to. */
 export interface ShapeContext {
   readonly sets: ReadonlyMap<string, ResolvedSet>;
   readonly texts: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ export interface Option {
   readonly value?: string;
 }
 
-/** What the user said: options by name, and the rest. */
+/** Arguments of a command: options by name, and the rest. */
 export interface Arguments {
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
   readonly positionals: readonly string[];
@@ -22,12 +22,12 @@ export interface Arguments {
 export interface Command {
   readonly name: string;
   readonly summary: string;
-  /** What stands after the name, besides options: `<old> [new]`. */
+  /** Arguments after the name, besides options: `<old> [new]`. */
   readonly positionals?: {
     readonly usage: string;
     readonly min: number;
     readonly max: number;
-    /** What the first can be, if not anything. */
+    /** Possible values of the first one, if not anything is. */
     readonly choices?: readonly string[];
   };
   readonly options: Readonly<Record<string, Option>>;
@@ -58,7 +58,7 @@ function parse(argv: readonly string[], options: Record<string, { type: 'boolean
   }
 }
 
-/** What to say of the first option that the command does not have. */
+/** Message for the first option that the command does not have. */
 function unknownOption(argv: readonly string[], known: readonly string[]): string | undefined {
   const given = argv.filter((word) => /^--./.test(word)).map((word) => word.slice(2).split('=')[0] ?? '');
   const unknown = given.find((name) => !known.includes(name));

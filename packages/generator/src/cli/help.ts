@@ -2,13 +2,13 @@ import type { Command } from './command.js';
 
 const bin = 'wiki-query-gen';
 
-/** What `wiki-query-gen --help` says. */
+/** Text of `wiki-query-gen --help`. */
 export function generalHelp(commands: readonly Command[]): string {
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`);
   return `Usage: ${bin} <command> [options]\n       ${bin} --version\n\nCommands:\n${lines.join('\n')}\n\nRun "${bin} <command> --help" for options and examples.\nExit codes: 0 done, 1 findings, 2 wrong usage or environment.\n`;
 }
 
-/** What `wiki-query-gen <command> --help` says. */
+/** Text of `wiki-query-gen <command> --help`. */
 export function commandHelp(command: Command): string {
   const usage = [bin, command.name, command.positionals?.usage, '[options]'].filter(Boolean).join(' ');
   const options = Object.entries(command.options).map(([name, { value, help, type }]) => {

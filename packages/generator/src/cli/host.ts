@@ -1,4 +1,4 @@
-/** What a command takes from the machine: given in, so that tests can give their own. */
+/** Access of a command to the machine, as an argument, so that tests can pass their own. */
 export interface Host {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -31,7 +31,7 @@ const actions: Readonly<Record<string, string>> = {
   link: 'create',
 };
 
-/** What to say of an error of the operating system; undefined for any other error. */
+/** Message for an error of the operating system; undefined for any other error. */
 export function systemProblem(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return undefined;
   const reason = lookUp(reasons, String(error.code)) ?? `the system says ${String(error.code)}`;

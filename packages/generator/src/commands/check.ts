@@ -1,6 +1,6 @@
 import { isOn, type Command } from '../cli/command.js';
 import { exit } from '../cli/host.js';
-import { hasErrors } from '../diagnostics/diagnostic.js';
+import { errorsOf, hasErrors } from '../diagnostics/diagnostic.js';
 import { printDiagnostics, toJson } from '../diagnostics/print.js';
 import { check as runCheck, type Drift } from '../generate/check.js';
 import { locationOptions } from './options.js';
@@ -29,7 +29,7 @@ export const check: Command = {
     const { diagnostics, drift } = await runCheck({ ...locations, only, fresh }, host);
     const label = locations.specLabel;
     const format = formatOf(isOn(args, 'json'), isOn(args, 'github'), host);
-    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    const errors = errorsOf(diagnostics);
     if (format === 'json') {
       host.out(`${JSON.stringify({ diagnostics: errors.map((one) => toJson(one, label)), drift }, null, 2)}\n`);
     } else {

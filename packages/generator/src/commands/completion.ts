@@ -33,7 +33,7 @@ export const makeCompletion = (commands: Commands): Command => ({
   },
 });
 
-/** What may take the place of the last word. Nothing where a file or a folder is expected. */
+/** Candidates for the last word. None where a file or a folder is expected. */
 async function candidatesFor(commands: Commands, words: readonly string[]): Promise<readonly Candidate[]> {
   const current = words.at(-1) ?? '';
   const [name, ...before] = words.slice(0, -1);

@@ -10,7 +10,7 @@ import { printChangelog, printGithub, printJson, printSarif, printText, type Rep
 import { readers, type Reader } from '../diff/rules.js';
 import { readCompiled } from '../generate/artifacts.js';
 import { modelOf } from '../generate/load-model.js';
-import { packageVersion } from '../generate/version.js';
+import { packageVersion } from '../kit/manifest.js';
 import { readSpecFiles } from '../load/load-spec.js';
 import { readRevision } from '../load/read-revision.js';
 import type { Model } from '../model/model.js';

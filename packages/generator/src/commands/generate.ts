@@ -1,10 +1,9 @@
 import { isOn, textOption, type Arguments, type Command } from '../cli/command.js';
 import { exit, UsageError, type ExitCode, type Host } from '../cli/host.js';
-import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
+import { errorsOf, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { nearest } from '../text/nearest.js';
 import { printDiagnostics, toJson } from '../diagnostics/print.js';
 import { generate as runGenerate, type GenerateResult } from '../generate/generate.js';
-import { rerunBounded } from '../generate/large-spec.js';
 import type { Change } from '../output/plan-changes.js';
 import { openProject, type OpenProject } from '../project/open-project.js';
 import { locationOptions } from './options.js';
@@ -37,8 +36,6 @@ export const generate: Command = {
   ],
   async run(args, host) {
     const locations = await openProject(args, host);
-    const code = await rerunBounded(locations.spec);
-    if (code !== undefined) return code === exit.done ? exit.done : code === exit.usage ? exit.usage : exit.findings;
     const dryRun = isOn(args, 'dry-run');
     const deleteMany = isOn(args, 'delete-many');
     const result = await runGenerate(
@@ -88,19 +85,19 @@ export function reportUnfinished(
   specLabel: string,
   host: Host,
 ): void {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const errors = errorsOf(diagnostics);
   const unfinished = diagnostics.length - errors.length;
   host.err(printDiagnostics(errors, formatOf(false, isOn(args, 'github'), host), specLabel));
   if (unfinished > 0) host.err(`${count(unfinished, 'thing')} missing for publication (validate lists them)\n`);
 }
 
-/** What is said of a file that someone edited. */
+/** Message for a file that someone edited. */
 export const editedText = ({ path, stale }: Extract<Change, { kind: 'edited' }>): string =>
   stale
     ? `${path}: edited by hand and no longer an output; kept. Move it away or delete it.`
     : `${path}: edited by hand; kept. Put the change into the spec or the templates, and delete the file.`;
 
-/** What is said of a run that would delete too much. */
+/** Message for a run that would delete too much. */
 export const refusedText = ({ deletions, outputs }: NonNullable<GenerateResult['refused']>): string =>
   `error: ${deletions} of ${outputs} outputs would be deleted; allow it with generate --delete-many if that is meant\n`;
 

@@ -5,12 +5,10 @@ import { isOn, textOption, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
 import { nearest } from '../text/nearest.js';
 import { formatSpecFile } from '../format/format-spec.js';
-import { modelOf } from '../generate/load-model.js';
 import { inferResults } from '../infer/infer-results.js';
 import { readRecordings } from '../infer/read-recordings.js';
-import { readSpecFiles } from '../load/load-spec.js';
 import { writeFiles } from '../output/write-files.js';
-import { openProject } from '../project/open-project.js';
+import { openSoundSpec } from './sound-spec.js';
 import { locationOptions } from './options.js';
 import { count } from './validate.js';
 import type { TextFile } from '../text/text-file.js';
@@ -32,10 +30,9 @@ export const infer: Command = {
     ['infer recordings/stars.json --module stars --dry-run', 'prints the shape of one module'],
   ],
   async run(args, host) {
-    const { spec, specLabel, project } = await openProject(args, host);
-    const { model, diagnostics } = modelOf(await readSpecFiles(spec), project.rulesOff);
-    const broken = diagnostics.find(({ severity }) => severity === 'error');
-    if (!model) throw new UsageError(`The spec has errors, such as ${broken?.place.file}: ${broken?.message}`);
+    const opened = await openSoundSpec(args, host);
+    if (!opened) return exit.findings;
+    const { spec, specLabel, model } = opened;
     const only = (textOption(args, 'module') ?? '').split(',').filter((name) => name !== '');
     const names = model.modules.map(({ name }) => name);
     const unknown = only.find((name) => !names.includes(name));

@@ -1,12 +1,9 @@
 import { isOn, textOption, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
-import { hasErrors } from '../diagnostics/diagnostic.js';
-import { printDiagnostics } from '../diagnostics/print.js';
-import { loadModel } from '../generate/load-model.js';
 import { planScaffold } from '../generate/scaffold.js';
 import { createFiles } from '../output/write-files.js';
 import { emitContext } from '../project/project.js';
-import { openProject } from '../project/open-project.js';
+import { openSoundSpec } from './sound-spec.js';
 import { count } from './validate.js';
 
 /** `wiki-query-gen scaffold` */
@@ -24,24 +21,14 @@ export const scaffold: Command = {
     ['scaffold --dry-run', 'lists them'],
   ],
   async run(args, host) {
-    const locations = await openProject(args, host);
-    const { diagnostics, model } = await loadModel(locations.spec, locations.project.rulesOff);
-    if (!model || hasErrors(diagnostics)) {
-      host.err(
-        printDiagnostics(
-          diagnostics.filter(({ severity }) => severity === 'error'),
-          'human',
-          locations.specLabel,
-        ),
-      );
-      return exit.findings;
-    }
+    const locations = await openSoundSpec(args, host);
+    if (!locations) return exit.findings;
     const { layout } = emitContext(locations.project, locations.spec, locations.out);
     if (layout.folders['registry'] === undefined)
       throw new UsageError(
         'scaffold needs the output "registry" in the configuration, since handlers go next to its folder: add "registry: src/handlers/gen" to outputs',
       );
-    const plan = await planScaffold(model, locations.out, layout);
+    const plan = await planScaffold(locations.model, locations.out, layout);
     if (!isOn(args, 'dry-run')) await createFiles(host, locations.out, plan.missing);
     if (isOn(args, 'json')) {
       const created = plan.missing.map(({ path }) => path);

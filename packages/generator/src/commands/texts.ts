@@ -1,11 +1,8 @@
 import { isOn, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
-import { printDiagnostics } from '../diagnostics/print.js';
-import { parseSpecFiles, readSpecFiles } from '../load/load-spec.js';
 import { writeFiles } from '../output/write-files.js';
-import { openProject } from '../project/open-project.js';
+import { openSoundSpec } from './sound-spec.js';
 import { printTodo, untranslated, withTodo, type Untranslated } from '../translate/todo.js';
-import { validateSpec } from '../validate/validate-spec.js';
 import { locationOptions } from './options.js';
 import { count } from './validate.js';
 import type { TextFile } from '../text/text-file.js';
@@ -28,14 +25,10 @@ export const texts: Command = {
     const [language = ''] = args.positionals;
     if (!/^[a-z]{2,3}(-[a-z0-9]+)*$/.test(language))
       throw new UsageError(`"${language}" is no language code. Use one such as "de" or "pt-br".`);
-    const { spec: folder, specLabel, project } = await openProject(args, host);
-    const files = await readSpecFiles(folder);
-    const { spec, diagnostics } = validateSpec(parseSpecFiles(files), project.rulesOff);
-    if (!spec) {
-      host.out(printDiagnostics(diagnostics, 'human', specLabel));
-      return exit.findings;
-    }
-    const todo = untranslated(spec, language);
+    const opened = await openSoundSpec(args, host);
+    if (!opened) return exit.findings;
+    const { spec: folder, specLabel, files, sound } = opened;
+    const todo = untranslated(sound, language);
     if (isOn(args, 'write')) {
       const changed = await filesWith(files, todo, language);
       await writeFiles(host, folder, changed);

@@ -1,7 +1,7 @@
 import type { Command } from '../cli/command.js';
 import { isOn } from '../cli/command.js';
 import { exit, type Host } from '../cli/host.js';
-import { forPublication, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
+import { errorsOf, forPublication, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { printDiagnostics, type DiagnosticFormat } from '../diagnostics/print.js';
 import { loadModel } from '../generate/load-model.js';
 import { runRules } from '../generate/run-rules.js';
@@ -44,7 +44,7 @@ export function formatOf(json: boolean, github: boolean, host: Host): Diagnostic
 
 /** `3 errors, 1 warning` */
 export function summaryOf(diagnostics: readonly Diagnostic[]): string {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  const errors = errorsOf(diagnostics).length;
   const warnings = diagnostics.length - errors;
   if (errors + warnings === 0) return 'The spec is sound.\n';
   return `${count(errors, 'error')}, ${count(warnings, 'warning')}\n`;

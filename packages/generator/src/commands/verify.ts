@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
 import { isOn, textOption, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
-import { printDiagnostics } from '../diagnostics/print.js';
-import { loadModel } from '../generate/load-model.js';
-import { furtherActions } from '../model/actions.js';
-import { openProject } from '../project/open-project.js';
+import { furtherActions } from '../model/modules.js';
+import { openSoundSpec } from './sound-spec.js';
 import { readParaminfo } from '../paraminfo/read-paraminfo.js';
 import { verifySpec, type Difference } from '../paraminfo/verify-spec.js';
 import { count } from './validate.js';
@@ -25,18 +23,9 @@ export const verify: Command = {
   async run(args, host) {
     const against = textOption(args, 'against');
     if (against === undefined) throw new UsageError('verify needs --against X');
-    const { spec, specLabel, project } = await openProject(args, host);
-    const { diagnostics, model } = await loadModel(spec, project.rulesOff);
-    if (!model) {
-      host.err(
-        printDiagnostics(
-          diagnostics.filter(({ severity }) => severity === 'error'),
-          'human',
-          specLabel,
-        ),
-      );
-      return exit.findings;
-    }
+    const opened = await openSoundSpec(args, host);
+    if (!opened) return exit.findings;
+    const { model, specLabel } = opened;
     const actions = furtherActions(model).map(({ name }) => name);
     const source = /^https?:/.test(against) ? against : resolve(host.cwd, against);
     const differences = verifySpec(model, await readParaminfo(source, { actions }));

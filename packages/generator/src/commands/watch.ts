@@ -1,5 +1,6 @@
 import type { Command } from '../cli/command.js';
 import { exit } from '../cli/host.js';
+import { errorsOf } from '../diagnostics/diagnostic.js';
 import { printDiagnostics } from '../diagnostics/print.js';
 import { watch as runWatch } from '../generate/watch.js';
 import { locationOptions } from './options.js';
@@ -26,8 +27,7 @@ export const watch: Command = {
         host.err(`${result.message}\n`);
         return;
       }
-      const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
-      host.out(printDiagnostics(errors, 'human', specLabel));
+      host.out(printDiagnostics(errorsOf(result.diagnostics), 'human', specLabel));
       if (result.refused) host.out(refusedText(result.refused));
       else
         for (const change of result.changes) {

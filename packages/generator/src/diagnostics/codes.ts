@@ -1,7 +1,7 @@
 /** How bad a diagnostic is: an error stops the run; a warning that is `publish` becomes an error with `--publish`. */
 export type Severity = 'error' | 'warning';
 
-/** What a rule can find: an entry of a table of codes. */
+/** A kind of finding: an entry of a table of codes. */
 export interface DiagnosticKind {
   readonly severity: Severity;
   /** Becomes an error with `--publish`. */

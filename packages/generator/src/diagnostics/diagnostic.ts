@@ -1,6 +1,7 @@
 import type { SourcePlace } from '../model/model.js';
 import { diagnosticKinds, type DiagnosticCode, type DiagnosticKind, type Severity } from './codes.js';
 import { lookUp } from '../text/look-up.js';
+import { compare } from '../text/compare.js';
 
 /** One finding about the spec. */
 export interface Diagnostic {
@@ -8,7 +9,7 @@ export interface Diagnostic {
   readonly code: DiagnosticCode | `${string}/${string}`;
   readonly severity: Severity;
   readonly message: string;
-  /** What would be right. */
+  /** A correct form. */
   readonly hint?: string;
   readonly place: SourcePlace;
   /** An error where a spec is to be published. */
@@ -19,7 +20,7 @@ export interface Diagnostic {
   readonly isOfWholeFile?: true;
 }
 
-/** What fills the places of a message. */
+/** Values of the placeholders of a message. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** Makes a diagnostic of a code of the generator; `values` fill its message. */
@@ -54,9 +55,12 @@ export const didYouMean = (name: string | undefined): string | undefined =>
 export const forPublication = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.map((one) => (one.publish ? { ...one, severity: 'error' as const } : one));
 
+/** Those of them that are errors. */
+export const errorsOf = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+  diagnostics.filter(({ severity }) => severity === 'error');
+
 /** True when any of them is an error. */
-export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
-  diagnostics.some((one) => one.severity === 'error');
+export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean => errorsOf(diagnostics).length > 0;
 
 /** By file, line and column; errors of one place in the order found. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
@@ -64,5 +68,3 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
     (a, b) => compare(a.place.file, b.place.file) || a.place.line - b.place.line || a.place.column - b.place.column,
   );
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -67,7 +67,7 @@ export type OutputName = keyof typeof outputs;
 /** Every built-in output. */
 export const builtInOutputs: readonly Output[] = Object.entries(outputs).map(([name, one]) => ({ name, ...one }));
 
-/** What is made without a configuration. */
+/** Outputs of a project without a configuration. */
 export const defaultOutputs: readonly Output[] = builtInOutputs.filter(({ onlyIfNamed }) => !onlyIfNamed);
 
 /** True for the name of a built-in output. */

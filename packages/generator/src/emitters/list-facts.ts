@@ -1,4 +1,4 @@
-/** What a client needs to know at run time to read any list, and to split a request. */
+/** Facts with which a client reads any list and splits a request at run time. */
 import type { Module } from '../model/model.js';
 
 /** A list: the prefix of its parameters and the most items of one response for any account, if it has a limit. */

@@ -13,13 +13,13 @@ import type { Spec } from '../spec/spec.js';
 /** The version of the interface. It is raised when extensions that were written for it would no longer work. */
 export const extensionVersion = 1;
 
-/** What the default export of an extension is. */
+/** The default export of an extension. */
 export interface Extension {
   /** The version of the interface that it is written for: 1. */
   readonly version: typeof extensionVersion;
   /** The start of its codes and of the names of its rules. */
   readonly name: string;
-  /** What its rules and its emitter can find: code → severity, message and explanation. */
+  /** Findings of its rules and its emitter: code → severity, message and explanation. */
   readonly codes?: Readonly<Record<string, DiagnosticKind>>;
   readonly rules?: readonly Rule[];
   readonly emit?: Emitter;
@@ -43,7 +43,7 @@ export type Report<Code extends string = string> = (
   hint?: string,
 ) => void;
 
-/** What a rule of the generator looks at: the spec as written, what its references lead to, and where its parts stand. */
+/** Input of a rule of the generator: the spec as written, the targets of its references, and the places of its parts. */
 export interface SpecContext<Code extends string = DiagnosticCode> extends Resolution {
   readonly spec: Spec;
   readonly positions: Positions;
@@ -53,7 +53,7 @@ export interface SpecContext<Code extends string = DiagnosticCode> extends Resol
 /** A rule of the generator. */
 export type SpecRule = Rule<SpecContext>;
 
-/** What a rule of a project looks at: the same of a spec without errors, and the model. */
+/** Input of a rule of a project: the same of a spec without errors, and the model. */
 export interface RuleContext extends SpecContext<string>, ExtensionContext {
   readonly model: Model;
 }
@@ -74,7 +74,7 @@ export interface OutputFile {
   readonly from?: readonly string[];
 }
 
-/** What rules and emitters of an extension get. */
+/** Arguments for rules and emitters of an extension. */
 export interface ExtensionContext {
   /** The options that the configuration gives it. */
   readonly options: Readonly<Record<string, unknown>>;
@@ -92,7 +92,7 @@ export interface ExtensionContext {
  */
 export type Remember = <T>(key: unknown, make: () => T) => T;
 
-/** What an emitter gets besides the model. */
+/** Argument of an emitter besides the model. */
 export interface EmitContext extends ExtensionContext {
   readonly layout: OutputLayout;
   /** Templates that take the place of built-in ones: file name → text. */
@@ -100,7 +100,7 @@ export interface EmitContext extends ExtensionContext {
   readonly remember: Remember;
 }
 
-/** What an emitter gets from its project. */
+/** The part of it that the project decides. */
 export type ProjectContext = Omit<EmitContext, keyof ExtensionContext>;
 
 /** Where things lie in a project, for links from one output to another. Paths are relative to its root. */

@@ -1,5 +1,5 @@
 /**
- * What passes from one task to the next where a run is divided: the compiled model, and rendered files that wait to be placed. Each is one
+ * Files between the tasks of a divided run: the compiled model, and rendered files that wait to be placed. Each is one
  * JSON file; the build makes the schema of the model, `model.schema.json`, from its types (`model-schema.js`).
  */
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What of the outputs is not as the spec says. */
+/** Finds outputs that differ from the spec. */
 import type { Host } from '../cli/host.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
@@ -19,7 +19,7 @@ export interface Drift {
   readonly from: readonly string[];
 }
 
-/** What `check` found. */
+/** Findings of `check`. */
 export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[];
   readonly drift: readonly Drift[];

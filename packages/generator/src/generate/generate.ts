@@ -17,7 +17,7 @@ import { startStages, type Stages } from './stages.js';
 import { generatorVersion } from './version.js';
 import type { TextFile } from '../text/text-file.js';
 
-/** What a run found and did. */
+/** Findings and changes of a run. */
 export interface GenerateResult extends Placement {
   readonly diagnostics: readonly Diagnostic[];
   readonly timings: Readonly<Record<string, number>>;
@@ -46,7 +46,7 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
   });
   const diagnostics = [...ofSpec, ...extensions.findings];
   if ('plan' in placement && placement.plan && isRight(placement, options))
-    rememberRun(options, inputs, { diagnostics, manifest: placement.plan.manifest });
+    await rememberRun(options, host, inputs, { diagnostics, manifest: placement.plan.manifest });
   return { ...placement, diagnostics, timings: stages.timings() };
 }
 

@@ -1,11 +1,13 @@
 /** The only cache on disk: hashes of the last run, which end a run at once when its inputs and outputs are the same. Never committed. */
-import { accessSync, constants, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
+import type { Host } from '../cli/host.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { readHistory } from '../output/apply-changes.js';
 import { hashIfThere } from '../output/hash-if-there.js';
 import type { Manifest } from '../output/manifest.js';
 import { stateFile } from '../output/roots.js';
+import { writeFiles } from '../output/write-files.js';
 import { hashOf } from '../text/hash.js';
 import { lookUp } from '../text/look-up.js';
 import { readIfThere } from '../text/read-if-there.js';
@@ -45,37 +47,29 @@ export async function nothingToDo(options: GenerateOptions, inputs: string): Pro
 }
 
 /** Remembers a run; a project in which this user may not write stays as it is. */
-export function rememberRun(
+export async function rememberRun(
   options: GenerateOptions,
+  host: Host,
   inputs: string,
   { diagnostics, manifest }: { readonly diagnostics: readonly Diagnostic[]; readonly manifest: Manifest },
-): void {
+): Promise<void> {
   const { folder, state } = placeOf(options);
   if (!isWritable(join(folder, state))) return;
   const run: LastRun = { inputs, outputs: outputsOf(manifest, options), diagnostics };
-  writeRuns(options, { ...readRuns(options), [selection(options)]: run });
+  const json = JSON.stringify({ ...readRuns(options), [selection(options)]: run });
+  await writeFiles(host, join(folder, state), [{ path: cacheFile, text: `${hashOf(json)}\n${json}` }]);
 }
 
-const fileOf = (options: GenerateOptions): string => stateFile(placeOf(options), '.cache.json');
+const cacheFile = '.cache.json';
 
 /** The file begins with the hash of its content: a damaged one counts as none. */
 function readRuns(options: GenerateOptions): LastRuns {
-  const [hash = '', json = ''] = readIfThere(fileOf(options))?.toString().split('\n') ?? [];
+  const [hash = '', json = ''] =
+    readIfThere(stateFile(placeOf(options), cacheFile))
+      ?.toString()
+      .split('\n') ?? [];
   const value: unknown = hash !== '' && hash === hashOf(json) ? JSON.parse(json) : undefined;
   return isRuns(value) ? value : {};
-}
-
-/** A write that fails, for example on a full disk, leaves no file. */
-function writeRuns(options: GenerateOptions, runs: LastRuns): void {
-  const json = JSON.stringify(runs);
-  const path = fileOf(options);
-  const temporary = `${path}.${process.pid}`;
-  try {
-    writeFileSync(temporary, `${hashOf(json)}\n${json}`);
-    renameSync(temporary, path);
-  } finally {
-    rmSync(temporary, { force: true });
-  }
 }
 
 const isRuns = (value: unknown): value is LastRuns =>

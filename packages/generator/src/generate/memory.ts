@@ -1,4 +1,4 @@
-/** What `watch` keeps in memory from one run to the next; nothing of it is on the disk. */
+/** Memory of `watch` from one run to the next; nothing of it is on the disk. */
 import type { ParseFile } from '../load/load-spec.js';
 import { parseYaml, type ParsedYaml } from '../load/parse-yaml.js';
 import type { Remember } from '../extension/extension.js';

@@ -76,7 +76,7 @@ test('no output has the old default of a limit', () => {
   expect(linesWith(/default.*\b7\b/i).length).toBeGreaterThan(40 * 3);
 });
 
-/** What else is ten: the limit and the namespace of an example, how many values a set has, a place in a list, templates. */
+/** Other numbers that are ten: the limit and the namespace of an example, how many values a set has, a place in a list, templates. */
 const otherTens: readonly RegExp[] = [
   /(limit|namespace)["']?[=:] ?"?10\b/,
   /\b10 (values|Werte)\b|\b(of|von) 10\]/,

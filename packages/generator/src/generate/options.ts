@@ -1,17 +1,17 @@
-/** What a run is about: what to make, of what, and where. */
+/** Options of a run: outputs, spec and folders. */
 import type { Memory } from './memory.js';
 import type { Place } from '../output/roots.js';
 import { isState } from '../output/roots.js';
 import type { ProjectContext } from '../extension/extension.js';
 import { emitContext, placeOfProject, defaultProject, type Project } from '../project/project.js';
 
-/** What to make, of what, and where. */
+/** Outputs, spec and folders of a run. */
 export interface GenerateOptions {
   readonly spec: string;
   readonly out: string;
   /** Names of outputs. */
   readonly only: readonly string[];
-  /** What the configuration says; without it, the outputs of wiki-query are made in its folders. */
+  /** The project of the configuration; without it, the outputs of wiki-query are made in its folders. */
   readonly project?: Project;
   /** Plan, but write nothing. */
   readonly dryRun?: boolean;
@@ -21,7 +21,7 @@ export interface GenerateOptions {
   readonly remember?: boolean;
   /** Delete outputs that nothing makes any more, however many they are. */
   readonly deleteMany?: boolean;
-  /** What `watch` remembers of its last run. */
+  /** Memory of `watch`. */
   readonly memory?: Memory;
 }
 
@@ -35,7 +35,7 @@ export const placeOf = (options: GenerateOptions): Place => placeOfProject(proje
 export const chosenOutputs = (options: GenerateOptions): Project['outputs'] =>
   projectOf(options).outputs.filter(({ name }) => options.only.includes(name));
 
-/** What emitters may know of the project. */
+/** Arguments for emitters that the project decides. */
 export const contextOf = (options: GenerateOptions): ProjectContext => ({
   ...emitContext(projectOf(options), options.spec, options.out),
   ...(options.memory && { remember: options.memory.remember }),

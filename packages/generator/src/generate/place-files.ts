@@ -15,7 +15,7 @@ import type { Stages } from './stages.js';
 /** A run deletes at most this part of the outputs, unless it may delete many: more of them are gone by mistake. */
 const mostDeleted = 0.1;
 
-/** What was found and done. */
+/** Changes of a placement. */
 export interface Placement {
   readonly changes: readonly Change[];
   readonly unchanged: number;

@@ -6,7 +6,7 @@ import type { Project } from '../project/project.js';
 import { checkSpec, viewOf } from '../validate/check-spec.js';
 import type { LoadedModel } from './load-model.js';
 
-/** What the rules of a project find in a spec; nothing if it has errors. */
+/** Findings of the rules of a project; none if the spec has errors. */
 export function runRules(
   { spec, model }: LoadedModel,
   { rules: used }: Project,

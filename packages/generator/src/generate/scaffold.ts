@@ -8,7 +8,7 @@ import type { OutputLayout } from '../extension/extension.js';
 import { isNotFound } from '../text/read-if-there.js';
 import type { TextFile } from '../text/text-file.js';
 
-/** What is missing, and what is there of no module. */
+/** Handlers that are missing, and files without a module. */
 export interface ScaffoldPlan {
   readonly missing: readonly TextFile[];
   readonly orphans: readonly string[];

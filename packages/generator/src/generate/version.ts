@@ -1,19 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { builtInTemplates } from '../emitters/docs/templates.js';
+import { dependencies } from '../kit/manifest.js';
 import { hashOf } from '../text/hash.js';
 import { readIfThere } from '../text/read-if-there.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The version of this package. */
-export function packageVersion(): string {
-  const manifest = readManifest();
-  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
-}
-
-/** Identifies the generator by the content of its code and of what it depends on: what other code made is made again. */
-export const generatorVersion = (): string => hashOf([codeVersion(), ...dependencyVersions()].join('\n'));
+/** Identifies the generator by the content of its code, its templates and what it depends on: what other code made is made again. */
+export const generatorVersion = (): string =>
+  hashOf([codeVersion(), JSON.stringify(builtInTemplates()), ...dependencyVersions()].join('\n'));
 
 /** The build has written it down; sources, which tests run as they are, have their own hash. */
 const codeVersion = (): string => readIfThere(join(root, 'version.txt'))?.toString() ?? hashOf(sources().join('\n'));
@@ -25,15 +22,7 @@ function sources(): string[] {
 }
 
 /** The manifests of the packages that the generator uses, whose versions decide how a text is printed. */
-function dependencyVersions(): string[] {
-  const manifest = readManifest();
-  const names = isManifest(manifest) ? Object.keys(manifest.dependencies) : [];
-  return names.map((name) => `${name} ${hashOf(findManifest(name) ?? '')}`);
-}
-
-const readManifest = (): unknown => JSON.parse(readFileSync(join(root, '../package.json'), 'utf8'));
-const isManifest = (value: unknown): value is { readonly dependencies: Readonly<Record<string, string>> } =>
-  typeof value === 'object' && value !== null && 'dependencies' in value;
+const dependencyVersions = (): string[] => dependencies().map((name) => `${name} ${hashOf(findManifest(name) ?? '')}`);
 
 /** The `package.json` of a package in the nearest `node_modules`. */
 function findManifest(name: string): Buffer | undefined {

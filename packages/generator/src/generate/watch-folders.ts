@@ -23,7 +23,7 @@ export function watchFolders(
       if (name !== null) onChange(name);
       if (event === 'rename') followLater();
     });
-    // What came with a new folder may have been written before it was watched.
+    // Files of a new folder may have been written before it was watched.
     if (isNew) for (const { name } of filesIn(folder)) onChange(name);
     return watcher.on('error', onError);
   };

@@ -25,7 +25,7 @@ test('runs after each change of an input, survives a broken one, and never start
   await writeFiles(spec, smallSpec());
   const stop = new AbortController();
   const runs: GenerateResult[] = [];
-  /** What a run that remembers nothing would make otherwise. */
+  /** Outputs that a run without memory would make otherwise. */
   const drift = async () => (await check({ ...options, fresh: true }, testHost(folder.path))).drift;
   // The outputs lie next to the inputs, where a careless watcher would see them.
   const options = { spec, out: folder.path, only: allOutputs };

@@ -50,7 +50,7 @@ export async function watch(
   await running;
 }
 
-/** What a run is made of, and the files next to the spec that decide it. */
+/** Options of a run, and the files next to the spec that decide it. */
 type WatchOptions = GenerateOptions & { readonly configFiles?: readonly string[] };
 
 /** Watches single files through their folders: an editor may put a new file in the place of one. */

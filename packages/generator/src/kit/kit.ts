@@ -1,5 +1,5 @@
 /**
- * What ships with the generator for other projects: the clients, the hand-written part of the contract, and the spec
+ * Parts that ship with the generator for other projects: the clients, the hand-written part of the contract, and the spec
  * that this repository has. In the repository they are read where they lie; the published package has them in `kit/`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -16,6 +16,7 @@ const folders = {
   python: isRepository ? join(repository, 'packages/python') : join(packaged, 'python'),
   contract: isRepository ? join(repository, 'packages/server-stubs/src') : join(packaged, 'contract'),
   spec: isRepository ? join(repository, 'spec') : join(packaged, 'spec'),
+  templates: fileURLToPath(new URL('../../templates/', import.meta.url)),
 } as const;
 
 /** The folder of a part of the kit. */

@@ -6,7 +6,7 @@ export const mostNested = 100;
 /** How many values all aliases of a file may repeat together. */
 export const mostAliased = 10_000;
 
-/** What has an anchor, and of how many values it consists. */
+/** A value with an anchor, and the number of values in it. */
 export interface Anchored {
   readonly value: unknown;
   readonly size: number;
@@ -14,7 +14,7 @@ export interface Anchored {
 
 /** Counts the values of a file while it is read. */
 export interface Counts {
-  /** What has an anchor: an alias is the same value, not a copy. */
+  /** Values with an anchor: an alias is the same value, not a copy. */
   readonly anchored: Map<string, Anchored>;
   /** All values so far, repeated ones included. */
   values: number;

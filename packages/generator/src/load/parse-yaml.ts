@@ -15,7 +15,7 @@ import { put } from '../text/look-up.js';
 import { countAlias, mostAliased, mostNested, noCounts, type Counts } from './limits.js';
 import { lineStartsOf, placeAt, setPosition, type SourceText } from './positions.js';
 
-/** What a YAML text says, with the places of its nodes remembered. */
+/** The value of a YAML text, with the places of its nodes remembered. */
 export interface ParsedYaml {
   readonly value: unknown;
   readonly diagnostics: readonly Diagnostic[];

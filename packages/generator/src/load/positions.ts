@@ -26,7 +26,7 @@ export function setPosition(container: object, position: ContainerPosition): voi
   known.set(container, position);
 }
 
-/** What is remembered of a container. */
+/** The position of a container. */
 export const positionOf = (container: object): ContainerPosition | undefined => known.get(container);
 
 /** Gives a copy of a container the place of the original; `renamed` are keys that have another name in the copy. */

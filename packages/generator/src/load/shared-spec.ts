@@ -160,7 +160,7 @@ function containersIn(value: unknown, found = new Set<object>()): ReadonlySet<ob
   return found;
 }
 
-/** What a link of a text may lead to in the documents of a spec. */
+/** Targets of links in the documents of a spec. */
 export function linkTargets(documents: readonly LoadedDocument[]): ReadonlySet<string> {
   return new Set(
     documents.flatMap(({ path, value }): readonly string[] => {

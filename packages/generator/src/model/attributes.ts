@@ -7,7 +7,7 @@ import type { ParameterSpec } from '../spec/format.js';
 import type { ParameterKind } from '../spec/kinds.js';
 import { lookUp } from '../text/look-up.js';
 
-/** What is known of an attribute. */
+/** A row of the table of attributes. */
 export interface AttributeRow {
   /** Key of the spec. */
   readonly key: keyof ParameterSpec;
@@ -94,7 +94,7 @@ export function attributesOf(spec: ParameterSpec, set: Partial<ParameterSpec> = 
 /** Attributes by name. */
 type Named = Readonly<Record<string, unknown>>;
 
-/** What a parameter has under the names that an output has for attributes. */
+/** Attributes of a parameter under the names of an output. */
 function shownAs(parameter: Attributes, nameIn: (row: AttributeRow, name: Name) => string | undefined): Named {
   const found = rows.map(([name, row]) => [nameIn(row, name), lookUp<unknown>(parameter, name)] as const);
   return Object.fromEntries(found.filter(([name, value]) => name !== undefined && isSaid(value)));

@@ -140,7 +140,7 @@ export interface Bound {
   readonly source: SourcePlace;
 }
 
-/** What parameters of a type accept. */
+/** Values that parameters of a type accept. */
 export interface TypeDescription {
   readonly name: string;
   readonly description: Text;
@@ -155,7 +155,7 @@ export interface Token {
   readonly description: Text;
 }
 
-/** What types accept, and numbers that no parameter states. */
+/** Types with the values that they accept, and numbers that no parameter states. */
 export interface Types {
   readonly multi: { readonly lowlimit: number; readonly highlimit: number };
   readonly bounds: readonly Bound[];
@@ -265,7 +265,7 @@ export interface Model {
   readonly texts: readonly string[];
   readonly states: readonly StateSet[];
   readonly messages: readonly Message[];
-  /** What formats need to know of the places of a response. */
+  /** Facts for formats about the places of a response. */
   readonly places: readonly PlaceGroup[];
   readonly translations: readonly Translation[];
 }

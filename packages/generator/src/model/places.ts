@@ -1,4 +1,4 @@
-/** What formats need to know of the places of a response. */
+/** Facts for formats about the places of a response. */
 import type { PlaceFacts } from '../spec/format.js';
 import { put } from '../text/look-up.js';
 import type { PlaceGroup } from './model.js';

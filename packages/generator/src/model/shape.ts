@@ -46,7 +46,7 @@ export interface Choice {
   readonly cases: readonly ChoiceCase[];
 }
 
-/** What a member is for some values of the members that decide. */
+/** A case: the shapes of a member for some values of the members that decide. */
 export interface ChoiceCase {
   /** Value of the first member that decides. */
   readonly value: string;
@@ -73,5 +73,5 @@ export interface Member {
 
 export type FormatVersion = 1 | 2;
 export type ResultPlace = 'top' | 'query' | 'page' | 'generator';
-/** What a module adds to a response, by place and format version. */
+/** Members that a module adds to a response, by place and format version. */
 export type ModuleResult = Readonly<Record<ResultPlace, readonly Member[]>>;

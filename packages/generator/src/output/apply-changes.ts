@@ -13,7 +13,7 @@ import { lookUp, put } from '../text/look-up.js';
 /** Where the lock of an output root is. */
 export const lockPath = (out: Place): string => stateFile(out, '.lock');
 
-/** What earlier runs wrote, complete ones and one that was cut off. */
+/** Files that earlier runs wrote, complete ones and one that was cut off. */
 export async function readHistory(out: Place): Promise<History> {
   const [manifest, journal] = await Promise.all([readManifest(out), readJournal(stateFile(out, '.journal.json'))]);
   return { manifest, journal };

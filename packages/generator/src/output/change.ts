@@ -1,6 +1,6 @@
 import type { Content } from './staging.js';
 
-/** What is to be done about one file, or what keeps it from being done. */
+/** A change of one file, or the reason against it. */
 export type Change =
   | { readonly kind: 'create' | 'update'; readonly path: string; readonly content: Content }
   | { readonly kind: 'delete'; readonly path: string }

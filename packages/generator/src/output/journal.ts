@@ -1,4 +1,4 @@
-/** What runs that did not come to their end meant to write: path → hashes. */
+/** Files that runs which did not come to their end were about to write: path → hashes. */
 import { readFile } from 'node:fs/promises';
 import type { Manifest } from './manifest.js';
 import { isNotFound } from '../text/read-if-there.js';

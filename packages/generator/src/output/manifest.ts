@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { isNotFound } from '../text/read-if-there.js';
 import { stateFile, type Place } from './roots.js';
-import { lookUp } from '../text/look-up.js';
+import { isRecord, lookUp } from '../text/look-up.js';
 
-/** What is known of one written file. */
+/** The entry of one written file. */
 export interface ManifestEntry {
   readonly hash: string;
   /** The spec files that it is made of. */
@@ -31,17 +31,15 @@ export function parseManifestText(text: string): Manifest {
   } catch {
     return {};
   }
-  const files = isObject(value) && isObject(value['files']) ? value['files'] : {};
+  const files = isRecord(value) && isRecord(value['files']) ? value['files'] : {};
   const entries = Object.entries(files).flatMap(([path, entry]): [string, ManifestEntry][] =>
     isEntry(entry) ? [[path, entry]] : [],
   );
   return Object.fromEntries(entries);
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isEntry = (value: unknown): value is ManifestEntry =>
-  isObject(value) && typeof value['hash'] === 'string' && Array.isArray(value['from']);
+  isRecord(value) && typeof value['hash'] === 'string' && Array.isArray(value['from']);
 
 /** The manifest as text: one line a file, sorted, so that merges are easy. */
 export function printManifest(manifest: Manifest): string {

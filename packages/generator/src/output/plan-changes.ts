@@ -9,6 +9,7 @@ import { isNotFound } from '../text/read-if-there.js';
 import { isInsideRoots, isState, type Place } from './roots.js';
 import type { Content } from './staging.js';
 import { lookUp } from '../text/look-up.js';
+import { byKey } from '../text/compare.js';
 
 export type { Change } from './change.js';
 
@@ -20,14 +21,14 @@ export interface WantedFile {
   readonly from: readonly string[];
 }
 
-/** What a run would do, and the manifest as it would be then. */
+/** Changes of a run, and the manifest after it. */
 export interface ChangePlan {
   readonly changes: readonly Change[];
   readonly unchanged: number;
   readonly manifest: Manifest;
 }
 
-/** What was written before: by the last complete run, and by one that did not come to its end. */
+/** Files that were written by the last complete run, and by one that did not come to its end. */
 export interface History {
   readonly manifest: Manifest;
   readonly journal: Journal;
@@ -62,7 +63,7 @@ export function planChanges(
   return {
     changes,
     unchanged: wanted.length - decided.flat().length,
-    manifest: Object.fromEntries([...kept, ...entries].sort(([a], [b]) => (a < b ? -1 : 1))),
+    manifest: Object.fromEntries([...kept, ...entries].sort(byKey)),
   };
 }
 

@@ -9,7 +9,7 @@ export interface Place {
   readonly state: string;
 }
 
-/** What lies in the state folder without being an output. */
+/** Files of the state folder that are no outputs. */
 const stateFiles = ['manifest.json', 'model.json', '.journal.json', '.cache.json', '.lock'] as const;
 
 /** A file of the state folder, relative to the place. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from './make-folder.js';
 import { stateFile, type Place } from './roots.js';
 
-/** What a file is to have: in memory, or in a staged file. */
+/** Bytes of a file: in memory, or in a staged file. */
 export type Content = { readonly bytes: Uint8Array } | { readonly staged: string };
 
 /** Staged files of one run. */

@@ -13,7 +13,7 @@ export interface ImportedParameter {
 export type ImportedSets = Readonly<Record<string, ParameterKeys>>;
 
 interface Family {
-  /** What the set represents: these keys of a parameter. */
+  /** The keys of a parameter that the set replaces. */
   readonly keysOf: (keys: ParameterKeys) => ParameterKeys | undefined;
   readonly nameOf: (set: ParameterKeys, users: readonly ImportedParameter[]) => string;
   readonly describe: (users: readonly ImportedParameter[]) => string;

@@ -12,7 +12,7 @@ export type ParameterKeys = Readonly<Record<string, unknown>>;
 
 const has = (record: Json, key: string): boolean => Object.hasOwn(record, key);
 
-/** What the format has keys for; everything else is found out later by rendering the result. */
+/** Keys of the format for a record; everything else is found later, by rendering the result. */
 export function importParameter({ record }: ParameterDescription, common: TypesSpec['multi']): ParameterKeys {
   const multi = has(record, 'multi');
   return {

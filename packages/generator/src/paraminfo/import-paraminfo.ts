@@ -1,6 +1,6 @@
 /** Makes a spec folder of a description of modules. */
 import { moduleRecord } from '../emitters/paraminfo/module-record.js';
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { errorsOf, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { modelOf } from '../generate/load-model.js';
 import type { TypesSpec } from '../spec/format.js';
 import type { Model, Module } from '../model/model.js';
@@ -12,6 +12,7 @@ import { commonLimits } from './common-limits.js';
 import { printDraft, type DraftDocument } from './print-draft.js';
 import { lookUp, put } from '../text/look-up.js';
 import type { TextFile } from '../text/text-file.js';
+import { byKey } from '../text/compare.js';
 
 /** A module on its way into a spec. */
 interface ImportedModule {
@@ -30,11 +31,11 @@ interface Draft {
   readonly sharedNames: readonly string[];
 }
 
-/** What an import takes besides the description. */
+/** Options of an import. */
 export interface ImportOptions {
   /** The address that editors find the format of a file at. */
   readonly schema: (file: string) => string;
-  /** What is known of MediaWiki's own modules; without it the spec has what the description says and nothing else. */
+  /** Known facts of MediaWiki's own modules; without them the spec has only the content of the description. */
   readonly facts?: KnownFacts;
   /** Takes over the wiki's own descriptions. */
   readonly texts?: boolean;
@@ -89,7 +90,7 @@ function importWith(descriptions: readonly ModuleDescription[], taken: ReadonlyS
 
 /** Those of the taken modules that have errors, as they name what the wiki lacks; all, if the errors are elsewhere. */
 function unsound(diagnostics: readonly Diagnostic[], taken: ReadonlySet<string>): ReadonlySet<string> {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const errors = errorsOf(diagnostics);
   if (taken.size === 0) throw new Error(`The imported spec is not sound: ${errors[0]?.message}`);
   const wrong = errors.map(({ place }) => moduleOf(place.file)).filter((name) => taken.has(name));
   return wrong.length > 0 ? new Set(wrong) : taken;
@@ -335,7 +336,7 @@ function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .sort(byKey)
       .map(([key, one]) => [key, sorted(one)]),
   );
 }

@@ -1,14 +1,13 @@
 /**
- * What this project knows of the modules that come with MediaWiki: texts, results, errors. Another wiki's description of
+ * Facts of this project about the modules that come with MediaWiki: texts, results, errors. Another wiki's description of
  * itself has none of them.
  */
 import { kitFolder } from '../kit/kit.js';
-import { parseSpecFiles, readSpecFiles } from '../load/load-spec.js';
-import { buildModel } from '../build/build-model.js';
+import { modelOf } from '../generate/load-model.js';
+import { readSpecFiles } from '../load/load-spec.js';
 import type { Model, Module, Task } from '../model/model.js';
 import type { ValidSpec } from '../resolve/resolve-spec.js';
 import type { FieldSpec, ResultSpec } from '../spec/format.js';
-import { validateSpec } from '../validate/validate-spec.js';
 import { lookUp } from '../text/look-up.js';
 import { isSameSet } from './find-sets.js';
 import type { Json, ModuleDescription } from './read-paraminfo.js';
@@ -22,9 +21,9 @@ export interface KnownFacts {
 /** Reads the spec that ships with the generator, without its recorded responses. */
 export async function readKnownFacts(): Promise<KnownFacts> {
   const files = (await readSpecFiles(kitFolder('spec'))).filter(({ path }) => !path.startsWith('examples/'));
-  const { spec, diagnostics } = validateSpec(parseSpecFiles(files));
-  if (!spec) throw new Error(`The spec of the generator is not sound: ${diagnostics[0]?.message}`);
-  return { spec, model: buildModel(spec) };
+  const { spec, model, diagnostics } = modelOf(files);
+  if (!spec || !model) throw new Error(`The spec of the generator is not sound: ${diagnostics[0]?.message}`);
+  return { spec, model };
 }
 
 /** A module that a wiki describes and that this project knows: of the same name, group, prefix and component. */
@@ -70,7 +69,7 @@ const withMeanings = (values: readonly string[], known: unknown): unknown =>
     ? values
     : Object.fromEntries(values.map((value) => [value, lookUp(Object(known), value) ?? '']));
 
-/** What is known of a module, as keys of its spec: those that go before its parameters, and those after. */
+/** Known facts of a module, as keys of its spec: those before its parameters, and those after. */
 export function factsOf(facts: KnownFacts, module: Module, description: ModuleDescription) {
   const spec = facts.spec.modules.find((one) => one.spec.name === module.name)?.spec;
   const result = spec?.result && fitResult(spec.result, valuesOf(description));
@@ -96,7 +95,7 @@ function tasksOf({ tasks }: Module, { parameters }: ModuleDescription): readonly
   return tasks.map(({ question, target = '' }) => (names.has(target) ? { question, target } : { question }));
 }
 
-/** What is known of a parameter: its description, and what those values mean that the wiki has. */
+/** Known facts of a parameter: its description, and the meanings of those values that the wiki has. */
 export function parameterFacts(module: Module | undefined, name: string, record: Json): Json {
   const known = [...(module?.parameters ?? []), ...(module?.templatedParameters ?? [])].find(
     (one) => one.name === name,

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { UsageError } from '../cli/host.js';
 import { readDescription, type DescriptionText } from './markdown-of-wikitext.js';
-import { lookUp } from '../text/look-up.js';
+import { isRecord, lookUp } from '../text/look-up.js';
 
 /** JSON of a description record, in format version 1. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -23,12 +23,12 @@ export interface ModuleDescription {
 export interface ParameterDescription {
   readonly name: string;
   readonly text?: string;
-  /** What the text says of single values. */
+  /** Meanings of single values, from the text. */
   readonly values?: Readonly<Record<string, string>>;
   readonly record: Json;
 }
 
-/** What is wanted of a description besides the query modules. */
+/** Parts of a description that are read besides the query modules. */
 export interface Wanted {
   /** Names of actions. */
   readonly actions?: readonly string[];
@@ -92,8 +92,8 @@ export function parseParaminfo(value: unknown, actions: readonly string[] = []):
 }
 
 function moduleRecords(value: unknown): readonly Json[] {
-  if (Array.isArray(value)) return value.filter(isJson);
-  if (!isJson(value)) return [];
+  if (Array.isArray(value)) return value.filter(isRecord);
+  if (!isRecord(value)) return [];
   for (const key of ['paraminfo_formatversion_1', 'paraminfo', 'modules'])
     if (lookUp(value, key) !== undefined) return moduleRecords(lookUp(value, key));
   return 'path' in value ? [value] : [];
@@ -106,7 +106,7 @@ function inVersion1(record: Json): Json {
       if (value === false) return [];
       if (value === true) return [[key, '']];
       const isList = key === 'parameters' || key === 'templatedparameters';
-      return [[key, isList && Array.isArray(value) ? value.filter(isJson).map(inVersion1) : value]];
+      return [[key, isList && Array.isArray(value) ? value.filter(isRecord).map(inVersion1) : value]];
     }),
   );
 }
@@ -147,5 +147,4 @@ function textOf(description: unknown): Partial<DescriptionText> {
   return { ...(text !== '' && { text }), ...(Object.keys(values).length > 0 && { values }) };
 }
 
-const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isJson) : []);
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isRecord) : []);

@@ -1,6 +1,6 @@
 /** Compares a spec with a wiki's own description of itself. */
 import { moduleRecord, parameterRecord } from '../emitters/paraminfo/module-record.js';
-import { furtherActions } from '../model/actions.js';
+import { furtherActions, parametersInOrder } from '../model/modules.js';
 import type { Model, Module, Parameter, SourcePlace } from '../model/model.js';
 import type { Json, ModuleDescription } from './read-paraminfo.js';
 import { lookUp } from '../text/look-up.js';
@@ -69,7 +69,7 @@ function compareModule(module: Module, description: ModuleDescription): Differen
 }
 
 function compareParameters(module: Module, description: ModuleDescription): Difference[] {
-  const own = [...module.parameters, ...module.templatedParameters].sort((a, b) => a.index - b.index);
+  const own = parametersInOrder(module);
   const theirs = new Map(description.parameters.map((one) => [one.name, one.record]));
   const found = own.flatMap((parameter) => {
     const record = theirs.get(parameter.name);

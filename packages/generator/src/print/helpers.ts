@@ -4,7 +4,7 @@ import { isNumber } from '../spec/kinds.js';
 import { plainText, replaceLinks, type TextLink } from '../text/links.js';
 import { pascalCase } from '../text/pascal-case.js';
 
-/** What an extension prints with. */
+/** Helpers for the output of extensions. */
 export interface PrintHelpers {
   readonly text: {
     /** A text of the spec without its links. */

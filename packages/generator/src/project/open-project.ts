@@ -1,11 +1,11 @@
 /** Opens the project that a command works on: its configuration, its folders, what the options change. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { textOption, type Arguments } from '../cli/command.js';
 import { UsageError, type Host } from '../cli/host.js';
 import { labelOf, repositoryRoot } from '../cli/locations.js';
 import { builtInOutputs } from '../emitters/emitters.js';
+import type { Templates } from '../emitters/docs/templates.js';
 import { hashOf } from '../text/hash.js';
 import type { BreakingPolicy, Config, CustomEmitter, CustomRules } from './config.js';
 import { extensionFile, loadExtension } from './load-extension.js';
@@ -61,7 +61,7 @@ function nearestConfig(start: string): string | undefined {
 }
 
 async function projectOf(config: Config, text: string, root: string) {
-  const templates = config.templates === undefined ? {} : await readTemplates(resolve(root, config.templates));
+  const templates = config.templates === undefined ? {} : await templatesIn(resolve(root, config.templates));
   const [emitters, rules] = [config.emitters ?? [], config.rules?.use ?? []];
   const rulesOff = config.rules?.off ?? [];
   const files = [...emitters, ...rules].flatMap(({ use }) => extensionFile(use, root) ?? []);
@@ -116,14 +116,14 @@ async function customRules(
   }));
 }
 
-/** The texts of the Handlebars files of a folder, by name: `module.hbs`, `partials/parameter.hbs`. */
-async function readTemplates(folder: string): Promise<Readonly<Record<string, string>>> {
+/** The templates of a folder, each of which replaces a built-in one or is a partial of its own. */
+async function templatesIn(folder: string): Promise<Templates> {
   if (!existsSync(folder)) throw new UsageError(`There is no template folder ${folder}`);
-  const { templateNames } = await import('../emitters/docs/templates.js');
-  const entries = await readdir(folder, { recursive: true });
-  const names = entries.map((name) => name.replaceAll('\\', '/')).filter((name) => name.endsWith('.hbs'));
-  const unknown = names.find((name) => !templateNames.includes(name) && !name.startsWith('partials/'));
+  const { builtInTemplates, readTemplates } = await import('../emitters/docs/templates.js');
+  const own = readTemplates(folder);
+  const known = Object.keys(builtInTemplates());
+  const unknown = Object.keys(own).find((name) => !known.includes(name) && !name.startsWith('partials/'));
   if (unknown !== undefined)
-    throw new UsageError(`${folder}/${unknown} overrides nothing; the templates are ${templateNames.join(', ')}`);
-  return Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+    throw new UsageError(`${folder}/${unknown} overrides nothing; the templates are ${known.join(', ')}`);
+  return own;
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Host } from '../cli/host.js';
-import { packageVersion } from '../kit/package-version.js';
+import { packageVersion } from '../kit/manifest.js';
 import { createFiles } from '../output/write-files.js';
 import { configIn } from './load-config.js';
 

@@ -1,11 +1,12 @@
 /**
- * What texts refer to. Numbers: `{{max}}`, `{{limit.max}}`, `{{LIM10.default}}`, `{{bounds.content.max}}` are filled from where the
+ * References in texts. Numbers: `{{max}}`, `{{limit.max}}`, `{{LIM10.default}}`, `{{bounds.content.max}}` are filled from where the
  * number is. Parameters: `{param:dir}` and `{param:dir=newer}` become code with the name that a request has, `rvdir=newer`.
  */
 import type { TypesSpec } from '../spec/format.js';
 import type { Parameter } from '../model/model.js';
 import type { ResolvedSet } from './resolve-sets.js';
-import { lookUp, put } from '../text/look-up.js';
+import { lookUp } from '../text/look-up.js';
+import { mapStrings } from '../text/map-strings.js';
 
 const placeholder = /\{\{([^{}]+)\}\}|\{(param:(?:[^{}]|\{[^{}]*\})+)\}/g;
 const hasAny = (text: string): boolean => text.includes('{{') || text.includes('{param:');
@@ -78,47 +79,13 @@ const shown = (value: unknown): string | undefined =>
 export const placeholdersIn = (text: string): string[] =>
   hasAny(text) ? [...text.matchAll(placeholder)].map(([, number, parameter]) => number ?? parameter ?? '') : [];
 
-/**
- * Plain data with the placeholders of all its texts filled; what has none is the same object. Most parts have none, which their
- * JSON shows sooner than a look at each text.
- */
-export function fillTexts<T>(node: T, lookup: Lookup): T {
-  // A copy of plain data has the type of the data: only texts differ, by their words.
-  return hasAny(JSON.stringify(node) ?? '') ? (fill(node, lookup) as T) : node;
-}
-
-/** The same for the members of a map, each by itself. */
-export function fillMembers<T extends object>(map: T, lookup: Lookup): T {
-  const members = Object.entries(map).map(([key, value]): [string, unknown] => [key, fillTexts(value, lookup)]);
-  return Object.fromEntries(members) as T;
-}
-
-function fill(node: unknown, lookup: Lookup): unknown {
-  if (typeof node === 'string')
-    return hasAny(node)
-      ? node.replace(
+/** Plain data with the placeholders of all its texts filled. */
+export const fillTexts = <T>(data: T, lookup: Lookup): T =>
+  mapStrings(data, (text) =>
+    hasAny(text)
+      ? text.replace(
           placeholder,
           (whole, number?: string, parameter?: string) => lookup(number ?? parameter ?? '') ?? whole,
         )
-      : node;
-  if (typeof node !== 'object' || node === null) return node;
-  return Array.isArray(node) ? fillList(node, lookup) : fillMap(node, lookup);
-}
-
-function fillList(list: readonly unknown[], lookup: Lookup): readonly unknown[] {
-  let copy: unknown[] | undefined;
-  for (const [at, one] of list.entries()) {
-    const filled = fill(one, lookup);
-    if (filled !== one) (copy ??= [...list])[at] = filled;
-  }
-  return copy ?? list;
-}
-
-function fillMap(map: object, lookup: Lookup): object {
-  let copy: Record<string, unknown> | undefined;
-  for (const [key, value] of Object.entries(map)) {
-    const filled = fill(value, lookup);
-    if (filled !== value) put((copy ??= { ...map }), key, filled);
-  }
-  return copy ?? map;
-}
+      : text,
+  );

@@ -1,25 +1,28 @@
 import { placeOf, placeOfKey } from '../load/positions.js';
 import type { ModuleSpec, ParameterSpec } from '../spec/format.js';
 import type { Spec } from '../spec/spec.js';
-import type { SourcePlace } from '../model/model.js';
+import type { Parameter, SourcePlace } from '../model/model.js';
 import { lookUp } from '../text/look-up.js';
 
-/** A parameter with `like` worked out; sets are still names. */
-export interface MergedParameter {
+/** A parameter as its module has it in the end. */
+export interface ResolvedParameter {
   readonly name: string;
   /** 1-based position in the module. */
   readonly index: number;
+  /** With `like` worked out; sets are still names. */
   readonly spec: ParameterSpec;
-  /** What the module itself says of it; absent if it comes whole from another module. */
+  /** The entry of the module itself; absent if the parameter comes whole from another module. */
   readonly own: ParameterSpec | undefined;
+  /** The same as the model has it. */
+  readonly expanded: Parameter;
   readonly source: SourcePlace;
 }
 
-/** A module with the parameters that `like` brings. */
-export interface MergedModule {
+/** A module with the parameters that it has in the end. */
+export interface ResolvedModule {
   readonly file: string;
   readonly spec: ModuleSpec;
-  readonly parameters: readonly MergedParameter[];
+  readonly parameters: readonly ResolvedParameter[];
   readonly source: SourcePlace;
 }
 
@@ -32,21 +35,20 @@ export interface LikeProblem {
   readonly circle: readonly string[];
 }
 
+type Unexpanded = Omit<ResolvedParameter, 'expanded'>;
+type Expand = (module: ModuleSpec, parameter: Unexpanded) => Parameter;
+
 /** All modules with `like` worked out as far as it goes, and where it goes nowhere. */
-export function resolveModules(spec: Spec): {
-  readonly modules: readonly MergedModule[];
-  readonly problems: readonly LikeProblem[];
-} {
-  const problems: LikeProblem[] = [];
-  const modules = new Merging(spec, (problem) => void problems.push(problem)).modules();
-  return { modules, problems };
+export function resolveModules(
+  spec: Spec,
+  expand: Expand,
+): { readonly modules: readonly ResolvedModule[]; readonly likeProblems: readonly LikeProblem[] } {
+  const likeProblems: LikeProblem[] = [];
+  const modules = new Merging(spec, (problem) => void likeProblems.push(problem)).modules(expand);
+  return { modules, likeProblems };
 }
 
-interface Origin {
-  readonly spec: ParameterSpec;
-  readonly own: ParameterSpec | undefined;
-  readonly source: SourcePlace;
-}
+type Origin = Pick<ResolvedParameter, 'spec' | 'own' | 'source'>;
 type ParameterMap = ReadonlyMap<string, Origin>;
 
 /** One pass over a spec; lives as long as it, to follow each `like` once. */
@@ -63,13 +65,12 @@ class Merging {
     this.byName = new Map(all.map((located) => [located.spec.name, located]));
   }
 
-  modules(): MergedModule[] {
+  modules(expand: Expand): ResolvedModule[] {
     return [...this.spec.modules, ...this.spec.protocol].map(({ file, spec }) => {
-      const parameters = [...this.parametersOf(spec, [])].map(([name, origin], at) => ({
-        name,
-        index: at + 1,
-        ...origin,
-      }));
+      const parameters = [...this.parametersOf(spec, [])].map(([name, origin], at) => {
+        const parameter = { name, index: at + 1, ...origin };
+        return { ...parameter, expanded: expand(spec, parameter) };
+      });
       return { file, spec, parameters, source: placeOf(spec) };
     });
   }

@@ -1,13 +1,13 @@
-import type { ParameterSpec, TypesSpec } from '../spec/format.js';
+import type { ModuleSpec, ParameterSpec, TypesSpec } from '../spec/format.js';
 import { isPlainType } from '../spec/kinds.js';
 import { attributesOf } from '../model/attributes.js';
-import type { Module, Parameter } from '../model/model.js';
-import type { MergedParameter } from './resolve-modules.js';
+import type { Parameter } from '../model/model.js';
+import type { ResolvedParameter } from './resolve-modules.js';
 import type { ResolvedSet } from './resolve-sets.js';
 import { meaningsIn, sortValues, valuesIn } from './values.js';
 import { lookUp } from '../text/look-up.js';
 
-/** What parameters are built against. */
+/** Parts of the spec that parameters refer to. */
 export interface ParameterContext {
   readonly sets: ReadonlyMap<string, ResolvedSet>;
   readonly texts: Readonly<Record<string, string>>;
@@ -18,21 +18,21 @@ export interface ParameterContext {
 
 /** A parameter with its set expanded, its names decided and its texts looked up. */
 export function resolveParameter(
-  module: Pick<Module, 'prefix' | 'generator'>,
-  parameter: MergedParameter,
+  { prefix, generator }: Pick<ModuleSpec, 'prefix' | 'generator'>,
+  parameter: Pick<ResolvedParameter, 'name' | 'index' | 'spec' | 'source'>,
   context: ParameterContext,
 ): Parameter {
   const { spec } = parameter;
   const set = context.sets.get(spec.type ?? '');
   const type = typeOf(spec, set, context);
   const multi = spec.multi ?? set?.spec.multi ?? false;
-  const wireName = module.prefix + parameter.name;
+  const wireName = prefix + parameter.name;
   const all = spec.all ?? set?.spec.all;
   const defaultValue = defaultOf(spec.default ?? set?.spec.default, multi);
   return {
     name: parameter.name,
     wireName,
-    ...(module.generator && { generatorName: `g${wireName}` }),
+    ...(generator && { generatorName: `g${wireName}` }),
     index: parameter.index,
     ...type,
     ...(set && { set: set.name }),
@@ -98,7 +98,7 @@ export function defaultOf(value: ParameterSpec['default'], multi: boolean): Para
   return typeof value === 'object' ? value : typeof value === 'number' ? [value] : [String(value)];
 }
 
-/** What the restrictions of a parameter mean; `{values}` in the text are the numbers of the restriction. */
+/** Meanings of the restrictions of a parameter; `{values}` in the text are the numbers of the restriction. */
 function restrictionsOf(info: ParameterSpec['info'] = [], types: TypesSpec | undefined): string[] {
   const texts = types?.restrictions ?? {};
   return info.flatMap(({ name, values = [] }) =>

@@ -1,22 +1,11 @@
-import type { Parameter } from '../model/model.js';
+import type { ModuleSpec, ParameterSpec } from '../spec/format.js';
 import type { Spec } from '../spec/spec.js';
-import { moduleNamesOf } from './module-names.js';
-import { resolveModules, type LikeProblem, type MergedModule, type MergedParameter } from './resolve-modules.js';
-import { resolveParameter, type ParameterContext } from './resolve-parameter.js';
+import { resolveModules, type LikeProblem, type ResolvedModule } from './resolve-modules.js';
+import { resolveParameter } from './resolve-parameter.js';
 import { resolveSets, type ResolvedSet } from './resolve-sets.js';
+import { isQueryModule } from '../model/modules.js';
 
-/** A parameter as its module has it in the end. */
-export interface ResolvedParameter extends MergedParameter {
-  /** The same as the model has it. */
-  readonly expanded: Parameter;
-}
-
-/** A module with the parameters that it has in the end. */
-export interface ResolvedModule extends MergedModule {
-  readonly parameters: readonly ResolvedParameter[];
-}
-
-/** What the references of a spec lead to: validation looks at it, and the model is made of it. */
+/** Targets of the references of a spec. Validation reads them, and the model is made of them. */
 export interface Resolution {
   readonly sets: ReadonlyMap<string, ResolvedSet>;
   /** Query modules and protocol modules, resolved as far as they can be. */
@@ -33,17 +22,25 @@ export type ValidSpec = ResolvedSpec & { readonly [valid]: true };
 
 /** Follows the references of a spec, as far as they lead anywhere. */
 export function resolveSpec(spec: Spec): ResolvedSpec {
-  const sets = resolveSets(spec.sets);
   const { texts, types } = spec;
-  const context: ParameterContext = { sets, texts, types, namesOf: (group) => moduleNamesOf(spec, group) };
-  const { modules, problems } = resolveModules(spec);
-  const expand = (module: MergedModule): ResolvedModule => {
-    const { prefix, generator = false } = module.spec;
-    const parameters = module.parameters.map((parameter) => ({
-      ...parameter,
-      expanded: resolveParameter({ prefix, generator }, parameter, context),
-    }));
-    return { ...module, parameters };
-  };
-  return { ...spec, resolution: { sets, modules: modules.map(expand), likeProblems: problems } };
+  const context = { sets: resolveSets(spec.sets), texts, types, namesOf: (group: Group) => moduleNamesOf(spec, group) };
+  const resolved = resolveModules(spec, (module, parameter) => resolveParameter(module, parameter, context));
+  return { ...spec, resolution: { sets: context.sets, ...resolved } };
+}
+
+type Group = NonNullable<ParameterSpec['submodules']>;
+
+function isOf(module: ModuleSpec, group: Group): boolean {
+  if (group === 'generator') return module.generator === true;
+  return group === 'query' ? isQueryModule(module) : module.group === group;
+}
+
+/** Names of the modules that a parameter such as `list` or `generator` chooses among: sorted, deprecated ones last. */
+function moduleNamesOf(spec: Spec, group: Group): readonly string[] {
+  const modules = [...spec.modules, ...spec.protocol]
+    .map((located) => located.spec)
+    .filter((module) => isOf(module, group));
+  const names = (deprecated: boolean) =>
+    modules.filter((module) => (module.deprecated ?? false) === deprecated).map((module) => module.name);
+  return [...names(false).sort(), ...names(true).sort()];
 }

@@ -12,7 +12,7 @@ export function valuesIn(spec: ValuesSpec): readonly string[] {
   return inFile ? [...new Set(inFile)] : Object.keys(spec);
 }
 
-/** What the values mean, those of which it is said. */
+/** Meanings of the values that have one. */
 export function meaningsIn(spec: ValuesSpec = []): Readonly<Record<string, string>> {
   const named = isList(spec) ? [] : valuesIn(spec).map((value) => [value, lookUp(spec, value)] as const);
   return Object.fromEntries(named.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));

@@ -1,6 +1,6 @@
 import { any, boolean, constant, list, oneOf, prose, record, ref, text, union } from './schema-types.js';
 
-/** What any part of the spec may have. */
+/** A key of any part of the spec. */
 export const origin = ref('Origin');
 
 /** Forms of a user. */

@@ -8,10 +8,10 @@ import type { Infer } from './schema-types.js';
 
 export type { PlainType, TokenKind } from './kinds.js';
 
-/** What a file, or a part of one, may say by the schema of this name. */
+/** The type of a file, or of a part of one, by the schema of this name. */
 export type Definition<Name extends DefinitionName> = Infer<(typeof definitions)[Name], References>;
 
-/** What schemas refer to by name. */
+/** Types of the references between schemas. */
 interface References {
   readonly Origin: Origin;
   readonly Parameter: ParameterSpec;
@@ -55,12 +55,12 @@ export type SetSpec = Entry<'Sets'>;
 export type ComponentSpec = Entry<'Components'>;
 export type MessageSpec = Entry<'Errors'>;
 export type FormatsSpec = Definition<'Formats'>;
-/** What formats need to know of a place. */
+/** Facts for formats about a place. */
 export type PlaceFacts = Exclude<FormatsSpec['places'][number]['members'][string], string>;
 export type StateSetSpec = Definition<'States'>[number];
 export type TypesSpec = Definition<'Types'>;
 export type ApiSpec = Definition<'Api'>;
 export type TranslationSpec = Definition<'Translation'>;
 
-/** What a file says of each name. */
+/** The type of an entry of a file with names. */
 type Entry<Name extends DefinitionName> = Definition<Name> extends Readonly<Record<string, infer T>> ? T : never;

@@ -1,4 +1,4 @@
-/** What formats need to know of the places of a response, besides its members: `formats.yaml`. */
+/** Facts for formats about the places of a response, besides its members: `formats.yaml`. */
 import { boolean, list, object, oneOf, prose, record, text, union } from './schema-types.js';
 
 const facts = object(
@@ -15,7 +15,7 @@ const facts = object(
     ofItems: boolean('rawfm: only a list with items has a name of elements.'),
     booleans: union([list(text()), oneOf(['all'])], 'rawfm: members that are listed as booleans of format version 1.'),
   },
-  'What formats need to know of a place.',
+  'Facts for formats about a place.',
 );
 
 /** The places of a response: members below each other, with `/` between them; `*` is any member or item. */

@@ -2,11 +2,11 @@
 
 /** A plain type of parameters. */
 interface KindOfParameter {
-  /** What readers call it. `texts/LANGUAGE/frame.yaml` translates it. */
+  /** Name for readers. `texts/LANGUAGE/frame.yaml` translates it. */
   readonly label: string;
-  /** What one value is in JSON, TypeScript and Python. */
+  /** Type of one value in JSON, TypeScript and Python. */
   readonly value: 'string' | 'integer' | 'boolean';
-  /** What a JSON Schema of a text says besides. */
+  /** Further keywords in the JSON Schema of a text. */
   readonly schema?: { readonly format?: string; readonly pattern?: string };
 }
 
@@ -32,7 +32,7 @@ export const plainTypes = Object.keys(kindsOfParameters) as PlainType[];
 /** An enumeration has values; any other parameter has a plain type. */
 export type ParameterKind = PlainType | 'enum';
 
-/** What is known of all kinds of parameters. */
+/** The table of all kinds of parameters. */
 export const parameterKinds: Readonly<Record<ParameterKind, KindOfParameter>> = {
   ...kindsOfParameters,
   enum: { label: 'choice', value: 'string' },

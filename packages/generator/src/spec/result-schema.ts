@@ -48,7 +48,7 @@ const fieldType = nameOf(
   'A plain type (string, integer, number, boolean, timestamp, ...) or the name of a resource.',
 );
 
-/** What modules add to a response, and the shapes that they share. */
+/** Results of modules, and the shapes that they share. */
 export const resultDefinitions = {
   Field: object({ type: fieldType }, fieldKeys, 'A member of an answer, as format version 2 has it.'),
   PartialField: object({}, { type: fieldType, ...fieldKeys }),

@@ -3,81 +3,57 @@
  * validator, by the JSON Schema that editors use, and, through `Infer`, by the compiler: the types of `format.ts`.
  */
 
-/** What a spec has names for. */
+/** Kinds of names of a spec. */
 export type NameList = 'types' | 'fieldTypes' | 'texts' | 'errors' | 'components';
 
-export interface StringSchema {
-  readonly kind: 'string';
-  readonly pattern?: string;
+/** A schema of a kind that has no more keys than these. */
+export interface SchemaOf<Kind extends string> {
+  readonly kind: Kind;
   readonly description?: string;
+}
+export interface StringSchema extends SchemaOf<'string'> {
+  readonly pattern?: string;
   /** The names that a spec has for it: editors complete them. */
   readonly names?: NameList;
   /** For people: translations have it in other languages. */
   readonly prose?: true;
 }
-export interface EnumSchema<T extends string = string> {
-  readonly kind: 'enum';
+export interface EnumSchema<T extends string = string> extends SchemaOf<'enum'> {
   readonly values: readonly T[];
-  readonly description?: string;
 }
-export interface NumberSchema {
-  readonly kind: 'number' | 'integer';
-  readonly description?: string;
-}
-export interface BooleanSchema {
-  readonly kind: 'boolean';
-  readonly description?: string;
-}
-export interface ConstSchema<T extends boolean | null = boolean | null> {
-  readonly kind: 'const';
+export interface ConstSchema<T extends boolean | null = boolean | null> extends SchemaOf<'const'> {
   readonly value: T;
-  readonly description?: string;
 }
-export interface ListSchema<T extends Schema = Schema> {
-  readonly kind: 'list';
+export interface ListSchema<T extends Schema = Schema> extends SchemaOf<'list'> {
   readonly items: T;
-  readonly description?: string;
 }
-export interface RecordSchema<T extends Schema = Schema> {
-  readonly kind: 'record';
+export interface RecordSchema<T extends Schema = Schema> extends SchemaOf<'record'> {
   readonly values: T;
-  readonly description?: string;
 }
-export interface UnionSchema<T extends readonly Schema[] = readonly Schema[]> {
-  readonly kind: 'union';
+export interface UnionSchema<T extends readonly Schema[] = readonly Schema[]> extends SchemaOf<'union'> {
   readonly options: T;
-  readonly description?: string;
 }
-export interface ObjectSchema {
-  readonly kind: 'object';
-  readonly required: Readonly<Record<string, Schema>>;
-  readonly optional: Readonly<Record<string, Schema>>;
-  readonly description?: string;
-}
-/** Anything at all. */
-export interface AnySchema {
-  readonly kind: 'any';
-  readonly description?: string;
+type Members = Readonly<Record<string, Schema>>;
+export interface ObjectSchema<R extends Members = Members, O extends Members = Members> extends SchemaOf<'object'> {
+  readonly required: R;
+  readonly optional: O;
 }
 /** A definition by name: lets a schema contain itself, and becomes a `$defs` entry. */
-export interface RefSchema<Name extends string = string> {
-  readonly kind: 'ref';
+export interface RefSchema<Name extends string = string> extends SchemaOf<'ref'> {
   readonly name: Name;
-  readonly description?: string;
 }
-
 export type Schema =
   | StringSchema
   | EnumSchema
-  | NumberSchema
-  | BooleanSchema
   | ConstSchema
   | ListSchema
   | RecordSchema
   | UnionSchema
   | ObjectSchema
-  | AnySchema
-  | RefSchema;
+  | RefSchema
+  | SchemaOf<'integer'>
+  | SchemaOf<'boolean'>
+  | SchemaOf<'any'>;
 
 /** The TypeScript type of the values that a schema accepts; `Refs` gives the types of its references. */
 export type Infer<S, Refs> = S extends { kind: 'string' }
@@ -86,7 +62,7 @@ export type Infer<S, Refs> = S extends { kind: 'string' }
     ? unknown
     : S extends EnumSchema<infer T>
       ? T
-      : S extends { kind: 'number' | 'integer' }
+      : S extends { kind: 'integer' }
         ? number
         : S extends { kind: 'boolean' }
           ? boolean
@@ -108,73 +84,60 @@ export type Infer<S, Refs> = S extends { kind: 'string' }
                         : never
                       : never;
 
+const said = (description: string | undefined) => (description === undefined ? {} : { description });
+
 /** Text. */
-export const text = (description?: string): StringSchema => ({ kind: 'string', ...(description && { description }) });
+export const text = (description?: string): StringSchema => ({ kind: 'string', ...said(description) });
 /** A name that the spec has elsewhere. */
 export const nameOf = (names: NameList, description?: string): StringSchema => ({ ...text(description), names });
 /** Text for people. */
 export const prose = (description?: string): StringSchema => ({ ...text(description), prose: true });
 /** Text of a form. */
 export const pattern = (source: string, description: string): StringSchema => ({
-  kind: 'string',
+  ...text(description),
   pattern: source,
-  description,
 });
 /** One of some words. */
 export const oneOf = <const T extends string>(values: readonly T[], description?: string): EnumSchema<T> => ({
   kind: 'enum',
   values,
-  ...(description && { description }),
+  ...said(description),
 });
 /** A whole number. */
-export const integer = (description?: string): { readonly kind: 'integer'; readonly description?: string } => ({
-  kind: 'integer',
-  ...(description && { description }),
-});
+export const integer = (description?: string): SchemaOf<'integer'> => ({ kind: 'integer', ...said(description) });
 /** True or false. */
-export const boolean = (description?: string): BooleanSchema => ({
-  kind: 'boolean',
-  ...(description && { description }),
-});
+export const boolean = (description?: string): SchemaOf<'boolean'> => ({ kind: 'boolean', ...said(description) });
 /** Exactly this value. */
 export const constant = <const T extends boolean | null>(value: T): ConstSchema<T> => ({ kind: 'const', value });
 /** A list of things of one kind. */
 export const list = <const T extends Schema>(items: T, description?: string): ListSchema<T> => ({
   kind: 'list',
   items,
-  ...(description && { description }),
+  ...said(description),
 });
 /** A map from names of the author's choice. */
 export const record = <const T extends Schema>(values: T, description?: string): RecordSchema<T> => ({
   kind: 'record',
   values,
-  ...(description && { description }),
+  ...said(description),
 });
 /** Either of these. */
 export const union = <const T extends readonly Schema[]>(options: T, description?: string): UnionSchema<T> => ({
   kind: 'union',
   options,
-  ...(description && { description }),
+  ...said(description),
 });
 /** Anything. */
-export const any: AnySchema = { kind: 'any' };
+export const any: SchemaOf<'any'> = { kind: 'any' };
 /** A definition by name. */
 export const ref = <const N extends string>(name: N, description?: string): RefSchema<N> => ({
   kind: 'ref',
   name,
-  ...(description && { description }),
+  ...said(description),
 });
 /** A map with these keys and no others. */
-export const object = <
-  const R extends Readonly<Record<string, Schema>>,
-  const O extends Readonly<Record<string, Schema>>,
->(
+export const object = <const R extends Members, const O extends Members>(
   required: R,
   optional: O,
   description?: string,
-): { readonly kind: 'object'; readonly required: R; readonly optional: O; readonly description?: string } => ({
-  kind: 'object',
-  required,
-  optional,
-  ...(description && { description }),
-});
+): ObjectSchema<R, O> => ({ kind: 'object', required, optional, ...said(description) });

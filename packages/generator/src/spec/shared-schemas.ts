@@ -82,7 +82,7 @@ export const sharedDefinitions = {
         ),
       ),
     },
-    'What types accept, and numbers that no parameter states.',
+    'Types with the values that they accept, and numbers that no parameter states.',
   ),
   Texts: record(prose(), 'Texts that several parameters or fields share.'),
 } as const;

@@ -19,7 +19,7 @@ export interface Located<T> {
   readonly spec: T;
 }
 
-/** What a spec folder says, each file of the right shape; references between them may still lead nowhere. */
+/** The content of a spec folder, each file of the right shape; references between them may still lead nowhere. */
 export interface Spec {
   readonly modules: readonly Located<ModuleSpec>[];
   readonly protocol: readonly Located<ModuleSpec>[];

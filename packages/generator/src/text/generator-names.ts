@@ -1,6 +1,7 @@
 /** Names of parameters in texts about a generator, whose parameters have a `g` in front. */
 import type { Module, Parameter } from '../model/model.js';
 import { mapCode } from './links.js';
+import { parametersOf } from '../model/modules.js';
 
 /** `rvdir=newer` → `grvdir=newer`, where the module has a parameter of that name. */
 export const withGeneratorNames = (text: string, module: Module): string =>
@@ -8,7 +9,7 @@ export const withGeneratorNames = (text: string, module: Module): string =>
     text,
     (span) => {
       const [, name, value = ''] = assignment.exec(span) ?? [];
-      const found = [...module.parameters, ...module.templatedParameters].find(({ wireName }) => wireName === name);
+      const found = parametersOf(module).find(({ wireName }) => wireName === name);
       return found?.generatorName === undefined ? span : `\`${found.generatorName}${value}\``;
     },
     (prose) => prose,

@@ -53,14 +53,14 @@ function parseLink(kind: string | undefined, target: string, label: string | und
   return { kind: 'parameter', target: target.slice(0, dot), parameter: target.slice(dot + 1), ...named };
 }
 
-/** What a link leads to, as one name: `allpages`, `allpages.limit`, `set:DIRA`. */
+/** Target of a link, as one name: `allpages`, `allpages.limit`, `set:DIRA`. */
 export const targetOf = ({ kind, target, parameter }: TextLink): string =>
   kind === 'module' || kind === 'parameter' ? nameOf({ target, parameter }) : `${kind}:${target}`;
 
 const nameOf = ({ target, parameter }: { target: string; parameter?: string | undefined }): string =>
   parameter === undefined ? target : `${target}.${parameter}`;
 
-/** What represents a link where there is no page to link to: its label, else its name, in code marks unless it is a guide's. */
+/** Text of a link where there is no page to link to: its label, else its name, in code marks unless it is a guide's. */
 export const linkText = ({ kind, target, parameter, label }: TextLink): string =>
   label ?? (kind === 'guide' ? target : `\`${nameOf({ target, parameter })}\``);
 

@@ -9,3 +9,7 @@ export function put<T>(record: Record<string, T>, name: string, value: T): void 
   if (name !== '__proto__') record[name] = value;
   else Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
 }
+
+/** True for a plain object: no list, and not null. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,7 +2,7 @@
 import { samePlace } from '../load/positions.js';
 import { definitions } from '../spec/schema.js';
 import type { Schema } from '../spec/schema-types.js';
-import { lookUp, put } from '../text/look-up.js';
+import { isRecord, lookUp, put } from '../text/look-up.js';
 
 /** Decides on a text: its path in the file, such as `parameters.prop.values.ids`, and where it stands. */
 export type TextMap = (path: string, text: string, holder: object, key: string | number) => string;
@@ -34,50 +34,11 @@ function mapValue(value: unknown, schema: Schema, map: TextMap, path: string): u
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
-
-/** The schemas whose values can have a text somewhere in them: definitions refer to each other in circles. */
-function schemasWithProse(): ReadonlySet<Schema> {
-  const all = new Set<Schema>();
-  const visit = (schema: Schema): void => {
-    if (all.has(schema)) return;
-    all.add(schema);
-    partsOf(schema).forEach(visit);
-  };
-  Object.values(byName).forEach(visit);
-  const found = new Set([...all].filter(isProse));
-  for (let before = -1; before !== found.size;) {
-    before = found.size;
-    for (const schema of all) if (partsOf(schema).some((part) => found.has(part))) found.add(schema);
-  }
-  return found;
-}
-
-function partsOf(schema: Schema): readonly Schema[] {
-  switch (schema.kind) {
-    case 'ref':
-      return [lookUp(byName, schema.name) ?? schema];
-    case 'union':
-      return schema.options;
-    case 'list':
-      return [schema.items];
-    case 'record':
-      return [schema.values];
-    case 'object':
-      return [...Object.values(schema.required), ...Object.values(schema.optional)];
-    default:
-      return [];
-  }
-}
 
 /** True for a text for people, and for one that may lack. */
 const isProse = (schema: Schema): boolean =>
   schema.kind === 'union' ? schema.options.some(isProse) : schema.kind === 'string' && schema.prose === true;
-
-const withProse = schemasWithProse();
 
 function mapMembers(
   value: Record<string, unknown>,
@@ -88,7 +49,7 @@ function mapMembers(
   let copy: Record<string, unknown> | undefined;
   for (const [key, member] of Object.entries(value)) {
     const schema = schemaOf(key);
-    if (schema === undefined || !withProse.has(schema)) continue;
+    if (schema === undefined) continue;
     const at = join(path, key);
     const mapped =
       typeof member === 'string' && isProse(schema) ? map(at, member, value, key) : mapValue(member, schema, map, at);

@@ -1,4 +1,4 @@
-/** What a translation must have as its source has it: references, numbers and code. */
+/** Marks that a translation must have as its source has them: references, numbers and code. */
 
 /** Marks of a text that readers or machines take literally, each as it is written. */
 function marksOf(text: string): readonly string[] {
@@ -16,7 +16,7 @@ function marksOf(text: string): readonly string[] {
   return marks;
 }
 
-/** What the translation lacks and what it has too much, as often as each occurs. */
+/** Marks that the translation lacks, and those that it has too much, as often as each occurs. */
 export function differingMarks(
   source: string,
   translation: string,

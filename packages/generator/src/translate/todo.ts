@@ -1,4 +1,4 @@
-/** What is left to translate into a language, as a list and in its files. */
+/** Texts without a translation into a language, as a list and in its files. */
 import { Document, isMap, Pair, parseDocument, Scalar } from 'yaml';
 import { printYaml } from '../print/yaml.js';
 import { languageOf } from '../spec/schema.js';

@@ -1,6 +1,6 @@
 /** Translations of a spec: which text of which file each entry is about, and the spec in another language. */
-import { definitions, documentOf, languageOf, type DefinitionName } from '../spec/schema.js';
-import type { Spec } from '../spec/spec.js';
+import { definitions, languageOf, type DefinitionName } from '../spec/schema.js';
+import type { Located, Spec } from '../spec/spec.js';
 import { hashOf } from '../text/hash.js';
 import { mapTexts } from './map-texts.js';
 
@@ -34,35 +34,34 @@ export function splitKey(key: string): { readonly path: string; readonly fingerp
   return at < 0 ? { path: key, fingerprint: '' } : { path: key.slice(0, at), fingerprint: key.slice(at + 1) };
 }
 
-type Root = Readonly<{ file: string; kind: DefinitionName; value: unknown }>;
-
-/** The parts of a spec by the file that they are from. */
-function rootsOf(spec: Spec): readonly Root[] {
-  const located = [...spec.modules, ...spec.protocol, ...spec.resources].flatMap(({ file, spec: value }) => {
-    const kind = documentOf(file);
-    return kind === undefined ? [] : [{ file, kind, value }];
-  });
-  const { sets, messages, states, texts, types, api, formats } = spec;
-  return [
-    ...located,
-    { file: 'sets.yaml', kind: 'Sets', value: sets },
-    { file: 'errors.yaml', kind: 'Errors', value: messages },
-    { file: 'states.yaml', kind: 'States', value: states },
-    { file: 'texts.yaml', kind: 'Texts', value: texts },
-    { file: 'types.yaml', kind: 'Types', value: types },
-    { file: 'api.yaml', kind: 'Api', value: api },
-    { file: 'formats.yaml', kind: 'Formats', value: formats },
-  ];
+/** A spec with each of its parts mapped, in the order of its files. */
+function mapParts(spec: Spec, map: <T>(file: string, kind: DefinitionName, part: T) => T): Spec {
+  const located = <T>(parts: readonly Located<T>[], kind: DefinitionName): Located<T>[] =>
+    parts.map((one) => ({ ...one, spec: map(one.file, kind, one.spec) }));
+  return {
+    ...spec,
+    modules: located(spec.modules, 'Module'),
+    protocol: located(spec.protocol, 'Module'),
+    resources: located(spec.resources, 'Resource'),
+    sets: map('sets.yaml', 'Sets', spec.sets),
+    messages: map('errors.yaml', 'Errors', spec.messages),
+    states: map('states.yaml', 'States', spec.states),
+    texts: map('texts.yaml', 'Texts', spec.texts),
+    types: map('types.yaml', 'Types', spec.types),
+    api: map('api.yaml', 'Api', spec.api),
+    formats: map('formats.yaml', 'Formats', spec.formats),
+  };
 }
 
 /** Every text of a spec that people read, in the order of its files. */
 export function sourceTexts(spec: Spec): readonly SourceText[] {
   const found: SourceText[] = [];
-  for (const { file, kind, value } of rootsOf(spec))
-    mapTexts(value, definitions[kind], (path, text) => {
+  mapParts(spec, (file, kind, part) =>
+    mapTexts(part, definitions[kind], (path, text) => {
       if (text.trim() !== '') found.push({ file, path, text, key: `${path}@${fingerprintOfText(text)}` });
       return text;
-    });
+    }),
+  );
   return found;
 }
 
@@ -85,7 +84,7 @@ export type Catalog = ReadonlyMap<string, Entry & { readonly text: string }>;
 
 const catalogKey = (file: string, key: string): string => `${file}\n${key}`;
 
-/** What a language has, ready to be looked up. */
+/** The translations of a language, by file and key. */
 export const catalogOf = (spec: Spec, language: string): Catalog =>
   new Map(
     entriesOf(spec, language).flatMap((entry) => {
@@ -99,29 +98,16 @@ export const translationOf = (catalog: Catalog, { file, key }: Pick<SourceText, 
   catalog.get(catalogKey(file, key));
 
 /** The spec with its texts in a language, as far as they are translated. */
-export function translateSpec(spec: Spec, catalog: Catalog): Spec {
-  const translate = <T>(file: string, kind: DefinitionName, value: T): T =>
+export const translateSpec = (spec: Spec, catalog: Catalog): Spec =>
+  mapParts(spec, (file, kind, part) =>
     mapTexts(
-      value,
+      part,
       definitions[kind],
       (path, text) => translationOf(catalog, { file, key: `${path}@${fingerprintOfText(text)}` })?.text ?? text,
-    );
-  return {
-    ...spec,
-    modules: spec.modules.map((one) => ({ ...one, spec: translate(one.file, 'Module', one.spec) })),
-    protocol: spec.protocol.map((one) => ({ ...one, spec: translate(one.file, 'Module', one.spec) })),
-    resources: spec.resources.map((one) => ({ ...one, spec: translate(one.file, 'Resource', one.spec) })),
-    sets: translate('sets.yaml', 'Sets', spec.sets),
-    messages: translate('errors.yaml', 'Errors', spec.messages),
-    states: translate('states.yaml', 'States', spec.states),
-    texts: translate('texts.yaml', 'Texts', spec.texts),
-    types: translate('types.yaml', 'Types', spec.types),
-    api: translate('api.yaml', 'Api', spec.api),
-    formats: translate('formats.yaml', 'Formats', spec.formats),
-  };
-}
+    ),
+  );
 
-/** What the files of a language say of the language itself. */
+/** Name of a language and words of the documentation, from its files. */
 export function frameOf(
   { translations }: Spec,
   language: string,

@@ -7,7 +7,8 @@ import type { Definition } from '../spec/format.js';
 import { definitions, documentOf, singleFiles, type DefinitionName } from '../spec/schema.js';
 import type { Located, Spec } from '../spec/spec.js';
 import { completeModule } from './complete-module.js';
-import { checkShape, isRecord, unfit } from './check-shape.js';
+import { isRecord } from '../text/look-up.js';
+import { checkShape, unfit } from './check-shape.js';
 
 /** Puts the files of a folder together; files of a wrong shape are reported and taken out, as far as they are wrong. */
 export function assembleSpec(loaded: LoadedSpec, report: (diagnostic: Diagnostic) => void): Spec {

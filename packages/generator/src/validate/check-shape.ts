@@ -5,7 +5,7 @@ import { nowhere, placeOf, placeOfKey, placeOfValue, samePlace } from '../load/p
 import type { SourcePlace } from '../model/model.js';
 import { definitions } from '../spec/schema.js';
 import type { ObjectSchema, Schema } from '../spec/schema-types.js';
-import { lookUp } from '../text/look-up.js';
+import { isRecord, lookUp } from '../text/look-up.js';
 
 interface Context {
   /** Where the value is, and what, for messages: `"min"`. Hardly ever requested. */
@@ -131,8 +131,6 @@ function fitsScalar(value: unknown, schema: Schema): boolean {
       return typeof value === 'string' && schema.values.includes(value);
     case 'integer':
       return Number.isSafeInteger(value);
-    case 'number':
-      return typeof value === 'number';
     case 'boolean':
       return typeof value === 'boolean';
     case 'const':
@@ -163,8 +161,6 @@ function describe(schema: Schema): string {
       return schema.values.length === 1 ? `"${schema.values[0]}"` : `one of ${schema.values.join(', ')}`;
     case 'integer':
       return 'a whole number';
-    case 'number':
-      return 'a number';
     case 'boolean':
       return 'true or false';
     case 'const':
@@ -194,7 +190,3 @@ function definition(name: string): Schema {
 }
 
 type Entries = Readonly<Record<string, unknown>>;
-
-/** True for a map. */
-export const isRecord = (value: unknown): value is Entries =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,7 +4,7 @@ import type { Rule, SpecContext } from '../extension/extension.js';
 import { positions } from '../load/positions.js';
 import type { ResolvedSpec } from '../resolve/resolve-spec.js';
 
-/** What rules look at: the spec as written, what its references lead to, and where its parts stand. */
+/** Input of rules: the spec as written, the targets of its references, and the places of its parts. */
 export const viewOf = (spec: ResolvedSpec): Omit<SpecContext, 'report'> => ({ spec, ...spec.resolution, positions });
 
 /** Runs rules, one after the other. */

@@ -1,4 +1,4 @@
-/** What a module need not say: its path and the defaults of `api.yaml` do. */
+/** Keys that a module can omit: its path and the defaults of `api.yaml` give them. */
 import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { placeOf, samePlace } from '../load/positions.js';
 import type { ApiSpec, ModuleSpec, WrittenModule } from '../spec/format.js';

@@ -32,7 +32,7 @@ export function oneMessageEach(diagnostics: readonly Diagnostic[], files: readon
   return mergeRepeated(withoutHomes(withoutEmptiness(causes), files));
 }
 
-/** What else is found in a file that cannot be read to its end says nothing, nor that its module is unknown. */
+/** Other findings in a file that cannot be read to its end are left out, and those about its module. */
 function withoutBrokenFiles(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const isSyntax = ({ code }: Diagnostic): boolean => unreadable.has(code);
   const broken = new Set(diagnostics.filter(isSyntax).map(({ place }) => place.file));
@@ -46,7 +46,7 @@ function withoutBrokenFiles(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   );
 }
 
-/** What a reader of YAML finds on one line has one cause: the first, or the one that is `named` more closely. */
+/** Findings of a reader of YAML on one line have one cause: the first, or the one that is `named` more closely. */
 function firstOfLine(named: readonly Diagnostic[]): (one: Diagnostic) => boolean {
   const lineOf = ({ place: { file, line } }: Diagnostic): string => `${file}:${line}`;
   const lines = new Map(named.toReversed().map((one) => [lineOf(one), one]));

@@ -1,5 +1,6 @@
-/** What several rules need: walking over fields, texts of lists. */
-import type { Resolution, ResolvedParameter } from '../resolve/resolve-spec.js';
+/** Helpers of several rules: walks over fields and texts, texts of lists. */
+import type { ResolvedParameter } from '../resolve/resolve-modules.js';
+import type { Resolution } from '../resolve/resolve-spec.js';
 import type { FieldSpec, ModuleSpec, ParameterSpec } from '../spec/format.js';
 import { isPlainType } from '../spec/kinds.js';
 import type { Spec } from '../spec/spec.js';
@@ -47,10 +48,6 @@ function visitInside(field: FieldSpec, module: ModuleSpec | undefined, visit: (o
   }
 }
 
-/** True for `list`, `prop` and `meta` modules. */
-export const isQueryModule = ({ group }: Pick<ModuleSpec, 'group'>): boolean =>
-  group === 'list' || group === 'prop' || group === 'meta';
-
 /** False for a parameter whose type is no plain one and no set of the spec. */
 export function hasKnownType({ sets }: Pick<Resolution, 'sets'>, { spec: { type } }: ResolvedParameter): boolean {
   return type === undefined || isPlainType(type) || sets.has(type);
@@ -61,6 +58,28 @@ export function someOf(names: readonly string[], count = 12): string {
   return names.length <= count ? names.join(', ') : `${names.slice(0, count).join(', ')}, ...`;
 }
 
-/** What own entry of a parameter says a key, and where: the entry, else nothing. */
+/** The entry of the parameter itself, if it has the key. */
 export const ownHolder = (parameter: ResolvedParameter, key: keyof ParameterSpec): object | undefined =>
   parameter.own && key in parameter.own ? parameter.own : undefined;
+
+/** All that a spec says. */
+export const partsOf = (spec: Spec): readonly unknown[] => [
+  [...spec.modules, ...spec.protocol, ...spec.resources].map((located) => located.spec),
+  [spec.sets, spec.components, spec.messages, spec.states, spec.texts, spec.types, spec.api],
+];
+
+/** Visits every text in some data once, with what holds it. Example requests are left out: they are sent as they are. */
+export function visitTexts(
+  node: unknown,
+  visit: (text: string, holder: object, key: string | number) => void,
+  without?: string,
+  seen = new Set<object>(),
+): void {
+  if (typeof node !== 'object' || node === null || seen.has(node)) return;
+  seen.add(node);
+  for (const [key, value] of Object.entries(node)) {
+    if (key === without || (key === 'request' && 'id' in node)) continue;
+    if (typeof value === 'string') visit(value, node, Array.isArray(node) ? Number(key) : key);
+    else visitTexts(value, visit, without, seen);
+  }
+}

@@ -6,7 +6,7 @@ import { oneMessageEach } from './one-cause.js';
 import { checkSpec, viewOf } from './check-spec.js';
 import { rules } from './rules.js';
 
-/** What validation found; `spec` is there only when nothing of it is an error. */
+/** Findings of validation; `spec` is there only when none of them is an error. */
 export interface Validation {
   readonly diagnostics: readonly Diagnostic[];
   readonly spec: ValidSpec | undefined;

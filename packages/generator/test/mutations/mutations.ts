@@ -248,7 +248,7 @@ function optionFor(schema: Schema, value: unknown): Schema {
         : typeof value === 'string'
           ? kind === 'string' || kind === 'enum'
           : typeof value === 'number'
-            ? kind === 'number' || kind === 'integer'
+            ? kind === 'integer'
             : kind === 'boolean' || kind === 'const';
   return options.find(fits) ?? { kind: 'any' };
 }
@@ -271,7 +271,6 @@ function made(schema: Schema, seen: Context['seen'], depth: number): unknown[] {
       return [newName];
     case 'enum':
       return [...schema.values];
-    case 'number':
     case 'integer':
       return [1, 77];
     case 'boolean':

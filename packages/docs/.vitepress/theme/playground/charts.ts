@@ -14,7 +14,7 @@ export interface Chart {
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
 }
 
-/** What a chart shows, and of which list. */
+/** Content of a chart, and its list. */
 export const titleOf = ({ title, list }: Chart, t: Say): string => `${t(title)}: ${list}`;
 
 /** Maximum number of users. The others are combined, because more colours are hard to distinguish. */

@@ -20,6 +20,7 @@ import { comparePage, indexPage, tasksPage } from './pages-of-modules.js';
 import { loadTemplates, type Render } from './render.js';
 import { sectionPage, type SectionPage } from './section-page.js';
 import { sayIn, type Words } from './words.js';
+import { filesOf } from '../../model/modules.js';
 
 type PageBuilder = (model: Model, page: PageContext) => SectionPage;
 
@@ -74,15 +75,5 @@ function* pagesOf(model: Model, around: Omit<PageContext, 'path'>, render: Rende
   }
 }
 
-function sourcesOf(model: Model): readonly string[] {
-  const nodes = [
-    ...model.protocol,
-    ...model.modules,
-    ...model.sets,
-    ...model.resources,
-    ...model.messages,
-    ...model.states,
-    ...model.places,
-  ];
-  return [...new Set(nodes.map(({ source }) => source.file))].sort();
-}
+const sourcesOf = ({ protocol, modules, sets, resources, messages, states, places }: Model): readonly string[] =>
+  filesOf([protocol, modules, sets, resources, messages, states, places].flat());

@@ -3,29 +3,10 @@ import type { FormatVersion } from '../../model/shape.js';
 import { printJson } from '../../print/json.js';
 import { renderText, type PageContext } from './pages.js';
 
-export interface ExampleView {
-  readonly title: string;
-  readonly user: string;
-  readonly query: string;
-  /** The request and its response in each format version; the request alone if nothing was recorded. */
-  readonly versions: readonly VersionView[];
-}
-
-interface VersionView {
-  readonly version: FormatVersion;
-  readonly old: boolean;
-  readonly curl: string;
-  /** The response; empty if nothing was recorded. */
-  readonly response: string;
-  /** Language of the response, for highlighting. */
-  readonly language: string;
-  readonly shortened: boolean;
-}
-
 const mostLines = 60;
 
-/** An example request with the response of the sample wiki. */
-export function exampleView(example: Example, page: PageContext): ExampleView {
+/** An example request with the response of the sample wiki in each format version; the request alone if nothing was recorded. */
+export function exampleView(example: Example, page: PageContext) {
   const query = queryString(example.request);
   const versions = ([2, 1] as const).filter((version) => example.responses && version in example.responses);
   return {
@@ -38,7 +19,7 @@ export function exampleView(example: Example, page: PageContext): ExampleView {
   };
 }
 
-function versionView(version: FormatVersion, example: Example, recorded: unknown): VersionView {
+function versionView(version: FormatVersion, example: Example, recorded: unknown) {
   const request = { version, old: version === 1, curl: curlOf(example, version) };
   if (recorded === undefined) return { ...request, response: '', language: '', shortened: false };
   if (typeof recorded === 'string')
@@ -68,11 +49,11 @@ function curlOf({ request, body }: Example, version: FormatVersion): string {
 }
 
 /** Only the first elements of each list and map, so that the shape can be seen at a glance. */
-function shorten(value: unknown, depth = 0): unknown {
-  if (Array.isArray(value)) return value.slice(0, 2).map((item) => shorten(item, depth + 1));
+function shorten(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 2).map(shorten);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).slice(0, 24);
-  return Object.fromEntries(entries.map(([key, member]) => [key, shorten(member, depth + 1)]));
+  return Object.fromEntries(entries.map(([key, member]) => [key, shorten(member)]));
 }
 
 /** The query string of a request, encoded only where it must be, so that it can be read. */

@@ -1,4 +1,4 @@
-/** What the site needs to know of its languages, as a data file. */
+/** Data of the site's languages. */
 import type { Model } from '../../model/model.js';
 import type { OutputFile } from '../../extension/extension.js';
 import { printJson } from '../../print/json.js';

@@ -1,7 +1,7 @@
 import type { Module, Parameter } from '../../model/model.js';
 import { inlineCode } from '../../print/markdown.js';
 import { printYaml } from '../../print/yaml.js';
-import { exampleView, type ExampleView } from './example-view.js';
+import { exampleView } from './example-view.js';
 import { formText } from './form-text.js';
 import {
   fileLink,
@@ -14,54 +14,13 @@ import {
   type PageContext,
 } from './pages.js';
 import { badge, deprecatedBadge, factsOf, type LinkItem, type Phrase } from './parts.js';
-import { parameterView, type ParameterView } from './parameter-view.js';
-import { resultView, type ResultView } from './result-view.js';
+import { parameterView } from './parameter-view.js';
+import { resultView } from './result-view.js';
+import { folderOf, isQueryModule, parametersInOrder } from '../../model/modules.js';
 
-/** What the template of a module's page fills in; all texts are Markdown. */
-export interface ModuleView {
-  readonly name: string;
-  readonly quotedSummary: string;
-  readonly file: string;
-  readonly summary: string;
-  readonly facts: readonly Phrase[];
-  readonly deprecated: boolean;
-  readonly description: string;
-  readonly usage: boolean;
-  readonly tasks: readonly string[];
-  readonly aliases: readonly string[];
-  readonly parameters: readonly ParameterView[];
-  /** Code of the language, where it is not English. */
-  readonly language: string;
-  /** What the page says of its translation. */
-  readonly notice: string;
-  /** How its parameters are called when it is a generator; empty if it cannot be one. */
-  readonly generator: string;
-  readonly result: ResultView;
-  /** The first example, which stands at the top. */
-  readonly example: ExampleView | undefined;
-  readonly examples: readonly ExampleView[];
-  readonly continuation: string;
-  readonly tryLink: string;
-  readonly rights: readonly { readonly name: string; readonly text: string }[];
-  readonly errors: readonly LinkItem[];
-  readonly related: readonly LinkItem[];
-  readonly types: string;
-  /** Where they are generated. */
-  readonly typesText: string;
-  readonly component: Module['component'];
-  /** Link to its file. */
-  readonly source: string;
-  readonly helpurls: readonly string[];
-}
-
-/** All parameters of a module in the order of the spec. */
-export const parametersOf = (module: Module): readonly Parameter[] =>
-  [...module.parameters, ...module.templatedParameters].sort((a, b) => a.index - b.index);
-
-export const isQueryModule = ({ path }: Module): boolean => path.startsWith('query+');
-
-export function moduleView(module: Module, page: PageContext): ModuleView {
-  const parameters = parametersOf(module);
+/** Data for the template of a module's page; all texts are Markdown. */
+export function moduleView(module: Module, page: PageContext) {
+  const parameters = parametersInOrder(module);
   const summary = renderText(module.summary, page);
   const [example, ...examples] = module.examples.map((one) => exampleView(one, page));
   return {
@@ -76,10 +35,13 @@ export function moduleView(module: Module, page: PageContext): ModuleView {
     tasks: module.tasks.map(({ question }) => renderLine(question, page)),
     aliases: module.aliases.map((alias) => printYaml(alias).trim()),
     parameters: parameters.map((parameter) => parameterView(parameter, page, formsOf(module, parameter, page))),
+    // Code of the language, where it is not English.
     language: page.language ?? '',
     notice: noticeOf(page),
+    // How its parameters are called when it is a generator; empty if it cannot be one.
     generator: generatorText(module, parameters, page),
     result: resultView(module, page),
+    // The first example stands at the top.
     example,
     examples,
     continuation: continuationOf(module, page),
@@ -105,7 +67,7 @@ function formsOf({ continues }: Module, { name }: Parameter, page: PageContext):
     : page.say('Form of the value: {forms}.', { forms: forms.map((form) => formText(form, page)).join(', ') });
 }
 
-/** What an error means: its description, else its text. */
+/** An error with its meaning: its description, else its text. */
 function errorView(code: string, page: PageContext): LinkItem {
   const message = page.names.messages.get(code);
   const text = message === undefined || message.description === '' ? (message?.text ?? '') : message.description;
@@ -155,11 +117,11 @@ function generatorText({ name }: Module, parameters: readonly Parameter[], page:
 }
 
 /** The types of a module, where the project makes some. */
-function typesView(module: Module, page: PageContext): Pick<ModuleView, 'types' | 'typesText'> {
+function typesView(module: Module, page: PageContext) {
   const { isWikiQuery, folders } = page.layout;
   const stubs = folders['stubs'];
   if (stubs === undefined) return { types: '', typesText: '' };
-  const file = `${isQueryModule(module) ? module.group : 'protocol'}/${module.name}`;
+  const file = `${folderOf(module)}/${module.name}`;
   const from = isWikiQuery ? '@wiki-query/server-stubs' : `./${stubs}/all.js`;
   const link = fileLink(page, `\`${stubs}/${file}.ts\``, `${stubs}/${file}.ts`);
   return { types: importOf(module, from), typesText: page.say('The types are generated into {link}.', { link }) };

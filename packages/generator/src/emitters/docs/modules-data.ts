@@ -1,11 +1,11 @@
-/** What the site's playground and search need to know of each module, as one compact file. */
+/** Data of each module for the site's playground and search, as one compact file. */
 import { playgroundAttributes } from '../../model/attributes.js';
 import type { Model, Module, Parameter, Translation, ValueSet } from '../../model/model.js';
 import type { OutputFile } from '../../extension/extension.js';
 import { printJson } from '../../print/json.js';
 import { plainText } from '../../text/links.js';
 import { lookUp } from '../../text/look-up.js';
-import { parametersOf } from './module-view.js';
+import { parametersInOrder } from '../../model/modules.js';
 
 /** `modules.json`. */
 export function modulesData(model: Model, from: readonly string[]): OutputFile {
@@ -41,14 +41,14 @@ const textsOf = (module: Module) => ({
   tasks: module.tasks.map(({ question }) => plainText(question)),
   examples: Object.fromEntries(module.examples.map(({ id, title }) => [id, plainText(title)])),
   parameters: Object.fromEntries(
-    parametersOf(module).map((parameter) => [
+    parametersInOrder(module).map((parameter) => [
       parameter.name,
       { text: plainText(parameter.description), ...meaningsOf(parameter) },
     ]),
   ),
 });
 
-/** What the values of a parameter mean, as far as the spec describes them. */
+/** Meanings of the values of a parameter that the spec describes. */
 function meaningsOf({ values = [], valueTexts }: Parameter): {
   readonly meanings?: Readonly<Record<string, string>>;
 } {
@@ -69,7 +69,7 @@ function moduleData(module: Module, sets: readonly ValueSet[]) {
     summary: plainText(module.summary),
     tasks: module.tasks.map(({ question }) => plainText(question)),
     ...(module.aliases.length > 0 && { aliases: module.aliases }),
-    parameters: parametersOf(module).map((parameter) => parameterData(parameter, sets)),
+    parameters: parametersInOrder(module).map((parameter) => parameterData(parameter, sets)),
     continues: module.continues.map(({ parameter, free }) => ({ parameter, ...(free && { free }) })),
     examples: module.examples.map(({ id, title, request, user }) => ({
       id,

@@ -3,10 +3,10 @@ import type { PlaceFacts } from '../../spec/format.js';
 import { inlineCode } from '../../print/markdown.js';
 import { linkTo, renderLine, type PageContext } from './pages.js';
 import type { Section, SectionPage } from './section-page.js';
+import { byKey } from '../../text/compare.js';
 
-/** What XML and rawfm write that the members of a response alone do not say. */
+/** Facts of XML and rawfm that do not follow from the members of a response. */
 export const formatsPage = (model: Model, page: PageContext): SectionPage => ({
-  path: page.path,
   title: page.say('Names in XML'),
   intro: page.say(
     'What {xml} and {rawfm} write that the members of a response alone do not say. A path is the names of members below each other; {any} is any member or item.',
@@ -28,7 +28,7 @@ function sectionOf({ name, below, members }: PlaceGroup, page: PageContext): Sec
     table: {
       header: ['Path', 'Element', 'Further facts'],
       rows: Object.entries(members)
-        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .sort(byKey)
         .map(([path, { element, ...facts }]) => [
           path === '' ? page.say('the place itself') : inlineCode(path),
           element === undefined ? '' : inlineCode(element),
@@ -38,7 +38,7 @@ function sectionOf({ name, below, members }: PlaceGroup, page: PageContext): Sec
   };
 }
 
-/** What they mean is the page of the format, in the words of the schema. */
+/** Facts of a place, in the words of the schema. */
 function furtherFacts(facts: PlaceFacts, page: PageContext): string {
   const { content, key, merge, subelements, optional, type, elementFirst, ofItems, booleans } = facts;
   const codes = (names: readonly string[]): string => names.map(inlineCode).join(', ');

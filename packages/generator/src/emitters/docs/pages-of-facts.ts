@@ -8,6 +8,7 @@ import { parameterKinds } from '../../spec/kinds.js';
 import { memberItems, shapeLabel } from './result-view.js';
 import type { Section, SectionPage } from './section-page.js';
 import { lookUp } from '../../text/look-up.js';
+import { filesOf, parameterNamed, parametersOf } from '../../model/modules.js';
 
 const originBadge = (origin: string | undefined): Phrase => (origin === undefined ? '' : badge('origin', '1.43'));
 
@@ -21,12 +22,8 @@ const statementSection = (statement: Statement, page: PageContext): Section => (
   facts: factsOf(originBadge(statement.origin), sourceLink(page, statement.source)),
 });
 
-const filesOf = (nodes: readonly { readonly source: { readonly file: string } }[]): readonly string[] =>
-  [...new Set(nodes.map(({ source }) => source.file))].sort();
-
 export function rulesPage({ api }: Model, page: PageContext): SectionPage {
   return {
-    path: page.path,
     title: page.say('Common rules'),
     intro: page.say('Rules for every module and parameter.'),
     from: filesOf([...api.rules, ...api.events]),
@@ -60,7 +57,6 @@ export function authenticationPage(model: Model, page: PageContext): SectionPage
   );
   const sections = api.authentication.map((statement) => statementSection(statement, page));
   return {
-    path: page.path,
     title: page.say('Authentication and rights'),
     intro: page.say('How to log in, and what rights change.'),
     from: filesOf([...api.authentication, ...model.modules]),
@@ -80,7 +76,6 @@ const byFirst = (a: readonly string[], b: readonly string[]): number => ((a[0] ?
 
 export function changelogPage({ api }: Model, page: PageContext): SectionPage {
   return {
-    path: page.path,
     title: page.say('Changes and versions'),
     intro: page.say('The spec has version {version}. {command} lists what a change of it breaks.', {
       version: inlineCode(api.version),
@@ -94,11 +89,9 @@ export function changelogPage({ api }: Model, page: PageContext): SectionPage {
 export function typesPage(model: Model, page: PageContext): SectionPage {
   const used = new Map<string, number>();
   for (const module of model.modules)
-    for (const { kind } of [...module.parameters, ...module.templatedParameters])
-      used.set(kind, (used.get(kind) ?? 0) + 1);
+    for (const { kind } of parametersOf(module)) used.set(kind, (used.get(kind) ?? 0) + 1);
   const described = new Map(model.types.types.map((type) => [type.name, type]));
   return {
-    path: page.path,
     title: page.say('Types of parameters'),
     intro: page.say('The types of parameters. Join several values with {bar}; see {rules}.', {
       bar: inlineCode('|'),
@@ -121,7 +114,6 @@ export function typesPage(model: Model, page: PageContext): SectionPage {
 
 export function setsPage(model: Model, page: PageContext): SectionPage {
   return {
-    path: page.path,
     title: page.say('Shared sets'),
     intro: page.say('Sets of values and limits that several parameters share.'),
     from: filesOf(model.sets),
@@ -159,13 +151,12 @@ function useLink(use: string, page: PageContext): string {
   const module = page.names.modules.get(name);
   const parameter = rest.join('.');
   if (!module) return inlineCode(use);
-  const found = [...module.parameters, ...module.templatedParameters].find((candidate) => candidate.name === parameter);
-  return linkTo(page, inlineCode(found?.wireName ?? use), modulePage(module), found?.wireName);
+  const wireName = parameterNamed(module, parameter)?.wireName;
+  return linkTo(page, inlineCode(wireName ?? use), modulePage(module), wireName);
 }
 
 export function statesPage(model: Model, page: PageContext): SectionPage {
   return {
-    path: page.path,
     title: page.say('States'),
     intro: page.say('States of pages, changes and notifications, as used in filters.'),
     from: filesOf(model.states),
@@ -188,7 +179,6 @@ export function errorsPage(model: Model, page: PageContext): SectionPage {
   for (const module of [...model.protocol, ...model.modules])
     for (const code of module.errors) raisedBy.set(code, [...(raisedBy.get(code) ?? []), moduleLink(page, module)]);
   return {
-    path: page.path,
     title: page.say('Errors and warnings'),
     intro: page.say(
       'An error is a response with a member {error}. Warnings come with results. See {guide} for how to handle them.',
@@ -227,7 +217,6 @@ const messageSection = (message: Message, modules: readonly string[], page: Page
 
 export function resourcesPage(model: Model, page: PageContext): SectionPage {
   return {
-    path: page.path,
     title: page.say('Shared shapes of responses'),
     intro: page.say(
       'Objects that several modules return. A condition such as `prop=ids` names the parameter without the prefix of the module.',

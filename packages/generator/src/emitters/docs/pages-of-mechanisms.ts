@@ -2,8 +2,8 @@
 import type { Model, Module, Parameter, Statement } from '../../model/model.js';
 import { inlineCode } from '../../print/markdown.js';
 import { formText } from './form-text.js';
-import { parametersOf } from './module-view.js';
-import { continuationsOf, fileOf } from './pages-of-modules.js';
+import { filesOf, parametersInOrder } from '../../model/modules.js';
+import { continuationsOf } from './pages-of-modules.js';
 import { linkTo, modulePage, moduleLink, renderLine, sourceLink, type PageContext } from './pages.js';
 import { defaultAsText, limitCell } from './parameter-view.js';
 import { memberItems } from './result-view.js';
@@ -25,25 +25,24 @@ export function limitsPage(model: Model, page: PageContext): SectionPage {
     ]),
   ];
   const limits = model.modules.flatMap((module) =>
-    parametersOf(module)
+    parametersInOrder(module)
       .filter(
         ({ kind, min, max }) => kind === 'limit' || (kind === 'integer' && (min !== undefined || max !== undefined)),
       )
       .map((parameter) => parameterLine(module, parameter, page)),
   );
   const unusual = model.modules.flatMap((module) =>
-    parametersOf(module)
+    parametersInOrder(module)
       .filter((parameter) => parameter.multi && !hasDefaultLimits(parameter, multi))
       .map((parameter) => parameterLine(module, parameter, page)),
   );
   const header = ['Parameter', 'Module', 'Default', 'Limits'];
   return {
-    path: page.path,
     title: page.say('Limits'),
     intro: page.say('How much one request can return. Numbers in parentheses apply with the right {right}.', {
       right: inlineCode('apihighlimits'),
     }),
-    from: ['api.yaml', 'types.yaml', ...fileOf(model.modules)],
+    from: ['api.yaml', 'types.yaml', ...filesOf(model.modules)],
     sections: [
       {
         heading: page.say('In general'),
@@ -91,13 +90,12 @@ export function continuationPage(model: Model, page: PageContext): SectionPage {
     renderLine(description, page),
   ]);
   return {
-    path: page.path,
     title: page.say('Continuation parameters'),
     intro: page.say(
       'The parameters with which each module continues. {guide} explains how to follow them: send back all members of {member} unchanged.',
       { guide: linkTo(page, page.say('The guide'), 'guides/continuation.md'), member: inlineCode('continue') },
     ),
-    from: ['types.yaml', ...fileOf(model.modules)],
+    from: ['types.yaml', ...filesOf(model.modules)],
     sections: [
       {
         table: { header: ['Parameter', 'As a generator', 'Module', 'Form of the value'], rows },
@@ -117,7 +115,7 @@ export function continuationPage(model: Model, page: PageContext): SectionPage {
 
 export function deprecationsPage(model: Model, page: PageContext): SectionPage {
   const all = [...model.protocol, ...model.modules];
-  const parameters = all.flatMap((module) => parametersOf(module).map((parameter) => ({ module, parameter })));
+  const parameters = all.flatMap((module) => parametersInOrder(module).map((parameter) => ({ module, parameter })));
   const named = ({ module, parameter }: { readonly module: Module; readonly parameter: Parameter }): string =>
     page.say('{parameter} of {module}', {
       parameter: linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName),
@@ -125,10 +123,9 @@ export function deprecationsPage(model: Model, page: PageContext): SectionPage {
     });
   const list = (lines: readonly string[]) => (lines.length > 0 ? { list: lines } : { closing: page.say('None.') });
   return {
-    path: page.path,
     title: page.say('Deprecations'),
     intro: page.say('These features still work. Do not use them in new code.'),
-    from: fileOf(model.modules),
+    from: filesOf(model.modules),
     sections: [
       {
         heading: page.say('Modules'),
@@ -168,12 +165,11 @@ export function envelopePage(model: Model, page: PageContext): SectionPage {
     members: modules.flatMap((module) => memberItems(module.result[2][place], { prefix: module.prefix, page })),
   }));
   return {
-    path: page.path,
     title: page.say('The envelope of a response'),
     intro: page.say('Members of every response in format version 2. Modules add their own members: see {modules}.', {
       modules: linkTo(page, page.say('the modules'), 'gen/index.md'),
     }),
-    from: fileOf(modules),
+    from: filesOf(modules),
     sections: sections.filter(({ members }) => members.length > 0),
   };
 }

@@ -4,7 +4,7 @@ import type { ContinuationForm, Model, Module, Parameter, Task } from '../../mod
 import { inlineCode } from '../../print/markdown.js';
 import { linkTo, modulePage, moduleLink, renderLine, type PageContext } from './pages.js';
 import { badge, type LinkItem } from './parts.js';
-import { parametersOf } from './module-view.js';
+import { filesOf, parametersInOrder } from '../../model/modules.js';
 import { limitCell } from './parameter-view.js';
 import type { Section, SectionPage } from './section-page.js';
 
@@ -21,8 +21,6 @@ const groupTexts: Readonly<Record<keyof typeof groupTitles, string>> = {
 };
 
 const groups = ['list', 'prop', 'meta'] as const;
-export const fileOf = (nodes: readonly Module[]): readonly string[] => nodes.map(({ source }) => source.file).sort();
-
 export function indexPage(model: Model, page: PageContext): SectionPage {
   const sections: Section[] = groups.map((group) => ({
     heading: page.say(groupTitles[group]),
@@ -38,7 +36,6 @@ export function indexPage(model: Model, page: PageContext): SectionPage {
     links: linksTo(model.protocol, page),
   };
   return {
-    path: page.path,
     title: page.say('Modules'),
     intro: page.say(
       '{count} modules in three groups. To find one by what you want to know, see {tasks}; to compare them, see {compare}.',
@@ -48,7 +45,7 @@ export function indexPage(model: Model, page: PageContext): SectionPage {
         compare: linkTo(page, page.say('all at a glance'), 'gen/compare.md'),
       },
     ),
-    from: fileOf(model.modules),
+    from: filesOf(model.modules),
     sections: [...sections, ...(model.protocol.length > 0 ? [protocol] : [])],
   };
 }
@@ -68,10 +65,9 @@ export function tasksPage(model: Model, page: PageContext): SectionPage {
       .flatMap((module) => module.tasks.map((task) => taskLine(task, module, page))),
   }));
   return {
-    path: page.path,
     title: page.say('What do you want to know?'),
     intro: page.say('Questions, and the module that answers each of them.'),
-    from: fileOf(model.modules),
+    from: filesOf(model.modules),
     sections: sections.filter(({ list }) => list.length > 0),
   };
 }
@@ -79,7 +75,7 @@ export function tasksPage(model: Model, page: PageContext): SectionPage {
 /** A question, its module, and the parameter or the example that answers it. */
 function taskLine({ question, target }: Task, module: Module, page: PageContext): string {
   const line = `${renderLine(question, page)} ${moduleLink(page, module)}`;
-  const parameter = parametersOf(module).find(({ name }) => name === target);
+  const parameter = parametersInOrder(module).find(({ name }) => name === target);
   if (parameter !== undefined)
     return `${line}, ${linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName)}`;
   const at = module.examples.findIndex(({ id }) => id === target);
@@ -100,13 +96,12 @@ export function comparePage(model: Model, page: PageContext): SectionPage {
     module.component.sourcename,
   ]);
   return {
-    path: page.path,
     title: page.say('All modules at a glance'),
     wide: true,
     intro: page.say(
       'One line per module: what it returns, whether it can be a generator, its limits and its continuation parameter.',
     ),
-    from: fileOf(model.modules),
+    from: filesOf(model.modules),
     sections: [
       {
         table: {

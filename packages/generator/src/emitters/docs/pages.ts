@@ -6,6 +6,7 @@ import type { OutputLayout } from '../../extension/extension.js';
 import { escapeProse } from '../../print/markdown.js';
 import { linkText, mapCode, replaceLinks, type TextLink } from '../../text/links.js';
 import type { Say } from './words.js';
+import { folderOf, parameterNamed } from '../../model/modules.js';
 
 /** The page that a text stands on, and all that it may link to. */
 export interface PageContext {
@@ -20,7 +21,7 @@ export interface PageContext {
   readonly machine: boolean;
 }
 
-/** What links are resolved by. */
+/** Targets of links, by their names. */
 export interface Names {
   readonly modules: ReadonlyMap<string, Module>;
   readonly resources: ReadonlyMap<string, Resource>;
@@ -37,8 +38,7 @@ export const namesOf = (model: Model): Names => ({
 });
 
 /** `gen/list/allpages.md`, `gen/protocol/main.md`. */
-export const modulePage = (module: Module): string =>
-  `gen/${module.path.startsWith('query+') ? module.group : 'protocol'}/${module.name}.md`;
+export const modulePage = (module: Module): string => `gen/${folderOf(module)}/${module.name}.md`;
 
 /** The path of a page in the folder of the output. */
 export const outputPath = (page: string): string => page.slice('gen/'.length);
@@ -92,7 +92,7 @@ export const linkTo = (page: PageContext, label: string, target: string, heading
 export const sourceLink = (page: PageContext, { file }: SourcePlace, label = 'spec'): string =>
   fileLink(page, label, `spec/${file}`);
 
-/** What pages of a language say of a translation by a machine, with a link to how to help; empty for others. */
+/** Notice on pages that a machine translated, with a link to how to help; empty for others. */
 export function noticeOf(page: PageContext): string {
   const { machine, say } = page;
   if (!machine) return '';
@@ -123,7 +123,6 @@ function renderLink(link: TextLink, page: PageContext): string {
   const module = page.names.modules.get(target);
   if (!module) return linkText(link);
   if (parameter === undefined) return linkTo(page, linkText(link), modulePage(module));
-  const found = [...module.parameters, ...module.templatedParameters].find(({ name }) => name === parameter);
-  const wireName = found?.wireName ?? parameter;
+  const wireName = parameterNamed(module, parameter)?.wireName ?? parameter;
   return linkTo(page, label ?? `\`${wireName}\``, modulePage(module), wireName);
 }

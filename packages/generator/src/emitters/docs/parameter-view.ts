@@ -6,19 +6,11 @@ import { hrefTo, linkTo, renderLine, renderText, type PageContext } from './page
 import { badge, deprecatedBadge, factsOf, type Phrase, type ValueItem } from './parts.js';
 import { lookUp } from '../../text/look-up.js';
 
-/** A parameter as its section of a page shows it. */
-export interface ParameterView {
-  readonly wireName: string;
-  readonly facts: readonly Phrase[];
-  /** Paragraphs: its description, and what else there is to say. */
-  readonly texts: readonly string[];
-  readonly values: readonly ValueItem[];
-}
-
 /** A set with more values is listed by name only; its page has the meanings. */
 const mostMeanings = 24;
 
-export function parameterView(parameter: Parameter, page: PageContext, forms = ''): ParameterView {
+/** A parameter as its section of a page shows it: `texts` are paragraphs. */
+export function parameterView(parameter: Parameter, page: PageContext, forms = '') {
   const { set, values: names = [] } = parameter;
   const isLong = set !== undefined && names.length > mostMeanings;
   const values = isLong ? [] : valueViews(parameter, page);

@@ -1,4 +1,4 @@
-/** What the partials of the templates show. Texts are Markdown of one line. */
+/** Data for the partials of the templates. Texts are Markdown of one line. */
 
 /** A small label next to a name; the template says `label` in the language of the page. */
 export interface Badge {

@@ -1,51 +1,37 @@
-import { createRequire } from 'node:module';
-import runtime from 'handlebars/dist/handlebars.runtime.js';
+import Handlebars from 'handlebars';
 import { UsageError } from '../../cli/host.js';
 import { alignTable, escapeCell, inlineCode } from '../../print/markdown.js';
-import { templates } from './templates.js';
+import { builtInTemplates, type Templates } from './templates.js';
 import type { Say } from './words.js';
 
-type Overrides = Readonly<Record<string, string>>;
-type Fill = (view: unknown, say: Say) => string;
-
-/** Fills a template of `templates/`; the texts in the view are Markdown already. One blank line at most remains between blocks. */
+/** Fills a template; the texts in the view are Markdown already. One blank line at most remains between blocks. */
 export type Render = (name: 'module.hbs' | 'sections.hbs', view: unknown, say: Say) => string;
 
-const require = createRequire(import.meta.url);
-
-export function loadTemplates(overrides: Overrides): Render {
-  const fills = fillsOf(overrides);
-  return (name, view, say) => {
-    const fill = fills.get(name);
-    if (!fill) throw new Error(`There is no template ${name}`);
-    return `${fill(view, say)
-      .replace(/\n{3,}/g, '\n\n')
-      .trim()}\n`;
-  };
-}
-
-/** The built-in templates are compiled already; only overriding ones need the compiler. */
-function fillsOf(overrides: Overrides): ReadonlyMap<string, Fill> {
-  const engine: typeof runtime = Object.keys(overrides).length > 0 ? require('handlebars/dist/handlebars.js') : runtime;
-  const compiled = new Map<string, HandlebarsTemplateDelegate>();
-  for (const [name, { code }] of Object.entries(templates)) compiled.set(name, engine.template(code));
-  for (const [name, text] of Object.entries(overrides)) {
-    withTemplateNamed(name, () => engine.parse(text));
-    compiled.set(name, engine.compile(text, { noEscape: true }));
-  }
+/** The built-in templates, with those of a project in place of the ones of the same names. */
+export function loadTemplates(overrides: Templates): Render {
+  const templates = new Map(
+    Object.entries({ ...builtInTemplates(), ...overrides }).map(([name, text]) => [name, compiled(name, text)]),
+  );
   const partials = Object.fromEntries(
-    [...compiled].flatMap(([name, template]) => {
+    [...templates].flatMap(([name, template]) => {
       const partial = /^partials\/(.*)\.hbs$/.exec(name)?.[1];
       return partial === undefined ? [] : [[partial, partial === 'badge' ? inLine(template) : template]];
     }),
   );
-  const optionsFor = (say: Say) => ({ partials, helpers: helpersFor(say) });
-  // Handlebars compiles a template, and the partials in it, when they are used.
-  const fillOf = (name: string, template: HandlebarsTemplateDelegate): Fill =>
-    Object.keys(overrides).length > 0
-      ? (view, say) => withTemplateNamed(name, () => template(view, optionsFor(say)))
-      : (view, say) => template(view, optionsFor(say));
-  return new Map([...compiled].map(([name, template]) => [name, fillOf(name, template)]));
+  return (name, view, say) => {
+    const template = templates.get(name);
+    if (!template) throw new Error(`There is no template ${name}`);
+    // Handlebars compiles a template, and the partials in it, when they are used.
+    return withTemplateNamed(name, () => template(view, { partials, helpers: helpersFor(say) }))
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+      .concat('\n');
+  };
+}
+
+function compiled(name: string, text: string): HandlebarsTemplateDelegate {
+  withTemplateNamed(name, () => Handlebars.parse(text));
+  return Handlebars.compile(text, { noEscape: true });
 }
 
 /** A partial that stands within a line, without the line break at the end of its file. */
@@ -66,7 +52,7 @@ const helpersFor = (say: Say) => ({
   },
 });
 
-/** A template of a project may have mistakes: Handlebars says what, and this function where. */
+/** Errors of Handlebars name the line; this function adds the name of the template. */
 function withTemplateNamed<T>(name: string, work: () => T): T {
   try {
     return work();

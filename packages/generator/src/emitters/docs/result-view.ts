@@ -5,14 +5,6 @@ import { inlineCode } from '../../print/markdown.js';
 import { linkTo, renderLine, type PageContext } from './pages.js';
 import { deprecatedBadge, type MemberItem } from './parts.js';
 
-export interface ResultView {
-  /** Members that are not described are possible. */
-  readonly open: boolean;
-  readonly places: readonly { readonly title: string; readonly members: readonly MemberItem[] }[];
-  /** How format version 1 differs. */
-  readonly differences: readonly string[];
-}
-
 const places: Readonly<Record<ResultPlace, string>> = {
   top: 'In the response:',
   query: 'In `query`:',
@@ -22,8 +14,8 @@ const places: Readonly<Record<ResultPlace, string>> = {
 
 const order: readonly ResultPlace[] = ['top', 'query', 'page', 'generator'];
 
-/** What a module adds to a response, with what brings each field. */
-export function resultView(module: Module, page: PageContext): ResultView {
+/** Members that a module adds to a response, with their conditions, and the differences of format version 1. */
+export function resultView(module: Module, page: PageContext) {
   const shown = order.filter((place) => module.result[2][place].length > 0 || module.result[1][place].length > 0);
   return {
     open: module.openPlaces.length > 0,

@@ -22,7 +22,6 @@ export interface Section {
 }
 
 export interface SectionPage {
-  readonly path: string;
   readonly title: string;
   readonly intro: string;
   readonly from: readonly string[];

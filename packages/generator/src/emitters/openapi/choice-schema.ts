@@ -67,7 +67,7 @@ function unlistedSchema({ by: [first = ''], member, open }: Choice, values: read
 }
 
 /**
- * What a case says of some members. The object itself is closed: that others are possible here has to be said, as linters
+ * The part of a case about some members. The object itself is closed: that others are possible here has to be said, as linters
  * take it for a mistake otherwise.
  */
 const part = (properties: Readonly<Record<string, Schema>>): Schema => ({

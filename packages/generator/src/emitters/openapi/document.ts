@@ -1,4 +1,4 @@
-/** What both documents have in common. */
+/** Parts that both documents have in common. */
 import type { Example, Message, Model, Module } from '../../model/model.js';
 import type { FormatVersion } from '../../model/shape.js';
 import type { OpenAPIV3_1 } from 'openapi-types';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Model } from '../../model/model.js';
-import { actionsOf } from '../../model/actions.js';
+import { actionsOf } from '../../model/modules.js';
 import { readModel } from '../../read-model.js';
 import type { OpenapiDocument } from './document.js';
 import { emitOpenapi } from './emit-openapi.js';

@@ -1,6 +1,6 @@
 import type { Model } from '../../model/model.js';
 import type { OutputFile } from '../../extension/extension.js';
-import { actionsOf, withoutFurtherActions } from '../../model/actions.js';
+import { actionsOf, filesOf, withoutFurtherActions } from '../../model/modules.js';
 import { printJson } from '../../print/json.js';
 import { printYaml } from '../../print/yaml.js';
 import type { OpenapiDocument } from './document.js';
@@ -28,7 +28,5 @@ function* allFormats(name: string, from: readonly string[], closed: OpenapiDocum
   yield { path: `${name}.closed.json`, from, text: printJson(closed) };
 }
 
-function sourcesOf(model: Model): readonly string[] {
-  const nodes = [...model.protocol, ...model.modules, ...model.sets, ...model.resources, ...model.messages];
-  return [...new Set(nodes.map(({ source }) => source.file))].sort();
-}
+const sourcesOf = ({ protocol, modules, sets, resources, messages }: Model): readonly string[] =>
+  filesOf([protocol, modules, sets, resources, messages].flat());

@@ -174,7 +174,7 @@ function operationOf(
   };
 }
 
-/** What is posted has its own parameters in the body. */
+/** A POST has the module's own parameters in the body. */
 const inputOf = (
   method: 'get' | 'post',
   own: readonly ParameterObject[],
@@ -205,7 +205,7 @@ function responseOf(module: Module, { model, registry, errors }: Shared): Respon
           strict: true,
           withoutPageSet: module.group !== 'prop',
         });
-  // What `paraminfo` returns would be taken for schemas by linters.
+  // Linters would take responses of `paraminfo` for schemas.
   const shown = module.group === 'action' ? [] : [module];
   const examples = recordedExamples(shown, [2], runsAlone(pageSetNames(model, 'pages')));
   return {

@@ -1,4 +1,4 @@
-/** What a request as on the wire selects of its modules. */
+/** Reads which members of its modules a request on the wire selects. */
 import type { Model, Module, Parameter } from '../../model/model.js';
 import type { FormatVersion } from '../../model/shape.js';
 import { pageSetNames } from './page-set.js';

@@ -1,7 +1,7 @@
 import type { Model, Module } from '../../model/model.js';
-import type { FormatVersion, Member } from '../../model/shape.js';
+import type { FormatVersion } from '../../model/shape.js';
 import { pascalCase } from '../../text/pascal-case.js';
-import { responseSchema, envelopeModules, type ResponsePart, type ResponseTarget } from './response-schema.js';
+import { envelopeModules, errorSchemas, isError, responseSchema, type ResponsePart } from './response-schema.js';
 import { described, type Schema } from './schema.js';
 import { staticDemand, type SchemaRegistry } from './schema-registry.js';
 import { closedObject } from './shape-schema.js';
@@ -25,45 +25,30 @@ export function responseComponent(
   naming: ResponseNaming,
 ): Schema {
   const suffix = version === 1 ? 'V1' : '';
-  const target: ResponseTarget = {
+  const schema = responseSchema(model, parts, {
     version,
     withoutPageSet: naming.withoutPageSet ?? false,
-    schemaOf: (module, _place, member) => registry.member(module, member, version),
+    schemaOf: (module, member) => registry.member(module, member, version),
     demand: (module, place, member) => {
       const certain = isBase(module) || (naming.strict && place !== 'page' && place !== 'generator');
       return certain ? staticDemand(member) : 'possible';
     },
-    hoist: (name, schema) => registry.name(`${naming.name}${name}${suffix}`, schema),
-  };
-  const schema = responseSchema(model, parts, target);
+    hoist: (name, hoisted) => registry.name(`${naming.name}${name}${suffix}`, hoisted),
+  });
   const note = version === 1 ? ' In format version 1.' : '';
   return registry.name(`${naming.name}Response${suffix}`, described(naming.description + note, schema));
 }
 
-/** What the protocol itself says of a page is always there; what a module adds may wait for a continuation. */
+/** Members of the protocol itself are always there; those of a module may wait for a continuation. */
 const isBase = ({ group }: Module): boolean => group === 'action' || group === 'main';
 
-/** Responses that describe an error: `error` in the plain format, `errors` in the others. */
-export function errorComponents(model: Model, registry: SchemaRegistry, version: FormatVersion): readonly Schema[] {
-  const suffix = version === 1 ? 'V1' : '';
-  const members = envelopeModules(model).flatMap((module) =>
-    module.result[version].top.map((member) => ({ module, member })),
-  );
-  const common = members.filter(({ module, member }) => module.name === 'main' && !isError(member));
-  return members
-    .filter(({ member }) => isError(member))
-    .map(({ module, member }) => {
-      const properties = [{ module, member }, ...common].map(
-        (entry) => [entry.member.name, registry.member(entry.module, entry.member, version)] as const,
-      );
-      const note = version === 1 ? ' In format version 1.' : '';
-      const text = member.name === 'error' ? 'The request failed.' : 'The request failed; `errorformat` was given.';
-      const schema = described(text + note, closedObject(properties, [member.name]));
-      return registry.name(`${pascalCase(member.name)}Response${suffix}`, schema);
-    });
-}
-
-const isError = ({ name }: Member): boolean => name === 'error' || name === 'errors';
+/** Names the schemas of responses that describe an error. */
+export const errorComponents = (model: Model, registry: SchemaRegistry, version: FormatVersion): readonly Schema[] =>
+  errorSchemas(model, version, (module, member) => registry.member(module, member, version)).map(({ name, schema }) => {
+    const text = name === 'error' ? 'The request failed.' : 'The request failed; `errorformat` was given.';
+    const whole = described(text + (version === 1 ? ' In format version 1.' : ''), schema);
+    return registry.name(`${pascalCase(name)}Response${version === 1 ? 'V1' : ''}`, whole);
+  });
 
 /** The response of an action next to `query`, such as `login`. */
 export function actionResponse(model: Model, registry: SchemaRegistry, action: Module, version: FormatVersion): Schema {

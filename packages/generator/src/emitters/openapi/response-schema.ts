@@ -13,7 +13,7 @@ export interface ResponsePart {
 /** How the members of one place become properties. */
 export interface ResponseTarget {
   readonly version: FormatVersion;
-  readonly schemaOf: (module: Module, place: ResultPlace, member: Member) => Schema;
+  readonly schemaOf: (module: Module, member: Member) => Schema;
   readonly demand: (module: Module, place: ResultPlace, member: Member) => 'required' | 'possible' | 'absent';
   /** Makes a named schema of one that other places may refer to. */
   readonly hoist: (name: 'Query' | 'Page', schema: Schema) => Schema;
@@ -33,6 +33,30 @@ export const protocolModule = (model: Model, name: string): Module | undefined =
 /** The modules that write the envelope of every response of `action=query`. */
 export const envelopeModules = (model: Model): readonly Module[] =>
   ['main', 'query'].flatMap((name) => protocolModule(model, name) ?? []);
+
+/** True for the member of a response that describes an error: `error` in the plain format, `errors` in the others. */
+export const isError = ({ name }: Member): boolean => name === 'error' || name === 'errors';
+
+/** The responses that describe an error, by the member that does. */
+export function errorSchemas(
+  model: Model,
+  version: FormatVersion,
+  schemaOf: ResponseTarget['schemaOf'],
+): readonly { readonly name: string; readonly schema: Schema }[] {
+  const members = envelopeModules(model).flatMap((module) =>
+    module.result[version].top.map((member) => ({ module, member })),
+  );
+  const common = members.filter(({ module, member }) => module.name === 'main' && !isError(member));
+  return members
+    .filter(({ member }) => isError(member))
+    .map((error) => {
+      const properties = [error, ...common].map(
+        ({ module, member }) => [member.name, schemaOf(module, member)] as const,
+      );
+      const { name } = error.member;
+      return { name, schema: closedObject(properties, [name]) };
+    });
+}
 
 /** The response of a request that uses these query modules. */
 export function responseSchema(model: Model, parts: readonly ResponsePart[], target: ResponseTarget): Schema {
@@ -127,7 +151,7 @@ interface MergedProperties {
 }
 
 /** The properties that modules give to one place. */
-export function mergedProperties(
+function mergedProperties(
   place: 'top' | 'query',
   modules: readonly Module[],
   target: ResponseTarget,
@@ -148,7 +172,7 @@ function mergeEntries(entries: readonly Entry[], target: ResponseTarget): Merged
     const demand = target.demand(module, place, member);
     if (demand === 'absent') continue;
     const entry = found.get(member.name) ?? { schemas: [], required: false };
-    entry.schemas.push(target.schemaOf(module, place, member));
+    entry.schemas.push(target.schemaOf(module, member));
     entry.required ||= demand === 'required';
     found.set(member.name, entry);
   }

@@ -1,11 +1,11 @@
 /** JSON Schemas of whole responses, for tests and for clients that check what they get. */
 import type { Model, Module, Resource } from '../../model/model.js';
 import type { FormatVersion, Member } from '../../model/shape.js';
-import { responseSchema, envelopeModules, type ResponsePart, type ResponseTarget } from './response-schema.js';
+import { errorSchemas, responseSchema, type ResponsePart, type ResponseTarget } from './response-schema.js';
 import { readRequest, type Request } from './request.js';
 import { anyOf, type Schema } from './schema.js';
 import { staticDemand } from './schema-registry.js';
-import { closedObject, memberSchema, shapeSchema, type ShapeTarget } from './shape-schema.js';
+import { memberSchema, shapeSchema, type ShapeTarget } from './shape-schema.js';
 
 type Demand = 'required' | 'possible' | 'absent';
 type DemandOf = (module: Module, member: Member) => Demand;
@@ -95,8 +95,8 @@ function wholeSchema(
   const target: ResponseTarget = {
     version,
     namesPages,
-    schemaOf: (module, _place, member) => memberSchema(member, targetOf(module)),
-    // What a prop module adds may come with a later batch; only the protocol's own members of a page are certain.
+    schemaOf: (module, member) => memberSchema(member, targetOf(module)),
+    // Members of a prop module may come with a later batch; only the protocol's own members of a page are certain.
     demand: (module, place, member) => {
       if (place === 'page' || place === 'generator')
         return isEnvelope(module) ? demand(module, member) : possible(demand(module, member));
@@ -108,7 +108,8 @@ function wholeSchema(
     },
   };
   const success = responseSchema(model, parts, target);
-  const schema = anyOf([success, ...errorSchemas(model, version, targetOf)]);
+  const errors = errorSchemas(model, version, target.schemaOf);
+  const schema = anyOf([success, ...errors.map((one) => one.schema)]);
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema, $defs: Object.fromEntries(definitions) };
 }
 
@@ -128,24 +129,4 @@ function define(
     definitions.set(key, shapeSchema(resource.shapes[version], target));
   }
   return { $ref: `#/$defs/${key}` };
-}
-
-function errorSchemas(
-  model: Model,
-  version: FormatVersion,
-  targetOf: (module: Module) => ShapeTarget,
-): readonly Schema[] {
-  const members = envelopeModules(model).flatMap((module) =>
-    module.result[version].top.map((member) => ({ module, member })),
-  );
-  const isError = ({ name }: Member) => name === 'error' || name === 'errors';
-  const common = members.filter(({ module, member }) => module.name === 'main' && !isError(member));
-  return members
-    .filter(({ member }) => isError(member))
-    .map((error) =>
-      closedObject(
-        [error, ...common].map(({ module, member }) => [member.name, memberSchema(member, targetOf(module))] as const),
-        [error.member.name],
-      ),
-    );
 }

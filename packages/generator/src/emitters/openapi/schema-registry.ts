@@ -4,6 +4,7 @@ import type { FormatVersion, Member, Shape } from '../../model/shape.js';
 import { pascalCase } from '../../text/pascal-case.js';
 import type { Schema } from './schema.js';
 import { annotated, shapeSchema, type ShapeTarget } from './shape-schema.js';
+import { byKey } from '../../text/compare.js';
 
 /** Collects the schemas that a document refers to; only those are written. */
 export interface SchemaRegistry {
@@ -11,7 +12,6 @@ export interface SchemaRegistry {
   readonly name: (name: string, schema: Schema) => Schema;
   /** The schema of a member of a response, its items named after the module. */
   readonly member: (module: Module, member: Member, version: FormatVersion) => Schema;
-  readonly shape: (shape: Shape, version: FormatVersion) => Schema;
   readonly errorCode: () => Schema;
   /** All schemas, by name. */
   readonly schemas: () => Readonly<Record<string, Schema>>;
@@ -114,9 +114,8 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
   return {
     name,
     member,
-    shape: (shape, version) => shapeSchema(shape, targets[version]),
     errorCode,
-    schemas: () => Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
+    schemas: () => Object.fromEntries([...named].sort(byKey)),
   };
 }
 

@@ -2,8 +2,9 @@ import type { Choice, Member, Shape } from '../../model/shape.js';
 import { choiceKeywords } from './choice-schema.js';
 import { plainText } from '../../text/links.js';
 import { anyOf, described, type Schema } from './schema.js';
+import { conditionText } from '../condition-text.js';
 
-/** What a document decides about the shapes in it. */
+/** Decisions of a document about the shapes in it. */
 export interface ShapeTarget {
   /** Reference to a shared resource. */
   readonly refer: (resource: string) => Schema;
@@ -118,15 +119,12 @@ export function memberSchema(member: Member, target: ShapeTarget): Schema {
 }
 
 /** Deprecation and condition of a member, for readers. */
-export function annotated({ deprecated, when }: Member, schema: Schema, prefix = ''): Schema {
-  const conditions = Object.entries(when).map(([name, values]) =>
-    values === true ? `\`${prefix}${name}\`` : values.map((value) => `\`${prefix}${name}=${value}\``).join(' or '),
-  );
-  const condition = conditions.length > 0 ? `With ${conditions.join(' and ')}.` : '';
+export function annotated(member: Member, schema: Schema, prefix = ''): Schema {
+  const condition = conditionText(member, prefix);
   return {
     ...schema,
-    ...(condition !== '' && { description: [schema.description ?? '', condition].join(' ').trim() }),
-    ...(deprecated && { deprecated: true }),
-    ...(conditions.length > 0 && { 'x-mw-when': when }),
+    ...(condition !== '' && { description: `${schema.description ?? ''} With ${condition}.`.trim() }),
+    ...(member.deprecated && { deprecated: true }),
+    ...(condition !== '' && { 'x-mw-when': member.when }),
   };
 }

@@ -103,7 +103,7 @@ const queryOperation = (parameters: readonly ParameterObject[], facts: string, c
   ...common,
 });
 
-/** What a body can be: the parameters of everything that a GET can do, or those of one action. */
+/** A form of a body: the parameters of everything that a GET can do, or those of one action. */
 interface Form {
   readonly name: string;
   readonly action?: Module;

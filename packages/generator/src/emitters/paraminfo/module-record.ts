@@ -25,7 +25,7 @@ export function moduleRecord(module: Module): Json {
   });
 }
 
-/** What is not known is not said. */
+/** Leaves out unknown texts. */
 const textRecord = (texts: Readonly<Record<string, string>>): Json =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 

@@ -101,7 +101,7 @@ class Results {
     return name;
   }
 
-  /** What a module adds to each page: a class for readers of one property. */
+  /** Declares the members that a module adds to each page: a class for readers of one property. */
   #addProperties({ typeName, path, result }: Module): void {
     const members = result[2].page;
     if (members.length > 0)

@@ -75,7 +75,7 @@ const signature = (name: string, given: string, parameters: string, result: stri
     `    ) -> ${result}:`,
   ].join('\n');
 
-/** What the client needs to know of lists and of requests at run time. */
+/** Facts of the client about lists and requests at run time. */
 export const clientFacts = (
   lists: readonly Module[],
   modules: readonly Module[],

@@ -4,6 +4,7 @@ import type { Choice, Member, Shape } from '../../model/shape.js';
 import { plainText } from '../../text/links.js';
 import { variantNames } from '../server-stubs/variant-names.js';
 import { literalOf, unionOf, type Declaration, type Key } from './print-python.js';
+import { presenceText } from '../condition-text.js';
 
 /** Collects the classes that shapes need. */
 export class TypeCollector {
@@ -99,19 +100,11 @@ export const keyOf = (member: Member, parent: string, collector: TypeCollector):
   docs: memberDocs(member),
 });
 
-function memberDocs({ shape, when, presence, deprecated }: Member): string[] {
-  const conditions = Object.entries(when).map(([parameter, values]) =>
-    values === true ? `\`${parameter}\`` : values.map((value) => `\`${parameter}=${value}\``).join(' or '),
-  );
-  const start = presence === 'possible' ? 'May be present' : 'Present';
-  return [
-    [
-      plainText(shape.description),
-      ...(conditions.length > 0 ? [`${start} with ${conditions.join(' and ')}.`] : []),
-      ...(deprecated ? ['Deprecated.'] : []),
-    ].join(' '),
-  ];
-}
+const memberDocs = (member: Member): string[] => [
+  [plainText(member.shape.description), ...presenceText(member), ...(member.deprecated ? ['Deprecated.'] : [])].join(
+    ' ',
+  ),
+];
 
 /**
  * A union that type checkers tell apart by the members that decide: one class for each kind of the other member, with

@@ -1,6 +1,7 @@
 import type { Model } from '../../model/model.js';
 import type { OutputFile } from '../../extension/extension.js';
-import { constantName, folderOf } from '../server-stubs/names.js';
+import { folderOf } from '../../model/modules.js';
+import { constantName } from '../server-stubs/names.js';
 
 /** The implementations of all query modules in one map. A file that it names and that is missing is made by `scaffold`. */
 export function emitRegistry({ modules }: Model): OutputFile[] {

@@ -1,10 +1,11 @@
 /** The type of what requests the members of an object: what clients narrow results by, and handlers are bound to. */
 import type { Member } from '../../model/shape.js';
 import { propertyName, quote } from './layout.js';
-import type { Declaration, Property } from './source-file.js';
+import { printInterface, type Property } from './print-declarations.js';
 
 interface Conditions {
-  readonly declaration: Extract<Declaration, { kind: 'interface' }>;
+  readonly name: string;
+  readonly text: string;
   /** Names of `presence.ts` that it uses. */
   readonly helpers: readonly string[];
 }
@@ -13,10 +14,11 @@ interface Conditions {
 export function conditionsInterface(object: string, members: readonly Member[]): Conditions | undefined {
   const conditional = members.filter(({ when }) => Object.keys(when).length > 0);
   if (conditional.length === 0) return undefined;
+  const name = `${object}Conditions`;
   const docs = [`Parameter values that request the members of \`${object}\`.`];
-  const properties = conditional.map(conditionProperty);
   return {
-    declaration: { kind: 'interface', name: `${object}Conditions`, docs, properties },
+    name,
+    text: printInterface({ name, docs, properties: conditional.map(conditionProperty) }),
     helpers: ['Conditional', ...new Set(conditional.map(kindOf))],
   };
 }
@@ -34,5 +36,5 @@ function conditionProperty(member: Member): Property {
   const flat = `${kind}<{ ${parameters.join('; ')} }>`;
   const fits = `  readonly ${propertyName(name)}: ${flat};`.length <= 120;
   const type = fits ? flat : `${kind}<{\n${parameters.map((parameter) => `  ${parameter};\n`).join('')}}>`;
-  return { name, type, optional: false, docs: [] };
+  return { name, type };
 }

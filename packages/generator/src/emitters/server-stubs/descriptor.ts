@@ -4,10 +4,10 @@ import type { Module, Parameter } from '../../model/model.js';
 import { Code, literal } from './layout.js';
 import { constantName, setName } from './names.js';
 import type { RequestedBy } from './requested-by.js';
-import type { Declaration } from './source-file.js';
+import { printConstant } from './print-declarations.js';
 
 /** `export const allpages = { ... } as const satisfies ModuleDescriptor;` */
-export function descriptorConstant(module: Module, requestedBy: RequestedBy): Declaration {
+export function descriptorConstant(module: Module, requestedBy: RequestedBy): string {
   const { source, sourcename, licensetag, licenselink } = module.component;
   const value = {
     name: module.name,
@@ -30,12 +30,8 @@ export function descriptorConstant(module: Module, requestedBy: RequestedBy): De
     })),
     ...(Object.keys(requestedBy).length > 0 && { requestedBy }),
   };
-  return {
-    kind: 'constant',
-    name: constantName(module),
-    docs: [`\`${module.path}\` at run time.`],
-    value: `${literal(value, 0, Infinity)} as const satisfies ModuleDescriptor`,
-  };
+  const text = `${literal(value, 0, Infinity)} as const satisfies ModuleDescriptor`;
+  return printConstant(constantName(module), text, [`\`${module.path}\` at run time.`]);
 }
 
 /** Leaves out what is false, empty or has no bound. */

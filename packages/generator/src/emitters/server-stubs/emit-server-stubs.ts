@@ -1,10 +1,10 @@
 import { kitSources } from '../../kit/kit.js';
-import type { Model, Module } from '../../model/model.js';
+import type { Model } from '../../model/model.js';
 import type { OutputFile, ProjectContext } from '../../extension/extension.js';
 import { indexFile } from './index-file.js';
 import { moduleFile } from './module-file.js';
-import { folderOf } from './names.js';
-import { createPrinter, type PrintSourceFile } from './print-source-file.js';
+import { filesOf, folderOf } from '../../model/modules.js';
+import { requestedBy } from './requested-by.js';
 import {
   limitsFile,
   listsFile,
@@ -14,25 +14,26 @@ import {
   setsFile,
   versionFile,
 } from './shared-files.js';
-import type { SourceFile } from './source-file.js';
 
 /** One file a module, and the files that they share. */
-export const emitServerStubs = async (model: Model, context: ProjectContext): Promise<Iterable<OutputFile>> =>
-  stubFiles(model, context, await createPrinter());
-
-function* stubFiles(model: Model, { layout, remember }: ProjectContext, print: PrintSourceFile): Iterable<OutputFile> {
+export function* emitServerStubs(model: Model, { layout, remember }: ProjectContext): Iterable<OutputFile> {
   // In this repository the hand-written part of the contract is next to the generated folder; elsewhere it is in it.
   const contract = layout.isWikiQuery ? '../' : './';
   const all = [...model.modules, ...model.protocol];
   const lists = model.modules.filter(({ group }) => group === 'list');
-  const printed = (file: SourceFile): string => remember(file, () => print(file));
-  for (const module of all)
+  for (const described of all) {
+    // Recorded responses have no part in stubs, and are long.
+    const module = { ...described, examples: [] };
+    const requested = requestedBy(module, model.resources);
     yield {
       path: `${folderOf(module)}/${module.name}.ts`,
       from: [module.source.file],
-      text: printed(moduleFile(module, `../${layout.isWikiQuery ? contract : ''}`, model.resources)),
+      text: remember([module, contract, requested], () =>
+        moduleFile(module, `../${layout.isWikiQuery ? contract : ''}`, requested),
+      ),
     };
-  const shared: readonly (readonly [name: string, from: readonly string[], file: SourceFile])[] = [
+  }
+  const shared: readonly (readonly [name: string, from: readonly string[], text: string])[] = [
     ['sets', ['sets.yaml'], setsFile(model.sets)],
     ['resources', filesOf(model.resources), resourcesFile(model.resources, contract)],
     ['errors', ['errors.yaml'], messagesFile(model.messages)],
@@ -42,7 +43,7 @@ function* stubFiles(model: Model, { layout, remember }: ProjectContext, print: P
     ['lists', filesOf(lists), listsFile(lists, all)],
     ['index', filesOf(all), indexFile(model.modules, model.protocol, contract)],
   ];
-  for (const [name, from, file] of shared) yield { path: `${name}.ts`, from, text: printed(file) };
+  for (const [name, from, text] of shared) yield { path: `${name}.ts`, from, text };
   if (!layout.isWikiQuery) yield* handWritten();
 }
 
@@ -52,7 +53,3 @@ const handWritten = (): OutputFile[] =>
     path: name === 'index.ts' ? 'all.ts' : name,
     text: `// Part of wiki-query-gen. Do not edit.\n${text.replaceAll("'./gen/", "'./")}`,
   }));
-
-const filesOf = (things: readonly Pick<Module, 'source'>[]): string[] => [
-  ...new Set(things.map(({ source }) => source.file)),
-];

@@ -1,5 +1,7 @@
 /** Prints TypeScript literals and types in the layout that prettier gives them (120 columns, single quotes). */
 
+import { fillLines } from '../../print/json.js';
+
 /** So many columns has a line. */
 export const pageWidth = 120;
 
@@ -31,7 +33,8 @@ export function literal(value: unknown, indent: number, used: number, trailing =
   const pad = ' '.repeat(indent + 2);
   if (Array.isArray(value)) {
     if (value.length === 0) return '[]';
-    if (value.every((item) => typeof item === 'number')) return fill(value, indent);
+    if (value.every((item) => typeof item === 'number'))
+      return `[\n${fillLines(value.map(String), pad, ',').join('\n')}\n${' '.repeat(indent)}]`;
     const items = value.map((item) => `${pad}${literal(item, indent + 2, indent + 2)},\n`);
     return `[\n${items.join('')}${' '.repeat(indent)}]`;
   }
@@ -54,18 +57,6 @@ function property(key: string, value: unknown, indent: number): string {
   const fits =
     typeof value !== 'string' || name.length <= shortKey || indent + start.length + printed.length + 1 <= pageWidth;
   return fits ? start + printed : `${start.trimEnd()}\n${' '.repeat(indent + 2)}${printed}`;
-}
-
-function fill(values: readonly number[], indent: number): string {
-  const pad = ' '.repeat(indent + 2);
-  const lines: string[] = [];
-  for (const value of values) {
-    const last = lines.at(-1);
-    const item = `${value},`;
-    if (last !== undefined && last.length + 1 + item.length <= pageWidth) lines[lines.length - 1] = `${last} ${item}`;
-    else lines.push(pad + item);
-  }
-  return `[\n${lines.join('\n')}\n${' '.repeat(indent)}]`;
 }
 
 /** Prettier breaks a list of two or more objects (or lists) that each have two or more members. */
@@ -91,23 +82,6 @@ function flatLiteral(value: unknown): string {
   const entries = Object.entries(value).filter(([, member]) => member !== undefined);
   if (entries.length === 0) return '{}';
   return `{ ${entries.map(([key, member]) => `${propertyName(key)}: ${flatLiteral(member)}`).join(', ')} }`;
-}
-
-/** The type of an alias that begins with `start`: a union on one line, else on the next line, else one member a line. */
-export function unionType(start: string, members: readonly string[]): string {
-  const union = members.join(' | ') || 'never';
-  if (start.length + 1 + union.length + 1 <= pageWidth) return union;
-  if (members.length < 2 || 2 + union.length + 1 <= pageWidth) return `\n${union}`;
-  return members.map((member) => `\n| ${member}`).join('');
-}
-
-/** Type arguments behind `start`, one a line when they do not fit. */
-export function applicationType(
-  start: string,
-  { of, arguments: given }: { readonly of: string; readonly arguments: readonly string[] },
-): string {
-  const flat = `<${given.join(', ')}>`;
-  return of + (start.length + flat.length + 1 <= pageWidth ? flat : `<\n${given.join(',\n')}\n>`);
 }
 
 /**

@@ -1,41 +1,37 @@
-import type { Module, Resource } from '../../model/model.js';
+import type { Module } from '../../model/model.js';
 import { quote } from './layout.js';
 import { descriptorConstant } from './descriptor.js';
-import { requestedBy } from './requested-by.js';
+import type { RequestedBy } from './requested-by.js';
 import { constantName, setName } from './names.js';
-import { allParameters, paramsInterface, requestInterface, setsOf, valueTypes } from './parameter-types.js';
+import { paramsInterface, requestInterface, setsOf, valueTypes } from './parameter-types.js';
 import { plainText } from '../../text/links.js';
 import { resultTypes } from './result-types.js';
 import { createCollector, type TypeCollector } from './type-collector.js';
-import type { Declaration, Import, SourceFile } from './source-file.js';
+import { printApplication, printConstant, printFile } from './print-declarations.js';
 import { headerOf } from './header.js';
+import { parametersOf } from '../../model/modules.js';
 
 /** The file of one module: types of parameters and results, handler, descriptor, stub. `contract` leads to the hand-written part. */
-export function moduleFile(module: Module, contract: string, resources: readonly Resource[]): SourceFile {
+export function moduleFile(module: Module, contract: string, requested: RequestedBy): string {
   const name = module.typeName;
-  const collector = createCollector(
-    [...valueTypes(module), paramsInterface(module), requestInterface(module)],
-    [`${name}Result`, `${name}Handler`],
-    module.prefix,
-  );
+  const values = valueTypes(module);
+  const names = ['Params', 'Request', 'Result', 'Handler'].map((suffix) => name + suffix);
+  const collector = createCollector([...values.map(([value]) => value), ...names], module.prefix);
   resultTypes(module, collector);
-  const descriptor = descriptorConstant(module, requestedBy(module, resources));
-  const declarations = [...collector.declarations, handlerType(module), descriptor, stub(module)];
-  return {
-    header: headerOf([module.source.file]),
-    imports: importsOf(module, declarations, collector, contract),
-    declarations,
-  };
+  return printFile(headerOf([module.source.file]), importsOf(module, collector, contract), [
+    ...values.map(([, text]) => text),
+    paramsInterface(module),
+    requestInterface(module),
+    ...collector.declarations,
+    handlerType(module),
+    descriptorConstant(module, requested),
+    stub(module),
+  ]);
 }
 
-function importsOf(
-  module: Module,
-  declarations: readonly Declaration[],
-  { resources, helpers }: TypeCollector,
-  contract: string,
-) {
-  const open = allParameters(module).some(({ kind, siteDependent }) => kind === 'enum' && siteDependent);
-  const imports: readonly Import[] = [
+function importsOf(module: Module, { resources, helpers }: TypeCollector, contract: string) {
+  const open = parametersOf(module).some(({ kind, siteDependent }) => kind === 'enum' && siteDependent);
+  return [
     { from: `${contract}contract.js`, types: ['ModuleDescriptor', 'ModuleHandler', ...(open ? ['Open'] : [])] },
     { from: `${contract}presence.js`, types: [...helpers] },
     { from: `${contract}not-implemented.js`, values: ['NotImplementedError'] },
@@ -43,35 +39,21 @@ function importsOf(
     // A set is a constant and the type of its values, under one name.
     { from: '../sets.js', values: [...new Set(setsOf(module).map(setName))] },
   ];
-  return declarations.length > 0 ? imports : [];
 }
 
-function handlerType(module: Module): Declaration {
+function handlerType(module: Module): string {
   const name = module.typeName;
-  return {
-    kind: 'application',
-    name: `${name}Handler`,
-    docs: [`An implementation of \`${module.path}\`.`, plainText(module.summary), ...deprecation(module)],
-    typeParameter: 'Context',
-    of: 'ModuleHandler',
-    arguments: [quote(module.name), `${name}Params`, `${name}Result`, 'Context'],
-  };
+  const docs = [`An implementation of \`${module.path}\`.`, plainText(module.summary), ...deprecation(module)];
+  const given = [quote(module.name), `${name}Params`, `${name}Result`, 'Context'];
+  return printApplication(`${name}Handler`, ['ModuleHandler', given], docs, 'Context');
 }
 
 const deprecation = (module: Module): string[] =>
   module.deprecated ? ['@deprecated Still answers, with a warning.'] : [];
 
-function stub(module: Module): Declaration {
-  return {
-    kind: 'constant',
-    name: `${constantName(module)}Stub`,
-    docs: [`Answers \`notimplemented\` until there is an implementation.`],
-    type: `${module.typeName}Handler<unknown>`,
-    value: [
-      '{',
-      `  module: ${quote(module.name)},`,
-      `  run: () => Promise.reject(new NotImplementedError(${quote(module.name)})),`,
-      '}',
-    ].join('\n'),
-  };
+function stub(module: Module): string {
+  const name = quote(module.name);
+  const value = `{\n  module: ${name},\n  run: () => Promise.reject(new NotImplementedError(${name})),\n}`;
+  const docs = ['Answers `notimplemented` until there is an implementation.'];
+  return printConstant(`${constantName(module)}Stub`, value, docs, `${module.typeName}Handler<unknown>`);
 }

@@ -6,9 +6,6 @@ export function constantName(module: Module): string {
   return reserved.has(name) ? `${name}Module` : name;
 }
 
-/** The folder of a module's file below `gen`. */
-export const folderOf = (module: Module): string => (module.path.startsWith('query+') ? module.group : 'protocol');
-
 /** The constant and type of a set: `RIGHTS-C` → `RIGHTS_C`. */
 export const setName = (name: string): string => name.replace(/[^A-Za-z0-9_$]/g, '_');
 

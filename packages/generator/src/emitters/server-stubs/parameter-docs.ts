@@ -46,7 +46,7 @@ const withHighLimits = (start: string, low: number, high: number | undefined): s
 
 const hasNumber = (text: string, number: number): boolean => text.split(/[^\d-]+/).includes(String(number));
 
-/** What rights change of this parameter, unless its description names them. */
+/** Effects of rights on this parameter, unless its description names them. */
 const rightFacts = (module: Module, parameter: Parameter, texts: Texts): string[] =>
   Object.entries(module.rights)
     .filter(([right]) => !parameter.description.includes(`\`${right}\``))

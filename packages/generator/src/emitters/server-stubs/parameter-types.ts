@@ -5,31 +5,25 @@ import { parameterKinds } from '../../spec/kinds.js';
 import { quote } from './layout.js';
 import { setName } from './names.js';
 import { parameterDocs } from './parameter-docs.js';
-import type { Declaration, Property } from './source-file.js';
+import { printInterface, printUnion, type Interface } from './print-declarations.js';
+import { parametersOf } from '../../model/modules.js';
 
 const valueTypesOf = { string: 'string', integer: 'number', boolean: 'boolean' } as const;
 
-/** One alias for each parameter whose values the module itself lists. */
-export function valueTypes(module: Module): Declaration[] {
-  return allParameters(module)
+/** One alias for each parameter whose values the module itself lists, by its name. */
+export function valueTypes(module: Module): (readonly [name: string, text: string])[] {
+  return parametersOf(module)
     .filter((parameter) => parameter.kind === 'enum' && parameter.set === undefined)
-    .map((parameter) => ({
-      kind: 'union',
-      name: valueTypeName(module, parameter),
-      docs: [`Values of \`${parameter.wireName}\`.`, ...deprecatedValuesDoc(parameter)],
-      members: (parameter.values ?? []).map(quote),
-    }));
+    .map((parameter) => {
+      const name = valueTypeName(module, parameter);
+      const docs = [`Values of \`${parameter.wireName}\`.`, ...deprecatedValuesDoc(parameter)];
+      return [name, printUnion(name, (parameter.values ?? []).map(quote), docs)] as const;
+    });
 }
 
 /** The names of the sets that a module's parameters take their values from. */
 export const setsOf = (module: Module): string[] =>
-  allParameters(module).flatMap(({ kind, set }) => (kind === 'enum' && set !== undefined ? [setName(set)] : []));
-
-/** Ordinary and templated parameters. */
-export const allParameters = (module: Module): readonly Parameter[] => [
-  ...module.parameters,
-  ...module.templatedParameters,
-];
+  parametersOf(module).flatMap(({ kind, set }) => (kind === 'enum' && set !== undefined ? [setName(set)] : []));
 
 const valueTypeName = (module: Module, parameter: Parameter): string =>
   `${module.typeName}${pascalCase(parameter.name.replace(/\{.*?\}/g, ''))}${parameter.templateVars ? 'Template' : ''}Value`;
@@ -60,42 +54,39 @@ function wireType(module: Module, parameter: Parameter): string {
 }
 
 /** `XParams`: what a handler gets. */
-export function paramsInterface(module: Module): Declaration {
-  return {
-    kind: 'interface',
+export function paramsInterface(module: Module): string {
+  return printInterface({
     name: `${module.typeName}Params`,
     docs: [`Parameters of \`${module.path}\` after validation: defaults applied, values checked.`],
     properties: module.parameters.map((parameter) => ({
       name: parameter.name,
       type: valueType(module, parameter),
-      optional: false,
       docs: parameterDocs(module, parameter),
     })),
-    ...templateIndex(module, (parameter) => [parameter.name, `${valueType(module, parameter)}`]),
-  };
+    ...templateIndex(module, (parameter) => [parameter.name, valueType(module, parameter)]),
+  });
 }
 
 /** `XRequest`: what a client sends. */
-export function requestInterface(module: Module): Declaration {
-  return {
-    kind: 'interface',
+export function requestInterface(module: Module): string {
+  return printInterface({
     name: `${module.typeName}Request`,
     docs: [`Parameters of \`${module.path}\` as a request names them.`],
-    properties: module.parameters.map((parameter): Property => ({
+    properties: module.parameters.map((parameter) => ({
       name: parameter.wireName,
       type: wireType(module, parameter),
       optional: !parameter.required,
       docs: parameterDocs(module, parameter),
     })),
     ...templateIndex(module, (parameter) => [parameter.wireName, `${wireType(module, parameter)} | undefined`]),
-  };
+  });
 }
 
 /** `contentformat-{slot}` as an index signature over a template literal. */
 function templateIndex(
   module: Module,
   describe: (parameter: Parameter) => readonly [name: string, type: string],
-): Pick<Extract<Declaration, { kind: 'interface' }>, 'index'> {
+): Pick<Interface, 'index'> {
   const [parameter] = module.templatedParameters;
   if (!parameter) return {};
   const [name, type] = describe(parameter);

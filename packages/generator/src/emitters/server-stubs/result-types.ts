@@ -2,7 +2,7 @@
 import type { Module } from '../../model/model.js';
 import type { Member, ResultPlace } from '../../model/shape.js';
 import { declareObject, memberProperty } from './shape-types.js';
-import type { Property } from './source-file.js';
+import { printInterface } from './print-declarations.js';
 import { uniqueName, type TypeCollector } from './type-collector.js';
 
 const places: readonly ResultPlace[] = ['top', 'query', 'page', 'generator'];
@@ -25,14 +25,14 @@ export function resultTypes(module: Module, collector: TypeCollector): void {
   const items = itemMember(module);
   const properties = places
     .filter((place) => result[place].length > 0 || module.openPlaces.includes(place))
-    .map((place): Property => ({
+    .map((place) => ({
       name: place,
       type: placeType(module, place, items, collector),
       optional: true,
       docs: [placeDocs[place]],
     }));
   const docs = [`What \`${module.path}\` adds to a response of format version 2, by place.`];
-  collector.declarations.push({ kind: 'interface', name: `${module.typeName}Result`, docs, properties });
+  collector.declarations.push(printInterface({ name: `${module.typeName}Result`, docs, properties }));
 }
 
 /** The interface of the members that a module adds at one place. */

@@ -5,25 +5,24 @@ import { choiceParts, openObject } from './choice-parts.js';
 import { conditionsInterface } from './conditions.js';
 import { quote } from './layout.js';
 import { plainText } from '../../text/links.js';
-import type { Declaration, Property } from './source-file.js';
+import { printInterface, printUnion, type Interface, type Property } from './print-declarations.js';
 import { uniqueName, type TypeCollector } from './type-collector.js';
 import { variantNames } from './variant-names.js';
+import { presenceText } from '../condition-text.js';
 
 /** Declares an interface, and with it what requests its members, if parameters do. */
 export function declareObject(
-  declared: Omit<Extract<Declaration, { kind: 'interface' }>, 'kind'>,
+  declared: Interface,
   members: readonly Member[],
   collector: TypeCollector,
   name = declared.name,
 ): void {
   const conditions = conditionsInterface(name, members);
-  if (conditions) collector.declarations.push(conditions.declaration);
+  if (conditions) collector.declarations.push(conditions.text);
   for (const helper of conditions?.helpers ?? []) collector.helpers.add(helper);
-  collector.declarations.push({
-    kind: 'interface',
-    ...declared,
-    ...(conditions && { extends: `Conditional<${conditions.declaration.name}>` }),
-  });
+  collector.declarations.push(
+    printInterface({ ...declared, ...(conditions && { extends: `Conditional<${conditions.name}>` }) }),
+  );
 }
 
 type Naming = { readonly parent: string } | { readonly item: string };
@@ -42,19 +41,11 @@ const propertyOf = (member: Member, type: string, collector: TypeCollector): Pro
   docs: memberDocs(member, collector),
 });
 
-function memberDocs({ shape, when, presence, deprecated }: Member, { prefix }: TypeCollector): string[] {
-  const conditions = Object.entries(when).map(([parameter, values]) =>
-    values === true
-      ? `\`${prefix}${parameter}\``
-      : values.map((value) => `\`${prefix}${parameter}=${value}\``).join(' or '),
-  );
-  const start = presence === 'possible' ? 'May be present' : 'Present';
-  return [
-    plainText(shape.description),
-    ...(conditions.length > 0 ? [`${start} with ${conditions.join(' and ')}.`] : []),
-    ...(deprecated ? ['@deprecated'] : []),
-  ];
-}
+const memberDocs = (member: Member, { prefix }: TypeCollector): string[] => [
+  plainText(member.shape.description),
+  ...presenceText(member, prefix),
+  ...(member.deprecated ? ['@deprecated'] : []),
+];
 
 /** A type: its alternatives, and of a map alone the type of its values. */
 interface TypeExpression {
@@ -140,7 +131,7 @@ function stringType(shape: Shape, name: string, collector: TypeCollector): strin
 
 function alias(name: string, members: readonly string[], collector: TypeCollector): string {
   const free = uniqueName(name, collector);
-  collector.declarations.push({ kind: 'union', name: free, docs: [], members });
+  collector.declarations.push(printUnion(free, members));
   return free;
 }
 
@@ -148,8 +139,8 @@ function alias(name: string, members: readonly string[], collector: TypeCollecto
 function named(name: string, { alternatives, mapOf: values }: TypeExpression, collector: TypeCollector): string {
   if (values === undefined) return alias(name, alternatives, collector);
   const free = uniqueName(name, collector);
-  const index = { key: 'string', type: values, docs: [] };
-  collector.declarations.push({ kind: 'interface', name: free, docs: [], properties: [], index });
+  const index = { key: 'string', type: values };
+  collector.declarations.push(printInterface({ name: free, properties: [], index }));
   return free;
 }
 
@@ -183,15 +174,14 @@ function choiceType(
   declareObject({ name: base, docs: plainDocs, properties: plain }, members, collector, name);
   const own = properties.filter(isPart).map((one) => ({ ...one, type: parts.parameters.get(one.name) ?? one.type }));
   collector.declarations.push(
-    {
-      kind: 'interface',
+    printInterface({
       name: uniqueName(parts.generic, collector),
       docs: [parts.docs],
       typeParameter: [...parts.parameters.values()].join(', '),
       extends: base,
       properties: own,
-    },
-    { kind: 'union', name, docs, members: parts.members },
+    }),
+    printUnion(name, parts.members, docs),
   );
   if (choice.open) collector.helpers.add('Unlisted');
   return name;

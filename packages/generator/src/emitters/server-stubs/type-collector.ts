@@ -1,11 +1,9 @@
-/** What types of results come to in one file: declarations, and the names that they use. */
-import type { Declaration } from './source-file.js';
-
+/** The declarations of one file, and the names that they use. */
 /** Collects the declarations that a shape needs, and the resources that it names. */
 export interface TypeCollector {
   /** Prefix of the parameters that request members; none where several modules share a shape. */
   readonly prefix: string;
-  readonly declarations: Declaration[];
+  readonly declarations: string[];
   readonly resources: Set<string>;
   /** Names of `presence.ts` that the declarations use. */
   readonly helpers: Set<string>;
@@ -13,17 +11,13 @@ export interface TypeCollector {
   readonly taken: Set<string>;
 }
 
-/** A collector for a file that has these declarations already, and where these names are those of others. */
-export const createCollector = (
-  declarations: readonly Declaration[],
-  names: Iterable<string> = [],
-  prefix = '',
-): TypeCollector => ({
+/** A collector for a file in which these names are given away already. */
+export const createCollector = (names: Iterable<string>, prefix = ''): TypeCollector => ({
   prefix,
-  declarations: [...declarations],
+  declarations: [],
   resources: new Set(),
   helpers: new Set(),
-  taken: new Set([...declarations.flatMap((one) => ('name' in one ? [one.name] : [])), ...names]),
+  taken: new Set(names),
 });
 
 /** The name itself, or with a number when it is given away; gives it away. */

@@ -1,9 +1,10 @@
-/** What the server says of modules and parameters to people, in each language: a file per language, read on demand. */
+/** Texts of the server about modules and parameters: a file per language, read on demand. */
 import type { Model, Module, Parameter } from '../../model/model.js';
 import type { OutputFile } from '../../extension/extension.js';
 import { inlineCode } from '../../print/markdown.js';
 import { printJson } from '../../print/json.js';
 import { linkText, replaceLinks, type TextLink } from '../../text/links.js';
+import { folderOf, parameterNamed, parametersOf } from '../../model/modules.js';
 
 /** A file for English, and one for each language of the spec. */
 export function emitTexts(model: Model): OutputFile[] {
@@ -34,11 +35,6 @@ function textsOf(model: Model, language: string, frame: Readonly<Record<string, 
   };
 }
 
-const parametersOf = ({ parameters, templatedParameters }: Module): readonly Parameter[] => [
-  ...parameters,
-  ...templatedParameters,
-];
-
 function parameterTexts({ description, valueTexts }: Parameter, text: (source: string) => string): unknown {
   const values = Object.entries(valueTexts);
   return {
@@ -62,8 +58,8 @@ function linkOf(link: TextLink, modules: ReadonlyMap<string, Module>, site: stri
     return `[${linkText(link)}](${site}${pagesOfNames[kind]}#${target.toLowerCase()})`;
   const module = modules.get(target);
   if (module === undefined) return linkText(link);
-  const page = `${site}${module.path.startsWith('query+') ? module.group : 'protocol'}/${target}`;
+  const page = `${site}${folderOf(module)}/${target}`;
   if (parameter === undefined) return `[${linkText(link)}](${page})`;
-  const wireName = parametersOf(module).find(({ name }) => name === parameter)?.wireName ?? parameter;
+  const wireName = parameterNamed(module, parameter)?.wireName ?? parameter;
   return `[${label ?? inlineCode(wireName)}](${page}#${wireName})`;
 }

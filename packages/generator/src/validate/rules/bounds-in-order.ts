@@ -1,11 +1,11 @@
 import type { SpecRule } from '../../extension/extension.js';
 
-const pairs = [
+const bounds = [
   ['min', 'max'],
   ['min', 'highmax'],
   ['max', 'highmax'],
-  ['lowlimit', 'highlimit'],
 ] as const;
+const pairs = [...bounds, ['lowlimit', 'highlimit']] as const;
 
 /** A lower bound is not greater than its upper bound. */
 export const boundsInOrder: SpecRule = {
@@ -25,13 +25,7 @@ export const boundsInOrder: SpecRule = {
       }
     }
     for (const set of Object.values(spec.sets)) {
-      const crossed = (
-        [
-          ['min', 'max'],
-          ['min', 'highmax'],
-          ['max', 'highmax'],
-        ] as const
-      ).find(([low, high]) => isCrossed(set[low], set[high]));
+      const crossed = bounds.find(([low, high]) => isCrossed(set[low], set[high]));
       if (!crossed) continue;
       const [low, high] = crossed;
       const place = low in set ? positions.ofValue(set, low) : positions.of(set);

@@ -1,6 +1,5 @@
 import { didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../text/nearest.js';
-import { tokensIn } from '../../resolve/tokens.js';
 import type { SpecRule } from '../../extension/extension.js';
 
 /** `continues` names parameters of the module, and tokens of `types.yaml`. */
@@ -22,3 +21,6 @@ export const continuesFit: SpecRule = {
     }
   },
 };
+
+/** The names of the tokens in a form. */
+const tokensIn = (form: string): string[] => [...form.matchAll(/<([^<>]*)>/g)].map(([, name = '']) => name);

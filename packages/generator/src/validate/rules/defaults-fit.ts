@@ -26,7 +26,7 @@ export const defaultsFit: SpecRule = {
   },
 };
 
-/** What a value should be, when it is not; undefined when it fits. */
+/** Description of a right value for one that does not fit; undefined when it fits. */
 export function misfit(parameter: Parameter, value: string | number | boolean): string | undefined {
   if (parameter.all !== undefined && value === parameter.all) return undefined;
   switch (parameter.kind) {

@@ -1,10 +1,11 @@
 import { didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../text/nearest.js';
 import type { Parameter } from '../../model/model.js';
-import type { ResolvedModule } from '../../resolve/resolve-spec.js';
+import type { ResolvedModule } from '../../resolve/resolve-modules.js';
 import type { ExampleSpec } from '../../spec/format.js';
 import { isNumber } from '../../spec/kinds.js';
-import { isQueryModule, someOf } from '../rule-helpers.js';
+import { isQueryModule } from '../../model/modules.js';
+import { someOf } from '../rule-helpers.js';
 import type { SpecContext, SpecRule } from '../../extension/extension.js';
 import { lookUp } from '../../text/look-up.js';
 
@@ -100,7 +101,7 @@ const valuesOf = (value: Value, { multi }: Parameter): string[] =>
           .replace(/^\u001f/, '')
           .split(/[|\u001f]/);
 
-/** What a value of a request should be, when it is not. */
+/** Description of a right value of a request for one that does not fit. */
 function wireMisfit(parameter: Parameter, value: string): string | undefined {
   if (value === parameter.all) return undefined;
   if (parameter.kind === 'enum') {

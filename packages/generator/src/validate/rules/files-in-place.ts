@@ -1,4 +1,4 @@
-import { isQueryModule } from '../rule-helpers.js';
+import { isQueryModule } from '../../model/modules.js';
 import type { SpecRule } from '../../extension/extension.js';
 
 /** A module lies in the folder of its group, in a file of its name. */

@@ -1,4 +1,4 @@
-import { isQueryModule } from '../rule-helpers.js';
+import { isQueryModule } from '../../model/modules.js';
 import type { SpecRule } from '../../extension/extension.js';
 
 /** The files of a spec, and what outputs lack without each. */

@@ -1,5 +1,5 @@
-import type { ResolvedModule, ResolvedParameter } from '../../resolve/resolve-spec.js';
-import { isQueryModule } from '../rule-helpers.js';
+import type { ResolvedModule, ResolvedParameter } from '../../resolve/resolve-modules.js';
+import { isQueryModule } from '../../model/modules.js';
 import type { SpecRule } from '../../extension/extension.js';
 
 /** MediaWiki has this one itself: it switches the same thing in the page set and in `iwlinks`. */
@@ -33,7 +33,7 @@ export const namesDoNotCollide: SpecRule = {
   },
 };
 
-/** What a name in a request means. */
+/** Meaning of a name in a request. */
 interface Owner {
   readonly module: string;
   readonly parameter: string;

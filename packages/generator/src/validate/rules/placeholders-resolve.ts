@@ -8,10 +8,11 @@ import {
   type PlaceholderScope,
   type PlaceholderSource,
 } from '../../resolve/placeholders.js';
-import type { ResolvedModule, ResolvedParameter } from '../../resolve/resolve-spec.js';
+import type { ResolvedModule, ResolvedParameter } from '../../resolve/resolve-modules.js';
 import { meaningsIn } from '../../resolve/values.js';
 import type { SpecContext, SpecRule } from '../../extension/extension.js';
 import { lookUp } from '../../text/look-up.js';
+import { visitTexts } from '../rule-helpers.js';
 
 /**
  * `{{...}}` in a text names a number: of the parameter, the module, a set, or `types.yaml`. `{param:...}` names a parameter of the
@@ -22,7 +23,17 @@ export const placeholdersResolve: SpecRule = {
   check(context) {
     const { spec, modules } = context;
     const source = sourceOf(context);
-    const check = checkerOf(context, source);
+    // Parameters have numbers of their own to refer to, and are looked at one by one.
+    const check = (data: unknown, scope: PlaceholderScope): void =>
+      visitTexts(
+        data,
+        (text, holder, key) => {
+          for (const name of placeholdersIn(text))
+            if (lookupIn(source, scope)(name) === undefined)
+              reportUnknown(context, name, scope, context.positions.ofKey(holder, key));
+        },
+        'parameters',
+      );
     for (const module of modules) {
       check(module.spec, { module: module.spec.name });
       for (const resolved of module.parameters) {
@@ -35,7 +46,7 @@ export const placeholdersResolve: SpecRule = {
   },
 };
 
-/** What a parameter takes from a shared text must be there for it; so must the parameters that texts of its set or of another module name. */
+/** Reports references of a shared text that the parameter lacks, and parameters that texts of its set or of another module name. */
 function checkTakenOver(
   context: SpecContext,
   source: PlaceholderSource,
@@ -72,24 +83,6 @@ function reportUnknown(
   const known = modules.find(({ spec }) => spec.name === module)?.parameters.map((one) => one.name) ?? [];
   const hint = didYouMean(nearest(parameter, known));
   report('unknown-parameter', place, { module: module ?? '', name: parameter }, hint);
-}
-
-function checkerOf(context: SpecContext, source: PlaceholderSource): (node: unknown, scope: PlaceholderScope) => void {
-  const check = (node: unknown, scope: PlaceholderScope): void => {
-    if (typeof node !== 'object' || node === null) return;
-    for (const [key, value] of Object.entries(node)) {
-      // Parameters have numbers of their own to refer to, and are looked at one by one.
-      if (key === 'parameters') continue;
-      // Braces of an example request are sent as they are.
-      if (key === 'request' && 'id' in node) continue;
-      if (typeof value !== 'string') check(value, scope);
-      else
-        for (const name of placeholdersIn(value))
-          if (lookupIn(source, scope)(name) === undefined)
-            reportUnknown(context, name, scope, context.positions.ofKey(node, key));
-    }
-  };
-  return check;
 }
 
 /** Where placeholders look their numbers up. */

@@ -7,7 +7,7 @@ import { nearest } from '../../text/nearest.js';
 import { someOf } from '../rule-helpers.js';
 
 type Fields = Readonly<Record<string, FieldSpec>>;
-/** What may be at a place, without references and choices; `true` where anything may be. */
+/** Fields at a place, without references and choices; `true` where anything may be. */
 type Place = readonly FieldSpec[] | true;
 
 /** The places of `formats.yaml` are in a response, and their members are in at least one of them. */

@@ -1,0 +1,17 @@
+import type { Member } from '../model/shape.js';
+
+/** The parameter values that request a member: `` `approp=ids` or `approp=all` ``; empty if no parameter does. */
+export const conditionText = ({ when }: Member, prefix = ''): string =>
+  Object.entries(when)
+    .map(([name, values]) =>
+      values === true ? `\`${prefix}${name}\`` : values.map((value) => `\`${prefix}${name}=${value}\``).join(' or '),
+    )
+    .join(' and ');
+
+/** Sentences of a documentation comment about the presence of a member. */
+export const presenceText = (member: Member, prefix?: string): readonly string[] => {
+  const condition = conditionText(member, prefix);
+  return condition === ''
+    ? []
+    : [`${member.presence === 'possible' ? 'May be present' : 'Present'} with ${condition}.`];
+};

@@ -1,0 +1,42 @@
+import type { Model, Module, Parameter, SourcePlace } from './model.js';
+
+/** True for an action besides `query` and its protocol: one of the folder `actions/`. */
+const isFurtherAction = ({ source }: Module): boolean => source.file.startsWith('actions/');
+
+/** The actions besides `query` and its protocol. */
+export const furtherActions = (model: Model): readonly Module[] => model.protocol.filter(isFurtherAction);
+
+/** The actions besides `query` whose responses are data: `help` is for people. */
+export const actionsOf = (model: Model): readonly Module[] =>
+  model.protocol.filter(({ group, path }) => group === 'action' && path !== 'query' && path !== 'help');
+
+/** The model of `action=query` and its protocol alone. */
+export const withoutFurtherActions = (model: Model): Model => ({
+  ...model,
+  protocol: model.protocol.filter((module) => !isFurtherAction(module)),
+});
+
+/** All parameters of a module: ordinary ones, then templated ones. */
+export const parametersOf = ({ parameters, templatedParameters }: Module): readonly Parameter[] => [
+  ...parameters,
+  ...templatedParameters,
+];
+
+/** The same in the order of the spec. */
+export const parametersInOrder = (module: Module): readonly Parameter[] =>
+  parametersOf(module).toSorted((a, b) => a.index - b.index);
+
+/** The parameter of a name without prefix. */
+export const parameterNamed = (module: Module, name: string): Parameter | undefined =>
+  parametersOf(module).find((parameter) => parameter.name === name);
+
+/** True for `list`, `prop` and `meta` modules. */
+export const isQueryModule = ({ group }: Pick<Module, 'group'>): boolean =>
+  group === 'list' || group === 'prop' || group === 'meta';
+
+/** The folder that outputs have for a module. */
+export const folderOf = (module: Module): string => (isQueryModule(module) ? module.group : 'protocol');
+
+/** The files of the spec that some parts of the model are from. */
+export const filesOf = (parts: readonly { readonly source: SourcePlace }[]): readonly string[] =>
+  [...new Set(parts.map(({ source }) => source.file))].sort();
