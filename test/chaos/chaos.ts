@@ -3,6 +3,7 @@
  * disconnect and endless requests arrive. Each request must get one response, the same as before or 503.
  */
 import { copyFileSync } from 'node:fs';
+import { makeChance } from '../support/chance.js';
 import { HttpClient } from '../support/http-client.js';
 import { memoryOf } from '../support/memory.js';
 import { serveWiki, type ServedWiki } from '../support/served-wiki.js';
@@ -32,17 +33,6 @@ export interface ChaosResult {
 
 const clients = 8;
 const requestsKnown = 250;
-
-/** A generator of numbers from 0 to 1, the same for a seed. */
-function makeChance(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Runs it for so many seconds. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
@@ -90,7 +80,7 @@ async function runLoad(
   const pause = rate === undefined ? 0 : (clients * 1000) / rate;
   const sendRequests = async (): Promise<void> => {
     while (performance.now() < end) {
-      await sendOne(client, known[Math.floor(chance() * known.length)] as KnownRequest, tally);
+      await sendOne(client, chance.pick(known), tally);
       if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     }
   };

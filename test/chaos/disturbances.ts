@@ -1,5 +1,6 @@
 /** What happens to a server while it handles requests. */
 import { copyFileSync, renameSync } from 'node:fs';
+import type { Chance } from '../support/chance.js';
 import { HttpClient } from '../support/http-client.js';
 import type { ServedWiki } from '../support/served-wiki.js';
 import { noteFailure, type Tally } from './tally.js';
@@ -8,16 +9,15 @@ export interface Disturbed {
   readonly server: ServedWiki;
   readonly database: string;
   readonly tally: Tally;
-  /** From 0 to 1. */
-  readonly chance: () => number;
+  readonly chance: Chance;
 }
 
 type Disturbance = (disturbed: Disturbed) => Promise<void> | void;
 
-function killOne(pids: readonly number[], chance: () => number): void {
+function killOne(pids: readonly number[], chance: Chance): void {
   // One of the older half: on a slow machine, one that is killed each time that it starts never serves.
   const older = Math.ceil(pids.length / 2);
-  const pid = pids[Math.floor(chance() * older)];
+  const pid = pids[chance.below(older)];
   if (pid === undefined) return;
   try {
     process.kill(pid, 'SIGKILL');
@@ -39,9 +39,9 @@ const replaceFile: Disturbance = ({ database }) => {
 /** A client that closes its connection while its request runs or waits. */
 const giveUp: Disturbance = async ({ server, tally, chance }) => {
   const client = new HttpClient(server.url, 1);
-  const signal = AbortSignal.timeout(Math.floor(chance() * 30));
+  const signal = AbortSignal.timeout(chance.below(30));
   tally.givenUp += 1;
-  const slow = chance() < 0.3 ? endless : 'action=query&format=json&list=logevents&lelimit=500';
+  const slow = chance.is(0.3) ? endless : 'action=query&format=json&list=logevents&lelimit=500';
   await client.send({ path: `/api.php?${slow}`, signal }).catch(() => undefined);
   client.close();
 };
@@ -74,7 +74,7 @@ const logIn: Disturbance = async ({ server, tally, chance }) => {
       method: 'POST',
       path: '/api.php',
       headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
-      body: `action=login&format=json&lgname=Nobody${Math.floor(chance() * 1e6)}&lgpassword=x&lgtoken=${value}%2B%5C`,
+      body: `action=login&format=json&lgname=Nobody${chance.below(1e6)}&lgpassword=x&lgtoken=${value}%2B%5C`,
     });
     tally.logins += 1;
     if (status !== 503 && !body.includes('"Failed"')) tally.wrong.push(`a login: ${status} ${body}`);

@@ -68,6 +68,8 @@ function follow(instruction: Instruction, stage: Stage, build: Build): void {
         stage.environment = { ...stage.environment, [property.getName()]: property.getValue() ?? '' };
       return;
     case 'RUN': {
+      // Packages of the distribution are installed on the machine, whose programs the image runs.
+      if (text.startsWith('apt-get ')) return;
       const env = { ...process.env, ...build.environment, ...stage.environment };
       return void execFileSync('sh', ['-c', text], { cwd: join(stage.root, stage.workdir), env, stdio: 'pipe' });
     }

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 /** The server's own SQL is never a text: this statement is one of a test. */
 const statementOf = (text: string): Statement<Record<string, unknown>> =>
-  statement({ ends: [], write: (out) => void (out.text += text) });
+  statement({ ends: [], matchesNone: false, write: (out) => void (out.text += text) });
 
 const first = (db: Db, text: string): Promise<Record<string, unknown> | undefined> => db.first(statementOf(text));
 

@@ -5,7 +5,6 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openSource } from '../src/files/open-source.js';
 import { recognise } from '../src/files/recognise.js';
-import { ownDecoder } from '../src/workers/decompress-blocks.js';
 import { fixture, rowsOf, runImport, temporaryFolder } from './support/run-import.js';
 
 const folder = temporaryFolder('formats');
@@ -15,7 +14,7 @@ let xml = '';
 
 const textOf = async (path: string): Promise<string> => {
   const chunks: Buffer[] = [];
-  for await (const chunk of openSource(path, ownDecoder)) chunks.push(chunk);
+  for await (const chunk of openSource(path)) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
 };
 const write = (name: string, bytes: string | Buffer): string => {
@@ -204,13 +203,14 @@ describe('what files are', () => {
     expect(file.kind === 'unknown' && file.problem).toContain(problem);
   });
 
-  it('names the package that unpacks 7z when it is missing', async () => {
+  it.each([
+    ['aawiki/aawiki-20260101-pages-meta-history.xml.7z', '7zip'],
+    ['aawiki/aawiki-20260101-pages-meta-current.xml.bz2', 'bzip2'],
+  ])('names the package that unpacks %s when it is missing', async (name, program) => {
     const { PATH } = process.env;
     process.env['PATH'] = ['/nowhere', folder].join(delimiter);
     try {
-      await expect(recognise(join(fixture('aawiki'), 'aawiki-20260101-pages-meta-history.xml.7z'))).rejects.toThrow(
-        'install the package 7zip (apt install 7zip)',
-      );
+      await expect(recognise(fixture(name))).rejects.toThrow(`install the package ${program} (apt install ${program})`);
     } finally {
       process.env['PATH'] = PATH;
     }

@@ -6,19 +6,10 @@ import { expect, it } from 'vitest';
 import { DumpError } from '../src/index.js';
 import { openSource } from '../src/files/open-source.js';
 import { fixture, runImport, temporaryFolder } from './support/run-import.js';
-import { ownDecoder } from '../src/workers/decompress-blocks.js';
+import { makeChance, type Chance } from '../../../test/support/chance.js';
 
 const folder = temporaryFolder('mutations');
 const sample = (name: string): string => join(fixture('samplewiki'), `samplewiki-20250701-${name}`);
-
-/** Deterministic pseudo-random numbers. */
-function makeChance(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 const pieces = [
   '<',
@@ -50,14 +41,14 @@ const pieces = [
   ' deleted="deleted"',
 ];
 
-function mutate(bytes: Buffer, chance: (below: number) => number): Buffer {
+function mutate(bytes: Buffer, chance: Chance): Buffer {
   let result = Buffer.from(bytes);
-  for (let n = 1 + chance(4); n > 0; n--) {
-    const at = chance(result.length);
-    const to = Math.min(result.length, at + 1 + chance(60));
-    switch (chance(6)) {
+  for (let n = 1 + chance.below(4); n > 0; n--) {
+    const at = chance.below(result.length);
+    const to = Math.min(result.length, at + 1 + chance.below(60));
+    switch (chance.below(6)) {
       case 0:
-        result[at] = chance(256);
+        result[at] = chance.below(256);
         break;
       case 1:
         result = Buffer.concat([result.subarray(0, at), result.subarray(to)]);
@@ -68,7 +59,7 @@ function mutate(bytes: Buffer, chance: (below: number) => number): Buffer {
       case 3:
         result = Buffer.concat([
           result.subarray(0, at),
-          Buffer.from(pieces[chance(pieces.length)] as string, 'latin1'),
+          Buffer.from(chance.pick(pieces), 'latin1'),
           result.subarray(at),
         ]);
         break;
@@ -76,7 +67,7 @@ function mutate(bytes: Buffer, chance: (below: number) => number): Buffer {
         result = result.subarray(0, Math.max(1, at));
         break;
       default:
-        result.fill(chance(256), at, to);
+        result.fill(chance.below(256), at, to);
     }
   }
   return result;
@@ -84,7 +75,7 @@ function mutate(bytes: Buffer, chance: (below: number) => number): Buffer {
 
 async function small(name: string, count: number, end: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of openSource(sample(name), ownDecoder)) chunks.push(chunk);
+  for await (const chunk of openSource(sample(name))) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString('latin1');
   let at = 0;
   for (let n = 0; n < count; n++) at = text.indexOf(end, at) + end.length;

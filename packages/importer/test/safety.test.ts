@@ -6,7 +6,6 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openSource } from '../src/files/open-source.js';
 import { lockFolder } from '../src/run/lock-folder.js';
-import { ownDecoder } from '../src/workers/decompress-blocks.js';
 import { baseProfile, fixture, rowsOf, runImport, temporaryFolder } from './support/run-import.js';
 
 const folder = temporaryFolder('safety');
@@ -91,7 +90,7 @@ describe('an import that is killed', () => {
     const path = join(dump, 'samplewiki-20250701-pages-meta-history.xml.bz2');
     const bytes = readFileSync(file('pages-meta-history.xml.bz2'));
     writeFileSync(path, bytes.subarray(0, bytes.length - 5000));
-    await expect(runImport([dump], out)).rejects.toThrow('damaged bzip2 data');
+    await expect(runImport([dump], out)).rejects.toThrow('damaged or cut off bz2 data');
     expect(existsSync(join(out, '.import/wiki.sqlite'))).toBe(true);
     writeFileSync(path, bytes);
     const { result, said } = await runImport([dump], out, { links: false });
@@ -107,7 +106,7 @@ describe('an update', () => {
   /** Writes a dump, and one of a month later that has three pages less and other texts in the others. */
   async function writeDumps(): Promise<void> {
     const chunks: Buffer[] = [];
-    for await (const chunk of openSource(file('pages-meta-history.xml.bz2'), ownDecoder)) chunks.push(chunk);
+    for await (const chunk of openSource(file('pages-meta-history.xml.bz2'))) chunks.push(chunk);
     const xml = Buffer.concat(chunks).toString();
     const pages = xml.match(/ {2}<page>[\s\S]*?<\/page>\n/g) ?? [];
     const [first = ''] = pages;
@@ -180,9 +179,13 @@ describe('damaged files', () => {
   const out = (): string => join(folder, `damaged-${readdirSync(folder).length}`);
 
   it.each([
-    ['pages-meta-history.xml.bz2', 0.5, /pages-meta-history\.xml\.bz2, compressed byte \d+: damaged bzip2 data/],
+    [
+      'pages-meta-history.xml.bz2',
+      0.5,
+      /pages-meta-history\.xml\.bz2, byte \d+: damaged or cut off bz2 data: bzip2: Compressed file ends unexpectedly/,
+    ],
     ['pages-logging.xml.gz', 0.5, /pages-logging\.xml\.gz, byte \d+: damaged or cut off gzip data/],
-    ['pages-articles-multistream.xml.bz2', 0.999, /multistream\.xml\.bz2, (?:compressed )?byte \d+: /],
+    ['pages-articles-multistream.xml.bz2', 0.999, /multistream\.xml\.bz2, byte \d+: /],
   ])('%s cut off at %d is reported with its position', async (name, keep, problem) => {
     const paths = name.includes('logging')
       ? [file('pages-articles-multistream.xml.bz2'), cut(name, keep)]
@@ -202,11 +205,11 @@ describe('damaged files', () => {
 
   it('a flipped bit in bzip2 data is found by its checksum', async () => {
     const bytes = Buffer.from(readFileSync(file('pages-meta-history.xml.bz2')));
-    bytes[60_000] = (bytes[60_000] as number) ^ 4;
+    bytes[140_000] = (bytes[140_000] as number) ^ 4;
     const path = join(folder, 'flipped.xml.bz2');
     writeFileSync(path, bytes);
     await expect(runImport([path], out(), { links: false })).rejects.toThrow(
-      /flipped\.xml\.bz2, compressed byte 4: damaged bzip2 data/,
+      /flipped\.xml\.bz2, byte \d+: damaged or cut off bz2 data: bzip2: Data integrity error/,
     );
   });
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openSource } from '../src/files/open-source.js';
-import { ownDecoder } from '../src/workers/decompress-blocks.js';
 import { fixture, rowsOf, runImport, temporaryFolder } from './support/run-import.js';
 
 const folder = temporaryFolder('update');
@@ -149,7 +148,7 @@ describe.each([
   const [before, after] = [join(folder, `${kind}-before`), join(folder, `${kind}-after`)];
   beforeAll(async () => {
     const chunks: Buffer[] = [];
-    for await (const chunk of openSource(join(sample, `samplewiki-20250701-${source}`), ownDecoder)) chunks.push(chunk);
+    for await (const chunk of openSource(join(sample, `samplewiki-20250701-${source}`))) chunks.push(chunk);
     const xml = Buffer.concat(chunks).toString();
     const log = gunzipSync(readFileSync(join(sample, 'samplewiki-20250701-pages-logging.xml.gz'))).toString();
     for (const [dump, date, text, logText] of [

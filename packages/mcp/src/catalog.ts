@@ -17,6 +17,8 @@ export interface ParameterRecord {
   readonly all?: string;
   readonly default?: string | number | boolean | readonly (string | number)[];
   readonly max?: number;
+  /** The parameter names pages, selects the generator, or decides how pages are read. */
+  readonly pageSet?: 'pages' | 'generator' | 'option';
   readonly description: string;
 }
 

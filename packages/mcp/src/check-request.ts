@@ -44,9 +44,6 @@ function generatorOf({ generator }: QueryRequest, { modules }: Catalog): ModuleR
 
 const withName = (parameter: ParameterRecord, name: string): ParameterRecord => ({ ...parameter, name });
 
-/** Parameters that name pages. */
-const pages = ['titles', 'pageids', 'revids'];
-
 /** Throws a `ToolError` for a module, a parameter or a value that is wrong. */
 export function checkRequest(request: QueryRequest, catalog: Catalog): void {
   const modules = selected(request, catalog);
@@ -66,6 +63,7 @@ export function checkRequest(request: QueryRequest, catalog: Catalog): void {
   for (const { name, required } of known.values())
     if (required === true && request.parameters[name] === undefined)
       throw new ToolError(`The parameter "${name}" is missing.`);
+  const pages = catalog.query.filter(({ pageSet }) => pageSet === 'pages').map(({ name }) => name);
   if (modules.length === 0 && generator === undefined && !pages.some((name) => request.parameters[name] !== undefined))
     throw new ToolError(`Select a module with \`list\`, \`prop\` or \`meta\`, or pages with ${pages.join(' or ')}.`);
 }

@@ -17,10 +17,10 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import { readOptions, wholeNumber } from '../../support/read-options.js';
-import { compareBzip2 } from './compare-bzip2.js';
 import { timePeer } from './peer.js';
 import { timeSqlite } from './compare-sqlite.js';
 import { makeDump, makePages } from './make-dump.js';
+import { timeSearches } from './search.js';
 
 const usage = `npm run bench:import -- [options]
 
@@ -28,22 +28,25 @@ Times imports of generated dumps: XML alone, with SQL tables, and with links fro
 
   --pages N    pages of the dump (200000)
   --words N    words of each of the three paragraphs of a page (60)
-  --only CASE  bzip2, xml, sql or links
+  --only CASE  xml, sql or links
   --growth     dumps of 10,000, 100,000, 200,000 and 1,000,000 pages (as far as --pages) without links instead
   --update     an import with links and an update of it, in which 1 % of the pages changed, instead
+  --search     an import of pages with 200,000 different words, and 200 searches in it over HTTP, instead
   --keep DIR   keep the dumps for the next time
   --peer DIR   also time MediaWiki's importDump into this instance (DIR has its LocalSettings.php); it is changed
   --code DIR   MediaWiki's code for --peer ($WIKI_HOME/code)
 
 Examples:
   npm run bench:import -- --pages 20000 --only sql
-  npm run bench:import -- --growth --pages 1000000`;
+  npm run bench:import -- --growth --pages 1000000
+  npm run bench:import -- --search --pages 1000000`;
 
 const values = readOptions(usage, {
   pages: { type: 'string', default: '200000' },
   words: { type: 'string', default: '60' },
   growth: { type: 'boolean', default: false },
   update: { type: 'boolean', default: false },
+  search: { type: 'boolean', default: false },
   keep: { type: 'string' },
   only: { type: 'string' },
   peer: { type: 'string' },
@@ -76,7 +79,10 @@ interface Stage {
   readonly cpuSeconds: number;
 }
 
-type Kind = 'dump' | 'pages' | 'later';
+type Kind = 'dump' | 'pages' | 'later' | 'natural';
+
+/** Different words of pages that are searched. */
+const vocabulary = 200_000;
 
 async function dumpOf(pages: number, kind: Kind = 'dump'): Promise<Dump> {
   const folder = join(work, `${kind}-${pages}-${words}`);
@@ -86,7 +92,8 @@ async function dumpOf(pages: number, kind: Kind = 'dump'): Promise<Dump> {
   mkdirSync(dump.sql, { recursive: true });
   console.log(`making a dump of ${pages} pages`);
   if (kind === 'dump') await makeDump(dump.xml, dump.sql, pages, words);
-  else await makePages(dump.xml, pages, { words, isLater: kind === 'later' });
+  else
+    await makePages(dump.xml, pages, { words, isLater: kind === 'later', ...(kind === 'natural' && { vocabulary }) });
   writeFileSync(join(folder, 'made'), '');
   return dump;
 }
@@ -133,6 +140,20 @@ async function compareUpdate(pages: number): Promise<void> {
   console.log(`  decompressing the newer file alone: ${((user + system) / 1e6).toFixed(1)} s CPU`);
 }
 
+async function reportSearches(pages: number): Promise<void> {
+  const imported = run([(await dumpOf(pages, 'natural')).xml], false);
+  line('import', imported, `${Math.round(pages / imported.seconds)} pages/s`);
+  reportStages(imported);
+  const { cpu, elapsed, empty } = await timeSearches(out, vocabulary);
+  for (const [name, times] of Object.entries({ CPU: cpu, elapsed })) {
+    const within = (share: number): string => (times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(0);
+    console.log(
+      `${cpu.length} searches, ms ${name}: 50 of 100 within ${within(0.5)}, 99 within ${within(0.99)}, all within ${within(1)}`,
+    );
+  }
+  console.log(`  ${empty} found nothing`);
+}
+
 const sink = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /**
@@ -154,6 +175,7 @@ console.log(
 );
 try {
   if (values.update) await compareUpdate(mostPages);
+  else if (values.search) await reportSearches(mostPages);
   else if (values.growth)
     for (const pages of [10_000, 100_000, 200_000, 1_000_000].filter((size) => size <= mostPages)) {
       const dump = await dumpOf(pages, 'pages');
@@ -170,8 +192,6 @@ try {
       ['sql', 'with SQL tables', [dump.xml, dump.sql], false],
       ['links', 'with links from texts', [dump.xml], true],
     ] as const;
-    if (values.only === undefined || values.only === 'bzip2')
-      for (const compared of compareBzip2(dump.xml)) console.log(compared);
     for (const [key, name, paths, links] of cases) {
       if (values.only !== undefined && values.only !== key) continue;
       const figures = run(paths, links);

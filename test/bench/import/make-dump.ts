@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { createGzip, gunzipSync } from 'node:zlib';
 import { sampleDump } from '../../conformance/src/folders.js';
+import { makeChance, type Chance } from '../../support/chance.js';
+import { naturalWord } from './words.js';
 
 const name = 'benchwiki-20260101';
 /** Pages of the namespaces 10 and 14 come first; the rest are articles. */
@@ -15,15 +17,6 @@ const words =
   'anchor badger cactus domino ember falcon garden hammer indigo jasper kettle lantern magnet nectar opal pebble quarry ribbon saddle timber umber velvet willow yarrow zephyr bridge candle engine forest glacier harbour island'.split(
     ' ',
   );
-
-/** Numbers that look like chance and are the same each time. */
-function makeChance(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 interface Sink {
   readonly write: (text: string) => Promise<void>;
@@ -129,6 +122,8 @@ export async function makePages(xmlFolder: string, pages: number, options: PageO
 interface PageOptions {
   /** Words of each of the three paragraphs. */
   readonly words?: number | undefined;
+  /** Number of different words, which are as frequent as in natural texts; without it, 32 words of the same frequency. */
+  readonly vocabulary?: number | undefined;
   /** Writes the dump of a month later: one page of a hundred has another revision, and one of a thousand is deleted. */
   readonly isLater?: boolean;
 }
@@ -139,10 +134,10 @@ async function writePages(
   xml: Sink,
   tables: Tables | undefined,
   pages: number,
-  { words: length = 60, isLater = false }: PageOptions,
+  { words: length = 60, vocabulary, isLater = false }: PageOptions,
 ): Promise<void> {
   const chance = makeChance(pages);
-  const word = (): string => words[chance(words.length)] as string;
+  const word = (): string => (vocabulary === undefined ? chance.pick(words) : naturalWord(chance, vocabulary));
   const titleOf = (page: number): string =>
     page <= templates
       ? `Box ${page}`
@@ -155,10 +150,13 @@ async function writePages(
   for (let page = 1; page <= pages; page++) {
     const namespace = namespaceOf(page);
     const links = new Set(
-      Array.from({ length: 8 }, () => templates + categories + 1 + chance(Math.max(1, pages - templates - categories))),
+      Array.from(
+        { length: 8 },
+        () => templates + categories + 1 + chance.below(Math.max(1, pages - templates - categories)),
+      ),
     );
-    const box = 1 + chance(templates);
-    const own = new Set([templates + 1 + chance(categories), templates + 1 + chance(categories)]);
+    const box = 1 + chance.below(templates);
+    const own = new Set([templates + 1 + chance.below(categories), templates + 1 + chance.below(categories)]);
     const paragraph = (): string => Array.from({ length }, word).join(' ');
     const body =
       namespace === 10
@@ -185,7 +183,7 @@ async function writePages(
       keyOf(page),
       0,
       1,
-      chance(1e9) / 1e9,
+      chance.fraction(),
       '20251201000000',
       '20251201000000',
       page + 1000,
@@ -229,13 +227,13 @@ interface PageFacts {
   readonly namespace: number;
   readonly title: string;
   readonly body: string;
-  readonly chance: (below: number) => number;
+  readonly chance: Chance;
 }
 
 function pageXml({ page, revision, namespace, title, body, chance }: PageFacts): string {
   const prefix = { 0: '', 10: 'Template:', 14: 'Category:' }[namespace] ?? '';
-  const user = 1 + chance(5000);
-  const month = `2025-${String(1 + chance(12)).padStart(2, '0')}`;
+  const user = 1 + chance.below(5000);
+  const month = `2025-${String(1 + chance.below(12)).padStart(2, '0')}`;
   return `  <page>
     <title>${prefix}${title}</title>
     <ns>${namespace}</ns>
@@ -243,12 +241,12 @@ function pageXml({ page, revision, namespace, title, body, chance }: PageFacts):
     <revision>
       <id>${revision}</id>
       <parentid>${page}</parentid>
-      <timestamp>${revision > page + 1000 ? '2026-01' : month}-${String(1 + chance(28)).padStart(2, '0')}T12:00:00Z</timestamp>
+      <timestamp>${revision > page + 1000 ? '2026-01' : month}-${String(1 + chance.below(28)).padStart(2, '0')}T12:00:00Z</timestamp>
       <contributor>
         <username>User ${user}</username>
         <id>${user}</id>
       </contributor>
-      <comment>${words[chance(32)]} ${words[chance(32)]} ${page % 1000}</comment>
+      <comment>${chance.pick(words)} ${chance.pick(words)} ${page % 1000}</comment>
       <origin>${revision}</origin>
       <model>wikitext</model>
       <format>text/x-wiki</format>

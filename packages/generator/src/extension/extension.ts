@@ -9,6 +9,7 @@ import type { Model, SourcePlace } from '../model/model.js';
 import type { PrintHelpers } from '../print/helpers.js';
 import type { Resolution } from '../resolve/resolve-spec.js';
 import type { Spec } from '../spec/spec.js';
+import type { TextFile } from '../text/text-file.js';
 
 /** The version of the interface. It is raised when extensions that were written for it would no longer work. */
 export const extensionVersion = 1;
@@ -65,11 +66,7 @@ export interface RuleContext extends SpecContext<string>, ExtensionContext {
 export type Emitter = (model: Model, context: EmitContext) => Iterable<OutputFile> | Promise<Iterable<OutputFile>>;
 
 /** A file that an emitter makes. */
-export interface OutputFile {
-  /** Path below the folder of the output. */
-  readonly path: string;
-  /** The whole text. */
-  readonly text: string;
+export interface OutputFile extends TextFile {
   /** The spec files that the output is made of, for `check` and for provenance; none for one that is made of all. */
   readonly from?: readonly string[];
 }

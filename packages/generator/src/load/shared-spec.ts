@@ -24,24 +24,35 @@ type Parse = (file: TextFile) => { readonly value: unknown };
 /** Shared folders, and files with entries by name. */
 const folders = ['protocol', 'resources'];
 const maps = ['sets.yaml', 'errors.yaml', 'texts.yaml', 'components.yaml', 'types.yaml', 'formats.yaml'];
-const api = 'api.yaml';
+const apiFile = 'api.yaml';
 const states = 'states.yaml';
 const extended = 'mediawiki-1.43';
 
 const isEntries = (value: unknown): value is Entries =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Map);
 
-/** The documents of a spec with those that it shares. */
+/** The documents of a spec with those that it shares. Links of shared texts that lead to nothing in the spec become plain names. */
 export function withSharedSpec(own: readonly LoadedDocument[], parse: Parse): readonly LoadedDocument[] {
+  const api = own.find(({ path }) => path === apiFile)?.value;
+  if (!isEntries(api) || api['extends'] !== extended) return own;
+  const parsed = new Map<string, unknown>();
+  const read = (path: string): unknown => {
+    if (!parsed.has(path))
+      parsed.set(path, parse({ path, text: readFileSync(join(kitFolder('spec'), path), 'utf8') }).value);
+    return parsed.get(path);
+  };
+  const targets = linkTargets(merge(own, read));
+  return merge(own, (path) => withoutBrokenLinks(read(path), targets));
+}
+
+/** The documents of a spec, and the shared ones that `read` returns. */
+function merge(own: readonly LoadedDocument[], read: (path: string) => unknown): readonly LoadedDocument[] {
+  const paths = new Set(own.map(({ path }) => path));
   const valueOf = (path: string): Entries => {
     const value = own.find((document) => document.path === path)?.value;
     return isEntries(value) ? value : {};
   };
-  if (valueOf(api)['extends'] !== extended) return own;
-  const paths = new Set(own.map(({ path }) => path));
-  const read = (path: string): unknown =>
-    parse({ path, text: readFileSync(join(kitFolder('spec'), path), 'utf8') }).value;
-  const taken = valueOf(api)['modules'];
+  const taken = valueOf(apiFile)['modules'];
   const files = [...folders.flatMap(filesIn), ...moduleFiles(Array.isArray(taken) ? taken : [])]
     .filter((path) => !paths.has(path))
     .map((path) => ({ path, value: read(path) }));
@@ -49,17 +60,16 @@ export function withSharedSpec(own: readonly LoadedDocument[], parse: Parse): re
   const shared = [
     ...files.map(({ path, value }) => ({ path, value: ofPresentModules(value, modules) })),
     ...maps.map((path) => ({ path, value: merged(read(path), valueOf(path)) })),
-    { path: api, value: mergedApi(read(api), valueOf(api), modules) },
+    { path: apiFile, value: mergedApi(read(apiFile), valueOf(apiFile), modules) },
     // States are those of a server.
     ...(paths.has(states) ? [] : [{ path: states, value: [] }]),
   ];
-  const rest = own.filter(({ path }) => !maps.includes(path) && path !== api);
-  const whole = [...rest, ...shared].map(({ path, value }) =>
+  const rest = own.filter(({ path }) => !maps.includes(path) && path !== apiFile);
+  return [...rest, ...shared].map(({ path, value }) =>
     path === 'sets.yaml' && isEntries(value)
       ? { path, value: usedSets(value, [...rest, ...shared], valueOf(path)) }
       : { path, value },
   );
-  return fitLinks(whole, own);
 }
 
 const filesIn = (folder: string): string[] =>
@@ -134,30 +144,6 @@ function usedSets(sets: Entries, documents: readonly LoadedDocument[], own: Entr
     open = found.flatMap((name) => names(lookUp(sets, name)));
   }
   return samePlace(Object.fromEntries(Object.entries(sets).filter(([name]) => used.has(name))), own);
-}
-
-/** Links of shared texts that lead to nothing in the spec become plain names. What the spec itself says stays as it is, with its places. */
-function fitLinks(documents: readonly LoadedDocument[], own: readonly LoadedDocument[]): readonly LoadedDocument[] {
-  const targets = linkTargets(documents);
-  const kept = containersIn(own.map(({ value }) => value));
-  return documents.map(({ path, value }) => {
-    if (!isEntries(value) || kept.has(value)) return { path, value };
-    const mine = own.find((document) => document.path === path)?.value;
-    const fitted = Object.entries(value).map(([key, one]): [string, unknown] => {
-      const isOwnText = typeof one === 'string' && isEntries(mine) && Object.hasOwn(mine, key);
-      return [key, isOwnText ? one : withoutBrokenLinks(one, targets, kept)];
-    });
-    const whole = Object.fromEntries(fitted);
-    return { path, value: isEntries(mine) ? samePlace(whole, mine) : whole };
-  });
-}
-
-/** The lists and maps in some data. */
-function containersIn(value: unknown, found = new Set<object>()): ReadonlySet<object> {
-  if (typeof value !== 'object' || value === null || found.has(value)) return found;
-  found.add(value);
-  for (const one of value instanceof Map ? value.values() : Object.values(value)) containersIn(one, found);
-  return found;
 }
 
 /** Targets of links in the documents of a spec. */

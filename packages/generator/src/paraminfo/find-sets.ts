@@ -1,6 +1,7 @@
 /** Finds what several parameters have in common, and gives it a name. */
 import type { ParameterKeys } from './import-parameter.js';
 import { lookUp, put } from '../text/look-up.js';
+import { freeName } from '../text/free-name.js';
 
 /** A parameter on its way into a spec; `keys` is replaced when a set takes its place. */
 export interface ImportedParameter {
@@ -67,7 +68,9 @@ export function findSets(parameters: readonly ImportedParameter[], shared: Impor
     }
     for (const { set, users } of groups.values()) {
       if (users.length < 2) continue;
-      const name = freeName(family.nameOf(set, users), sets, differing(set, shared));
+      const others = differing(set, shared);
+      const isTaken = (one: string): boolean => Object.hasOwn(sets, one) || Object.hasOwn(others, one);
+      const name = freeName(family.nameOf(set, users), isTaken, '-');
       put(sets, name, { ...set, description: family.describe(users) });
       for (const user of users) user.keys = withSet(user.keys, set, name);
     }
@@ -98,12 +101,6 @@ function commonName(users: readonly ImportedParameter[]): string {
   const [best] = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   const word = best?.[0] ?? 'VALUES';
   return /^[A-Z]/.test(word) ? word : `SET${word}`;
-}
-
-function freeName(name: string, ...taken: readonly ImportedSets[]): string {
-  let free = name;
-  for (let number = 2; taken.some((sets) => Object.hasOwn(sets, free)); number++) free = `${name}-${number}`;
-  return free;
 }
 
 const differing = (set: ParameterKeys, shared: ImportedSets): ImportedSets =>

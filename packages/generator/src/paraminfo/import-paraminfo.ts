@@ -8,8 +8,8 @@ import { findSets, isSameSet, type ImportedParameter, type ImportedSets } from '
 import { importParameter, writeValues } from './import-parameter.js';
 import { factsOf, knownModule, parameterFacts, setsOfSite, type KnownFacts } from './known-facts.js';
 import type { Json, ModuleDescription, ParameterDescription } from './read-paraminfo.js';
-import { commonLimits } from './common-limits.js';
-import { printDraft, type DraftDocument } from './print-draft.js';
+import type { LoadedDocument } from '../load/shared-spec.js';
+import { printDraft } from './print-draft.js';
 import { lookUp, put } from '../text/look-up.js';
 import type { TextFile } from '../text/text-file.js';
 import { byKey } from '../text/compare.js';
@@ -113,7 +113,7 @@ function withSoundFacts(draft: Draft, options: ImportOptions): ReadonlyMap<strin
   return known;
 }
 
-const print = (files: readonly DraftDocument[], { schema }: ImportOptions): TextFile[] => printDraft(files, schema);
+const print = (files: readonly LoadedDocument[], { schema }: ImportOptions): TextFile[] => printDraft(files, schema);
 
 function draftOf(
   descriptions: readonly ModuleDescription[],
@@ -121,7 +121,7 @@ function draftOf(
   { facts }: ImportOptions,
 ): Draft {
   const components: Record<string, Json> = {};
-  const multi = commonLimits(descriptions) ?? noLimits;
+  const multi = commonLimits(descriptions);
   const all = descriptions.map((description): ImportedModule => {
     const parameters = description.parameters.map((parameter) => ({
       module: description.name,
@@ -149,8 +149,20 @@ function draftOf(
   };
 }
 
-/** A description that names no number of values has no use for one. */
-const noLimits = { lowlimit: 0, highlimit: 0 };
+/** The numbers of values that most multi-valued parameters of a description take; zeros when it names none. */
+function commonLimits(descriptions: readonly ModuleDescription[]): TypesSpec['multi'] {
+  const counts = new Map<string, number>();
+  for (const { parameters } of descriptions)
+    for (const { record } of parameters) {
+      const { lowlimit, highlimit } = record;
+      if (typeof lowlimit !== 'number' || typeof highlimit !== 'number') continue;
+      const key = `${lowlimit} ${highlimit}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  const [lowlimit = 0, highlimit = 0] = most?.[0].split(' ').map(Number) ?? [];
+  return { lowlimit, highlimit };
+}
 
 /** The component of a module; one that is new is added under a name of its own. */
 function componentOf(record: Json, components: Record<string, Json>): string {
@@ -196,24 +208,24 @@ function filesOf(
   corrections: Corrections,
   known: ReadonlyMap<string, Module>,
   options: ImportOptions,
-): DraftDocument[] {
+): LoadedDocument[] {
   const { facts, title = 'Wiki query interface' } = options;
-  const modules = draft.modules.map((module): DraftDocument => {
+  const modules = draft.modules.map((module): LoadedDocument => {
     const { group, name } = module.description;
     const path = group === 'action' ? `actions/${name}.yaml` : `modules/${group}/${name}.yaml`;
-    return { path, definition: 'Module', value: moduleSpec(module, corrections, known.get(name), options) };
+    return { path, value: moduleSpec(module, corrections, known.get(name), options) };
   });
   const { sets, components, multi, sharedNames: names } = draft;
-  const entries: readonly DraftDocument[] = [
-    { path: 'sets.yaml', definition: 'Sets', value: sets },
-    { path: 'components.yaml', definition: 'Components', value: others(components, facts?.spec.components) },
-    { path: 'types.yaml', definition: 'Types', value: others({ multi }, facts?.spec.types) },
+  const entries: readonly LoadedDocument[] = [
+    { path: 'sets.yaml', value: sets },
+    { path: 'components.yaml', value: others(components, facts?.spec.components) },
+    { path: 'types.yaml', value: others({ multi }, facts?.spec.types) },
   ];
   return [
     ...modules,
     ...entries.filter(({ value }) => !facts || Object.keys(Object(value)).length > 0),
     ...(facts || names.length > 0
-      ? [{ path: 'api.yaml', definition: 'Api', value: facts ? extendingApi(facts, title, draft) : apiSpec(names) }]
+      ? [{ path: 'api.yaml', value: facts ? extendingApi(facts, title, draft) : apiSpec(names) }]
       : []),
   ];
 }

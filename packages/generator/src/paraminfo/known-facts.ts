@@ -11,6 +11,7 @@ import type { FieldSpec, ResultSpec } from '../spec/format.js';
 import { lookUp } from '../text/look-up.js';
 import { isSameSet } from './find-sets.js';
 import type { Json, ModuleDescription } from './read-paraminfo.js';
+import { parameterNamed } from '../model/modules.js';
 
 /** The spec that ships with the generator. */
 export interface KnownFacts {
@@ -97,9 +98,7 @@ function tasksOf({ tasks }: Module, { parameters }: ModuleDescription): readonly
 
 /** Known facts of a parameter: its description, and the meanings of those values that the wiki has. */
 export function parameterFacts(module: Module | undefined, name: string, record: Json): Json {
-  const known = [...(module?.parameters ?? []), ...(module?.templatedParameters ?? [])].find(
-    (one) => one.name === name,
-  );
+  const known = module && parameterNamed(module, name);
   if (!known) return {};
   const type: unknown = record['type'];
   const values = Object.entries(known.valueTexts).filter(([value]) => Array.isArray(type) && type.includes(value));

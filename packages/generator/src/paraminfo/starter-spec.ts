@@ -60,9 +60,9 @@ const api = {
 export const starterSpec = (): TextFile[] =>
   printDraft(
     [
-      { path: 'modules/list/pages.yaml', definition: 'Module', value: pages },
-      { path: 'components.yaml', definition: 'Components', value: { own } },
-      { path: 'api.yaml', definition: 'Api', value: api },
+      { path: 'modules/list/pages.yaml', value: pages },
+      { path: 'components.yaml', value: { own } },
+      { path: 'api.yaml', value: api },
     ],
     schema,
   );

@@ -25,7 +25,7 @@ const wikimedia = 'https://dumps.wikimedia.org';
 const connections = 3;
 
 /** Bytes of each file that show what it holds, and how well it is compressed. */
-const beginning = 1 << 19;
+const beginning = 1 << 20;
 
 /**
  * Downloads the beginnings of the files into a folder, for a dry run. Returns the sizes of the whole files by their

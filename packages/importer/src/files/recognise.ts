@@ -3,7 +3,6 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DumpError, messageOf } from '../dump-error.js';
 import { type DumpTable, readCreateTable } from '../sql/create-table.js';
-import { oneBlockDecoder } from '../workers/decompress-blocks.js';
 import { type ExportHead, readHead } from '../xml/read-head.js';
 import { type DumpName, nameOf } from './dump-name.js';
 import { problemOfSiteInfo } from './check-site-info.js';
@@ -69,7 +68,7 @@ async function recogniseHead(facts: FileFacts, head: Buffer, path: string): Prom
 
 async function siteInfo(facts: FileFacts, path: string): Promise<InputFile> {
   const chunks: Buffer[] = [];
-  for await (const chunk of openSource(path, oneBlockDecoder)) {
+  for await (const chunk of openSource(path)) {
     chunks.push(chunk);
     if (chunks.length > 64) break;
   }
@@ -91,7 +90,7 @@ async function firstBytes(path: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const chunk of openSource(path, oneBlockDecoder)) {
+    for await (const chunk of openSource(path)) {
       chunks.push(chunk);
       size += chunk.length;
       if (size >= headBytes) break;

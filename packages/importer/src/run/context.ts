@@ -3,7 +3,6 @@ import type { Changes } from '../changes/changes.js';
 import type { KnownRevisions } from '../changes/known-revisions.js';
 import type { WorkDatabase } from '../db/work-database.js';
 import type { ChosenFiles } from '../plan/choose-files.js';
-import type { BlockDecoder } from '../workers/decompress-blocks.js';
 import type { WorkerPool } from '../workers/pool.js';
 import type { Progress } from './progress.js';
 
@@ -12,7 +11,6 @@ export interface Context {
   readonly folder: string;
   readonly files: ChosenFiles;
   readonly pool: WorkerPool;
-  readonly decoder: BlockDecoder;
   readonly progress: Progress;
   readonly warn: (problem: string) => void;
   /** An update: the pages that changed, and the revisions that the wiki has already. */

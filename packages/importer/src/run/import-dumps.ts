@@ -10,7 +10,6 @@ import { type LinkTable, linkTables } from '../derive/link-writer.js';
 import { checkSums } from '../files/check-sums.js';
 import { listFiles } from '../files/list-files.js';
 import { type InputFile, recognise } from '../files/recognise.js';
-import { lanes } from '../bzip2/restore-blocks.js';
 import { chooseFiles, type ChosenFiles } from '../plan/choose-files.js';
 import { describePlan, filesToRead } from '../plan/describe-plan.js';
 import { refuseSmallDisk } from '../plan/disk-space.js';
@@ -19,7 +18,6 @@ import { findGaps } from '../plan/gaps.js';
 import { linkSiteOf, namespaceNumbers } from '../profile/link-site.js';
 import { type Json, unnamedNamespaces } from '../profile/site-profile.js';
 import type { TablePlan } from '../sql/plan-table.js';
-import type { BlockDecoder } from '../workers/decompress-blocks.js';
 import { startPool } from '../workers/pool.js';
 import { type Context, once } from './context.js';
 import { daysBefore, deriveTables } from './derive-tables.js';
@@ -47,7 +45,7 @@ export interface ImportOptions {
   readonly out: string;
   /** A site profile with settings that dumps do not contain. */
   readonly baseProfile: string;
-  /** Threads that decompress and read; default: one for each core. */
+  /** Threads that read; default: one for each core. */
   readonly threads?: number;
   /** Only say what would be imported. */
   readonly dryRun?: boolean;
@@ -127,16 +125,6 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
   const derived = copy === undefined ? plan.derived : linkTables;
   const pool = startPool(options.threads ?? availableParallelism());
   const progress = new Progress(host);
-  const decoder: BlockDecoder = {
-    width: pool.width,
-    together: lanes,
-    decode: (task) =>
-      pool.run(
-        'decompressBlocks',
-        task,
-        task.pieces.map(({ bytes }) => bytes.buffer as ArrayBuffer),
-      ),
-  };
   const { commitBytes = 32 << 20 } = options;
   const update = copy && { changes: new Changes(copy), known: knownRevisions(copy.db) };
   const { links = true, search = true } = (copy && readOrigin(copy.db)) ?? options;
@@ -145,7 +133,6 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
     folder,
     files: chosen,
     pool,
-    decoder,
     progress,
     warn,
     commitBytes,

@@ -99,7 +99,7 @@ interface Job<Batch extends { readonly end: number }> {
 }
 
 async function importFile<Batch extends { readonly end: number }>(
-  { work, decoder, pool, progress, commitBytes }: Context,
+  { work, pool, progress, commitBytes }: Context,
   { path, file }: PagesFile,
   job: Job<Batch>,
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function importFile<Batch extends { readonly end: number }>(
   const before = stateOf(work.get(key));
   if (before.isDone) return;
   job.restore(before);
-  const chunks = openSource(path, decoder, (bytes) => progress.advance(bytes));
+  const chunks = openSource(path, (bytes) => progress.advance(bytes));
   const parts = behind(cutElements(file, chunks, Math.min(1 << 20, commitBytes)), before.end);
   let { end } = before;
   progress.reached(file, end);

@@ -9,7 +9,6 @@ import { makeIndexes } from '../derive/indexes.js';
 import { DumpError } from '../dump-error.js';
 import { openSource } from '../files/open-source.js';
 import { whole } from '../run/progress.js';
-import { ownDecoder } from '../workers/decompress-blocks.js';
 import type { DumpTable } from './create-table.js';
 import { InsertReader, type RowLayout, type RowSink } from './insert-reader.js';
 import type { TablePlan } from './plan-table.js';
@@ -43,7 +42,7 @@ export async function loadTable({ path, dump, plan, into, progress }: TableTask)
     const rows = new RowWriter(db, plan, dump, basename(path));
     const reader = new InsertReader(basename(path), rows);
     db.exec('BEGIN');
-    for await (const chunk of openSource(path, ownDecoder)) {
+    for await (const chunk of openSource(path)) {
       reader.push(chunk);
       counts[0] = (counts[0] as number) + chunk.length;
       counts[1] = rows.added;

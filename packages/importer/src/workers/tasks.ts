@@ -4,10 +4,8 @@ import { loadTable, type LoadedTable, type TableTask } from '../sql/load-table.j
 import { type PageTexts, readTexts, type TextsTask } from '../texts/read-texts.js';
 import { type LogBatch, type LogTask, readLogItems } from '../xml/read-log-items.js';
 import { type PageBatch, readPages, type XmlTask } from '../xml/read-pages.js';
-import { type BlocksTask, decompressBlocks, type Decompressed } from './decompress-blocks.js';
 
 interface Tasks {
-  readonly decompressBlocks: Work<BlocksTask, Decompressed>;
   readonly readPages: Work<XmlTask, PageBatch>;
   readonly readLogItems: Work<LogTask, LogBatch>;
   readonly readTexts: Work<TextsTask, readonly PageTexts[]>;
@@ -28,7 +26,6 @@ type Functions = {
 };
 
 const functions: Functions = {
-  decompressBlocks,
   readPages,
   readLogItems,
   readTexts,
@@ -41,10 +38,8 @@ export async function doTask<Name extends TaskName>(name: Name, task: TaskOf<Nam
 
 /** Buffers of a result that are transferred instead of copied. */
 export function transferOf(result: unknown): readonly TransferListItem[] {
-  if (typeof result !== 'object' || result === null) return [];
-  const held =
-    'bytes' in result ? [result.bytes] : 'blocks' in result && Array.isArray(result.blocks) ? result.blocks : [];
-  return held.flatMap((bytes) =>
-    bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer && bytes.byteLength > 4096 ? [bytes.buffer] : [],
-  );
+  const bytes = typeof result === 'object' && result !== null && 'bytes' in result ? result.bytes : undefined;
+  return bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer && bytes.byteLength > 4096
+    ? [bytes.buffer]
+    : [];
 }

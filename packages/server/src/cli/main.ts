@@ -187,11 +187,7 @@ function addImport(program: Command, host: Host): void {
       '--no-search',
       'make no full-text index: list=search finds nothing, and the import needs less time and disk',
     )
-    .option(
-      '--threads <number>',
-      'number of threads that decompress and read (default: one for each core)',
-      whole(1, 256),
-    )
+    .option('--threads <number>', 'number of threads that read (default: one for each core)', whole(1, 256))
     .option('--clock <time>', 'fixed present time of the wiki (default: the newest time in the dump)')
     .action(async (files: readonly string[], options: ImportCommandOptions) => {
       const { importWiki } = await import('./import.js');

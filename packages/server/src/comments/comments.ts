@@ -5,7 +5,8 @@ import type { Db } from '../db/database.js';
 import { markUpComment, type CommentPart, type MarkupRules, type PendingLink } from './comment-markup.js';
 import { element, encodeTitle } from '@wiki-query/wikitext';
 import { filePath } from '../titles/file-url.js';
-import { existingFiles, titleKey, type TitlePair } from '../titles/known-titles.js';
+import { existingFiles } from '../titles/known-titles.js';
+import { titleKey, type TitleKey } from '../sql/title-condition.js';
 import { NS_FILE, NS_MEDIA, NS_SPECIAL } from '../titles/namespace-numbers.js';
 import type { Title } from '../titles/title.js';
 import type { TitleTexts } from '../titles/title-texts.js';
@@ -38,7 +39,7 @@ export interface CommentSite {
   readonly titles: Titles;
   readonly titleTexts: (db: Db) => TitleTexts;
   readonly specialPages: SpecialPages;
-  readonly isKnown: (db: Db, titles: readonly TitlePair[]) => Promise<ReadonlySet<string>>;
+  readonly isKnown: (db: Db, titles: readonly TitleKey[]) => Promise<ReadonlySet<string>>;
 }
 
 export interface CommentRules {
@@ -100,11 +101,11 @@ async function lookUp(db: Db, pending: readonly PendingLink[], texts: TitleTexts
   };
 }
 
-function distinct(titles: readonly TitlePair[]): readonly TitlePair[] {
+function distinct(titles: readonly TitleKey[]): readonly TitleKey[] {
   return [...new Map(titles.map((title) => [titleKey(title), title])).values()];
 }
 
-async function readPages(db: Db, titles: readonly TitlePair[]): Promise<ReadonlyMap<string, boolean>> {
+async function readPages(db: Db, titles: readonly TitleKey[]): Promise<ReadonlyMap<string, boolean>> {
   const rows = await pagesByTitle(db, titles, [c.page_namespace, c.page_title, c.page_is_redirect]);
   return new Map(rows.map((row) => [`${row.page_namespace}:${row.page_title}`, row.page_is_redirect === 1]));
 }

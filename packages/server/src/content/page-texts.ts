@@ -4,8 +4,7 @@ import { t, c } from '../db/schema/tables.js';
 import { sql } from '../sql/sql.js';
 import { equals, type Condition } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
-import { byNamespace, conditionForTitles } from '../sql/title-condition.js';
-import { titleKey, type TitlePair } from '../titles/known-titles.js';
+import { byNamespace, conditionForTitles, type TitleKey, titleKey } from '../sql/title-condition.js';
 import { readStoredTexts } from './stored-text.js';
 
 export interface PageText {
@@ -15,7 +14,7 @@ export interface PageText {
 }
 
 /** Texts of the pages that exist and can be read, by `<namespace>:<dbkey>`. Uses two queries. */
-export async function readPageTexts(db: Db, titles: readonly TitlePair[]): Promise<ReadonlyMap<string, PageText>> {
+export async function readPageTexts(db: Db, titles: readonly TitleKey[]): Promise<ReadonlyMap<string, PageText>> {
   return titles.length === 0
     ? new Map()
     : readTextsOf(db, conditionForTitles(c.page_namespace, c.page_title, byNamespace(titles)));

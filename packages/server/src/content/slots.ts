@@ -4,6 +4,7 @@ import { content, content_models, slot_roles, slots } from '../db/schema/tables.
 import { among } from '../sql/conditions.js';
 import { from } from '../sql/query.js';
 import { sql } from '../sql/sql.js';
+import { grouped } from '../result/grouped.js';
 import { readStoredTexts, type StoredText } from './stored-text.js';
 
 export interface Slot {
@@ -28,23 +29,19 @@ const allSlots = from(slots)
 
 /** Slots by revision, in the order of their roles. One query at most. */
 export async function readSlots(db: Db, revisions: readonly number[]): Promise<ReadonlyMap<number, readonly Slot[]>> {
-  const found = new Map<number, Slot[]>();
-  if (revisions.length === 0) return found;
   const rows = await db.all(allSlots.where(among(slot_revision_id, revisions)));
-  for (const row of rows) {
-    const slot: Slot = {
+  return grouped(
+    rows,
+    (row) => row.slot_revision_id,
+    (row) => ({
       role: row.role_name,
       size: row.content_size,
       sha1: row.content_sha1,
       model: row.model_name,
       address: row.content_address,
       origin: row.slot_origin,
-    };
-    const known = found.get(row.slot_revision_id);
-    if (known === undefined) found.set(row.slot_revision_id, [slot]);
-    else known.push(slot);
-  }
-  return found;
+    }),
+  );
 }
 
 /** Texts of slots by their address. One query at most. */

@@ -11,6 +11,7 @@ export type RanQuery = Pick<Written, 'sql'> & { readonly parameters: readonly un
  */
 export interface Db {
   readonly dialect: Dialect;
+  /** Rows of a query. One that no row matches, as with an empty list of IDs, is not sent. */
   readonly all: <Row>(query: Statement<Row>) => Promise<Row[]>;
   readonly first: <Row>(query: Statement<Row>) => Promise<Row | undefined>;
   /** Number of rows up to which sorting all matches is faster than searching for them in the order of the list. */

@@ -30,7 +30,6 @@ export async function pagesByTitle<const C extends Selected<string, 'page'>>(
   columns: readonly C[],
 ): Promise<readonly RowOf<C>[]> {
   const wanted = byNamespace(titles);
-  if (wanted.size === 0) return [];
   const found = pages.where(conditionForTitles(c.page_namespace, c.page_title, wanted));
   return db.all(withRows<C>(found.select(...columns)));
 }
@@ -42,7 +41,6 @@ export async function redirectsByTitle<const C extends Selected<string, 'page' |
   columns: readonly C[],
 ): Promise<readonly RowOf<C>[]> {
   const wanted = byNamespace(titles);
-  if (wanted.size === 0) return [];
   const found = redirects.where(conditionForTitles(c.page_namespace, c.page_title, wanted));
   return db.all(withRows<C>(found.select(...columns)));
 }

@@ -2,7 +2,7 @@
 import { c } from '../db/schema/tables.js';
 import type { Call } from '../request/call.js';
 import { pagesByTitle } from '../db/pages-by-title.js';
-import { titleKey } from '../titles/known-titles.js';
+import { titleKey } from '../sql/title-condition.js';
 import type { Title } from '../titles/title.js';
 
 /** A title and the text to search for in other variants. */

@@ -58,7 +58,6 @@ export async function readPagesById(db: Db, fields: PageFields, ids: readonly nu
 
 /** Revision ID → page ID, for revisions of existing pages. */
 export async function readLiveRevisions(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  if (ids.length === 0) return new Map();
   const rows = await db.all(
     from(t.page)
       .join(t.revision, sql`${c.rev_page} = ${c.page_id}`)
@@ -74,7 +73,6 @@ export async function readDeletedRevisions(
   wiki: Wiki,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Title>> {
-  if (ids.length === 0) return new Map();
   const rows = await db.all(
     from(t.archive).select(c.ar_rev_id, c.ar_namespace, c.ar_title).where(among(c.ar_rev_id, ids)),
   );
@@ -87,7 +85,6 @@ export async function readRedirects(
   wiki: Wiki,
   redirects: ReadonlyMap<number, Title>,
 ): Promise<ReadonlyMap<number, RedirectTarget>> {
-  if (redirects.size === 0) return new Map();
   const rows = await db.all(
     from(t.redirect)
       .select(c.rd_from, c.rd_namespace, c.rd_fragment, c.rd_interwiki, c.rd_title)

@@ -8,36 +8,32 @@ export function directionOf(dir: string): Direction {
   return dir === 'descending' || dir === 'desc' || dir === 'older' ? 'desc' : 'asc';
 }
 
-/** Condition of a parameter for the start of a list. */
-export const startsAt =
-  <T extends string>(column: Sql<T>) =>
-  (value: string, run: { readonly params: object }): Condition<T> | undefined =>
-    compare(column, direction(run) === 'asc' ? '>=' : '<=', value);
-
-/** Condition of a parameter that a list ends at. */
-export const endsAt =
-  <T extends string>(column: Sql<T>) =>
-  (value: string, run: { readonly params: object }): Condition<T> | undefined =>
-    compare(column, direction(run) === 'asc' ? '<=' : '>=', value);
-
-interface TitledRun {
+interface Run {
   readonly params: object;
-  readonly call: Call;
 }
 
+/** A bound of a list: where it starts, or where it ends. */
+const bound = <T extends string>(column: Sql<T>, isStart: boolean, value: string, { params }: Run): Condition<T> => {
+  const isAscending = directionOf((params as { readonly dir?: string }).dir ?? 'asc') === 'asc';
+  return compare(column, isAscending === isStart ? '>=' : '<=', value);
+};
+
+/** Conditions of the parameters `start` and `end` for a column of times. */
+export const timeRange = <T extends string>(column: Sql<T>) => ({
+  start: (time: string, run: Run) => bound(column, true, time, run),
+  end: (time: string, run: Run) => bound(column, false, time, run),
+});
+
 /** Conditions of the parameters `from`, `to` and `prefix` for a column of titles in a namespace. */
-export function titleRange<T extends string, R extends TitledRun>(
+export function titleRange<T extends string, R extends Run & { readonly call: Call }>(
   column: Sql<T>,
   namespace: number | ((run: R) => number),
 ) {
   const keyOf = (text: string, run: R): string =>
     run.call.wiki.titles.partToDbkey(text, typeof namespace === 'number' ? namespace : namespace(run));
   return {
-    from: (text: string, run: R) => startsAt(column)(keyOf(text, run), run),
-    to: (text: string, run: R) => endsAt(column)(keyOf(text, run), run),
+    from: (text: string, run: R) => bound(column, true, keyOf(text, run), run),
+    to: (text: string, run: R) => bound(column, false, keyOf(text, run), run),
     prefix: (text: string, run: R) => beginsWith(column, keyOf(text, run)),
   };
 }
-
-const direction = ({ params }: { readonly params: object }): Direction =>
-  directionOf((params as { readonly dir?: string }).dir ?? 'asc');

@@ -4,9 +4,9 @@
  * ran ANALYZE, so that these plans must not depend on them: without, it always chooses the first, however many rows match.
  */
 import type { Db } from '../db/database.js';
-import { equals, unindexed, type Condition } from '../sql/conditions.js';
+import type { Condition } from '../sql/conditions.js';
 import { from, type Statement } from '../sql/query.js';
-import { dialectal, type Sql } from '../sql/sql.js';
+import { dialectal } from '../sql/sql.js';
 import type { AnyTable } from '../sql/table.js';
 
 /** Whether few rows of the table match all of these. Reads at most that many, by an index of the table. */
@@ -22,22 +22,21 @@ export async function areFew<T extends string>(
 
 const few = new WeakSet<Condition>();
 
-/** Marks a condition whose index finds few rows. */
-export function byFew<T extends string>(condition: Condition<T>): Condition<T> {
-  few.add(condition);
-  return condition;
-}
-
-export const isFew = (condition: Condition): boolean => few.has(condition);
-
-/** The column equals the number, or one of the numbers. Uses the column's index if few rows match. */
-export async function equalsByFew<T extends string>(
+/**
+ * The condition that `found` has if few rows of the table match, else `otherwise`, which is the same for rows in the order
+ * of the list. `found` is by default the condition itself, whose index finds the rows.
+ */
+export async function byFew<T extends string, U extends string = T>(
   db: Db,
   table: AnyTable<T>,
-  column: Sql<T>,
-  value: number | readonly number[] | undefined,
-): Promise<Condition<T> | undefined> {
-  const matching = equals(column, value);
-  if (matching === undefined) return undefined;
-  return (await areFew(db, table, matching)) ? byFew(matching) : unindexed(column, value);
+  matching: Condition<T> | undefined,
+  otherwise: Condition<U> | undefined,
+  found: Condition<U> | undefined = matching as Condition<U> | undefined,
+): Promise<Condition<U> | undefined> {
+  if (found === undefined || !(await areFew(db, table, matching))) return otherwise;
+  few.add(found);
+  return found;
 }
+
+/** Whether its index finds few rows. */
+export const isFew = (condition: Condition): boolean => few.has(condition);

@@ -2,9 +2,9 @@
 import { lookUp } from '@wiki-query/wikitext';
 import { t } from '../db/schema/tables.js';
 import type { PageRow } from '../pages/page-rows.js';
-import type { Column, Selected } from '../sql/table.js';
+import type { Column, Row, Selected } from '../sql/table.js';
 import type { QueryRun } from './query-run.js';
-import { columnsOfTitle, titleReader, type TitleColumns } from './title-columns.js';
+import { rowTitle, type TitleColumns } from './title-columns.js';
 
 /** The table, if it is among these. */
 type IfRead<Used extends string, T extends string> = string extends Used ? T : Extract<Used, T>;
@@ -21,15 +21,15 @@ export type GeneratorOutput<T extends string = string> = {
 );
 
 /** Adds the pages of the rows to the page set that the module generates. */
-export async function addToPageSet(how: GeneratorOutput, run: QueryRun, rows: readonly object[]): Promise<void> {
+export async function addToPageSet(how: GeneratorOutput, run: QueryRun, rows: readonly Row[]): Promise<void> {
   const { target } = run;
   if (target === undefined) throw new Error(`${run.descriptor.name} runs as a generator without a page set`);
-  if ('rows' in how) return target.addRows(rows as readonly PageRow[]);
+  if ('rows' in how) return target.addRows(rows as readonly object[] as readonly PageRow[]);
   if ('titles' in how) {
-    const titleIn = titleReader(how.titles);
+    const title = rowTitle(how.titles);
     return target.addTitles(
       rows.map((row) => {
-        const { namespace, dbkey } = titleIn(row, run);
+        const { namespace, dbkey } = title.of(row, run);
         return run.call.wiki.titles.of(namespace, dbkey);
       }),
     );
@@ -38,13 +38,13 @@ export async function addToPageSet(how: GeneratorOutput, run: QueryRun, rows: re
   return target.addRevisionIds(idsIn(rows, how.revisionIds));
 }
 
-const idsIn = (rows: readonly object[], { as }: Selected): readonly number[] =>
-  rows.flatMap((row) => (lookUp(row as Readonly<Record<string, number | null>>, as) as number | null) ?? []);
+const idsIn = (rows: readonly Row[], { as }: Selected): readonly number[] =>
+  rows.flatMap((row) => (lookUp(row, as) as number | null) ?? []);
 
 /** The columns of the output. */
 export function columnsOfOutput(how: GeneratorOutput, run: QueryRun): readonly Selected[] {
   if ('rows' in how) return [...pageColumns(run), t.page.page_is_redirect];
-  if ('titles' in how) return columnsOfTitle(how.titles);
+  if ('titles' in how) return rowTitle(how.titles).columns;
   return ['pageIds' in how ? how.pageIds : how.revisionIds];
 }
 

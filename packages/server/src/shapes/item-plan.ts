@@ -6,7 +6,7 @@ import { selectedMembers, compileMembers, namedMembers, readsOf, type NamedMembe
 import { columnsOfPlace } from './place.js';
 import type { QueryRun } from './query-run.js';
 import type { ListModule } from './list-declaration.js';
-import { columnsOfTitle, type TitleColumns } from './title-columns.js';
+import type { TitleColumns } from './title-columns.js';
 
 export interface Plan<N extends ModuleName> {
   readonly columns: readonly Selected[];
@@ -20,7 +20,7 @@ export interface Plan<N extends ModuleName> {
 /** Plans by selected members and key. */
 export function planner<N extends ModuleName>(
   module: N,
-  declared: ListModule<N, never>,
+  declared: ListModule<N>,
 ): (run: QueryRun<N>, key: readonly KeyPart[]) => Plan<N> {
   const members = namedMembers(declared.members, descriptors[module]);
   const plans = new Map<string, Plan<N>>();
@@ -46,22 +46,16 @@ function inOrderOf(members: readonly NamedMember[], mask: string): readonly Name
 }
 
 function makePlan<N extends ModuleName>(
-  { marks, place, reads = [], titles }: ListModule<N, never>,
+  { marks, place, omits }: ListModule<N>,
   run: QueryRun<N>,
   key: readonly KeyPart[],
   requested: readonly NamedMember[],
 ): Plan<N> {
   const columns = requested.flatMap(({ member }) => [...member.columns, ...(member.shown?.columns ?? [])]);
-  const title = titles ?? requested.flatMap(({ member }) => (member.title === undefined ? [] : [member.title]))[0];
+  const ofMember = requested.find(({ member }) => member.title !== undefined)?.member.title;
   return {
-    columns: unique([
-      ...columns,
-      ...keyColumns(key),
-      ...reads,
-      ...(titles ? columnsOfTitle(titles) : []),
-      ...columnsOfPlace(place),
-    ]),
-    title,
+    columns: unique([...columns, ...keyColumns(key), ...(omits?.columns ?? []), ...columnsOfPlace(place)]),
+    title: place?.in === 'grouped' ? place.title : ofMember,
     reads: readsOf(requested),
     write: compileMembers(requested, typeof marks === 'function' ? marks(run) : marks),
   };

@@ -12,25 +12,23 @@ function ownBound({ descriptor }: QueryRun): Bound {
   return { max, highmax };
 }
 
-/** The maximum for the viewer. */
-export function mostFor(run: QueryRun, { max, highmax }: Bound = ownBound(run)): number {
-  return run.call.viewer.rights.has('apihighlimits') ? highmax : max;
-}
-
-/** A limit that may be lower than the parameter's own: `share` is the part of that which applies, unless a `bound` does. */
+/**
+ * A limit that may be lower than the parameter's own: `share` is the part of that which applies, unless a `bound` does. The
+ * maximum for the viewer if the request has no limit.
+ */
 export function cappedLimit(
   run: QueryRun,
-  limit: number,
+  limit: number | undefined,
   { bound = ownBound(run), share = 1 }: { readonly bound?: Bound | undefined; readonly share?: number } = {},
 ): number {
   const [max, highmax] = [Math.floor(bound.max * share), Math.floor(bound.highmax * share)];
-  const most = mostFor(run, { max, highmax });
+  const most = run.call.viewer.rights.has('apihighlimits') ? highmax : max;
   const name = run.wireName('limit');
   if (run.call.parameters.get(name) === 'max') {
     run.call.limits.set(run.descriptor.name, most);
     return most;
   }
-  if (limit <= most) return limit;
+  if (limit === undefined || limit <= most) return limit ?? most;
   run.call.warnings.add(
     run.descriptor.name,
     'outofrange',

@@ -5,11 +5,9 @@ import type { Condition } from '../sql/conditions.js';
 import type { KeyPart, KeyValue } from '../sql/keyset.js';
 import type { Source } from '../sql/query.js';
 import type { Sql } from '../sql/sql.js';
-import type { Selected } from '../sql/table.js';
 import type { GeneratorOutput } from './generator-output.js';
-import type { Members } from './members.js';
+import type { Guard, Members } from './members.js';
 import type { Traits } from './module.js';
-import type { TitleColumns } from './title-columns.js';
 import type { Place } from './place.js';
 import type { QueryRun } from './query-run.js';
 import type { Scan } from './scan.js';
@@ -32,7 +30,6 @@ export type Filters<N extends ModuleName, T extends string = string> = {
  */
 export interface ListModule<
   N extends ModuleName,
-  Row,
   Used extends string = string,
   Joined extends string = never,
 > extends Traits<N> {
@@ -46,6 +43,8 @@ export interface ListModule<
    * with the same types.
    */
   readonly key?: readonly KeyPart<Used>[] | ((run: QueryRun<N>) => readonly KeyPart<Used>[]);
+  /** The parameter that a request continues with, if it is a filter: the lower bound of the key. */
+  readonly continuesAt?: keyof QueryRun<N>['params'] & string;
   /** A continue value of zero counts as not given. */
   readonly zeroIsNone?: boolean;
 
@@ -68,32 +67,29 @@ export interface ListModule<
   readonly scan?: (
     run: QueryRun<N>,
     start: readonly KeyValue[] | null | undefined,
-  ) => Awaitable<ScanParts<Row, Used, NoInfer<Joined>> | readonly ScanParts<Row, Used, NoInfer<Joined>>[] | undefined>;
+  ) => Awaitable<ScanParts<Used, NoInfer<Joined>> | readonly ScanParts<Used, NoInfer<Joined>>[] | undefined>;
 
   readonly members: Members<N, Used>;
   /** Format version 1 marks of items; the same for requests that select the same members. */
   readonly marks?: Marks | ((run: QueryRun<N>) => Marks);
-  /** The title in items, if it is not a member: genders are looked up once for all of them. */
-  readonly titles?: TitleColumns<Used>;
   /** Rows that count against the limit but are not returned. */
-  readonly omits?: (row: Row, run: QueryRun<N>) => boolean;
-  /** Columns for `omits`. */
-  readonly reads?: readonly Selected<string, Used>[];
+  readonly omits?: Guard<Used> | undefined;
   readonly place?: Place<N, Used>;
 
   readonly generates?: GeneratorOutput<Used> | ((run: QueryRun<N>) => GeneratorOutput<Used>);
 }
 
 /** Part of a scan that a request decides. `Joined` are the tables of its own source. */
-export interface ScanParts<Row, Used extends string = string, Joined extends string = string> extends Partial<
-  Omit<Scan<Row>, 'query' | 'key' | 'order' | 'otherThan' | 'window'>
+export interface ScanParts<Used extends string = string, Joined extends string = string> extends Partial<
+  Omit<Scan, 'query' | 'key' | 'order' | 'otherThan' | 'window' | 'continueParameter'>
 > {
   /** Another source, with at least the same tables. Conditions on its further tables are its own. */
   readonly from?: Source<Joined> | undefined;
   readonly key?: readonly KeyPart<Used>[];
+  readonly distinct?: boolean;
   readonly where?: Conditions<Used> | undefined;
   readonly order?: readonly Sql<Used>[] | undefined;
-  readonly otherThan?: ((row: Row) => Condition<Used>) | undefined;
+  readonly otherThan?: ((values: readonly KeyValue[]) => Condition<Used>) | undefined;
   /** If no index covers the filters: the rows that are read in the order of the key, of a limited number. */
   readonly window?: Source | undefined;
 }

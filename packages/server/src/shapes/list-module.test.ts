@@ -6,7 +6,6 @@ import { sqlite } from '../db/dialects/sqlite.js';
 import { from, type Statement } from '../sql/query.js';
 import { sql, written } from '../sql/sql.js';
 import type { PageSet } from '../pages/page-set.js';
-import type { PageRow } from '../pages/page-rows.js';
 import type { Call } from '../request/call.js';
 import { plainParameter, rawParameters } from '../request/raw-parameters.js';
 import { SizeBudget } from '../result/value.js';
@@ -39,7 +38,7 @@ const declared = {
     title: title(c.page_namespace, c.page_title),
     url: column(c.el_to_path),
   },
-  omits: (row: PageRow) => row.page_namespace === 2,
+  omits: guard([c.page_namespace], (row) => row.page_namespace === 2),
   generates: { pageIds: c.page_id },
 };
 const links = listModule('exturlusage', declared);
@@ -80,7 +79,7 @@ describe('a list', () => {
     const { items, statements } = await runLinks({ params: { prop: ['url'], namespace: [0], query: '/1' } });
     expect(items).toEqual([{ url: '/1' }, { url: '/3' }]);
     expect(statements).toEqual([
-      'select el_to_path, el_id from externallinks join page on page_id = el_from where page_namespace = ? and el_to_path >= ? order by el_id limit ? + 0',
+      'select el_to_path, el_id, page_namespace from externallinks join page on page_id = el_from where page_namespace = ? and el_to_path >= ? order by el_id limit ? + 0',
     ]);
   });
 
@@ -89,6 +88,9 @@ describe('a list', () => {
     expect(items).toEqual([{ pageid: 7, ns: 0, title: '0:One', url: '/1' }]);
     expect(data).toMatchObject({ eucontinue: '3' });
   });
+
+  it('refuses a continue value of another form than its key', () =>
+    expect(runLinks({ params: { continue: '1|2' } })).rejects.toThrow('badcontinue'));
 
   it('continues with the first row that does not fit into the response', async () => {
     const { items, data } = await runLinks({ params: { prop: ['title'] }, size: 10 });
@@ -101,7 +103,7 @@ describe('a list', () => {
     const { statements, data } = await runLinks({ params: { limit: 2 }, target });
     expect(added).toEqual([[7]]);
     expect(statements[0]).toMatch(
-      /^select page_id, el_id from externallinks join page on page_id = el_from order by el_id/,
+      /^select page_id, page_namespace, el_id from externallinks join page on page_id = el_from order by el_id/,
     );
     expect(data).toMatchObject({ geucontinue: '3' });
   });
@@ -134,8 +136,8 @@ describe('a column of a table that is not joined does not compile', () => {
   });
 
   it('in what functions of rows and generators read', () => {
-    // @ts-expect-error for functions of rows
-    made(listModule('exturlusage', { ...declared, reads: [c.user_id] }));
+    // @ts-expect-error in a guard
+    made(listModule('exturlusage', { ...declared, omits: guard([c.user_id], (row) => row.user_id > 0) }));
     // @ts-expect-error for a generator
     made(listModule('exturlusage', { ...declared, generates: { pageIds: c.user_id } }));
     const { members, omits, generates } = declared;

@@ -10,22 +10,19 @@ import { phasesOf } from './phases.js';
 import { adder } from './place.js';
 import type { QueryRun } from './query-run.js';
 import { continueFrom, foundAt, pinAt, readScans, type Read } from './scan.js';
-import { titleReader } from './title-columns.js';
+import { rowTitle } from './title-columns.js';
 
-/**
- * Makes a module of a declaration, which reads columns of the tables of its source alone. `never` fits all functions of rows: an
- * error of the compiler then is about members, not about rows.
- */
-export function listModule<N extends ModuleName, T extends string, Row extends object = never>(
+/** Makes a module of a declaration, which reads columns of the tables of its source alone. */
+export function listModule<N extends ModuleName, T extends string>(
   module: N,
-  declared: Declared<N, ListModule<N, Row, NoInfer<T>, T>>,
+  declared: Declared<N, ListModule<N, NoInfer<T>, T>>,
 ): QueryModule<N> {
   return moduleOf(module, declared);
 }
 
-function moduleOf<N extends ModuleName, Row extends object>(module: N, declared: ListModule<N, Row>): QueryModule<N> {
+function moduleOf<N extends ModuleName>(module: N, declared: ListModule<N>): QueryModule<N> {
   const planFor = planner<N>(module, declared);
-  const { generates, omits, reads = [] } = declared;
+  const { generates, omits } = declared;
   return makeModule<N>(module, declared, {
     run: async (_params, run) => {
       let plan: Plan<N> | undefined;
@@ -35,42 +32,47 @@ function moduleOf<N extends ModuleName, Row extends object>(module: N, declared:
     ...(generates !== undefined && {
       generate: async (_params: ModuleParams[N], run: QueryRun<N>) => {
         const how = typeof generates === 'function' ? generates(run) : generates;
-        const own = columnsOfOutput(how, run);
-        const scans = await phasesOf(declared, run, (key) => unique([...own, ...keyColumns(key), ...reads]));
+        const own = [...columnsOfOutput(how, run), ...(omits?.columns ?? [])];
+        const scans = await phasesOf(declared, run, (key) => unique([...own, ...keyColumns(key)]));
         const found = await readScans(scans, run);
         const first = foundAt(found, 0);
         if (how.pinned === true && first !== undefined) pinAt(run, first);
         if (found.next !== undefined) continueFrom(run, found.next);
-        await addToPageSet(how, run, omits ? found.rows.filter((row) => !omits(row, run)) : found.rows);
+        const view = viewOf(run);
+        await addToPageSet(how, run, omits ? found.rows.filter((row) => !omits.test(row, view)) : found.rows);
       },
     }),
   });
 }
 
+const viewOf = <N extends ModuleName>(run: QueryRun<N>): View<N> & View => {
+  const { call, params } = run;
+  return { run, call, params, rights: call.viewer.rights } as View<N> & View;
+};
+
 /** Lists items until the response is full. */
-async function list<N extends ModuleName, Row extends object>(
-  { omits, place }: ListModule<N, Row>,
+async function list<N extends ModuleName>(
+  { omits, place }: ListModule<N>,
   run: QueryRun<N>,
   plan: Plan<N> | undefined,
-  found: Read<Row>,
+  found: Read,
 ): Promise<void> {
-  const { call, params } = run;
+  const { call } = run;
   const { rows, next, rest } = found;
   const add = adder(place ?? { in: 'list' }, run);
   if (plan !== undefined && rows.length > 0) {
     const { title, reads, write } = plan;
     if (call.titleTexts.followGender && title !== undefined) {
-      const titleIn = titleReader(title);
-      await call.titleTexts.load(rows.map((row) => titleIn(row, run)));
+      const { of } = rowTitle(title);
+      await call.titleTexts.load(rows.map((row) => of(row, run)));
     }
-    const isOmitted = omits && rows.map((row) => omits(row, run));
+    const view = viewOf(run);
+    const isOmitted = omits && rows.map((row) => omits.test(row, view));
     const shown = isOmitted === undefined ? rows : rows.filter((_, i) => !isOmitted[i]);
     const data: unknown[] = [];
-    for (const read of reads) data.push(await read(shown as readonly Readonly<Record<string, unknown>>[], run));
-    const view: View<N> = { run, call, params, rights: call.viewer.rights };
+    for (const read of reads) data.push(await read(shown, run));
     let index = 0;
-    for (let i = 0; i < rows.length; i++) {
-      const row = rows[i] as Row;
+    for (const [i, row] of rows.entries()) {
       if (isOmitted?.[i] === true) continue;
       const item = write(row, view, index++, data);
       const ended = item === undefined || add(row, item) ? undefined : foundAt(found, i);

@@ -4,7 +4,7 @@
  */
 import type { ItemMembers, ModuleDescriptor, ModuleName, PropValue } from '@wiki-query/server-stubs';
 import type { TablesOf } from '../sql/sql.js';
-import type { Column, RowOf, Selected } from '../sql/table.js';
+import type { Column, Row, RowOf, Selected } from '../sql/table.js';
 import { mark, type Marks } from '../result/value.js';
 import { lookUp, setOwn } from '@wiki-query/wikitext';
 import { toIso } from '../time/timestamps.js';
@@ -12,7 +12,7 @@ import type { Exact } from './exact.js';
 import { has, type ItemOf } from './module.js';
 import type { Call } from '../request/call.js';
 import type { QueryRun } from './query-run.js';
-import { columnsOfTitle, namespaceReader, type TitleColumns } from './title-columns.js';
+import { rowTitle, type TitleColumns } from './title-columns.js';
 
 /** The arguments of functions that write members, for one response. */
 export interface View<N extends ModuleName = ModuleName> {
@@ -22,9 +22,7 @@ export interface View<N extends ModuleName = ModuleName> {
   readonly rights: ReadonlySet<string>;
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
-/** Decides for several members of a row whether they are written. Evaluated once for each row. */
+/** Decides whether several members of a row are written, or whether the row is. Evaluated once for each row. */
 export interface Guard<out T extends string = string> {
   readonly columns: readonly Selected<string, T>[];
   readonly test: (row: Row, view: View) => boolean;
@@ -117,13 +115,16 @@ export function title<T extends string, U extends string = never>(
   dbkey: Selected<string, T>,
   options: MemberOptions<U> = {},
 ): Member<string, T | U> {
-  const namespaceIn = namespaceReader(namespace);
   const of: TitleColumns<T> = [namespace, dbkey];
+  const { columns, of: titleIn } = rowTitle(of);
   return {
     ...options,
-    columns: columnsOfTitle(of),
+    columns,
     title: of,
-    write: (row, { call, run }) => call.titleTexts.text(namespaceIn(row, run), lookUp(row, dbkey.as) as string),
+    write: (row, { call, run }) => {
+      const { namespace, dbkey } = titleIn(row, run);
+      return call.titleTexts.text(namespace, dbkey);
+    },
   };
 }
 
@@ -165,12 +166,12 @@ export function lookedUp<
 }
 
 /** A guard of columns. */
-export function guard<const C extends readonly Selected[]>(
+export function guard<const C extends readonly Selected[], N extends ModuleName = ModuleName>(
   columns: C,
-  test: (row: RowOf<C[number]>, view: View) => boolean,
+  test: (row: RowOf<C[number]>, view: View<N>) => boolean,
 ): Guard<TablesOf<C[number]>> {
   const of: readonly Selected<string, TablesOf<C[number]>>[] = columns as never;
-  return { columns: of, test: test as Guard['test'] };
+  return { columns: of, test: test as never };
 }
 
 /** A member under its name, with the values of `prop` that request it; undefined for one that does not depend on them. */
@@ -209,7 +210,7 @@ export function selectedMembers(members: readonly NamedMember[], run: QueryRun):
 
 /** Writes the item of a row; undefined if it is not listed. */
 export type WriteItem<N extends ModuleName> = (
-  row: object,
+  row: Row,
   view: View<N>,
   index: number,
   data: readonly unknown[],
@@ -235,13 +236,12 @@ export function compileMembers<N extends ModuleName>(
     isRequired: required === true,
   }));
   return (row, view, index, data) => {
-    const values = row as Row;
     const anyView = view as View;
-    const shown = guards.map(({ test }) => test(values, anyView));
+    const shown = guards.map(({ test }) => test(row, anyView));
     const item: Record<string, unknown> = {};
     for (const { name, write, guard, read, isRequired } of writers) {
       if (guard >= 0 && shown[guard] !== true) continue;
-      const value = write(values, anyView, index, read < 0 ? undefined : data[read]);
+      const value = write(row, anyView, index, read < 0 ? undefined : data[read]);
       if (value !== undefined) setOwn(item, name, value);
       else if (isRequired) return undefined;
     }

@@ -4,6 +4,7 @@
  */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { ContinueValue } from './continuation.js';
+import { sumOf } from '../result/integer.js';
 import type { GeneratorData, RedirectMergePolicy } from '../pages/page-set-contents.js';
 import type { Title } from '../titles/title.js';
 import type { Exact, SpecChecked } from './exact.js';
@@ -21,29 +22,34 @@ type Added = boolean | ContinueAt;
 /** Parts that are left: at least one. */
 type Left<Part> = readonly [Part, ...Part[]];
 
+/** The results from an offset: one more than the limit if there are more. */
+export interface OffsetWindow {
+  readonly offset: number;
+  readonly limit: number;
+}
+
 interface Parts<N extends ModuleName, Part, Batch> extends Traits<N> {
   /** The parts from the continue parameter onwards, in the order of the response. */
-  readonly parts: (run: QueryRun<N>) => readonly Part[] | Promise<readonly Part[]>;
+  readonly parts: (run: QueryRun<N>, window: OffsetWindow) => readonly Part[] | Promise<readonly Part[]>;
+  /** Parts are results from an offset, which continues them, because their order is that of a service or a cache. */
+  readonly byOffset?: true;
   /** The maximum number of parts in one response; unlimited if not given. */
   readonly most?: (run: QueryRun<N>) => number;
   /** Looks up what all parts need at once. */
   readonly batch?: (parts: readonly Part[], run: QueryRun<N>) => Promise<Batch>;
-  /**
-   * The continue value for the remaining parts, of which the first did not fit. `done` are the parts before it. Without
-   * it, a part that does not fit is omitted.
-   */
-  readonly rest?: (left: Left<Part>, run: QueryRun<N>, done: number) => ContinueAt;
+  /** The continue value for the remaining parts, of which the first did not fit. Without it, that part is omitted. */
+  readonly rest?: (left: Left<Part>, run: QueryRun<N>) => ContinueAt;
   /** For a generator: the page of a part. */
   readonly generates?: (part: Part, run: QueryRun<N>) => Title | undefined;
-  /** The members that the generator adds to this page. */
-  readonly pageData?: (part: Part, index: number, run: QueryRun<N>) => GeneratorData;
+  /** The members that the generator adds to this page. Places in the list begin with 1. */
+  readonly pageData?: (part: Part, place: number, run: QueryRun<N>) => GeneratorData;
   readonly mergeRedirect?: RedirectMergePolicy;
 }
 
 type Awaitable<T> = T | Promise<T>;
 
 /** Parts are items of a list, or are added to the response by the module. */
-export type PartByPart<N extends ModuleName, Part, Batch> = Parts<N, Part, Batch> &
+type PartByPart<N extends ModuleName, Part, Batch> = Parts<N, Part, Batch> &
   (
     | {
         readonly item: (part: Part, run: QueryRun<N>, batch: Batch) => Awaitable<Exact<ItemOf<N>>>;
@@ -75,7 +81,8 @@ function moduleOf<N extends ModuleName, Part, Batch>(module: N, declared: PartBy
           const title = generates(part, run);
           if (title === undefined) continue;
           titles.push(title);
-          if (declared.pageData) run.target.setGeneratorData(title, declared.pageData(part, i, run));
+          if (declared.pageData)
+            run.target.setGeneratorData(title, declared.pageData(part, sumOf(windowOf(run).offset, i + 1), run));
         }
         run.target.redirectMergePolicy = declared.mergeRedirect;
         await run.target.addTitles(titles);
@@ -98,7 +105,8 @@ async function list<N extends ModuleName, Part, Batch>(
     // Parts that are added synchronously are not awaited: a request may have hundreds of pages.
     const added = adding instanceof Promise ? await adding : adding;
     if (typeof added === 'object') return run.continueAt(...added);
-    if (!added && declared.rest !== undefined) return continueAt(declared, run, [...shown.slice(i), ...left], i);
+    if (!added && (declared.byOffset || declared.rest !== undefined))
+      return continueAt(declared, run, [...shown.slice(i), ...left], i);
   }
   continueAt(declared, run, left, shown.length);
 }
@@ -121,17 +129,27 @@ async function partsOf<N extends ModuleName, Part, Batch>(
   declared: PartByPart<N, Part, Batch>,
   run: QueryRun<N>,
 ): Promise<{ readonly shown: readonly Part[]; readonly left: readonly Part[] }> {
-  const parts = await declared.parts(run);
-  const most = declared.most?.(run) ?? parts.length;
+  const window = windowOf(run);
+  const parts = await declared.parts(run, window);
+  const most = declared.most?.(run) ?? (declared.byOffset ? window.limit : parts.length);
   return { shown: parts.slice(0, most), left: parts.slice(most) };
 }
 
 function continueAt<N extends ModuleName, Part, Batch>(
-  { rest }: PartByPart<N, Part, Batch>,
+  { rest, byOffset }: PartByPart<N, Part, Batch>,
   run: QueryRun<N>,
   left: readonly Part[],
   done: number,
 ): void {
   const [first, ...others] = left;
-  if (first !== undefined && rest !== undefined) run.continueAt(...rest([first, ...others], run, done));
+  if (first === undefined) return;
+  if (byOffset) run.continueAt('offset', sumOf(windowOf(run).offset, done));
+  else if (rest !== undefined) run.continueAt(...rest([first, ...others], run));
+}
+
+/** The window of a request. The database's integers limit the offset. */
+function windowOf({ params }: QueryRun): OffsetWindow {
+  const { offset = 0, limit = 0 } = params as { readonly offset?: number; readonly limit?: number };
+  const most = Number.MAX_SAFE_INTEGER - limit;
+  return { offset: offset < most ? offset : most, limit };
 }

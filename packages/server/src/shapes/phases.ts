@@ -13,11 +13,11 @@ import { needsWindow, type Window } from './window.js';
 type ColumnsOf = (key: readonly KeyPart[]) => readonly Selected[];
 
 /** The scans of a request, one after the other. */
-export async function phasesOf<N extends ModuleName, Row extends object>(
-  declared: ListModule<N, Row>,
+export async function phasesOf<N extends ModuleName>(
+  declared: ListModule<N>,
   run: QueryRun<N>,
   columns: ColumnsOf,
-): Promise<readonly Scan<Row>[]> {
+): Promise<readonly Scan[]> {
   if (declared.skip?.(run) === true) return [];
   const checked = declared.check?.(run);
   if (checked !== undefined) await checked;
@@ -28,67 +28,69 @@ export async function phasesOf<N extends ModuleName, Row extends object>(
   const more = given instanceof Promise ? await given : given;
   const conditions = more === undefined ? [...filtering.values()] : [...filtering.values(), ...more];
   const window = windowOf(declared, run, filtering, conditions);
-  const own: OwnParts<Row> = { key, start, window, conditions };
+  const own: OwnParts = { key, start, window, conditions };
   if (declared.scan === undefined) return [phaseOf(declared, run, own, undefined, columns)];
   const chosen = await declared.scan(run, start);
   if (chosen === undefined) return [];
-  const phases: readonly ScanParts<Row, string, never>[] = isList(chosen) ? chosen : [chosen];
+  const phases: readonly ScanParts<string, never>[] = isList(chosen) ? chosen : [chosen];
   return phases.map((parts) => phaseOf(declared, run, own, parts, columns));
 }
 
 /** The declaration's parts for a request, shared by all of its phases. */
-interface OwnParts<Row> extends Pick<Scan<Row>, 'window'> {
+interface OwnParts extends Pick<Scan, 'window'> {
   readonly key: readonly KeyPart[] | undefined;
-  readonly start: Scan<Row>['start'] | undefined;
+  readonly start: Scan['start'] | undefined;
   readonly conditions: Conditions;
 }
 
 const isList = <T extends object>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value);
 
-function phaseOf<N extends ModuleName, Row extends object>(
-  declared: ListModule<N, Row>,
+function phaseOf<N extends ModuleName>(
+  declared: ListModule<N>,
   run: QueryRun<N>,
-  own: OwnParts<Row>,
-  parts: ScanParts<Row, string, never> | undefined,
+  own: OwnParts,
+  parts: ScanParts<string, never> | undefined,
   columns: ColumnsOf,
-): Scan<Row> {
-  const { distinct, groupBy } = declared;
+): Scan {
+  const { distinct, groupBy, continuesAt } = declared;
   const { dir = 'asc', limit = 0 } = run.params as { readonly dir?: string; readonly limit?: number };
   const key = parts?.key ?? own.key ?? [];
   const query = {
     source: parts?.from ?? declared.from,
     columns: columns(key),
     where: parts?.where === undefined ? own.conditions : [...own.conditions, ...parts.where],
-    distinct: distinct?.(run) === true,
+    distinct: parts?.distinct ?? distinct?.(run) === true,
     groupBy,
   };
+  const start = parts?.start === undefined ? own.start : parts.start;
   return {
     direction: directionOf(dir),
     limit,
+    ...(continuesAt !== undefined && { continueParameter: continuesAt, continueValue: ([value = '']) => value }),
     ...parts,
     window: parts?.window === undefined ? own.window : { from: parts.window, where: [] },
     query,
     key,
-    start: parts?.start === undefined ? own.start : parts.start,
+    start: start === undefined ? startOf(declared, run, key) : start,
   };
 }
 
 /** The values of the continue parameter; null without it. */
 function startOf(
-  { zeroIsNone }: { readonly zeroIsNone?: boolean },
+  { zeroIsNone, continuesAt }: { readonly zeroIsNone?: boolean; readonly continuesAt?: string },
   run: QueryRun,
   key: readonly KeyPart[],
 ): readonly KeyValue[] | null {
   const { continue: value } = run.params as { readonly continue?: unknown };
-  if (typeof value !== 'string' || (zeroIsNone === true && value === '0')) return null;
+  if (continuesAt !== undefined || typeof value !== 'string' || (zeroIsNone === true && value === '0')) return null;
   return parseContinue(
     value,
     key.map(({ type }) => type),
   );
 }
 
-function windowOf<N extends ModuleName, Row>(
-  { from, indexed }: ListModule<N, Row>,
+function windowOf<N extends ModuleName>(
+  { from, indexed }: ListModule<N>,
   run: QueryRun<N>,
   filtering: ReadonlyMap<keyof Filters<N>, Condition | undefined>,
   conditions: Conditions,
@@ -97,8 +99,8 @@ function windowOf<N extends ModuleName, Row>(
   return { from, where: indexed.map((name) => filtering.get(name)) };
 }
 
-async function conditionsOf<N extends ModuleName, Row>(
-  { filters = {} }: ListModule<N, Row>,
+async function conditionsOf<N extends ModuleName>(
+  { filters = {} }: ListModule<N>,
   run: QueryRun<N>,
 ): Promise<ReadonlyMap<keyof Filters<N>, Condition | undefined>> {
   const conditions = new Map<keyof Filters<N>, Condition | undefined>();

@@ -1,10 +1,10 @@
 /** Where the items of a list go in a response. */
 import type { ModuleName } from '@wiki-query/server-stubs';
 import { lookUp } from '@wiki-query/wikitext';
-import type { Selected } from '../sql/table.js';
+import type { Row, Selected } from '../sql/table.js';
 import { composed, type SpecChecked } from './exact.js';
 import type { QueryRun } from './query-run.js';
-import { columnsOfTitle, titleReader, type TitleColumns } from './title-columns.js';
+import { rowTitle, type TitleColumns } from './title-columns.js';
 
 /** The place of rows in a response: `query.<module>`, a page, or an entry for each page in a list. */
 export type Place<N extends ModuleName = ModuleName, T extends string = string> =
@@ -26,14 +26,13 @@ export type Place<N extends ModuleName = ModuleName, T extends string = string> 
       readonly more?: (run: QueryRun<N>) => object;
     };
 
-type Row = Readonly<Record<string, unknown>>;
-type Add = (row: object, item: SpecChecked) => boolean;
+type Add = (row: Row, item: SpecChecked) => boolean;
 
 /** The columns that tell the place of a row. */
 export function columnsOfPlace(place: Place<never> | undefined): readonly Selected[] {
   if (place === undefined || place.in === 'list') return [];
-  if (place.in === 'page') return 'as' in place.page ? [place.page] : columnsOfTitle(place.page);
-  return [...columnsOfTitle(place.title), ...(place.pageid === undefined ? [] : [place.pageid])];
+  if (place.in === 'page') return 'as' in place.page ? [place.page] : rowTitle(place.page).columns;
+  return [...rowTitle(place.title).columns, ...(place.pageid === undefined ? [] : [place.pageid])];
 }
 
 /** Adds an item at its module's place. False if the response is full. */
@@ -55,11 +54,11 @@ export function adder<N extends ModuleName>(place: Place<N>, run: QueryRun<N>): 
   return groupAdder(place, run);
 }
 
-function pageReader(page: Selected | TitleColumns, run: QueryRun): (row: object) => number | undefined {
-  if ('as' in page) return (row) => (lookUp(row as Row, page.as) as number | null) ?? undefined;
-  const titleIn = titleReader(page);
+function pageReader(page: Selected | TitleColumns, run: QueryRun): (row: Row) => number | undefined {
+  if ('as' in page) return (row) => (lookUp(row, page.as) as number | null) ?? undefined;
+  const title = rowTitle(page);
   return (row) => {
-    const { namespace, dbkey } = titleIn(row, run);
+    const { namespace, dbkey } = title.of(row, run);
     return run.pages.idOf(namespace, dbkey);
   };
 }
@@ -68,16 +67,16 @@ function groupAdder<N extends ModuleName>(place: Extract<Place<N>, { in: 'groupe
   const { response } = run;
   const { titleTexts } = run.call;
   const entries = response.list(run.descriptor.name);
-  const titleIn = titleReader(place.title);
+  const title = rowTitle(place.title);
   const byTitle = new Map<string, SpecChecked[]>();
   return (row, item) => {
-    const { namespace, dbkey } = titleIn(row, run);
+    const { namespace, dbkey } = title.of(row, run);
     const key = `${namespace}:${dbkey}`;
     const items = byTitle.get(key);
     if (items !== undefined) return response.fits(item) && items.push(item) > 0;
     const first = [item];
     const entry = composed({
-      ...(place.pageid !== undefined && { pageid: lookUp(row as Row, place.pageid.as) ?? 0 }),
+      ...(place.pageid !== undefined && { pageid: lookUp(row, place.pageid.as) ?? 0 }),
       [place.items]: first,
       ns: namespace,
       title: titleTexts.text(namespace, dbkey),

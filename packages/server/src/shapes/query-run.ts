@@ -16,7 +16,7 @@ export interface Query {
 }
 
 /** The parameters of a module as they were read from the request. */
-export interface ReadParameters<N extends ModuleName> {
+interface ReadParameters<N extends ModuleName> {
   readonly params: ModuleParams[N];
   /** Warnings about the values. */
   readonly warnings: readonly Warning[];

@@ -4,41 +4,32 @@
  */
 import { rowsWithin, type Rows, type Statement } from '../sql/query.js';
 import type { Sql } from '../sql/sql.js';
-import type { Condition } from '../sql/conditions.js';
-import {
-  before,
-  keyOf,
-  orderOf,
-  parseContinue,
-  startingAt,
-  type Direction,
-  type KeyPart,
-  type KeyValue,
-} from '../sql/keyset.js';
+import type { Row } from '../sql/table.js';
+import type { Condition, Direction } from '../sql/conditions.js';
+import { before, keyOf, orderOf, startingAt, type KeyPart, type KeyValue } from '../sql/keyset.js';
 import type { QueryRun } from './query-run.js';
-import { endOfWindow, valuesOf, type Window } from './window.js';
-import { lookUp } from '@wiki-query/wikitext';
+import { endOfWindow, type Window } from './window.js';
 
 /** One scan: a query without order and limit, and the key for its order and continue value. */
-export interface Scan<Row> {
+export interface Scan {
   readonly query: Rows;
   readonly key: readonly KeyPart[];
   readonly direction: Direction;
   readonly limit: number;
-  /** The start, if the module has read the continue parameter itself; `null`: from the beginning. */
-  readonly start?: readonly KeyValue[] | null | undefined;
+  /** The values to start at; null: from the beginning. */
+  readonly start: readonly KeyValue[] | null;
   /** The order, if it differs from the key (an equivalent index column). */
   readonly order?: readonly Sql[] | undefined;
-  /** Continue value of a row, if it is not the key's values joined by `|`. */
-  readonly continueValue?: ((row: Row) => string | number) | undefined;
+  /** Continue value of the key's values, if they are not joined by `|`. */
+  readonly continueValue?: ((values: readonly KeyValue[]) => string | number) | undefined;
   /** Parts of the continue value before those of the key: constants of this scan that identify its phase. */
   readonly phase?: readonly string[] | undefined;
   /** Name of the continue parameter; by default `continue`. */
   readonly continueParameter?: string | undefined;
   /** How often joins may repeat the row of one key. Repetitions count against the limit but are not returned. */
   readonly repeats?: number | undefined;
-  /** For several rows with one key: all except those of this row, to continue from when they fill a response. */
-  readonly otherThan?: ((row: Row) => Condition) | undefined;
+  /** For several rows with one key: all except those with these values, to continue from when they fill a response. */
+  readonly otherThan?: ((values: readonly KeyValue[]) => Condition) | undefined;
   /** The continue value if all rows are listed but not all pages were processed. */
   readonly rest?: string | undefined;
   /** If no index covers the filters: the rows in the order of the key, of which a request reads a limited number. */
@@ -46,46 +37,43 @@ export interface Scan<Row> {
 }
 
 /** A row with its scan. */
-interface Found<Row> {
+interface Found {
   readonly row: Row;
-  readonly scan: Scan<Row>;
+  readonly scan: Scan;
 }
 
 /** The rows of a response. */
-export interface Read<Row> {
+export interface Read {
   readonly rows: readonly Row[];
-  readonly scans: readonly Ended<Row>[];
+  readonly scans: readonly Ended[];
   /** The row that the next request starts at. */
-  readonly next: Found<Row> | undefined;
+  readonly next: Found | undefined;
   /** The continue value if no such row exists, but there are more rows to read. */
   readonly rest?: string | undefined;
 }
 
 /** A scan whose rows end before this place. */
-interface Ended<Row> {
-  readonly scan: Scan<Row>;
+interface Ended {
+  readonly scan: Scan;
   readonly end: number;
 }
 
 /** A row with the scan that it is of. */
-export function foundAt<Row>(
-  { rows, scans }: Pick<Read<Row>, 'rows' | 'scans'>,
-  place: number,
-): Found<Row> | undefined {
+export function foundAt({ rows, scans }: Pick<Read, 'rows' | 'scans'>, place: number): Found | undefined {
   const scan = scans.find(({ end }) => place < end)?.scan;
   return scan && { row: rows[place] as Row, scan };
 }
 
 /** Reads the phases until there is one row more than the limit. */
-export async function readScans<Row>(phases: readonly Scan<Row>[], run: QueryRun): Promise<Read<Row>> {
-  const scans: Ended<Row>[] = [];
+export async function readScans(phases: readonly Scan[], run: QueryRun): Promise<Read> {
+  const scans: Ended[] = [];
   let rows: Row[] = [];
   for (const scan of phases) {
     const wanted = scan.limit + (scan.repeats ?? 1) - rows.length;
     if (wanted <= 0) break;
-    const end = scan.window && (await endOfWindow<Row>(scan, startOf(scan, run), run));
-    const within = end === undefined ? undefined : before(scan.key, valuesOf(end, scan), scan.direction);
-    const more = await run.call.db.all(prepare(scan, run, wanted, within));
+    const end = scan.window && (await endOfWindow(scan, run));
+    const within = end === undefined ? undefined : before(scan.key, keyOf(end, scan.key), scan.direction);
+    const more = await run.call.db.all(prepare(scan, wanted, within));
     rows = rows.length === 0 ? more : [...rows, ...more];
     scans.push({ scan, end: rows.length });
     if (end !== undefined && rows.length <= scan.limit) return { rows, scans, next: { row: end, scan } };
@@ -100,9 +88,9 @@ export async function readScans<Row>(phases: readonly Scan<Row>[], run: QueryRun
 }
 
 /** Each row once, and the first new one after the limit. */
-function withoutRepeats<Row>(all: readonly Row[], ended: readonly Ended<Row>[], limit: number): Read<Row> {
-  const found = all.map((_, place) => foundAt({ rows: all, scans: ended }, place) as Found<Row>);
-  const isNew = (one: Found<Row>, i: number): boolean => {
+function withoutRepeats(all: readonly Row[], ended: readonly Ended[], limit: number): Read {
+  const found = all.map((_, place) => foundAt({ rows: all, scans: ended }, place) as Found);
+  const isNew = (one: Found, i: number): boolean => {
     const before = found[i - 1];
     return before === undefined || keyText(before) !== keyText(one);
   };
@@ -118,51 +106,34 @@ function withoutRepeats<Row>(all: readonly Row[], ended: readonly Ended<Row>[], 
  * The row to continue from. It must not have the key of the first listed row, otherwise the continuation would not
  * advance.
  */
-async function nextOf<Row>(
-  first: Found<Row> | undefined,
-  next: Found<Row>,
-  run: QueryRun,
-): Promise<Found<Row> | undefined> {
+async function nextOf(first: Found | undefined, next: Found, run: QueryRun): Promise<Found | undefined> {
   const { scan, row } = next;
   if (scan.otherThan === undefined || first === undefined || keyText(first) !== keyText(next)) return next;
-  const onward = { ...scan, start: keyOf(row as Readonly<Record<string, unknown>>, scan.key) };
-  const [following] = await run.call.db.all(prepare(onward, run, 1, scan.otherThan(row)));
+  const onward = { ...scan, start: keyOf(row, scan.key) };
+  const [following] = await run.call.db.all(prepare(onward, 1, scan.otherThan(keyOf(row, scan.key))));
   return following && { row: following, scan };
 }
 
-const keyText = <Row>({ row, scan }: Found<Row>): string =>
-  keyOf(row as Readonly<Record<string, unknown>>, scan.key).join('|');
+const keyText = ({ row, scan }: Found): string => keyOf(row, scan.key).join('|');
 
-function prepare<Row>(scan: Scan<Row>, run: QueryRun, limit: number, other?: Condition): Statement<Row> {
-  const start = startOf(scan, run);
-  const where = [other, start && startingAt(scan.key, start, scan.direction)];
+function prepare(scan: Scan, limit: number, other?: Condition): Statement<Row> {
+  const where = [other, scan.start === null ? undefined : startingAt(scan.key, scan.start, scan.direction)];
   const order = scan.order ?? orderOf(scan.key, scan.direction);
   return rowsWithin(scan.query, { where, order, limit });
 }
 
-function startOf<Row>(scan: Scan<Row>, run: QueryRun): readonly KeyValue[] | undefined {
-  if (scan.start !== undefined) return scan.start ?? undefined;
-  const value = lookUp(run.params as Readonly<Record<string, unknown>>, scan.continueParameter ?? 'continue');
-  return typeof value === 'string'
-    ? parseContinue(
-        value,
-        scan.key.map((part) => part.type),
-      )
-    : undefined;
-}
-
-function continueValueOf<Row>({ row, scan }: Found<Row>): string | number {
-  const parts = [...(scan.phase ?? []), ...keyOf(row as Readonly<Record<string, unknown>>, scan.key)];
-  return scan.continueValue?.(row) ?? parts.join('|');
+function continueValueOf({ row, scan }: Found): string | number {
+  const values = keyOf(row, scan.key);
+  return scan.continueValue?.(values) ?? [...(scan.phase ?? []), ...values].join('|');
 }
 
 /** Continues with this row in the next request. */
-export const continueFrom = <Row>(run: QueryRun, found: Found<Row>): void => run.continueAt(...placeOf(found));
+export const continueFrom = (run: QueryRun, found: Found): void => run.continueAt(...placeOf(found));
 
 /** A rerun of a generator starts with this row. */
-export const pinAt = <Row>(run: QueryRun, found: Found<Row>): void => run.pinStart(...placeOf(found));
+export const pinAt = (run: QueryRun, found: Found): void => run.pinStart(...placeOf(found));
 
-const placeOf = <Row>(found: Found<Row>): readonly [parameter: string, value: string | number] => [
+const placeOf = (found: Found): readonly [parameter: string, value: string | number] => [
   found.scan.continueParameter ?? 'continue',
   continueValueOf(found),
 ];

@@ -10,7 +10,7 @@ type Values = {
   readonly [N in ModuleName]: ValueOf<N> extends readonly (infer Item)[] ? readonly Exact<Item>[] : Exact<ValueOf<N>>;
 };
 
-export interface SingleValueModule<N extends ModuleName, V = Values[N]> extends Traits<N> {
+interface SingleValueModule<N extends ModuleName, V = Values[N]> extends Traits<N> {
   /** The value; undefined adds nothing. */
   readonly value: (run: QueryRun<N>) => V | undefined | Promise<V | undefined>;
   /** The member of `query`; by default the module's name. */

@@ -1,10 +1,8 @@
 /** Titles of rows, by their columns. */
 import { lookUp } from '@wiki-query/wikitext';
-import type { Selected } from '../sql/table.js';
+import type { Row, Selected } from '../sql/table.js';
 import type { TitleKey } from '../sql/title-condition.js';
 import type { QueryRun } from './query-run.js';
-
-type Row = Readonly<Record<string, unknown>>;
 
 /** The columns of namespace and dbkey. All rows may have one namespace, which the request may choose. */
 export type TitleColumns<T extends string = string> = readonly [
@@ -12,21 +10,20 @@ export type TitleColumns<T extends string = string> = readonly [
   dbkey: Selected<string, T>,
 ];
 
-/** Returns the title of a row. */
-export function titleReader([namespace, dbkey]: TitleColumns): (row: object, run: QueryRun) => TitleKey {
-  const namespaceIn = namespaceReader(namespace);
-  return (row, run) => ({ namespace: namespaceIn(row as Row, run), dbkey: lookUp(row as Row, dbkey.as) as string });
+interface RowTitle<T extends string> {
+  /** The columns that are read. */
+  readonly columns: readonly Selected<string, T>[];
+  readonly of: (row: Row, run: QueryRun) => TitleKey;
 }
 
-/** Returns the namespace of a row. */
-export function namespaceReader(namespace: TitleColumns[0]): (row: object, run: QueryRun) => number {
-  if (typeof namespace === 'number') return () => namespace;
-  if (typeof namespace === 'function') return (_row, run) => namespace(run as never);
-  return (row) => lookUp(row as Row, namespace.as) as number;
+/** The title of a row. */
+export function rowTitle<T extends string>([namespace, dbkey]: TitleColumns<T>): RowTitle<T> {
+  const namespaceIn = (row: Row, run: QueryRun): number => {
+    if (typeof namespace === 'number') return namespace;
+    return typeof namespace === 'function' ? namespace(run as never) : (lookUp(row, namespace.as) as number);
+  };
+  return {
+    columns: typeof namespace === 'object' ? [namespace, dbkey] : [dbkey],
+    of: (row, run) => ({ namespace: namespaceIn(row, run), dbkey: lookUp(row, dbkey.as) as string }),
+  };
 }
-
-/** The columns that are read. */
-export const columnsOfTitle = <T extends string>([namespace, dbkey]: TitleColumns<T>): readonly Selected<
-  string,
-  T
->[] => (typeof namespace === 'object' ? [namespace, dbkey] : [dbkey]);

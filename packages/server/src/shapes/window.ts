@@ -3,9 +3,10 @@
  * The response then lists the rows found, and continues after the last row read.
  */
 import { WINDOWS_AT_ONCE } from '../db/few.js';
-import type { Condition } from '../sql/conditions.js';
-import { keyColumns, keyOf, orderOf, startingAt, type Direction, type KeyPart, type KeyValue } from '../sql/keyset.js';
+import type { Condition, Direction } from '../sql/conditions.js';
+import { keyColumns, orderOf, startingAt, type KeyPart, type KeyValue } from '../sql/keyset.js';
 import { rowsWithin, type Source } from '../sql/query.js';
+import type { Row } from '../sql/table.js';
 import { isFew } from './few.js';
 import type { QueryRun } from './query-run.js';
 
@@ -19,6 +20,7 @@ export interface Window {
 interface Ordered {
   readonly key: readonly KeyPart[];
   readonly direction: Direction;
+  readonly start: readonly KeyValue[] | null;
   readonly window?: Window | undefined;
 }
 
@@ -40,16 +42,12 @@ export function needsWindow(
 }
 
 /** The first row after the window, if there is one. */
-export async function endOfWindow<Row>(
-  { window, key, direction }: Ordered,
-  start: readonly KeyValue[] | undefined,
+export async function endOfWindow(
+  { window, key, direction, start }: Ordered,
   { call: { db } }: QueryRun,
 ): Promise<Row | undefined> {
   if (window === undefined) return undefined;
   const rows = { source: window.from, columns: keyColumns(key), where: window.where };
-  const where = [start && startingAt(key, start, direction)];
+  const where = [start === null ? undefined : startingAt(key, start, direction)];
   return db.first(rowsWithin<Row>(rows, { where, order: orderOf(key, direction), limit: 1, offset: db.window }));
 }
-
-export const valuesOf = (row: unknown, { key }: Ordered): readonly KeyValue[] =>
-  keyOf(row as Readonly<Record<string, unknown>>, key);

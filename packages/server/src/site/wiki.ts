@@ -6,7 +6,7 @@ import type { Languages } from '../language/languages.js';
 import type { RecordedSite } from '../profile/profile.js';
 import type { SiteFacts } from '../profile/site-facts.js';
 import type { Interwikis } from '../titles/interwikis.js';
-import type { TitlePair } from '../titles/known-titles.js';
+import type { TitleKey } from '../sql/title-condition.js';
 import type { Namespaces } from '../titles/namespaces.js';
 import type { SpecialPages } from '../titles/special-pages.js';
 import type { TitleTexts } from '../titles/title-texts.js';
@@ -37,7 +37,7 @@ export interface Wiki {
   /**
    * Titles, as `<namespace>:<dbkey>`, that are known although no page exists: special pages, system messages, files.
    */
-  readonly isKnown: (db: Db, titles: readonly TitlePair[]) => Promise<ReadonlySet<string>>;
+  readonly isKnown: (db: Db, titles: readonly TitleKey[]) => Promise<ReadonlySet<string>>;
   /** Rights of a set of groups. */
   readonly rightsOf: (groups: readonly string[]) => ReadonlySet<string>;
   /** Allowed values of a site-dependent parameter, in order: from the profile, or else from the spec. */

@@ -1,19 +1,32 @@
 /** SQL conditions as values, so that a module lists its filters and omits those that are not requested. */
-import { joined, withEnds, sql, isSql, type Bound, type RangeEnd, type Sql } from './sql.js';
+import { SqlNode, joined, withEnds, sql, isSql, type Bound, type RangeEnd, type Sql, type Writer } from './sql.js';
 import { isNumeric } from '../result/integer.js';
 
 /** A condition for rows of the tables `T`. */
 export type Condition<T extends string = string> = Sql<T>;
 export type Direction = 'asc' | 'desc';
 /** A value to compare with: bound, or computed by SQL. */
-export type Comparable = string | number | Sql;
+type Comparable = string | number | Sql;
 
 const always = sql`1 = 1`;
-export const never: Condition<never> = sql`1 = 0`;
+
+class Never extends SqlNode {
+  override get matchesNone(): boolean {
+    return true;
+  }
+
+  write(out: Writer): void {
+    out.text += '1 = 0';
+  }
+}
+
+/** No row matches. */
+export const never: Condition<never> = new Never();
 
 /** All of these conditions; undefined ones are omitted. */
 export function all<T extends string = never>(conditions: readonly (Condition<T> | undefined)[]): Condition<T> {
   const given = conditions.filter((one) => one !== undefined);
+  if (given.some((one) => one.matchesNone)) return never;
   if (given.length === 1 && given[0] !== undefined) return given[0];
   if (given.length === 0) return always;
   return joined(

@@ -4,7 +4,7 @@
  */
 import { endOf, type Condition, type Direction } from './conditions.js';
 import { dialectal, isSql, withEnds, sql, type Sql } from './sql.js';
-import { as, text, type Column, type Selected } from './table.js';
+import { as, text, type Column, type Row, type Selected } from './table.js';
 import { ApiError } from '../errors/api-error.js';
 import { fitsInt64, integerOf, isNumeric } from '../result/integer.js';
 import { isMwTimestamp } from '../time/timestamps.js';
@@ -16,7 +16,6 @@ import { lookUp } from '@wiki-query/wikitext';
  */
 export type PartType = 'int' | 'string' | 'timestamp' | 'hex' | 'digits';
 export type KeyValue = string | number;
-export type { Direction };
 
 export interface KeyPart<out T extends string = string> {
   /** The order of the scan. */
@@ -67,7 +66,7 @@ export const bytesOf = (hex: string): Sql<never> => dialectal((dialect) => diale
 const nameOf = (part: KeyPart): string => part.as ?? part.column.as;
 
 /** Key values of a row, in order. */
-export function keyOf(row: Readonly<Record<string, unknown>>, key: readonly KeyPart[]): KeyValue[] {
+export function keyOf(row: Row, key: readonly KeyPart[]): KeyValue[] {
   return key.map((part) => {
     const value = lookUp(row, nameOf(part));
     return isNumeric(value) ? value : String(value ?? '');

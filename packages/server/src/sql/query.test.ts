@@ -223,3 +223,16 @@ describe('what does not compile', () => {
     expect(rows.map((row): number => row.page_id)).toEqual([]);
   });
 });
+
+describe('a query that no row matches', () => {
+  const none = among(page.page_id, []);
+
+  it.each([
+    ['an empty list', from(page).where(none), true],
+    ['it among others', from(page).where(all([equals(page.page_len, 1), none])), true],
+    ['none that exist', from(page).where(exists(from(revision).where(among(revision.rev_id, [])))), true],
+    ['nothing of several', from(page).where(any([])), true],
+    ['one of several', from(page).where(any([none, equals(page.page_len, 1)])), false],
+    ['no condition', from(page), false],
+  ])('is known by its conditions: %s', (_, query, want) => expect(query.matchesNone).toBe(want));
+});

@@ -2,7 +2,7 @@
  * Statements that read rows. Each step returns a new query, so that a module declares tables and columns once, and each
  * request adds its conditions, order and limit. Conditions and columns of tables that are not read do not compile.
  */
-import { all, withKeys, type Condition } from './conditions.js';
+import { all, never, withKeys, type Condition } from './conditions.js';
 import { SqlNode, Writer, joined, sql, type Sql, type TablesOf } from './sql.js';
 import {
   aliasedTable,
@@ -20,6 +20,9 @@ declare const reads: unique symbol;
 export interface Statement<out Row> extends Sql<never> {
   readonly [rowOf]: Row;
 }
+
+/** A row of a query. */
+export type RowIn<Q> = Q extends { readonly [rowOf]: infer Row } ? Row : never;
 
 /** How a joined table is found. */
 interface JoinOptions {
@@ -102,6 +105,10 @@ class TableQuery extends SqlNode {
 
   get conditions(): readonly Condition[] {
     return this.parts.where;
+  }
+
+  override get matchesNone(): boolean {
+    return this.parts.where.some((one) => one.matchesNone);
   }
 
   get columnNames(): readonly string[] {
@@ -278,11 +285,7 @@ export function statement(written: Sql): unknown {
 
 /** Whether the query has a row. */
 export const exists = <Outer extends string>(query: Sql<Outer>): Condition<Outer> =>
-  sql`exists (${query})` as Condition<Outer>;
-
-/** Rows of either query, each once. */
-export const union = <Row>(one: Statement<Row>, other: Statement<Row>): Statement<Row> =>
-  statement(sql`${one} union ${other}`);
+  query.matchesNone ? never : (sql`exists (${query})` as Condition<Outer>);
 
 /** The source of the rows of a list: a query of the tables `T` and possibly others, without its columns. */
 export interface Source<in T extends string = never> extends Sql<never> {
@@ -298,7 +301,7 @@ export interface Rows {
   readonly groupBy?: readonly Sql[] | undefined;
 }
 
-export interface Bounds {
+interface Bounds {
   readonly where?: readonly (Condition | undefined)[];
   readonly order?: readonly Sql[];
   /** All rows when not given. */

@@ -38,6 +38,8 @@ export interface Sql<out T extends string = string> {
   readonly write: (out: Writer) => void;
   /** The ends of ranges that a condition sets. */
   readonly ends: readonly RangeEnd[];
+  /** A condition that no row matches, or a query with one. Databases do not send it. */
+  readonly matchesNone: boolean;
   readonly [uses]?: T;
 }
 
@@ -53,6 +55,9 @@ const none: readonly never[] = [];
 /** A piece of SQL. */
 export abstract class SqlNode {
   readonly ends: readonly RangeEnd[] = none;
+  get matchesNone(): boolean {
+    return false;
+  }
   abstract write(out: Writer): void;
 }
 

@@ -5,7 +5,7 @@ declare const valueOf: unique symbol;
 export declare const rowOf: unique symbol;
 
 /** The type of a column's values. */
-export interface ValueType<out V = unknown> {
+interface ValueType<out V = unknown> {
   readonly [valueOf]?: V;
 }
 
@@ -109,7 +109,7 @@ export interface AnyTable<out T extends string = string> {
 type Types = Readonly<Record<string, ValueType>>;
 
 /** A table with its columns. */
-export type Table<T extends string, C extends Types> = AnyTable<T> & {
+type Table<T extends string, C extends Types> = AnyTable<T> & {
   readonly [Name in keyof C & string]: Column<Name, T, C[Name] extends ValueType<infer V> ? V : never>;
 };
 
@@ -168,6 +168,9 @@ export function writeTable(of: AnyTable, out: Writer): void {
 /** The value of a column in a row of a statement in which the tables `N` may have no row. */
 type ValueIn<C, N extends string> =
   C extends Selected<string, infer T, infer V> ? (C extends Column ? (T extends N ? V | null : V) : V) : never;
+
+/** A row, with the columns that were read. */
+export type Row = Readonly<Record<string, unknown>>;
 
 /** A row of these columns. */
 export type RowOf<C extends Selected, N extends string = never> = {

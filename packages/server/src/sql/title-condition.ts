@@ -7,6 +7,9 @@ export interface TitleKey {
   readonly dbkey: string;
 }
 
+/** How sets and maps of titles name one. */
+export const titleKey = ({ namespace, dbkey }: TitleKey): string => `${namespace}:${dbkey}`;
+
 /** Values by namespace and dbkey. */
 export type ByTitle<T> = Map<number, Map<string, T>>;
 

@@ -3,27 +3,20 @@ import { from } from '../sql/query.js';
 import { t, c } from '../db/schema/tables.js';
 import { sql } from '../sql/sql.js';
 import { equals, among } from '../sql/conditions.js';
+import { titleKey, type TitleKey } from '../sql/title-condition.js';
 import type { Db } from '../db/database.js';
 import type { Messages } from '../language/interface-messages.js';
 import { NS_FILE, NS_MEDIA, NS_MEDIAWIKI, NS_SPECIAL } from './namespace-numbers.js';
 import type { SpecialPages } from './special-pages.js';
 
-export interface TitlePair {
-  readonly namespace: number;
-  readonly dbkey: string;
-}
-
-/** How sets and maps of this folder name a title. */
-export const titleKey = ({ namespace, dbkey }: TitlePair): string => `${namespace}:${dbkey}`;
-
 /** The known titles among these. At most two queries. */
 export async function knownTitles(
   db: Db,
-  titles: readonly TitlePair[],
+  titles: readonly TitleKey[],
   specialPages: SpecialPages,
   messages: Messages,
 ): Promise<ReadonlySet<string>> {
-  const isFile = ({ namespace }: TitlePair): boolean => namespace === NS_FILE || namespace === NS_MEDIA;
+  const isFile = ({ namespace }: TitleKey): boolean => namespace === NS_FILE || namespace === NS_MEDIA;
   const files = await existingFiles(
     db,
     titles.filter(isFile).map(({ dbkey }) => dbkey),
@@ -33,7 +26,7 @@ export async function knownTitles(
     db,
     media.map(({ dbkey }) => dbkey),
   );
-  const isKnown = (title: TitlePair): boolean => {
+  const isKnown = (title: TitleKey): boolean => {
     if (title.namespace === NS_SPECIAL) return specialPages.resolve(title.dbkey) !== undefined;
     if (title.namespace === NS_MEDIAWIKI) return messages.isSystemMessage(title.dbkey);
     return isFile(title) && (files.has(title.dbkey) || redirects.has(title.dbkey));
@@ -43,7 +36,6 @@ export async function knownTitles(
 
 /** Titles of file pages that redirect to another file. */
 async function redirectsToFiles(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
-  if (names.length === 0) return new Set();
   const rows = await db.all(
     from(t.page)
       .join(t.redirect, sql`${c.rd_from} = ${c.page_id}`)
@@ -58,7 +50,6 @@ async function redirectsToFiles(db: Db, names: readonly string[]): Promise<Reado
 
 /** Names of the files that exist. */
 export async function existingFiles(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
-  if (names.length === 0) return new Set();
   const rows = await db.all(from(t.image).select(c.img_name).where(among(c.img_name, names)));
   return new Set(rows.map((row) => row.img_name));
 }

@@ -1,5 +1,5 @@
 /** Requests of well-known clients when they start and while they iterate over pages. The pages are random. */
-import type { Chance } from './chance.js';
+import type { Chance } from '../../../support/chance.js';
 import { drawManner } from './common-parameters.js';
 import type { Draft, Parameter } from './draft.js';
 import { drawTitle, drawTitles } from './draw-title.js';

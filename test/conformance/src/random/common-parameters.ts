@@ -1,5 +1,5 @@
 /** Random parameters of the protocol, headers and spellings. */
-import type { Chance } from './chance.js';
+import type { Chance } from '../../../support/chance.js';
 import type { Draft, Parameter, Sending } from './draft.js';
 import { encodeValue } from '../record/queries.js';
 

@@ -1,5 +1,5 @@
 /** Titles by chance, and other ways to write them. */
-import type { Chance } from './chance.js';
+import type { Chance } from '../../../support/chance.js';
 import type { Pools } from './pools.js';
 
 const firstLower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,6 +1,6 @@
 /** Random parameter values: mostly likely ones, sometimes odd spellings and invalid ones. */
 import { descriptors, isContinuation, type ModuleDescriptor, type ParameterDescriptor } from '@wiki-query/server-stubs';
-import type { Chance } from './chance.js';
+import type { Chance } from '../../../support/chance.js';
 import { drawOddTitle, drawPart, drawTitle, insertOdd } from './draw-title.js';
 import type { Pools } from './pools.js';
 

@@ -1,5 +1,5 @@
 /** Kinds of requests that are made by chance. */
-import type { Chance } from './chance.js';
+import type { Chance } from '../../../support/chance.js';
 import { makeClientDraft } from './client-requests.js';
 import { drawManner } from './common-parameters.js';
 import type { Draft } from './draft.js';

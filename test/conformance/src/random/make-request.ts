@@ -1,7 +1,7 @@
 /** Random requests: as clients send them, with some mistakes. */
 import { descriptors, isContinuation, type ModuleDescriptor } from '@wiki-query/server-stubs';
 import { usersOfModule } from '../record/bases.js';
-import type { Chance } from './chance.js';
+import type { Chance } from '../../../support/chance.js';
 import { drawCommon, drawManner } from './common-parameters.js';
 import type { Draft, Parameter } from './draft.js';
 import { drawOddTitle, drawTitles } from './draw-title.js';

@@ -1,7 +1,7 @@
 /** What a client sends along to get the next part of a response. */
 import { continuationOf } from '../record/live-wiki.js';
 import type { Recording } from '../recording.js';
-import type { Chance } from './chance.js';
+import type { Chance } from '../../../support/chance.js';
 
 type Values = Readonly<Record<string, string | number>>;
 

@@ -7,7 +7,7 @@ import type { Request } from '../recording.js';
 import type { LiveWiki } from '../record/live-wiki.js';
 import { hasFailed, printOutcome } from '../report.js';
 import type { Engine, Target } from '../target.js';
-import { type Chance, makeChance } from './chance.js';
+import { type Chance, makeChance } from '../../../support/chance.js';
 import { draftOf } from './draft-of.js';
 import { type Draft, requestOf } from './draft.js';
 import type { Kind } from './kinds.js';

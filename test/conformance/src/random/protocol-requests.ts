@@ -1,6 +1,6 @@
 /** Random requests to actions other than `query`: descriptions of modules, help, login and logout. */
 import { descriptors } from '@wiki-query/server-stubs';
-import type { Chance } from './chance.js';
+import type { Chance } from '../../../support/chance.js';
 import { drawCommon, drawManner } from './common-parameters.js';
 import type { Draft, Parameter } from './draft.js';
 

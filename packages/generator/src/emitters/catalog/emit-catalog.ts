@@ -42,6 +42,7 @@ const parameterRecord = (parameter: Parameter, plain: Plain) => ({
   ...(parameter.all !== undefined && { all: parameter.all }),
   ...(parameter.default !== undefined && { default: parameter.default }),
   ...(parameter.max !== undefined && { max: parameter.max }),
+  ...(parameter.pageSet && { pageSet: parameter.pageSet }),
   description: plain(parameter.description),
 });
 

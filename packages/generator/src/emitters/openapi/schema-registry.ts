@@ -5,6 +5,7 @@ import { pascalCase } from '../../text/pascal-case.js';
 import type { Schema } from './schema.js';
 import { annotated, shapeSchema, type ShapeTarget } from './shape-schema.js';
 import { byKey } from '../../text/compare.js';
+import { freeName } from '../../text/free-name.js';
 
 /** Collects the schemas that a document refers to; only those are written. */
 export interface SchemaRegistry {
@@ -71,9 +72,8 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
   }
 
   function name(wanted: string, schema: Schema): Schema {
-    let free = wanted;
-    const same = () => JSON.stringify(named.get(free)) === JSON.stringify(schema);
-    for (let number = 2; (named.has(free) || resources.has(free)) && !same(); number++) free = `${wanted}${number}`;
+    const isSame = (one: string) => JSON.stringify(named.get(one)) === JSON.stringify(schema);
+    const free = freeName(wanted, (one) => (named.has(one) || resources.has(one)) && !isSame(one));
     named.set(free, schema);
     return reference(free);
   }

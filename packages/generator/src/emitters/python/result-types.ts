@@ -5,6 +5,7 @@ import { plainText } from '../../text/links.js';
 import { variantNames } from '../server-stubs/variant-names.js';
 import { literalOf, unionOf, type Declaration, type Key } from './print-python.js';
 import { presenceText } from '../condition-text.js';
+import { freeName } from '../../text/free-name.js';
 
 /** Collects the classes that shapes need. */
 export class TypeCollector {
@@ -22,8 +23,7 @@ export class TypeCollector {
 
   /** The name, or with a number if it is taken. */
   unique(name: string): string {
-    let free = name;
-    for (let number = 2; this.#taken.has(free); number++) free = `${name}${number}`;
+    const free = freeName(name, (one) => this.#taken.has(one));
     this.#taken.add(free);
     return free;
   }

@@ -1,7 +1,8 @@
 /** The run-time descriptor of a module: what validation and `paraminfo` need to know. */
 import { attributeDescriptor } from '../../model/attributes.js';
 import type { Module, Parameter } from '../../model/model.js';
-import { Code, literal } from './layout.js';
+import { Code } from '../../print/literal.js';
+import { literal } from './layout.js';
 import { constantName, setName } from './names.js';
 import type { RequestedBy } from './requested-by.js';
 import { printConstant } from './print-declarations.js';
@@ -30,7 +31,7 @@ export function descriptorConstant(module: Module, requestedBy: RequestedBy): st
     })),
     ...(Object.keys(requestedBy).length > 0 && { requestedBy }),
   };
-  const text = `${literal(value, 0, Infinity)} as const satisfies ModuleDescriptor`;
+  const text = `${literal(value)} as const satisfies ModuleDescriptor`;
   return printConstant(constantName(module), text, [`\`${module.path}\` at run time.`]);
 }
 

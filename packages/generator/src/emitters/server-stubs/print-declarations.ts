@@ -4,7 +4,8 @@
  */
 import { printStructure, StructureKind, type PropertySignatureStructure, type Structures } from 'ts-morph';
 import { compare } from '../../text/compare.js';
-import { docText, jsDoc, pageWidth, propertyName } from './layout.js';
+import { pageWidth } from '../../print/literal.js';
+import { docText, jsDoc, propertyName } from './layout.js';
 
 /** A member of an interface. */
 export interface Property {

@@ -24,7 +24,7 @@ function setDeclarations(set: ValueSet): string[] {
     ...(deprecated.length > 0 ? [`Deprecated values: ${deprecated.join(', ')}.`] : []),
   ];
   return [
-    printConstant(name, `${literal(set.values, 0, start, ' as const;'.length)} as const`, docs),
+    printConstant(name, `${literal(set.values, start, ' as const;'.length)} as const`, docs),
     printUnion(name, [`(typeof ${name})[number]`]),
   ];
 }
@@ -75,7 +75,7 @@ export function messagesFile(messages: readonly Message[]): string {
       messageDescriptor,
       printConstant(
         'messages',
-        literal(table, 0, Infinity),
+        literal(table),
         ['Every error and warning; values stand in a text as `{name}`.'],
         'Readonly<Record<MessageCode, MessageDescriptor>>',
       ),
@@ -130,10 +130,10 @@ export function limitsFile({ multi, bounds }: Types): string {
     headerOf(['types.yaml']),
     [],
     [
-      printConstant('valueLimits', `${literal(multi, 0, Infinity)} as const`, [
+      printConstant('valueLimits', `${literal(multi)} as const`, [
         'How many values most multi-valued parameters take: normally, and with `apihighlimits`.',
       ]),
-      printConstant('fixedBounds', `${literal(table, 0, Infinity)} as const`, [
+      printConstant('fixedBounds', `${literal(table)} as const`, [
         'Bounds that no parameter states: normally, and with `apihighlimits`.',
       ]),
     ],
@@ -148,7 +148,7 @@ export const placesFile = (groups: readonly PlaceGroup[], contract: string): str
     [
       printConstant(
         'places',
-        `${literal(factsOfPlaces(groups), 0, Infinity)} as const satisfies Readonly<Record<string, PlaceFacts>>`,
+        `${literal(factsOfPlaces(groups))} as const satisfies Readonly<Record<string, PlaceFacts>>`,
         ['What formats need to know of places of a response, by their paths; `*` is any member or item.'],
       ),
     ],
@@ -162,12 +162,12 @@ export function listsFile(lists: readonly Module[], modules: readonly Module[]):
     headerOf(['modules/list/*.yaml']),
     [],
     [
-      printConstant('lists', `${literal(table, 0, Infinity)} as const`, [
+      printConstant('lists', `${literal(table)} as const`, [
         'List modules: the prefix of their parameters, and the most items of one response for any account, if `limit` is one of them.',
       ]),
       printConstant(
         'independentParameters',
-        `${literal(independentNames(modules), 0, start, ' as const;'.length)} as const`,
+        `${literal(independentNames(modules), start, ' as const;'.length)} as const`,
         ['Parameters with independent values: a request with too many of them can be split.'],
       ),
     ],

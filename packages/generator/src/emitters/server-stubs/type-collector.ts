@@ -1,4 +1,6 @@
 /** The declarations of one file, and the names that they use. */
+import { freeName } from '../../text/free-name.js';
+
 /** Collects the declarations that a shape needs, and the resources that it names. */
 export interface TypeCollector {
   /** Prefix of the parameters that request members; none where several modules share a shape. */
@@ -22,8 +24,7 @@ export const createCollector = (names: Iterable<string>, prefix = ''): TypeColle
 
 /** The name itself, or with a number when it is given away; gives it away. */
 export function uniqueName(name: string, { taken }: TypeCollector): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number++) free = `${name}${number}`;
+  const free = freeName(name, (one) => taken.has(one));
   taken.add(free);
   return free;
 }

@@ -92,6 +92,7 @@ export class Session {
 
   readonly db = (stores: TextStores, cluster: Cluster): Db => {
     const all = async <R>(query: Statement<R>): Promise<R[]> => {
+      if (query.matchesNone) return [];
       this.queries += 1;
       return (await this.run(query)) as R[];
     };

@@ -53,6 +53,7 @@ export function makeExecutor(connection: Database, options: ExecutorOptions = {}
   const session = (begin?: () => void): Db => {
     let count = 0;
     const counted = async <R>(query: Statement<R>): Promise<R[]> => {
+      if (query.matchesNone) return [];
       if (count === 0) begin?.();
       count += 1;
       return run(query) as R[];

@@ -59,6 +59,8 @@ describe('openSqlite', () => {
         from(t.page).select(c.page_id, c.page_title).where(equals(c.page_is_redirect, 0)).orderBy(c.page_id),
       );
       const none = await db.first(from(t.page).select(c.page_id).where(equals(c.page_title, 'None')));
+      // Not sent, and not counted.
+      await db.all(from(t.page).where(among(c.page_id, [])));
       return { found, none, count: db.count() };
     });
     database.close();

@@ -3,22 +3,21 @@ import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import { cannotUseWith, mustUseWith } from '../../shapes/parameter-mix.js';
 import { ApiError } from '../../errors/api-error.js';
-import { currentFileMembers } from './allimages/file-members.js';
+import { htmlComment } from '../../records/changes/html-comment.js';
+import { extendedMetadata } from '../../records/files/file-info.js';
+import { mediaTypeOf } from '../../records/files/media-types.js';
+import { durationOf, listMetadata, readMetadata } from '../../records/files/metadata.js';
+import { descriptionAddress, fileAddress, shortAddress } from '../../records/files/repository.js';
 import { sha1Filter } from '../../records/files/sha1.js';
-import { groupsWith } from '../../records/users/group-rights.js';
+import { groupsWith, isMember } from '../../records/users/group-rights.js';
+import { anonymous, temporary } from '../../records/users/user-members.js';
 import { listModule } from '../../shapes/list-module.js';
-import { column, computed, title } from '../../shapes/members.js';
-import type { QueryRun } from '../../shapes/query-run.js';
-import { endsAt, startsAt, titleRange } from '../../shapes/direction.js';
+import { column, computed, time, title } from '../../shapes/members.js';
+import { timeRange, titleRange } from '../../shapes/direction.js';
 import { alias } from '../../sql/table.js';
-import { all, among, any, compare, equals, type Condition } from '../../sql/conditions.js';
-import type { KeyPart } from '../../sql/keyset.js';
+import { all, among, any, compare, equals } from '../../sql/conditions.js';
+import { sha1ToHex } from '../../text/base36.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
-
-type Run = QueryRun<'allimages'>;
-
-const byName: readonly KeyPart<'image'>[] = [{ column: c.img_name, type: 'string' }];
-const byTime: readonly KeyPart<'image'>[] = [{ column: c.img_timestamp, type: 'timestamp' }, ...byName];
 
 const uploader = alias(t.actor, 'uploader');
 const images = from(t.image)
@@ -31,7 +30,42 @@ export const allimages = listModule('allimages', {
   from: images,
   members: {
     name: column(c.img_name),
-    ...currentFileMembers,
+    timestamp: time(c.img_timestamp),
+    user: column(c.actor_name),
+    userid: column(c.actor_user, { empty: 0 }),
+    temp: temporary(),
+    anon: anonymous(),
+    size: column(c.img_size),
+    width: column(c.img_width),
+    height: column(c.img_height),
+    // No type of file here has pages.
+    pagecount: computed([], (): number | undefined => undefined),
+    duration: computed([c.img_metadata], (row) => durationOf(readMetadata(row.img_metadata)) || undefined),
+    parsedcomment: htmlComment([NS_FILE, c.img_name], c.comment_text, { inContentLanguage: true }),
+    comment: column(c.comment_text),
+    canonicaltitle: title(NS_FILE, c.img_name),
+    url: computed([c.img_name], ({ img_name: name }, { call }) => fileAddress(call.wiki, { name, archive: null })),
+    descriptionurl: computed([c.img_name], ({ img_name: name }, { call }) =>
+      descriptionAddress(call.wiki, { name, archive: null }),
+    ),
+    descriptionshorturl: computed([c.page_id], ({ page_id: id }: { readonly page_id: number | null }, { call }) =>
+      id === null ? undefined : shortAddress(call.wiki, id),
+    ),
+    sha1: computed([c.img_sha1], (row) => sha1ToHex(row.img_sha1)),
+    metadata: computed([c.img_metadata], (row) => {
+      const metadata = readMetadata(row.img_metadata);
+      return Object.keys(metadata).length === 0 ? null : listMetadata(metadata);
+    }),
+    commonmetadata: computed([c.img_major_mime, c.img_minor_mime, c.img_metadata], (row) => {
+      const type = mediaTypeOf(`${row.img_major_mime}/${row.img_minor_mime}`);
+      return listMetadata(type?.common(readMetadata(row.img_metadata)) ?? {});
+    }),
+    extmetadata: computed([c.img_name, c.img_timestamp], (row, { call }) =>
+      extendedMetadata(call.wiki, { name: row.img_name, timestamp: row.img_timestamp }, undefined),
+    ),
+    mime: computed([c.img_major_mime, c.img_minor_mime], (row) => `${row.img_major_mime}/${row.img_minor_mime}`),
+    mediatype: computed([c.img_media_type], (row) => row.img_media_type),
+    bitdepth: column(c.img_bits),
     ns: computed([], () => NS_FILE),
     title: title(NS_FILE, c.img_name),
   },
@@ -40,56 +74,48 @@ export const allimages = listModule('allimages', {
     dimensions: 'the same as size',
     size: 'size, width, height, duration',
   },
-  check: checkOrder,
-  key: ({ params }) => (params.sort === 'name' ? byName : byTime),
+  // Rejects parameters that belong to the other order.
+  check: ({ params: p, target }) => {
+    if (target?.resolveRedirects) throw new ApiError('invalidparammix', {}, { message: 'apierror-allimages-redirect' });
+    const [foreign, sort] =
+      p.sort === 'name'
+        ? ([['start', 'end', 'user'], 'timestamp'] as const)
+        : ([['from', 'to', 'prefix'], 'name'] as const);
+    for (const name of foreign) if (p[name] !== undefined) throw mustUseWith(`ai${name}`, `aisort=${sort}`);
+    if (p.sort === 'name' && p.filterbots !== 'all') throw mustUseWith('aifilterbots', 'aisort=timestamp');
+    if (p.user !== undefined && p.filterbots !== 'all')
+      throw cannotUseWith('aiuser', 'aifilterbots', 'invalidparammix-cannotusewith');
+  },
+  key: ({ params }) => [
+    ...(params.sort === 'name' ? [] : [{ column: c.img_timestamp, type: 'timestamp' as const }]),
+    { column: c.img_name, type: 'string' },
+  ],
   filters: {
     ...titleRange(c.img_name, NS_FILE),
-    start: startsAt(c.img_timestamp),
-    end: endsAt(c.img_timestamp),
+    ...timeRange(c.img_timestamp),
     user: (name) => equals(c.actor_name, name),
     minsize: (size) => compare(sql`${c.img_size} + 0`, '>=', size),
     maxsize: (size) => compare(sql`${c.img_size} + 0`, '<=', size),
+    mime: (types, { call }) => {
+      if (call.wiki.site.general.misermode) throw new ApiError('mimesearchdisabled');
+      const ofType = (mime: string) => {
+        const [major = '', minor = 'unknown'] = mime.split('/', 2);
+        return all([equals(c.img_major_mime, major), equals(c.img_minor_mime, minor)]);
+      };
+      return any(types.map(ofType));
+    },
   },
-  where: ({ params: p, call }) => [
-    equals(c.img_sha1, sha1Filter(p)),
-    ofTypes(p.mime, call.wiki.site.general.misermode),
-  ],
-  scan: (run) => (run.params.filterbots === 'all' ? {} : { from: withBots(run) }),
+  where: ({ params: p }) => [equals(c.img_sha1, sha1Filter(p))],
+  scan: ({ params: { filterbots }, call: { wiki, now } }) => {
+    if (filterbots === 'all') return {};
+    // The user groups that identify an uploader as a bot.
+    const isBot = all([among(c.ug_group, groupsWith(wiki, 'bot')), isMember(now)]);
+    const account = from(uploader)
+      .select(uploader.actor_user)
+      .where(sql`${uploader.actor_id} = ${c.img_actor}`);
+    const withBots = images.leftJoin(t.user_groups, sql`${c.ug_user} = (${account}) and ${isBot}`);
+    return { from: withBots.where(filterbots === 'bots' ? sql`${c.ug_group} is not null` : equals(c.ug_group, null)) };
+  },
   generates: { titles: [NS_FILE, c.img_name] },
   costly: ['mime', 'user', 'filterbots', 'minsize', 'maxsize'],
 });
-
-/** Rejects parameters that belong to the other order. */
-function checkOrder({ params: p, target }: Run): void {
-  if (target?.resolveRedirects) throw new ApiError('invalidparammix', {}, { message: 'apierror-allimages-redirect' });
-  const [foreign, sort] =
-    p.sort === 'name'
-      ? ([['start', 'end', 'user'], 'timestamp'] as const)
-      : ([['from', 'to', 'prefix'], 'name'] as const);
-  for (const name of foreign) if (p[name] !== undefined) throw mustUseWith(`ai${name}`, `aisort=${sort}`);
-  if (p.sort === 'name' && p.filterbots !== 'all') throw mustUseWith('aifilterbots', 'aisort=timestamp');
-  if (p.user !== undefined && p.filterbots !== 'all')
-    throw cannotUseWith('aiuser', 'aifilterbots', 'invalidparammix-cannotusewith');
-}
-
-function ofTypes(types: readonly string[] | undefined, isMiser: boolean): Condition<'image'> | undefined {
-  if (types === undefined) return undefined;
-  if (isMiser) throw new ApiError('mimesearchdisabled');
-  return any(
-    types.map((mime) => {
-      const [major = '', minor = 'unknown'] = mime.split('/', 2);
-      return all([equals(c.img_major_mime, major), equals(c.img_minor_mime, minor)]);
-    }),
-  );
-}
-
-/** Joins the user groups that identify an uploader as a bot. */
-function withBots({ params: { filterbots }, call: { wiki, now } }: Run) {
-  const isBot = sql`${among(c.ug_group, groupsWith(wiki, 'bot'))} and (${c.ug_expiry} is null or ${c.ug_expiry} >= ${now})`;
-  const account = from(uploader)
-    .select(uploader.actor_user)
-    .where(sql`${uploader.actor_id} = ${c.img_actor}`);
-  return images
-    .leftJoin(t.user_groups, sql`${c.ug_user} = (${account}) and ${isBot}`)
-    .where(filterbots === 'bots' ? sql`${c.ug_group} is not null` : sql`${c.ug_group} is null`);
-}

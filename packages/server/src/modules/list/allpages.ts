@@ -3,10 +3,9 @@ import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import { mustUseWith } from '../../shapes/parameter-mix.js';
 import { ApiError } from '../../errors/api-error.js';
-import type { PageRow } from '../../pages/page-rows.js';
 import { titleRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
-import { column, title } from '../../shapes/members.js';
+import { column, guard, title, type View } from '../../shapes/members.js';
 import { isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { compare, equals, unindexed } from '../../sql/conditions.js';
@@ -24,7 +23,6 @@ export const allpages = listModule('allpages', {
     ns: column(c.page_namespace),
     title: title(c.page_namespace, c.page_title),
   },
-  reads: [c.page_is_redirect],
   key: [{ column: c.page_title, type: 'string' }],
   check: (run) => {
     if (run.target?.resolveRedirects === true) throw new ApiError('params');
@@ -53,10 +51,10 @@ export const allpages = listModule('allpages', {
   },
   distinct: ({ params: p }) => p.filterlanglinks === 'withlanglinks' || isGiven(p.prtype) || p.prexpiry !== 'all',
   // In miser mode redirects are filtered after the limit, so that a request reads no more rows than requested.
-  omits: (row: PageRow, { params: { filterredir }, call }) =>
-    call.wiki.site.general.misermode &&
-    filterredir !== 'all' &&
-    (row.page_is_redirect === 1) !== (filterredir === 'redirects'),
+  omits: guard([c.page_is_redirect], (row, { params: { filterredir }, call }: View<'allpages'>) => {
+    const isLate = call.wiki.site.general.misermode && filterredir !== 'all';
+    return isLate && (row.page_is_redirect === 1) !== (filterredir === 'redirects');
+  }),
   generates: { rows: 'page' },
   costly: ['minsize', 'maxsize', 'filterredir', 'prtype', 'prlevel', 'prfiltercascade', 'prexpiry', 'filterlanglinks'],
 });

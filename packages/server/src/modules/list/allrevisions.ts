@@ -3,8 +3,9 @@ import { c, t } from '../../db/schema/tables.js';
 import { byUser } from '../../records/revisions/filters.js';
 import { revisionLimit, revisionOptions } from '../../records/revisions/options.js';
 import { revisionList } from '../../records/revisions/revision-members.js';
-import { byTime, columnsOf, liveRevisions, titleOfRevision, type RevisionRow } from '../../records/revisions/rows.js';
+import { byTime, liveRevisions, titleOfRevision } from '../../records/revisions/rows.js';
 import { listModule } from '../../shapes/list-module.js';
+import { guard, type View } from '../../shapes/members.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { directionOf } from '../../shapes/direction.js';
 import { needsWindow } from '../../shapes/window.js';
@@ -20,28 +21,31 @@ export const allrevisions = listModule('allrevisions', {
     atMostOne(run, 'user', 'excludeuser');
     if (run.target === undefined) await revisionOptions(run);
   },
-  where: ({ params: { namespace }, call }) => {
-    if (call.wiki.site.general.misermode) return [];
-    // The sign prevents databases from reading whole namespaces first: rows are read in chronological order.
-    return [namespace?.length === 0 ? never : unindexed(c.page_namespace, namespace)];
-  },
   scan: async (run) => {
-    const { params: p } = run;
+    const { params: p, call } = run;
     const times = between(c.rev_timestamp, directionOf(p.dir), p.start, p.end);
-    const users = byUser(run, p, liveRevisions);
     return {
       ...(needsWindow(run) && {
-        window: from(t.revision).where(times, ...(p.user === undefined ? [] : users)),
+        window: from(t.revision).where(times, ...(p.user === undefined ? [] : byUser(run, p, liveRevisions))),
       }),
-      where: [times, ...users],
+      where: [
+        times,
+        // The sign prevents databases from reading whole namespaces first: rows are read in chronological order.
+        call.wiki.site.general.misermode
+          ? undefined
+          : p.namespace?.length === 0
+            ? never
+            : unindexed(c.page_namespace, p.namespace),
+      ],
       key: byTime,
       limit: await revisionLimit(run),
     };
   },
   // In miser mode namespaces are filtered after the limit.
-  omits: ({ namespace }: RevisionRow, { params: p, call }) =>
-    call.wiki.site.general.misermode && p.namespace !== undefined && !p.namespace.includes(namespace),
-  reads: columnsOf(liveRevisions, ['namespace']),
+  omits: guard([renamed(c.page_namespace, 'namespace')], (row, { params: p, call }: View<'allrevisions'>) => {
+    const isLate = call.wiki.site.general.misermode && p.namespace !== undefined;
+    return isLate && !p.namespace.includes(row.namespace);
+  }),
   place: {
     in: 'grouped',
     title: titleOfRevision(liveRevisions),

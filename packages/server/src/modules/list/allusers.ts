@@ -14,7 +14,6 @@ import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/direction.js';
 import { among, beginsWith, between, compare, equals, ifGiven, all } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
-import type { AccountRow } from '../../records/users/accounts.js';
 
 type Run = QueryRun<'allusers'>;
 
@@ -45,6 +44,7 @@ export const allusers = listModule('allusers', {
     const groups = requestedGroups(run);
     return groups && scanOf(run, groups);
   },
+  continuesAt: 'from',
   cacheMode: () => 'anon-public-user-private',
   costly: ['group', 'excludegroup', 'rights', 'witheditsonly', 'activeusers'],
 });
@@ -67,7 +67,7 @@ function requestedGroups(run: Run): readonly string[] | undefined {
 }
 
 /** A join with groups returns an account once for each of its groups. */
-function scanOf(run: Run, groups: readonly string[]): ScanParts<AccountRow, Tables, Tables> {
+function scanOf(run: Run, groups: readonly string[]): ScanParts<Tables, Tables> {
   const { params: p, call } = run;
   const column = p.activeusers ? c.qcc_title : c.user_name;
   const toName = (name: string): string => call.wiki.contentLanguage.firstLetter.upper(name).replaceAll('_', ' ');
@@ -81,8 +81,6 @@ function scanOf(run: Run, groups: readonly string[]): ScanParts<AccountRow, Tabl
         : undefined,
     ],
     key: p.activeusers ? byActivity : byName,
-    start: null,
-    continueParameter: 'from',
     repeats: Math.max(1, groups.length),
   };
 }

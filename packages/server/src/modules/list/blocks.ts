@@ -1,21 +1,39 @@
 import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
-import { holdingFor, ofKinds, ofTargets } from './blocks/block-filters.js';
-import { readRestrictions } from './blocks/restrictions.js';
+import { ApiError } from '../../errors/api-error.js';
+import { refuseContradiction, selectedFilters } from '../../records/changes/show-filters.js';
 import { notHiddenUser } from '../../records/users/hidden-users.js';
-import { endsAt, startsAt } from '../../shapes/direction.js';
+import { timeRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, flag, guard, lookedUp, time } from '../../shapes/members.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
-import { compare, equals } from '../../sql/conditions.js';
-import { hexToIp } from '../../text/ip.js';
+import { all, among, any, compare, equals } from '../../sql/conditions.js';
+import { hexToIp, ipRangeToHex, isIpAddress, isIpRange } from '../../text/ip.js';
 import { expiryToIso } from '../../time/timestamps.js';
 
 /** Whom an automatic block is for stays a secret. */
 const byHand = guard([c.bt_auto], (row) => row.bt_auto === 0);
 const ofRange = guard([c.bt_auto, c.bt_range_start], (row) => row.bt_auto === 0 && row.bt_range_start !== null);
 const nothing = [] as const;
+
+/** Widest ranges that can be blocked, and therefore requested. */
+const WIDEST = { IPv4: 16, IPv6: 19 } as const;
+
+/**
+ * Conditions of types. Addresses have no account, and rows of addresses no account ID. `ApiQueryBlocks` compares with
+ * zero, which matches none.
+ */
+const kinds = {
+  '!account': equals(c.bt_user, 0),
+  account: compare(c.bt_user, '!=', 0),
+  '!ip': sql`(${c.bt_user} != 0 or ${c.bt_range_end} > ${c.bt_range_start})`,
+  ip: sql`(${c.bt_user} = 0 and ${c.bt_range_end} = ${c.bt_range_start})`,
+  '!temp': equals(c.bl_expiry, 'infinity'),
+  temp: compare(c.bl_expiry, '!=', 'infinity'),
+  '!range': sql`${c.bt_range_end} = ${c.bt_range_start}`,
+  range: sql`${c.bt_range_end} > ${c.bt_range_start}`,
+};
 
 /** Active blocks, by the time they were set. */
 export const blocks = listModule('blocks', {
@@ -49,24 +67,70 @@ export const blocks = listModule('blocks', {
     partial: computed([c.bl_sitewide], (row) => row.bl_sitewide === 0),
     restrictions: lookedUp(
       [c.bl_id, c.bl_sitewide],
-      (rows, { call }) => {
-        const partial = rows.filter((row) => row.bl_sitewide === 0);
-        return readRestrictions(
-          partial.map((row) => row.bl_id),
-          call,
+      async (rows, { call }) => {
+        const partial = rows.filter((row) => row.bl_sitewide === 0).map((row) => row.bl_id);
+        const found = await call.db.all(
+          from(t.ipblocks_restrictions)
+            .leftJoin(t.page, sql`${c.ir_type} = ${1} and ${c.page_id} = ${c.ir_value}`)
+            .select(c.ir_ipb_id, c.ir_type, c.ir_value, c.page_namespace, c.page_title)
+            .where(among(c.ir_ipb_id, partial)),
         );
+        const restrictions = found.map(({ page_namespace: namespace, page_title: dbkey, ...row }) => ({
+          ...row,
+          title: namespace === null || dbkey === null ? undefined : { namespace, dbkey },
+        }));
+        await call.titleTexts.load(restrictions.flatMap(({ title }) => title ?? []));
+        return restrictions;
       },
-      (row, restrictions) => (row.bl_sitewide === 1 ? nothing : (restrictions.get(row.bl_id) ?? nothing)),
+      (row, restrictions, { call: { titleTexts } }) => {
+        const own = restrictions.filter(({ ir_ipb_id: id }) => id === row.bl_id);
+        const pages = own.flatMap(({ ir_type: type, ir_value: id, title }) => {
+          const named = title && { ns: title.namespace, title: titleTexts.text(title.namespace, title.dbkey) };
+          return type === 1 ? [{ id, ...named }] : [];
+        });
+        const namespaces = own.flatMap(({ ir_type: type, ir_value: namespace }) => (type === 2 ? [namespace] : []));
+        if (pages.length + namespaces.length === 0) return nothing;
+        return { ...(pages.length > 0 && { pages }), ...(namespaces.length > 0 && { namespaces }) };
+      },
     ),
   },
   check: (run) => atMostOne(run, 'users', 'ip'),
   filters: {
-    start: startsAt(c.bl_timestamp),
-    end: endsAt(c.bl_timestamp),
+    ...timeRange(c.bl_timestamp),
     ids: (ids) => equals(c.bl_id, ids),
-    users: ofTargets,
-    ip: holdingFor,
-    show: ofKinds,
+    // Autoblocks cannot be selected by target.
+    users: (users) => {
+      if (users.length === 0) return undefined;
+      const isAddress = (target: string): boolean => isIpAddress(target) || isIpRange(target);
+      const byAddress = equals(c.bt_address, users.filter(isAddress));
+      const named = users.filter((target) => !isAddress(target));
+      return all([
+        any([byAddress, equals(c.user_name, named)].filter((one) => one !== undefined)),
+        equals(c.bt_auto, 0),
+      ]);
+    },
+    // Blocks that apply to an address or a range: of itself, or of a range around it.
+    ip: (ip) => {
+      const [address = '', bits] = ip.split('/');
+      const range = ipRangeToHex(ip);
+      if (range === undefined || !isIpAddress(address)) throw new ApiError('param_ip');
+      const type = address.includes(':') ? 'IPv6' : 'IPv4';
+      if (bits !== undefined && Number(bits) < WIDEST[type])
+        throw new ApiError('cidrtoobroad', { type, limit: WIDEST[type] });
+      const digits = Math.floor(WIDEST[type] / 4) + (type === 'IPv6' ? 3 : 0);
+      const around = all([
+        compare(c.bt_range_start, '>=', range.start.slice(0, digits)),
+        compare(c.bt_range_start, '<=', range.start),
+        compare(c.bt_range_end, '>=', range.end),
+      ]);
+      const itself =
+        range.start === range.end ? [all([equals(c.bt_ip_hex, range.start), equals(c.bt_range_start, null)])] : [];
+      return all([any([...itself, around]), equals(c.bt_auto, 0)]);
+    },
+    show: (show) => {
+      refuseContradiction(show);
+      return all(selectedFilters(show, () => kinds));
+    },
   },
   where: ({ call: { viewer, now } }) => [
     ...(viewer.rights.has('hideuser') ? [] : [equals(c.bl_deleted, 0), notHiddenUser(c.bt_user, viewer.rights)]),

@@ -4,11 +4,10 @@ import { externallinks, c, t } from '../../db/schema/tables.js';
 import { byLinkId, linkAddress, linkFilter, unindexedDomain } from '../../records/links/external-link-scan.js';
 import { areFew } from '../../shapes/few.js';
 import { listModule } from '../../shapes/list-module.js';
-import { isFilteredLate } from '../../records/links/listed-page.js';
+import { outsideNamespaces } from '../../records/links/listed-page.js';
 import { column, title } from '../../shapes/members.js';
 import { isLarge, needsWindow } from '../../shapes/window.js';
 import { equals, unindexed } from '../../sql/conditions.js';
-import type { RowOf } from '../../sql/table.js';
 
 /** Pages that link to addresses outside the wiki. */
 export const exturlusage = listModule('exturlusage', {
@@ -19,7 +18,6 @@ export const exturlusage = listModule('exturlusage', {
     title: title(c.page_namespace, c.page_title),
     url: linkAddress,
   },
-  reads: [c.page_namespace],
   where: ({ params: p, call }) => {
     if (call.wiki.site.general.misermode) return [];
     return [isLarge({ call }) ? unindexed(c.page_namespace, p.namespace) : equals(c.page_namespace, p.namespace)];
@@ -36,7 +34,7 @@ export const exturlusage = listModule('exturlusage', {
       window: from(t.externallinks),
     };
   },
-  omits: (row: RowOf<typeof c.page_namespace>, { params, call }) => isFilteredLate(row, params.namespace, call),
+  omits: outsideNamespaces(c.page_namespace),
   generates: { rows: 'page' },
   costly: 'all',
 });

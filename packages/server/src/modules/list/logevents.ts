@@ -1,6 +1,6 @@
 import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
-import { logging, c, t } from '../../db/schema/tables.js';
+import { c, t } from '../../db/schema/tables.js';
 import { hidden, isHidden, maySeeHidden, visibleOnly } from '../../content/visibility.js';
 import { ApiError } from '../../errors/api-error.js';
 import { htmlComment } from '../../records/changes/html-comment.js';
@@ -8,20 +8,16 @@ import { readLogDetails } from '../../records/logs/log-details.js';
 import { associatedRevision } from '../../records/logs/log-params.js';
 import { readableLogs, readsClosedLogs } from '../../records/logs/log-restrictions.js';
 import { hasTagByFew, tagNames } from '../../records/tags/change-tags.js';
-import { areFew, byFew, equalsByFew } from '../../shapes/few.js';
+import { byFew } from '../../shapes/few.js';
 import { hiddenMembers } from '../../records/logs/hidden-members.js';
-import { endsAt, startsAt } from '../../shapes/direction.js';
+import { timeRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, lookedUp, time, title, type View } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
-import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { anonymous, temporary } from '../../records/users/user-members.js';
 import { byActor } from '../../records/users/by-actor.js';
-import { all, beginsWith, equals, unindexed, type Condition } from '../../sql/conditions.js';
-import type { Title } from '../../titles/title.js';
-
-type Run = QueryRun<'logevents'>;
+import { all, beginsWith, equals, unindexed } from '../../sql/conditions.js';
 
 const { marker, sees, suppressed } = hiddenMembers(c.log_deleted, 'deletedhistory');
 const [seesAction, seesUser, seesComment] = [sees(hidden.text), sees(hidden.user), sees(hidden.comment)];
@@ -35,9 +31,11 @@ export const logevents = listModule('logevents', {
     .leftJoin(t.page, sql`${c.page_namespace} = ${c.log_namespace} and ${c.page_title} = ${c.log_title}`),
   members: {
     logid: column(c.log_id),
-    actionhidden: computed([c.log_deleted, c.log_params], (row, { params: { prop } }: View<'logevents'>) =>
-      hidesAction(row.log_deleted, row.log_params, prop) ? true : undefined,
-    ),
+    actionhidden: computed([c.log_deleted, c.log_params], (row, { params: { prop } }: View<'logevents'>) => {
+      // An event without details is empty if only details are requested.
+      const isEmpty = row.log_params === '' && !has(prop, 'title') && !has(prop, 'ids');
+      return (isHidden(row.log_deleted, hidden.text) && !isEmpty) || undefined;
+    }),
     ns: column(c.log_namespace, { shown: seesAction }),
     title: title(c.log_namespace, c.log_title, { shown: seesAction }),
     pageid: column(c.page_id, { shown: seesAction, empty: 0 }),
@@ -80,14 +78,29 @@ export const logevents = listModule('logevents', {
   ],
   check: (run) => {
     atMostOne(run, 'title', 'prefix', 'namespace');
-    actionFilter(run);
+    const { action } = run.params as { readonly action?: string };
+    if (action === undefined) return;
+    // If the known actions include `*`, any action of the log is accepted.
+    const known = run.call.wiki.valuesOf('query+logevents', 'action');
+    const isKnown = known.includes(action) || known.includes(action.replace(/\/.*/s, '/*'));
+    if (!action.includes('/') || !isKnown)
+      throw new ApiError('unknown_leaction', { parameter: 'leaction', value: action });
   },
   filters: {
-    title: (text, { call }) => ofPage(call.wiki.titles.parseLocal(text)),
-    prefix: ofPrefix,
-    namespace: (namespace, { call }) => equalsByFew(call.db, logging, c.log_namespace, namespace),
-    start: startsAt(c.log_timestamp),
-    end: endsAt(c.log_timestamp),
+    title: (text, { call }) => {
+      const { namespace, dbkey } = call.wiki.titles.parseLocal(text);
+      return all([equals(c.log_namespace, namespace), equals(c.log_title, dbkey)]);
+    },
+    prefix: async (prefix, { call }) => {
+      if (call.wiki.site.general.misermode) throw new ApiError('prefixsearchdisabled');
+      const { namespace, dbkey } = call.wiki.titles.parseLocal(prefix);
+      const begins = beginsWith(c.log_title, dbkey);
+      const matching = all([equals(c.log_namespace, namespace), begins]);
+      return byFew(call.db, t.logging, matching, all([unindexed(c.log_namespace, namespace), begins]));
+    },
+    namespace: (namespace, { call }) =>
+      byFew(call.db, t.logging, equals(c.log_namespace, namespace), unindexed(c.log_namespace, namespace)),
+    ...timeRange(c.log_timestamp),
     user: (name) => byActor(c.log_actor, name),
     tag: (name, { call }) => hasTagByFew(call.db, c.ct_log_id, c.log_id, name),
   },
@@ -96,8 +109,10 @@ export const logevents = listModule('logevents', {
     const { params: p, call } = run;
     const { rights } = call.viewer;
     const byPage = p.title !== undefined || p.prefix !== undefined || p.namespace !== undefined;
+    const [type, action] = p.action === undefined ? [p.type] : (p.action as string).split(/\/(.*)/s, 2);
     return [
-      actionFilter(run),
+      equals(c.log_type, type),
+      equals(c.log_action, action),
       readableLogs(c.log_type, rights),
       byPage ? visibleOnly(c.log_deleted, hidden.text, rights) : undefined,
       p.user === undefined ? undefined : visibleOnly(c.log_deleted, hidden.user, rights),
@@ -110,31 +125,3 @@ export const logevents = listModule('logevents', {
   },
   costly: ['prefix', 'namespace', 'tag', 'action'],
 });
-
-/** An event without details is empty if only details are requested. */
-function hidesAction(bits: number, details: string, prop: readonly string[]): boolean {
-  return isHidden(bits, hidden.text) && (details !== '' || has(prop, 'title') || has(prop, 'ids'));
-}
-
-/** One action of one log, or a whole log. If the known actions include `*`, any action of the log is accepted. */
-function actionFilter({ params: p, call }: Run): Condition<'logging'> | undefined {
-  const requested: string | undefined = p.action;
-  if (requested === undefined) return equals(c.log_type, p.type);
-  const slash = requested.indexOf('/');
-  const type = requested.slice(0, slash);
-  const known = call.wiki.valuesOf('query+logevents', 'action');
-  if (slash < 0 || !(known.includes(requested) || known.includes(`${type}/*`)))
-    throw new ApiError('unknown_leaction', { parameter: 'leaction', value: requested });
-  return all([equals(c.log_type, type), equals(c.log_action, requested.slice(slash + 1))]);
-}
-
-const ofPage = ({ namespace, dbkey }: Title): Condition<'logging'> =>
-  all([equals(c.log_namespace, namespace), equals(c.log_title, dbkey)]);
-
-async function ofPrefix(prefix: string, { call }: Run): Promise<Condition<'logging'>> {
-  if (call.wiki.site.general.misermode) throw new ApiError('prefixsearchdisabled');
-  const { namespace, dbkey } = call.wiki.titles.parseLocal(prefix);
-  const matching = all([equals(c.log_namespace, namespace), beginsWith(c.log_title, dbkey)]);
-  const few = await areFew(call.db, logging, matching);
-  return few ? byFew(matching) : all([unindexed(c.log_namespace, namespace), beginsWith(c.log_title, dbkey)]);
-}

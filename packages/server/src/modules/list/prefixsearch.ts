@@ -1,6 +1,6 @@
 import { exactly } from '../../shapes/exact.js';
 import type { ItemOf } from '../../shapes/module.js';
-import { byOffset, placeOf, windowOf } from '../../shapes/offset.js';
+import { sumOf } from '../../result/integer.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 import { completeTitles } from './prefixsearch/complete-titles.js';
 import type { Suggestion } from './prefixsearch/exact-first.js';
@@ -10,13 +10,15 @@ const item = exactly<ItemOf<'prefixsearch'>>();
 
 /** Pages whose titles begin with a text. An exact match comes first. */
 export const prefixsearch = partByPart<'prefixsearch', Suggestion>('prefixsearch', {
-  parts: async (run) => {
-    const { search, namespace, limit } = run.params;
-    const { suggestions, hasMore } = await completeTitles(search, namespace, windowOf(run), run.call);
-    if (hasMore) run.continueAt('offset', placeOf(run, limit));
+  byOffset: true,
+  // The exact match may come in addition to the limit.
+  most: () => Infinity,
+  parts: async (run, window) => {
+    const { search, namespace } = run.params;
+    const { suggestions, hasMore } = await completeTitles(search, namespace, window, run.call);
+    if (hasMore) run.continueAt('offset', sumOf(window.offset, window.limit));
     return suggestions;
   },
-  rest: byOffset.rest,
   batch: (suggestions, { call }) => call.titleTexts.load(suggestions.map(({ title }) => title)),
   item: ({ title, id }, { call }) =>
     item({
@@ -25,6 +27,6 @@ export const prefixsearch = partByPart<'prefixsearch', Suggestion>('prefixsearch
       ...(id === undefined ? { special: true } : { pageid: id }),
     }),
   generates: ({ title }) => title,
-  pageData: (_, index, run) => ({ index: placeOf(run, index + 1) }),
+  pageData: (_, index) => ({ index }),
   mergeRedirect: lowestIndex,
 });

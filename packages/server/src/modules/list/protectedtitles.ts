@@ -2,7 +2,7 @@ import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { htmlComment } from '../../records/changes/html-comment.js';
-import { endsAt, startsAt } from '../../shapes/direction.js';
+import { timeRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, time, title } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
@@ -31,8 +31,7 @@ export const protectedtitles = listModule('protectedtitles', {
     { column: c.pt_title, type: 'string' },
   ],
   filters: {
-    start: startsAt(c.pt_timestamp),
-    end: endsAt(c.pt_timestamp),
+    ...timeRange(c.pt_timestamp),
     namespace: (namespaces) => equals(c.pt_namespace, namespaces),
     level: (levels) => equals(c.pt_create_perm, levels),
   },

@@ -5,8 +5,7 @@ import { exactly, type SpecChecked } from '../../shapes/exact.js';
 import type { ValueOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { renamed } from '../../sql/table.js';
-import { byOffset, windowOf, type OffsetWindow } from '../../shapes/offset.js';
-import { partByPart } from '../../shapes/part-by-part.js';
+import { partByPart, type OffsetWindow } from '../../shapes/part-by-part.js';
 import { isLarge } from '../../shapes/window.js';
 import type { Value } from '../../result/value.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -30,13 +29,12 @@ const head = exactly<Head, 'disabled' | 'results'>();
 
 /** Lists of special pages: pages without links, wanted pages, long pages, and so on. */
 export const querypage = partByPart<'querypage', Row>('querypage', {
-  ...byOffset,
-  parts: async (run) => {
+  byOffset: true,
+  parts: async (run, window) => {
     const page = pageOf(run);
     if (page.right !== undefined && !run.call.viewer.rights.has(page.right))
       throw new ApiError('specialpage-cantexecute');
-    const window = windowOf(run);
-    return run.call.db.all(isCached(run) ? cached(run.params.page, page, window) : live(page, siteOf(run), window));
+    return run.call.db.all(isCached(run) ? cached(run.params.page, page, window) : live(page, run, window));
   },
   list: async (run) => {
     const about: object = await describe(run);
@@ -72,9 +70,9 @@ function pageOf({ params: { page: name } }: Run): QueryPage {
   return page;
 }
 
-/** In miser mode, and on a large wiki, expensive pages are read from the cache that a maintenance script fills. */
+/** In miser mode, and on a large wiki, pages that are not cheap are read from the cache that a maintenance script fills. */
 const isCached = (run: Run): boolean =>
-  (run.call.wiki.site.general.misermode || isLarge(run)) && pageOf(run).expensive === true;
+  (run.call.wiki.site.general.misermode || isLarge(run)) && pageOf(run).cheap !== true;
 
 async function describe(run: Run) {
   return head({ name: run.params.page, ...(isCached(run) && (await aboutCache(run))) });
@@ -96,13 +94,10 @@ function siteOf({ call: { wiki } }: Run): QueryPageSite {
   return { contentNamespaces: namespaces.ids().filter((id) => namespaces.get(id)?.content === true), exceptions };
 }
 
-const live = (page: QueryPage, site: QueryPageSite, { offset, limit }: OffsetWindow): Statement<Row> =>
-  statement(
-    page
-      .rows(site)
-      .limit(limit + 1)
-      .offset(offset),
-  );
+const live = ({ rows }: QueryPage, run: Run, { offset, limit }: OffsetWindow): Statement<Row> => {
+  const all = typeof rows === 'function' ? rows(siteOf(run)) : rows;
+  return statement(all.limit(limit + 1).offset(offset));
+};
 
 const cached = (name: string, { cacheOrder = [c.qc_value] }: QueryPage, { offset, limit }: OffsetWindow) =>
   from(t.querycache)

@@ -1,26 +1,16 @@
 import { from } from '../../sql/query.js';
-import { page as pageTable, c, t } from '../../db/schema/tables.js';
-import { compare, unindexed } from '../../sql/conditions.js';
-import { equalsByFew } from '../../shapes/few.js';
-import { parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js';
+import { c, t } from '../../db/schema/tables.js';
+import { compare, equals, unindexed } from '../../sql/conditions.js';
+import { byFew } from '../../shapes/few.js';
+import { parseContinue, type KeyValue } from '../../sql/keyset.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { listModule } from '../../shapes/list-module.js';
 import type { ScanParts } from '../../shapes/list-declaration.js';
 import { column, computed, title } from '../../shapes/members.js';
 import { needsWindow } from '../../shapes/window.js';
-import type { PageRow } from '../../pages/page-rows.js';
 import { ApiError } from '../../errors/api-error.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { integerOf } from '../../result/integer.js';
-
-interface Row extends PageRow {
-  readonly page_random: number;
-}
-
-const byChance: readonly KeyPart<'page'>[] = [
-  { column: c.page_random, type: 'string' },
-  { column: c.page_id, type: 'int' },
-];
 
 /** Pages in random order: from a random number upwards, then from zero to that number. */
 export const random = listModule('random', {
@@ -35,7 +25,12 @@ export const random = listModule('random', {
   },
   scan: async (run) => {
     const { params: p, call } = run;
-    const inNamespace = await equalsByFew(call.db, pageTable, c.page_namespace, p.namespace);
+    const inNamespace = await byFew(
+      call.db,
+      t.page,
+      equals(c.page_namespace, p.namespace),
+      unindexed(c.page_namespace, p.namespace),
+    );
     if (call.parameters.get(run.wireName('filterredir')) !== undefined) atMostOne(run, 'filterredir', 'redirect');
     // The seed, the place at which this request continues, and whether that is after the end of the range.
     const anywhere = (Math.floor(Math.random() * 1e12) / 1e12).toFixed(12);
@@ -48,15 +43,18 @@ export const random = listModule('random', {
     const start = id > 0 ? [Number(position), id] : [Number(position)];
     const redirects =
       p.redirect || p.filterredir === 'redirects' ? 1 : p.filterredir === 'nonredirects' ? 0 : undefined;
-    const phase = (first: readonly KeyValue[] | null, isWrapped: boolean): ScanParts<Row, 'page'> => {
+    const phase = (first: readonly KeyValue[] | null, isWrapped: boolean): ScanParts<'page'> => {
       const below = isWrapped ? compare(c.page_random, '<', Number(seed)) : undefined;
       return {
         ...(needsWindow(run, [inNamespace]) && { window: from(t.page).where(below) }),
         where: [inNamespace, unindexed(c.page_is_redirect, redirects), below],
-        key: byChance,
+        key: [
+          { column: c.page_random, type: 'string' },
+          { column: c.page_id, type: 'int' },
+        ],
         direction: 'asc',
         start: first,
-        continueValue: (row) => `${seed}|${row.page_random}|${row.page_id}|${isWrapped ? 1 : 0}`,
+        continueValue: (place) => `${seed}|${place.join('|')}|${isWrapped ? 1 : 0}`,
       };
     };
     return end === '1' ? [phase(start, true)] : [phase(start, false), phase(null, true)];

@@ -1,7 +1,7 @@
-import { from } from '../../sql/query.js';
-import { sql } from '../../sql/sql.js';
-import { recentchanges as recentchangesTable, c, t } from '../../db/schema/tables.js';
-import { hidden, isHidden, maySee, maySeeHidden, visibleOnly } from '../../content/visibility.js';
+import { exists, from } from '../../sql/query.js';
+import { sql, type Sql } from '../../sql/sql.js';
+import { c, t } from '../../db/schema/tables.js';
+import { hidden, isHidden, maySeeHidden, visibleOnly } from '../../content/visibility.js';
 import { ApiError } from '../../errors/api-error.js';
 import {
   commentMembers,
@@ -20,40 +20,31 @@ import {
   selectedFilters,
   flagFilters,
   needPatrolRight,
+  needsPatrol,
   patrolFilters,
   refuseContradiction,
 } from '../../records/changes/show-filters.js';
-import { touchesSlot } from './recentchanges/touches-slot.js';
+import { hiddenMembers } from '../../records/logs/hidden-members.js';
 import { hasTagByFew } from '../../records/tags/change-tags.js';
-import { equalsByFew } from '../../shapes/few.js';
-import { endsAt, startsAt } from '../../shapes/direction.js';
+import { byFew } from '../../shapes/few.js';
+import { timeRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed } from '../../shapes/members.js';
 import { has, isGiven } from '../../shapes/module.js';
-import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { anonymous, temporary } from '../../records/users/user-members.js';
 import { byActor } from '../../records/users/by-actor.js';
-import { all, compare, equals, type Condition } from '../../sql/conditions.js';
+import { all, compare, equals, never, unindexed, type Condition } from '../../sql/conditions.js';
 import { as, integer, nullable } from '../../sql/table.js';
 import { sha1ToHex } from '../../text/base36.js';
 
-type Run = QueryRun<'recentchanges'>;
+const redirects: Readonly<Record<string, Condition<'page'>>> = {
+  redirect: sql`${c.page_is_redirect} = 1`,
+  '!redirect': sql`(${c.page_is_redirect} = 0 or ${c.page_is_redirect} is null)`,
+};
 
-const CONTRADICTIONS = [
-  ['minor', '!minor'],
-  ['bot', '!bot'],
-  ['anon', '!anon'],
-  ['redirect', '!redirect'],
-  ['patrolled', '!patrolled'],
-  ['patrolled', 'unpatrolled'],
-  ['!patrolled', 'unpatrolled'],
-  ['autopatrolled', '!autopatrolled'],
-  ['autopatrolled', 'unpatrolled'],
-  ['autopatrolled', '!patrolled'],
-] as const;
-
-const sha1 = [c.rev_sha1, c.rev_deleted] as const;
+// A change of no revision has nothing to hide.
+const text = hiddenMembers(c.rev_deleted);
 
 /** Edits, page creations, log events and category changes of the last weeks. */
 export const recentchanges = listModule('recentchanges', {
@@ -77,24 +68,56 @@ export const recentchanges = listModule('recentchanges', {
     ...patrolMembers,
     ...logMembers,
     tags,
-    sha1hidden: computed(sha1, (row) => (row.rev_sha1 !== null && hidesSha1(row)) || undefined),
-    sha1: computed(sha1, (row, { rights }) => shownSha1(row, rights)),
-    suppressed: suppressed((row, { params }) => has((params as Run['params']).prop, 'sha1') && hidesSha1(row)),
+    sha1hidden: text.marker(hidden.text),
+    sha1: computed(
+      [c.rev_sha1],
+      ({ rev_sha1: hash }: { readonly rev_sha1: string | null }) => (hash ? sha1ToHex(hash) : (hash ?? undefined)),
+      { shown: text.sees(hidden.text) },
+    ),
+    suppressed: suppressed(
+      (row: { readonly rev_deleted?: number | null }, { requests }) =>
+        requests('sha1hidden') && isHidden(row.rev_deleted ?? 0, hidden.text),
+    ),
   },
   key: CHANGE_KEY,
   filters: {
-    title: ofPage,
+    // The page must be in one of the requested namespaces.
+    title: (text, { params: p, call, wireName }) => {
+      const { namespace, dbkey } = call.wiki.titles.parseLocal(text);
+      if (isGiven(p.namespace) && !p.namespace.includes(namespace))
+        throw new ApiError('invalidparammix', { parameters: [wireName('namespace'), wireName('title')] });
+      return all([equals(c.rc_namespace, namespace), equals(c.rc_title, dbkey)]);
+    },
     namespace: (namespaces, { params: p, call }) =>
-      p.title === undefined ? equalsByFew(call.db, recentchangesTable, c.rc_namespace, namespaces) : undefined,
-    start: startsAt(c.rc_timestamp),
-    end: endsAt(c.rc_timestamp),
+      p.title === undefined
+        ? byFew(call.db, t.recentchanges, equals(c.rc_namespace, namespaces), unindexed(c.rc_namespace, namespaces))
+        : undefined,
+    ...timeRange(c.rc_timestamp),
     user: (name) => byActor(c.rc_actor, name),
+    // Edits and page creations that added, changed or removed the content of the slot.
+    slot: (role, { params: { type } }) => {
+      const edits = type.filter((one) => one === 'edit' || one === 'new');
+      if (edits.length === 0) return never;
+      const slotOf = (revision: Sql<'recentchanges'>) =>
+        from(t.slots).where(
+          sql`${c.slot_revision_id} = ${revision}`,
+          sql`${c.slot_role_id} = (${from(t.slot_roles).select(c.role_id).where(equals(c.role_name, role))})`,
+        );
+      const contentOf = (revision: Sql<'recentchanges'>) => sql`(${slotOf(revision).select(c.slot_content_id)})`;
+      const [now, before] = [contentOf(c.rc_this_oldid), contentOf(c.rc_last_oldid)];
+      const isOwn = exists(slotOf(c.rc_this_oldid).where(sql`${c.slot_origin} = ${c.slot_revision_id}`));
+      return all([ofTypes(edits), sql`(${isOwn} or ${now} != ${before} or (${now} is null) != (${before} is null))`]);
+    },
   },
   indexed: ['title', 'start', 'end', 'user'],
   where: async (run) => {
-    check(run);
     const { params: p, call } = run;
     const { rights } = call.viewer;
+    // Refusals in the order of `ApiQueryRecentChanges::run`.
+    refuseContradiction(p.show);
+    if (needsPatrol(p.show)) needPatrolRight(run);
+    atMostOne(run, 'user', 'excludeuser');
+    if (has(p.prop, 'patrolled')) needPatrolRight(run);
     return [
       ofTypes(p.type),
       ...selectedFilters(p.show, () => ({
@@ -109,7 +132,6 @@ export const recentchanges = listModule('recentchanges', {
       p.user === undefined && p.excludeuser === undefined ? undefined : visibleOnly(c.rc_deleted, hidden.user, rights),
       // As in `ApiQueryRecentChanges::run`, the unprefixed parameter `namespace` decides, not `rcnamespace`.
       call.parameters.raw('namespace') === undefined ? undefined : visibleActions(rights),
-      p.slot === undefined ? undefined : touchesSlot(p.slot, p.type),
     ];
   },
   generates: ({ params: p }) => ({
@@ -119,47 +141,8 @@ export const recentchanges = listModule('recentchanges', {
       : { titles: [c.rc_namespace, c.rc_title] as const }),
   }),
   cacheMode: (p, { call }) => {
-    if (requestsPatrol(p.show) || maySeeHidden(call.viewer.rights)) return 'private';
+    if (needsPatrol(p.show) || maySeeHidden(call.viewer.rights)) return 'private';
     return has(p.prop, 'parsedcomment') ? 'anon-public-user-private' : 'public';
   },
   costly: ['namespace', 'excludeuser', 'tag', 'show', 'type', 'toponly', 'slot'],
 });
-
-/** Refusals in the order of `ApiQueryRecentChanges::run`. */
-function check(run: Run): void {
-  const { params: p } = run;
-  refuseContradiction(p.show ?? [], CONTRADICTIONS);
-  if (requestsPatrol(p.show)) needPatrolRight(run);
-  atMostOne(run, 'user', 'excludeuser');
-  if (has(p.prop, 'patrolled')) needPatrolRight(run);
-}
-
-function requestsPatrol(show: Run['params']['show']): boolean {
-  return show?.some((value) => value in patrolFilters) === true;
-}
-
-/** One page. It must be in one of the requested namespaces. */
-function ofPage(text: string, { params: p, call, wireName }: Run): Condition<'recentchanges'> {
-  const title = call.wiki.titles.parseLocal(text);
-  if (isGiven(p.namespace) && !p.namespace.includes(title.namespace))
-    throw new ApiError('invalidparammix', { parameters: [wireName('namespace'), wireName('title')] });
-  return all([equals(c.rc_namespace, title.namespace), equals(c.rc_title, title.dbkey)]);
-}
-
-const redirects: Readonly<Record<string, Condition<'page'>>> = {
-  redirect: sql`${c.page_is_redirect} = 1`,
-  '!redirect': sql`(${c.page_is_redirect} = 0 or ${c.page_is_redirect} is null)`,
-};
-
-/** A change of no revision has nothing to hide. */
-function hidesSha1(row: { readonly rev_deleted?: number | null }): boolean {
-  return isHidden(row.rev_deleted ?? 0, hidden.text);
-}
-
-function shownSha1(
-  { rev_sha1: hash, rev_deleted: bits }: { readonly rev_sha1: string | null; readonly rev_deleted: number | null },
-  rights: ReadonlySet<string>,
-): string | undefined {
-  if (hash === null || !maySee(bits ?? 0, hidden.text, rights)) return undefined;
-  return hash === '' ? '' : sha1ToHex(hash);
-}

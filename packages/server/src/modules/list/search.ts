@@ -8,8 +8,7 @@ import { equals, type Condition } from '../../sql/conditions.js';
 import { from } from '../../sql/query.js';
 import { sql, type FullText, type Sql } from '../../sql/sql.js';
 import { as, count, integer, tableOf } from '../../sql/table.js';
-import { byOffset, placeOf, windowOf, type OffsetWindow } from '../../shapes/offset.js';
-import { partByPart } from '../../shapes/part-by-part.js';
+import { partByPart, type OffsetWindow } from '../../shapes/part-by-part.js';
 import { lowerCase } from '@wiki-query/wikitext';
 import { NS_MAIN } from '../../titles/namespace-numbers.js';
 import { toIso } from '../../time/timestamps.js';
@@ -33,11 +32,11 @@ const item = exactly<
 
 /** Pages that a full-text search finds. */
 export const search = partByPart<'search', Row>('search', {
-  ...byOffset,
-  parts: async (run) => {
+  byOffset: true,
+  parts: async (run, window) => {
     if (run.params.what === 'nearmatch') return nearest(run);
     const search = readSearch(run);
-    const { ids, total } = await findHits(run, search, windowOf(run));
+    const { ids, total } = await findHits(run, search, window);
     if (has(orNothing('info', run), 'totalhits'))
       run.response.setAround('searchinfo', { totalhits: total ?? (await countHits(run, search)) });
     const pages = await readFoundPages(ids, run.call.db, needsTexts(run));
@@ -47,7 +46,7 @@ export const search = partByPart<'search', Row>('search', {
   item: describe,
   valuesWithoutMember: { hasrelated: 'ignored, as MediaWiki does', score: 'ignored, as MediaWiki does' },
   generates: (row, run) => run.call.wiki.titles.of(row.namespace, row.dbkey),
-  pageData: (row, index, run) => ({ ...describe(row, run), index: placeOf(run, index + 1) }),
+  pageData: (row, index, run) => ({ ...describe(row, run), index }),
   mergeRedirect: lowestIndex,
   costly: 'all',
 });

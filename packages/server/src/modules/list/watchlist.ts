@@ -1,6 +1,6 @@
 import { from, type Query } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
-import { watchlist as watchlistTable, c, t } from '../../db/schema/tables.js';
+import { c, t } from '../../db/schema/tables.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
 import { ApiError } from '../../errors/api-error.js';
 import {
@@ -27,48 +27,38 @@ import {
 } from '../../records/changes/show-filters.js';
 import { logTexts } from '../../records/log-text/log-text.js';
 import { logColumns, logRowOf } from '../../records/logs/log-row.js';
-import { notExpired } from '../../records/watchlist/not-expired.js';
+import { notExpired } from '../../records/watchlist/expiry.js';
 import { watchlistOwner } from '../../records/watchlist/watchlist-owner.js';
 import { areFew } from '../../shapes/few.js';
-import { endsAt, startsAt } from '../../shapes/direction.js';
+import { directionOf } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, lookedUp, type View } from '../../shapes/members.js';
 import { has } from '../../shapes/module.js';
-import type { QueryRun } from '../../shapes/query-run.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { needsWindow } from '../../shapes/window.js';
-import { compare, equals, type Condition } from '../../sql/conditions.js';
-import { parseContinue, type KeyValue } from '../../sql/keyset.js';
+import { between, compare, equals, ifGiven, type Condition } from '../../sql/conditions.js';
+import { parseContinue } from '../../sql/keyset.js';
 import { readTimestamp } from '../../time/parse-timestamp.js';
 import { expiryToIso, toIso } from '../../time/timestamps.js';
-import type { Viewer } from '../../viewer/viewer.js';
 
-type Run = QueryRun<'watchlist'>;
 type WatchView = View<'watchlist'>;
-
-const CONTRADICTIONS = [
-  ['minor', '!minor'],
-  ['bot', '!bot'],
-  ['anon', '!anon'],
-  ['patrolled', '!patrolled'],
-  ['autopatrolled', '!autopatrolled'],
-  ['autopatrolled', '!patrolled'],
-  ['unread', '!unread'],
-] as const;
 
 const onWatched = sql`${c.wl_namespace} = ${c.rc_namespace} and ${c.wl_title} = ${c.rc_title}`;
 
-const withDetails = (changes: Query<object, 'recentchanges' | 'watchlist', never, never>) =>
-  changes
+/** With few watched pages, changes are read page by page and sorted. With many, they are read in their order. */
+const changesOf = (watched: Query<object, 'recentchanges' | 'watchlist', never, never>) =>
+  watched
     .leftJoin(t.watchlist_expiry, sql`${c.we_item} = ${c.wl_id}`)
     .lookUp(t.actor, sql`${c.actor_id} = ${c.rc_actor}`)
     .lookUp(t.comment, sql`${c.comment_id} = ${c.rc_comment_id}`)
     .leftJoin(t.page, sql`${c.page_id} = ${c.rc_cur_id}`);
+const changesOfWatched = changesOf(from(t.recentchanges).join(t.watchlist, onWatched));
+const watchedChanges = changesOf(from(t.recentchanges).joinInOrder(t.watchlist, onWatched));
 
-/** With few watched pages, changes are read page by page and sorted. */
-const changesOfWatched = withDetails(from(t.recentchanges).join(t.watchlist, onWatched));
-/** With many, changes are read in their order, and each is looked up in the watchlist. */
-const watchedChanges = withDetails(from(t.recentchanges).joinInOrder(t.watchlist, onWatched));
+const UNREAD: Readonly<Record<string, Condition<'recentchanges' | 'watchlist'>>> = {
+  unread: sql`${c.rc_timestamp} >= ${c.wl_notificationtimestamp}`,
+  '!unread': sql`(${c.wl_notificationtimestamp} is null or ${c.rc_timestamp} < ${c.wl_notificationtimestamp})`,
+};
 
 /** Changes of watched pages: the latest of each page plus log events, or all. */
 export const watchlist = listModule('watchlist', {
@@ -111,69 +101,44 @@ export const watchlist = listModule('watchlist', {
     const { params: p, call } = run;
     const owner = await watchlistOwner(p, call);
     if (run.target === undefined && has(p.prop, 'patrol')) needPatrolRight(run, 'patrol');
-    const start = startOf(run);
-    check(run);
-    const watchesFew = await areFew(call.db, watchlistTable, sql`${c.wl_user} = ${owner.id}`);
+    // The continue value may contain any form of a time.
+    const [time, id = 0] = ifGiven(p.continue, (text) => parseContinue(text, ['string', 'int'])) ?? [];
+    const start = time === undefined ? null : readTimestamp(String(time), call.now);
+    if (start === undefined) throw new ApiError('badcontinue');
+    // Refusals in the order of `ApiQueryWatchlist::run`.
+    refuseContradiction(p.show);
+    if (has(p.show, 'patrolled') || has(p.show, '!patrolled')) needPatrolRight(run);
+    atMostOne(run, 'user', 'excludeuser');
+    const watchesFew = await areFew(call.db, t.watchlist, sql`${c.wl_user} = ${owner.id}`);
+    const times = between(c.rc_timestamp, directionOf(p.dir), p.start, p.end);
     return {
       from: watchesFew ? changesOfWatched : watchedChanges,
-      ...(!watchesFew && needsWindow(run) && { window: from(t.recentchanges).where(...times(run)) }),
+      ...(!watchesFew && needsWindow(run) && { window: from(t.recentchanges).where(times) }),
       key: CHANGE_KEY,
-      start,
-      where: conditions(run, owner),
+      start: start === null ? null : [start, id],
+      where: [
+        times,
+        equals(c.wl_user, owner.id),
+        notExpired(call.now),
+        p.allrev ? undefined : sql`(${c.rc_this_oldid} = ${c.page_latest} or ${c.rc_type} = ${LOG})`,
+        equals(c.wl_namespace, p.namespace),
+        ofTypes(p.type),
+        ...selectedFilters(p.show, () => ({
+          ...flagFilters,
+          ...anonymousFilters(call.wiki),
+          ...UNREAD,
+          ...(maySeePatrol(owner.rights) && patrolFilters),
+        })),
+        equals(c.actor_name, p.user),
+        compare(c.actor_name, '!=', p.excludeuser),
+        p.user === undefined && p.excludeuser === undefined
+          ? undefined
+          : visibleOnly(c.rc_deleted, hidden.user, owner.rights),
+        visibleActions(owner.rights),
+      ],
     };
   },
   generates: ({ params: p }) => (p.allrev ? { revisionIds: c.rc_this_oldid } : { pageIds: c.rc_cur_id }),
   cacheMode: () => 'private',
   costly: 'all',
 });
-
-/** Any form of a time will do here. */
-function startOf({ params: p, call }: Run): readonly KeyValue[] | null {
-  if (p.continue === undefined) return null;
-  const [time, id = 0] = parseContinue(p.continue, ['string', 'int']);
-  const timestamp = readTimestamp(String(time), call.now);
-  if (timestamp === undefined) throw new ApiError('badcontinue');
-  return [timestamp, id];
-}
-
-/** Refusals in the order of `ApiQueryWatchlist::run`. */
-function check(run: Run): void {
-  const { params: p } = run;
-  refuseContradiction(p.show ?? [], CONTRADICTIONS);
-  if (has(p.show, 'patrolled') || has(p.show, '!patrolled')) needPatrolRight(run);
-  atMostOne(run, 'user', 'excludeuser');
-}
-
-const times = (run: Run): readonly (Condition<'recentchanges'> | undefined)[] => [
-  run.params.start === undefined ? undefined : startsAt(c.rc_timestamp)(run.params.start, run),
-  run.params.end === undefined ? undefined : endsAt(c.rc_timestamp)(run.params.end, run),
-];
-
-function conditions(run: Run, owner: Viewer) {
-  const { params: p, call } = run;
-  return [
-    ...times(run),
-    equals(c.wl_user, owner.id),
-    notExpired(call.now),
-    p.allrev ? undefined : sql`(${c.rc_this_oldid} = ${c.page_latest} or ${c.rc_type} = ${LOG})`,
-    equals(c.wl_namespace, p.namespace),
-    ofTypes(p.type),
-    ...selectedFilters(p.show, () => ({
-      ...flagFilters,
-      ...anonymousFilters(call.wiki),
-      ...UNREAD,
-      ...(maySeePatrol(owner.rights) && patrolFilters),
-    })),
-    equals(c.actor_name, p.user),
-    compare(c.actor_name, '!=', p.excludeuser),
-    p.user === undefined && p.excludeuser === undefined
-      ? undefined
-      : visibleOnly(c.rc_deleted, hidden.user, owner.rights),
-    visibleActions(owner.rights),
-  ];
-}
-
-const UNREAD: Readonly<Record<string, Condition<'recentchanges' | 'watchlist'>>> = {
-  unread: sql`${c.rc_timestamp} >= ${c.wl_notificationtimestamp}`,
-  '!unread': sql`(${c.wl_notificationtimestamp} is null or ${c.rc_timestamp} < ${c.wl_notificationtimestamp})`,
-};

@@ -1,27 +1,23 @@
 import { from } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
-import { watchlist as watchlistTable, c, t } from '../../db/schema/tables.js';
+import { c, t } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import { refuseContradiction } from '../../records/changes/show-filters.js';
-import { notExpired } from '../../records/watchlist/not-expired.js';
+import { notExpired, withExpiry } from '../../records/watchlist/expiry.js';
 import { watchlistOwner } from '../../records/watchlist/watchlist-owner.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, title } from '../../shapes/members.js';
-import { areFew, byFew } from '../../shapes/few.js';
+import { byFew } from '../../shapes/few.js';
 import { has } from '../../shapes/module.js';
-import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/direction.js';
 import { needsWindow } from '../../shapes/window.js';
-import { equals, ifGiven, type Condition } from '../../sql/conditions.js';
+import { all, equals, ifGiven } from '../../sql/conditions.js';
 import { parseContinue, startingAt, type KeyPart, type KeyValue } from '../../sql/keyset.js';
 import { toIso } from '../../time/timestamps.js';
 
-type Run = QueryRun<'watchlistraw'>;
-type OfWatchlist = Condition<'watchlist'> | undefined;
-
 /** Watched pages, by namespace and title. The list is next to `query`. */
 export const watchlistraw = listModule('watchlistraw', {
-  from: from(t.watchlist).leftJoin(t.watchlist_expiry, sql`${c.we_item} = ${c.wl_id}`),
+  from: withExpiry,
   members: {
     ns: column(c.wl_namespace),
     title: title(c.wl_namespace, c.wl_title),
@@ -32,7 +28,7 @@ export const watchlistraw = listModule('watchlistraw', {
   scan: async (run) => {
     const { params: p, call } = run;
     const owner = await watchlistOwner(p, call);
-    refuseContradiction(p.show ?? [], [['changed', '!changed']]);
+    refuseContradiction(p.show);
     const [namespace = 0, title = ''] = ifGiven(p.continue, (text) => parseContinue(text, ['int', 'string'])) ?? [];
     if (/^[_ ]|[\r\n\t]|[_ ]$/.test(String(title))) throw new ApiError('badcontinue');
     const direction = directionOf(p.dir);
@@ -49,7 +45,16 @@ export const watchlistraw = listModule('watchlistraw', {
     };
     const other = direction === 'asc' ? 'desc' : 'asc';
     const isOwn = equals(c.wl_user, owner.id);
-    const changes = await changesOf(run, isOwn);
+    // With few pages that have (or have not) changed, these are sorted. With many, pages are read in their order.
+    const [isChanged, isUnchanged] = [has(p.show, 'changed'), has(p.show, '!changed')];
+    const matching = isChanged
+      ? sql`${c.wl_notificationtimestamp} > ${''}`
+      : sql`${c.wl_notificationtimestamp} is null`;
+    const hasTime = sql`coalesce(${c.wl_notificationtimestamp}, ${''}) > ${''}`;
+    const changes =
+      isChanged || isUnchanged
+        ? await byFew(call.db, t.watchlist, all([isOwn, matching]), isChanged ? hasTime : sql`not ${hasTime}`, matching)
+        : undefined;
     return {
       key,
       start: p.continue === undefined ? null : [namespace, String(title).replaceAll(' ', '_')],
@@ -71,14 +76,3 @@ export const watchlistraw = listModule('watchlistraw', {
   cacheMode: () => 'private',
   costly: ['show'],
 });
-
-/** With few pages that have (or have not) changed, these are sorted. With many, pages are read in their order. */
-async function changesOf({ params, call: { db } }: Run, isOwn: OfWatchlist): Promise<OfWatchlist> {
-  const isChanged = has(params.show, 'changed');
-  if (!isChanged && !has(params.show, '!changed')) return undefined;
-  const matching = isChanged ? sql`${c.wl_notificationtimestamp} > ${''}` : sql`${c.wl_notificationtimestamp} is null`;
-  if (await areFew(db, watchlistTable, isOwn, matching)) return byFew(matching);
-  return isChanged
-    ? sql`coalesce(${c.wl_notificationtimestamp}, ${''}) > ${''}`
-    : sql`coalesce(${c.wl_notificationtimestamp}, ${''}) = ${''}`;
-}

@@ -55,7 +55,6 @@ async function counts(
   { call, params: p }: Run,
   types: readonly string[],
 ): Promise<{ readonly pages: readonly PageCount[]; readonly without: number }> {
-  if (types.length === 0) return { pages: [], without: 0 };
   const { db, viewer, titleTexts } = call;
   const unread = from(t.echo_event)
     .join(t.echo_notification, sql`${c.notification_event} = ${c.event_id}`)
@@ -66,10 +65,9 @@ async function counts(
   const rows = await db.all(p.grouppages ? unread : unread.orderBy(ordered(count, 'desc')).limit(p.limit));
   const byId = new Map(rows.map((row) => [row.event_page_id, row.count]));
   const ids = rows.flatMap((row) => row.event_page_id ?? []);
-  const pages =
-    ids.length === 0
-      ? []
-      : await db.all(from(t.page).select(c.page_id, c.page_namespace, c.page_title).where(among(c.page_id, ids)));
+  const pages = await db.all(
+    from(t.page).select(c.page_id, c.page_namespace, c.page_title).where(among(c.page_id, ids)),
+  );
   const found = pages.map((page) => ({
     namespace: page.page_namespace,
     dbkey: page.page_title,

@@ -10,7 +10,7 @@ import { changeableGroups } from './userinfo/changeable-groups.js';
 import { preferencesOf } from '../../records/users/preferences.js';
 import { acceptedLanguages } from '../../records/users/wanted-variant.js';
 import { rateLimits } from './userinfo/rate-limits.js';
-import { readAccount, groupsOfViewer, email, isHidden, latestContribution } from './userinfo/account.js';
+import { readAccount, groupsOfViewer, email, latestContribution } from './userinfo/account.js';
 import { hasMessages, unreadCount } from './userinfo/unread.js';
 import { blockInfo, automaticGroups, extensions, mayCreateAccounts } from './userinfo/restrictions.js';
 import type { Run } from './userinfo/run.js';
@@ -62,7 +62,8 @@ export const userinfo = singleValue('userinfo', {
         acceptlang: acceptedLanguages(call.acceptLanguage).map((entry) => mark(entry, { content: 'code' })),
       }),
       ...(shows('unreadcount') && { unreadcount: await unreadCount(run) }),
-      ...(shows('centralids') && centralIds(wiki, { id: viewer.id, isHidden: await isHidden(run) }, p.attachedwiki)),
+      ...(shows('centralids') &&
+        centralIds(wiki, { id: viewer.id, isHidden: (account?.hidden ?? null) !== null }, p.attachedwiki)),
       ...(shows('latestcontrib') && (await latestContribution(run))),
       ...(shows('cancreateaccount') && (await mayCreateAccounts(run, blocks))),
     });

@@ -83,7 +83,6 @@ function startIndex(names: readonly string[], from: string, descending: boolean)
 
 /** The hashes of files by their names. */
 async function hashesOf({ call }: Run, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (names.length === 0) return new Map();
   const rows = await call.db.all(from(t.image).select(c.img_name, c.img_sha1).where(among(c.img_name, names)));
   return new Map(rows.map((row) => [row.img_name, row.img_sha1]));
 }

@@ -1,5 +1,5 @@
 import { renamed } from '../../sql/table.js';
-import { from, union } from '../../sql/query.js';
+import { from, statement, type RowIn } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import { among, between, compare, equals, ifGiven } from '../../sql/conditions.js';
@@ -10,11 +10,9 @@ import { listModule } from '../../shapes/list-module.js';
 import type { ScanParts } from '../../shapes/list-declaration.js';
 import { directionOf } from '../../shapes/direction.js';
 import { ApiError } from '../../errors/api-error.js';
-import { hasTag } from '../../records/tags/change-tags.js';
-import { byUser } from '../../records/revisions/filters.js';
 import { revisionList } from '../../records/revisions/revision-members.js';
 import { revisionLimit } from '../../records/revisions/options.js';
-import { byTime, liveRevisions, type RevisionRow } from '../../records/revisions/rows.js';
+import { byTime, liveRevisions } from '../../records/revisions/rows.js';
 import { leadingInteger } from '../../result/integer.js';
 
 type Run = QueryRun<'revisions'>;
@@ -25,7 +23,6 @@ const refusal = (why: 'norevids' | 'singlepage', { descriptor }: Run): ApiError 
 /** Revisions: of one page in chronological order, those with the requested IDs, or the latest ones of pages. */
 export const revisions = listModule('revisions', {
   ...revisionList(liveRevisions),
-  where: ({ params }) => [hasTag(c.ct_rev_id, c.rev_id, params.tag)],
   scan: async (run) => {
     const { pages } = run;
     run.readAgain();
@@ -49,16 +46,15 @@ function listsHistory({ params: p }: Run): boolean {
   return p.dir === 'newer' || listing.some((value) => value !== undefined);
 }
 
-async function history(run: Run): Promise<ScanParts<RevisionRow, 'revision' | 'page'>> {
+async function history(run: Run): Promise<ScanParts<'revision' | 'page'>> {
   const { params: p, pages } = run;
   atMostOne(run, 'startid', 'start');
   atMostOne(run, 'endid', 'end');
   atMostOne(run, 'user', 'excludeuser');
-  // Read before the revisions of the bounds are looked up, so that the first error is the one reported.
-  const start = p.continue === undefined ? null : parseContinue(p.continue, ['timestamp', 'int']);
   return {
-    start,
-    where: [equals(c.rev_page, [...pages.good.keys()][0]), ...(await bounds(run)), ...byUser(run, p, liveRevisions)],
+    // Read before the revisions of the bounds are looked up, so that the first error is the one reported.
+    start: p.continue === undefined ? null : parseContinue(p.continue, ['timestamp', 'int']),
+    where: [equals(c.rev_page, [...pages.good.keys()][0]), ...(await bounds(run))],
     key: byTime,
   };
 }
@@ -91,9 +87,13 @@ async function bounds(run: Run) {
 }
 
 async function timesOf({ call: { db } }: Run, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const live = from(t.revision).select(renamed(c.rev_id, 'id'), renamed(c.rev_timestamp, 'time'));
-  const deleted = from(t.archive).select(renamed(c.ar_rev_id, 'id'), renamed(c.ar_timestamp, 'time'));
-  const rows = await db.all(union(live.where(among(c.rev_id, ids)), deleted.where(among(c.ar_rev_id, ids))));
+  const live = from(t.revision)
+    .select(renamed(c.rev_id, 'id'), renamed(c.rev_timestamp, 'time'))
+    .where(among(c.rev_id, ids));
+  const deleted = from(t.archive)
+    .select(renamed(c.ar_rev_id, 'id'), renamed(c.ar_timestamp, 'time'))
+    .where(among(c.ar_rev_id, ids));
+  const rows = await db.all(statement<RowIn<typeof live>>(sql`${live} union ${deleted}`));
   return new Map(rows.map(({ id, time }) => [id, time]));
 }
 
@@ -104,17 +104,17 @@ const byPage: readonly KeyPart<'revision'>[] = [
 ];
 
 /** Revisions by ID. Their continue value is parsed as an integer, whatever it contains. */
-function named({ params: p, pages }: Run): ScanParts<RevisionRow, 'revision' | 'page'> {
+function named({ params: p, pages }: Run): ScanParts<'revision' | 'page'> {
   const from = ifGiven(p.continue, leadingInteger);
   return {
     where: [among(c.rev_id, [...pages.liveRevisions.keys()]), compare(c.rev_id, '>=', from)],
     key: byNumber,
     start: null,
-    continueValue: (row) => row.id,
+    continueValue: ([id = 0]) => id,
   };
 }
 
-const latest = ({ pages }: Run): ScanParts<RevisionRow, 'revision' | 'page'> => ({
+const latest = ({ pages }: Run): ScanParts<'revision' | 'page'> => ({
   where: [sql`${c.page_latest} = ${c.rev_id}`, among(c.rev_page, [...pages.good.keys()])],
   key: byPage,
 });

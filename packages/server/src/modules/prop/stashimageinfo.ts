@@ -57,7 +57,6 @@ export const stashimageinfo = partByPart<'stashimageinfo', string, Batch>('stash
 
 /** Rows of the stash by key. */
 async function stashed({ call: { db } }: Run, keys: readonly string[]): Promise<ReadonlyMap<string, StashRow>> {
-  if (keys.length === 0) return new Map();
   const rows = await db.all(
     from(t.uploadstash)
       .select(...everyColumn(t.uploadstash))
@@ -97,10 +96,10 @@ function fileOf(rows: ReadonlyMap<string, StashRow>, key: string, { call: { view
 }
 
 /** The metadata among the properties that the stash stores in PHP's format. */
-function metadataOf(props: string | null): string | null {
+function metadataOf(props: string | null): string {
   const value = props === null ? undefined : unserializePhp(props);
   const metadata = isPhpArray(value) ? value.get('metadata') : undefined;
-  return metadata === undefined ? null : JSON.stringify({ data: plain(metadata) });
+  return metadata === undefined ? '' : JSON.stringify({ data: plain(metadata) });
 }
 
 function plain(value: unknown): unknown {

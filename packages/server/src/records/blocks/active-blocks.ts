@@ -1,35 +1,15 @@
 /** Blocks of accounts and IP addresses, and their members in responses. */
-import { from } from '../../sql/query.js';
+import { from, type RowIn } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import type { Db } from '../../db/database.js';
 import { among, any, compare, type Condition } from '../../sql/conditions.js';
 import { dateTimeText, type DatePreferences } from '../../language/date-text.js';
+import { grouped } from '../../result/grouped.js';
 import { ipToHex } from '../../text/ip.js';
 import { expiryToIso, isInfinity, toIso } from '../../time/timestamps.js';
 import type { Viewer } from '../../viewer/viewer.js';
 import type { Wiki } from '../../site/wiki.js';
-
-/** A block in force. */
-export interface Block {
-  readonly id: number;
-  /** Account that it is on, if it is on one. */
-  readonly userId: number | null;
-  /** The blocked address or range, if any. */
-  readonly address: string | null;
-  readonly by: string;
-  readonly byId: number;
-  readonly reason: string;
-  readonly timestamp: string;
-  readonly expiry: string;
-  readonly isPartial: boolean;
-  readonly preventsAccounts: boolean;
-  readonly isAnonymousOnly: boolean;
-  readonly preventsEmail: boolean;
-  readonly preventsTalk: boolean;
-  readonly isAutomatic: boolean;
-  readonly parentId: number | null;
-}
 
 /** The reader: language and format of times in texts. */
 export interface BlockReader {
@@ -44,15 +24,7 @@ export async function readUserBlocks(
   userIds: readonly number[],
   now: string,
 ): Promise<ReadonlyMap<number, readonly Block[]>> {
-  const blocks = new Map<number, Block[]>();
-  if (userIds.length === 0) return blocks;
-  for (const block of await readBlocks(db, among(c.bt_user, userIds), now)) {
-    if (block.userId === null) continue;
-    const own = blocks.get(block.userId);
-    if (own === undefined) blocks.set(block.userId, [block]);
-    else own.push(block);
-  }
-  return blocks;
+  return grouped(await readBlocks(db, among(c.bt_user, userIds), now), ({ userId }) => userId ?? 0);
 }
 
 /** Blocks that apply to a viewer: those of the account and of the address. One query. */
@@ -62,10 +34,9 @@ export async function readViewerBlocks(db: Db, viewer: Viewer, now: string): Pro
     ...(viewer.isAnonymous ? [] : [sql`${c.bt_user} = ${viewer.id}`]),
     ...(hex === undefined ? [] : [addressCondition(hex)]),
   ];
-  if (conditions.length === 0) return [];
-  const blocks = await readBlocks(db, any(conditions), now);
+  const found = await readBlocks(db, any(conditions), now);
   const isNamed = !viewer.isAnonymous && !viewer.isTemporary;
-  const applying = blocks.filter((block) => !(isNamed && block.isAnonymousOnly));
+  const applying = found.filter((block) => !(isNamed && block.isAnonymousOnly));
   // An autoblock repeats the block that caused it.
   const ids = new Set(applying.filter((block) => !block.isAutomatic).map((block) => block.id));
   return applying.filter((block) => !block.isAutomatic || block.parentId === null || !ids.has(block.parentId));
@@ -83,37 +54,39 @@ function addressCondition(hex: string): Condition<'block_target'> {
   return sql`((${c.bt_ip_hex} = ${hex} and ${c.bt_range_start} is null) or (${c.bt_range_start} like ${`${prefix}%`} and ${c.bt_range_start} <= ${hex} and ${c.bt_range_end} >= ${hex}))`;
 }
 
+const blocks = from(t.block_target)
+  .join(t.block, sql`${c.bl_target} = ${c.bt_id}`)
+  .join(t.actor, sql`${c.actor_id} = ${c.bl_by_actor}`)
+  .join(t.comment, sql`${c.comment_id} = ${c.bl_reason_id}`)
+  .select(c.bl_id, c.bt_user, c.actor_name, c.actor_user, c.comment_text, c.bl_timestamp, c.bl_expiry)
+  .select(c.bl_sitewide, c.bl_create_account, c.bl_anon_only, c.bl_block_email, c.bl_allow_usertalk)
+  .select(c.bt_auto, c.bt_address, c.bl_parent_block_id)
+  .orderBy(c.bl_id);
+
 async function readBlocks(db: Db, condition: Condition<'block_target'>, now: string): Promise<readonly Block[]> {
-  const rows = await db.all(
-    from(t.block_target)
-      .join(t.block, sql`${c.bl_target} = ${c.bt_id}`)
-      .join(t.actor, sql`${c.actor_id} = ${c.bl_by_actor}`)
-      .join(t.comment, sql`${c.comment_id} = ${c.bl_reason_id}`)
-      .select(c.bl_id, c.bt_user, c.actor_name, c.actor_user, c.comment_text, c.bl_timestamp, c.bl_expiry)
-      .select(c.bl_sitewide, c.bl_create_account, c.bl_anon_only, c.bl_block_email, c.bl_allow_usertalk)
-      .select(c.bt_auto, c.bt_address, c.bl_parent_block_id)
-      .where(condition)
-      .where(compare(c.bl_expiry, '>=', now))
-      .orderBy(c.bl_id),
-  );
-  return rows.map((row) => ({
-    id: row.bl_id,
-    userId: row.bt_user,
-    address: row.bt_address,
-    by: row.actor_name,
-    byId: row.actor_user ?? 0,
-    reason: row.comment_text,
-    timestamp: row.bl_timestamp,
-    expiry: row.bl_expiry,
-    isPartial: row.bl_sitewide === 0,
-    preventsAccounts: row.bl_create_account === 1,
-    isAnonymousOnly: row.bl_anon_only === 1 && row.bt_user === null,
-    preventsEmail: row.bl_block_email === 1,
-    preventsTalk: row.bl_allow_usertalk === 0,
-    isAutomatic: row.bt_auto === 1,
-    parentId: row.bl_parent_block_id,
-  }));
+  return (await db.all(blocks.where(condition, compare(c.bl_expiry, '>=', now)))).map(blockOf);
 }
+
+/** A block in force: of an account, or of an address or a range. */
+export type Block = Readonly<ReturnType<typeof blockOf>>;
+
+const blockOf = (row: RowIn<typeof blocks>) => ({
+  id: row.bl_id,
+  userId: row.bt_user,
+  address: row.bt_address,
+  by: row.actor_name,
+  byId: row.actor_user ?? 0,
+  reason: row.comment_text,
+  timestamp: row.bl_timestamp,
+  expiry: row.bl_expiry,
+  isPartial: row.bl_sitewide === 0,
+  preventsAccounts: row.bl_create_account === 1,
+  isAnonymousOnly: row.bl_anon_only === 1 && row.bt_user === null,
+  preventsEmail: row.bl_block_email === 1,
+  preventsTalk: row.bl_allow_usertalk === 0,
+  isAutomatic: row.bt_auto === 1,
+  parentId: row.bl_parent_block_id,
+});
 
 type Details = ReturnType<typeof detailsOf>;
 type WholeDetails = Details & { readonly blockcomponents?: readonly Details[] };

@@ -105,12 +105,14 @@ export const ofLog = { shown: seesLog } as const;
 export const tags = tagNames(c.ct_rc_id, c.rc_id);
 
 /** Marks an item in which a field is hidden from administrators too. `alsoHides` checks its other fields. */
-export const suppressed = (alsoHides?: (row: object, run: QueryRun) => boolean): Member<boolean, 'recentchanges'> =>
+export const suppressed = <R extends object>(
+  alsoHides?: (row: R, run: QueryRun) => boolean,
+): Member<boolean, 'recentchanges'> =>
   computed([c.rc_type, c.rc_deleted], (row, { run }: View) => {
     if (!isSuppressed(row.rc_deleted)) return undefined;
     const hides =
       (hidesAction(row) && run.requests('actionhidden')) ||
       (isHidden(row.rc_deleted, hidden.user) && run.requests('userhidden')) ||
       (isHidden(row.rc_deleted, hidden.comment) && run.requests('commenthidden'));
-    return hides || alsoHides?.(row, run) === true || undefined;
+    return hides || alsoHides?.(row as object as R, run) === true || undefined;
   });

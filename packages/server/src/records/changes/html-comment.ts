@@ -1,7 +1,7 @@
 import { lookUp } from '@wiki-query/wikitext';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { lookedUp, type Guard, type Member } from '../../shapes/members.js';
-import { columnsOfTitle, titleReader, type TitleColumns } from '../../shapes/title-columns.js';
+import { rowTitle, type TitleColumns } from '../../shapes/title-columns.js';
 import type { Selected } from '../../sql/table.js';
 
 interface Options<G extends string> {
@@ -16,13 +16,13 @@ export function htmlComment<T extends string, U extends string, G extends string
   text: Selected<string, U>,
   { inContentLanguage, ...options }: Options<G> = {},
 ): Member<string, T | U | G> {
-  const pageOf = titleReader(page);
+  const title = rowTitle(page);
   return lookedUp(
-    [...columnsOfTitle(page), text],
+    [...title.columns, text],
     (rows, run: QueryRun) => {
       const { wiki, db, language } = run.call;
       const comments = rows.map((row) => {
-        const { namespace, dbkey } = pageOf(row, run);
+        const { namespace, dbkey } = title.of(row, run);
         return { text: lookUp(row, text.as) as string, self: wiki.titles.of(namespace, dbkey) };
       });
       return wiki.comments.toHtml(db, comments, inContentLanguage ? undefined : language);

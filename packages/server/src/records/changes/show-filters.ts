@@ -1,16 +1,23 @@
-/** The `show` parameters of lists of changes: pairs that exclude each other, and the condition of each value. */
+/** The `show` parameters of lists: values that exclude each other, and the condition of each value. */
 import { dialectal, sql } from '../../sql/sql.js';
 import { c } from '../../db/schema/tables.js';
 import { any, type Condition } from '../../sql/conditions.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { SiteFacts } from '../../profile/site-facts.js';
+import { lookUp } from '@wiki-query/wikitext';
 
-type Pair = readonly [string, string];
+/** Values that exclude each other, in addition to those with and without `!`. */
+const exclusive: Readonly<Record<string, readonly string[]>> = {
+  unpatrolled: ['patrolled', '!patrolled', 'autopatrolled'],
+  '!patrolled': ['autopatrolled'],
+};
 
 /** Refuses values that contradict each other. */
-export function refuseContradiction(show: readonly string[], pairs: readonly Pair[]): void {
-  if (pairs.some(([one, other]) => show.includes(one) && show.includes(other))) throw new ApiError('show');
+export function refuseContradiction(show: readonly string[] = []): void {
+  const isRefused = (value: string): boolean =>
+    show.includes(`!${value}`) || lookUp(exclusive, value)?.some((other) => show.includes(other)) === true;
+  if (show.some(isRefused)) throw new ApiError('show');
 }
 
 /** Whether the viewer may see the patrol status. */
@@ -50,6 +57,10 @@ export const patrolFilters: Readonly<Record<string, Condition<'recentchanges'>>>
   autopatrolled: sql`${c.rc_patrolled} = 2`,
   '!autopatrolled': sql`${c.rc_patrolled} != 2`,
 };
+
+/** Whether one of the conditions is about the patrol status. */
+export const needsPatrol = (show: readonly string[] = []): boolean =>
+  show.some((value) => Object.hasOwn(patrolFilters, value));
 
 interface SiteAccounts {
   readonly site: { readonly autocreatetempuser: Pick<SiteFacts['autocreatetempuser'], 'matchPatterns'> };

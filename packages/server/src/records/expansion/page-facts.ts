@@ -1,6 +1,6 @@
 /** Data that a text sets for its page, and protections: `{{DEFAULTSORT:}}`, `{{PROTECTIONLEVEL:}}`. */
 import { c } from '../../db/schema/tables.js';
-import { titleKey } from '../../titles/known-titles.js';
+import { titleKey } from '../../sql/title-condition.js';
 import type { Title } from '../../titles/title.js';
 import { pageByTitle } from '../../db/pages-by-title.js';
 import { readProtections, type PageProtection } from '../protection/protection.js';

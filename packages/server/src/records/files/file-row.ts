@@ -1,37 +1,11 @@
 /** Files in the database: current versions, old versions, and the lookup of a file by its page title. */
-import { from } from '../../sql/query.js';
+import { from, type RowIn } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import type { Call } from '../../request/call.js';
 import { among, compare, equals, type Condition } from '../../sql/conditions.js';
 import { as, integer, nullable, renamed, tableOf, text } from '../../sql/table.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
-
-/** One version of a file. */
-export interface FileRow {
-  readonly name: string;
-  /** Name in the archive, for an old version. */
-  readonly archive: string | null;
-  readonly size: number;
-  readonly width: number;
-  readonly height: number;
-  readonly bits: number;
-  readonly metadata: string | null;
-  readonly mediaType: string | null;
-  readonly majorMime: string;
-  readonly minorMime: string;
-  readonly timestamp: string;
-  readonly sha1: string;
-  readonly comment: string;
-  readonly user: string;
-  readonly userId: number;
-  /** Bits of what is hidden. */
-  readonly deleted: number;
-  /** The description page of the file, if it exists. */
-  readonly pageId: number | null;
-  /** Key of a file in the stash. */
-  readonly stashKey?: string;
-}
 
 const { image, oldimage } = t;
 
@@ -49,6 +23,9 @@ export const currentFiles = from(image)
   .select(renamed(c.comment_text, 'comment'), renamed(c.actor_name, 'user'))
   .select(as(sql`coalesce(${c.actor_user}, 0)`, 'userId', integer), as(sql`0`, 'deleted', integer))
   .select(as(c.page_id, 'pageId', nullable(integer)));
+
+/** One version of a file. An old one has a name in the archive, one in the stash a key. */
+export type FileRow = RowIn<typeof currentFiles> & { readonly stashKey?: string };
 
 /** Query for old versions; conditions apply to the columns of `oldimage`. */
 export const oldFiles = from(oldimage)
@@ -82,10 +59,8 @@ export function newestVersions(requested: Condition<'oldimage'>, count: number):
 /** Files by name: existing ones, and targets of redirects. */
 export async function findFiles(call: Call, names: readonly string[]): Promise<ReadonlyMap<string, FileRow>> {
   const found = new Map<string, FileRow>();
-  if (names.length === 0) return found;
   for (const row of await currentFilesNamed(call, names)) found.set(row.name, row);
   const missing = names.filter((name) => !found.has(name));
-  if (missing.length === 0) return found;
   const redirects = await call.db.all(
     from(t.page)
       .join(t.redirect, sql`${c.rd_from} = ${c.page_id}`)
@@ -111,6 +86,5 @@ export async function findFiles(call: Call, names: readonly string[]): Promise<R
 
 /** Files of these names, redirects left aside. */
 export async function currentFilesNamed(call: Call, names: readonly string[]): Promise<readonly FileRow[]> {
-  if (names.length === 0) return [];
   return call.db.all(currentFiles.where(among(c.img_name, names)));
 }

@@ -7,12 +7,12 @@ test('items of the list, with their options, under their headings', () => {
   );
   expect(first).toMatchObject({
     name: 'one',
-    category: '',
-    isDefault: true,
-    rights: ['edit', 'move'],
-    pages: ['MediaWiki:Gadget-one.js', 'MediaWiki:Gadget-one.css'],
+    metadata: {
+      settings: { category: '', default: true, rights: ['edit', 'move'], legacyscripts: false },
+      module: { scripts: ['MediaWiki:Gadget-one.js'], styles: ['MediaWiki:Gadget-one.css'] },
+    },
   });
-  expect(second).toMatchObject({ name: 'two_words', category: 'looks', isResourceLoaded: false });
+  expect(second).toMatchObject({ name: 'two_words', metadata: { settings: { category: 'looks', default: false } } });
 });
 
 test.each(['* name', 'name|x.js', '* a[b|x.js', '*1|x.js', ''])('no gadget in %j', (line) => {

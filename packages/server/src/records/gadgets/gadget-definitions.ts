@@ -2,28 +2,8 @@
 import type { Db } from '../../db/database.js';
 import { NS_MEDIAWIKI } from '../../titles/namespace-numbers.js';
 import { readPageTexts } from '../../content/page-texts.js';
+import { grouped } from '../../result/grouped.js';
 import { trimBlanks } from '@wiki-query/wikitext';
-
-export interface Gadget {
-  readonly name: string;
-  readonly category: string;
-  /** Titles of its pages. */
-  readonly pages: readonly string[];
-  readonly isResourceLoaded: boolean;
-  readonly requiresEs6: boolean;
-  readonly isDefault: boolean;
-  readonly isHidden: boolean;
-  readonly isPackage: boolean;
-  readonly supportsUrlLoad: boolean;
-  readonly dependencies: readonly string[];
-  readonly peers: readonly string[];
-  readonly rights: readonly string[];
-  readonly actions: readonly string[];
-  readonly skins: readonly string[];
-  readonly namespaces: readonly string[];
-  readonly categories: readonly string[];
-  readonly contentModels: readonly string[];
-}
 
 const heading = /^==+ *([^*:\s|]+)\s*(?<!=)==+\s*$/;
 const definition = /^\*+ *([a-zA-Z](?:[-_:.\w ]*[a-zA-Z0-9])?)(\s*\[.*?\])?\s*((\|[^|]*)+)\s*$/;
@@ -34,7 +14,7 @@ const longestModuleName = 255;
 export async function readGadgets(db: Db): Promise<ReadonlyMap<string, readonly Gadget[]>> {
   const title = { namespace: NS_MEDIAWIKI, dbkey: 'Gadgets-definition' };
   const [page] = (await readPageTexts(db, [title])).values();
-  return byCategory(parseGadgets(page?.text ?? ''));
+  return grouped(parseGadgets(page?.text ?? ''), ({ metadata }) => metadata.settings.category);
 }
 
 /** A repeated name replaces the first definition. */
@@ -52,40 +32,41 @@ export function parseGadgets(text: string): readonly Gadget[] {
   return [...gadgets.values()];
 }
 
-function byCategory(gadgets: readonly Gadget[]): ReadonlyMap<string, readonly Gadget[]> {
-  const groups = new Map<string, Gadget[]>();
-  for (const gadget of gadgets) {
-    const group = groups.get(gadget.category);
-    if (group === undefined) groups.set(gadget.category, [gadget]);
-    else group.push(gadget);
-  }
-  return groups;
-}
+export type Gadget = NonNullable<ReturnType<typeof parseDefinition>>;
 
-function parseDefinition(line: string, category: string): Gadget | undefined {
-  const [, title = '', brackets = '', pages = ''] = definition.exec(line) ?? [];
+/** A gadget with its metadata, as responses have them. */
+function parseDefinition(line: string, category: string) {
+  const [, title = '', brackets = '', files = ''] = definition.exec(line) ?? [];
   const name = title.replaceAll(' ', '_');
   if (name === '' || Buffer.byteLength(`ext.gadget.${name}`) > longestModuleName) return undefined;
   const options = parseOptions(brackets.replace(/^[ \][]+|[ \][]+$/g, ''));
   const list = (option: string): readonly string[] => options.get(option) ?? [];
+  const pages = splitPipes(files).map((page) => pagePrefix + trimBlanks(page));
+  const [scripts, styles, datas] = ['.js', '.css', '.json'].map((ending) =>
+    pages.filter((page) => page.endsWith(ending)),
+  ) as [string[], string[], string[]];
+  const isDefault = options.has('default');
+  const isResourceLoaded = options.has('ResourceLoader');
+  const settings = {
+    actions: list('actions'),
+    categories: list('categories'),
+    category,
+    contentModels: list('contentModels'),
+    default: isDefault,
+    hidden: options.has('hidden'),
+    legacyscripts: !isResourceLoaded && scripts.length > 0,
+    namespaces: list('namespaces'),
+    package: options.has('package') && isResourceLoaded && scripts.length > 0,
+    requiresES6: options.has('requiresES6') && !isDefault,
+    rights: list('rights'),
+    shared: false,
+    skins: list('skins'),
+    supportsUrlLoad: options.has('supportsUrlLoad') && list('supportsUrlLoad')[0] !== 'false',
+  };
+  const dependencies = list('dependencies');
   return {
     name,
-    category,
-    pages: splitPipes(pages).map((page) => pagePrefix + trimBlanks(page)),
-    isResourceLoaded: options.has('ResourceLoader'),
-    requiresEs6: options.has('requiresES6'),
-    isDefault: options.has('default'),
-    isHidden: options.has('hidden'),
-    isPackage: options.has('package'),
-    supportsUrlLoad: options.has('supportsUrlLoad') && list('supportsUrlLoad')[0] !== 'false',
-    dependencies: list('dependencies'),
-    peers: list('peers'),
-    rights: list('rights'),
-    actions: list('actions'),
-    skins: list('skins'),
-    namespaces: list('namespaces'),
-    categories: list('categories'),
-    contentModels: list('contentModels'),
+    metadata: { settings, module: { datas, dependencies, messages: [], peers: list('peers'), scripts, styles } },
   };
 }
 

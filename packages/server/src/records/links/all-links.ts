@@ -16,10 +16,6 @@ import { linkedTargets, linksWithTargets, type LinkTable } from './link-tables.j
 
 type Run = FamilyRun<'allfileusages' | 'alllinks' | 'allredirects' | 'alltransclusions'>;
 
-interface Row {
-  readonly title: string;
-}
-
 /**
  * The shared declaration of the four modules. `others` are properties that distinguish links to one page, as `ids`
  * does.
@@ -34,7 +30,6 @@ export function allLinks<T extends string>(links: LinkTable<T>, others: readonly
       ns: computed([], (_row, view: View) => namespaceOf(view.run as Run)),
       title: title(...target),
     }),
-    distinct: ({ params }: Run) => params.unique,
     scan: (run: Run) => scanOf(run, links, others, namespaceOf(run)),
     generates: (run: Run) => (run.params.unique ? { titles: target } : { pageIds: renamed(links.from, 'from') }),
   };
@@ -45,7 +40,7 @@ async function scanOf<T extends string>(
   links: LinkTable<T>,
   others: readonly string[],
   namespace: number,
-): Promise<ScanParts<Row, T, T>> {
+): Promise<ScanParts<T, T>> {
   const { params: p, call } = run;
   if (p.unique) refuseUnique(run, ['ids', ...others]);
   const toKey = (text: string): string => call.wiki.titles.partToDbkey(text, namespace);
@@ -67,7 +62,7 @@ async function scanOf<T extends string>(
     where: targets,
     key,
     start,
-    ...(p.unique && { continueValue: (row: Row) => row.title }),
+    distinct: p.unique,
   };
 }
 
@@ -80,13 +75,22 @@ async function hasFewTargets(
   return links.targetId !== undefined && areFew(call.db, linktarget, ...targets);
 }
 
-/** Links with a target table are ordered by the target's ID, which never descends; others by title. */
+/**
+ * Links with a target table are ordered by the target's ID, which never descends; others by title. With `unique` the
+ * continue value is a title.
+ */
 function keyOf<T extends string>(links: LinkTable<T>, unique: boolean): readonly KeyPart<T>[] {
-  const target: KeyPart<T> =
-    links.targetId === undefined || links.target === undefined
-      ? { column: links.title, as: 'title', type: 'string' }
-      : { column: unique ? links.target : links.targetId, as: 'target', type: 'int', fixed: 'asc' };
-  return unique ? [target] : [target, { column: links.from, as: 'from', type: 'int' }];
+  const { targetId, target = targetId, title, from } = links;
+  if (targetId === undefined || target === undefined) {
+    const byTitle: KeyPart<T> = { column: title, as: 'title', type: 'string' };
+    return unique ? [byTitle] : [byTitle, { column: from, as: 'from', type: 'int' }];
+  }
+  return unique
+    ? [{ column: target, as: 'title', read: title, type: 'int', fixed: 'asc' }]
+    : [
+        { column: targetId, as: 'target', type: 'int', fixed: 'asc' },
+        { column: from, as: 'from', type: 'int' },
+      ];
 }
 
 /**

@@ -5,9 +5,9 @@ import { ApiError } from '../../errors/api-error.js';
 import type { PageSet } from '../../pages/page-set.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import type { ScanParts } from '../../shapes/list-declaration.js';
-import { isFilteredLate } from './listed-page.js';
+import { outsideNamespaces } from './listed-page.js';
 import { column, computed, flag, sharedMembers, title } from '../../shapes/members.js';
-import { renamed, type RowOf } from '../../sql/table.js';
+import { renamed } from '../../sql/table.js';
 import { isLarge } from '../../shapes/window.js';
 import { among, compare, equals } from '../../sql/conditions.js';
 import type { KeyPart, KeyValue } from '../../sql/keyset.js';
@@ -19,8 +19,6 @@ import { linksWithTargets, namespaceOf, type LinkTable } from './link-tables.js'
 type Start = readonly KeyValue[] | null | undefined;
 
 type Run = FamilyRun<'fileusage' | 'linkshere' | 'redirects' | 'transcludedin'>;
-
-type Row = RowOf<typeof c.page_namespace>;
 
 const page = {
   pageid: column(c.page_id),
@@ -42,15 +40,13 @@ export function linksTo<T extends string>(links: LinkTable<T>) {
   return {
     from: linksWithTargets(links).join(t.page, sql`${links.from} = ${c.page_id}`),
     marks: { emptyArray: 'both' as const },
-    reads: [c.page_namespace],
     skip: ({ params, pages }: Run) => params.namespace?.length === 0 || targetsOf(pages, links).size === 0,
     key: ({ params, pages }: Run) => keyOf(links, targetsOf(pages, links), params.namespace),
     scan: (run: Run, start: Start) => {
       const targets = targetsOf(run.pages, links);
       return isLarge(run) ? scansOf(run, links, targets, start) : scanOf(run, links, targets);
     },
-    omits: (row: Row, { params, call }: Run) =>
-      links.fromNamespace === undefined && isFilteredLate(row, params.namespace, call),
+    omits: links.fromNamespace === undefined ? outsideNamespaces(c.page_namespace) : undefined,
     place: {
       in: 'page' as const,
       page: [namespaceOf(links, 'target_namespace'), renamed(links.title, 'target_title')] as const,
@@ -73,7 +69,7 @@ async function scansOf<T extends string>(
   links: LinkTable<T>,
   targets: TitlesByNamespace,
   start: Start,
-): Promise<ScanParts<Row, T | 'page'> | readonly ScanParts<Row, T | 'page'>[]> {
+): Promise<ScanParts<T | 'page'> | readonly ScanParts<T | 'page'>[]> {
   const titles = [...targets].flatMap(([namespace, keys]) => [...keys.keys()].map((dbkey) => ({ namespace, dbkey })));
   if (titles.length === 1 || !(await areMany(run, links, targets))) return scanOf(run, links, targets);
   const key = keyOf(links, targets, run.params.namespace);
@@ -122,11 +118,7 @@ const conditionFor = <T extends string>(links: LinkTable<T>, targets: TitlesByNa
     ? among(links.title, [...(targets.get(links.fixedNamespace ?? 0)?.keys() ?? [])])
     : conditionForTitles(links.namespace, links.title, targets);
 
-function scanOf<T extends string>(
-  run: Run,
-  links: LinkTable<T>,
-  targets: TitlesByNamespace,
-): ScanParts<Row, T | 'page'> {
+function scanOf<T extends string>(run: Run, links: LinkTable<T>, targets: TitlesByNamespace): ScanParts<T | 'page'> {
   const { params: p, call } = run;
   const late = links.fromNamespace === undefined && call.wiki.site.general.misermode;
   return {

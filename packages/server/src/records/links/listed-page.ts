@@ -1,12 +1,12 @@
-import type { PageRow } from '../../pages/page-rows.js';
+import { lookUp } from '@wiki-query/wikitext';
+import { guard, type Guard } from '../../shapes/members.js';
 import { isGiven } from '../../shapes/module.js';
-import type { Call } from '../../request/call.js';
+import type { Selected } from '../../sql/table.js';
 
-/** In miser mode the namespace is filtered after the limit. */
-export function isFilteredLate(
-  row: Pick<PageRow, 'page_namespace'>,
-  namespaces: readonly number[] | undefined,
-  { wiki }: Call,
-): boolean {
-  return wiki.site.general.misermode && isGiven(namespaces) && !namespaces.includes(row.page_namespace);
-}
+/** Rows of other namespaces than the requested ones: in miser mode they are removed after the limit. */
+export const outsideNamespaces = <T extends string>(namespace: Selected<string, T>): Guard<T> =>
+  guard([namespace], (row: object, { params, call }) => {
+    const { namespace: requested } = params as { readonly namespace?: readonly number[] };
+    const own = lookUp(row as Readonly<Record<string, number>>, namespace.as) ?? 0;
+    return call.wiki.site.general.misermode && isGiven(requested) && !requested.includes(own);
+  });

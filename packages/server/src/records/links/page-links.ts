@@ -45,7 +45,7 @@ function scanOf<T extends string>(
   links: LinkTable<T>,
   ids: readonly number[],
   { titles, namespaces }: Filter,
-): ScanParts<object, T, T> {
+): ScanParts<T, T> {
   const { namespace, fixedNamespace = 0 } = links;
   return {
     // The links of the pages are few; the targets of a namespace are many.

@@ -22,7 +22,6 @@ export async function readLinkedAccounts(
   { db }: Call,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, LinkedAccount>> {
-  if (names.length === 0) return new Map();
   const rows = await db.all(
     from(t.user)
       .select(c.user_name, c.user_editcount)

@@ -1,10 +1,8 @@
 /** Members of rows with fields that are hidden from some readers, by the bits of one column. */
 import { lookUp } from '@wiki-query/wikitext';
 import { isHidden, isSuppressed, maySee, type HiddenField } from '../../content/visibility.js';
-import type { Column } from '../../sql/table.js';
+import type { Row, Selected } from '../../sql/table.js';
 import { computed, guard, type Guard, type Member } from '../../shapes/members.js';
-
-type Bits<T extends string> = Column<`${string}_deleted`, T, number>;
 
 interface HiddenMembers<T extends string> {
   /** True if the field is hidden, even if the viewer may see it. */
@@ -15,20 +13,18 @@ interface HiddenMembers<T extends string> {
   readonly suppressed: (fields: Readonly<Record<string, HiddenField>>) => Member<boolean, T>;
 }
 
-type BitsRow = Readonly<Record<string, unknown>>;
-
 /** Fields of a table by the column of their bits. `right` allows seeing those that are not restricted. */
-export function hiddenMembers<T extends string>(bits: Bits<T>, right?: string): HiddenMembers<T> {
-  const bitsOf = (row: BitsRow): number => Number(lookUp(row, bits.as) ?? 0);
+export function hiddenMembers<T extends string>(bits: Selected<string, T>, right?: string): HiddenMembers<T> {
+  const bitsOf = (row: Row): number => Number(lookUp(row, bits.as) ?? 0);
   return {
-    marker: (field) => computed([bits], (row: BitsRow) => isHidden(bitsOf(row), field) || undefined),
+    marker: (field) => computed([bits], (row: Row) => isHidden(bitsOf(row), field) || undefined),
     sees: (field) =>
-      guard([bits], (row: BitsRow, { rights }) => {
+      guard([bits], (row: Row, { rights }) => {
         const value = bitsOf(row);
         return value === 0 || maySee(value, field, rights, right);
       }),
     suppressed: (fields) =>
-      computed([bits], (row: BitsRow, { run }) => {
+      computed([bits], (row: Row, { run }) => {
         const value = bitsOf(row);
         if (!isSuppressed(value)) return undefined;
         return (

@@ -1,22 +1,17 @@
-import { from } from '../../sql/query.js';
+import { from, type RowIn } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { sql } from '../../sql/sql.js';
 import { renamed, type RowOf } from '../../sql/table.js';
 
-/** The columns of a log entry for its sentence. */
-export interface LogRow {
-  readonly id: number;
-  readonly type: string;
-  readonly action: string;
-  readonly timestamp: string;
-  readonly namespace: number;
-  readonly dbkey: string;
-  /** As stored. */
-  readonly params: string;
-  /** Bits of what is hidden. */
-  readonly deleted: number;
-  readonly performer: string;
-}
+/** Entries of logs, without conditions. */
+export const selectLogRows = from(t.logging)
+  .join(t.actor, sql`${c.actor_id} = ${c.log_actor}`)
+  .select(renamed(c.log_id, 'id'), renamed(c.log_type, 'type'), renamed(c.log_action, 'action'))
+  .select(renamed(c.log_timestamp, 'timestamp'), renamed(c.log_namespace, 'namespace'), renamed(c.log_title, 'dbkey'))
+  .select(renamed(c.log_params, 'params'), renamed(c.log_deleted, 'deleted'), renamed(c.actor_name, 'performer'));
+
+/** A log entry for its sentence. */
+export type LogRow = RowIn<typeof selectLogRows>;
 
 /** Columns of a change that repeats an entry of a log, and those for the sentence about it. */
 export const logged = [c.rc_id, c.rc_type, c.rc_log_type, c.rc_log_action, c.rc_timestamp, c.rc_params] as const;
@@ -36,10 +31,3 @@ export function logRowOf(row: RowOf<(typeof logColumns)[number]>): LogRow {
     performer: row.actor_name,
   };
 }
-
-/** Entries of logs, without conditions. */
-export const selectLogRows = from(t.logging)
-  .join(t.actor, sql`${c.actor_id} = ${c.log_actor}`)
-  .select(renamed(c.log_id, 'id'), renamed(c.log_type, 'type'), renamed(c.log_action, 'action'))
-  .select(renamed(c.log_timestamp, 'timestamp'), renamed(c.log_namespace, 'namespace'), renamed(c.log_title, 'dbkey'))
-  .select(renamed(c.log_params, 'params'), renamed(c.log_deleted, 'deleted'), renamed(c.actor_name, 'performer'));

@@ -4,24 +4,27 @@ import { t, c } from '../../db/schema/tables.js';
 import { among, equals, type Condition } from '../../sql/conditions.js';
 import { sql } from '../../sql/sql.js';
 import { orderOf, startingAt, type KeyPart } from '../../sql/keyset.js';
+import type { RowOf } from '../../sql/table.js';
 import type { Call } from '../../request/call.js';
 import { ApiError } from '../../errors/api-error.js';
 import { readTimestamp } from '../../time/parse-timestamp.js';
 import { preferencesOf } from '../users/preferences.js';
 import { leadingInteger } from '../../result/integer.js';
 
-export interface NotificationRow {
-  readonly event_id: number;
-  readonly event_type: string;
-  readonly event_variant: string | null;
-  readonly event_agent_id: number | null;
-  readonly event_agent_ip: string | null;
-  readonly event_extra: string | null;
-  readonly event_page_id: number | null;
-  readonly notification_timestamp: string;
-  readonly notification_read_timestamp: string | null;
-  readonly notification_bundle_hash: string;
-}
+const columns = [
+  c.event_id,
+  c.event_type,
+  c.event_variant,
+  c.event_agent_id,
+  c.event_agent_ip,
+  c.event_extra,
+  c.event_page_id,
+  c.notification_timestamp,
+  c.notification_read_timestamp,
+  c.notification_bundle_hash,
+] as const;
+
+export type NotificationRow = RowOf<(typeof columns)[number]>;
 
 /** Which notifications a request selects. */
 export interface Selection {
@@ -51,7 +54,6 @@ export async function readNotifications(
   { db, viewer, now }: Call,
   selection: Selection,
 ): Promise<readonly NotificationRow[]> {
-  if (selection.types.length === 0 || selection.pages?.length === 0) return [];
   const { types, read, pages, without = [] } = selection;
   return db.all(
     notifications
@@ -60,7 +62,7 @@ export async function readNotifications(
         among(c.event_type, types),
         equals(c.event_deleted, 0),
         readState(read),
-        equals(c.event_page_id, pages),
+        pages && among(c.event_page_id, pages),
         fromStart(selection.from, now),
         without.length === 0 ? undefined : sql`not ${among(c.event_id, without)}`,
       )
@@ -71,8 +73,7 @@ export async function readNotifications(
 
 const notifications = from(t.echo_notification)
   .join(t.echo_event, sql`${c.event_id} = ${c.notification_event}`)
-  .select(c.event_id, c.event_type, c.event_variant, c.event_agent_id, c.event_agent_ip, c.event_extra, c.event_page_id)
-  .select(c.notification_timestamp, c.notification_read_timestamp, c.notification_bundle_hash);
+  .select(...columns);
 
 function readState(read: boolean | undefined): Condition<'echo_notification'> | undefined {
   if (read === undefined) return undefined;

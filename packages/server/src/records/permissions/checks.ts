@@ -1,5 +1,5 @@
 /** The individual checks, in their order. Each returns the reasons against an action. */
-import { titleKey } from '../../titles/known-titles.js';
+import { titleKey } from '../../sql/title-condition.js';
 import { NS_CATEGORY, NS_FILE, NS_MEDIAWIKI, NS_SPECIAL, NS_USER } from '../../titles/namespace-numbers.js';
 import type { CheckedPage, PermissionFacts } from './facts.js';
 import { blocksAgainst } from './block-checks.js';

@@ -5,7 +5,7 @@ import { among } from '../../sql/conditions.js';
 import { redirectsByTitle } from '../../db/pages-by-title.js';
 import type { Db } from '../../db/database.js';
 import { readViewerBlocks, type Block } from '../blocks/active-blocks.js';
-import { titleKey, type TitlePair } from '../../titles/known-titles.js';
+import { titleKey, type TitleKey } from '../../sql/title-condition.js';
 import { NS_USER } from '../../titles/namespace-numbers.js';
 import { readProtections, type PageProtection, type ProtectablePage } from '../protection/protection.js';
 import type { Viewer } from '../../viewer/viewer.js';
@@ -30,7 +30,7 @@ export interface PermissionFacts {
   /** Blocks that prevent account creation. Those of the address apply to all users. */
   readonly scopes: ReadonlyMap<number, BlockScope>;
   /** Targets of user scripts that are redirects. */
-  readonly scriptTargets: ReadonlyMap<string, TitlePair>;
+  readonly scriptTargets: ReadonlyMap<string, TitleKey>;
 }
 
 export interface PermissionSetting {
@@ -78,7 +78,7 @@ export async function readScopes(db: Db, blocks: readonly Block[]): Promise<Read
   return scopes;
 }
 
-async function readScriptTargets(db: Db, pages: readonly CheckedPage[]): Promise<ReadonlyMap<string, TitlePair>> {
+async function readScriptTargets(db: Db, pages: readonly CheckedPage[]): Promise<ReadonlyMap<string, TitleKey>> {
   const scripts = pages.filter(
     ({ id, namespace, contentModel }) => id > 0 && namespace === NS_USER && contentModel === 'javascript',
   );

@@ -6,7 +6,7 @@ import { equals } from '../../sql/conditions.js';
 import type { ErrorMessage } from '../../errors/error-messages.js';
 import type { Call } from '../../request/call.js';
 import { NS_MAIN } from '../../titles/namespace-numbers.js';
-import { titleKey } from '../../titles/known-titles.js';
+import { titleKey } from '../../sql/title-condition.js';
 import { settingOf } from '../../wikitext/message.js';
 import { blockMessage } from '../blocks/block-error.js';
 import type { Reason } from './checks.js';

@@ -1,175 +1,134 @@
-/** Active protections: of pages, of titles that cannot be created, and cascading ones. */
+/** Protections: of pages, of titles that cannot be created, and cascading ones. */
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
-import { among } from '../../sql/conditions.js';
+import { among, equals } from '../../sql/conditions.js';
 import { sql } from '../../sql/sql.js';
+import type { RowOf } from '../../sql/table.js';
 import type { Db } from '../../db/database.js';
-import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
-import { titleKey, type TitlePair } from '../../titles/known-titles.js';
+import { byNamespace, conditionForTitles, type TitleKey, titleKey } from '../../sql/title-condition.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 import { trimBlanks } from '@wiki-query/wikitext';
 
 /** A page that can be protected. Its ID is 0 if it does not exist. */
-export interface ProtectablePage extends TitlePair {
+export interface ProtectablePage extends TitleKey {
   readonly id: number;
+}
+
+/** A protection as it is stored, also if it has expired. */
+interface StoredProtection {
+  /** The page that it protects. */
+  readonly key: string;
+  /** The action; `create` for titles. */
+  readonly type: string;
+  readonly level: string;
+  readonly expiry: string | null;
+  /** It extends to included pages. */
+  readonly cascades?: boolean;
+  /** The page that includes the protected one, whose own protection this is. */
+  readonly source?: TitleKey & { readonly id: number; readonly kind: 'templateSources' | 'fileSources' };
 }
 
 /** Cascading protection of a page, by pages that include it. */
 export interface CascadingProtection {
   /** Levels by the action. */
-  readonly levels: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly templateSources: ReadonlyMap<number, TitlePair>;
-  readonly fileSources: ReadonlyMap<number, TitlePair>;
+  readonly levels: Map<string, Set<string>>;
+  readonly templateSources: Map<number, TitleKey>;
+  readonly fileSources: Map<number, TitleKey>;
 }
 
 export interface PageProtection {
   /** Level by the action; `create` for titles. */
-  readonly levels: ReadonlyMap<string, string>;
+  readonly levels: Map<string, string>;
   /** The page's own protection cascades to included pages. */
-  readonly cascades: boolean;
+  cascades: boolean;
   readonly cascading: CascadingProtection;
 }
 
-const none: CascadingProtection = { levels: new Map(), templateSources: new Map(), fileSources: new Map() };
+const cascading = from(t.page_restrictions)
+  .join(t.page, sql`${c.page_id} = ${c.pr_page}`)
+  .select(c.pr_page, c.pr_type, c.pr_level, c.pr_expiry, c.page_namespace, c.page_title)
+  // Starts from the few pages with cascading protection: an index covers this condition.
+  .where(equals(c.pr_cascade, 1))
+  .orderBy(c.pr_id);
+const including = cascading
+  .join(t.templatelinks, sql`${c.tl_from} = ${c.pr_page}`)
+  .join(t.linktarget, sql`${c.lt_id} = ${c.tl_target_id}`)
+  .select(c.lt_namespace, c.lt_title);
+const showing = cascading.join(t.imagelinks, sql`${c.il_from} = ${c.pr_page}`).select(c.il_to);
 
-/** Protections of pages by `<namespace>:<dbkey>`, without expired ones. At most four queries. */
+/** All protections of pages: their own, those of missing titles, and cascading ones. At most four queries. */
+export async function storedProtections(
+  db: Db,
+  pages: readonly ProtectablePage[],
+): Promise<readonly StoredProtection[]> {
+  const keys = new Map(pages.filter(({ id }) => id > 0).map((page) => [page.id, titleKey(page)]));
+  const missing = byNamespace(pages.filter(({ id }) => id === 0));
+  const files = pages.filter(({ namespace }) => namespace === NS_FILE).map(({ dbkey }) => dbkey);
+  const own = await db.all(
+    from(t.page_restrictions)
+      .select(c.pr_page, c.pr_type, c.pr_level, c.pr_expiry, c.pr_cascade)
+      .where(among(c.pr_page, [...keys.keys()]))
+      .orderBy(c.pr_page, c.pr_type),
+  );
+  const titles = await db.all(
+    from(t.protected_titles)
+      .select(c.pt_namespace, c.pt_title, c.pt_create_perm, c.pt_expiry)
+      .where(conditionForTitles(c.pt_namespace, c.pt_title, missing)),
+  );
+  const templates = await db.all(including.where(conditionForTitles(c.lt_namespace, c.lt_title, byNamespace(pages))));
+  const images = await db.all(showing.where(among(c.il_to, files)));
+  return [
+    ...own.map((row) => ({ ...storedIn(row), key: keys.get(row.pr_page) ?? '', cascades: row.pr_cascade === 1 })),
+    ...titles.map((row) => ({
+      key: titleKey({ namespace: row.pt_namespace, dbkey: row.pt_title }),
+      type: 'create',
+      level: row.pt_create_perm,
+      expiry: row.pt_expiry,
+    })),
+    ...templates.map((row) => ({
+      ...storedIn(row),
+      key: titleKey({ namespace: row.lt_namespace, dbkey: row.lt_title }),
+      source: { kind: 'templateSources' as const, ...sourceIn(row) },
+    })),
+    ...images.map((row) => ({
+      ...storedIn(row),
+      key: titleKey({ namespace: NS_FILE, dbkey: row.il_to }),
+      source: { kind: 'fileSources' as const, ...sourceIn(row) },
+    })),
+  ];
+}
+
+type Restriction = RowOf<typeof c.pr_type | typeof c.pr_level | typeof c.pr_expiry>;
+const storedIn = (row: Restriction) => ({ type: row.pr_type, level: row.pr_level, expiry: row.pr_expiry });
+
+type Source = RowOf<typeof c.pr_page | typeof c.page_namespace | typeof c.page_title>;
+const sourceIn = (row: Source) => ({ id: row.pr_page, namespace: row.page_namespace, dbkey: row.page_title });
+
+/** Protections in force of pages by `<namespace>:<dbkey>`. */
 export async function readProtections(
   db: Db,
   pages: readonly ProtectablePage[],
   now: string,
 ): Promise<ReadonlyMap<string, PageProtection>> {
-  const own = await ownProtections(db, pages, now);
-  const titles = await titleProtections(db, pages, now);
-  const cascading = await cascadingProtections(db, pages, now);
-  return new Map(
-    pages.map((page): [string, PageProtection] => {
-      const key = titleKey(page);
-      const mine = own.get(page.id);
-      const level = titles.get(key);
-      return [
-        key,
-        {
-          levels: mine?.levels ?? new Map(level === undefined ? [] : [['create', level]]),
-          cascades: mine?.cascades === true,
-          cascading: cascading.get(key) ?? none,
-        },
-      ];
-    }),
-  );
-}
-
-const inForce = (expiry: string | null, now: string): boolean => expiry === null || expiry === '' || expiry > now;
-
-async function ownProtections(db: Db, pages: readonly ProtectablePage[], now: string) {
-  const ids = pages.map(({ id }) => id).filter((id) => id > 0);
-  const own = new Map<number, { readonly levels: Map<string, string>; cascades: boolean }>();
-  if (ids.length === 0) return own;
-  const rows = await db.all(
-    from(t.page_restrictions)
-      .select(c.pr_page, c.pr_type, c.pr_level, c.pr_expiry, c.pr_cascade)
-      .where(among(c.pr_page, ids)),
-  );
-  for (const row of rows) {
-    if (!inForce(row.pr_expiry, now)) continue;
-    const entry = own.get(row.pr_page) ?? { levels: new Map<string, string>(), cascades: false };
-    entry.levels.set(row.pr_type, trimBlanks(row.pr_level));
-    entry.cascades ||= row.pr_cascade === 1;
-    own.set(row.pr_page, entry);
+  const protections = new Map(pages.map((page): [string, PageProtection] => [titleKey(page), unprotected()]));
+  for (const { key, type, level, expiry, cascades, source } of await storedProtections(db, pages)) {
+    const isInForce = expiry === null || expiry === '' ? source === undefined : expiry > now;
+    const protection = protections.get(key);
+    if (protection === undefined || !isInForce) continue;
+    if (source === undefined) {
+      protection.levels.set(type, trimBlanks(level));
+      protection.cascades ||= cascades === true;
+      continue;
+    }
+    const { levels, [source.kind]: sources } = protection.cascading;
+    sources.set(source.id, { namespace: source.namespace, dbkey: source.dbkey });
+    levels.set(type, (levels.get(type) ?? new Set()).add(level));
   }
-  return own;
+  return protections;
 }
 
-async function titleProtections(
-  db: Db,
-  pages: readonly ProtectablePage[],
-  now: string,
-): Promise<ReadonlyMap<string, string>> {
-  const missing = pages.filter(({ id }) => id === 0);
-  if (missing.length === 0) return new Map();
-  const rows = await db.all(selectProtectedTitles(missing));
-  return new Map(
-    rows
-      .filter((row) => inForce(row.pt_expiry, now))
-      .map((row) => [titleKey({ namespace: row.pt_namespace, dbkey: row.pt_title }), trimBlanks(row.pt_create_perm)]),
-  );
-}
-
-/** Titles that not everybody may create. */
-export const selectProtectedTitles = (titles: readonly TitlePair[]) =>
-  from(t.protected_titles)
-    .select(c.pt_namespace, c.pt_title, c.pt_create_perm, c.pt_expiry)
-    .where(conditionForTitles(c.pt_namespace, c.pt_title, byNamespace(titles)));
-
-const protections = from(t.page_restrictions)
-  .join(t.page, sql`${c.page_id} = ${c.pr_page}`)
-  .select(c.pr_page, c.pr_type, c.pr_level, c.pr_expiry, c.page_namespace, c.page_title);
-const including = protections
-  .join(t.templatelinks, sql`${c.tl_from} = ${c.pr_page}`)
-  .join(t.linktarget, sql`${c.lt_id} = ${c.tl_target_id}`)
-  .select(c.lt_namespace, c.lt_title);
-const showing = protections.join(t.imagelinks, sql`${c.il_from} = ${c.pr_page}`).select(c.il_to);
-
-/** Protections of pages that include one of these. */
-export const selectIncluding = (pages: readonly TitlePair[]) =>
-  including.where(conditionForTitles(c.lt_namespace, c.lt_title, byNamespace(pages)));
-
-/** Protections of pages that show one of these files. */
-export const selectShowing = (files: readonly string[]) => showing.where(among(c.il_to, files));
-
-interface Source extends TitlePair {
-  readonly id: number;
-  readonly kind: 'templateSources' | 'fileSources';
-  readonly target: string;
-  readonly type: string;
-  readonly level: string;
-}
-
-async function cascadingProtections(
-  db: Db,
-  pages: readonly ProtectablePage[],
-  now: string,
-): Promise<ReadonlyMap<string, CascadingProtection>> {
-  const found = new Map<
-    string,
-    { levels: Map<string, Set<string>>; templateSources: Map<number, TitlePair>; fileSources: Map<number, TitlePair> }
-  >();
-  for (const source of [...(await templateSources(db, pages, now)), ...(await fileSources(db, pages, now))]) {
-    const entry = found.get(source.target) ?? { levels: new Map(), templateSources: new Map(), fileSources: new Map() };
-    found.set(source.target, entry);
-    entry[source.kind].set(source.id, { namespace: source.namespace, dbkey: source.dbkey });
-    entry.levels.set(source.type, (entry.levels.get(source.type) ?? new Set<string>()).add(source.level));
-  }
-  return found;
-}
-
-/** Starts from the few pages with cascading protection: an index covers this condition. */
-const goesOn = (now: string) => sql`${c.pr_cascade} = 1 and ${c.pr_expiry} > ${now}`;
-
-async function templateSources(db: Db, pages: readonly TitlePair[], now: string): Promise<readonly Source[]> {
-  if (pages.length === 0) return [];
-  const rows = await db.all(selectIncluding(pages).where(goesOn(now)));
-  return rows.map((row) => ({
-    id: row.pr_page,
-    namespace: row.page_namespace,
-    dbkey: row.page_title,
-    kind: 'templateSources',
-    target: titleKey({ namespace: row.lt_namespace, dbkey: row.lt_title }),
-    type: row.pr_type,
-    level: row.pr_level,
-  }));
-}
-
-async function fileSources(db: Db, pages: readonly TitlePair[], now: string): Promise<readonly Source[]> {
-  const names = pages.filter(({ namespace }) => namespace === NS_FILE).map(({ dbkey }) => dbkey);
-  if (names.length === 0) return [];
-  const rows = await db.all(selectShowing(names).where(goesOn(now)));
-  return rows.map((row) => ({
-    id: row.pr_page,
-    namespace: row.page_namespace,
-    dbkey: row.page_title,
-    kind: 'fileSources',
-    target: titleKey({ namespace: NS_FILE, dbkey: row.il_to }),
-    type: row.pr_type,
-    level: row.pr_level,
-  }));
-}
+const unprotected = (): PageProtection => ({
+  levels: new Map(),
+  cascades: false,
+  cascading: { levels: new Map(), templateSources: new Map(), fileSources: new Map() },
+});

@@ -121,12 +121,9 @@ function savedText(text: string, { title }: RevisionRow, model: string, { call }
 /** Content models of pages, including deleted ones. */
 async function pageModels(rows: readonly RevisionRow[], { call }: QueryRun): Promise<(row: RevisionRow) => string> {
   const ids = [...new Set(rows.flatMap(({ page }) => page ?? []))];
-  const found =
-    ids.length === 0
-      ? []
-      : await call.db.all(
-          from(t.page).select(c.page_namespace, c.page_title, c.page_content_model).where(among(c.page_id, ids)),
-        );
+  const found = await call.db.all(
+    from(t.page).select(c.page_namespace, c.page_title, c.page_content_model).where(among(c.page_id, ids)),
+  );
   const models = new Map(found.map((page) => [`${page.page_namespace}:${page.page_title}`, page.page_content_model]));
   return ({ namespace, title }) =>
     models.get(`${namespace}:${title}`) ?? call.wiki.namespaces.get(namespace)?.defaultContentModel ?? 'wikitext';
@@ -179,7 +176,6 @@ async function readNeighbours(
   rows: readonly RevisionRow[],
   to: 'prev' | 'next',
 ): Promise<ReadonlyMap<number, number>> {
-  if (rows.length === 0) return new Map();
   const { rev_timestamp, rev_id } = neighbour;
   const isFurther =
     to === 'prev'
@@ -228,15 +224,12 @@ async function readSides(db: Db, pairs: readonly Pair[], rows: readonly Revision
       to === 0 ? (latestOfAt(rows, i, latestOf) ?? 0) : to,
     ]),
   );
-  const found =
-    ids.size === 0
-      ? []
-      : await db.all(
-          from(t.revision)
-            .join(t.page, sql`${c.page_id} = ${c.rev_page}`)
-            .select(c.rev_id, c.rev_deleted, c.page_latest)
-            .where(among(c.rev_id, [...ids])),
-        );
+  const found = await db.all(
+    from(t.revision)
+      .join(t.page, sql`${c.page_id} = ${c.rev_page}`)
+      .select(c.rev_id, c.rev_deleted, c.page_latest)
+      .where(among(c.rev_id, [...ids])),
+  );
   return { byId: new Map(found.map((side) => [side.rev_id, side])), latestOf };
 }
 

@@ -7,7 +7,7 @@ import { equals, type Condition } from '../../sql/conditions.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
 import type { RevisionUser } from './rows.js';
 
-interface UserParams {
+export interface UserParams {
   readonly user?: string | undefined;
   readonly excludeuser?: string | undefined;
 }

@@ -5,7 +5,7 @@ import { sql } from '../../sql/sql.js';
 import { equals } from '../../sql/conditions.js';
 import { cannotUseWith } from '../../shapes/parameter-mix.js';
 import { fixedBounds, type REVPROP } from '@wiki-query/server-stubs';
-import { cappedLimit, mostFor } from '../../shapes/limits.js';
+import { cappedLimit } from '../../shapes/limits.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { ApiError } from '../../errors/api-error.js';
 import { hidden, maySee } from '../../content/visibility.js';
@@ -158,8 +158,8 @@ function limitOf(
   fixedLimit: boolean,
 ): number {
   const bound = parse ? fixedBounds['parsed-content'] : readsContent ? fixedBounds.content : undefined;
-  if (fixedLimit) return mostFor(run, bound);
-  return cappedLimit(run, requested ?? fixedBounds[parse ? 'parsed-content' : 'revisions'].max, { bound });
+  const usual = fixedLimit ? undefined : fixedBounds[parse ? 'parsed-content' : 'revisions'].max;
+  return cappedLimit(run, requested ?? usual, { bound });
 }
 
 function warnOfOldForm({ call, descriptor, wireName }: QueryRun): void {

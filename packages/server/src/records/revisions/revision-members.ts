@@ -1,13 +1,16 @@
 /** Members of revisions of pages and deleted revisions, in their order in responses. */
 import { c } from '../../db/schema/tables.js';
+import type { Condition } from '../../sql/conditions.js';
 import { renamed } from '../../sql/table.js';
-import { hidden, isHidden, isSuppressed, maySee, maySeeHidden, type HiddenField } from '../../content/visibility.js';
-import { computed, guard, lookedUp, sharedMembers, type Guard, type Member, type View } from '../../shapes/members.js';
+import { hidden, isHidden, isSuppressed, maySee, maySeeHidden } from '../../content/visibility.js';
+import { computed, lookedUp, sharedMembers, type Member, type View } from '../../shapes/members.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import type { Marks } from '../../result/value.js';
 import { toIso } from '../../time/timestamps.js';
 import { htmlComment } from '../changes/html-comment.js';
-import { tagNames } from '../tags/change-tags.js';
+import { hiddenMembers } from '../logs/hidden-members.js';
+import { hasTag, tagNames } from '../tags/change-tags.js';
+import { byUser, type UserParams } from './filters.js';
 import { revisionBatch, type RevisionBatch } from './batch.js';
 import { requestsSlots, type RevisionParams } from './options.js';
 import { columnsOf, titleOfRevision, type RevisionRow, type RevisionTable } from './rows.js';
@@ -31,41 +34,7 @@ type MemberOptions<T extends string> = Pick<Member<unknown, T>, 'moved' | 'shown
 type Column = keyof RevisionRow;
 
 /** Columns for the placement of a revision, and for its visibility. */
-export const locatingColumns = ['id', 'namespace', 'title', 'page', 'deleted', 'latest'] as const;
-
-/** Rows have the columns that the member names. */
-function ofRow<Row, Rest extends readonly unknown[], V>(write: (row: Row, ...rest: Rest) => V) {
-  return (row: object, ...rest: Rest): V => write(row as Row, ...rest);
-}
-
-/** Makes members and guards of rows of the table. */
-export function membersOf<T extends string>(table: RevisionTable<T>) {
-  /** Passes if the viewer may see the field. */
-  const sees = (field: HiddenField): Guard<T> => {
-    const test = ({ deleted }: RevisionRow, { rights }: View): boolean =>
-      deleted === 0 || maySee(deleted, field, rights);
-    return guard(columnsOf(table, ['deleted']), ofRow(test));
-  };
-  return {
-    sees,
-    member: <V>(
-      columns: readonly Column[],
-      write: (row: RevisionRow, view: View) => V | undefined,
-      options: MemberOptions<T> = {},
-    ): Member<V, T> => computed(columnsOf(table, columns), ofRow(write), options),
-    /** A member that also has data of all rows. */
-    found: <Data, V>(
-      columns: readonly Column[],
-      read: (rows: readonly RevisionRow[], run: QueryRun) => Promise<Data>,
-      write: (row: RevisionRow, data: NoInfer<Data>, view: View) => V | undefined,
-      options: MemberOptions<T> = {},
-    ): Member<V, T> => lookedUp(columnsOf(table, columns), read as never, ofRow(write) as never, options),
-    parsedComment: htmlComment(titleOfRevision(table), renamed(table.columns.comment, 'comment'), {
-      shown: sees(hidden.comment),
-    }),
-    tags: tagNames(c.ct_rev_id, renamed(table.columns.id, 'id')),
-  };
-}
+const locatingColumns = ['id', 'namespace', 'title', 'page', 'deleted', 'latest'] as const;
 
 const open: Visibility = { isHidden: false, maySee: true };
 
@@ -113,14 +82,20 @@ function mainSlots() {
 
 /** Every member of a revision. */
 export function revisionMembers<T extends string>(table: RevisionTable<T>) {
-  const { member, found, sees, parsedComment, tags } = membersOf(table);
+  const { marker, sees } = hiddenMembers(renamed(table.deleted, 'deleted'));
   const mainSlot = mainSlots();
+  const member = <V>(
+    columns: readonly Column[],
+    write: (row: RevisionRow, view: View) => V | undefined,
+    options: MemberOptions<T> = {},
+  ): Member<V, T> => computed(columnsOf(table, columns), write as never, options);
   /** A member that depends on the content of the revision. */
   const ofContent = <V>(
     columns: readonly Column[],
     write: (row: RevisionRow, batch: RevisionBatch, view: View) => V | undefined,
     options?: MemberOptions<T>,
-  ): Member<V, T> => found([...locatingColumns, ...columns], revisionBatch, write, options);
+  ): Member<V, T> =>
+    lookedUp(columnsOf(table, [...locatingColumns, ...columns]), revisionBatch as never, write as never, options);
   const ofMainSlot = <K extends keyof MainSlotMembers>(
     name: K,
     options: MemberOptions<T> = {},
@@ -133,7 +108,7 @@ export function revisionMembers<T extends string>(table: RevisionTable<T>) {
     revid: member(['id'], ({ id }) => id),
     parentid: member(['parent'], ({ parent }) => parent ?? undefined),
     minor: member(['minor'], ({ minor }) => minor !== 0),
-    userhidden: member(['deleted'], (row) => isHidden(row.deleted, hidden.user) || undefined),
+    userhidden: marker(hidden.user),
     user: member(['user'], (row) => row.user, { shown: seesUser }),
     temp: member(['user'], (row, { call }) => call.wiki.userNames.isTemporary(row.user) || undefined, {
       shown: seesUser,
@@ -177,10 +152,12 @@ export function revisionMembers<T extends string>(table: RevisionTable<T>) {
     contentmodel: ofMainSlot('contentmodel', { moved: { prop: 'contentmodel', before: 'texthidden' } }),
     content: ofMainSlot('content'),
     diff: ofMainSlot('diff'),
-    commenthidden: member(['deleted'], (row) => isHidden(row.deleted, hidden.comment) || undefined),
+    commenthidden: marker(hidden.comment),
     comment: member(['comment'], (row) => row.comment, { shown: sees(hidden.comment) }),
-    parsedcomment: parsedComment,
-    tags,
+    parsedcomment: htmlComment(titleOfRevision(table), renamed(table.columns.comment, 'comment'), {
+      shown: sees(hidden.comment),
+    }),
+    tags: tagNames(c.ct_rev_id, renamed(table.columns.id, 'id')),
     suppressed: ofContent(
       [],
       (row, batch, view) => (isSuppressed(row.deleted) && hidesSomething(row, batch, view)) || undefined,
@@ -199,7 +176,10 @@ export function revisionList<T extends string>(table: RevisionTable<T>) {
       ...(inOldForm(run) && { type: 'assoc' }),
     }),
     valuesWithoutMember: revisionValues,
-    titles: titleOfRevision(table),
+    where: (run: QueryRun): readonly (Condition<T> | undefined)[] => {
+      const p = run.params as UserParams & { readonly tag?: string };
+      return [...byUser(run, p, table), hasTag(c.ct_rev_id, table.columns.id, p.tag)];
+    },
     cacheMode: (_params: object, { call }: QueryRun) =>
       maySeeHidden(call.viewer.rights) ? ('private' as const) : ('public' as const),
   };

@@ -121,3 +121,10 @@ export const archiveByTime: readonly KeyPart<'archive'>[] = [
   { column: c.ar_timestamp, as: 'timestamp', type: 'timestamp' },
   { column: c.ar_id, as: 'archiveId', type: 'int' },
 ];
+
+/** By title, then by time, for deleted revisions. Columns that are equal for all rows are not part of the order. */
+export const archiveByTitle = (oneNamespace: boolean, oneTitle: boolean): readonly KeyPart<'archive'>[] => [
+  { column: c.ar_namespace, as: 'namespace', type: 'int', constant: oneNamespace },
+  { column: c.ar_title, as: 'title', type: 'string', constant: oneTitle },
+  ...archiveByTime,
+];

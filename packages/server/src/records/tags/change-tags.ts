@@ -1,11 +1,12 @@
 /** Change tags of revisions, log entries and recent changes. */
 import { c, change_tag, change_tag_def } from '../../db/schema/tables.js';
 import type { Db } from '../../db/database.js';
+import { grouped } from '../../result/grouped.js';
 import { all, among, equals, type Condition } from '../../sql/conditions.js';
 import { exists, from } from '../../sql/query.js';
 import { sql, type Sql } from '../../sql/sql.js';
 import { renamed, type Selected } from '../../sql/table.js';
-import { areFew, byFew } from '../../shapes/few.js';
+import { byFew } from '../../shapes/few.js';
 import { lookedUp } from '../../shapes/members.js';
 import { lookUp } from '@wiki-query/wikitext';
 
@@ -18,8 +19,6 @@ export async function readTags(
   column: TagColumn,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const tags = new Map<number, string[]>();
-  if (ids.length === 0) return tags;
   const rows = await db.all(
     from(change_tag)
       .join(change_tag_def, sql`${change_tag_def.ctd_id} = ${change_tag.ct_tag_id}`)
@@ -27,13 +26,11 @@ export async function readTags(
       .where(among(column, ids))
       .orderBy(column, change_tag.ct_tag_id),
   );
-  for (const { id, ctd_name } of rows) {
-    if (id === null) continue;
-    const names = tags.get(id);
-    if (names === undefined) tags.set(id, [ctd_name]);
-    else names.push(ctd_name);
-  }
-  return tags;
+  return grouped(
+    rows,
+    ({ id }) => id ?? 0,
+    ({ ctd_name: name }) => name,
+  );
 }
 
 /** The names of the tags of a row. `column` refers to `id` in the table of tags. */
@@ -73,6 +70,6 @@ export async function hasTagByFew<T extends string>(
 ): Promise<Condition<T> | undefined> {
   if (tag === undefined) return undefined;
   const matching = all([tagged(tag), sql`${column} is not null`]);
-  if (!(await areFew(db, change_tag, matching))) return hasTag(column, id, tag);
-  return byFew(sql`${id} in (${from(change_tag).select(column).where(matching)})`);
+  const found = sql`${id} in (${from(change_tag).select(column).where(matching)})` as Condition<T>;
+  return byFew(db, change_tag, matching, hasTag(column, id, tag), found);
 }

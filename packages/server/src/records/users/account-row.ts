@@ -1,22 +1,16 @@
 import { c, t } from '../../db/schema/tables.js';
-import { from } from '../../sql/query.js';
+import { from, type RowIn } from '../../sql/query.js';
 import { as, integer, nullable } from '../../sql/table.js';
 import { hiding } from './hidden-users.js';
-import type { AccountRow } from './accounts.js';
-
-/** An account as lists of accounts read it. */
-export interface ListedAccount extends AccountRow {
-  readonly user_token: string;
-  readonly user_password: string;
-  /** 1 when a block hides the account. */
-  readonly hidden: number | null;
-}
 
 /** Query for accounts. A condition must exclude those that are hidden from the viewer. */
 export const selectAccounts = from(t.user)
   .select(c.user_id, c.user_name, c.user_editcount, c.user_registration, c.user_email, c.user_email_authenticated)
   .select(c.user_is_temp, c.user_token, c.user_password)
   .select(as(hiding(c.user_id), 'hidden', nullable(integer)));
+
+/** An account as lists of accounts read it. `hidden` is 1 when a block hides it. */
+export type ListedAccount = RowIn<typeof selectAccounts>;
 
 /** Accounts without a login. */
 export function isSystemUser({ user_email, user_token, user_password }: ListedAccount): boolean {

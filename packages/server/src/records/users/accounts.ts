@@ -1,11 +1,13 @@
 /** Accounts in batches: their groups and rights. */
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
-import { among, any, equals, compare } from '../../sql/conditions.js';
+import { among, equals, compare } from '../../sql/conditions.js';
 import { sql } from '../../sql/sql.js';
 import { text, as } from '../../sql/table.js';
 import { promotedGroups } from '../../auth/autopromote.js';
 import type { Call } from '../../request/call.js';
+import { grouped } from '../../result/grouped.js';
+import { isMember } from './group-rights.js';
 
 export interface GroupMembership {
   readonly group: string;
@@ -58,23 +60,19 @@ async function readMemberships(
   { db, now }: Query,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly GroupMembership[]>> {
-  const found = new Map<number, GroupMembership[]>();
-  if (ids.length === 0) return found;
   const rows = await db.all(
     from(t.user_groups)
       .select(c.ug_user, c.ug_group, c.ug_expiry)
       .where(among(c.ug_user, [...ids]))
-      .where(any([equals(c.ug_expiry, null), compare(c.ug_expiry, '>=', now)]))
+      .where(isMember(now))
       .orderBy(c.ug_user)
       .orderBy(c.ug_group),
   );
-  for (const row of rows) {
-    const membership = { group: row.ug_group, expiry: row.ug_expiry };
-    const list = found.get(row.ug_user);
-    if (list === undefined) found.set(row.ug_user, [membership]);
-    else list.push(membership);
-  }
-  return found;
+  return grouped(
+    rows,
+    (row) => row.ug_user,
+    (row) => ({ group: row.ug_group, expiry: row.ug_expiry }),
+  );
 }
 
 interface Facts {
@@ -86,27 +84,25 @@ interface Facts {
 async function readFacts({ db, wiki, now }: Query, accounts: readonly AccountRow[]): Promise<Facts> {
   const conditions = JSON.stringify(wiki.site.autopromote);
   const ids = accounts.map((account) => account.user_id);
-  const firstEdits =
-    ids.length > 0 && conditions.includes('APCOND_AGE_FROM_EDIT')
-      ? await db.all(
-          from(t.actor)
-            .join(t.revision, sql`${c.rev_actor} = ${c.actor_id}`)
-            .select(c.actor_user, as(sql`min(${c.rev_timestamp})`, 'first', text))
-            .where(among(c.actor_user, ids))
-            .groupBy(c.actor_user),
-        )
-      : [];
-  const blocked =
-    ids.length > 0 && conditions.includes('APCOND_BLOCKED')
-      ? await db.all(
-          from(t.block_target)
-            .join(t.block, sql`${c.bl_target} = ${c.bt_id}`)
-            .select(c.bt_user)
-            .where(among(c.bt_user, ids))
-            .where(equals(c.bl_sitewide, 1))
-            .where(compare(c.bl_expiry, '>', now)),
-        )
-      : [];
+  const firstEdits = conditions.includes('APCOND_AGE_FROM_EDIT')
+    ? await db.all(
+        from(t.actor)
+          .join(t.revision, sql`${c.rev_actor} = ${c.actor_id}`)
+          .select(c.actor_user, as(sql`min(${c.rev_timestamp})`, 'first', text))
+          .where(among(c.actor_user, ids))
+          .groupBy(c.actor_user),
+      )
+    : [];
+  const blocked = conditions.includes('APCOND_BLOCKED')
+    ? await db.all(
+        from(t.block_target)
+          .join(t.block, sql`${c.bl_target} = ${c.bt_id}`)
+          .select(c.bt_user)
+          .where(among(c.bt_user, ids))
+          .where(equals(c.bl_sitewide, 1))
+          .where(compare(c.bl_expiry, '>', now)),
+      )
+    : [];
   return {
     firstEdits: new Map(firstEdits.map((row) => [row.actor_user ?? 0, row.first])),
     blocked: new Set(blocked.flatMap((row) => row.bt_user ?? [])),

@@ -1,4 +1,4 @@
-import type { OffsetWindow } from '../../../shapes/offset.js';
+import type { OffsetWindow } from '../../../shapes/part-by-part.js';
 import { upperCase } from '@wiki-query/wikitext';
 import { NS_SPECIAL } from '../../../titles/namespace-numbers.js';
 import type { Title } from '../../../titles/title.js';

@@ -3,7 +3,7 @@ import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { all, beginsWith } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
-import type { OffsetWindow } from '../../../shapes/offset.js';
+import type { OffsetWindow } from '../../../shapes/part-by-part.js';
 import { notHiddenUser } from '../../../records/users/hidden-users.js';
 import { NS_FILE, NS_MAIN, NS_SPECIAL } from '../../../titles/namespace-numbers.js';
 import type { Title } from '../../../titles/title.js';

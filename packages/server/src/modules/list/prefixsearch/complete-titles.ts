@@ -3,7 +3,7 @@ import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { any, all, beginsWith, equals } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
-import type { OffsetWindow } from '../../../shapes/offset.js';
+import type { OffsetWindow } from '../../../shapes/part-by-part.js';
 import { NS_MAIN, NS_SPECIAL } from '../../../titles/namespace-numbers.js';
 import { illegalTitlePattern } from '../../../titles/illegal-title.js';
 import type { Title } from '../../../titles/title.js';

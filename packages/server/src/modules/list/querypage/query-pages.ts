@@ -32,12 +32,12 @@ export interface QueryPage {
    * All rows in their order: `namespace` and `title`, then other columns. `value` is returned as such, the rest as
    * `databaseResult`.
    */
-  readonly rows: (site: QueryPageSite) => Rows;
+  readonly rows: Rows | ((site: QueryPageSite) => Rows);
   /** The order of the cached rows; by ascending `value` when not given. */
   readonly cacheOrder?: readonly Sql<'querycache'>[];
   readonly timestamps?: boolean;
-  /** Read from the cache in miser mode. */
-  readonly expensive?: boolean;
+  /** Never read from the cache; the others are in miser mode. */
+  readonly cheap?: true;
   readonly right?: string;
 }
 
@@ -59,7 +59,7 @@ const byContentPage = (site: QueryPageSite) => (site.contentNamespaces.length > 
 
 const [value, descending] = [sql`value`, sql`value desc`];
 const most = [descending, sql`namespace`, sql`title`] as const;
-const wanted = { cacheOrder: most, expensive: true } as const;
+const wanted = { cacheOrder: most } as const;
 
 const onPage = sql`${c.cl_from} = ${c.page_id}`;
 const isCategory = sql`${c.page_namespace} = ${NS_CATEGORY}`;
@@ -113,17 +113,14 @@ export const QUERY_PAGES: Readonly<Record<string, QueryPage>> = {
         .where(inContent(site), isNoRedirect)
         .orderBy(value),
     timestamps: true,
-    expensive: true,
   },
   BrokenRedirects: {
-    rows: () =>
-      from(t.redirect)
-        .join(from1, sql`${c.rd_from} = ${from1.page_id}`)
-        .leftJoin(to1, sql`${c.rd_namespace} = ${to1.page_namespace} and ${c.rd_title} = ${to1.page_title}`)
-        .select(...titled(from1.page_namespace, from1.page_title), c.rd_namespace, c.rd_title, c.rd_fragment)
-        .where(sql`${c.rd_namespace} >= 0 and ${c.rd_interwiki} = '' and ${to1.page_namespace} is null`)
-        .orderBy(c.rd_namespace, c.rd_title, c.rd_from),
-    expensive: true,
+    rows: from(t.redirect)
+      .join(from1, sql`${c.rd_from} = ${from1.page_id}`)
+      .leftJoin(to1, sql`${c.rd_namespace} = ${to1.page_namespace} and ${c.rd_title} = ${to1.page_title}`)
+      .select(...titled(from1.page_namespace, from1.page_title), c.rd_namespace, c.rd_title, c.rd_fragment)
+      .where(sql`${c.rd_namespace} >= 0 and ${c.rd_interwiki} = '' and ${to1.page_namespace} is null`)
+      .orderBy(c.rd_namespace, c.rd_title, c.rd_from),
   },
   Deadendpages: {
     rows: (site) =>
@@ -132,55 +129,43 @@ export const QUERY_PAGES: Readonly<Record<string, QueryPage>> = {
         .select(...page)
         .where(sql`${c.pl_from} is null`, inContent(site), isNoRedirect)
         .orderBy(...byContentPage(site)),
-    expensive: true,
   },
   DoubleRedirects: {
-    rows: () =>
-      from(first)
-        .join(start, sql`${first.rd_from} = ${start.page_id}`)
-        .join(
-          middle,
-          sql`${middle.page_namespace} = ${first.rd_namespace} and ${middle.page_title} = ${first.rd_title}`,
-        )
-        .join(second, sql`${second.rd_from} = ${middle.page_id}`)
-        .select(...titled(start.page_namespace, start.page_title))
-        .select(renamed(middle.page_namespace, 'b_namespace'), renamed(middle.page_title, 'b_title'))
-        .select(renamed(first.rd_fragment, 'b_fragment'), renamed(second.rd_namespace, 'c_namespace'))
-        .select(renamed(second.rd_title, 'c_title'), renamed(second.rd_fragment, 'c_fragment'))
-        .select(renamed(second.rd_interwiki, 'c_interwiki'))
-        .where(equals(first.rd_interwiki, ''))
-        .orderBy(first.rd_namespace, first.rd_title),
-    expensive: true,
+    rows: from(first)
+      .join(start, sql`${first.rd_from} = ${start.page_id}`)
+      .join(middle, sql`${middle.page_namespace} = ${first.rd_namespace} and ${middle.page_title} = ${first.rd_title}`)
+      .join(second, sql`${second.rd_from} = ${middle.page_id}`)
+      .select(...titled(start.page_namespace, start.page_title))
+      .select(renamed(middle.page_namespace, 'b_namespace'), renamed(middle.page_title, 'b_title'))
+      .select(renamed(first.rd_fragment, 'b_fragment'), renamed(second.rd_namespace, 'c_namespace'))
+      .select(renamed(second.rd_title, 'c_title'), renamed(second.rd_fragment, 'c_fragment'))
+      .select(renamed(second.rd_interwiki, 'c_interwiki'))
+      .where(equals(first.rd_interwiki, ''))
+      .orderBy(first.rd_namespace, first.rd_title),
   },
-  Fewestrevisions: { rows: revisions('asc'), expensive: true },
+  Fewestrevisions: { rows: revisions('asc') },
   GadgetUsage: {
-    rows: () =>
-      from(t.user_properties)
-        .select(...titled(sql`${NS_MEDIAWIKI}`, c.up_property), count)
-        .where(sql`${c.up_property} >= 'gadget-' and ${c.up_property} < 'gadget.' and ${c.up_value} not in ('0', '')`)
-        .groupBy(c.up_property)
-        .orderBy(descending),
+    rows: from(t.user_properties)
+      .select(...titled(sql`${NS_MEDIAWIKI}`, c.up_property), count)
+      .where(sql`${c.up_property} >= 'gadget-' and ${c.up_property} < 'gadget.' and ${c.up_value} not in ('0', '')`)
+      .groupBy(c.up_property)
+      .orderBy(descending),
     cacheOrder: [descending],
-    expensive: true,
   },
   ListDuplicatedFiles: {
-    rows: () =>
-      from(t.image)
-        .select(...file(sql`min(${c.img_name})`), count)
-        .groupBy(c.img_sha1)
-        .having(isRepeated)
-        .orderBy(descending),
+    rows: from(t.image)
+      .select(...file(sql`min(${c.img_name})`), count)
+      .groupBy(c.img_sha1)
+      .having(isRepeated)
+      .orderBy(descending),
     cacheOrder: [descending],
-    expensive: true,
   },
   Listredirects: {
-    rows: () =>
-      from(t.page)
-        .leftJoin(t.redirect, sql`${c.rd_from} = ${c.page_id}`)
-        .select(...page, c.rd_namespace, c.rd_title, c.rd_fragment, c.rd_interwiki)
-        .where(equals(c.page_is_redirect, 1))
-        .orderBy(...byPage),
-    expensive: true,
+    rows: from(t.page)
+      .leftJoin(t.redirect, sql`${c.rd_from} = ${c.page_id}`)
+      .select(...page, c.rd_namespace, c.rd_title, c.rd_fragment, c.rd_interwiki)
+      .where(equals(c.page_is_redirect, 1))
+      .orderBy(...byPage),
   },
   Lonelypages: {
     rows: (site) =>
@@ -191,193 +176,168 @@ export const QUERY_PAGES: Readonly<Record<string, QueryPage>> = {
         .select(...page)
         .where(sql`${c.pl_from} is null`, inContent(site), isNoRedirect, sql`${c.tl_from} is null`)
         .orderBy(...byContentPage(site)),
-    expensive: true,
   },
-  Longpages: { rows: lengths('desc'), cacheOrder: [descending] },
+  Longpages: { rows: lengths('desc'), cacheOrder: [descending], cheap: true },
   MediaStatistics: {
-    rows: () =>
-      from(t.image)
-        .select(as(sql`${NS_MEDIA}`, 'namespace', integer))
-        .select(
-          as(
-            dialectal<'image'>((dialect) =>
-              dialect.concat<'image'>([
-                c.img_media_type,
-                sql`';'`,
-                c.img_major_mime,
-                sql`'/'`,
-                c.img_minor_mime,
-                sql`';'`,
-                dialect.asText(rows),
-                sql`';'`,
-                dialect.asText(sql`sum(${c.img_size})`),
-              ]),
-            ),
-            'title',
-            text,
+    rows: from(t.image)
+      .select(as(sql`${NS_MEDIA}`, 'namespace', integer))
+      .select(
+        as(
+          dialectal<'image'>((dialect) =>
+            dialect.concat<'image'>([
+              c.img_media_type,
+              sql`';'`,
+              c.img_major_mime,
+              sql`'/'`,
+              c.img_minor_mime,
+              sql`';'`,
+              dialect.asText(rows),
+              sql`';'`,
+              dialect.asText(sql`sum(${c.img_size})`),
+            ]),
           ),
-        )
-        .select(valued(sql`1`))
-        .groupBy(c.img_media_type, c.img_major_mime, c.img_minor_mime)
-        .orderBy(sql`${c.img_media_type} desc`, sql`${rows} desc`)
-        .orderBy(sql`${c.img_major_mime} desc`, sql`${c.img_minor_mime} desc`),
+          'title',
+          text,
+        ),
+      )
+      .select(valued(sql`1`))
+      .groupBy(c.img_media_type, c.img_major_mime, c.img_minor_mime)
+      .orderBy(sql`${c.img_media_type} desc`, sql`${rows} desc`)
+      .orderBy(sql`${c.img_major_mime} desc`, sql`${c.img_minor_mime} desc`),
     cacheOrder: [sql`${c.qc_title} desc`],
-    expensive: true,
   },
-  Mostcategories: { rows: mostLinks(t.categorylinks, c.cl_from), cacheOrder: [descending], expensive: true },
+  Mostcategories: { rows: mostLinks(t.categorylinks, c.cl_from), cacheOrder: [descending] },
   Mostimages: {
-    rows: () =>
-      from(t.imagelinks)
-        .select(...file(c.il_to), count)
-        .groupBy(c.il_to)
-        .having(isRepeated)
-        .orderBy(descending),
+    rows: from(t.imagelinks)
+      .select(...file(c.il_to), count)
+      .groupBy(c.il_to)
+      .having(isRepeated)
+      .orderBy(descending),
     cacheOrder: [descending],
-    expensive: true,
   },
-  Mostinterwikis: { rows: mostLinks(t.langlinks, c.ll_from), cacheOrder: [descending], expensive: true },
+  Mostinterwikis: { rows: mostLinks(t.langlinks, c.ll_from), cacheOrder: [descending] },
   Mostlinked: {
-    rows: () =>
-      from(t.pagelinks)
-        .join(t.linktarget, sql`${c.pl_target_id} = ${c.lt_id}`)
-        .select(...target, count)
-        .groupBy(c.lt_namespace, c.lt_title)
-        .having(isRepeated)
-        .orderBy(descending),
+    rows: from(t.pagelinks)
+      .join(t.linktarget, sql`${c.pl_target_id} = ${c.lt_id}`)
+      .select(...target, count)
+      .groupBy(c.lt_namespace, c.lt_title)
+      .having(isRepeated)
+      .orderBy(descending),
     cacheOrder: [descending],
-    expensive: true,
   },
   Mostlinkedcategories: {
-    rows: () =>
-      from(t.category)
-        .select(...titled(sql`${NS_CATEGORY}`, c.cat_title), valued(c.cat_pages))
-        .where(sql`${c.cat_pages} > 0`)
-        .orderBy(descending),
+    rows: from(t.category)
+      .select(...titled(sql`${NS_CATEGORY}`, c.cat_title), valued(c.cat_pages))
+      .where(sql`${c.cat_pages} > 0`)
+      .orderBy(descending),
     cacheOrder: [descending],
+    cheap: true,
   },
   Mostlinkedtemplates: {
-    rows: () =>
-      from(t.templatelinks)
-        .join(t.linktarget, sql`${c.tl_target_id} = ${c.lt_id}`)
-        .select(...target, count)
-        .groupBy(c.lt_namespace, c.lt_title)
-        .orderBy(descending),
+    rows: from(t.templatelinks)
+      .join(t.linktarget, sql`${c.tl_target_id} = ${c.lt_id}`)
+      .select(...target, count)
+      .groupBy(c.lt_namespace, c.lt_title)
+      .orderBy(descending),
     cacheOrder: [descending],
-    expensive: true,
   },
-  Mostrevisions: { rows: revisions('desc'), cacheOrder: [descending], expensive: true },
-  Shortpages: { rows: lengths('asc') },
+  Mostrevisions: { rows: revisions('desc'), cacheOrder: [descending] },
+  Shortpages: { rows: lengths('asc'), cheap: true },
   Uncategorizedcategories: {
     rows: ({ exceptions }) =>
       uncategorized
         .where(isCategory)
         .where(exceptions.length === 0 ? undefined : sql`not ${among(c.page_title, exceptions)}`)
         .orderBy(c.page_title),
-    expensive: true,
   },
   Uncategorizedimages: {
-    rows: () => uncategorized.where(equals(c.page_namespace, NS_FILE)).orderBy(sql`title`),
-    expensive: true,
+    rows: uncategorized.where(equals(c.page_namespace, NS_FILE)).orderBy(sql`title`),
   },
   Uncategorizedpages: {
     rows: (site) => uncategorized.where(inContent(site)).orderBy(...byContentPage(site)),
-    expensive: true,
   },
   Uncategorizedtemplates: {
-    rows: () => uncategorized.where(equals(c.page_namespace, NS_TEMPLATE)).orderBy(c.page_title),
-    expensive: true,
+    rows: uncategorized.where(equals(c.page_namespace, NS_TEMPLATE)).orderBy(c.page_title),
   },
   Unusedcategories: {
-    rows: () =>
-      from(t.page)
-        .leftJoin(t.categorylinks, sql`${c.cl_to} = ${c.page_title}`)
-        .leftJoin(t.page_props, expectsUse('expectunusedcategory'))
-        .select(...page)
-        .where(sql`${c.cl_from} is null`, isCategory, isNoRedirect, sql`${c.pp_page} is null`)
-        .orderBy(sql`title`),
-    expensive: true,
+    rows: from(t.page)
+      .leftJoin(t.categorylinks, sql`${c.cl_to} = ${c.page_title}`)
+      .leftJoin(t.page_props, expectsUse('expectunusedcategory'))
+      .select(...page)
+      .where(sql`${c.cl_from} is null`, isCategory, isNoRedirect, sql`${c.pp_page} is null`)
+      .orderBy(sql`title`),
   },
   Unusedimages: {
-    rows: () =>
-      from(t.image)
-        .leftJoin(t.imagelinks, sql`${c.il_to} = ${c.img_name}`)
-        .select(...file(c.img_name), as(c.img_timestamp, 'value', text))
-        .where(sql`${c.il_to} is null`)
-        .orderBy(value),
+    rows: from(t.image)
+      .leftJoin(t.imagelinks, sql`${c.il_to} = ${c.img_name}`)
+      .select(...file(c.img_name), as(c.img_timestamp, 'value', text))
+      .where(sql`${c.il_to} is null`)
+      .orderBy(value),
     timestamps: true,
-    expensive: true,
   },
   Unusedtemplates: {
-    rows: () =>
-      from(t.page)
-        .leftJoin(t.linktarget, sql`${c.lt_title} = ${c.page_title} and ${c.lt_namespace} = ${c.page_namespace}`)
-        .leftJoin(t.templatelinks, sql`${c.tl_target_id} = ${c.lt_id}`)
-        .leftJoin(t.page_props, expectsUse('expectunusedtemplate'))
-        .select(...page)
-        .where(equals(c.page_namespace, NS_TEMPLATE), sql`${c.tl_from} is null`)
-        .where(isNoRedirect, sql`${c.pp_page} is null`)
-        .orderBy(sql`title`),
-    expensive: true,
+    rows: from(t.page)
+      .leftJoin(t.linktarget, sql`${c.lt_title} = ${c.page_title} and ${c.lt_namespace} = ${c.page_namespace}`)
+      .leftJoin(t.templatelinks, sql`${c.tl_target_id} = ${c.lt_id}`)
+      .leftJoin(t.page_props, expectsUse('expectunusedtemplate'))
+      .select(...page)
+      .where(equals(c.page_namespace, NS_TEMPLATE), sql`${c.tl_from} is null`)
+      .where(isNoRedirect, sql`${c.pp_page} is null`)
+      .orderBy(sql`title`),
   },
   Unwatchedpages: {
-    rows: () =>
-      from(t.page)
-        .leftJoin(t.watchlist, sql`${c.wl_title} = ${c.page_title} and ${c.wl_namespace} = ${c.page_namespace}`)
-        .select(...page, valued(c.page_namespace))
-        .where(sql`${c.wl_title} is null`, isNoRedirect, compare(c.page_namespace, '!=', NS_MEDIAWIKI))
-        .orderBy(...byPage),
-    expensive: true,
+    rows: from(t.page)
+      .leftJoin(t.watchlist, sql`${c.wl_title} = ${c.page_title} and ${c.wl_namespace} = ${c.page_namespace}`)
+      .select(...page, valued(c.page_namespace))
+      .where(sql`${c.wl_title} is null`, isNoRedirect, compare(c.page_namespace, '!=', NS_MEDIAWIKI))
+      .orderBy(...byPage),
     right: 'unwatchedpages',
   },
   Wantedcategories: {
-    rows: () =>
-      from(t.categorylinks)
-        .leftJoin(t.page, sql`${c.page_title} = ${c.cl_to} and ${isCategory}`)
-        .select(...titled(sql`${NS_CATEGORY}`, c.cl_to), count)
-        .where(sql`${c.page_title} is null`)
-        .groupBy(c.cl_to)
-        .orderBy(...most),
+    rows: from(t.categorylinks)
+      .leftJoin(t.page, sql`${c.page_title} = ${c.cl_to} and ${isCategory}`)
+      .select(...titled(sql`${NS_CATEGORY}`, c.cl_to), count)
+      .where(sql`${c.page_title} is null`)
+      .groupBy(c.cl_to)
+      .orderBy(...most),
     ...wanted,
   },
   Wantedfiles: {
-    rows: () =>
-      from(t.imagelinks)
-        .leftJoin(t.page, sql`${c.il_to} = ${c.page_title} and ${c.page_namespace} = ${NS_FILE}`)
-        .leftJoin(
-          t.redirect,
-          sql`${c.page_id} = ${c.rd_from} and ${c.rd_namespace} = ${NS_FILE} and ${c.rd_interwiki} = ''`,
-        )
-        .leftJoin(image, sql`${c.il_to} = ${image.img_name}`)
-        .leftJoin(targetImage, sql`${c.rd_title} = ${targetImage.img_name}`)
-        .select(...file(c.il_to), count)
-        .where(sql`${image.img_name} is null and ${targetImage.img_name} is null`)
-        .groupBy(c.il_to)
-        .orderBy(...most),
+    rows: from(t.imagelinks)
+      .leftJoin(t.page, sql`${c.il_to} = ${c.page_title} and ${c.page_namespace} = ${NS_FILE}`)
+      .leftJoin(
+        t.redirect,
+        sql`${c.page_id} = ${c.rd_from} and ${c.rd_namespace} = ${NS_FILE} and ${c.rd_interwiki} = ''`,
+      )
+      .leftJoin(image, sql`${c.il_to} = ${image.img_name}`)
+      .leftJoin(targetImage, sql`${c.rd_title} = ${targetImage.img_name}`)
+      .select(...file(c.il_to), count)
+      .where(sql`${image.img_name} is null and ${targetImage.img_name} is null`)
+      .groupBy(c.il_to)
+      .orderBy(...most),
     ...wanted,
   },
   Wantedpages: {
-    rows: () =>
-      from(t.pagelinks)
-        .join(t.linktarget, sql`${c.pl_target_id} = ${c.lt_id}`)
-        .leftJoin(linked, sql`${linked.page_namespace} = ${c.lt_namespace} and ${linked.page_title} = ${c.lt_title}`)
-        .leftJoin(linking, sql`${linking.page_id} = ${c.pl_from}`)
-        .select(...target, count)
-        .where(sql`${linked.page_namespace} is null and ${c.lt_namespace} not in (${NS_USER}, ${NS_USER_TALK})`)
-        .where(compare(linking.page_namespace, '!=', NS_MEDIAWIKI))
-        .groupBy(c.lt_namespace, c.lt_title)
-        .having(sql`${rows} > sum(${linking.page_is_redirect})`)
-        .orderBy(...most),
+    rows: from(t.pagelinks)
+      .join(t.linktarget, sql`${c.pl_target_id} = ${c.lt_id}`)
+      .leftJoin(linked, sql`${linked.page_namespace} = ${c.lt_namespace} and ${linked.page_title} = ${c.lt_title}`)
+      .leftJoin(linking, sql`${linking.page_id} = ${c.pl_from}`)
+      .select(...target, count)
+      .where(sql`${linked.page_namespace} is null and ${c.lt_namespace} not in (${NS_USER}, ${NS_USER_TALK})`)
+      .where(compare(linking.page_namespace, '!=', NS_MEDIAWIKI))
+      .groupBy(c.lt_namespace, c.lt_title)
+      .having(sql`${rows} > sum(${linking.page_is_redirect})`)
+      .orderBy(...most),
     ...wanted,
   },
   Wantedtemplates: {
-    rows: () =>
-      from(t.templatelinks)
-        .join(t.linktarget, sql`${c.tl_target_id} = ${c.lt_id}`)
-        .leftJoin(t.page, sql`${c.page_namespace} = ${c.lt_namespace} and ${c.page_title} = ${c.lt_title}`)
-        .select(...target, count)
-        .where(sql`${c.page_title} is null`, equals(c.lt_namespace, NS_TEMPLATE))
-        .groupBy(c.lt_namespace, c.lt_title)
-        .orderBy(...most),
+    rows: from(t.templatelinks)
+      .join(t.linktarget, sql`${c.tl_target_id} = ${c.lt_id}`)
+      .leftJoin(t.page, sql`${c.page_namespace} = ${c.lt_namespace} and ${c.page_title} = ${c.lt_title}`)
+      .select(...target, count)
+      .where(sql`${c.page_title} is null`, equals(c.lt_namespace, NS_TEMPLATE))
+      .groupBy(c.lt_namespace, c.lt_title)
+      .orderBy(...most),
     ...wanted,
   },
   Withoutinterwiki: {
@@ -387,6 +347,5 @@ export const QUERY_PAGES: Readonly<Record<string, QueryPage>> = {
         .select(...page)
         .where(sql`${c.ll_title} is null`, inContent(site), isNoRedirect)
         .orderBy(...byPage),
-    expensive: true,
   },
 };

@@ -36,7 +36,6 @@ export async function readFoundPages(
   db: Db,
   needsTexts: boolean,
 ): Promise<readonly FoundPage[]> {
-  if (ids.length === 0) return [];
   const rows = await db.all(pages.where(among(c.page_id, ids)));
   const addresses = needsTexts ? rows.flatMap(({ content_address: address }) => address ?? []) : [];
   const texts = needsTexts ? await readStoredTexts(db, addresses) : undefined;

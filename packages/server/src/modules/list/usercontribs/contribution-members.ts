@@ -1,9 +1,10 @@
 /** Members of items of `usercontribs`. */
 import { c, t } from '../../../db/schema/tables.js';
 import { htmlComment } from '../../../records/changes/html-comment.js';
+import { hiddenMembers } from '../../../records/logs/hidden-members.js';
 import { tagNames } from '../../../records/tags/change-tags.js';
-import { hidden, isHidden, isSuppressed, maySee } from '../../../content/visibility.js';
-import { column, computed, flag, guard, lookedUp, time, title, sharedMembers } from '../../../shapes/members.js';
+import { hidden, isHidden, isSuppressed } from '../../../content/visibility.js';
+import { column, computed, flag, lookedUp, time, title, sharedMembers } from '../../../shapes/members.js';
 import type { QueryRun } from '../../../shapes/query-run.js';
 import { among } from '../../../sql/conditions.js';
 import { from } from '../../../sql/query.js';
@@ -11,18 +12,16 @@ import type { RowOf } from '../../../sql/table.js';
 
 const sized = [c.rev_len, c.rev_parent_id] as const;
 
-/** A revision of a page by a user, with all requestable members. */
-export type Contribution = RowOf<typeof c.rev_id | typeof c.rev_actor | typeof c.rev_timestamp | typeof c.actor_name>;
-
-const seesComment = guard([c.rev_deleted], (row, { rights }) => maySee(row.rev_deleted, hidden.comment, rights));
+const { marker, sees } = hiddenMembers(c.rev_deleted);
+const seesComment = sees(hidden.comment);
 /** A join may find no change. */
 type Patrol = { readonly rc_patrolled: number | null };
 
 export const contributionMembers = sharedMembers({
-  texthidden: computed([c.rev_deleted], (row) => isHidden(row.rev_deleted, hidden.text) || undefined),
+  texthidden: marker(hidden.text),
   userid: column(c.actor_user, { empty: 0 }),
   user: column(c.actor_name),
-  userhidden: computed([c.rev_deleted], (row) => isHidden(row.rev_deleted, hidden.user) || undefined),
+  userhidden: marker(hidden.user),
   pageid: column(c.rev_page),
   revid: column(c.rev_id),
   parentid: computed([c.rev_parent_id], (row) => row.rev_parent_id ?? undefined),
@@ -32,7 +31,7 @@ export const contributionMembers = sharedMembers({
   new: computed([c.rev_parent_id], (row) => row.rev_parent_id === 0),
   minor: flag(c.rev_minor_edit),
   top: computed([c.page_latest, c.rev_id], (row) => row.page_latest === row.rev_id),
-  commenthidden: computed([c.rev_deleted], (row) => isHidden(row.rev_deleted, hidden.comment) || undefined),
+  commenthidden: marker(hidden.comment),
   comment: column(c.comment_text, { shown: seesComment }),
   parsedcomment: htmlComment([c.page_namespace, c.page_title], c.comment_text, { shown: seesComment }),
   patrolled: computed([c.rc_patrolled], (row: Patrol) => (row.rc_patrolled ?? 0) !== 0),
@@ -55,7 +54,6 @@ async function parentSizes(
   { call }: QueryRun,
 ): Promise<ReadonlyMap<number, number>> {
   const ids = [...new Set(rows.map((row) => row.rev_parent_id ?? 0))].filter((id) => id > 0);
-  if (ids.length === 0) return new Map();
   const found = await call.db.all(from(t.revision).select(c.rev_id, c.rev_len).where(among(c.rev_id, ids)));
   return new Map(found.map((row) => [row.rev_id, row.rev_len ?? 0]));
 }

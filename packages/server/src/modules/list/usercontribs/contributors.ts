@@ -5,29 +5,24 @@ import { t, c } from '../../../db/schema/tables.js';
 import { all, among, beginsWith, between, equals, type Condition } from '../../../sql/conditions.js';
 import { parseContinue, ordered, type KeyPart, type KeyValue } from '../../../sql/keyset.js';
 import type { AnyTable } from '../../../sql/table.js';
+import type { ScanParts } from '../../../shapes/list-declaration.js';
 import type { QueryRun } from '../../../shapes/query-run.js';
 import { isLarge } from '../../../shapes/window.js';
 import { exactlyOne } from '../../../shapes/parameter-mix.js';
 import { integerOf } from '../../../result/integer.js';
 import { ApiError } from '../../../errors/api-error.js';
 import { hexToIp, ipRangeToHex, ipToHex, isIpRange, isIpV4 } from '../../../text/ip.js';
-import type { Contribution } from './contribution-members.js';
 
 type Tables = 'revision' | 'actor' | 'ip_changes';
 
 /** Part of a scan of revisions. */
-export interface ContributorScan {
+export interface ContributorScan extends Pick<ScanParts<Tables>, 'phase' | 'continueValue' | 'rest'> {
   readonly condition: Condition<Tables>;
   readonly key: readonly KeyPart<Tables>[];
   /** `null`: from the beginning. */
   readonly start: readonly KeyValue[] | null;
-  readonly continueValue: (row: Contribution) => string;
-  /** Reads `ip_changes` too. */
-  readonly byAddress: boolean;
-  /** Tables for which an index has the order of the key. */
-  readonly ordered: AnyTable<Tables>;
-  /** Where to continue after all of them. */
-  readonly rest?: string | undefined;
+  /** For addresses: a table whose index has the order of the key. */
+  readonly ordered?: AnyTable<Tables>;
 }
 
 type Run = QueryRun<'usercontribs'>;
@@ -36,7 +31,6 @@ const byTime: readonly KeyPart<'revision'>[] = [
   { column: c.rev_timestamp, type: 'timestamp' },
   { column: c.rev_id, type: 'int' },
 ];
-const timeOf = (row: Contribution): string => `${row.rev_timestamp}|${row.rev_id}`;
 
 /**
  * The users' parts of the scan, one after the other. Without users the response is empty, and further parameters are not
@@ -63,13 +57,10 @@ async function named(run: Run, readsFirst: boolean): Promise<readonly Contributo
   if (bad !== undefined) throw new ApiError('invaliduserid', { id: bad });
   const [single] = values;
   const isSingle = values.length === 1;
-  const [byAddress, ordered] = [false, t.revision] as const;
   if (isSingle && single !== undefined && !readsFirst) {
-    const condition =
-      p.userids === undefined
-        ? sql`${c.rev_actor} = (${from(t.actor).select(c.actor_id).where(equals(c.actor_name, single))})`
-        : sql`${c.rev_actor} = (${from(t.actor).select(c.actor_id).where(equals(c.actor_user, single))})`;
-    return [{ condition, key: byTime, start: null, continueValue: timeOf, byAddress, ordered }];
+    const actor = equals(p.userids === undefined ? c.actor_name : c.actor_user, single);
+    const condition = sql`${c.rev_actor} = (${from(t.actor).select(c.actor_id).where(actor)})`;
+    return [{ condition, key: byTime, start: null }];
   }
   const begin = isSingle ? undefined : continuedFrom(p.continue, 'actor', ['string', 'int', 'string', 'int']);
   const actors = await call.db.all(
@@ -83,22 +74,19 @@ async function named(run: Run, readsFirst: boolean): Promise<readonly Contributo
   if (ids.length === 0) return [];
   if (isSingle) {
     const start = p.continue === undefined ? null : parseContinue(p.continue, ['timestamp', 'int']);
-    return [{ condition: among(c.rev_actor, ids), key: byTime, start, continueValue: timeOf, byAddress, ordered }];
+    return [{ condition: among(c.rev_actor, ids), key: byTime, start }];
   }
   const start = startOf(p.continue, 'actor', (id) => integerOf(String(id)));
-  const continueValue = (row: Contribution): string => `actor|${row.rev_actor}|${timeOf(row)}`;
   const key: readonly KeyPart<'revision'>[] = [{ column: c.rev_actor, type: 'int' }, ...byTime];
-  if (!isLarge(run)) return [{ condition: among(c.rev_actor, ids), key, start, continueValue, byAddress, ordered }];
+  if (!isLarge(run)) return [{ condition: among(c.rev_actor, ids), phase: ['actor'], key, start }];
   // One by one, with an index that has the order of their revisions: those of all users would have to be sorted.
   return ids
     .toSorted((a, b) => (isAtOrAfter(a, b, p.dir) ? 1 : -1))
     .map((id) => ({
       condition: among(c.rev_actor, [id]),
+      phase: ['actor', String(id)],
       key: byTime,
       start: String(start?.[0]) === String(id) ? (start?.slice(1) ?? null) : null,
-      continueValue: (row) => `actor|${id}|${timeOf(row)}`,
-      byAddress,
-      ordered,
     }));
 }
 
@@ -120,11 +108,9 @@ async function beginningWith(prefix: string, run: Run): Promise<ContributorScan 
   if (first === undefined) return undefined;
   return {
     condition,
+    phase: ['name'],
     key: [{ column: c.actor_name, type: 'string' }, ...byTime],
     start: startOf(p.continue, 'name', String),
-    continueValue: nameOf,
-    byAddress: false,
-    ordered: t.revision,
   };
 }
 
@@ -148,22 +134,15 @@ async function oneByOne(prefix: string, run: Run): Promise<readonly ContributorS
   const first = p.dir === 'older' ? '99991231235959' : '00000101000000';
   return users.slice(0, usersAtOnce).map(({ actor_id: id, actor_name: name }) => ({
     condition: among(c.rev_actor, [id]),
+    phase: ['name', name],
     key: byTime,
     start: begin?.[0] === name ? begin.slice(1) : null,
-    continueValue: (row) => `name|${name}|${timeOf(row)}`,
-    byAddress: false,
-    ordered: t.revision,
     ...(next && { rest: `name|${next.actor_name}|${first}|${p.dir === 'older' ? maxId : 0}` }),
   }));
 }
 
 /** The largest of all ids. */
 const maxId = '9223372036854775807';
-
-const nameOf = (row: Contribution): string => `name|${row.actor_name}|${timeOf(row)}`;
-/** The row at the end of a window has no name. */
-const addressOf = (row: Contribution): string =>
-  `name|${row.actor_name ?? hexToIp((row as Partial<Record<'ipc_hex', string>>).ipc_hex ?? '')}|${timeOf(row)}`;
 
 /** Widest ranges: the default of MediaWiki's `$wgRangeContributionsCIDRLimit`. */
 const widest = { IPv4: 16, IPv6: 32 } as const;
@@ -187,8 +166,7 @@ async function inRange(range: string, run: Run): Promise<ContributorScan | undef
       { column: c.ipc_rev_id, as: 'rev_id', type: 'int' },
     ],
     start: startOf(p.continue, 'name', (name) => ipToHex(String(name)) ?? ''),
-    continueValue: addressOf,
-    byAddress: true,
+    continueValue: ([address, ...when]) => ['name', hexToIp(String(address)), ...when].join('|'),
     ordered: t.ip_changes,
   };
 }

@@ -61,7 +61,6 @@ async function readCreatable(parts: readonly Part[], run: Run): Promise<Readonly
 /** Names of accounts, also of hidden ones. */
 async function takenNames(parts: readonly Part[], { call: { db } }: Run): Promise<ReadonlySet<string>> {
   const names = parts.flatMap((part) => part.name ?? []);
-  if (names.length === 0) return new Set();
   const rows = await db.all(from(t.user).select(c.user_name).where(among(c.user_name, names)));
   return new Set(rows.map((row) => row.user_name));
 }

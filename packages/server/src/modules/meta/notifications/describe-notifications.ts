@@ -4,7 +4,7 @@ import { exactly } from '../../../shapes/exact.js';
 import type { Call } from '../../../request/call.js';
 import type { Value } from '../../../result/value.js';
 import { localTime, prettyDateText, readDatePreferences, type DatePreferences } from '../../../language/date-text.js';
-import type { TitlePair } from '../../../titles/known-titles.js';
+import type { TitleKey } from '../../../sql/title-condition.js';
 import { addSeconds, toIso, toUnix } from '../../../time/timestamps.js';
 import { bundled, type Bundle } from './bundles.js';
 import { eventTypeOf } from '../../../records/notifications/event-types.js';
@@ -120,7 +120,7 @@ function dayText({ wiki, language, now }: Call, timestamp: string, dates: DatePr
   return prettyDateText(timestamp, language, wiki, dates);
 }
 
-function titleMember({ titleTexts, wiki }: Call, { namespace, dbkey }: TitlePair) {
+function titleMember({ titleTexts, wiki }: Call, { namespace, dbkey }: TitleKey) {
   const info = wiki.namespaces.get(namespace);
   const gender = titleTexts.gender(namespace, dbkey);
   const name = (gender === 'unknown' ? undefined : info?.gendered?.[gender]) ?? info?.name ?? '';

@@ -3,7 +3,7 @@ import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { equals, compare, any } from '../../../sql/conditions.js';
 import { ordered } from '../../../sql/keyset.js';
-import type { TitlePair } from '../../../titles/known-titles.js';
+import type { TitleKey } from '../../../sql/title-condition.js';
 import { NS_MAIN } from '../../../titles/namespace-numbers.js';
 import { plainText } from '@wiki-query/wikitext';
 import { hidden, isHidden } from '../../../content/visibility.js';
@@ -14,8 +14,10 @@ import {
   changeLink,
   changeQuery,
   changesLink,
+  linkTo,
   pageLink,
   pathOf,
+  secondaryLink,
   type PrimaryLink,
 } from './links.js';
 import { valueAlone, message, type Message } from './messages.js';
@@ -77,10 +79,7 @@ const editUserPage: Presentation = {
     isBundled(view)
       ? undefined
       : valueAlone(plain((await publicSummary(view)) ?? (await view.messages.text('rev-deleted-comment')))),
-  primary: async (view) => ({
-    url: await changesAddress(view),
-    label: await view.messages.text('notification-link-text-view-edit'),
-  }),
+  primary: async (view) => linkTo(view, await changesAddress(view), 'notification-link-text-view-edit'),
   secondary: (view) => (isBundled(view) ? [] : [agentLink(view)]),
 };
 
@@ -107,10 +106,8 @@ const editUserTalk: Presentation = {
       ? message('notification-body-edit-user-talk-with-section', plain(text))
       : undefined;
   },
-  primary: async (view) => ({
-    url: addressOf(view, await titleWithSection(view)),
-    label: await view.messages.text('notification-link-text-view-message'),
-  }),
+  primary: async (view) =>
+    linkTo(view, addressOf(view, await titleWithSection(view)), 'notification-link-text-view-message'),
   secondary: (view) => [
     isBundled(view) ? undefined : agentLink(view),
     changesAddress(view).then((url) => changesLink(view, url)),
@@ -168,27 +165,24 @@ const pageLinked: Presentation = {
   primary: async (view): Promise<PrimaryLink | undefined> => {
     const from = linkingPage(view.around, view.event);
     if (isBundled(view) || from === undefined) return undefined;
-    return {
-      url: addressOf(view, from, extraNumber(view.event, 'revid') === 0 ? {} : changeQuery(view)),
-      label: await view.messages.text('notification-link-text-view-page'),
-    };
+    return linkTo(
+      view,
+      addressOf(view, from, extraNumber(view.event, 'revid') === 0 ? {} : changeQuery(view)),
+      'notification-link-text-view-page',
+    );
   },
-  secondary: (view) => [
-    view.messages.text('notification-link-text-what-links-here').then((label) => ({
-      url: addressOf(view, whatLinksTo(view, titleOf(view))),
-      label,
-      description: '',
-      icon: 'linked',
-      prioritized: true,
-    })),
-  ],
+  secondary: (view) => {
+    const address = addressOf(view, whatLinksTo(view, titleOf(view)));
+    const link = linkTo(view, address, 'notification-link-text-what-links-here');
+    return [link.then((one) => secondaryLink(one, 'linked'))];
+  },
 };
 
-const whatLinksTo = ({ call }: NotificationView, { namespace, dbkey }: TitlePair): TitlePair =>
+const whatLinksTo = ({ call }: NotificationView, { namespace, dbkey }: TitleKey): TitleKey =>
   call.wiki.specialPages.title('Whatlinkshere', call.titleTexts.text(namespace, dbkey));
 
 /** The watched page, also when it is deleted. */
-function watchedPage({ event, around }: NotificationView): TitlePair {
+function watchedPage({ event, around }: NotificationView): TitleKey {
   // Echo's text for a page that no longer exists.
   const unknown = { namespace: NS_MAIN, dbkey: 'UNKNOWN_TITLE,_SEE_THE_T286192_BUG_FOR_DETAILS' };
   return event.title ?? around.deletedPages.get(event.row.event_page_id ?? 0) ?? unknown;
@@ -217,14 +211,8 @@ const watchlistChange: Presentation = {
   },
   primary: async (view) =>
     isBundled(view)
-      ? {
-          url: pathOf(view, watchedPage(view)),
-          label: await view.messages.text('notification-link-text-view-page'),
-        }
-      : {
-          url: watchedChange(view),
-          label: await view.messages.text('notification-link-text-view-changes', reader(view)),
-        },
+      ? linkTo(view, pathOf(view, watchedPage(view)), 'notification-link-text-view-page')
+      : linkTo(view, watchedChange(view), 'notification-link-text-view-changes', reader(view)),
   secondary: (view) => [
     ofSeveral(view) ? undefined : agentLink(view),
     isBundled(view) ? undefined : changesLink(view, watchedChange(view)),

@@ -2,11 +2,11 @@
 import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { among } from '../../../sql/conditions.js';
-import { nullable, integer, as } from '../../../sql/table.js';
+import { nullable, integer, as, renamed, type RowOf } from '../../../sql/table.js';
 import { sql } from '../../../sql/sql.js';
 import type { Call } from '../../../request/call.js';
 import { hiding } from '../../../records/users/hidden-users.js';
-import type { TitlePair } from '../../../titles/known-titles.js';
+import type { TitleKey } from '../../../sql/title-condition.js';
 import { NS_USER } from '../../../titles/namespace-numbers.js';
 import { isPhpArray, unserializePhp, type PhpArray, type PhpValue } from '../../../text/php-serialize.js';
 import { hidden, maySee, type HiddenField } from '../../../content/visibility.js';
@@ -19,20 +19,22 @@ export interface Agent {
   readonly name: string;
 }
 
-export interface EventRevision {
-  readonly id: number;
-  readonly page: number;
-  readonly timestamp: string;
-  readonly deleted: number;
-  readonly user: string;
-  readonly comment: string;
-}
+const revisionColumns = [
+  renamed(c.rev_id, 'id'),
+  renamed(c.rev_page, 'page'),
+  renamed(c.rev_timestamp, 'timestamp'),
+  renamed(c.rev_deleted, 'deleted'),
+  renamed(c.actor_name, 'user'),
+  renamed(c.comment_text, 'comment'),
+] as const;
+
+type EventRevision = RowOf<(typeof revisionColumns)[number]>;
 
 export interface NotificationEvent {
   readonly row: NotificationRow;
   readonly extra: PhpArray;
   /** The page by its ID, or by the title stored in the event. */
-  readonly title: TitlePair | undefined;
+  readonly title: TitleKey | undefined;
   readonly agent: Agent | undefined;
   /** The revision of the event, unless its page is deleted. */
   readonly revision: EventRevision | undefined;
@@ -124,7 +126,7 @@ function showsAgent(
   return !isHidden || rights.has('viewsuppressed') || rights.has('hideuser');
 }
 
-function keptTitle({ wiki }: Call, extra: PhpArray): TitlePair | undefined {
+function keptTitle({ wiki }: Call, extra: PhpArray): TitleKey | undefined {
   const title = extra.get('page_title');
   const namespace = extra.get('page_namespace');
   return typeof title === 'string' && typeof namespace === 'number'
@@ -138,8 +140,7 @@ export const distinct = (values: readonly (number | null | undefined)[]): readon
 ];
 
 /** Pages by their ids. */
-export async function readPages({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, TitlePair>> {
-  if (ids.length === 0) return new Map();
+export async function readPages({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, TitleKey>> {
   const rows = await db.all(
     from(t.page).select(c.page_id, c.page_namespace, c.page_title).where(among(c.page_id, ids)),
   );
@@ -150,7 +151,6 @@ async function readAgents(
   { db }: Call,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, { readonly name: string; readonly isHidden: boolean }>> {
-  if (ids.length === 0) return new Map();
   const rows = await db.all(
     from(t.user)
       .select(c.user_id, c.user_name, as(sql`${hiding(c.user_id)}`, 'hidden', nullable(integer)))
@@ -160,25 +160,12 @@ async function readAgents(
 }
 
 async function readRevisions({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, EventRevision>> {
-  if (ids.length === 0) return new Map();
   const rows = await db.all(
     from(t.revision)
       .join(t.actor, sql`${c.actor_id} = ${c.rev_actor}`)
       .join(t.comment, sql`${c.comment_id} = ${c.rev_comment_id}`)
-      .select(c.rev_id, c.rev_page, c.rev_timestamp, c.rev_deleted, c.actor_name, c.comment_text)
+      .select(...revisionColumns)
       .where(among(c.rev_id, ids)),
   );
-  return new Map(
-    rows.map((row) => [
-      row.rev_id,
-      {
-        id: row.rev_id,
-        page: row.rev_page,
-        timestamp: row.rev_timestamp,
-        deleted: row.rev_deleted,
-        user: row.actor_name,
-        comment: row.comment_text,
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, row]));
 }

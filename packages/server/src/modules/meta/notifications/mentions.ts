@@ -3,7 +3,7 @@ import { NS_TALK, NS_USER_TALK } from '../../../titles/namespace-numbers.js';
 import { hidden } from '../../../content/visibility.js';
 import { extraText, maySeePart } from './events.js';
 import { publicSummary } from './edits.js';
-import { addressOf, agentLink, changeLink, changeQuery, changesLink, pageLink, pathOf } from './links.js';
+import { addressOf, agentLink, changeLink, changeQuery, changesLink, linkTo, pageLink, pathOf } from './links.js';
 import { message, type Message } from './messages.js';
 import { hasTitle, ofAgent, type Presentation } from './presentation.js';
 import {
@@ -53,10 +53,8 @@ const mention: Presentation = {
       ? undefined
       : message('notification-body-mention', plain(await snippet(view, content, titleOf(view))));
   },
-  primary: async (view) => ({
-    url: addressOf(view, await titleWithSection(view)),
-    label: await view.messages.text('notification-link-text-view-mention'),
-  }),
+  primary: async (view) =>
+    linkTo(view, addressOf(view, await titleWithSection(view)), 'notification-link-text-view-mention'),
   secondary: (view) => [agentLink(view), changesLink(view, pathOf(view, titleOf(view), changeQuery(view)))],
 };
 
@@ -117,10 +115,13 @@ const mentionStatus: Presentation = {
       ? ofAgent(view, 'notification-compact-header-mention-success', name)
       : message(`notification-compact-header-mention-failure-${failureOf(view)}`, name);
   },
-  primary: async (view) => ({
-    url: addressOf(view, await titleWithSection(view)),
-    label: await view.messages.text('notification-link-text-view-mention-failure', number(countOf(view))),
-  }),
+  primary: async (view) =>
+    linkTo(
+      view,
+      addressOf(view, await titleWithSection(view)),
+      'notification-link-text-view-mention-failure',
+      number(countOf(view)),
+    ),
   secondary: (view) => (isBundled(view) ? [] : [titleWithSection(view).then((title) => pageLink(view, title))]),
 };
 

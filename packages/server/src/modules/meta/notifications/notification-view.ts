@@ -2,7 +2,7 @@
 import type { Call } from '../../../request/call.js';
 import { embedBidi, plainText, truncated } from '@wiki-query/wikitext';
 import type { DatePreferences } from '../../../language/date-text.js';
-import type { TitlePair } from '../../../titles/known-titles.js';
+import type { TitleKey } from '../../../sql/title-condition.js';
 import type { Title } from '../../../titles/title.js';
 import { settingOf } from '../../../wikitext/message.js';
 import { renderWikitext } from '../../../wikitext/render.js';
@@ -50,10 +50,10 @@ export function agentValues(view: NotificationView): readonly [shown: string, na
 export const userText = (view: NotificationView, name: string): string => embedBidi(cut(view, name, longestUser));
 
 /** The page's name without its namespace. */
-export const titleText = (view: NotificationView, title: TitlePair): string =>
+export const titleText = (view: NotificationView, title: TitleKey): string =>
   embedBidi(cut(view, title.dbkey.replaceAll('_', ' '), longestTitle));
 
-export const fullTitleText = (view: NotificationView, title: TitlePair): string =>
+export const fullTitleText = (view: NotificationView, title: TitleKey): string =>
   embedBidi(cut(view, view.call.titleTexts.text(title.namespace, title.dbkey), longestTitle));
 
 export const sectionText = (view: NotificationView, section: string): string =>
@@ -64,13 +64,13 @@ export const cut = ({ messages }: NotificationView, text: string, most: number):
   truncated(text, most, messages.raw('ellipsis'), false);
 
 /** The page of the event. Used only if there is one. */
-export function titleOf({ event }: NotificationView): TitlePair {
+export function titleOf({ event }: NotificationView): TitleKey {
   if (event.title === undefined) throw new Error(`the event ${event.row.event_id} has no page`);
   return event.title;
 }
 
 /** The beginning of a wikitext, as its reader sees it. */
-export async function snippet(view: NotificationView, wikitext: string, page?: TitlePair): Promise<string> {
+export async function snippet(view: NotificationView, wikitext: string, page?: TitleKey): Promise<string> {
   const title: Title | undefined = page && view.call.wiki.titles.of(page.namespace, page.dbkey);
   const lines = wikitext.replace(/^(=+)(.+)\1[ \t]*$/gm, '\n$2\n');
   return shortened(view, plainText(await renderWikitext(lines, settingOf(view.call, title))));

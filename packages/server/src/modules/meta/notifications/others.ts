@@ -2,7 +2,7 @@
 import { embedBidi } from '@wiki-query/wikitext';
 import { NS_USER } from '../../../titles/namespace-numbers.js';
 import { extraList, extraNumber, extraText } from './events.js';
-import { addressOf, agentLink, pathOf, type PrimaryLink, type SecondaryLink } from './links.js';
+import { addressOf, agentLink, linkTo, pathOf, secondaryLink, type PrimaryLink, type SecondaryLink } from './links.js';
 import { valueAlone, message, type Message } from './messages.js';
 import { hasTitle, ofAgent, type Presentation } from './presentation.js';
 import {
@@ -21,9 +21,7 @@ const welcome: Presentation = {
     const { messages, call } = view;
     if (messages.isDisabled('notification-welcome-link')) return undefined;
     const title = call.wiki.titles.parse(messages.raw('notification-welcome-link'));
-    return 'code' in title
-      ? undefined
-      : { url: addressOf(view, title), label: await messages.text('notification-welcome-linktext') };
+    return 'code' in title ? undefined : linkTo(view, addressOf(view, title), 'notification-welcome-linktext');
   },
 };
 
@@ -34,10 +32,12 @@ const thankYouForEdits: Presentation = {
     const { event } = view;
     if (event.title === undefined) return undefined;
     const revision = extraNumber(event, 'revid');
-    return {
-      url: pathOf(view, event.title, revision === 0 ? {} : { oldid: 'prev', diff: revision }),
-      label: await view.messages.text('notification-link-thank-you-edit', reader(view)),
-    };
+    return linkTo(
+      view,
+      pathOf(view, event.title, revision === 0 ? {} : { oldid: 'prev', diff: revision }),
+      'notification-link-thank-you-edit',
+      reader(view),
+    );
   },
 };
 
@@ -78,17 +78,9 @@ async function rightsLog(view: NotificationView): Promise<SecondaryLink> {
   const { event, around, call, messages } = view;
   const dbkey = (around.users.get(extraNumber(event, 'user')) ?? '').replaceAll(' ', '_');
   const page = call.titleTexts.text(NS_USER, dbkey);
-  return {
-    label: await messages.text('echo-log'),
-    url: addressOf(view, call.wiki.specialPages.title('Log'), {
-      type: 'rights',
-      page,
-      user: event.agent?.name ?? '',
-    }),
-    description: '',
-    icon: false,
-    prioritized: true,
-  };
+  const query = { type: 'rights', page, user: event.agent?.name ?? '' };
+  const url = addressOf(view, call.wiki.specialPages.title('Log'), query);
+  return secondaryLink({ label: await messages.text('echo-log'), url }, false);
 }
 
 const userRights: Presentation = {
@@ -101,10 +93,11 @@ const userRights: Presentation = {
   primary: async (view) => {
     const [added, removed] = [extraList(view.event, 'add'), extraList(view.event, 'remove')];
     const fragment = added.length > 0 && removed.length > 0 ? '' : (added[0] ?? removed[0] ?? '');
-    return {
-      url: addressOf(view, { ...view.call.wiki.specialPages.title('Listgrouprights'), fragment }),
-      label: await view.messages.text('echo-learn-more'),
-    };
+    return linkTo(
+      view,
+      addressOf(view, { ...view.call.wiki.specialPages.title('Listgrouprights'), fragment }),
+      'echo-learn-more',
+    );
   },
   secondary: (view) => [agentLink(view), rightsLog(view)],
 };
@@ -113,10 +106,7 @@ const articleReminder: Presentation = {
   icon: 'article-reminder',
   canShow: hasTitle,
   header: (view) => ofAgent(view, 'notification-header-article-reminder', fullTitleText(view, titleOf(view))),
-  primary: async (view) => ({
-    url: pathOf(view, titleOf(view)),
-    label: await view.messages.text('notification-link-article-reminder'),
-  }),
+  primary: async (view) => linkTo(view, pathOf(view, titleOf(view)), 'notification-link-article-reminder'),
 };
 
 /** Sent by a tool, in its own words. */
@@ -129,10 +119,7 @@ const sentByTool: Presentation = {
     return ['', '0'].includes(content) ? undefined : message('notification-body-api-triggered', plain(content));
   },
   primary: async (view) =>
-    view.event.title && {
-      url: pathOf(view, view.event.title),
-      label: await view.messages.text('notification-link-api-triggered'),
-    },
+    view.event.title && linkTo(view, pathOf(view, view.event.title), 'notification-link-api-triggered'),
   secondary: (view) => {
     const link = agentLink(view);
     if (link === undefined) return [];

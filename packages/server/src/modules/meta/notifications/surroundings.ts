@@ -5,19 +5,19 @@ import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { among } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
-import type { TitlePair } from '../../../titles/known-titles.js';
+import type { TitleKey } from '../../../sql/title-condition.js';
 import { NS_USER } from '../../../titles/namespace-numbers.js';
 import { selectLogRows, type LogRow } from '../../../records/logs/log-row.js';
 import { distinct, extraNumber, readPages, type NotificationEvent } from './events.js';
 
 export interface Surroundings {
   /** Pages that link to the page of a notification, by their IDs. */
-  readonly pages: ReadonlyMap<number, TitlePair>;
+  readonly pages: ReadonlyMap<number, TitleKey>;
   /** Names of accounts whose groups have changed. */
   readonly users: ReadonlyMap<number, string>;
   readonly logs: ReadonlyMap<number, LogRow>;
   /** Titles that deleted pages had, by their ids. */
-  readonly deletedPages: ReadonlyMap<number, TitlePair>;
+  readonly deletedPages: ReadonlyMap<number, TitleKey>;
 }
 
 /** Reads this data with a fixed number of queries. */
@@ -42,24 +42,21 @@ export async function loadSurroundings(call: Call, events: readonly Notification
 }
 
 /** The page that links to the page of a notification. */
-export function linkingPage(around: Surroundings, event: NotificationEvent): TitlePair | undefined {
+export function linkingPage(around: Surroundings, event: NotificationEvent): TitleKey | undefined {
   return around.pages.get(extraNumber(event, 'link-from-page-id'));
 }
 
 async function readUsers({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
   const rows = await db.all(from(t.user).select(c.user_id, c.user_name).where(among(c.user_id, ids)));
   return new Map(rows.map((row) => [row.user_id, row.user_name]));
 }
 
 async function readLogs({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, LogRow>> {
-  if (ids.length === 0) return new Map();
   const rows = await db.all(selectLogRows.where(among(c.log_id, ids)));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function readDeletedPages({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, TitlePair>> {
-  if (ids.length === 0) return new Map();
+async function readDeletedPages({ db }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, TitleKey>> {
   const last = from(t.archive)
     .select(as(sql`max(${c.ar_id})`, 'last', integer))
     .where(among(c.ar_page_id, ids))

@@ -4,7 +4,7 @@ import { hidden } from '../../../content/visibility.js';
 import type { LogRow } from '../../../records/logs/log-row.js';
 import { logTexts } from '../../../records/log-text/log-text.js';
 import { extraNumber, extraText, maySeePart } from './events.js';
-import { agentLink, changeQuery, pageLink, pathOf } from './links.js';
+import { agentLink, changeQuery, linkTo, pageLink, pathOf } from './links.js';
 import { valueAlone, message } from './messages.js';
 import { ofAgent, type Presentation } from './presentation.js';
 import {
@@ -55,16 +55,14 @@ const thanksForEdit: Presentation = {
     return text === '' ? undefined : valueAlone(plain(text));
   },
   primary: async (view) => {
-    const { messages, call, event } = view;
+    const { call, event } = view;
     return isForLog(view)
-      ? {
-          url: pathOf(view, call.wiki.specialPages.title('Log'), { logid: extraText(event, 'logid') }),
-          label: await messages.text('notification-link-text-view-logentry'),
-        }
-      : {
-          url: pathOf(view, titleOf(view), changeQuery(view)),
-          label: await messages.text('notification-link-text-view-edit'),
-        };
+      ? linkTo(
+          view,
+          pathOf(view, call.wiki.specialPages.title('Log'), { logid: extraText(event, 'logid') }),
+          'notification-link-text-view-logentry',
+        )
+      : linkTo(view, pathOf(view, titleOf(view), changeQuery(view)), 'notification-link-text-view-edit');
   },
   secondary: (view) => [isBundled(view) ? undefined : agentLink(view), pageLink(view, titleOf(view))],
 };

@@ -2,9 +2,10 @@
 import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { everyColumn, integer, as } from '../../../sql/table.js';
-import { equals, any, compare } from '../../../sql/conditions.js';
+import { equals } from '../../../sql/conditions.js';
 import { sql } from '../../../sql/sql.js';
 import { exactly } from '../../../shapes/exact.js';
+import { isMember } from '../../../records/users/group-rights.js';
 import type { Run, Members, Parts } from './run.js';
 
 /** Jobs are those of the profile. */
@@ -33,7 +34,7 @@ async function groupSizes({ call: { db, now } }: Run): Promise<ReadonlyMap<strin
   const rows = await db.all(
     from(t.user_groups)
       .select(c.ug_group, as(sql`count(*)`, 'size', integer))
-      .where(any([equals(c.ug_expiry, null), compare(c.ug_expiry, '>=', now)]))
+      .where(isMember(now))
       .groupBy(c.ug_group),
   );
   return new Map(rows.map((row) => [row.ug_group, row.size]));

@@ -8,22 +8,8 @@ import { selectAccounts } from '../../../records/users/account-row.js';
 import { groupsOf, type AccountGroups } from '../../../records/users/accounts.js';
 import type { Run } from './run.js';
 
-export async function readAccount({ call: { db, viewer } }: Run) {
-  return db.first(
-    from(t.user)
-      .select(
-        c.user_id,
-        c.user_name,
-        c.user_real_name,
-        c.user_editcount,
-        c.user_registration,
-        c.user_email,
-        c.user_email_authenticated,
-      )
-      .select(c.user_is_temp)
-      .where(equals(c.user_id, viewer.id)),
-  );
-}
+export const readAccount = ({ call: { db, viewer } }: Run) =>
+  db.first(selectAccounts.select(c.user_real_name).where(equals(c.user_id, viewer.id)));
 
 type Account = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
 
@@ -42,12 +28,6 @@ export function email(account: Account | undefined) {
     email: account?.user_email ?? '',
     ...(typeof confirmed === 'string' && { emailauthenticated: toIso(confirmed) }),
   };
-}
-
-export async function isHidden({ call }: Run): Promise<boolean> {
-  if (call.viewer.isAnonymous) return false;
-  const row = await call.db.first(selectAccounts.where(equals(c.user_id, call.viewer.id)));
-  return row !== undefined && row.hidden !== null;
 }
 
 export async function latestContribution({ call: { db, viewer } }: Run) {

@@ -9,12 +9,9 @@ import type { Run } from './run.js';
 const MOST_UNREAD = 1000;
 
 export async function hasMessages({ call: { db, viewer } }: Run): Promise<boolean> {
-  const row = await db.first(
-    viewer.isAnonymous
-      ? from(t.user_newtalk).select(t.user_newtalk.user_ip).where(equals(t.user_newtalk.user_ip, viewer.name)).limit(1)
-      : from(t.user_newtalk).select(t.user_newtalk.user_ip).where(equals(t.user_newtalk.user_id, viewer.id)).limit(1),
-  );
-  return row !== undefined;
+  const { user_ip, user_id } = t.user_newtalk;
+  const isOwn = viewer.isAnonymous ? equals(user_ip, viewer.name) : equals(user_id, viewer.id);
+  return (await db.first(from(t.user_newtalk).where(isOwn).limit(1))) !== undefined;
 }
 
 export async function unreadCount({ call: { db, viewer } }: Run): Promise<number | string> {

@@ -9,6 +9,7 @@ import { NS_FILE, NS_SPECIAL } from '../../../titles/namespace-numbers.js';
 import { pageLanguage } from '../../../content/page-language.js';
 import { maySee, hidden } from '../../../content/visibility.js';
 import type { Title } from '../../../titles/title.js';
+import { grouped } from '../../../result/grouped.js';
 import { badFiles } from './bad-files.js';
 import { findFiles, newestVersions, oldFiles, type FileRow } from '../../../records/files/file-row.js';
 import { uploadWarnings } from './upload-warning.js';
@@ -79,8 +80,7 @@ export async function prepare(wanted: readonly Wanted[], run: Run): Promise<Walk
 async function readOld(run: Run, files: readonly FileRow[]): Promise<ReadonlyMap<string, readonly FileRow[]>> {
   const { params: p, call } = run;
   const [name, time] = continuedFrom(run);
-  const byName = new Map<string, FileRow[]>();
-  if (files.length === 0) return byName;
+  if (files.length === 0) return new Map();
   const start = any([
     ...(name === undefined ? [] : [all([equals(c.oi_name, name), compare(c.oi_timestamp, '<=', time)])]),
     all([compare(c.oi_name, '!=', name), compare(c.oi_timestamp, '<=', p.start)]),
@@ -96,12 +96,7 @@ async function readOld(run: Run, files: readonly FileRow[]): Promise<ReadonlyMap
   const rows = await call.db.all(
     oldFiles.where(newestVersions(requested, p.limit + 1)).orderBy(c.oi_name, ordered(c.oi_timestamp, 'desc')),
   );
-  for (const row of rows) {
-    const list = byName.get(row.name);
-    if (list === undefined) byName.set(row.name, [row]);
-    else list.push(row);
-  }
-  return byName;
+  return grouped(rows, (row) => row.name);
 }
 
 async function parsedComments(run: Run, files: readonly FileRow[]): Promise<ReadonlyMap<FileRow, string>> {

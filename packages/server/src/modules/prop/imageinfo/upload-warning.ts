@@ -90,15 +90,12 @@ async function similarFiles({ call }: QueryRun, names: readonly string[]): Promi
   const all = names.map(partsOf);
   const wanted = all.flatMap((parts) => [usualName(parts), ownerOf(parts)?.dbkey]).filter((name) => name !== undefined);
   const files = new Set((await currentFilesNamed(call, wanted)).map(({ name }) => name));
-  const rows =
-    all.length === 0
-      ? []
-      : await call.db.all(
-          from(t.image)
-            .select(c.img_name)
-            .where(any(all.flatMap(({ base }) => beginsWith(c.img_name, `${base}.`) ?? [])))
-            .orderBy(c.img_name),
-        );
+  const rows = await call.db.all(
+    from(t.image)
+      .select(c.img_name)
+      .where(any(all.flatMap(({ base }) => beginsWith(c.img_name, `${base}.`) ?? [])))
+      .orderBy(c.img_name),
+  );
   return { files, sameBase: rows.map((row) => row.img_name), ownerOf };
 }
 

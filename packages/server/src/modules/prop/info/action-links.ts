@@ -1,6 +1,6 @@
 /** Links after a log entry: to undo it, to see hidden data, to change it. */
 import type { CommentPart } from '../../../comments/comment-markup.js';
-import { titleKey } from '../../../titles/known-titles.js';
+import { titleKey } from '../../../sql/title-condition.js';
 import { phpList } from '../../../text/php-serialize.js';
 import type { Title } from '../../../titles/title.js';
 import { encodeQueryPart, lookUp } from '@wiki-query/wikitext';

@@ -4,13 +4,10 @@ import { mark, type Value } from '../../../result/value.js';
 import { formatReason } from '../../../errors/error-format.js';
 import { blockDetails } from '../../../records/blocks/active-blocks.js';
 import { readDatePreferences } from '../../../language/date-text.js';
-import {
-  readPermissionFacts,
-  reasonsAgainst,
-  wouldCreateAccount,
-  type PermissionFacts,
-  type Reason,
-} from './permissions.js';
+import type { Reason } from '../../../records/permissions/checks.js';
+import { readPermissionFacts, type PermissionFacts } from '../../../records/permissions/facts.js';
+import { wouldCreateAccount } from '../../../records/permissions/rights.js';
+import { reasonsAgainst } from './permissions.js';
 import { saidOf } from '../../../records/permissions/reason-values.js';
 import type { InfoPage, InfoRun } from './info-page.js';
 

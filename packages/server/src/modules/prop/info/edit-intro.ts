@@ -1,14 +1,10 @@
 /** The notices above the edit form of a page. */
-import { titleKey } from '../../../titles/known-titles.js';
+import { titleKey } from '../../../sql/title-condition.js';
 import { NS_MEDIAWIKI, NS_USER, NS_USER_TALK } from '../../../titles/namespace-numbers.js';
-import {
-  blocksAgainst,
-  readPermissionFacts,
-  protectionTypes,
-  userCodeKind,
-  wouldCreateAccount,
-  type PermissionFacts,
-} from './permissions.js';
+import { blocksAgainst } from '../../../records/permissions/block-checks.js';
+import { protectionTypes, userCodeKind } from '../../../records/permissions/checks.js';
+import { readPermissionFacts, type PermissionFacts } from '../../../records/permissions/facts.js';
+import { wouldCreateAccount } from '../../../records/permissions/rights.js';
 import { readPageTexts } from '../../../content/page-texts.js';
 import { blockOf, isDisabled, messageAs, settingOf } from '../../../wikitext/message.js';
 import { expandMessage } from '../../../expansion/expand-message.js';

@@ -1,4 +1,4 @@
-import { titleKey, type TitlePair } from '../../../titles/known-titles.js';
+import { titleKey, type TitleKey } from '../../../sql/title-condition.js';
 import { defaultContentModel } from '../../../content/content-model.js';
 import { pageLanguage } from '../../../content/page-language.js';
 import { compareBytes } from '../../../text/php-order.js';
@@ -8,7 +8,7 @@ import type { QueryRun } from '../../../shapes/query-run.js';
 export type InfoRun = QueryRun<'info'>;
 
 /** A page of the page set as `info` works on it. */
-export interface InfoPage extends TitlePair {
+export interface InfoPage extends TitleKey {
   /** 0 when the page does not exist. */
   readonly id: number;
   /** ID in the response: negative for missing titles. */
@@ -36,7 +36,7 @@ export function infoPages({ pages, call }: InfoRun): InfoPage[] {
   return all.sort(compareTitles);
 }
 
-export function compareTitles(a: TitlePair, b: TitlePair): number {
+export function compareTitles(a: TitleKey, b: TitleKey): number {
   return a.namespace - b.namespace || compareBytes(a.dbkey, b.dbkey);
 }
 

@@ -5,7 +5,7 @@ import { pagesByTitle } from '../../../db/pages-by-title.js';
 import type { CommentPart } from '../../../comments/comment-markup.js';
 import { dateTimeText } from '../../../language/date-text.js';
 import { element } from '@wiki-query/wikitext';
-import { titleKey } from '../../../titles/known-titles.js';
+import { titleKey } from '../../../sql/title-condition.js';
 import { readTags } from '../../../records/tags/change-tags.js';
 import type { Title } from '../../../titles/title.js';
 import { hidden, isSuppressed } from '../../../content/visibility.js';

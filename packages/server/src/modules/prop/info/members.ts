@@ -3,7 +3,7 @@ import { exactly } from '../../../shapes/exact.js';
 import { has } from '../../../shapes/module.js';
 import { escapeText } from '@wiki-query/wikitext';
 import { NS_MAIN } from '../../../titles/namespace-numbers.js';
-import { protectionTypes } from './permissions.js';
+import { protectionTypes } from '../../../records/permissions/checks.js';
 import { expiryToIso, toIso } from '../../../time/timestamps.js';
 import type { Wiki } from '../../../site/wiki.js';
 import { testActions } from './action-tests.js';

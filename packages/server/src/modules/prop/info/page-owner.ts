@@ -9,7 +9,8 @@ import { equals } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
 import { readAddressBlocks, readUserBlocks, type Block } from '../../../records/blocks/active-blocks.js';
 import { hiding } from '../../../records/users/hidden-users.js';
-import { blocksAgainst, readScopes, type PermissionFacts } from './permissions.js';
+import { blocksAgainst } from '../../../records/permissions/block-checks.js';
+import { readScopes, type PermissionFacts } from '../../../records/permissions/facts.js';
 import type { InfoPage } from './info-page.js';
 
 interface PageOwner {

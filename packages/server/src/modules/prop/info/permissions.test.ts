@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { reasonsAgainst, type CheckedPage, type PermissionFacts } from './permissions.js';
-import { titleKey } from '../../../titles/known-titles.js';
+import type { CheckedPage, PermissionFacts } from '../../../records/permissions/facts.js';
+import { reasonsAgainst } from './permissions.js';
+import { titleKey } from '../../../sql/title-condition.js';
 import type { Block } from '../../../records/blocks/active-blocks.js';
 import type { PageProtection } from '../../../records/protection/protection.js';
 import type { Viewer } from '../../../viewer/viewer.js';

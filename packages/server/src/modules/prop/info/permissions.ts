@@ -1,5 +1,5 @@
 /** Whether a user may perform an action on a page, and the reasons against it, in the order of MediaWiki (`PermissionManager`). */
-import { titleKey } from '../../../titles/known-titles.js';
+import { titleKey } from '../../../sql/title-condition.js';
 import {
   checkBlock,
   checkCascade,
@@ -21,16 +21,6 @@ import {
   temporaryViewer,
   wouldCreateAccount,
 } from '../../../records/permissions/rights.js';
-
-export { blocksAgainst } from '../../../records/permissions/block-checks.js';
-export {
-  readPermissionFacts,
-  readScopes,
-  type CheckedPage,
-  type PermissionFacts,
-} from '../../../records/permissions/facts.js';
-export { protectionTypes, userCodeKind, type Reason } from '../../../records/permissions/checks.js';
-export { wouldCreateAccount } from '../../../records/permissions/rights.js';
 
 /** Actions that cannot change the content of code pages of users. */
 const harmlessToCode = new Set([

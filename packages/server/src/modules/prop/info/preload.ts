@@ -1,6 +1,6 @@
 /** The text that a new page or section starts with. */
 import { mark } from '../../../result/value.js';
-import { titleKey } from '../../../titles/known-titles.js';
+import { titleKey } from '../../../sql/title-condition.js';
 import { NS_MEDIAWIKI } from '../../../titles/namespace-numbers.js';
 import { readPageTexts } from '../../../content/page-texts.js';
 import { fillIn } from '../../../expansion/fill-in.js';

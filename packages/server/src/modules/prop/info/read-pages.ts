@@ -4,7 +4,7 @@ import { t, c } from '../../../db/schema/tables.js';
 import { among, equals } from '../../../sql/conditions.js';
 import { pagesByTitle } from '../../../db/pages-by-title.js';
 import { has } from '../../../shapes/module.js';
-import { titleKey } from '../../../titles/known-titles.js';
+import { titleKey } from '../../../sql/title-condition.js';
 import type { ActionTests } from './action-tests.js';
 import type { InfoPage, InfoRun } from './info-page.js';
 import type { ProtectionsByTitle } from './protection-info.js';
@@ -48,7 +48,6 @@ export async function readDisplayTitles(
   { call: { db } }: InfoRun,
 ): Promise<ReadonlyMap<number, string>> {
   const ids = pages.map(({ id }) => id).filter((id) => id > 0);
-  if (ids.length === 0) return new Map();
   const rows = await db.all(
     from(t.page_props)
       .select(c.pp_page, c.pp_value)

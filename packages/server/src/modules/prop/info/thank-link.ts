@@ -1,10 +1,10 @@
 /** The link of the extension Thanks to thank a user for a logged action. */
 import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
-import { among, equals, any, compare } from '../../../sql/conditions.js';
+import { among, equals } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
 import { element, escapeHtml } from '@wiki-query/wikitext';
-import { groupsWith } from '../../../records/users/group-rights.js';
+import { groupsWith, isMember } from '../../../records/users/group-rights.js';
 import type { CommentPart } from '../../../comments/comment-markup.js';
 import { associatedRevision } from '../../../records/logs/log-params.js';
 import { hidden, isHidden } from '../../../content/visibility.js';
@@ -37,7 +37,7 @@ export async function readThanked(rows: readonly LogRow[], call: Call): Promise<
       .select(c.ug_user)
       .where(among(c.ug_user, ids))
       .where(equals(c.ug_group, 'bot'))
-      .where(any([equals(c.ug_expiry, null), compare(c.ug_expiry, '>=', now)])),
+      .where(isMember(now)),
   );
   const genders = await db.all(
     from(t.user_properties)

@@ -4,9 +4,9 @@ import { t, c } from '../../../db/schema/tables.js';
 import { sql } from '../../../sql/sql.js';
 import { integer, as, count } from '../../../sql/table.js';
 import { any, equals, among, type Condition } from '../../../sql/conditions.js';
+import { notExpired, withExpiry } from '../../../records/watchlist/expiry.js';
 import { has } from '../../../shapes/module.js';
-import { byNamespace, conditionForTitles } from '../../../sql/title-condition.js';
-import { titleKey } from '../../../titles/known-titles.js';
+import { byNamespace, conditionForTitles, titleKey } from '../../../sql/title-condition.js';
 import { fromUnix, toUnix } from '../../../time/timestamps.js';
 import type { InfoPage, InfoRun } from './info-page.js';
 
@@ -38,20 +38,16 @@ export async function readWatchInfo(pages: readonly InfoPage[], run: InfoRun): P
   };
 }
 
-const inForce = (now: string) => sql`(${c.we_expiry} is null or ${c.we_expiry} > ${now})`;
-
 async function ownWatches(
   pages: readonly InfoPage[],
   { call: { db, viewer, now } }: InfoRun,
 ): Promise<ReadonlyMap<string, OwnWatch>> {
-  if (pages.length === 0) return new Map();
   const rows = await db.all(
-    from(t.watchlist)
-      .leftJoin(t.watchlist_expiry, sql`${c.we_item} = ${c.wl_id}`)
+    withExpiry
       .select(c.wl_namespace, c.wl_title, c.wl_notificationtimestamp, c.we_expiry)
       .where(equals(c.wl_user, viewer.id))
       .where(conditionForTitles(c.wl_namespace, c.wl_title, byNamespace(pages)))
-      .where(inForce(now)),
+      .where(notExpired(now)),
   );
   return new Map(
     rows.map((row) => [
@@ -72,10 +68,7 @@ async function countWatchers(pages: readonly InfoPage[], run: InfoRun): Promise<
 async function countVisiting(pages: readonly InfoPage[], run: InfoRun): Promise<ReadonlyMap<string, number>> {
   const { db } = run.call;
   const latest = pages.flatMap(({ row }) => (row?.page_latest === undefined ? [] : [row.page_latest]));
-  const edits =
-    latest.length === 0
-      ? []
-      : await db.all(from(t.revision).select(c.rev_page, c.rev_timestamp).where(among(c.rev_id, latest)));
+  const edits = await db.all(from(t.revision).select(c.rev_page, c.rev_timestamp).where(among(c.rev_id, latest)));
   const lastEdit = new Map(edits.map((row) => [row.rev_page, row.rev_timestamp]));
   const conditions = pages.map(({ namespace, dbkey, id }) => {
     const edit = lastEdit.get(id);
@@ -92,11 +85,10 @@ async function counts(
   { call: { db, now } }: InfoRun,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db.all(
-    from(t.watchlist)
-      .leftJoin(t.watchlist_expiry, sql`${c.we_item} = ${c.wl_id}`)
+    withExpiry
       .select(c.wl_namespace, c.wl_title, as(count, 'count', integer))
       .where(condition)
-      .where(inForce(now))
+      .where(notExpired(now))
       .groupBy(c.wl_namespace, c.wl_title),
   );
   return new Map(rows.map((row) => [titleKey({ namespace: row.wl_namespace, dbkey: row.wl_title }), row.count]));

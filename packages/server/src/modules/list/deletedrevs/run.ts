@@ -1,3 +1,0 @@
-import type { QueryRun } from '../../../shapes/query-run.js';
-
-export type Run = QueryRun<'deletedrevs'>;

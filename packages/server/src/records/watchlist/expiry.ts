@@ -1,0 +1,13 @@
+/** Watched pages, which may expire. */
+import { from } from '../../sql/query.js';
+import { sql } from '../../sql/sql.js';
+import { c, t } from '../../db/schema/tables.js';
+import type { Condition } from '../../sql/conditions.js';
+
+/** Entries of watchlists, with their expiry if they have one. */
+export const withExpiry = from(t.watchlist).leftJoin(t.watchlist_expiry, sql`${c.we_item} = ${c.wl_id}`);
+
+/** Watched permanently, or not expired. */
+export function notExpired(now: string): Condition<'watchlist_expiry'> {
+  return sql`(${c.we_expiry} is null or ${c.we_expiry} > ${now})`;
+}
