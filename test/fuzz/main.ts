@@ -1,8 +1,6 @@
 /** Random requests for the built server, or random changes of a spec for the generator. */
 import { readOptions, wholeNumber } from '../support/read-options.js';
 import { type Finding, freshSeed, report, textOf } from './fuzz.js';
-import { fuzzServer } from './server/fuzz-server.js';
-import { fuzzSpecs } from './specs/fuzz-specs.js';
 
 const usage = `npm run fuzz -- [--requests N | --specs N] [--seed N] [--database mariadb]
 
@@ -38,11 +36,12 @@ const progress = (done: number, found: readonly Finding[]): void => {
   for (const one of found) console.error(textOf(one));
   if (done % every === 0) console.error(`  ${done.toLocaleString('en')}`);
 };
-for (const [count, fuzz] of [
-  [requests, fuzzServer],
-  [specs ?? 0, fuzzSpecs],
+for (const [count, load] of [
+  [requests, async () => (await import('./server/fuzz-server.js')).fuzzServer],
+  [specs ?? 0, async () => (await import('./specs/fuzz-specs.js')).fuzzSpecs],
 ] as const) {
   if (count === 0) continue;
+  const fuzz = await load();
   const result = await fuzz({ seed, count, progress, onMariadb });
   console.log(report(result, seed));
   if (result.findings.length > 0) process.exitCode = 1;

@@ -45,7 +45,7 @@ export async function copyRepository(): Promise<CopiedRepository> {
       const text = await readFile(path, 'utf8');
       if (!text.includes(from)) throw new Error(`${file} has no "${from}"`);
       await writeFile(path, text.replace(from, to));
-      await run(process.execPath, [generator, 'generate'], { cwd: copy });
+      await run(process.execPath, [generator, 'generate', '--only', 'docs'], { cwd: copy });
     },
     leaveEnglish: async () => {
       for (const folder of ['gen/de', 'de']) await rm(join(docs, folder), { recursive: true });

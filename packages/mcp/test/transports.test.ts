@@ -81,11 +81,20 @@ describe('serve --mcp', () => {
     expect(sessions.map(([, , list]) => list?.text.match(/pageid/g)?.length)).toEqual(sessions.map((_, at) => at + 1));
   });
 
-  test('errors of the wiki are errors of the tool', async () => {
+  test('errors of the wiki and wrong arguments are errors of the tool, with the reason', async () => {
     const client = newClient();
     await client.connect(new StreamableHTTPClientTransport(address()));
     const parameters = { gaplimit: 2, titles: 'A', redirects: true };
-    expect(await call(client, 'query', { generator: 'allpages', parameters })).toMatchObject({ isError: true });
+    const wrong: readonly (readonly [tool: string, args: Record<string, unknown>, reason: RegExp])[] = [
+      ['query', { generator: 'allpages', parameters }, /\w/],
+      ['search', { query: 'x', namespace: ['a'] }, /namespace/],
+      ['read', { titles: ['Candle'], section: 9 }, /no sections?/],
+      ['history', { diff: 99999999 }, /There is no revision/],
+      ['query', { list: ['allpagez'] }, /Did you mean "allpages"/],
+      ['describe', { module: 'allpage' }, /Did you mean "allpages"/],
+    ];
+    for (const [tool, args, reason] of wrong)
+      expect(await call(client, tool, args)).toMatchObject({ isError: true, text: expect.stringMatching(reason) });
     await client.close();
   });
 
@@ -157,12 +166,12 @@ describe("the inspector's command line", () => {
   };
 
   const calls = {
-    search: { right: ['query=cactus'], wrong: ['query=x', 'namespace=["a"]'], reason: /namespace/ },
-    read: { right: ['titles=["Cactus orchard"]'], wrong: ['titles=["Candle"]', 'section=9'], reason: /no sections?/ },
-    links: { right: ['title=Candle'], wrong: ['title=Not there'], reason: /There is no page "Not there"/ },
-    history: { right: ['title=Cactus orchard'], wrong: ['diff=99999999'], reason: /There is no revision/ },
-    query: { right: ['list=["allpages"]'], wrong: ['list=["allpagez"]'], reason: /Did you mean "allpages"/ },
-    describe: { right: ['module=allpages'], wrong: ['module=allpage'], reason: /Did you mean "allpages"/ },
+    search: ['query=cactus'],
+    read: ['titles=["Cactus orchard"]'],
+    links: ['title=Candle'],
+    history: ['title=Cactus orchard'],
+    query: ['list=["allpages"]'],
+    describe: ['module=allpages'],
   };
 
   test('lists the tools', async () => {
@@ -170,16 +179,17 @@ describe("the inspector's command line", () => {
     expect(tools.map(({ name }) => name)).toEqual(Object.keys(calls));
   });
 
-  test.each(Object.entries(calls))('%s: a call, its budget, an error', async (name, { right, wrong, reason }) => {
-    const whole = await inspectTool(name, ...right);
-    expect(whole).toMatchObject({ content: [{ type: 'text', text: expect.stringMatching(/\w/) }] });
-    expect(whole).not.toHaveProperty('isError');
-    const short = await inspectTool(name, ...right, 'budget=300');
-    expect(short.content[0]?.text.length).toBeLessThanOrEqual(300);
-    expect(short).not.toHaveProperty('isError');
-    expect(await inspectTool(name, ...wrong)).toMatchObject({
+  test.each(Object.entries(calls))('%s: a call within its budget', async (name, args) => {
+    const result = await inspectTool(name, ...args, 'budget=300');
+    expect(result).toMatchObject({ content: [{ type: 'text', text: expect.stringMatching(/\w/) }] });
+    expect(result.content[0]?.text.length).toBeLessThanOrEqual(300);
+    expect(result).not.toHaveProperty('isError');
+  });
+
+  test('an error', async () => {
+    expect(await inspectTool('links', 'title=Not there')).toMatchObject({
       isError: true,
-      content: [{ text: expect.stringMatching(reason) }],
+      content: [{ text: expect.stringMatching(/There is no page "Not there"/) }],
     });
   });
 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveSampleWiki, type ServedWiki } from '../../client/test/served-wiki.js';
-import { checkWithMypy, checkWithPyright } from './check-types.js';
+import { checkWithPyright } from './check-types.js';
 import { folder, runPython } from './python.js';
 
 const program = join(folder, '../generator/bin/wiki-query-gen.js');
@@ -27,8 +27,7 @@ afterAll(async () => {
   rmSync(work, { recursive: true });
 });
 
-test('mypy, strict, for Python 3.9', () => checkWithMypy('3.9', made));
-
+// mypy, which takes half a minute, accepts what the emitter writes: `types.test.ts`. What could be missing here pyright finds too.
 test('pyright, strict, for Python 3.13', () => checkWithPyright('3.13', made));
 
 test('it reads the wiki', async () => {

@@ -254,9 +254,10 @@ describe('wiki-query serve', () => {
     const { url } = await serve([sample, '--port', '0', '--workers', '2']);
     const connections = await Promise.all(Array.from({ length: 6 }, () => open(url)));
     for (const connection of connections) await connection.request();
-    const text = await (await fetch(`${url}/metrics`)).text();
-    expect(text).toContain('wiki_query_requests_total{action="query",outcome="ok"} 6');
-    expect(text).toMatch(/^wiki_query_workers 2$/m);
+    // A worker that takes longer than a second to load the library of metrics is on a later page.
+    const page = async (): Promise<string> => (await fetch(`${url}/metrics`)).text();
+    await expect.poll(page).toContain('wiki_query_requests_total{action="query",outcome="ok"} 6');
+    expect(await page()).toMatch(/^wiki_query_workers 2$/m);
     for (const connection of connections) connection.close();
   });
 

@@ -4,16 +4,15 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { requestSchema } from '../../../packages/generator/src/emitters/openapi/result-schema.js';
-import { problemsOf, readSpecModel } from './result-schemas.js';
+import { newAjv, problemsOf, readSpecModel } from './result-schemas.js';
 
 const model = await readSpecModel();
 const recorded = model.modules.filter(({ examples }) => examples.some(({ responses }) => responses !== undefined));
 
 describe('recorded responses', () => {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const ajv = newAjv();
   it.each(recorded.map((module) => ({ name: module.name, examples: module.examples })))('of $name', ({ examples }) => {
     for (const { id, request, responses } of examples)
       for (const [formatversion, response] of Object.entries(responses ?? {})) {
@@ -59,7 +58,7 @@ describe.each(['openapi', 'openapi.modules'])('examples of %s.json', (name) => {
 
   // Those for users are open, those for tests closed.
   it.each([`${name}.json`, `${name}.closed.json`])('fit the schemas of %s', (schemas) => {
-    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    const ajv = newAjv();
     ajv.addSchema({ ...read(schemas), $id: 'document' });
     expect(found.length).toBeGreaterThan(0);
     for (const [pointer, { examples = {} }] of found) {

@@ -103,6 +103,7 @@ for (const name of packages)
     );
   });
 
+// The docs package has a command and nothing to import.
 for (const name of packages.filter((one) => one !== 'docs'))
   test(`${name}: types resolve (attw, ESM only)`, async () => {
     // JSON has no types to resolve.

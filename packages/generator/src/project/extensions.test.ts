@@ -7,7 +7,7 @@ import { runCli } from '../cli.js';
 import { smallSpec } from '../testing/small-spec.js';
 import { temporaryFolder, testHost, writeFiles } from '../testing/test-host.js';
 
-const examples = fileURLToPath(new URL('../../../../examples', import.meta.url));
+const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {
@@ -151,7 +151,7 @@ describe('a rule', () => {
 
 test('the example of a package has an emitter and a rule', async () => {
   await mkdir(join(folder.path, 'node_modules'));
-  await symlink(join(examples, 'extension-package'), join(folder.path, 'node_modules/wiki-query-glossary'));
+  await symlink(join(repository, 'examples/extension-package'), join(folder.path, 'node_modules/wiki-query-glossary'));
   await config(`emitters: [{ name: glossary, folder: words, use: wiki-query-glossary, options: { title: Words } }]
 rules: { use: [{ use: wiki-query-glossary, options: { longest: 10 } }] }
 `);
@@ -159,4 +159,23 @@ rules: { use: [{ use: wiki-query-glossary, options: { longest: 10 } }] }
   await write('wiki-query.config.yaml', (await text('wiki-query.config.yaml')).replace('longest: 10', 'longest: 200'));
   expect(await run('generate')).toMatchObject({ code: 0 });
   expect(await text('words/glossary.md')).toMatch(/^# Words\n\n- \*\*things\*\*: /);
+});
+
+test('the example of the guide has an emitter and a rule', async () => {
+  const guide = await readFile(join(repository, 'packages/docs/guides/other-wikis.md'), 'utf8');
+  const [, example = ''] = /^## Extensions$.*?^```ts\n(.*?)^```$/ms.exec(guide) ?? [];
+  await write('names.ts', example);
+  const limited = (longest: number) =>
+    config(`emitters: [{ name: names, folder: names, use: ./names.ts }]
+rules: { use: [{ use: ./names.ts, options: { longest: ${longest} } }] }
+`);
+  await limited(6);
+  expect(await run('validate')).toMatchObject({ code: 1, out: expect.stringContaining('"weights" is too long') });
+  expect(await run('explain', 'names/long-name')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Names of modules are names of commands.'),
+  });
+  await limited(7);
+  expect(await run('generate')).toMatchObject({ code: 0 });
+  expect(await text('names/names.txt')).toBe('Things\nWeights\n');
 });

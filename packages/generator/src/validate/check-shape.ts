@@ -96,8 +96,8 @@ function checkMembers(value: Entries, schemaOf: (key: string) => Schema | undefi
   let isSame = true;
   const kept = Object.entries(value).flatMap(([key, member]): [string, unknown][] => {
     const schema = schemaOf(key);
-    const place = (): SourcePlace => placeOfValue(value, key);
-    const checked = schema ? checkShape(member, schema, { place, path: () => `"${key}"`, report }) : unfit;
+    const own: Context = { place: () => placeOfValue(value, key), path: () => `"${key}"`, report };
+    const checked = schema ? checkShape(member, schema, own) : unfit;
     isSame &&= checked === member;
     return checked === unfit ? [] : [[key, checked]];
   });

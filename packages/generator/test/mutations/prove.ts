@@ -1,7 +1,6 @@
 /** Whether `diff` explains what a mutation of a spec changes in the generated files. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../src/diff/change.js';
-import { contentOf } from '../../src/diff/compare.js';
 import { diffModels } from '../../src/diff/diff-models.js';
 import { builtInOutputs } from '../../src/emitters/emitters.js';
 import { createExtensionHost } from '../../src/project/extension-host.js';
@@ -93,8 +92,8 @@ async function changedFiles(before: Model, after: Model): Promise<ChangedFile[]>
 /** The model without the modules, types, sets and so on that the other model has too. */
 function partsOf(model: Model, other: Model): Model {
   const own = <T>(all: readonly T[], others: readonly T[]): T[] => {
-    const same = new Set(others.map(contentOf));
-    return all.filter((one) => !same.has(contentOf(one)));
+    const same = new Set(others.map((one) => JSON.stringify(one)));
+    return all.filter((one) => !same.has(JSON.stringify(one)));
   };
   const { modules, protocol, resources, sets, messages, components, states } = model;
   return {

@@ -1,6 +1,6 @@
 /** Tests shell completion with the shells themselves, if they are installed. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
@@ -8,18 +8,17 @@ import { temporaryFolder } from '../../test/support/temporary-folder.js';
 const folder = temporaryFolder('completion');
 const bin = join(import.meta.dirname, '../../bin/wiki-query.js');
 
-/** A folder with the command for the PATH, and one with files to complete. */
-const commands = join(folder, 'bin');
-mkdirSync(commands);
+/** A folder to complete. */
 mkdirSync(join(folder, 'my-wiki'));
-writeFileSync(join(commands, 'wiki-query'), `#!/bin/sh\nexec ${process.execPath} ${bin} "$@"\n`);
-chmodSync(join(commands, 'wiki-query'), 0o755);
+/** What the command prints for each shell. */
+for (const shell of ['bash', 'fish', 'zsh'])
+  writeFileSync(join(folder, shell), spawnSync(process.execPath, [bin, 'completion', shell]).stdout);
 
 function inShell(shell: string, script: string): readonly string[] {
   const { stdout, stderr } = spawnSync(shell, ['-c', script], {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, PATH: `${commands}:${process.env['PATH']}`, HOME: folder },
+    env: { ...process.env, HOME: folder },
   });
   expect(stderr).toBe('');
   return stdout.split('\n').filter((line) => line !== '');
@@ -39,7 +38,7 @@ const cases = [
   { words: ['completion', 'z'], offers: ['zsh'], not: ['bash'] },
 ];
 
-const bashScript = (words: readonly string[]): string => `source <(wiki-query completion bash)
+const bashScript = (words: readonly string[]): string => `source ./bash
 COMP_WORDS=(wiki-query ${words.map((word) => `'${word}'`).join(' ')}) COMP_CWORD=${words.length}
 _wiki_query; printf '%s\\n' "\${COMPREPLY[@]}"`;
 
@@ -51,7 +50,7 @@ describe('bash', () => {
   });
 
   it('leaves files to the shell', () => {
-    expect(inShell('bash', 'source <(wiki-query completion bash); complete -p wiki-query')).toEqual([
+    expect(inShell('bash', 'source ./bash; complete -p wiki-query')).toEqual([
       'complete -o default -F _wiki_query wiki-query',
     ]);
     expect(inShell('bash', bashScript(['serve', 'my']))).toEqual([]);
@@ -60,16 +59,15 @@ describe('bash', () => {
 
 describe.runIf(has('fish'))('fish', () => {
   it.each(cases.filter(({ offers }) => offers.length > 0))('offers $offers after $words', ({ words, offers, not }) => {
-    const found = inShell(
-      'fish',
-      `wiki-query completion fish | source; complete --do-complete 'wiki-query ${words.join(' ')}'`,
-    ).map((line) => line.split('\t')[0]);
+    const found = inShell('fish', `source ./fish; complete --do-complete 'wiki-query ${words.join(' ')}'`).map(
+      (line) => line.split('\t')[0],
+    );
     expect(found).toEqual(expect.arrayContaining(offers));
     expect(found.filter((word) => not.includes(word ?? ''))).toEqual([]);
   });
 
   it('offers folders where no word is known', () => {
-    const script = `wiki-query completion fish | source; complete --do-complete 'wiki-query serve my'`;
+    const script = `source ./fish; complete --do-complete 'wiki-query serve my'`;
     expect(inShell('fish', script)).toEqual([expect.stringMatching(/^my-wiki\//)]);
   });
 });
@@ -81,7 +79,7 @@ describe.runIf(has('zsh'))('zsh', () => {
     const found = inShell(
       'zsh',
       `compdef() { }; _files() { print FILES }; _describe() { print -l -- "\${(@P)2}" }
-source <(wiki-query completion zsh); words=(wiki-query ${given}); CURRENT=${words.length + 1}; _wiki_query`,
+source ./zsh; words=(wiki-query ${given}); CURRENT=${words.length + 1}; _wiki_query`,
     ).map((line) => line.split(':')[0]);
     expect(found).toEqual(expect.arrayContaining(offers.length > 0 ? offers : ['FILES']));
     expect(found.filter((word) => not.includes(word ?? ''))).toEqual([]);

@@ -21,6 +21,11 @@ const tools = {
     know: 'Nothing.',
     command: "SwaggerParser.validate('openapi.json')",
   },
+  'oas-validator': {
+    packages: ['oas-validator'],
+    know: 'Its last version reads OpenAPI 3.0 only. Validate the documents, which are OpenAPI 3.1, with one of the tools above.',
+    command: 'validate(document, {})',
+  },
   'openapi-typescript + openapi-fetch': {
     packages: ['openapi-typescript', 'openapi-fetch'],
     know: "One setting: `querySerializer: { array: { style: 'pipeDelimited', explode: false } }`.",
