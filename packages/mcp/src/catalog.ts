@@ -1,7 +1,7 @@
 /** The modules of the query interface, as the spec describes them. */
 import { readFileSync } from 'node:fs';
 
-/** What the spec says of a parameter. The name is that of the request, with the module's prefix. */
+/** A parameter of the spec. Its name includes the module's prefix, as in requests. */
 export interface ParameterRecord {
   readonly name: string;
   readonly type: string;
@@ -11,7 +11,7 @@ export interface ParameterRecord {
   /** Wikis may have further values. */
   readonly open?: boolean;
   readonly values?: readonly string[];
-  /** Value → what it means. */
+  /** Value → meaning. */
   readonly meanings?: Readonly<Record<string, string>>;
   /** The value that selects all values. */
   readonly all?: string;
@@ -22,7 +22,7 @@ export interface ParameterRecord {
   readonly description: string;
 }
 
-/** What the spec says of a module. */
+/** A module of the spec. */
 export interface ModuleRecord {
   readonly name: string;
   readonly group: 'list' | 'prop' | 'meta';

@@ -1,9 +1,9 @@
-/** What a tool is. */
+/** The types of tools and of their results. */
 import { z } from 'zod';
 import type { Catalog } from './catalog.js';
 import type { Wiki } from './wiki.js';
 
-/** What a call of a tool may use. */
+/** The context of a call of a tool. */
 export interface Call {
   readonly wiki: Wiki;
   readonly catalog: Catalog;
@@ -13,7 +13,7 @@ export interface Call {
   readonly progress: (done: number, message: string) => Promise<void>;
 }
 
-/** What a tool returns: a text for the model, and the same facts as data without the long texts. */
+/** The result of a tool: a text for the model, and the same facts as data without the long texts. */
 export interface ToolResult {
   readonly text: string;
   readonly data: Readonly<Record<string, unknown>>;

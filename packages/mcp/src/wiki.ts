@@ -12,7 +12,7 @@ export interface Wiki {
   readonly query: (parameters: Parameters, signal: AbortSignal) => Promise<Json>;
 }
 
-/** What the model did wrong, or what the wiki refuses: the text is shown to the model. */
+/** A mistake of the model, or a refusal of the wiki. The model gets its text. */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
 }

@@ -45,6 +45,17 @@ export {
 } from './text/character-references.js';
 export { escapeWikitext } from './text/escape-wikitext.js';
 export { classNameOf, element, escapeAttribute, escapeHtml, escapeText, messageBox } from './text/html.js';
+export {
+  hexToIp,
+  ipRangeToHex,
+  ipToHex,
+  isIpAddress,
+  isIpRange,
+  isIpV4,
+  isIpV6,
+  prettifyIp,
+  sanitizeIp,
+} from './text/ip-addresses.js';
 export { type FirstLetter, firstLetterOf, lowerCase, upperCase } from './text/letter-case.js';
 export { lookUp, setOwn } from './text/look-up.js';
 export { normalizeText } from './text/normalize-text.js';

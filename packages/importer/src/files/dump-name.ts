@@ -1,4 +1,4 @@
-/** What the name of a dump's file says. */
+/** Reads the names of the files of a dump. */
 import { basename } from 'node:path';
 
 export interface DumpName {

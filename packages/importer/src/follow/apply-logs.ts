@@ -117,7 +117,7 @@ function protectRedirect({ statement }: WorkDatabase, { logpage = 0, params = {}
   ).run(logpage, namespace, titleKey(member(params, 'oldtitle_title'), namespace));
 }
 
-/** What was hidden or shown again: revisions, or entries of logs. */
+/** Hides or shows fields of revisions or of log entries. */
 function setVisibility({ statement }: WorkDatabase, params: Json): void {
   const type = member(params, 'type');
   const bits = (lookUp(params, 'new') as Json | undefined)?.['bitmask'];

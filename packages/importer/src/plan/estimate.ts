@@ -33,7 +33,7 @@ export interface Estimate {
   readonly seconds: number;
 }
 
-/** What is made from the texts of pages in addition. */
+/** The optional products of the texts of pages. */
 export interface Wanted {
   readonly links: boolean;
   readonly search: boolean;

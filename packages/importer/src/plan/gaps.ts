@@ -7,7 +7,7 @@ export interface Gap {
   readonly effect: 'empty' | 'incomplete' | 'derived';
 }
 
-/** What no dump of Wikimedia holds. */
+/** Data that no dump of Wikimedia contains. */
 export const notInDumps: readonly Gap[] = [
   {
     what: 'deleted pages and files',

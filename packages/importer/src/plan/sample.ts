@@ -1,4 +1,4 @@
-/** What the beginning of a file shows: its compression, and what its pages hold. */
+/** Properties of a file that its beginning shows: its compression, and the contents of its pages. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { constants, deflateRawSync, gunzipSync } from 'node:zlib';

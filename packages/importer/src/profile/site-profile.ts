@@ -15,7 +15,7 @@ export interface ProfileSources extends DumpFacts {
   readonly clock: string;
 }
 
-/** What the dump says about its wiki. */
+/** Facts of a wiki from the files of its dump. */
 export interface DumpFacts {
   /** `query` of a site information file, in format version 1. */
   readonly siteinfo?: Json;

@@ -1,4 +1,4 @@
-/** What the stages of an import share. */
+/** The data that the stages of an import share. */
 import type { Changes } from '../changes/changes.js';
 import type { KnownRevisions } from '../changes/known-revisions.js';
 import type { WorkDatabase } from '../db/work-database.js';

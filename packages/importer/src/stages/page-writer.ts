@@ -2,7 +2,7 @@
 import type { WorkDatabase } from '../db/work-database.js';
 import type { PageBatch } from '../xml/read-pages.js';
 import type { PageRecord, RevisionRecord, SlotRecord, UploadRecord } from '../xml/records.js';
-import { ipHex } from './ip-hex.js';
+import { ipToHex } from '@wiki-query/wikitext';
 import type { Names } from './names.js';
 import { randomOf } from './random-of.js';
 
@@ -114,7 +114,7 @@ export class PageWriter {
   }
 
   private writeAddress({ id, timestamp, contributor }: RevisionRecord): void {
-    const hex = contributor === undefined || contributor.id !== 0 ? undefined : ipHex(contributor.name);
+    const hex = contributor === undefined || contributor.id !== 0 ? undefined : ipToHex(contributor.name);
     if (hex !== undefined)
       this.work
         .statement('INSERT INTO ip_changes (ipc_rev_id, ipc_rev_timestamp, ipc_hex) VALUES (?, ?, ?)')

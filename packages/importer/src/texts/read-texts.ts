@@ -5,7 +5,7 @@ import type { LinkFinder, LinkSite, PageLinks, TextLookup } from '../links/types
 import { indexedText, indexedTitle } from '../search/indexed-text.js';
 import { currentText, type StoredRow, textOf } from './current-text.js';
 
-/** What is derived from texts. */
+/** The data to derive from texts. */
 export interface TextUses {
   /** Find links, as a wiki with this site information does. */
   readonly linkSite?: LinkSite;

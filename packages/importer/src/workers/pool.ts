@@ -16,7 +16,7 @@ export interface WorkerPool {
   readonly close: () => Promise<void>;
 }
 
-/** What a thread sends back. */
+/** The response of a thread. */
 export interface Reply {
   readonly result?: unknown;
   readonly error?: {

@@ -34,7 +34,7 @@ export async function checkRequest<N extends ActionName>(
   const params = await readActionParams(name, call, services);
   const { rights, granted } = call.viewer;
   // A bot password also limits the rights that everyone has.
-  const mayRead = rights.has('read') || (granted === undefined && call.wiki.rightsOf(['*']).has('read'));
+  const mayRead = rights.has('read') || (granted === undefined && call.wiki.rightsOfEveryone.has('read'));
   if (!mayRead && action.needsRead(call, params)) fail('readapidenied');
   const { writerights, mustBePosted } = protocolDescriptor(name);
   if (writerights && isGiven(request.headers['promise-non-write-api-action'])) fail('promised-nonwrite-api');
@@ -71,7 +71,7 @@ async function readActionParams<N extends ActionName>(
   if (action.read !== undefined) return action.read(call);
   if (action.readsPageSet === true) await readPageSetParameters(call);
   const descriptor = protocolDescriptor(name);
-  const params: ProtocolParams[N] = await readParameters(descriptor, call, { prefix: '', path: name });
+  const params: ProtocolParams[N] = await readParameters(descriptor, call);
   const tokenType = descriptor.parameters.find((parameter) => parameter.name === 'token')?.tokenType;
   if (tokenType === undefined) return params;
   requirePosted(call, [`${descriptor.prefix}token`], name);

@@ -4,7 +4,6 @@ import { ApiError } from '../errors/api-error.js';
 import { expandPage, type Expansion } from '../records/expansion/expand-page.js';
 import { readRevision } from '../expansion/revisions.js';
 import type { ExpandedRevision } from '../expansion/expansion-scope.js';
-import { syntaxOf } from '../expansion/site-words.js';
 import { trackingCategories } from './tracking-categories.js';
 import type { Call } from '../request/call.js';
 import { mark, type Value } from '../result/value.js';
@@ -26,7 +25,7 @@ export async function expandTemplates(call: Call, params: Params): Promise<Actio
   if (props === undefined) call.warnings.add(path, 'deprecation', { parameter: 'prop' }, deprecatedFormat);
   const { page, revision } = await pageOf(params, call);
   const wanted = new Set<string>(props);
-  const tree = wanted.has('parsetree') || params.generatexml ? parseTree(text, syntaxOf(call.wiki)) : undefined;
+  const tree = wanted.has('parsetree') || params.generatexml ? parseTree(text, call.wiki.syntax) : undefined;
   wanted.delete('parsetree');
   const isExpanded = wanted.size > 0 || props === undefined;
   const expansion = isExpanded

@@ -2,6 +2,8 @@ import { hostname } from 'node:os';
 import { describe, expect, test, vi } from 'vitest';
 import type { Services } from '../services/services.js';
 import { ApiError } from '../errors/api-error.js';
+import { describeModules } from '../site/describe-modules.js';
+import type { Wiki } from '../site/wiki.js';
 import { handleRequest } from './handle-request.js';
 import type { RawRequest, RawResponse } from '../request/raw-request.js';
 
@@ -24,16 +26,20 @@ function services({ user, rights = ['read'], isPrivate = false, failsWith, shows
     secure: false,
     cookies: [],
   };
+  const described = {
+    site: {
+      parameters: new Map([['main', new Map([['action', { name: 'action', type: ['edit', 'query'] }]])]]),
+      namespaces: {},
+      general: { server: 'http://wiki.example', scriptpath: '/w' },
+    },
+    recorded: { paraminfo: new Map() },
+    titles: { fullUrl: () => 'http://wiki.example/wiki/Licence' },
+    specialPages: { title: () => ({}) },
+  };
   return {
     wiki: {
-      site: {
-        paraminfo: [
-          { path: 'main', parameters: [{ name: 'action', type: ['edit', 'query'] }], templatedparameters: [] },
-        ],
-        namespaces: {},
-        general: { server: 'http://wiki.example', scriptpath: '/w' },
-      },
-      recorded: {},
+      ...described,
+      descriptions: describeModules(described as unknown as Wiki),
       messages: { shipped: () => undefined, text: () => undefined },
       contentLanguage: { code: 'en' },
       languages: {
@@ -45,9 +51,7 @@ function services({ user, rights = ['read'], isPrivate = false, failsWith, shows
       namespaces: { get: () => undefined, valid: () => [] },
       userNames: { canonical: (text: string) => text, isExternal: () => false, isTemporary: () => false },
       titleTexts: () => ({}),
-      titles: { fullUrl: () => 'http://wiki.example/wiki/Licence' },
-      specialPages: { title: () => ({}) },
-      rightsOf: () => new Set(isPrivate ? [] : ['read']),
+      rightsOfEveryone: new Set(isPrivate ? [] : ['read']),
     },
     database: {
       cluster: { servers: () => [], showsNames },

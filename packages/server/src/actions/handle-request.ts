@@ -118,11 +118,9 @@ function refusal(received: Received): RawResponse {
   return respond(received, 403, headers, 'The parameter origin is not among the origins of the header Origin.\n');
 }
 
-const ofMain = { prefix: '', path: 'main' };
-
 async function run(call: Call, services: Services): Promise<Outcome> {
   refuseUnserved(call);
-  const main = await readParameters(protocolDescriptor('main'), call, ofMain);
+  const main = await readParameters(protocolDescriptor('main'), call);
   call.reply.main = main;
   // The wiki may have actions that the spec does not.
   if (!Object.hasOwn(actions, main.action)) throw new ApiError('unknown_action', { value: main.action }).from('main');
@@ -159,7 +157,7 @@ async function runAction<N extends ActionName>(
   const action = actions[name];
   if (!action.isCacheable) call.reply.restrictCache('private');
   const { wiki } = call;
-  if (!wiki.rightsOf(['*']).has('read')) call.reply.restrictCache('private');
+  if (!wiki.rightsOfEveryone.has('read')) call.reply.restrictCache('private');
   // Names in the response follow the viewer's language.
   if ((call.parameters.raw('uselang') ?? 'user') === 'user') call.reply.restrictCache('anon-public-user-private');
   try {
@@ -234,7 +232,7 @@ async function checkFormat(call: Call, services: Services, outcome: Outcome): Pr
   if (outcome.printed !== undefined || outcome.status === 304 || call.reply.printsDocument) return outcome;
   const name = formatOf(call);
   try {
-    const format: FormatParams = await readParameters(protocolDescriptor(name), call, { prefix: '', path: name });
+    const format: FormatParams = await readParameters(protocolDescriptor(name), call);
     if (format.xslt !== undefined) call.warnings.add(name, 'xslt-disabled');
     return { ...outcome, format };
   } catch (error) {

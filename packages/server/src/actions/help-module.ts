@@ -1,7 +1,8 @@
 /** A module on a help page, in the order of MediaWiki (`ApiHelp::getHelpInternal`) and with its classes and ids. */
 import type { Value } from '../result/value.js';
 import { escapeHtml, lookUp } from '@wiki-query/wikitext';
-import { english, isOn, type Described } from './described.js';
+import { english, isOn } from './help-place.js';
+import type { Described } from '../site/describe-parameter.js';
 import { authActionOf, helpOnParameter } from './help-parameter.js';
 import type { HelpText } from './help-texts.js';
 

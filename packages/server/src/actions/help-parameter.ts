@@ -3,7 +3,8 @@ import type { MessageParameter } from '../errors/message-parameters.js';
 import type { Value } from '../result/value.js';
 import { escapeHtml } from '@wiki-query/wikitext';
 import type { HelpText } from './help-texts.js';
-import { english, isOn, listOf, type Described, type HelpPlace } from './described.js';
+import { english, isOn, listOf, type HelpPlace } from './help-place.js';
+import type { Described } from '../site/describe-parameter.js';
 import { helpOnValues, markModule, withModuleLinks } from './help-values.js';
 
 const info = (html: string): string => `<dd class="info">${html}</dd>`;

@@ -1,7 +1,8 @@
 /** Parameter values that name modules, with links to their help and with summaries. */
 import type { Value } from '../result/value.js';
 import { lookUp, escapeHtml } from '@wiki-query/wikitext';
-import { english, listOf, type Described, type HelpPlace } from './described.js';
+import { english, listOf, type HelpPlace } from './help-place.js';
+import type { Described } from '../site/describe-parameter.js';
 
 const pathsOf = ({ submodules }: Described): ReadonlyMap<string, string> =>
   new Map(Object.entries((submodules ?? {}) as Readonly<Record<string, Value>>).map(([k, v]) => [k, String(v)]));

@@ -6,11 +6,10 @@ import { ApiError } from '../errors/api-error.js';
 import { hasHighLimits } from '../parameters/parameter-types.js';
 import { escapeHtml, lookUp } from '@wiki-query/wikitext';
 import { htmlPage, type Printed } from '../formats/print.js';
-import { capturedModules } from './captured-modules.js';
-import { describeModule, modulesByPath, readFormatParameters } from './describe-module.js';
+import { modulesByPath, withHighLimits } from '../site/describe-modules.js';
 import { helpOnModule, type HelpHeading, type HelpOptions } from './help-module.js';
 import { helpTexts } from './help-texts.js';
-import { invalidPathMessage, moduleAt } from './module-paths.js';
+import { invalidPathMessage, moduleAt, readFormatParameters } from './module-paths.js';
 
 type Params = ProtocolParams['help'];
 
@@ -51,8 +50,8 @@ async function helpPage(call: Call, params: Params): Promise<Printed> {
     namespaces: Object.values(wiki.site.namespaces).flatMap(({ id }) => (id < 0 ? [] : [String(id)])),
     describe: (path) => {
       readFormatParameters(path, call.parameters);
-      const module = modulesByPath.get(path);
-      return capturedModules(wiki).get(path) ?? (module === undefined ? {} : describeModule(module, wiki, high));
+      const low = wiki.descriptions.get(path) ?? {};
+      return high ? withHighLimits(low) : low;
     },
     url: (path) => `${wiki.site.general.scriptpath}/api.php?action=help&modules=${encodeURIComponent(path)}`,
     below,

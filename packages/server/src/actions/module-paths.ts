@@ -1,6 +1,7 @@
 /** Modules by the paths that requests use: `main`, `query`, `query+allpages`. */
 import type { ModuleDescriptor } from '@wiki-query/server-stubs';
-import { modulesByPath } from './describe-module.js';
+import type { RawParameters } from '../request/raw-parameters.js';
+import { modulesByPath } from '../site/describe-modules.js';
 
 /** A path without a module: `module` has no submodule `value`, or no submodules. */
 export interface InvalidPath {
@@ -40,4 +41,12 @@ export function moduleAt(
     found = next;
   }
   return found;
+}
+
+/**
+ * MediaWiki (`ApiParamInfo`) instantiates the HTML formats that it describes. They read `wrappedhtml`, so that the parameter is
+ * recognized.
+ */
+export function readFormatParameters(path: string, parameters: RawParameters): void {
+  if (path === 'main' || modulesByPath.get(path)?.name.endsWith('fm') === true) parameters.get('wrappedhtml');
 }

@@ -1,32 +1,29 @@
 /** `action=paraminfo`: describes modules from the spec, with the values that this wiki has. */
-import type { ModuleDescriptor, ProtocolParams } from '@wiki-query/server-stubs';
+import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { Call } from '../request/call.js';
 import type { Value } from '../result/value.js';
 import type { Wiki } from '../site/wiki.js';
 import { pageSetDescriptor, readOtherParameters, readPageSetParameters } from '../query/query-parameters.js';
-import { describeModule, modulesByPath, readFormatParameters } from './describe-module.js';
-import { capturedModules, withHighLimits } from './captured-modules.js';
-import { hasSubmodules, moduleAt, type FoundModule } from './module-paths.js';
+import type { Described } from '../site/describe-parameter.js';
+import { modulesByPath, withHighLimits } from '../site/describe-modules.js';
+import { hasSubmodules, moduleAt, readFormatParameters, type FoundModule } from './module-paths.js';
 import { docsUrl } from './help.js';
 import { withHelp } from './with-help.js';
 import { hasHighLimits } from '../parameters/parameter-types.js';
 import { setOwn } from '@wiki-query/wikitext';
 
 type Params = ProtocolParams['paraminfo'];
-type Described = Readonly<Record<string, Value>>;
 
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 const isGiven = (value: unknown): boolean => typeof value === 'string' && value !== '' && value !== '0';
 
 /** Paths of the direct submodules by name. With `recursive`, of all submodules. */
 function submodulesOf(path: string, recursive: boolean, wiki: Wiki): readonly string[] {
-  const isBelow = (module: ModuleDescriptor): boolean =>
-    path === 'query' ? module.path.startsWith('query+') : module.path !== 'main' && !module.path.includes('+');
-  const own = [...modulesByPath.values()].filter(isBelow).map((module) => module.path);
-  const others = path === 'main' ? [...capturedModules(wiki).keys()].filter((one) => one !== 'main') : [];
-  const below = [...new Set([...own, ...others])];
+  const isBelow = (one: string): boolean =>
+    path === 'query' ? one.startsWith('query+') : one !== 'main' && !one.includes('+');
   // `titles` to `converttitles` belong to `query` and are not modules.
-  return below
+  return [...wiki.descriptions.keys()]
+    .filter(isBelow)
     .sort()
     .flatMap((one) => (recursive && hasSubmodules(one) ? [one, ...submodulesOf(one, true, wiki)] : [one]));
 }
@@ -37,7 +34,7 @@ function warnOfNone(module: string, call: Call): void {
 
 /** The module of a path, or undefined with a warning. */
 function findModule(path: string, call: Call): FoundModule | undefined {
-  const found = moduleAt(path, capturedModules(call.wiki));
+  const found = moduleAt(path, call.wiki.descriptions);
   if ('path' in found) return found;
   if (found.value === undefined) warnOfNone(found.module, call);
   else call.warnings.add('paraminfo', 'badmodule', { value: found.value, module: found.module });
@@ -64,11 +61,8 @@ export async function paraminfo(call: Call, params: Params): Promise<ReadonlyMap
   const high = hasHighLimits(call);
   const describe = ({ path }: FoundModule): Described | Promise<Described> => {
     readFormatParameters(path, call.parameters);
-    const theirs = capturedModules(wiki).get(path);
-    const own = modulesByPath.get(path);
-    const description =
-      theirs === undefined ? own && describeModule(own, wiki, high) : high ? withHighLimits(theirs) : theirs;
-    return withHelp(description ?? {}, helpFormat, call, docsUrl(call));
+    const low = wiki.descriptions.get(path) ?? {};
+    return withHelp(high ? withHighLimits(low) : low, helpFormat, call, docsUrl(call));
   };
   const queryModules = new Set(listOf(params['querymodules']));
   const formatModules = new Set(listOf(params['formatmodules']));
@@ -97,20 +91,18 @@ export async function paraminfo(call: Call, params: Params): Promise<ReadonlyMap
   if (isGiven(params['mainmodule']) && main !== undefined) result['mainmodule'] = await describe(main);
   if (isGiven(params['pagesetmodule'])) {
     await readPageSetParameters(call);
-    result['pagesetmodule'] = describePageSet(call, high);
+    result['pagesetmodule'] = pageSetOf(wiki.descriptions.get('query') ?? {}, high);
   }
   return new Map([['paraminfo', result]]);
 }
 
-function describePageSet({ wiki }: Call, high: boolean): Described {
-  const ofQuery = modulesByPath.get('query') ?? pageSetDescriptor;
-  const names = new Set(pageSetDescriptor.parameters.map(({ name }) => name));
-  const parameters = ofQuery.parameters.filter(({ name }) => names.has(name));
-  const description = describeModule(
-    { ...ofQuery, path: 'query (page set)', helpurls: [], parameters, templatedParameters: [] },
-    wiki,
-    high,
-  );
-  const { name: _name, path: _path, group: _group, ...rest } = description;
-  return { ...rest, classname: 'pageset' };
+const pageSetNames: ReadonlySet<Value | undefined> = new Set(pageSetDescriptor.parameters.map(({ name }) => name));
+
+/** The part of `query` that is about the page set. */
+function pageSetOf(query: Described, high: boolean): Described {
+  const { name: _name, path: _path, group: _group, ...rest } = high ? withHighLimits(query) : query;
+  const parameters = (rest['parameters'] as readonly Described[])
+    .filter(({ name }) => pageSetNames.has(name))
+    .map((parameter, i) => ({ ...parameter, index: i + 1 }));
+  return { ...rest, classname: 'pageset', helpurls: [], parameters, templatedparameters: [] };
 }

@@ -5,6 +5,7 @@
 import type { Call } from '../request/call.js';
 import type { Value } from '../result/value.js';
 import { lookUp } from '@wiki-query/wikitext';
+import type { Described } from '../site/describe-parameter.js';
 import { helpMessages, type HelpMessages } from './help-texts.js';
 import {
   marked,
@@ -15,8 +16,6 @@ import {
   type HelpMarkup,
   type OwnTexts,
 } from './own-texts.js';
-
-type Described = Readonly<Record<string, Value>>;
 
 interface Help {
   readonly call: Call;

@@ -1,5 +1,6 @@
 /** Groups that an account belongs to while it meets the wiki's conditions (`autopromote` of the site information). */
 import { inRanges } from '../text/ip-range.js';
+import { toUnix } from '../time/timestamps.js';
 
 /** Data for conditions. Data that requires a query is loaded only when a condition needs it. */
 export interface Candidate {
@@ -85,17 +86,5 @@ async function holdsOne(name: string, params: readonly unknown[], candidate: Can
   }
 }
 
-/** Seconds since 1970 of a 14-digit timestamp; 0 for an empty text, so that old accounts are old enough. */
-function seconds(timestamp: string | null): number {
-  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(timestamp ?? '');
-  if (parts === null) return 0;
-  const [year, month, day, hour, minute, second] = parts.slice(1).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  return Date.UTC(year, month - 1, day, hour, minute, second) / 1000;
-}
+/** Seconds since 1970; 0 without a timestamp, so that old accounts are old enough. */
+const seconds = (timestamp: string | null): number => (timestamp ? toUnix(timestamp) : 0);

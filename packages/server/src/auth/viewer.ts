@@ -11,7 +11,7 @@ import { promotedGroups } from './autopromote.js';
 import { findBotPassword } from './bot-password.js';
 import { rightsOfGrants } from './grants.js';
 import type { Login } from './state.js';
-import { sanitizeIp } from '../text/ip.js';
+import { sanitizeIp } from '@wiki-query/wikitext';
 
 export interface Account {
   readonly id: number;
@@ -34,19 +34,16 @@ export interface ViewerSetting {
   readonly now: string;
 }
 
-const everyone = ['*'] as const;
-
 /** A viewer without an account. */
 export function anonymousViewer(ip: string, wiki: Wiki): Viewer {
-  const groups = everyone;
   return {
     id: 0,
     actorId: 0,
     name: sanitizeIp(ip),
     isAnonymous: true,
     isTemporary: false,
-    groups,
-    rights: wiki.rightsOf(groups),
+    groups: ['*'],
+    rights: wiki.rightsOfEveryone,
     ip,
   };
 }

@@ -2,7 +2,7 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { packageVersion } from '../services/package-version.js';
-import { isIpAddress, isIpRange } from '../text/ip.js';
+import { isIpAddress, isIpRange } from '@wiki-query/wikitext';
 import { candidatesFor } from './completion.js';
 import { processHost, type Host } from './host.js';
 import type { ImportCommandOptions } from './import.js';

@@ -1,8 +1,6 @@
 /** `wiki-query mcp`: a wiki as tools for language models, over standard input and output. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { EnvironmentError } from '../errors/environment-error.js';
+import { serveInChild, type ChildServer } from './child-server.js';
 import type { Host } from './host.js';
 
 export interface McpOptions {
@@ -38,47 +36,10 @@ function accountOf(
   return { name: user, password };
 }
 
-interface LocalServer {
-  readonly url: string;
-  readonly stop: () => Promise<void>;
-}
-
-const program = fileURLToPath(new URL('../../bin/wiki-query.js', import.meta.url));
-
-/** Serves a wiki folder on a free port of this machine, in a process of its own. */
-async function startServer(folder: string | undefined, { env, err }: Host): Promise<LocalServer> {
-  const args = [
-    'serve',
-    ...(folder === undefined ? [] : [folder]),
-    '--port',
-    '0',
-    '--host',
-    '127.0.0.1',
-    '--workers',
-    '1',
-    '--log-level',
-    'warn',
-  ];
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
-  child.stderr.setEncoding('utf8').on('data', err);
-  const url = await readyUrl(child);
-  return {
-    url,
-    stop: async () => {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
-}
-
-const readyUrl = (child: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let output = '';
-    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-      output += chunk;
-      const url = /wiki-query ready (\S+)\n/.exec(output)?.[1];
-      if (url !== undefined) resolve(url);
-    });
-    child.once('exit', () => reject(new EnvironmentError('the wiki cannot be served; the reason is above')));
+/** Serves a wiki folder in a process of its own. */
+async function startServer(folder: string | undefined, { env, err }: Host): Promise<ChildServer> {
+  const args = [...(folder === undefined ? [] : [folder]), '--log-level', 'warn'];
+  return serveInChild(args, err, env).catch(() => {
+    throw new EnvironmentError('the wiki cannot be served; the reason is above');
   });
+}

@@ -1,6 +1,6 @@
 /** Reads one text of each storage form to check that the wiki's texts can be read. */
 import type { Db } from '../db/database.js';
-import { content, textTable } from '../db/schema/tables.js';
+import { c, t } from '../db/schema/tables.js';
 import { ordered } from '../sql/keyset.js';
 import { from } from '../sql/query.js';
 import { readStoredTexts } from './stored-text.js';
@@ -21,13 +21,11 @@ const looked = 5000;
 export async function sampleTexts(db: Db): Promise<readonly TextSample[]> {
   const forms = new Map<string, string>();
   for (const direction of ['desc', 'asc'] as const) {
-    const { old_id, old_flags } = textTable;
     const rows = await db.all(
-      from(textTable).select(old_id, old_flags).orderBy(ordered(old_id, direction)).limit(looked),
+      from(t.text).select(c.old_id, c.old_flags).orderBy(ordered(c.old_id, direction)).limit(looked),
     );
     for (const row of rows) add(forms, `rows with the flags "${row.old_flags}"`, `tt:${row.old_id}`);
-    const { content_id, content_address } = content;
-    const contents = from(content).select(content_address).orderBy(ordered(content_id, direction)).limit(looked);
+    const contents = from(t.content).select(c.content_address).orderBy(ordered(c.content_id, direction)).limit(looked);
     for (const { content_address: address } of await db.all(contents))
       if (!address.startsWith('tt:')) add(forms, formOf(address), address);
   }

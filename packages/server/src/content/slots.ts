@@ -1,6 +1,6 @@
 /** The slots of revisions: their data, and their text if it is requested. */
 import type { Db } from '../db/database.js';
-import { content, content_models, slot_roles, slots } from '../db/schema/tables.js';
+import { c, t } from '../db/schema/tables.js';
 import { among } from '../sql/conditions.js';
 import { from } from '../sql/query.js';
 import { sql } from '../sql/sql.js';
@@ -18,18 +18,17 @@ export interface Slot {
   readonly origin: number;
 }
 
-const { slot_revision_id, slot_role_id, slot_origin, slot_content_id } = slots;
-const allSlots = from(slots)
-  .join(slot_roles, sql`${slot_roles.role_id} = ${slot_role_id}`)
-  .join(content, sql`${content.content_id} = ${slot_content_id}`)
-  .join(content_models, sql`${content_models.model_id} = ${content.content_model}`)
-  .select(slot_revision_id, slot_origin, slot_roles.role_name)
-  .select(content.content_size, content.content_sha1, content_models.model_name, content.content_address)
-  .orderBy(slot_revision_id, slot_role_id);
+const allSlots = from(t.slots)
+  .join(t.slot_roles, sql`${c.role_id} = ${c.slot_role_id}`)
+  .join(t.content, sql`${c.content_id} = ${c.slot_content_id}`)
+  .join(t.content_models, sql`${c.model_id} = ${c.content_model}`)
+  .select(c.slot_revision_id, c.slot_origin, c.role_name)
+  .select(c.content_size, c.content_sha1, c.model_name, c.content_address)
+  .orderBy(c.slot_revision_id, c.slot_role_id);
 
 /** Slots by revision, in the order of their roles. One query at most. */
 export async function readSlots(db: Db, revisions: readonly number[]): Promise<ReadonlyMap<number, readonly Slot[]>> {
-  const rows = await db.all(allSlots.where(among(slot_revision_id, revisions)));
+  const rows = await db.all(allSlots.where(among(c.slot_revision_id, revisions)));
   return grouped(
     rows,
     (row) => row.slot_revision_id,

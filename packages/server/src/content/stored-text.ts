@@ -1,6 +1,6 @@
 /** Reads the texts of revisions from their storage. */
 import type { Db } from '../db/database.js';
-import { cur, textTable } from '../db/schema/tables.js';
+import { c, t } from '../db/schema/tables.js';
 import { from } from '../sql/query.js';
 import { as, bytes, nullable, text } from '../sql/table.js';
 import { dialectal, sql, joined, type Sql } from '../sql/sql.js';
@@ -69,32 +69,30 @@ async function addExternal(
   for (const { address, flags, at } of places) found.set(address, { flags, bytes: read(at) });
 }
 
-const { old_id, old_text, old_flags } = textTable;
-
 const hasFlag = (...flags: readonly string[]): Sql<'text'> =>
   joined(
-    flags.map((flag) => sql`${old_flags} like ${`%${flag}%`}`),
+    flags.map((flag) => sql`${c.old_flags} like ${`%${flag}%`}`),
     ' or ',
   );
 const isPacked = hasFlag('gzip', 'object', 'external', 'error');
 /** Nearly all rows have only this flag: no pattern is compared for them. */
-const more = sql`${old_flags} <> 'utf-8'`;
+const more = sql`${c.old_flags} <> 'utf-8'`;
 const packed = sql`${more} and (${isPacked})`;
 const packedOrLegacy = sql`${more} and (${isPacked} or not (${hasFlag('utf-8', 'utf8')}))`;
 
 /** Compressed and otherwise encoded texts are read as bytes. */
-const readText = from(textTable).select(old_id, old_flags);
+const readText = from(t.text).select(c.old_id, c.old_flags);
 const plainIf = (isBytes: Sql<'text'>) =>
   readText.select(
-    as(sql`case when ${isBytes} then null else ${old_text} end`, 'plain', nullable(text)),
-    as(sql`case when ${isBytes} then ${asBytes(old_text)} else null end`, 'packedBytes', nullable(bytes)),
+    as(sql`case when ${isBytes} then null else ${c.old_text} end`, 'plain', nullable(text)),
+    as(sql`case when ${isBytes} then ${asBytes(c.old_text)} else null end`, 'packedBytes', nullable(bytes)),
   );
 const [readUtf8, readLegacy] = [plainIf(packed), plainIf(packedOrLegacy)];
 
 async function readRows(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const read = db.stores.legacyEncoding === undefined ? readUtf8 : readLegacy;
-  return db.all(read.where(among(old_id, ids)));
+  return db.all(read.where(among(c.old_id, ids)));
 }
 
 /** Decodes packed texts. Stubs first reveal where their texts are, and those rows are read together. */
@@ -147,11 +145,11 @@ async function readHolders(db: Db, ids: readonly number[]): Promise<Blobs> {
 }
 
 async function readCur(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Buffer>> {
-  const columns = [cur.cur_id, as(asBytes(cur.cur_text), 'textBytes', bytes)] as const;
+  const columns = [c.cur_id, as(asBytes(c.cur_text), 'textBytes', bytes)] as const;
   const rows = await db.all(
-    from(cur)
+    from(t.cur)
       .select(...columns)
-      .where(among(cur.cur_id, ids)),
+      .where(among(c.cur_id, ids)),
   );
   return new Map(rows.map((row) => [row.cur_id, row.textBytes]));
 }

@@ -1,4 +1,5 @@
 /** The edits that turn one list of lines or words into another. */
+import { phpCompare } from '../text/php-order.js';
 import { commonSubsequence } from './middle-snake.js';
 
 /** The edit of a run of items. */
@@ -70,12 +71,9 @@ function keepCommon(
   return true;
 }
 
-const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/;
-
 /** Numbers that PHP considers equal count as equal when runs are shifted. */
 function looksEqual(a: string | undefined, b: string | undefined): boolean {
-  if (a === b) return true;
-  return a !== undefined && b !== undefined && numeric.test(a) && numeric.test(b) && Number(a) === Number(b);
+  return a === b || (a !== undefined && b !== undefined && phpCompare(a, b) === 0);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The rows of a table that shows two texts side by side, in the HTML of MediaWiki (`TableDiffFormatter`). */
-import { escapeHtml } from '@wiki-query/wikitext';
+import { escapeHtml, escapeText } from '@wiki-query/wikitext';
 import { editsBetween, type Edit } from './edits.js';
 import { wordDiff } from './word-diff.js';
 
@@ -77,10 +77,6 @@ const added = (html: string): string => cell('+', 'diff-addedline diff-side-adde
 const unchanged = (html: string, side: Side): string => cell('', `diff-context diff-side-${side}`, html);
 const nothing = (side: Side): string => `<td colspan="2" class="diff-side-${side}"></td>`;
 const row = (cells: string): string => `<tr>${cells}</tr>\n`;
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
 
 function editRows({ type, before, after }: Edit): string {
   if (type === 'copy')

@@ -1,4 +1,5 @@
 /** Changed lines side by side, with the words that changed marked. */
+import { escapeText } from '@wiki-query/wikitext';
 import { editsBetween, type Edit } from './edits.js';
 
 const word = /([ \t\v\f\r]+|[0-9_A-Za-z\u0080-\u{10ffff}]+|[^])([ \t\v\f\r])?/gu;
@@ -43,10 +44,6 @@ export function wordDiff(
     return { type: edit.type, before: oldWords, after: newWords };
   });
   return { before: markedLines(whole, 'before', 'del'), after: markedLines(whole, 'after', 'ins') };
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 function markedLines(edits: readonly Edit[], side: 'before' | 'after', tag: 'del' | 'ins'): readonly string[] {

@@ -38,13 +38,15 @@ test.each([
   ['{{PLURAL:$1|{{GRAMMAR:inessive|Sivu}}|sivut}}', 'fi', 'sivut'],
 ])('%j in %s', (text, language, want) =>
   withSample(async (db) => {
-    expect(await expandMessage(text, { wiki: sampleWiki(), db, language, now: '20250601000000' })).toBe(want);
+    expect(
+      await expandMessage(text, { wiki: sampleWiki(), db, language, now: '20250601000000', genders: new Map() }),
+    ).toBe(want);
   }),
 );
 
 test('a text beyond the limits stays as it is', () =>
   withSample(async (db) => {
-    const setting = { wiki: sampleWiki(), db, language: 'en', now: '20240101000000' };
+    const setting = { wiki: sampleWiki(), db, language: 'en', now: '20240101000000', genders: new Map() };
     expect(await expandMessage('{{ns:6}}'.repeat(1500), setting)).toBe('File'.repeat(1500));
     const many = '{{ns:6}}'.repeat(30_000);
     expect(await expandMessage(many, setting)).toBe(many);
@@ -60,7 +62,7 @@ test.each([
   ['{{fullurl:Foo|a=b}}<!-- c --><nowiki>{{ns:6}}</nowiki>', '<nowiki>{{ns:6}}</nowiki>'],
 ])('%j is shown as well as possible', (text, want) =>
   withSample(async (db) => {
-    const setting = { wiki: sampleWiki(), db, language: 'en', now: '20240101000000' };
+    const setting = { wiki: sampleWiki(), db, language: 'en', now: '20240101000000', genders: new Map() };
     expect(await expandMessage(text, setting)).toContain(want);
   }),
 );

@@ -6,16 +6,12 @@ import { fillIn } from './fill-in.js';
 import { functions } from './functions.js';
 import { Obstructed, obstacle, type ExpansionScope } from './expansion-scope.js';
 import type { WikitextSetting } from './setting.js';
-import { wordsOf } from './site-words.js';
 
 /** The page on which messages of requests stand (`ApiQueryAllMessages::execute`). */
 const apiTitle: Title = { namespace: 0, dbkey: 'API', fragment: '', interwiki: '' };
 
 /** A message is short: these bound the work for one that includes pages. */
 const limits = { bytes: 2 ** 21, nodes: 20_000, depth: 40, pages: 100 } as const;
-
-/** The genders of the users that messages of one request name. */
-const gendersOf = new WeakMap<WikitextSetting, ExpansionScope['genders']>();
 
 /** A message as text, with values inserted and braces expanded. */
 export async function expandMessage(
@@ -29,7 +25,7 @@ export async function expandMessage(
 
 /** Wikitext of a message with all braces expanded. A text beyond the limits is returned as it is. */
 export async function expand(text: string, setting: WikitextSetting): Promise<string> {
-  const scope = sceneOf(setting);
+  const scope = scopeOf(setting);
   try {
     await scope.names.load([scope.page]);
     return await runSteps(expandIn(text, scope, { functions, limits }));
@@ -39,17 +35,14 @@ export async function expand(text: string, setting: WikitextSetting): Promise<st
   }
 }
 
-function sceneOf(setting: WikitextSetting): ExpansionScope {
+function scopeOf(setting: WikitextSetting): ExpansionScope {
   const { wiki, db, language, page = apiTitle } = setting;
-  const genders = gendersOf.get(setting) ?? new Map<string, Promise<unknown>>();
-  gendersOf.set(setting, genders);
   return {
     ...setting,
     page,
     userLanguage: language,
-    words: wordsOf(wiki),
+    words: wiki.words,
     names: wiki.titleTexts(db),
-    genders,
     revision: undefined,
     traces: newTraces(),
     isExact: false,

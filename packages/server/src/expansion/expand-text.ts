@@ -15,7 +15,6 @@ import { fillIn } from './fill-in.js';
 import { variables, type TextFunctions } from './functions.js';
 import { includedPage, namedPage, type NamedPage } from './included-pages.js';
 import { attempt, type ExpansionScope, type Traces } from './expansion-scope.js';
-import { syntaxOf } from './site-words.js';
 import { tagText } from './tags.js';
 import { messageText } from './times.js';
 
@@ -44,7 +43,7 @@ function hostOf(
   const { wiki, words, obstacle, traces } = scope;
   const pages = new Map<string, NamedPage | undefined>();
   return {
-    syntax: syntaxOf(wiki),
+    syntax: wiki.syntax,
     words,
     ...(limits && { limits }),
     keepsComments,

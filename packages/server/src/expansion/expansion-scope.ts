@@ -34,8 +34,6 @@ export interface ExpansionScope extends WikitextSetting {
   readonly names: TitleTexts;
   readonly revision: ExpandedRevision | undefined;
   readonly traces: Traces;
-  /** Genders of users, by name, that functions have read. */
-  readonly genders: Map<string, Promise<unknown>>;
   readonly obstacle: (obstacle: Obstacle) => never;
 }
 

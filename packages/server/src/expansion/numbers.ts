@@ -4,6 +4,7 @@ import { t, c } from '../db/schema/tables.js';
 import { integer, as, count, renamed } from '../sql/table.js';
 import { equals, any, compare } from '../sql/conditions.js';
 import { betweenMarkers, formatNumber, localNumberDigits, parseNumber } from '@wiki-query/wikitext';
+import { isPhpNumber } from '../text/php-order.js';
 import { countExpensive, type ExpansionScope, type TextFunction } from './expansion-scope.js';
 
 /** A number in the format of the page's language, unless it is requested raw. */
@@ -11,7 +12,6 @@ export function formatted(number: string, raw: string | undefined, { words, lang
   return raw !== undefined && raw !== '' && words.is('rawsuffix', raw) ? number : formatNumber(number, language);
 }
 
-const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/;
 const numbers = /(-(?=[\d.]))?(\d+|(?=\.\d))(\.\d*)?([Ee][-+]?\d+)?/g;
 
 const formatnum: TextFunction = ([text = '', style = ''], scope) => {
@@ -25,7 +25,7 @@ const formatnum: TextFunction = ([text = '', style = ''], scope) => {
   return betweenMarkers(text, (part) => {
     if (part === '') return '';
     if (/^(?:NAN|-?INF)$/.test(part)) return obstacle({ kind: 'function', name: 'formatnum' });
-    if (numeric.test(part)) return write(part);
+    if (isPhpNumber(part)) return write(part);
     traces.tracking.add('nonnumeric-formatnum');
     return part.replace(numbers, (number) => (number === '' ? '' : write(number)));
   });

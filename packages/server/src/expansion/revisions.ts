@@ -27,7 +27,7 @@ async function latestOf({ namespace, dbkey, ...title }: Title, { db }: Expansion
       .where(equals(c.page_namespace, namespace))
       .where(equals(c.page_title, dbkey)),
   );
-  return row && { page: row.page_id, ...sceneRevision(row) };
+  return row && { page: row.page_id, ...expandedRevision(row) };
 }
 
 interface RevisionRow {
@@ -38,7 +38,7 @@ interface RevisionRow {
   readonly actor_name: string;
 }
 
-const sceneRevision = (row: RevisionRow): ExpandedRevision => ({
+const expandedRevision = (row: RevisionRow): ExpandedRevision => ({
   id: row.rev_id,
   timestamp: row.rev_timestamp,
   size: row.rev_len ?? 0,
@@ -54,7 +54,7 @@ export async function readRevision(id: number, { db }: Pick<ExpansionScope, 'db'
       .select(c.page_namespace, c.page_title, c.rev_id, c.rev_timestamp, c.rev_len, c.rev_deleted, c.actor_name)
       .where(equals(c.rev_id, id)),
   );
-  return row && { revision: sceneRevision(row), namespace: row.page_namespace, dbkey: row.page_title };
+  return row && { revision: expandedRevision(row), namespace: row.page_namespace, dbkey: row.page_title };
 }
 
 const isSame = (a: Title, b: Title): boolean =>

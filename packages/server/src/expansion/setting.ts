@@ -12,6 +12,8 @@ export interface WikitextSetting {
   readonly now: string;
   /** Name of the reader, for `{{GENDER:|...}}`. */
   readonly reader?: string;
+  /** Genders of users, by name, that functions have read. */
+  readonly genders: Map<string, Promise<unknown>>;
   /** The page that the text stands on. */
   readonly page?: Title;
   /** A file as a thumbnail; undefined if only a link to it can be shown. Without this function, images are omitted. */

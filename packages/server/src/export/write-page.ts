@@ -2,7 +2,7 @@
 import { usualFormat } from '../content/content-formats.js';
 import type { Slot } from '../content/slots.js';
 import { cleanText } from '../text/unicode.js';
-import { isIpAddress } from '../text/ip.js';
+import { isIpAddress } from '@wiki-query/wikitext';
 import type { StoredText } from '../content/stored-text.js';
 import { toIso } from '../time/timestamps.js';
 import type { Title } from '../titles/title.js';

@@ -1,5 +1,5 @@
 /** `format=xml`: a response in the XML of MediaWiki (`ApiFormatXml`). */
-import { integerOf, isIntegerKey, isNumeric } from '../result/integer.js';
+import { isNumeric, phpKey } from '../result/integer.js';
 import { marksOf, type Value } from '../result/value.js';
 import { normalizeText, setOwn } from '@wiki-query/wikitext';
 import { openXmlTag, xmlElement } from '../text/xml.js';
@@ -42,14 +42,14 @@ export function xmlDocument(response: ReadonlyMap<string, Value>, options: XmlOp
 }
 
 const isScalar = (value: unknown): value is Scalar => typeof value !== 'object' || value === null;
-/** PHP holds integer-like keys as integers. */
-const keyOf = (name: string): Key => (isIntegerKey(name) ? integerOf(name) : name);
 
 function entriesOf(value: object): readonly (readonly [Key, Value])[] {
   if (Array.isArray(value)) return [...(value as readonly Value[]).entries()];
   const entries: Iterable<readonly [Key, Value | undefined]> =
     value instanceof Map ? (value as ReadonlyMap<Key, Value>) : Object.entries(value);
-  return [...entries].flatMap(([key, member]) => (member === undefined ? [] : [[keyOf(String(key)), member] as const]));
+  return [...entries].flatMap(([key, member]) =>
+    member === undefined ? [] : [[phpKey(String(key)), member] as const],
+  );
 }
 
 function nodeOf(value: object, place: Place | undefined): Node {

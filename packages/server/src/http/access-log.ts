@@ -60,12 +60,10 @@ const lines: Readonly<Record<AccessLogFormat, (access: Access) => string>> = {
     `${ip} - - [${clfTime(time)}] "${quoted(method)} ${quoted(url)} ${protocol}" ${status} ${bytes} "${quoted(referer ?? '-')}" "${quoted(agent ?? '-')}"`,
 };
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** `10/Oct/2026:13:55:36 +0000` */
 function clfTime(time: Date): string {
-  const [year, month, day] = time.toISOString().slice(0, 10).split('-');
-  return `${day}/${months[Number(month) - 1]}/${year}:${time.toISOString().slice(11, 19)} +0000`;
+  const [, day, month, year, clock] = time.toUTCString().split(' ');
+  return `${day}/${month}/${year}:${clock} +0000`;
 }
 
 /** Clients write these texts: quotes and control characters must not end a field or a line. */

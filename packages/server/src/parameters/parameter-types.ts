@@ -1,11 +1,11 @@
 /** Parsers for a single value of each parameter type. */
-import type { ParameterDescriptor, ParameterType } from '@wiki-query/server-stubs';
+import type { ParameterType } from '@wiki-query/server-stubs';
 import type { Call } from '../request/call.js';
 import { fitsInt64, integerOf } from '../result/integer.js';
 import { readTimestamp } from '../time/parse-timestamp.js';
 import { readTitle } from './read-title.js';
 import { readUser } from './read-user.js';
-import { refuse, type ValuePlace } from './value-place.js';
+import { featureOf, refuse, type ValuePlace } from './value-place.js';
 
 /** An invalid enum value: an error for a single value, a warning among several. */
 export const unrecognized: unique symbol = Symbol('unrecognized');
@@ -23,101 +23,74 @@ function readInteger(value: string, place: ValuePlace): number {
   if (!/^[+-]?\d+$/.test(value)) refuse(place, 'badinteger', value);
   const integer = integerOf(value);
   if (!fitsInt64(integer) || largestWithPlus.test(value)) refuse(place, 'badinteger', value);
-  return integer;
+  return clamp(integer, value, place);
 }
 
-interface Bounds {
-  readonly min: number | undefined;
-  readonly max: number | undefined;
-  readonly highmax: number | undefined;
-}
-
-function clamp(number: number, bounds: Bounds, value: string, place: ValuePlace): number {
-  const { min, max, highmax } = bounds;
-  const upper =
-    highmax !== undefined && max !== undefined && highmax > max && hasHighLimits(place.call) ? highmax : max;
+function clamp(number: number, value: string, place: ValuePlace): number {
+  const { call, module, name, parameter } = place;
+  const { type, min = type === 'limit' ? 0 : undefined, max, highmax = max } = parameter;
+  const upper = max !== undefined && highmax !== undefined && highmax > max && hasHighLimits(call) ? highmax : max;
   const clamped = min !== undefined && number < min ? min : upper !== undefined && number > upper ? upper : number;
   if (clamped !== number) {
-    const data = { min: min ?? null, curmax: upper ?? null, max: max ?? null, highmax: highmax ?? max ?? null };
+    const data = { min: min ?? null, curmax: upper ?? null, max: max ?? null, highmax: highmax ?? null };
     const message = `paramvalidator-outofrange-${min === undefined ? '' : 'min'}${max === undefined ? '' : 'max'}`;
-    const values = { parameter: place.name, value, min: min ?? '', max: upper ?? '' };
-    place.call.warnings.add(place.path, 'outofrange', values, { data, message });
+    const values = { parameter: name, value, min: min ?? '', max: upper ?? '' };
+    call.warnings.add(module.path, 'outofrange', values, { data, message });
   }
   return clamped;
 }
 
-function boundsOf(parameter: ParameterDescriptor): Bounds {
-  const { min, max, highmax, type } = parameter;
-  return { min: min ?? (type === 'limit' ? 0 : undefined), max, highmax: max === undefined ? undefined : highmax };
+function readLimit(value: string, place: ValuePlace): number {
+  if (value !== 'max') return readInteger(value, place);
+  const { call, module, parameter } = place;
+  const { max = Number.MAX_SAFE_INTEGER, highmax = max } = parameter;
+  const limit = hasHighLimits(call) ? highmax : max;
+  call.limits.set(module.name, limit);
+  return limit;
 }
 
-function integerReader(parameter: ParameterDescriptor): ReadValue {
-  const bounds = boundsOf(parameter);
-  return (value, place) => clamp(readInteger(value, place), bounds, value, place);
-}
-
-function limitReader(parameter: ParameterDescriptor): ReadValue {
-  const bounds = boundsOf(parameter);
-  const numeric = integerReader(parameter);
-  return (value, place) => {
-    if (value !== 'max') return numeric(value, place);
-    const { max = Number.MAX_SAFE_INTEGER, highmax } = bounds;
-    const limit = hasHighLimits(place.call) ? (highmax ?? max) : max;
-    place.call.limits.set(place.path.slice(place.path.lastIndexOf('+') + 1), limit);
-    return limit;
-  };
-}
-
-function enumReader(parameter: ParameterDescriptor): ReadValue {
-  const allowed = new Set(parameter.values);
+function readEnum(value: string, place: ValuePlace): unknown {
+  const { call, module, name, parameter } = place;
+  const { values = [], submodules, deprecatedValues = [] } = parameter;
+  if (!values.includes(value)) return unrecognized;
   // The deprecation of a module is reported when it runs, not when it is named.
-  const deprecated = new Set(parameter.submodules === undefined ? parameter.deprecatedValues : []);
-  return (value, place) => {
-    if (!allowed.has(value)) return unrecognized;
-    if (deprecated.has(value)) {
-      const feature = `${place.feature}${place.name}=${value}`;
-      place.call.warnings.add(
-        place.path,
-        'deprecation',
-        { parameter: place.name, value },
-        { feature, message: 'paramvalidator-deprecated-value' },
-      );
-    }
-    return value;
-  };
+  if (submodules === undefined && deprecatedValues.includes(value))
+    call.warnings.add(
+      module.path,
+      'deprecation',
+      { parameter: name, value },
+      { feature: featureOf(place, `${name}=${value}`), message: 'paramvalidator-deprecated-value' },
+    );
+  return value;
 }
 
-function namespaceReader(parameter: ParameterDescriptor): ReadValue {
-  const extra = parameter.extraNamespaces ?? [];
-  return (value, { call }) => {
-    if (!/^[+-]?\d+$/.test(value)) return unrecognized;
-    const id = Number(value) + 0;
-    return extra.includes(id) || (id >= 0 && call.wiki.namespaces.get(id) !== undefined) ? id : unrecognized;
-  };
+function readNamespace(value: string, { call, parameter: { extraNamespaces = [] } }: ValuePlace): unknown {
+  if (!/^[+-]?\d+$/.test(value)) return unrecognized;
+  const id = Number(value) + 0;
+  return extraNamespaces.includes(id) || (id >= 0 && call.wiki.namespaces.get(id) !== undefined) ? id : unrecognized;
 }
 
 function readTime(value: string, place: ValuePlace): string {
-  const { call } = place;
-  if (value === '' || value === '0')
-    call.warnings.add(place.path, 'unclearnowtimestamp', { parameter: place.name, value });
+  const { call, module, name } = place;
+  if (value === '' || value === '0') call.warnings.add(module.path, 'unclearnowtimestamp', { parameter: name, value });
   return readTimestamp(value, call.now) ?? refuse(place, 'badtimestamp', value);
 }
 
 const asIs: ReadValue = (value) => value;
 
-const readers: Readonly<Record<ParameterType, (parameter: ParameterDescriptor) => ReadValue>> = {
-  string: () => asIs,
-  password: () => asIs,
-  text: () => asIs,
-  expiry: () => asIs,
-  boolean: () => () => true,
-  integer: integerReader,
-  limit: limitReader,
-  enum: enumReader,
-  namespace: namespaceReader,
-  timestamp: () => readTime as ReadValue,
-  title: (parameter) => (value, place) => readTitle(value, place, parameter.mustExist === true),
-  user: (parameter) => (value, place) => readUser(value, place, parameter.subtypes),
+const readers: Readonly<Record<ParameterType, ReadValue>> = {
+  string: asIs,
+  password: asIs,
+  text: asIs,
+  expiry: asIs,
+  boolean: () => true,
+  integer: readInteger,
+  limit: readLimit,
+  enum: readEnum,
+  namespace: readNamespace,
+  timestamp: readTime,
+  title: readTitle,
+  user: readUser,
 };
 
 /**
@@ -125,8 +98,6 @@ const readers: Readonly<Record<ParameterType, (parameter: ParameterDescriptor) =
  */
 const patternSets: ReadonlySet<string | undefined> = new Set(['LOGACTIONS']);
 
-/** The parser of a parameter's single values. It may return a promise. */
-export function readerOf(parameter: ParameterDescriptor): ReadValue {
-  if (patternSets.has(parameter.set)) return asIs;
-  return readers[parameter.type](parameter);
-}
+/** Reads a single value by the type of its parameter. May return a promise. */
+export const readValue: ReadValue = (value, place) =>
+  patternSets.has(place.parameter.set) ? value : readers[place.parameter.type](value, place);

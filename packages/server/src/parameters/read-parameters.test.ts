@@ -28,7 +28,7 @@ const moduleWith = (...parameters: Omit<ParameterDescriptor, 'index'>[]): Module
 
 const namespaces = new Map([0, 1, 2, 3, 4, 10, 14].map((id) => [id, { id }]));
 const wiki = {
-  site: { paraminfo: [], namespaces: {} },
+  site: { parameters: new Map(), namespaces: {} },
   namespaces: { get: (id: number) => namespaces.get(id), valid: () => [...namespaces.keys()] },
   titles: {
     parse: (text: string) =>
@@ -58,7 +58,7 @@ async function read(descriptor: ModuleDescriptor, query: string, { prefix = '', 
     now: NOW,
     viewer: { rights: new Set(rights) },
   } as unknown as Call;
-  const reading = async () => readValues(descriptor, call, { prefix, path: descriptor.path });
+  const reading = async () => readValues(descriptor, call, prefix);
   const values = await reading().catch((error: unknown) => error);
   return { values: values as Record<string, unknown>, warnings: warnings.all(), limits, unused: parameters.unused() };
 }
@@ -187,7 +187,8 @@ describe('a module', () => {
       'gthlimit=max&thtext=x&gthslots=main&gthformat-main=y&gthformat-aux=z',
       { prefix: 'g' },
     );
-    expect(values).toMatchObject({ limit: 500, text: undefined, slots: ['main'], 'format-main': 'y' });
+    expect(values).toMatchObject({ limit: 500, slots: ['main'], 'format-main': 'y' });
+    expect(values).not.toHaveProperty('text');
     expect([...limits]).toEqual([['things', 500]]);
     expect(unused).toEqual(['thtext', 'gthformat-aux']);
   });

@@ -11,10 +11,9 @@ import {
 } from '@wiki-query/server-stubs';
 import type { Call } from '../request/call.js';
 import { ApiError } from '../errors/api-error.js';
-import { compiled, compileOne, type Compiled } from './compile-parameters.js';
-import { hasHighLimits, unrecognized } from './parameter-types.js';
-import { refuse, type ValuePlace } from './value-place.js';
-import { listedValues } from './site-values.js';
+import { hasHighLimits, readValue, unrecognized } from './parameter-types.js';
+import { featureOf, refuse, type ValuePlace } from './value-place.js';
+import { listedValues, siteParameter } from '../profile/site-values.js';
 import { splitValues } from './split-values.js';
 import { lookUp, setOwn } from '@wiki-query/wikitext';
 
@@ -27,61 +26,64 @@ export type ParameterizedName = keyof AllParams;
 /** The descriptor of a module, or of a part of its parameters. */
 export type DescribedAs<N extends string> = ModuleDescriptor & { readonly name: N };
 
-export interface ReadOptions {
-  /** The text before the module's own prefix: `g` if the module is a generator. */
-  readonly prefix: string;
-  /** Path of the module, for warnings and errors. */
-  readonly path: string;
-  /** The object for the values, with defaults; a new object if not given. */
-  readonly into?: object;
-}
-
 type Values = Record<string, unknown>;
 
 /** The values that have been read. Of several errors, the first in the order of the parameters is reported. */
 interface Reading {
   readonly call: Call;
-  readonly path: string;
-  readonly feature: string;
-  readonly values: Record<string, unknown>;
+  readonly module: ModuleDescriptor;
+  readonly values: Values;
   readonly pending: Promise<void>[];
   errors: Map<number, ApiError> | undefined;
 }
 
 /**
  * Values of a module's parameters by name, with defaults: several values as arrays, booleans always present, others
- * undefined if not given. Throws an ApiError for the first invalid one; adds warnings to the call. Returns a promise
- * only if a value must be looked up.
+ * absent if not given. `prefix`: the text before the module's own prefix, `g` if the module is a generator. Throws an
+ * ApiError for the first invalid value; adds warnings to the call. Returns a promise only if a value must be looked up.
  */
 export function readParameters<N extends ParameterizedName>(
-  descriptor: DescribedAs<N>,
+  module: DescribedAs<N>,
   call: Call,
-  options: ReadOptions,
+  prefix = '',
 ): AllParams[N] | Promise<AllParams[N]> {
   // The descriptor and the type of its values are generated from the same spec.
-  const values: object = readValues(descriptor, call, options);
+  const values: object = readValues(module, call, prefix);
   return values as AllParams[N] | Promise<AllParams[N]>;
 }
 
 /** Values of the parameters of any descriptor. */
-export function readValues(
-  descriptor: ModuleDescriptor,
-  call: Call,
-  { prefix, path, into }: ReadOptions,
-): Values | Promise<Values> {
-  const { plain, templated, feature, defaults } = compiled(descriptor, prefix, call.wiki);
-  const values = (into as Record<string, unknown> | undefined) ?? defaults();
-  const reading: Reading = { call, path, feature, values, pending: [], errors: undefined };
-  // Parameters that are not sent have their default already.
-  for (const [i, one] of plain.entries())
-    if (one.parameter.required === true || call.parameters.isSent(one.name))
-      readInto(reading, one, one.parameter.name, i);
+export function readValues(module: ModuleDescriptor, call: Call, prefix = ''): Values | Promise<Values> {
+  const reading: Reading = { call, module, values: {}, pending: [], errors: undefined };
+  const ofSite = (parameter: ParameterDescriptor): ParameterDescriptor =>
+    siteParameter(module.path, parameter, call.wiki.site);
+  const wirePrefix = prefix + module.prefix;
+  const { parameters, templatedParameters } = module;
+  for (const [i, declared] of parameters.entries()) {
+    const parameter = ofSite(declared);
+    const name = wirePrefix + parameter.name;
+    if (parameter.required === true || call.parameters.isSent(name))
+      readInto(reading, parameter, name, parameter.name, i);
+    else keep(reading, parameter.name, defaultOf(parameter));
+  }
   const readTemplated = (): void => {
-    for (const { parameter, prefix: wirePrefix } of templated) expand(reading, parameter, wirePrefix, plain.length);
+    for (const parameter of templatedParameters) expand(reading, ofSite(parameter), wirePrefix, parameters.length);
   };
   if (reading.pending.length > 0) return readRest(reading, readTemplated);
   readTemplated();
   return reading.pending.length > 0 ? readRest(reading) : result(reading);
+}
+
+function keep({ values }: Reading, key: string, value: unknown): void {
+  if (value !== undefined) setOwn(values, key, value);
+}
+
+/** A default in the form for the module: several values as an array. */
+function defaultOf({ type, multi, default: value }: ParameterDescriptor): unknown {
+  if (type === 'boolean') return false;
+  if (multi !== true || value === undefined) return value;
+  const list = Array.isArray(value) ? value : splitValues(String(value), 1000);
+  return type === 'namespace' || type === 'integer' ? list.map(Number) : list;
 }
 
 /** Waits for values that are looked up, before and after the others are read. */
@@ -97,83 +99,89 @@ function result({ errors, values }: Reading): Values {
   return values;
 }
 
-function readInto(reading: Reading, one: Compiled, key: string, position: number): void {
+function readInto(reading: Reading, parameter: ParameterDescriptor, name: string, key: string, position: number): void {
   const fail = (error: unknown): void => {
     if (!(error instanceof ApiError)) throw error;
     reading.errors ??= new Map();
     if (!reading.errors.has(position)) reading.errors.set(position, error);
   };
   try {
-    const value = readOne(reading, one);
+    const value = readOne({ call: reading.call, module: reading.module, parameter, name });
     if (value instanceof Promise)
-      reading.pending.push(
-        value.then((result: unknown) => {
-          setOwn(reading.values, key, result);
-        }, fail),
-      );
-    else setOwn(reading.values, key, value);
+      reading.pending.push(value.then((result: unknown) => keep(reading, key, result), fail));
+    else keep(reading, key, value);
   } catch (error) {
     fail(error);
   }
 }
 
-function readOne({ call, path, feature }: Reading, one: Compiled): unknown {
-  const { parameter, name } = one;
+function readOne(place: ValuePlace): unknown {
+  const { call, module, parameter, name } = place;
   const { parameters } = call;
   const sent = parameters.get(name);
   if (sent === undefined) {
     if (parameter.type !== 'boolean' && parameters.isArray(name))
       call.warnings.add('main', 'unsupportedarray', { parameter: name });
     if (parameter.required === true && parameter.default === undefined)
-      throw new ApiError('missingparam', { parameter: name }).from(path);
-    return one.fallback;
+      throw new ApiError('missingparam', { parameter: name }).from(module.path);
+    return defaultOf(parameter);
   }
-  const place: ValuePlace = { call, name, path, feature };
   if (parameter.type !== 'boolean' && parameters.wasNormalised(name))
-    call.warnings.add(path, 'badutf8', { parameter: name });
+    call.warnings.add(module.path, 'badutf8', { parameter: name });
   if (parameter.deprecated === true)
     call.warnings.add(
-      path,
+      module.path,
       'deprecation',
       { parameter: name, value: parameter.type === 'boolean' ? '1' : sent },
-      { feature: feature + name },
+      { feature: featureOf(place, name) },
     );
   if (parameter.type === 'boolean') return true;
-  return parameter.multi === true ? readSeveral(sent, one, place) : readSingle(sent, one, place);
+  return parameter.multi === true ? readSeveral(sent, place) : readSingle(sent, place);
 }
 
-function readSingle(value: string, { parameter, name, read }: Compiled, place: ValuePlace): unknown {
+function readSingle(value: string, place: ValuePlace): unknown {
+  const { call, module, parameter, name } = place;
   if (value.startsWith('\x1f'))
-    throw new ApiError('badvalue', { parameter: name, value }, { message: 'paramvalidator-notmulti' }).from(place.path);
+    throw new ApiError('badvalue', { parameter: name, value }, { message: 'paramvalidator-notmulti' }).from(
+      module.path,
+    );
   if (parameter.required === true && value === '' && (parameter.type === 'string' || parameter.type === 'text'))
-    throw new ApiError('missingparam', { parameter: name, value }).from(place.path);
-  const result = read(value, place);
+    throw new ApiError('missingparam', { parameter: name, value }).from(module.path);
+  const result = readValue(value, place);
   return result === unrecognized
-    ? refuse(place, 'badvalue', value, listedValues(place.path, parameter, place.call.wiki.site))
+    ? refuse(place, 'badvalue', value, listedValues(module.path, parameter, call.wiki.site))
     : result;
 }
 
-function readSeveral(value: string, one: Compiled, place: ValuePlace): unknown {
-  const { parameter, name, read } = one;
+function readSeveral(value: string, place: ValuePlace): unknown {
+  const { call, module, parameter, name } = place;
   const low = parameter.lowlimit ?? valueLimits.lowlimit;
   const high = Math.max(low, parameter.highlimit ?? valueLimits.highlimit);
   const list = splitValues(value, high);
-  const first = list[0];
-  if (list.length === 1 && first === (parameter.all ?? (parameter.type === 'namespace' ? '*' : undefined))) {
-    const everything = one.everything(place.call);
+  if (list.length === 1 && list[0] === (parameter.all ?? (parameter.type === 'namespace' ? '*' : undefined))) {
+    const everything = everyValue(parameter, call);
     if (everything !== undefined) return everything;
   }
   if (list.length > low) {
-    const limit = high > low && hasHighLimits(place.call) ? high : low;
+    const limit = high > low && hasHighLimits(call) ? high : low;
     if (list.length > limit) {
       const data = { parameter: name, limit, lowlimit: low, highlimit: high };
-      throw new ApiError('toomanyvalues', { parameter: name, limit }, { data }).from(place.path);
+      throw new ApiError('toomanyvalues', { parameter: name, limit }, { data }).from(module.path);
     }
   }
-  const results = readEach(list, (single) => read(single, place));
+  const results = readEach(list, (single) => readValue(single, place));
   return results instanceof Promise
-    ? results.then((done) => keepRecognized(done, value, list, parameter, place))
-    : keepRecognized(results, value, list, parameter, place);
+    ? results.then((done) => keepRecognized(done, value, list, place))
+    : keepRecognized(results, value, list, place);
+}
+
+/** The values that the all-specifier represents. */
+function everyValue(
+  { type, all, values, extraNamespaces = [] }: ParameterDescriptor,
+  { wiki }: Call,
+): readonly unknown[] | undefined {
+  if (type !== 'namespace') return all === undefined ? undefined : values;
+  return [...new Set([...extraNamespaces, ...wiki.namespaces.valid()])].sort((a, b) => a - b);
 }
 
 /** Reads value by value, until the first error. A promise only if one of the values is read from the database. */
@@ -206,17 +214,16 @@ function keepRecognized(
   results: readonly unknown[],
   sent: string,
   list: readonly string[],
-  parameter: ParameterDescriptor,
-  place: ValuePlace,
+  { call, module, parameter, name }: ValuePlace,
 ): readonly unknown[] {
   let kept = results;
   if (results.includes(unrecognized)) {
     const values = list.filter((_, i) => results[i] === unrecognized);
     kept = results.filter((result) => result !== unrecognized);
-    place.call.warnings.add(
-      place.path,
+    call.warnings.add(
+      module.path,
       'unrecognizedvalues',
-      { parameter: place.name, value: sent, values },
+      { parameter: name, value: sent, values },
       { data: { values } },
     );
   }
@@ -233,10 +240,10 @@ function expand(reading: Reading, parameter: ParameterDescriptor, prefix: string
       values.flatMap((value) => {
         if (!/[{}]/.test(String(value))) return [name.replace(`{${variable}}`, String(value))];
         const given = { parameter: prefix + source, value: String(value) };
-        reading.call.warnings.add(reading.path, 'ignoring-invalid-templated-value', given);
+        reading.call.warnings.add(reading.module.path, 'ignoring-invalid-templated-value', given);
         return [];
       }),
     );
   }
-  for (const name of names) readInto(reading, compileOne(parameter, prefix + name), name, position);
+  for (const name of names) readInto(reading, parameter, prefix + name, name, position);
 }

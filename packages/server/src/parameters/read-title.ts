@@ -1,19 +1,15 @@
 import { c } from '../db/schema/tables.js';
 import { pageByTitle } from '../db/pages-by-title.js';
-import { ApiError } from '../errors/api-error.js';
-import type { ValuePlace } from './value-place.js';
+import { refuse, type ValuePlace } from './value-place.js';
 
 /** A page's title with spaces. The page must exist if the parameter requires it. */
-export async function readTitle(value: string, place: ValuePlace, mustExist: boolean): Promise<string> {
+export async function readTitle(value: string, place: ValuePlace): Promise<string> {
   const { db, wiki } = place.call;
-  const fail = (code: string): never => {
-    throw new ApiError(code, { parameter: place.name, value }).from(place.path);
-  };
   const title = wiki.titles.parse(value);
-  if ('code' in title) return fail('badtitle');
-  if (mustExist) {
+  if ('code' in title) return refuse(place, 'badtitle', value);
+  if (place.parameter.mustExist === true) {
     const page = await pageByTitle(db, title, [c.page_id]);
-    if (title.interwiki !== '' || page === undefined) return fail('missingtitle');
+    if (title.interwiki !== '' || page === undefined) return refuse(place, 'missingtitle', value);
   }
   return wiki.titles.prefixedDbkey(title).replaceAll('_', ' ');
 }

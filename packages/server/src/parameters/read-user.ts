@@ -4,10 +4,8 @@ import { t, c } from '../db/schema/tables.js';
 import { equals } from '../sql/conditions.js';
 import type { Call } from '../request/call.js';
 import { saturated } from '../result/integer.js';
-import { isIpAddress, isIpRange, sanitizeIp } from '../text/ip.js';
-import { trimBlanks } from '@wiki-query/wikitext';
-import { ApiError } from '../errors/api-error.js';
-import type { ValuePlace } from './value-place.js';
+import { trimBlanks, isIpAddress, isIpRange, sanitizeIp } from '@wiki-query/wikitext';
+import { refuse, type ValuePlace } from './value-place.js';
 
 interface FoundUser {
   readonly subtype: string;
@@ -21,15 +19,10 @@ const unknownUser = 'Unknown user';
 const isMaskedIp = (text: string): boolean => text.endsWith('.xxx') && isIpAddress(text.replace(/xxx$/, '0'));
 
 /** The canonical name of a user. Throws `baduser` for a type that the parameter does not accept. */
-export function readUser(
-  value: string,
-  place: ValuePlace,
-  subtypes: readonly string[] = anySubtype,
-): string | Promise<string> {
-  const accept = (user: FoundUser | undefined): string => {
-    if (user !== undefined && subtypes.includes(user.subtype)) return user.name;
-    throw new ApiError('baduser', { parameter: place.name, value }).from(place.path);
-  };
+export function readUser(value: string, place: ValuePlace): string | Promise<string> {
+  const { subtypes = anySubtype } = place.parameter;
+  const accept = (user: FoundUser | undefined): string =>
+    user !== undefined && subtypes.includes(user.subtype) ? user.name : refuse(place, 'baduser', value);
   const user = findUser(value, place.call);
   return user instanceof Promise ? user.then(accept) : accept(user);
 }

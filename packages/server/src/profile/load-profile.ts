@@ -38,7 +38,8 @@ export function readProfile(value: unknown, source: string): SiteProfile {
   const failAt = ({ sentence }: Mistake): never => fail(sentence);
   const facts = readSiteFacts(value, failAt);
   checkNamespaces(facts, fail);
-  return { facts, recorded: checkData(recorded, value, failAt) };
+  const { paraminfo = [], ...others } = checkData(recorded, value, failAt);
+  return { facts, recorded: { ...others, paraminfo: new Map(paraminfo.map((one) => [String(one['path']), one])) } };
 }
 
 const recorded = z.object({

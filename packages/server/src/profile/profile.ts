@@ -8,8 +8,8 @@ export interface RecordedSite {
   readonly siteinfo: Json;
   readonly siteinfo_formatversion_1?: Json;
   readonly filerepoinfo?: readonly Json[];
-  /** Descriptions of modules (`action=paraminfo`), format version 2. */
-  readonly paraminfo?: readonly Json[];
+  /** Descriptions of modules (`action=paraminfo`) by their paths, format version 2. */
+  readonly paraminfo: ReadonlyMap<string, Json>;
 }
 
 /** A site profile (`site.json`). Other contents of the file are only for comparison. */

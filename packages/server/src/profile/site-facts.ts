@@ -161,13 +161,21 @@ type FileFacts = z.output<typeof siteFile>;
 
 /** The typed settings of a wiki, made once from the validated file. */
 export type SiteFacts = FileFacts['siteinfo'] &
-  Omit<FileFacts, 'siteinfo' | 'instance'> & {
+  Omit<FileFacts, 'siteinfo' | 'instance' | 'paraminfo'> & {
+    /** Parameters by the path of their module and their name, as the wiki describes them. */
+    readonly parameters: ReadonlyMap<string, ReadonlyMap<string, SiteParameter>>;
     /** The fixed time of the wiki as 14 digits, if configured. */
     readonly clock: string | undefined;
   };
 
 /** The settings of a parsed `site.json`. */
 export function readSiteFacts(file: unknown, fail: (mistake: Mistake) => never): SiteFacts {
-  const { siteinfo, instance, ...others } = checkData(siteFile, file, fail);
-  return { ...siteinfo, ...others, clock: instance?.clock ?? undefined };
+  const { siteinfo, instance, paraminfo, ...others } = checkData(siteFile, file, fail);
+  const parameters = new Map(
+    paraminfo.map((one) => [
+      one.path,
+      new Map([...one.parameters, ...one.templatedparameters].map((parameter) => [parameter.name, parameter])),
+    ]),
+  );
+  return { ...siteinfo, ...others, parameters, clock: instance?.clock ?? undefined };
 }

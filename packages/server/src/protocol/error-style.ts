@@ -34,6 +34,7 @@ function textsFor({ parameters, wiki, db, language, viewer, now }: Asked, format
     now,
     page: { ...page, interwiki: '' },
     reader: viewer.name,
+    genders: new Map(),
   };
   return messageTexts(setting, format !== 'bc' && parameters.raw('errorsuselocal') !== undefined);
 }

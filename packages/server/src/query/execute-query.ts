@@ -220,7 +220,7 @@ function parametersOf(
   prefix: '' | 'g',
 ): ModuleParams[ModuleName] | Promise<ModuleParams[ModuleName]> {
   const descriptor: DescribedAs<ModuleName> = descriptors[name];
-  return readParameters(descriptor, call, { prefix, path: descriptor.path });
+  return readParameters(descriptor, call, prefix);
 }
 
 function assemble({ response, continuation }: Query, raw: boolean): QueryResult {

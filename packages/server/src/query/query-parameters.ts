@@ -6,7 +6,6 @@ import {
   type ProtocolParams,
 } from '@wiki-query/server-stubs';
 import type { Call } from '../request/call.js';
-import { defaultValues } from '../parameters/compile-parameters.js';
 import { readParameters, type DescribedAs } from '../parameters/read-parameters.js';
 
 export type QueryParams = ProtocolParams['query'];
@@ -35,23 +34,16 @@ export const pageSetDescriptor = part(true);
 /** `prop`, `list`, `meta` and options of the whole response. */
 const queryDescriptor = part(false);
 
-const place = { prefix: '', path: 'query' };
-
 /** The parameters of the page set alone. */
 export const readPageSetParameters = async (call: Call): Promise<QueryParams> =>
-  readParameters(pageSetDescriptor, call, place);
+  readParameters(pageSetDescriptor, call);
 
 /** The parameters of `query` without those of its page set. */
-export const readOtherParameters = async (call: Call): Promise<QueryParams> =>
-  readParameters(queryDescriptor, call, place);
+export const readOtherParameters = async (call: Call): Promise<QueryParams> => readParameters(queryDescriptor, call);
 
 /** The parameters of `QueryParams`. `titles` to `converttitles` are read first. */
-export async function readQueryParameters(call: Call): Promise<QueryParams> {
-  const into = defaultValues(whole, call);
-  const options = { prefix: '', path: 'query', into };
-  await readParameters(pageSetDescriptor, call, options);
-  return readParameters(queryDescriptor, call, options);
-}
+export const readQueryParameters = async (call: Call): Promise<QueryParams> =>
+  Object.assign(await readPageSetParameters(call), await readOtherParameters(call));
 
 /** Parameters that clients may send with modules that do not need the right to read. */
 const harmless: ReadonlySet<string> = new Set(['meta', 'rawcontinue', 'indexpageids']);

@@ -56,3 +56,6 @@ export const leadingInteger = (text: string): number => saturated(/^\s*([+-]?\d+
 /** Whether a PHP array has this key as an integer. */
 export const isIntegerKey = (key: string): boolean =>
   /^(?:0|-?[1-9]\d{0,18})$/.test(key) && (key.length < 19 || fitsInt64(integerOf(key)));
+
+/** A key of an array as PHP holds it: one of digits is an integer. */
+export const phpKey = (key: string): string | number => (isIntegerKey(key) ? integerOf(key) : key);

@@ -4,22 +4,20 @@
  */
 let readSoFar = 0;
 
-/** Milliseconds below which the difference does not matter. */
-const short = 20;
-
 /**
- * Milliseconds for which a reading of the CPU time is reused: reading it costs as much as a small part of a response.
+ * Milliseconds below which the difference does not matter, and for which a reading of the CPU time, a system call, is
+ * reused.
  */
-const fresh = 5;
+const short = 20;
 let read = { at: Number.NEGATIVE_INFINITY, usage: { user: 0, system: 0 } };
 
 function recentUsage(now: number): NodeJS.CpuUsage {
-  if (now - read.at > fresh) read = { at: now, usage: process.cpuUsage() };
+  if (now - read.at > short) read = { at: now, usage: process.cpuUsage() };
   return read.usage;
 }
 
 /**
- * Starts measuring. Returns a function that returns the milliseconds of work, of which up to `fresh` may be earlier
+ * Starts measuring. Returns a function that returns the milliseconds of work, of which up to `short` may be earlier
  * work.
  */
 export function startWork(): () => number {

@@ -1,5 +1,5 @@
 /** Makes the site from its profile, messages and prefixes. */
-import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
+import { lowerCase, makeWords } from '@wiki-query/wikitext';
 import { makeComments, mediaNames, readLinkTrail, type Comments, type CommentSite } from '../comments/comments.js';
 import { makeContentLanguage } from '../language/content-language.js';
 import { makeMessages } from '../language/interface-messages.js';
@@ -16,6 +16,7 @@ import { isGender, titleTextsOf } from '../titles/title-texts.js';
 import type { Title } from '../titles/title.js';
 import { makeTitles, titleOf } from '../titles/titles.js';
 import { makeUserNames } from '../titles/user-names.js';
+import { describeModules } from './describe-modules.js';
 import type { Wiki } from './wiki.js';
 
 export interface WikiSources {
@@ -34,7 +35,8 @@ export function makeWiki({ facts: site, recorded }: SiteProfile, sources: WikiSo
   const parsing = makeParsing(site, sources.interwikiRows ?? []);
   const base = makeBase(site, sources, parsing);
   const comments = makeSiteComments({ ...base, site }, parsing);
-  return { ...base, site, recorded, comments, size: sources.size ?? 0 };
+  const descriptions = describeModules({ ...base, site, recorded });
+  return { ...base, site, recorded, descriptions, comments, size: sources.size ?? 0 };
 }
 
 type Parsing = ReturnType<typeof makeParsing>;
@@ -67,7 +69,7 @@ function makeBase(
   site: SiteFacts,
   sources: WikiSources,
   parsing: Parsing,
-): Omit<Wiki, 'site' | 'recorded' | 'comments' | 'size'> {
+): Omit<Wiki, 'site' | 'recorded' | 'descriptions' | 'comments' | 'size'> {
   const { contentLanguage, namespaces, interwikis, parse } = parsing;
   const { firstLetter } = contentLanguage;
   const titles = makeTitles({ general: site.general, ...parsing, mainPage: parsing.mainPage() });
@@ -80,6 +82,7 @@ function makeBase(
     customised: sources.customisedMessages ?? new Map<string, string>(),
   });
   const preferred = site.defaultoptions['gender'];
+  const rightsOf = groupRights(site);
   return {
     contentLanguage,
     languages: makeLanguages(site),
@@ -91,28 +94,24 @@ function makeBase(
     specialPages,
     userNames: makeUserNames(parse, firstLetter, site.autocreatetempuser.matchPatterns),
     isKnown: (db, list) => knownTitles(db, list, specialPages, messages),
-    rightsOf: groupRights(site),
-    valuesOf: (path, parameter) => parameterValues(site, path, parameter),
+    rightsOf,
+    rightsOfEveryone: rightsOf(['*']),
+    syntax: {
+      tags: site.extensiontags.map((tag) => tag.replace(/[<>]/g, '').toLowerCase()),
+      hasConversion: site.general.langconversion,
+    },
+    words: makeWords({
+      magicWords: site.magicwords,
+      variables: site.variables,
+      functions: site.functionhooks,
+      lower: lowerCase,
+    }),
   };
 }
 
 function groupRights(site: SiteFacts): (groups: readonly string[]) => ReadonlySet<string> {
   const byGroup = new Map(site.usergroups.map((group) => [group.name, group.rights]));
-  // Few combinations of groups exist, and every request needs one or two of them.
-  const known = new Map<string, ReadonlySet<string>>();
-  return (groups) => {
-    const key = groups.join('|');
-    const rights = known.get(key) ?? new Set(groups.flatMap((group) => byGroup.get(group) ?? []));
-    if (known.size < 1000) known.set(key, rights);
-    return rights;
-  };
-}
-
-function parameterValues({ paraminfo }: SiteFacts, path: string, name: string): readonly string[] {
-  const own = paraminfo.find((module) => module.path === path)?.parameters.find((one) => one.name === name)?.type;
-  if (Array.isArray(own)) return own.map(String);
-  const modules: readonly ModuleDescriptor[] = Object.values(descriptors);
-  return modules.find((module) => module.path === path)?.parameters.find((one) => one.name === name)?.values ?? [];
+  return (groups) => new Set(groups.flatMap((group) => byGroup.get(group) ?? []));
 }
 
 function makeSiteComments(

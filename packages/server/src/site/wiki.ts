@@ -1,8 +1,10 @@
+import type { Syntax, Words } from '@wiki-query/wikitext';
 import type { Comments } from '../comments/comments.js';
 import type { Db } from '../db/database.js';
 import type { ContentLanguage } from '../language/content-language.js';
 import type { Messages } from '../language/interface-messages.js';
 import type { Languages } from '../language/languages.js';
+import type { Described } from './describe-parameter.js';
 import type { RecordedSite } from '../profile/profile.js';
 import type { SiteFacts } from '../profile/site-facts.js';
 import type { Interwikis } from '../titles/interwikis.js';
@@ -22,6 +24,8 @@ export interface Wiki {
   readonly site: SiteFacts;
   /** Responses in the site profile that modules return. */
   readonly recorded: RecordedSite;
+  /** Modules as `action=paraminfo` describes them, by their paths. */
+  readonly descriptions: ReadonlyMap<string, Described>;
   readonly contentLanguage: ContentLanguage;
   readonly languages: Languages;
   readonly messages: Messages;
@@ -38,8 +42,11 @@ export interface Wiki {
    * Titles, as `<namespace>:<dbkey>`, that are known although no page exists: special pages, system messages, files.
    */
   readonly isKnown: (db: Db, titles: readonly TitleKey[]) => Promise<ReadonlySet<string>>;
+  /** Settings of wikitext, and the wiki's magic words. */
+  readonly syntax: Syntax;
+  readonly words: Words;
   /** Rights of a set of groups. */
   readonly rightsOf: (groups: readonly string[]) => ReadonlySet<string>;
-  /** Allowed values of a site-dependent parameter, in order: from the profile, or else from the spec. */
-  readonly valuesOf: (path: string, parameter: string) => readonly string[];
+  /** Rights of the group `*`. */
+  readonly rightsOfEveryone: ReadonlySet<string>;
 }

@@ -2,12 +2,14 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { mysqlDialect } from '../db/dialects/mysql.js';
 import { sqlite } from '../db/dialects/sqlite.js';
-import { actor, archive, comment, langlinks, page, revision, user } from '../db/schema/tables.js';
+import { t } from '../db/schema/tables.js';
 import { all, among, any, compare, equals, withKeys, type Condition } from './conditions.js';
 import { startingAt, type KeyPart } from './keyset.js';
 import { exists, from, statement, type Statement } from './query.js';
 import { dialectal, sql, written, type Bound, type Sql } from './sql.js';
 import { alias, as, count, integer, renamed } from './table.js';
+
+const { actor, archive, comment, langlinks, page, revision, user } = t;
 
 const textOf = (part: Sql) => written(part as Sql<never>, sqlite);
 const statementOf = (statement: Statement<unknown>) => written(statement, sqlite).sql;

@@ -5,7 +5,7 @@ declare const valueOf: unique symbol;
 export declare const rowOf: unique symbol;
 
 /** The type of a column's values. */
-interface ValueType<out V = unknown> {
+export interface ValueType<out V = unknown> {
   readonly [valueOf]?: V;
 }
 
@@ -109,7 +109,7 @@ export interface AnyTable<out T extends string = string> {
 type Types = Readonly<Record<string, ValueType>>;
 
 /** A table with its columns. */
-type Table<T extends string, C extends Types> = AnyTable<T> & {
+export type Table<T extends string, C extends Types> = AnyTable<T> & {
   readonly [Name in keyof C & string]: Column<Name, T, C[Name] extends ValueType<infer V> ? V : never>;
 };
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeFolder, type WikiData } from '@wiki-query/importer';
-import { startServer } from './start-server.js';
+import { serveInChild } from '../cli/child-server.js';
 import { readWikiData } from './wiki-data.js';
 
 export { type PageData, type RevisionData, type UserData, type WikiData, WikiDataError } from '@wiki-query/importer';
@@ -33,8 +33,21 @@ export async function startWiki(source?: WikiData | string | URL): Promise<TestW
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
     if (data !== undefined) await makeFolder(data, folder, baseProfile);
-    const server = await startServer(data === undefined ? [] : [folder], join(folder, 'state'), remove);
-    return { url: server.url, apiUrl: `${server.url}/api.php`, stop: server.stop };
+    process.once('exit', remove);
+    const options = ['--runners', '1', '--log-level', 'error', '--state', join(folder, 'state')];
+    let said = '';
+    const server = await serveInChild(
+      [...(data === undefined ? [] : [folder]), ...options],
+      (text) => (said += text),
+    ).catch((error: Error) => {
+      throw new Error(`The test wiki cannot be served, because ${error.message}:\n${said}`);
+    });
+    const stop = async (): Promise<void> => {
+      process.off('exit', remove);
+      await server.stop();
+      remove();
+    };
+    return { url: server.url, apiUrl: `${server.url}/api.php`, stop };
   } catch (error) {
     remove();
     throw error;

@@ -1,5 +1,5 @@
 /** The client that a request counts for. Limits and scheduling apply to each client separately. */
-import { ipToHex, isIpV6 } from './ip.js';
+import { ipToHex, isIpV6 } from '@wiki-query/wikitext';
 
 /** Digits of an IPv6 address that identify a /64 network: its owner controls all of its addresses. */
 const networkDigits = 16;

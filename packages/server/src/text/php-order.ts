@@ -1,7 +1,13 @@
-/** How PHP compares two texts: as numbers if both are numeric, otherwise byte by byte. */
-const numeric = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
+/** Numbers and the order of texts in PHP. */
+
+const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/;
+
+/** Whether PHP treats a text as a number (`is_numeric`). */
+export const isPhpNumber = (text: string): boolean => numeric.test(text);
+
+/** Orders two texts as PHP does: as numbers if both are numeric, otherwise byte by byte. */
 export function phpCompare(a: string, b: string): number {
-  if (numeric.test(a) && numeric.test(b)) return Number(a) - Number(b);
+  if (isPhpNumber(a) && isPhpNumber(b)) return Number(a) - Number(b);
   return compareBytes(a, b);
 }
 
@@ -17,8 +23,3 @@ export function compareBytes(a: string, b: string): number {
 
 /** Half of a character outside the Basic Multilingual Plane. */
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
-
-/** Array keys that look like integers become integers in PHP, and are returned as integers. */
-export function phpKey(key: string): string | number {
-  return /^(?:0|-?[1-9]\d{0,15})$/.test(key) ? Number(key) : key;
-}

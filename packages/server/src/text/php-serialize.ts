@@ -1,5 +1,5 @@
 /** Reads what PHP's `serialize` wrote. */
-import { integerOf, isIntegerKey, isNumeric, saturated } from '../result/integer.js';
+import { isNumeric, phpKey, saturated } from '../result/integer.js';
 
 /** A PHP array: keys in order. Integer keys differ from string keys. */
 export type PhpArray = ReadonlyMap<string | number, PhpValue>;
@@ -110,15 +110,10 @@ function readArray(cursor: Cursor, depth: number): PhpArray {
   for (let i = 0; i < length; i++) {
     const key = readValue(cursor, depth + 1);
     if (typeof key !== 'string' && !isNumeric(key)) throw new Malformed();
-    entries.set(canonicalKey(key), readValue(cursor, depth + 1));
+    entries.set(typeof key === 'string' ? phpKey(key) : key, readValue(cursor, depth + 1));
   }
   skip(cursor, '}');
   return entries;
-}
-
-/** A key of digits is an integer in PHP. */
-function canonicalKey(key: string | number): string | number {
-  return typeof key === 'string' && isIntegerKey(key) ? integerOf(key) : key;
 }
 
 function readObject(cursor: Cursor, depth: number): PhpObject {

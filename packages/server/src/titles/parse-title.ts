@@ -1,8 +1,7 @@
 /** Parses a text to a title, or to the reason why it is invalid: the rules of MediaWiki (`MediaWikiTitleCodec::splitTitleString`), in its order. */
-import { decodeAndNormalize, type FirstLetter, lowerCase } from '@wiki-query/wikitext';
+import { decodeAndNormalize, type FirstLetter, lowerCase, sanitizeIp } from '@wiki-query/wikitext';
 import { illegalTitlePattern } from './illegal-title.js';
 import type { Interwikis } from './interwikis.js';
-import { sanitizeIp } from '../text/ip.js';
 import { NS_MAIN, NS_SPECIAL, NS_TALK, NS_USER, NS_USER_TALK } from './namespace-numbers.js';
 import type { Namespaces } from './namespaces.js';
 import type { Title, TitleError } from './title.js';

@@ -1,5 +1,5 @@
 /** Names of users: accounts, temporary accounts, addresses, accounts of other wikis. */
-import { isIpAddress, isIpRange } from '../text/ip.js';
+import { isIpAddress, isIpRange } from '@wiki-query/wikitext';
 import type { FirstLetter } from '@wiki-query/wikitext';
 import { NS_MAIN, NS_USER } from './namespace-numbers.js';
 import type { ParseTitle } from './parse-title.js';

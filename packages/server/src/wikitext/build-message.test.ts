@@ -7,7 +7,7 @@ test.each([
   ['wikitext', 'The title has "\x7f0\x7f".'],
 ] as const)('as %s, the character that the parser keeps for itself', (markup, want) =>
   withSample(async (db) => {
-    const setting = { wiki: sampleWiki(), db, language: 'en', now: '20250601000000' };
+    const setting = { wiki: sampleWiki(), db, language: 'en', now: '20250601000000', genders: new Map() };
     const use = { key: 'k', params: ['\x7f0\x7f'] };
     expect(await buildMessage(use, markup, setting, () => 'The title has "$1".')).toBe(want);
   }),

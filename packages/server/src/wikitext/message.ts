@@ -8,7 +8,7 @@ import type { WikitextSetting } from '../expansion/setting.js';
 
 /** Messages of a request, in its language. */
 export function settingOf({ wiki, db, language, now, viewer }: Call, page?: Title): WikitextSetting {
-  return { wiki, db, language, now, reader: viewer.name, ...(page && { page }) };
+  return { wiki, db, language, now, reader: viewer.name, genders: new Map(), ...(page && { page }) };
 }
 
 /** Text of a message, or HTML without the tags of a single paragraph. A missing message shows its key. */

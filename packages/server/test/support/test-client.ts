@@ -14,7 +14,7 @@ import { equals } from '../../src/sql/conditions.js';
 import { dialectal } from '../../src/sql/sql.js';
 import { from } from '../../src/sql/query.js';
 import { as, text } from '../../src/sql/table.js';
-import { user as users } from '../../src/db/schema/tables.js';
+import { c, t } from '../../src/db/schema/tables.js';
 import { openDatabase, type WikiDatabase } from '../../src/db/open/open-database.js';
 import { handleRequest } from '../../src/actions/handle-request.js';
 import type { RawRequest, RawResponse } from '../../src/request/raw-request.js';
@@ -79,16 +79,16 @@ export async function openTestClient(
     if (known !== undefined) return known;
     const row = await database.read((db) =>
       db.first(
-        from(users)
+        from(t.user)
           .select(
-            users.user_id,
+            c.user_id,
             as(
-              dialectal((dialect) => dialect.asText(users.user_token)),
+              dialectal((dialect) => dialect.asText(c.user_token)),
               'token',
               text,
             ),
           )
-          .where(equals(users.user_name, user)),
+          .where(equals(c.user_name, user)),
       ),
     );
     if (row === undefined) throw new Error(`there is no account ${user}`);

@@ -1,5 +1,5 @@
 import { joined, sql, type Dialect } from '../../sql/sql.js';
-import { searchindex } from '../schema/tables.js';
+import { c } from '../schema/tables.js';
 import { matchOf } from './mysql-search.js';
 
 /** The settings of a server that its statements depend on. */
@@ -30,10 +30,10 @@ export function mysqlDialect(facts: MysqlFacts, nameOf: (table: string) => strin
     byKey: sql`force index (primary)`,
     rarely: (condition) => condition,
     fullText: {
-      usualColumn: searchindex.si_title,
+      usualColumn: c.si_title,
       joinsByHyphen: false,
       matchOf: (terms) => matchOf(terms, facts.shortestWord),
-      id: searchindex.si_page,
+      id: c.si_page,
       matches: (column, match) => sql`match(${column}) against (${match} in boolean mode)`,
       order: (column, match) => sql`match(${column}) against (${match} in natural language mode) desc`,
     },

@@ -1,5 +1,5 @@
 import { joined, sql, type Dialect, type SearchTerm } from '../../sql/sql.js';
-import { searchindex } from '../schema/tables.js';
+import { c } from '../schema/tables.js';
 
 const nothing = sql``;
 
@@ -23,7 +23,7 @@ export const sqlite: Dialect = {
   byKey: sql`not indexed`,
   rarely: (condition) => sql`likelihood(${condition}, 0.001)`,
   fullText: {
-    usualColumn: searchindex.si_title,
+    usualColumn: c.si_title,
     joinsByHyphen: true,
     // SQLite stores the words of a search in a tree with at most 12 levels.
     mostWords: 4096,

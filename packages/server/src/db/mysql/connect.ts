@@ -1,6 +1,6 @@
 /** Connection options of the driver, and the settings of each connection. */
 import { readFileSync } from 'node:fs';
-import type { ConnectionConfig } from 'mariadb';
+import { createConnection, type Connection, type ConnectionConfig } from 'mariadb';
 import { EnvironmentError } from '../../errors/environment-error.js';
 import type { ServerAddress, ServerGroup } from './settings.js';
 
@@ -25,6 +25,33 @@ function readFile(path: string, what: string): string {
     throw new EnvironmentError(`the ${what} cannot be read from ${path}: ${(error as Error).message}`);
   }
 }
+
+/** Text of a value that the driver may return as bytes. */
+export const textOf = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString() : String(value));
+
+/** Runs a statement; rows as lists of values. */
+export type Query = (sql: string, values?: readonly unknown[]) => Promise<unknown[][]>;
+
+/** Does work on a connection of its own. */
+export async function withConnection<T>(
+  group: ServerGroup,
+  address: ServerAddress,
+  settings: ConnectSettings,
+  work: (query: Query, connection: Connection) => Promise<T>,
+): Promise<T> {
+  const connection = await createConnection(connectionOptions(group, address, settings));
+  try {
+    return await work((sql, values = []) => connection.query(sql, [...values]), connection);
+  } finally {
+    await connection.end();
+  }
+}
+
+/** Settings of a connection for checks. */
+export const forChecks = (group: ServerGroup): ConnectSettings => ({
+  password: passwordOf(group),
+  statementTimeout: 10_000,
+});
 
 /** Milliseconds within which a running server accepts a connection, also on a busy machine. */
 const connectTimeout = 5000;

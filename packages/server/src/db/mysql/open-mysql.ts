@@ -1,12 +1,11 @@
 /** Opens a wiki's database on MariaDB or MySQL with a read-only account. */
-import { createConnection } from 'mariadb';
 import { EnvironmentError } from '../../errors/environment-error.js';
 import { ApiError } from '../../errors/api-error.js';
 import { checkSchema, prefixOf, type ColumnsByTable } from '../check-schema.js';
 import type { DatabaseOptions, Db, ReadOptions, TextStores, WikiDatabase } from '../database.js';
 import { DatabaseUnreachable } from '../database-error.js';
 import { mysqlDialect } from '../dialects/mysql.js';
-import { connectionOptions, passwordOf, type ConnectSettings } from './connect.js';
+import { passwordOf, textOf, withConnection, type ConnectSettings, type Query } from './connect.js';
 import { isRefusal } from './errors.js';
 import { ExternalStore } from './external-store.js';
 import type { Replica } from './replica.js';
@@ -15,8 +14,11 @@ import { sessionMaker } from './session.js';
 import { nameOfServer, type MysqlSettings } from './settings.js';
 import { quoted, tableNames } from './table-names.js';
 
-export interface MysqlOptions extends DatabaseOptions {
-  /** In place of the settings'. */
+export interface OpenOptions extends DatabaseOptions {
+  /**
+   * The maximum lag of a replica in seconds, and how long it may serve while its lag is unknown. Overrides the
+   * settings.
+   */
   readonly maxLag?: number;
   readonly maxLagUnknown?: number;
   /** Milliseconds after which the database server cancels a statement; 0 disables the limit. */
@@ -32,7 +34,7 @@ interface ServerFacts {
  * Opens the servers of a wiki and checks their tables and columns (`checkSchema`). Throws an EnvironmentError that
  * names the problem; `DatabaseUnreachable` if no server responds.
  */
-export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}): Promise<WikiDatabase> {
+export async function openMysql(given: MysqlSettings, options: OpenOptions = {}): Promise<WikiDatabase> {
   const { maxLag = given.maxLag, maxLagUnknown = given.maxLagUnknown } = options;
   const settings = { ...given, maxLag, maxLagUnknown };
   const connect: ConnectSettings = { password: passwordOf(settings), statementTimeout: options.statementTimeout ?? 0 };
@@ -84,9 +86,7 @@ export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}
       const connection = await replica.acquire();
       try {
         const [rows] = await connection.query(`EXPLAIN ${sql}`, [...parameters]);
-        return rows.map((row) =>
-          row.map((value) => (Buffer.isBuffer(value) ? value.toString() : String(value))).join('|'),
-        );
+        return rows.map((row) => row.map(textOf).join('|'));
       } finally {
         connection.finish();
         replica.release(connection);
@@ -134,15 +134,10 @@ async function firstFacts(settings: MysqlSettings, connect: ConnectSettings): Pr
   let mayRecover = false;
   for (const address of settings.hosts) {
     try {
-      const connection = await createConnection(connectionOptions(settings, address, connect));
-      try {
-        return {
-          shortestWord: Number(((await connection.query('SELECT @@ft_min_word_len')) as number[][])[0]?.[0] ?? 4),
-          columns: await readColumns(connection, settings),
-        };
-      } finally {
-        await connection.end();
-      }
+      return await withConnection(settings, address, connect, async (query) => ({
+        shortestWord: Number((await query('SELECT @@ft_min_word_len'))[0]?.[0] ?? 4),
+        columns: await readColumns(query, settings),
+      }));
     } catch (error) {
       if (error instanceof EnvironmentError) throw error;
       problems.push(`${nameOfServer(address)}: ${(error as Error).message}`);
@@ -154,23 +149,18 @@ async function firstFacts(settings: MysqlSettings, connect: ConnectSettings): Pr
 }
 
 /** The columns of each table, by the table names that queries use. */
-async function readColumns(
-  connection: { readonly query: (sql: string, values: unknown[]) => Promise<unknown> },
-  { database, prefix, shared }: MysqlSettings,
-): Promise<ColumnsByTable> {
+async function readColumns(query: Query, { database, prefix, shared }: MysqlSettings): Promise<ColumnsByTable> {
   const columns = new Map<string, Set<string>>();
-  const text = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString() : String(value));
   const add = async (schema: string, start: string, wanted?: readonly string[]): Promise<void> => {
-    const rows = (await connection.query(
-      'SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = ?',
-      [schema],
-    )) as unknown[][];
+    const rows = await query('SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = ?', [
+      schema,
+    ]);
     for (const row of rows) {
-      const name = text(row[0]);
+      const name = textOf(row[0]);
       const table = name.slice(start.length);
       if (!name.startsWith(start) || wanted?.includes(table) === false) continue;
       const known = columns.get(table) ?? new Set<string>();
-      columns.set(table, known.add(text(row[1])));
+      columns.set(table, known.add(textOf(row[1])));
     }
   };
   await add(database, prefix);

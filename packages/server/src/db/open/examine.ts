@@ -1,7 +1,7 @@
 /** Examines a database for `doctor`: what works, what is noteworthy, and what is wrong. */
-import { createConnection, type Connection } from 'mariadb';
+import type { Connection } from 'mariadb';
 import { EnvironmentError } from '../../errors/environment-error.js';
-import { connectionOptions, passwordOf } from '../mysql/connect.js';
+import { forChecks, textOf, withConnection, type Query } from '../mysql/connect.js';
 import { readLag } from '../mysql/lag.js';
 import { type MysqlSettings, nameOfServer, type ServerAddress } from '../mysql/settings.js';
 import { isServer } from './location.js';
@@ -39,22 +39,15 @@ export async function examine(location: string): Promise<readonly Finding[]> {
 
 async function examineServer(settings: MysqlSettings, address: ServerAddress, isPrimary: boolean): Promise<Finding[]> {
   const name = nameOfServer(address);
-  const connect = { password: passwordOf(settings), statementTimeout: 10_000 };
-  let connection: Connection;
   try {
-    connection = await createConnection(connectionOptions(settings, address, connect));
+    return await withConnection(settings, address, forChecks(settings), async (query, connection) => [
+      await versionOf(query, name),
+      await timeOf(query, name),
+      await rightsOf(query, name, settings),
+      ...(isPrimary ? [] : [await lagOf(connection, name, settings)]),
+    ]);
   } catch (error) {
     return [{ level: 'bad', text: `${name} cannot be reached: ${(error as Error).message}. ${hintFor(error)}` }];
-  }
-  try {
-    return [
-      await versionOf(connection, name),
-      await timeOf(connection, name),
-      await rightsOf(connection, name, settings),
-      ...(isPrimary ? [] : [await lagOf(connection, name, settings)]),
-    ];
-  } finally {
-    await connection.end();
   }
 }
 
@@ -66,16 +59,9 @@ function hintFor(error: unknown): string {
   return 'Check host and port or the socket, and that the server runs.';
 }
 
-const text = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString() : String(value));
-
-async function one(connection: Connection, sql: string, values: readonly unknown[] = []): Promise<readonly unknown[]> {
-  const rows: unknown[][] = await connection.query(sql, [...values]);
-  return rows[0] ?? [];
-}
-
 /** MariaDB 10.6 and MySQL 8.0 are the oldest supported versions. */
-async function versionOf(connection: Connection, name: string): Promise<Finding> {
-  const version = text((await one(connection, 'SELECT VERSION()'))[0]);
+async function versionOf(query: Query, name: string): Promise<Finding> {
+  const version = textOf((await query('SELECT VERSION()'))[0]?.[0]);
   const [major = 0, minor = 0] = version.split('.').map((part) => Number.parseInt(part, 10));
   const isMariadb = /mariadb/i.test(version);
   const isOld = isMariadb ? major < 10 || (major === 10 && minor < 6) : major < 8;
@@ -88,18 +74,18 @@ async function versionOf(connection: Connection, name: string): Promise<Finding>
 const clockTolerance = 2;
 
 /** Times are read in UTC. Clocks that differ make the lag of a heartbeat wrong. */
-async function timeOf(connection: Connection, name: string): Promise<Finding> {
+async function timeOf(query: Query, name: string): Promise<Finding> {
   const sql = 'SELECT @@session.time_zone, @@global.time_zone, @@system_time_zone, UNIX_TIMESTAMP()';
-  const [session, global, system, seconds] = await one(connection, sql);
-  if (text(session) !== '+00:00')
-    return { level: 'bad', text: `${name} does not let the account set its time zone: it stays ${text(session)}.` };
+  const [[session, global, system, seconds] = []] = await query(sql);
+  if (textOf(session) !== '+00:00')
+    return { level: 'bad', text: `${name} does not let the account set its time zone: it stays ${textOf(session)}.` };
   const apart = Math.abs(Number(seconds) - Date.now() / 1000);
   if (apart > clockTolerance)
     return {
       level: 'note',
       text: `${name}: its clock and this machine's are ${apart.toFixed(0)} s apart. Let both follow a time server.`,
     };
-  const zone = text(global) === 'SYSTEM' ? text(system) : text(global);
+  const zone = textOf(global) === 'SYSTEM' ? textOf(system) : textOf(global);
   return { level: 'good', text: `${name}: times are read in UTC (the server's own time zone is ${zone}).` };
 }
 
@@ -119,26 +105,24 @@ async function examineCluster(
   address: ServerAddress,
 ): Promise<Finding> {
   const name = `The cluster "${cluster}" of external storage at ${nameOfServer(address)}`;
-  const connect = { password: passwordOf(settings), statementTimeout: 10_000 };
-  let connection: Connection | undefined;
   try {
-    connection = await createConnection(connectionOptions(settings, address, connect));
-    const [newest] = await one(connection, `SELECT MAX(blob_id) FROM \`${table}\``);
+    const [[newest] = []] = await withConnection(settings, address, forChecks(settings), (query) =>
+      query(`SELECT MAX(blob_id) FROM \`${table}\``),
+    );
     return newest === null
       ? { level: 'note', text: `${name}: the table ${settings.database}.${table} is empty.` }
-      : { level: 'good', text: `${name} can be read; its newest row is ${text(newest)}.` };
+      : { level: 'good', text: `${name} can be read; its newest row is ${textOf(newest)}.` };
   } catch (error) {
     const grant = `Check the section "external.${cluster}", and GRANT SELECT ON ${settings.database}.${table}.`;
     return { level: 'bad', text: `${name} cannot be read: ${(error as Error).message}. ${grant}` };
-  } finally {
-    await connection?.end();
   }
 }
 
 /** More rights than reading are not needed. */
-async function rightsOf(connection: Connection, name: string, settings: MysqlSettings): Promise<Finding> {
-  const rows: unknown[][] = await connection.query('SHOW GRANTS');
-  const grants = rows.map((row) => text(row[0])).filter((grant) => !grant.startsWith('GRANT USAGE'));
+async function rightsOf(query: Query, name: string, settings: MysqlSettings): Promise<Finding> {
+  const grants = (await query('SHOW GRANTS'))
+    .map((row) => textOf(row[0]))
+    .filter((grant) => !grant.startsWith('GRANT USAGE'));
   const tooMuch = grants.find((grant) => /ALL PRIVILEGES|INSERT|UPDATE|DELETE|DROP|SUPER/.test(grant));
   return tooMuch === undefined
     ? { level: 'good', text: `${name}: the account "${settings.user}" may only read.` }

@@ -1,21 +1,12 @@
 /** Opens a wiki's database, wherever it is. */
-import type { DatabaseOptions, WikiDatabase } from '../database.js';
+import type { WikiDatabase } from '../database.js';
+import type { OpenOptions } from '../mysql/open-mysql.js';
 import type { MysqlSettings } from '../mysql/settings.js';
 import { openSqlite } from '../sqlite/open-sqlite.js';
 import { isServer } from './location.js';
 
 export type { WikiDatabase } from '../database.js';
-
-export interface OpenOptions extends DatabaseOptions {
-  /** Milliseconds after which a database server cancels a statement; 0 disables the limit. */
-  readonly statementTimeout?: number;
-  /**
-   * The maximum lag of a replica in seconds, and how long it may serve while its lag is unknown. Overrides the
-   * settings.
-   */
-  readonly maxLag?: number;
-  readonly maxLagUnknown?: number;
-}
+export type { OpenOptions } from '../mysql/open-mysql.js';
 
 /**
  * Opens a database and checks its tables and columns (`checkSchema`). Throws an EnvironmentError that names the problem. The

@@ -1,8 +1,7 @@
 /** The indexes of the tables of a database, and the collations of their names, for checks. */
 import { c } from '../schema/tables.js';
 import Sqlite from 'better-sqlite3';
-import { createConnection } from 'mariadb';
-import { connectionOptions, passwordOf } from '../mysql/connect.js';
+import { forChecks, textOf, withConnection } from '../mysql/connect.js';
 import type { MysqlSettings } from '../mysql/settings.js';
 import { isServer } from './location.js';
 import { settingsOf } from './open-database.js';
@@ -80,25 +79,15 @@ async function structureOfServer(settings: MysqlSettings): Promise<Structure> {
   };
 }
 
-type Query = (sql: string, values: readonly unknown[]) => Promise<string[][]>;
+type TextQuery = (sql: string, values: readonly unknown[]) => Promise<string[][]>;
 
-async function onAnyHost<T>(settings: MysqlSettings, work: (query: Query) => Promise<T>): Promise<T> {
+async function onAnyHost<T>(settings: MysqlSettings, work: (query: TextQuery) => Promise<T>): Promise<T> {
   let failed: unknown = new Error('there is no host');
   for (const address of settings.hosts)
     try {
-      const options = connectionOptions(settings, address, {
-        password: passwordOf(settings),
-        statementTimeout: 10_000,
-      });
-      const connection = await createConnection(options);
-      try {
-        return await work(async (sql, values) => {
-          const rows: unknown[][] = await connection.query(sql, [...values]);
-          return rows.map((row) => row.map((value) => (Buffer.isBuffer(value) ? value.toString() : String(value))));
-        });
-      } finally {
-        await connection.end();
-      }
+      return await withConnection(settings, address, forChecks(settings), (query) =>
+        work(async (sql, values) => (await query(sql, values)).map((row) => row.map(textOf))),
+      );
     } catch (error) {
       failed = error;
     }

@@ -1,4 +1,5 @@
 import { sql } from '../../sql/sql.js';
+import { hexToIp, ipRangeToHex, isIpAddress, isIpRange } from '@wiki-query/wikitext';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -9,7 +10,6 @@ import { listModule } from '../../shapes/list-module.js';
 import { column, computed, flag, guard, lookedUp, time } from '../../shapes/members.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { all, among, any, compare, equals } from '../../sql/conditions.js';
-import { hexToIp, ipRangeToHex, isIpAddress, isIpRange } from '../../text/ip.js';
 import { expiryToIso } from '../../time/timestamps.js';
 
 /** Whom an automatic block is for stays a secret. */

@@ -1,6 +1,6 @@
 import { sql } from '../../sql/sql.js';
 import { from } from '../../sql/query.js';
-import { externallinks, c, t } from '../../db/schema/tables.js';
+import { c, t } from '../../db/schema/tables.js';
 import { byLinkId, linkAddress, linkFilter, unindexedDomain } from '../../records/links/external-link-scan.js';
 import { areFew } from '../../shapes/few.js';
 import { listModule } from '../../shapes/list-module.js';
@@ -26,7 +26,7 @@ export const exturlusage = listModule('exturlusage', {
   scan: async (run) => {
     const where = linkFilter(run);
     const [domain] = where;
-    if (!needsWindow(run) || (domain !== undefined && (await areFew(run.call.db, externallinks, domain))))
+    if (!needsWindow(run) || (domain !== undefined && (await areFew(run.call.db, t.externallinks, domain))))
       return { key: byLinkId, where };
     return {
       key: byLinkId,

@@ -1,7 +1,7 @@
 import { has, type ItemOf } from '../../shapes/module.js';
 import { singleValue } from '../../shapes/single-value.js';
 import { exactly, type Exact } from '../../shapes/exact.js';
-import { phpKey } from '../../text/php-order.js';
+import { phpKey } from '../../result/integer.js';
 import { messageAs, settingOf } from '../../wikitext/message.js';
 import { readGadgets } from '../../records/gadgets/gadget-definitions.js';
 

@@ -1,4 +1,6 @@
 import { sql } from '../../sql/sql.js';
+import { descriptors } from '@wiki-query/server-stubs';
+import { siteValues } from '../../profile/site-values.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { countedLintCategories, lintCategoryId, lintCategoryName } from '../../records/lint/lint-categories.js';
@@ -45,7 +47,9 @@ export const linterrors = listModule('linterrors', {
     },
     categories: (named, { call }) => {
       const requested =
-        named.length === 0 ? countedLintCategories(call.wiki.valuesOf('query+linterrors', 'categories')) : named;
+        named.length === 0
+          ? countedLintCategories(siteValues(descriptors.linterrors, 'categories', call.wiki.site))
+          : named;
       const ids = requested.flatMap((name) => lintCategoryId(name) ?? []);
       return requested.length > FEW ? unindexed(c.linter_cat, ids) : equals(c.linter_cat, ids);
     },

@@ -1,4 +1,6 @@
 import { sql } from '../../sql/sql.js';
+import { descriptors } from '@wiki-query/server-stubs';
+import { siteValues } from '../../profile/site-values.js';
 import { from } from '../../sql/query.js';
 import { c, t } from '../../db/schema/tables.js';
 import { hidden, isHidden, maySeeHidden, visibleOnly } from '../../content/visibility.js';
@@ -81,7 +83,7 @@ export const logevents = listModule('logevents', {
     const { action } = run.params as { readonly action?: string };
     if (action === undefined) return;
     // If the known actions include `*`, any action of the log is accepted.
-    const known = run.call.wiki.valuesOf('query+logevents', 'action');
+    const known = siteValues(descriptors.logevents, 'action', run.call.wiki.site);
     const isKnown = known.includes(action) || known.includes(action.replace(/\/.*/s, '/*'));
     if (!action.includes('/') || !isKnown)
       throw new ApiError('unknown_leaction', { parameter: 'leaction', value: action });

@@ -3,7 +3,7 @@ import { pageByTitle } from '../../db/pages-by-title.js';
 import { exactly } from '../../shapes/exact.js';
 import { has, type ItemOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
-import { page, searchindex, c } from '../../db/schema/tables.js';
+import { c, t } from '../../db/schema/tables.js';
 import { equals, type Condition } from '../../sql/conditions.js';
 import { from } from '../../sql/query.js';
 import { sql, type FullText, type Sql } from '../../sql/sql.js';
@@ -86,18 +86,17 @@ function readSearch({ params: p, call: { wiki, db }, wireName }: Run): Search {
   );
   const { mostWords = Infinity } = fullText;
   if (query.words > mostWords) throw new ApiError('toomanyvalues', { parameter: wireName('search'), limit: mostWords });
-  const column =
-    p.what === 'text' ? searchindex.si_text : p.what === 'title' ? searchindex.si_title : fullText.usualColumn;
+  const column = p.what === 'text' ? c.si_text : p.what === 'title' ? c.si_title : fullText.usualColumn;
   return {
     query,
-    hits: hitsOf(fullText.id, [fullText.matches(column, query.match), equals(page.page_namespace, namespaces)]),
+    hits: hitsOf(fullText.id, [fullText.matches(column, query.match), equals(c.page_namespace, namespaces)]),
     order: fullText.order(column, query.match),
   };
 }
 
 const hitsOf = (id: Sql<'searchindex'>, conditions: readonly (Condition<'page' | 'searchindex'> | undefined)[]) =>
-  from(searchindex)
-    .joinInOrder(page, sql`${page.page_id} = ${id}`)
+  from(t.searchindex)
+    .joinInOrder(t.page, sql`${c.page_id} = ${id}`)
     .where(...conditions);
 
 async function countHits({ call: { db } }: Run, { hits }: Search): Promise<number> {
@@ -106,7 +105,7 @@ async function countHits({ call: { db } }: Run, { hits }: Search): Promise<numbe
   const row = await db.first(
     mostRanked === undefined
       ? hits.select(number)
-      : from(tableOf(hits.select(page.page_id).limit(mostRanked), 'hits')).select(number),
+      : from(tableOf(hits.select(c.page_id).limit(mostRanked), 'hits')).select(number),
   );
   return row?.count ?? 0;
 }
@@ -131,8 +130,8 @@ async function findHits(
 }
 
 function orderedHits({ hits, order }: Search, { mostRanked }: FullText) {
-  if (mostRanked === undefined) return hits.select(page.page_id).orderBy(order);
-  const scored = tableOf(hits.select(page.page_id, as(order, 'score', integer)).limit(mostRanked), 'hits');
+  if (mostRanked === undefined) return hits.select(c.page_id).orderBy(order);
+  const scored = tableOf(hits.select(c.page_id, as(order, 'score', integer)).limit(mostRanked), 'hits');
   return from(scored)
     .select(scored.page_id, as(sql`count(*) over ()`, 'total', integer))
     .orderBy(scored.score, scored.page_id);

@@ -1,4 +1,6 @@
 import { from } from '../../sql/query.js';
+import { descriptors } from '@wiki-query/server-stubs';
+import { siteValues } from '../../profile/site-values.js';
 import { t, c } from '../../db/schema/tables.js';
 import { integer, as } from '../../sql/table.js';
 import { sql } from '../../sql/sql.js';
@@ -18,7 +20,7 @@ export const linterstats = singleValue('linterstats', {
         .groupBy(c.linter_cat),
     );
     const counts = new Map(rows.map((row) => [row.linter_cat, row.count]));
-    const known = call.wiki.valuesOf('query+linterrors', 'categories');
+    const known = siteValues(descriptors.linterrors, 'categories', call.wiki.site);
     const totals = countedLintCategories(known).map(
       (name) => [name, counts.get(lintCategoryId(name) ?? 0) ?? 0] as const,
     );

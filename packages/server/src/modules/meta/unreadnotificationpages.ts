@@ -9,7 +9,7 @@ import type { ValueOf, ItemOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { singleValue } from '../../shapes/single-value.js';
 import { NS_MAIN, NS_USER } from '../../titles/namespace-numbers.js';
-import { phpKey } from '../../text/php-order.js';
+import { phpKey } from '../../result/integer.js';
 import { enabledTypes } from '../../records/notifications/event-types.js';
 import { checkReader, subscriptions } from '../../records/notifications/notification-rows.js';
 import { unreadCount } from '../../records/notifications/unread-count.js';

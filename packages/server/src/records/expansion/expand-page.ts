@@ -9,7 +9,6 @@ import {
   type ExpandedRevision,
   type Traces,
 } from '../../expansion/expansion-scope.js';
-import { wordsOf } from '../../expansion/site-words.js';
 import type { Call } from '../../request/call.js';
 import type { Title } from '../../titles/title.js';
 import { pageFunctions } from './page-facts.js';
@@ -41,7 +40,7 @@ export async function expandPage(
     language: await pageLanguageOf(page, call),
     userLanguage,
     page,
-    words: wordsOf(wiki),
+    words: wiki.words,
     names: wiki.titleTexts(db),
     genders: new Map(),
     revision,

@@ -3,7 +3,7 @@
  */
 import { renamed } from '../../sql/table.js';
 import { from } from '../../sql/query.js';
-import { linktarget, t, c } from '../../db/schema/tables.js';
+import { t, c } from '../../db/schema/tables.js';
 import { cannotUseWith } from '../../shapes/parameter-mix.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import { areFew } from '../../shapes/few.js';
@@ -72,7 +72,7 @@ async function hasFewTargets(
   links: LinkTable,
   targets: readonly (Condition | undefined)[],
 ): Promise<boolean> {
-  return links.targetId !== undefined && areFew(call.db, linktarget, ...targets);
+  return links.targetId !== undefined && areFew(call.db, t.linktarget, ...targets);
 }
 
 /**

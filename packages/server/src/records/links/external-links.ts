@@ -5,7 +5,7 @@
 import type { Sql } from '../../sql/sql.js';
 import { c } from '../../db/schema/tables.js';
 import { any, beginsWith, equals, type Condition } from '../../sql/conditions.js';
-import { isIpAddress, sanitizeIp } from '../../text/ip.js';
+import { isIpAddress, sanitizeIp } from '@wiki-query/wikitext';
 
 /** The parts of a URL, as PHP's `parse_url` splits it. */
 interface UrlParts {

@@ -3,7 +3,6 @@ import { mark } from '../../result/value.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { StoredText } from '../../content/stored-text.js';
-import { syntaxOf } from '../../expansion/site-words.js';
 import { parseTree, readSection, lookUp } from '@wiki-query/wikitext';
 import type { Expansion } from '../expansion/expand-page.js';
 import { formatsOf, usualFormat } from '../../content/content-formats.js';
@@ -35,7 +34,7 @@ export function contentOf(
   }
   const { section } = options;
   if (section === undefined) return { text: stored.text, model: slot.model };
-  const part = slot.model === 'wikitext' ? readSection(stored.text, section, syntaxOf(run.call.wiki)) : undefined;
+  const part = slot.model === 'wikitext' ? readSection(stored.text, section, run.call.wiki.syntax) : undefined;
   return part === undefined ? { lacks: 'nosuchsection' } : { text: part, model: slot.model };
 }
 
@@ -82,7 +81,7 @@ function treeMembers({ text, model }: Content, row: RevisionRow, run: QueryRun) 
     run.warn('parsetree-notwikitext', { page: titleOf(row, run), model });
     return { badcontentformatforparsetree: true };
   }
-  return { parsetree: parseTree(text, syntaxOf(run.call.wiki)) };
+  return { parsetree: parseTree(text, run.call.wiki.syntax) };
 }
 
 function textMembers({ text, model }: Content, row: RevisionRow, run: QueryRun, { options, expansions }: ContentBatch) {

@@ -1,5 +1,5 @@
 /** Change tags of revisions, log entries and recent changes. */
-import { c, change_tag, change_tag_def } from '../../db/schema/tables.js';
+import { c, t } from '../../db/schema/tables.js';
 import type { Db } from '../../db/database.js';
 import { grouped } from '../../result/grouped.js';
 import { all, among, equals, type Condition } from '../../sql/conditions.js';
@@ -20,11 +20,11 @@ export async function readTags(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const rows = await db.all(
-    from(change_tag)
-      .join(change_tag_def, sql`${change_tag_def.ctd_id} = ${change_tag.ct_tag_id}`)
-      .select(renamed(column, 'id'), change_tag_def.ctd_name)
+    from(t.change_tag)
+      .join(t.change_tag_def, sql`${c.ctd_id} = ${c.ct_tag_id}`)
+      .select(renamed(column, 'id'), c.ctd_name)
       .where(among(column, ids))
-      .orderBy(column, change_tag.ct_tag_id),
+      .orderBy(column, c.ct_tag_id),
   );
   return grouped(
     rows,
@@ -47,9 +47,7 @@ export const tagNames = <T extends string>(column: TagColumn, id: Selected<strin
   );
 
 const tagged = (tag: string) =>
-  sql`${change_tag.ct_tag_id} = (${from(change_tag_def)
-    .select(change_tag_def.ctd_id)
-    .where(equals(change_tag_def.ctd_name, tag))})`;
+  sql`${c.ct_tag_id} = (${from(t.change_tag_def).select(c.ctd_id).where(equals(c.ctd_name, tag))})`;
 
 /** Rows with a tag: `id` is their ID in the query, `column` the one that refers to them in the table of tags. */
 export function hasTag<T extends string>(
@@ -58,7 +56,7 @@ export function hasTag<T extends string>(
   tag: string | undefined,
 ): Condition<T> | undefined {
   if (tag === undefined) return undefined;
-  return exists(from(change_tag).where(sql`${column} = ${id}`, tagged(tag))) as Condition<T>;
+  return exists(from(t.change_tag).where(sql`${column} = ${id}`, tagged(tag))) as Condition<T>;
 }
 
 /** The same for a list of the whole wiki. A rare tag determines the rows to read. */
@@ -70,6 +68,6 @@ export async function hasTagByFew<T extends string>(
 ): Promise<Condition<T> | undefined> {
   if (tag === undefined) return undefined;
   const matching = all([tagged(tag), sql`${column} is not null`]);
-  const found = sql`${id} in (${from(change_tag).select(column).where(matching)})` as Condition<T>;
-  return byFew(db, change_tag, matching, hasTag(column, id, tag), found);
+  const found = sql`${id} in (${from(t.change_tag).select(column).where(matching)})` as Condition<T>;
+  return byFew(db, t.change_tag, matching, hasTag(column, id, tag), found);
 }

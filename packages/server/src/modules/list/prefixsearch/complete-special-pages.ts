@@ -1,4 +1,5 @@
 import type { OffsetWindow } from '../../../shapes/part-by-part.js';
+import { compareBytes } from '../../../text/php-order.js';
 import { upperCase } from '@wiki-query/wikitext';
 import { NS_SPECIAL } from '../../../titles/namespace-numbers.js';
 import type { Title } from '../../../titles/title.js';
@@ -47,8 +48,4 @@ function namesOf(wiki: Wiki): ReadonlyMap<string, Name> {
   for (const { aliases } of listed)
     aliases.forEach((alias, rank) => names.set(upperCase(alias), { page: alias, rank }));
   return names;
-}
-
-function compareBytes(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -1,5 +1,7 @@
 /** Completions after the slash in the name of a special page: users, pages, files, or keywords. */
 import { from } from '../../../sql/query.js';
+import { descriptors } from '@wiki-query/server-stubs';
+import { siteValues } from '../../../profile/site-values.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { all, beginsWith } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
@@ -97,15 +99,18 @@ function wordsOf(name: string, { wiki }: Call): readonly string[] {
   switch (name) {
     case 'Listusers':
       return inOrder(
-        wiki.valuesOf('query+allusers', 'group'),
+        siteValues(descriptors.allusers, 'group', wiki.site),
         wiki.site.usergroups.map((group) => group.name),
       );
     case 'Log':
     case 'Mylog':
-      return ['all', ...wiki.valuesOf('query+logevents', 'type')].sort();
+      return ['all', ...siteValues(descriptors.logevents, 'type', wiki.site)].sort();
     // By urgency.
     case 'LintErrors':
-      return inOrder(wiki.valuesOf('query+linterrors', 'categories'), Object.values(wiki.site.general.linter).flat());
+      return inOrder(
+        siteValues(descriptors.linterrors, 'categories', wiki.site),
+        Object.values(wiki.site.general.linter).flat(),
+      );
     case 'Redirect':
       return ['file', 'page', 'revision', 'user', 'logid'];
     case 'Watchlist':

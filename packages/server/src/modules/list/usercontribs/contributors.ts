@@ -1,5 +1,6 @@
 /** The users whose edits `usercontribs` lists: four ways to select them, each with its own order and continue value. */
 import { from } from '../../../sql/query.js';
+import { hexToIp, ipRangeToHex, ipToHex, isIpRange, isIpV4 } from '@wiki-query/wikitext';
 import { sql } from '../../../sql/sql.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { all, among, beginsWith, between, equals, type Condition } from '../../../sql/conditions.js';
@@ -11,7 +12,6 @@ import { isLarge } from '../../../shapes/window.js';
 import { exactlyOne } from '../../../shapes/parameter-mix.js';
 import { integerOf } from '../../../result/integer.js';
 import { ApiError } from '../../../errors/api-error.js';
-import { hexToIp, ipRangeToHex, ipToHex, isIpRange, isIpV4 } from '../../../text/ip.js';
 
 type Tables = 'revision' | 'actor' | 'ip_changes';
 

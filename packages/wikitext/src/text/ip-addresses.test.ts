@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hexToIp, ipRangeToHex, ipToHex, isIpAddress, isIpRange, prettifyIp, sanitizeIp } from './ip.js';
+import { hexToIp, ipRangeToHex, ipToHex, isIpAddress, isIpRange, prettifyIp, sanitizeIp } from './ip-addresses.js';
 
 it.each([
   '192.0.2.1',

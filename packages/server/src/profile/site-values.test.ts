@@ -1,6 +1,6 @@
 import { descriptors, protocolDescriptors, type ParameterDescriptor } from '@wiki-query/server-stubs';
 import { expect, it } from 'vitest';
-import { inDeclaredOrder } from './declared-order.js';
+import { inDeclaredOrder } from './site-values.js';
 
 const named = (parameters: readonly ParameterDescriptor[], name: string): ParameterDescriptor => {
   const found = parameters.find((parameter) => parameter.name === name);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readProfile } from '../profile/load-profile.js';
 import { makeWiki } from '../site/make-wiki.js';
-import { describeModule, modulesByPath } from './describe-module.js';
+import { withHighLimits } from './describe-modules.js';
+import type { Described } from './describe-parameter.js';
 import { serialize } from '../formats/serialize.js';
 
 type Description = Readonly<Record<string, unknown>>;
@@ -13,6 +14,12 @@ interface SiteFile {
 
 const file = JSON.parse(readFileSync(new URL('../../sample/site.json', import.meta.url), 'utf8')) as SiteFile;
 const wiki = makeWiki(readProfile(file, 'site.json'));
+
+function describe(path: string): Described {
+  const description = wiki.descriptions.get(path);
+  if (description === undefined) throw new Error(`no module ${path}`);
+  return description;
+}
 
 /** Without class names, which only this server has. `deletedrevs` is a generator in the seed, but not in MediaWiki. */
 function facts({ classname: _classname, generator, ...rest }: Description): unknown {
@@ -33,9 +40,7 @@ test('all query modules are there', () => {
 });
 
 test.each(queryModules)('%s is described as MediaWiki does', (path) => {
-  const module = modulesByPath.get(path);
-  if (module === undefined) throw new Error(`no module ${path}`);
-  const description = describeModule(module, wiki, false);
+  const description = describe(path);
   for (const version of [1, 2] as const) {
     const list = version === 1 ? file.paraminfo_formatversion_1 : file.paraminfo;
     const want = list.find((one) => one['path'] === path) ?? {};
@@ -45,17 +50,13 @@ test.each(queryModules)('%s is described as MediaWiki does', (path) => {
 });
 
 test('members come in the order of MediaWiki', () => {
-  const module = modulesByPath.get('query+revisions');
-  if (module === undefined) throw new Error('no module');
   const want = file.paraminfo.find(({ path }) => path === 'query+revisions') ?? {};
-  const ours = JSON.parse(serialize(describeModule(module, wiki, false), 2, false)) as Description;
+  const ours = JSON.parse(serialize(describe('query+revisions'), 2, false)) as Description;
   expect(Object.keys(ours)).toEqual(Object.keys(want));
   expect(JSON.stringify(ours['parameters'])).toBe(JSON.stringify(want['parameters']));
 });
 
 test('high limits are reported to those who have them', () => {
-  const module = modulesByPath.get('query');
-  if (module === undefined) throw new Error('no module');
-  const [prop] = describeModule(module, wiki, true)['parameters'] as readonly Description[];
+  const [prop] = withHighLimits(describe('query'))['parameters'] as readonly Description[];
   expect(prop).toMatchObject({ lowlimit: 50, highlimit: 500, limit: 500 });
 });

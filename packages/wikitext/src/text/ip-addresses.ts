@@ -1,5 +1,5 @@
 /** IP addresses and ranges as MediaWiki parses, formats and compares them (class `IPUtils`). */
-import { trimBlanks } from '@wiki-query/wikitext';
+import { trimBlanks } from './trim.js';
 
 const byte = '(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|0?[0-9]?[0-9])';
 const v4 = new RegExp(`^${byte}\\.${byte}\\.${byte}\\.${byte}$`);

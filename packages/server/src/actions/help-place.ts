@@ -1,9 +1,7 @@
-/** Data about modules and parameters that help pages read. */
+/** The context of help pages, and readers of the descriptions that they show. */
+import type { Described } from '../site/describe-parameter.js';
 import type { Value } from '../result/value.js';
 import type { HelpText } from './help-texts.js';
-
-/** A record of `action=paraminfo`, of a module or of a parameter. */
-export type Described = Readonly<Record<string, Value>>;
 
 /** The context of the help for a parameter. */
 export interface HelpPlace {

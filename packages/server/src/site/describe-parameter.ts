@@ -4,7 +4,8 @@ import type { Value } from '../result/value.js';
 
 export type Members = Record<string, Value>;
 
-const textTypes: ReadonlySet<string> = new Set(['enum']);
+/** A module or a parameter as `action=paraminfo` describes it. */
+export type Described = Readonly<Members>;
 
 /** The default as MediaWiki writes it (`ApiParamInfo`): several values joined to one text. */
 function defaultOf({ type, default: value }: ParameterDescriptor): Value | undefined {
@@ -14,7 +15,7 @@ function defaultOf({ type, default: value }: ParameterDescriptor): Value | undef
   return value.length === 1 && typeof only === 'number' ? only : value.join('|');
 }
 
-function severalMembers(parameter: ParameterDescriptor, hasHighLimits: boolean): Members {
+function severalMembers(parameter: ParameterDescriptor): Members {
   if (parameter.multi !== true) return {};
   const low = parameter.lowlimit ?? valueLimits.lowlimit;
   const high = Math.max(low, parameter.highlimit ?? valueLimits.highlimit);
@@ -22,7 +23,7 @@ function severalMembers(parameter: ParameterDescriptor, hasHighLimits: boolean):
   return {
     lowlimit: low,
     highlimit: high,
-    limit: hasHighLimits ? high : low,
+    limit: low,
     ...(parameter.allowsDuplicates === true && { allowsduplicates: true }),
     ...(all !== undefined && { allspecifier: all }),
   };
@@ -81,13 +82,13 @@ function typeMembers(parameter: ParameterDescriptor): Members {
 
 function typeOf(parameter: ParameterDescriptor): Value {
   const { type, values = [] } = parameter;
-  if (!textTypes.has(type)) return type;
+  if (type !== 'enum') return type;
   if (runsModules(parameter)) return inOrder(values);
   return parameter.submodules === undefined ? values : values.toSorted();
 }
 
-/** A parameter's description, without texts. `position` counts all parameters of its module. */
-export function describeParameter(parameter: ParameterDescriptor, position: number, hasHighLimits: boolean): Members {
+/** A parameter's description with low limits, without texts. `position` counts all parameters of its module. */
+export function describeParameter(parameter: ParameterDescriptor, position: number): Members {
   const { name, required, deprecated, sensitive, multi, info, templateVars, tokenType } = parameter;
   const fallback = defaultOf(parameter);
   return {
@@ -100,7 +101,7 @@ export function describeParameter(parameter: ParameterDescriptor, position: numb
     ...((sensitive === true || parameter.type === 'password') && { sensitive: true }),
     ...(fallback !== undefined && { default: fallback }),
     multi: multi === true,
-    ...severalMembers(parameter, hasHighLimits),
+    ...severalMembers(parameter),
     ...typeMembers(parameter),
     ...(info !== undefined && { info: info.map((one) => ({ ...one })) }),
     ...(tokenType !== undefined && { tokentype: tokenType }),
