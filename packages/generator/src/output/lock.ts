@@ -31,9 +31,12 @@ export async function withLock<T>(path: string, work: () => Promise<T>, patience
 
 /** `link` succeeds for one of many, and the lock has its content from the first moment. */
 async function acquire(path: string, take: () => boolean, patience: number): Promise<void> {
-  const end = Date.now() + patience;
+  let end = Date.now() + patience;
+  let last: number | undefined;
   while (!take()) {
     const holder = await readHolder(path);
+    // Each run that holds it has this time: several may hold it one after the other.
+    if (holder !== last) [last, end] = [holder, Date.now() + patience];
     if (holder !== undefined && !isAlive(holder)) await breakLock(path, holder);
     else if (Date.now() > end) throw new UsageError(`Another run (process ${holder}) holds ${path}`);
     else await sleep(10 + Math.random() * 20);
