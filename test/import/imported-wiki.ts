@@ -10,8 +10,13 @@ import { openTarget } from '../conformance/src/target.js';
 /** Dumps of the importer's tests, one folder for each wiki. */
 export const dumpsFolder = join(projectFolder, 'packages/importer/test/fixtures');
 
-/** The body of the response to a query, in format version 2. */
-export type Query = <T>(parameters: Readonly<Record<string, string>>) => Promise<{ readonly query: T }>;
+/** The body of a response, in format version 2. */
+interface Body<T> {
+  readonly query: T;
+  readonly continue?: Readonly<Record<string, unknown>>;
+}
+
+export type Query = <T>(parameters: Readonly<Record<string, string>>) => Promise<Body<T>>;
 
 export interface ImportedWiki {
   readonly folder: string;
@@ -36,7 +41,7 @@ export async function importWiki(
       const query = new URLSearchParams({ action: 'query', format: 'json', formatversion: '2', ...parameters });
       const { body, failure } = await target.send({ method: 'GET', query: String(query) });
       if (failure !== undefined) throw failure;
-      return JSON.parse(body) as { readonly query: T };
+      return JSON.parse(body) as Body<T>;
     },
   };
 }

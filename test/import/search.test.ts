@@ -1,11 +1,21 @@
 /** `list=search` on an imported wiki: titles and texts at once, by relevance, from texts that are compressed. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
+import { makePages } from '../bench/import/make-dump.js';
 import { sampleDump } from '../conformance/src/folders.js';
 import { importWiki, type Query } from './imported-wiki.js';
 
 let query: Query;
+/** Of a wiki with 2,150 articles that have the word `see`. */
+let many: Query;
 beforeAll(async () => {
   ({ query } = await importWiki([sampleDump]));
+  const folder = mkdtempSync(join(tmpdir(), 'many-hits-'));
+  await makePages(folder, 2700, { words: 1 });
+  ({ query: many } = await importWiki([folder], { links: false }));
+  rmSync(folder, { recursive: true });
 });
 
 interface Found {
@@ -67,4 +77,13 @@ it('has no hits where the index was left out', async () => {
     searchinfo: { totalhits: 0 },
     search: [],
   });
+});
+
+it('counts and ranks the first 2,000 hits', async () => {
+  const of = (sroffset: string) => many<Found>({ list: 'search', srsearch: 'see', srlimit: '50', sroffset });
+  const [first, last] = [await of('0'), await of('1990')];
+  expect(first.query.searchinfo.totalhits).toBe(2000);
+  expect(first.continue).toMatchObject({ sroffset: 50 });
+  expect(last.query.search).toHaveLength(10);
+  expect(last.continue).toBeUndefined();
 });

@@ -10,8 +10,8 @@ export const fts5Search: FullText = {
   mostWords: 1000,
   matchOf,
   id: sql`searchindex.rowid`,
-  // Ranking takes most of the time: without this limit a frequent word would take seconds in a large wiki.
-  mostRanked: 10_000,
+  // With a million pages, 99 of 100 searches take 83 to 108 ms, and 136 ms if 10,000 hits are ranked.
+  mostRanked: 2_000,
   matches: (column, match) => sql`${column} match ${match}`,
   // A word in the title counts ten times as much.
   order: () => sql`bm25(searchindex, 10, 1)`,
