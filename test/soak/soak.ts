@@ -103,7 +103,8 @@ async function problemOf(
     const response = await sendWithId(client, query, id);
     if (response.status !== status) return `status ${response.status}`;
     if (!response.hasId) return 'the response of another request';
-    return response.body === body ? undefined : `another response: ${response.body.slice(0, 200)}`;
+    if (response.body === body) return undefined;
+    return `another response: ${response.body.slice(0, 200)} instead of ${body.slice(0, 200)}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

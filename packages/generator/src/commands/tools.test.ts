@@ -51,6 +51,20 @@ test('init starts a project that is sound, generates and compiles', async () => 
   expect(await run('init')).toMatchObject({ code: 2, err: expect.stringContaining('not empty') });
 });
 
+test.each([
+  ['infer', 'recordings'],
+  ['texts', 'de'],
+])('%s prints the errors of a spec and writes nothing', async (...command) => {
+  await writeSpec('spec', (text) => text.replace(/type: \w+/, 'type: strin'));
+  const before = await text(things);
+  expect(await run(...command)).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^spec\/modules\/list\/things\.yaml:\d+:\d+:? .*strin/m),
+  });
+  expect(await text(things)).toBe(before);
+});
+
 describe('fmt', () => {
   const messy = `# yaml-language-server: $schema=x
 parameters:

@@ -1,9 +1,10 @@
 /** Makes a spec folder of a description of modules. */
-import { moduleRecord } from '../emitters/paraminfo/module-record.js';
+import { isDeepStrictEqual } from 'node:util';
 import { errorsOf, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { modelOf } from '../generate/load-model.js';
 import type { TypesSpec } from '../spec/format.js';
-import type { Model, Module } from '../model/model.js';
+import type { Module } from '../model/model.js';
+import { differences, type Corrections } from './corrections.js';
 import { findSets, isSameSet, type ImportedParameter, type ImportedSets } from './find-sets.js';
 import { importParameter, writeValues } from './import-parameter.js';
 import { factsOf, knownModule, parameterFacts, setsOfSite, type KnownFacts } from './known-facts.js';
@@ -12,7 +13,6 @@ import type { LoadedDocument } from '../load/shared-spec.js';
 import { printDraft } from './print-draft.js';
 import { lookUp, put } from '../text/look-up.js';
 import type { TextFile } from '../text/text-file.js';
-import { byKey } from '../text/compare.js';
 
 /** A module on its way into a spec. */
 interface ImportedModule {
@@ -179,7 +179,7 @@ function componentOf(record: Json, components: Record<string, Json>): string {
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '') || 'unnamed';
   let name = start === 'mediawiki' ? 'core' : start;
-  for (let number = 2; lookUp(components, name) && !isSame(lookUp(components, name), component); number++)
+  for (let number = 2; lookUp(components, name) && !isDeepStrictEqual(lookUp(components, name), component); number++)
     name = `${start}-${number}`;
   put(components, name, component);
   return name;
@@ -200,8 +200,6 @@ function sharedNames(descriptions: readonly ModuleDescription[]): string[] {
     }
   return [...shared].sort();
 }
-
-type Corrections = ReadonlyMap<string, Json>;
 
 function filesOf(
   draft: Draft,
@@ -233,7 +231,7 @@ function filesOf(
 /** The entries that are not as in the spec of the generator. */
 const others = (own: object, shared: object = {}): Json =>
   Object.fromEntries(
-    Object.entries(own).filter(([name, value]) => !isSame(value, lookUp<unknown>(shared as Json, name))),
+    Object.entries(own).filter(([name, value]) => !isDeepStrictEqual(value, lookUp<unknown>(shared as Json, name))),
   );
 
 /** All but the names and the modules is that of the generator. */
@@ -315,42 +313,3 @@ const apiSpec = (names: readonly string[]): Json => ({
   sharedNames: names,
   ...noStatements,
 });
-
-/** Where the model is not what was described. */
-function differences(model: Model, descriptions: readonly ModuleDescription[]): Corrections {
-  const corrections = new Map<string, Json>();
-  const byName = new Map([...model.protocol, ...model.modules].map((module) => [module.name, module]));
-  for (const { name, record, parameters } of descriptions) {
-    const module = byName.get(name);
-    if (!module) continue;
-    const { parameters: ordinary, templatedparameters: templated, ...made } = moduleRecord(module);
-    correct(corrections, name, record, made);
-    const records = [...asList(ordinary), ...asList(templated)];
-    for (const parameter of parameters) {
-      const own = records.find((one) => one['name'] === parameter.name) ?? {};
-      correct(corrections, `${name}.${parameter.name}`, parameter.record, own);
-    }
-  }
-  return corrections;
-}
-
-function correct(corrections: Map<string, Json>, key: string, want: Json, made: Json): void {
-  const keys = new Set([...Object.keys(want), ...Object.keys(made)]);
-  const wrong = [...keys].filter((one) => !isSame(lookUp(want, one), lookUp(made, one)));
-  if (wrong.length > 0) corrections.set(key, Object.fromEntries(wrong.map((one) => [one, lookUp(want, one) ?? null])));
-}
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-
-/** The same with the members of objects in one order; the order of a map says nothing. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(byKey)
-      .map(([key, one]) => [key, sorted(one)]),
-  );
-}
-
-const asList = (value: unknown): readonly Json[] => (Array.isArray(value) ? value : []);

@@ -55,23 +55,23 @@ function readCredentials(call: Call, params: Params) {
   return { name, password, isRemembered };
 }
 
-async function failed(call: Call, params: Params, said: ErrorMessage): Promise<ActionResult> {
-  const message = await messageIn(params.messageformat, said, call);
+async function failed(call: Call, params: Params, error: ErrorMessage): Promise<ActionResult> {
+  const message = await messageIn(params.messageformat, error, call);
   return resultOf({
     status: 'FAIL',
     ...(message !== undefined && { message }),
-    messagecode: said.code,
+    messagecode: error.code,
     canpreservestate: false,
   });
 }
 
 /** In the viewer's language, as customized on the wiki. */
-async function messageIn(format: unknown, said: ErrorMessage, call: Call): Promise<Value | undefined> {
+async function messageIn(format: unknown, error: ErrorMessage, call: Call): Promise<Value | undefined> {
   if (format === 'none') return undefined;
-  const use = messageUse(said) ?? { key: said.code, params: [] };
+  const use = messageUse(error) ?? { key: error.code, params: [] };
   if (format === 'raw') return { key: use.key, params: use.params as Value };
   const html = format === 'html';
   const text = await messageTexts(settingOf(call), true).build(use, html ? 'html' : 'wikitext');
-  if (text === undefined) return html ? escapeText(ownText(said)) : ownText(said);
+  if (text === undefined) return html ? escapeText(ownText(error)) : ownText(error);
   return html ? `<p>${text}\n</p>` : text;
 }

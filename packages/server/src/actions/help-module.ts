@@ -153,7 +153,7 @@ async function otherParameters(module: Described, text: HelpText): Promise<strin
   const path = String(module['path']);
   const action = authActionOf(path);
   const names = [String(module['prefix'] ?? ''), String(module['name']), path];
-  const said =
+  const description =
     action === undefined ? undefined : await text(['api-help-authmanagerhelper-additional-params'], [action, ...names]);
-  return said === undefined ? '' : `<dt>*</dt><dd class="description">${said}</dd>`;
+  return description === undefined ? '' : `<dt>*</dt><dd class="description">${description}</dd>`;
 }

@@ -170,8 +170,11 @@ async function describe(parameter: Described, module: Described, text: HelpText)
     return (await text(['api-help-param-token', 'api-help-param-no-description'], [String(tokenType), ...names])) ?? '';
   const action = authActionOf(path);
   if (action !== undefined && name !== undefined) {
-    const said = await text([`api-help-authmanagerhelper-${name}`], name === 'requests' ? [action, ...names] : names);
-    if (said !== undefined) return said;
+    const description = await text(
+      [`api-help-authmanagerhelper-${name}`],
+      name === 'requests' ? [action, ...names] : names,
+    );
+    if (description !== undefined) return description;
   }
   const keys = [`apihelp-${path}-param-${name}`, ...(name === 'continue' ? ['api-help-param-continue'] : [])];
   return (await text([...keys, 'api-help-param-no-description'], names)) ?? '';

@@ -19,8 +19,8 @@ export function requirePosted(call: Call, names: readonly string[], path: string
 }
 
 /** The reason of a failure: text in the old error format, an object with code and text in the others. */
-function reasonOf({ errors }: Call, said: ErrorMessage): Promise<Value> {
-  return errors.format === 'bc' ? textOf(said, 'plaintext', errors.texts) : formatReason(said, errors);
+function reasonOf({ errors }: Call, error: ErrorMessage): Promise<Value> {
+  return errors.format === 'bc' ? textOf(error, 'plaintext', errors.texts) : formatReason(error, errors);
 }
 
 /**
@@ -60,8 +60,8 @@ export async function login(call: Call, params: Params, services: Services): Pro
     return resultOf({ result, lguserid: outcome.userId, lgusername: outcome.userName });
   }
   if (result === 'Failed') {
-    const said = { code: outcome.reason, values: outcome.values };
-    return resultOf({ result, reason: await reasonOf(call, said) });
+    const error = { code: outcome.reason, values: outcome.values };
+    return resultOf({ result, reason: await reasonOf(call, error) });
   }
   return resultOf({ result });
 }

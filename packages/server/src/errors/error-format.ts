@@ -31,19 +31,19 @@ function pathOf(module: string): string {
 
 const nameOf = (module: string): string => module.slice(module.lastIndexOf('+') + 1);
 
-/** The members that say what happened. */
-async function textMembers(said: ErrorMessage, { format, texts }: ErrorStyle): Promise<Entry> {
+/** The members with the text of an error or warning. */
+async function textMembers(error: ErrorMessage, { format, texts }: ErrorStyle): Promise<Entry> {
   switch (format) {
     case 'none':
       return {};
     case 'raw': {
-      const { key, params } = messageUse(said) ?? { key: `api-${said.code}`, params: Object.values(said.values) };
+      const { key, params } = messageUse(error) ?? { key: `api-${error.code}`, params: Object.values(error.values) };
       return { key, params: params as Value };
     }
     case 'html':
-      return { html: await textOf(said, 'html', texts) };
+      return { html: await textOf(error, 'html', texts) };
     default:
-      return { text: await textOf(said, format === 'wikitext' ? 'wikitext' : 'plaintext', texts) };
+      return { text: await textOf(error, format === 'wikitext' ? 'wikitext' : 'plaintext', texts) };
   }
 }
 
@@ -61,8 +61,8 @@ async function entryOf(error: LocatedError, style: ErrorStyle): Promise<Value & 
 }
 
 /** An error within the data of a response. The old format shows it as plain text. */
-export function formatReason(said: ErrorMessage, { format, texts }: ErrorStyle, data: Members = {}): Promise<Value> {
-  return entryOf({ ...said, data }, { format: format === 'bc' ? 'plaintext' : format, texts });
+export function formatReason(error: ErrorMessage, { format, texts }: ErrorStyle, data: Members = {}): Promise<Value> {
+  return entryOf({ ...error, data }, { format: format === 'bc' ? 'plaintext' : format, texts });
 }
 
 /** Errors within the data of a response. The old format returns their messages instead of their texts. */
@@ -71,12 +71,12 @@ export async function formatErrors(
   style: ErrorStyle,
 ): Promise<readonly StatusMessage[]> {
   if (style.format !== 'bc') {
-    const entries: readonly object[] = await Promise.all(list.map((said) => entryOf({ ...said, data: {} }, style)));
+    const entries: readonly object[] = await Promise.all(list.map((error) => entryOf({ ...error, data: {} }, style)));
     return entries as readonly StatusMessage[];
   }
-  return list.map((said) => {
-    const { key, params } = messageUse(said) ?? { key: said.code, params: [] };
-    return { message: key, params, code: said.code, type: 'error' };
+  return list.map((error) => {
+    const { key, params } = messageUse(error) ?? { key: error.code, params: [] };
+    return { message: key, params, code: error.code, type: 'error' };
   });
 }
 
@@ -84,7 +84,7 @@ export async function formatErrors(
 export async function formatWarnings(warnings: readonly Warning[], style: ErrorStyle): Promise<Value | undefined> {
   if (warnings.length === 0) return undefined;
   if (style.format === 'bc') return byModule(warnings, style.texts);
-  const entries = await Promise.all(warnings.map((warning) => entryOf(toldBy(warning), style)));
+  const entries = await Promise.all(warnings.map((warning) => entryOf(located(warning), style)));
   return style.format === 'raw' ? entries : [...new Map(entries.map((one) => [JSON.stringify(one), one])).values()];
 }
 
@@ -102,7 +102,7 @@ async function byModule(warnings: readonly Warning[], texts: MessageTexts): Prom
   );
 }
 
-function toldBy({ code, values, message, module, feature, data }: Warning): LocatedError {
+function located({ code, values, message, module, feature, data }: Warning): LocatedError {
   return { code, values, message, module, data: { ...data, ...(feature !== undefined && { feature }) } };
 }
 
@@ -112,13 +112,13 @@ export async function formatError(
   style: ErrorStyle,
   docref: string | undefined,
 ): Promise<ReadonlyMap<string, Value>> {
-  const { code, values, data, module, messageKey: message } = error;
-  const said = { code, values, message };
+  const { code, values, data, module, messageKey } = error;
+  const message = { code, values, message: messageKey };
   const withDocref = docref === undefined ? {} : { docref };
   if (style.format === 'bc') {
-    const members = { code, info: await textOf(said, 'plaintext', style.texts), ...data, ...withDocref } as Entry;
+    const members = { code, info: await textOf(message, 'plaintext', style.texts), ...data, ...withDocref } as Entry;
     return new Map([['error', mark(members, { content: 'docref' })]]);
   }
-  const entry = await entryOf({ ...said, data, module }, style);
+  const entry = await entryOf({ ...message, data, module }, style);
   return new Map<string, Value>([['errors', [entry]], ...Object.entries(withDocref)]);
 }

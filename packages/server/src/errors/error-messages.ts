@@ -29,9 +29,9 @@ function formOf({ code, message }: ErrorMessage): readonly [key: string, form: M
 }
 
 /** The interface message with its parameters. Undefined for errors that only this server has. */
-export function messageUse(said: ErrorMessage): MessageUse | undefined {
-  const [key, form] = formOf(said) ?? [];
-  return key === undefined || form === undefined ? undefined : { key, params: parametersOf(form, said.values) };
+export function messageUse(error: ErrorMessage): MessageUse | undefined {
+  const [key, form] = formOf(error) ?? [];
+  return key === undefined || form === undefined ? undefined : { key, params: parametersOf(form, error.values) };
 }
 
 /** Names are in quotation marks, because clients of the old format parse them. */
@@ -41,14 +41,14 @@ const quoted: ReadonlySet<string> = new Set(['parameter', 'other', 'module', 'ti
  * Our own text with the values inserted. `value(s)` is singular or plural, depending on its list. A code without a text
  * is its own text.
  */
-export function ownText(said: ErrorMessage): string {
-  const text = formOf(said)?.[1].text ?? messageOf(said.code)?.text;
-  if (text === undefined) return said.code;
-  const isOne = Object.values(said.values).some((value) => Array.isArray(value) && value.length === 1);
+export function ownText(error: ErrorMessage): string {
+  const text = formOf(error)?.[1].text ?? messageOf(error.code)?.text;
+  if (text === undefined) return error.code;
+  const isOne = Object.values(error.values).some((value) => Array.isArray(value) && value.length === 1);
   return text
     .replaceAll('(s)', isOne ? '' : 's')
     .replace(/(["“]?)\{(\w+)\}(["”]?)/g, (_, open: string, name: string, close: string) => {
-      const value = lookUp(said.values, name);
+      const value = lookUp(error.values, name);
       if (value === undefined) return '…';
       const shown = typeof value === 'object' ? value.join(', ') : String(value);
       return open === '' && close === '' && quoted.has(name) ? `"${shown}"` : open + shown + close;

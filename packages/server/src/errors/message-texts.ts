@@ -18,12 +18,12 @@ const withoutMarkup = (text: string): string => plainText(text.replace(/<\/?(?:v
 
 /** The text of an error, in one of the forms. */
 export async function textOf(
-  said: ErrorMessage,
+  error: ErrorMessage,
   form: 'plaintext' | 'wikitext' | 'html',
   texts: MessageTexts,
 ): Promise<string> {
-  const use = messageUse(said);
+  const use = messageUse(error);
   const built = use === undefined ? undefined : await texts.build(use, form === 'html' ? 'html' : 'wikitext');
   if (built !== undefined) return form === 'plaintext' ? withoutMarkup(built) : built;
-  return form === 'html' ? escapeText(ownText(said)) : ownText(said);
+  return form === 'html' ? escapeText(ownText(error)) : ownText(error);
 }

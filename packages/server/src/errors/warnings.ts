@@ -51,8 +51,8 @@ export class Warnings {
   }
 
   /** Repeats the warning. */
-  repeat(said: readonly Warning[]): void {
-    this.list.push(...said);
+  repeat(warnings: readonly Warning[]): void {
+    this.list.push(...warnings);
   }
 
   all(): readonly Warning[] {

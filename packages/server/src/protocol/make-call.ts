@@ -74,7 +74,7 @@ export async function makeCall(received: Received, services: Services, db: Db, s
     titleTexts: wiki.titleTexts(db),
     token: (type) => auth.token(session, type),
     errors,
-    reason: (said) => (errors.format === 'bc' ? textOf(said, 'wikitext', errors.texts) : formatReason(said, errors)),
+    reason: (error) => (errors.format === 'bc' ? textOf(error, 'wikitext', errors.texts) : formatReason(error, errors)),
   };
 }
 

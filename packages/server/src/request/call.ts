@@ -56,5 +56,5 @@ export interface Call extends Received {
   /** The style of errors: the format, and their texts in one language. */
   readonly errors: ErrorStyle;
   /** An error within the data of a response, in the requested error format. */
-  readonly reason: (said: ErrorMessage) => Promise<Value>;
+  readonly reason: (error: ErrorMessage) => Promise<Value>;
 }

@@ -35,12 +35,12 @@ export async function startWiki(source?: WikiData | string | URL): Promise<TestW
     if (data !== undefined) await makeFolder(data, folder, baseProfile);
     process.once('exit', remove);
     const options = ['--runners', '1', '--log-level', 'error', '--state', join(folder, 'state')];
-    let said = '';
+    let output = '';
     const server = await serveInChild(
       [...(data === undefined ? [] : [folder]), ...options],
-      (text) => (said += text),
+      (text) => (output += text),
     ).catch((error: Error) => {
-      throw new Error(`The test wiki cannot be served, because ${error.message}:\n${said}`);
+      throw new Error(`The test wiki cannot be served, because ${error.message}:\n${output}`);
     });
     const stop = async (): Promise<void> => {
       process.off('exit', remove);

@@ -25,9 +25,9 @@ export function extensions({ call }: Run): readonly string[] {
 
 export async function mayCreateAccounts({ call }: Run, blocks: readonly Block[]): Promise<Creation> {
   const { viewer } = call;
-  const refused = async (said: ErrorMessage): Promise<Creation> => ({
+  const refused = async (error: ErrorMessage): Promise<Creation> => ({
     cancreateaccount: false,
-    cancreateaccounterror: await formatErrors([said], call.errors),
+    cancreateaccounterror: await formatErrors([error], call.errors),
   });
   if (!viewer.rights.has('createaccount')) return refused(await refusedRight('createaccount', call));
   const block = blocks.find((one) => one.preventsAccounts);
