@@ -4,7 +4,7 @@ import type { ErrorMessage, Message, Model, Module, Resource, ValueSet, Types } 
 import { contentsOf, factsOfPlaces } from '../../model/places.js';
 import { independentNames, listFacts } from '../list-facts.js';
 import { headerOf } from './header.js';
-import { literal, quote } from './layout.js';
+import { literal, quote } from './literal.js';
 import { setName } from './names.js';
 import { plainText } from '../../text/links.js';
 import { expressionOf } from './shape-types.js';
