@@ -55,11 +55,11 @@ describe('a spec with a choice', () => {
 });
 
 function model(more = ''): Model {
-  const { spec, diagnostics } = validateSpec(
+  const { resolution, diagnostics } = validateSpec(
     parseSpecFiles(smallSpec(size, none, entry('[kind, sort]'), details(sound, more))),
   );
-  if (!spec) throw new Error(JSON.stringify(diagnostics));
-  return buildModel(spec);
+  if (!resolution) throw new Error(JSON.stringify(diagnostics));
+  return buildModel(resolution);
 }
 
 const shapeOf = (name: string, { resources }: Model): Shape => {
