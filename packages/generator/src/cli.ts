@@ -5,7 +5,7 @@ import { exit, UsageError, type ExitCode, type Host } from './cli/host.js';
 import { processHost } from './cli/process-host.js';
 import { systemProblem } from './cli/system-problem.js';
 import { commandNames, loadCommand } from './commands/commands.js';
-import { nearest } from './text/nearest.js';
+import { didYouMean } from './text/nearest.js';
 import { packageVersion } from './kit/manifest.js';
 
 /** Runs one command and gives its exit code. */
@@ -21,7 +21,7 @@ export async function runCli(argv: readonly string[], host: Host = processHost()
     return exit.done;
   }
   const command = await loadCommand(name);
-  if (!command) return complain(host, `There is no command "${name}"`, nearest(name, commandNames));
+  if (!command) return complain(host, new UsageError(`There is no command "${name}"`, didYouMean(name, commandNames)));
   if (rest.includes('--help') || rest.includes('-h')) {
     host.out(commandHelp(command));
     return exit.done;
@@ -33,14 +33,14 @@ async function runCommand(command: Command, argv: readonly string[], host: Host)
   try {
     return await command.run(parseArguments(command, argv), host);
   } catch (error) {
-    if (error instanceof UsageError) return complain(host, error.message);
+    if (error instanceof UsageError) return complain(host, error);
     const problem = systemProblem(error);
-    if (problem !== undefined) return complain(host, problem);
+    if (problem !== undefined) return complain(host, new UsageError(problem));
     throw error;
   }
 }
 
-function complain(host: Host, problem: string, meant?: string): ExitCode {
-  host.err(`wiki-query-gen: ${problem}${meant === undefined ? '' : `; did you mean "${meant}"?`}\n`);
+function complain(host: Host, { message }: UsageError): ExitCode {
+  host.err(`wiki-query-gen: ${message}\n`);
   return exit.usage;
 }

@@ -2,7 +2,7 @@ import { prefixesOfResources } from './only-users.js';
 import { placeOf, placeOfKey } from '../load/positions.js';
 import type { ApiSpec, ModuleSpec, ResultSpec, StateSetSpec } from '../spec/format.js';
 import type { ResolvedModule } from '../resolve/resolve-modules.js';
-import { resolveSpec, type ResolvedSpec, type ValidSpec } from '../resolve/resolve-spec.js';
+import { resolveSpec, type Resolution } from '../resolve/resolve-spec.js';
 import { buildMembers, buildShape, type ShapeContext } from './build-shape.js';
 import type {
   Api,
@@ -23,6 +23,7 @@ import { buildContinuations, buildTypes } from './build-types.js';
 import { moduleTypeName } from '../model/names.js';
 import { fillTexts, lookupIn, type Lookup, type PlaceholderSource } from '../resolve/placeholders.js';
 import type { ResolvedSet } from '../resolve/resolve-sets.js';
+import type { Spec } from '../spec/spec.js';
 import { isRecord, lookUp } from '../text/look-up.js';
 import { languageOf } from '../spec/schema.js';
 import {
@@ -36,17 +37,18 @@ import {
 import { isQueryModule, parametersOf } from '../model/modules.js';
 import { compare } from '../text/compare.js';
 
-type Context = ShapeContext & { readonly spec: ResolvedSpec };
+type Context = ShapeContext & { readonly spec: Spec };
 
-/** Builds the model of a valid spec. */
-export function buildModel(spec: ValidSpec): Model {
-  const model = buildOne(spec);
+/** Builds the model of a spec without errors. */
+export function buildModel(resolution: Resolution): Model {
+  const { spec } = resolution;
+  const model = buildOne(resolution);
   if (spec.translations.length === 0) return model;
   return { ...model, translations: languagesOf(spec).map((language) => buildTranslation(spec, language)) };
 }
 
 /** The model in another language, and how much of it is in that language. */
-function buildTranslation(spec: ValidSpec, language: string): Translation {
+function buildTranslation(spec: Spec, language: string): Translation {
   const catalog = catalogOf(spec, language);
   const texts = sourceTexts(spec);
   const found = texts.flatMap((text) => translationOf(catalog, text) ?? []);
@@ -61,12 +63,11 @@ function buildTranslation(spec: ValidSpec, language: string): Translation {
   };
 }
 
-function buildOne(spec: ResolvedSpec): Model {
+function buildOne({ spec, sets, modules: all }: Resolution): Model {
   const { texts } = spec;
-  const { sets } = spec.resolution;
   const resources = new Map(spec.resources.map((one) => [one.spec.name, one.spec]));
   const context: Context = { spec, sets, texts, resources };
-  const resolved = spec.resolution.modules.toSorted((a, b) => compare(a.spec.name, b.spec.name));
+  const resolved = all.toSorted((a, b) => compare(a.spec.name, b.spec.name));
   const inProtocol = new Set(spec.protocol.map((located) => located.spec));
   const build = (module: ResolvedModule) => buildModule(module, context);
   const modules = resolved.filter((module) => !inProtocol.has(module.spec)).map(build);
@@ -100,7 +101,7 @@ function buildState(state: StateSetSpec, sets: Context['sets']): Model['states']
   };
 }
 
-const buildPlaces = ({ formats }: ResolvedSpec): readonly PlaceGroup[] =>
+const buildPlaces = ({ formats }: Spec): readonly PlaceGroup[] =>
   (formats?.places ?? []).map((group) => ({
     name: group.name,
     below: group.below ?? [''],
@@ -188,7 +189,7 @@ function openPlacesOf({ group, generator }: ModuleSpec): readonly ResultPlace[] 
 }
 
 /** A module that is like another one continues like it. */
-function inheritedContinues({ like }: ModuleSpec, { modules, protocol }: ResolvedSpec): ModuleSpec['continues'] {
+function inheritedContinues({ like }: ModuleSpec, { modules, protocol }: Spec): ModuleSpec['continues'] {
   return [...modules, ...protocol].find((located) => located.spec.name === like)?.spec.continues;
 }
 
@@ -210,7 +211,7 @@ function buildExamples(spec: ModuleSpec, { spec: { responses } }: Context): Exam
 }
 
 /** A component that the spec does not describe is its own source, of unknown licence. */
-function buildComponent(name: string, spec: ResolvedSpec): Component {
+function buildComponent(name: string, spec: Spec): Component {
   const found = lookUp(spec.components, name);
   return { name, ...(found ?? { source: name, sourcename: name, licensetag: '', licenselink: '' }) };
 }
@@ -261,7 +262,7 @@ function withPrefixes(resources: readonly Resource[], modules: readonly Module[]
   });
 }
 
-function buildMessages({ messages }: ResolvedSpec): Message[] {
+function buildMessages({ messages }: Spec): Message[] {
   return Object.entries(messages)
     .sort(([a], [b]) => compare(a, b))
     .map(([code, message]) => ({

@@ -29,6 +29,7 @@ export function buildMembers(fields: FieldMap | undefined, version: FormatVersio
       presence: presenceOf(spec, shape),
       when: spec.when ?? {},
       deprecated: spec.deprecated ?? false,
+      ...(version === 2 && spec.content && { content: true }),
       ...(spec.origin && { origin: spec.origin }),
     };
   });

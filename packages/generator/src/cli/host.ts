@@ -16,6 +16,9 @@ export interface Host {
 /** A command was used wrongly, or what it needs is not there: exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
+  constructor(problem: string, hint?: string) {
+    super(hint === undefined ? problem : `${problem}; ${hint}`);
+  }
 }
 
 /** Exit codes of every command. */

@@ -2,7 +2,7 @@ import type { Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
 import { diagnosticKinds, type DiagnosticKind } from '../diagnostics/codes.js';
 import { lookUp } from '../text/look-up.js';
-import { nearest } from '../text/nearest.js';
+import { didYouMean } from '../text/nearest.js';
 import { isRuleCode, rules, type RuleCode } from '../diff/rules.js';
 import { loadModel } from '../generate/load-model.js';
 import type { Message, Model } from '../model/model.js';
@@ -52,8 +52,7 @@ export const explain: Command = {
       ...Object.keys(rules),
       ...(model?.messages ?? []).map((one) => one.code),
     ];
-    const meant = nearest(code, known);
-    throw new UsageError(`There is no code "${code}"${meant === undefined ? '' : `; did you mean "${meant}"?`}`);
+    throw new UsageError(`There is no code "${code}"`, didYouMean(code, known));
   },
 };
 

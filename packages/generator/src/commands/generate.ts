@@ -1,7 +1,7 @@
 import { isOn, textOption, type Arguments, type Command } from '../cli/command.js';
 import { exit, UsageError, type ExitCode, type Host } from '../cli/host.js';
 import { errorsOf, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
-import { nearest } from '../text/nearest.js';
+import { didYouMean } from '../text/nearest.js';
 import { printDiagnostics, toJson } from '../diagnostics/print.js';
 import { generate as runGenerate, type GenerateResult } from '../generate/generate.js';
 import type { Change } from '../output/plan-changes.js';
@@ -55,9 +55,8 @@ export function selectedOutputs(args: Arguments, { project }: Pick<OpenProject, 
   if (only === undefined) return allOutputs;
   return only.split(',').map((name) => {
     if (allOutputs.includes(name)) return name;
-    const meant = nearest(name, allOutputs);
-    const hint = meant === undefined ? `the outputs are ${allOutputs.join(', ')}` : `did you mean "${meant}"?`;
-    throw new UsageError(`There is no output "${name}"; ${hint}`);
+    const hint = didYouMean(name, allOutputs) ?? `the outputs are ${allOutputs.join(', ')}`;
+    throw new UsageError(`There is no output "${name}"`, hint);
   });
 }
 

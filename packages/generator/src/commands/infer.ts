@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseDocument, stringify } from 'yaml';
 import { isOn, textOption, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
-import { nearest } from '../text/nearest.js';
+import { didYouMean } from '../text/nearest.js';
 import { formatSpecFile } from '../format/format-spec.js';
 import { inferResults } from '../infer/infer-results.js';
 import { readRecordings } from '../infer/read-recordings.js';
@@ -36,10 +36,7 @@ export const infer: Command = {
     const only = (textOption(args, 'module') ?? '').split(',').filter((name) => name !== '');
     const names = model.modules.map(({ name }) => name);
     const unknown = only.find((name) => !names.includes(name));
-    if (unknown !== undefined) {
-      const meant = nearest(unknown, names);
-      throw new UsageError(`There is no module "${unknown}"${meant === undefined ? '' : `; did you mean "${meant}"?`}`);
-    }
+    if (unknown !== undefined) throw new UsageError(`There is no module "${unknown}"`, didYouMean(unknown, names));
     const recordings = await readRecordings(args.positionals.map((path) => resolve(host.cwd, path)));
     const { results, skipped } = inferResults(model, recordings, only, { closed: isOn(args, 'closed') });
     const changed: TextFile[] = [];

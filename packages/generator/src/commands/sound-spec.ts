@@ -10,8 +10,8 @@ import { openProject } from '../project/open-project.js';
 export async function openSoundSpec(args: Arguments, host: Host) {
   const project = await openProject(args, host);
   const files = await readSpecFiles(project.spec);
-  const { spec, model, diagnostics } = modelOf(files, project.project.rulesOff);
-  if (spec && model) return { ...project, files, sound: spec, model };
+  const { resolution, model, diagnostics } = modelOf(files, project.project.rulesOff);
+  if (resolution && model) return { ...project, files, sound: resolution.spec, model };
   host.err(printDiagnostics(errorsOf(diagnostics), 'human', project.specLabel));
   return undefined;
 }

@@ -4,7 +4,7 @@ import { exit, type Host } from '../cli/host.js';
 import { errorsOf, forPublication, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { printDiagnostics, type DiagnosticFormat } from '../diagnostics/print.js';
 import { loadModel } from '../generate/load-model.js';
-import { runRules } from '../generate/run-rules.js';
+import { withProjectRules } from '../generate/project-rules.js';
 import { locationOptions } from './options.js';
 import { openProject } from '../project/open-project.js';
 
@@ -26,9 +26,8 @@ export const validate: Command = {
   ],
   async run(args, host) {
     const { spec, specLabel, project } = await openProject(args, host);
-    const loaded = await loadModel(spec, project.rulesOff);
-    const all = [...loaded.diagnostics, ...runRules(loaded, project, host)];
-    const found = isOn(args, 'publish') ? forPublication(all) : all;
+    const { diagnostics } = withProjectRules(await loadModel(spec, project.rulesOff), project, host);
+    const found = isOn(args, 'publish') ? forPublication(diagnostics) : diagnostics;
     const format = formatOf(isOn(args, 'json'), isOn(args, 'github'), host);
     host.out(printDiagnostics(found, format, specLabel));
     if (format !== 'json') host.err(summaryOf(found));

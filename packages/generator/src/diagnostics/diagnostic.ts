@@ -47,10 +47,6 @@ export function diagnosticOf(
   };
 }
 
-/** Says "did you mean", when there is something to mean. */
-export const didYouMean = (name: string | undefined): string | undefined =>
-  name === undefined ? undefined : `did you mean "${name}"?`;
-
 /** Makes errors of the warnings that a spec fit for publication may not have. */
 export const forPublication = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.map((one) => (one.publish ? { ...one, severity: 'error' as const } : one));

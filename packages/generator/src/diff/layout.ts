@@ -139,6 +139,7 @@ const memberKeys: Keys<Member> = {
       say(spot, isWider(was, is) ? 'condition-widened' : 'condition-narrowed', { was, is });
   },
   deprecated: flag('member-deprecated', 'member-undeprecated'),
+  content: value('format-changed'),
   origin: value('record-changed'),
 };
 

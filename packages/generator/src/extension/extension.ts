@@ -8,7 +8,6 @@ import type { Positions } from '../load/positions.js';
 import type { Model, SourcePlace } from '../model/model.js';
 import type { PrintHelpers } from '../print/helpers.js';
 import type { Resolution } from '../resolve/resolve-spec.js';
-import type { Spec } from '../spec/spec.js';
 import type { TextFile } from '../text/text-file.js';
 
 /** The version of the interface. It is raised when extensions that were written for it would no longer work. */
@@ -46,7 +45,6 @@ export type Report<Code extends string = string> = (
 
 /** Input of a rule of the generator: the spec as written, the targets of its references, and the places of its parts. */
 export interface SpecContext<Code extends string = DiagnosticCode> extends Resolution {
-  readonly spec: Spec;
   readonly positions: Positions;
   readonly report: Report<Code>;
 }

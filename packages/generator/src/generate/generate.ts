@@ -12,7 +12,7 @@ import { nothingToDo, rememberRun } from './last-run.js';
 import type { LoadedModel } from './load-model.js';
 import { chosenOutputs, contextOf, projectOf, type GenerateOptions } from './options.js';
 import { placeFiles, type Placement } from './place-files.js';
-import { runRules } from './run-rules.js';
+import { withProjectRules } from './project-rules.js';
 import { startStages, type Stages } from './stages.js';
 import { generatorVersion } from './version.js';
 import type { TextFile } from '../text/text-file.js';
@@ -57,10 +57,10 @@ async function understand(
 ): Promise<LoadedModel> {
   const loaded = await stages.run('load', async () => parseSpecFiles(files, options.memory?.parse));
   const { rulesOff } = projectOf(options);
-  const { diagnostics, spec } = await stages.run('validate', async () => validateSpec(loaded, rulesOff));
-  const model = spec && (await stages.run('model', async () => buildModel(spec)));
-  const found = await stages.run('rules', async () => runRules({ diagnostics, spec, model }, projectOf(options), host));
-  return { diagnostics: [...diagnostics, ...found], spec, model };
+  const validation = await stages.run('validate', async () => validateSpec(loaded, rulesOff));
+  const { resolution } = validation;
+  const model = resolution && (await stages.run('model', async () => buildModel(resolution)));
+  return stages.run('rules', async () => withProjectRules({ ...validation, model }, projectOf(options), host));
 }
 
 /** True when all outputs are as the spec says; a dry run is only remembered if it was asked to. */

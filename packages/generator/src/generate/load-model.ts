@@ -1,15 +1,11 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { parseSpecFiles, readSpecFiles } from '../load/load-spec.js';
 import { buildModel } from '../build/build-model.js';
 import type { Model } from '../model/model.js';
-import type { ValidSpec } from '../resolve/resolve-spec.js';
-import { validateSpec } from '../validate/validate-spec.js';
+import { validateSpec, type Validation } from '../validate/validate-spec.js';
 import type { TextFile } from '../text/text-file.js';
 
-/** A spec, its model, and what is wrong with it; neither spec nor model when anything of it is an error. */
-export interface LoadedModel {
-  readonly diagnostics: readonly Diagnostic[];
-  readonly spec: ValidSpec | undefined;
+/** The model of a spec, and what is wrong with it; no model when anything of it is an error. */
+export interface LoadedModel extends Validation {
   readonly model: Model | undefined;
 }
 
@@ -19,6 +15,6 @@ export const loadModel = async (folder: string, off: readonly string[] = []): Pr
 
 /** Checks and models files that are available. */
 export function modelOf(files: readonly TextFile[], off: readonly string[] = []): LoadedModel {
-  const { diagnostics, spec } = validateSpec(parseSpecFiles(files), off);
-  return { diagnostics, spec, model: spec && buildModel(spec) };
+  const validation = validateSpec(parseSpecFiles(files), off);
+  return { ...validation, model: validation.resolution && buildModel(validation.resolution) };
 }

@@ -83,7 +83,7 @@ const otherTens: readonly RegExp[] = [
   /"?index"?: 10\b/,
   /\b10 (are the templates|sind die Vorlagen|ist der Namensraum der Vorlagen)\b/,
   // Values of examples.
-  /"?value"?: \[?10\]?$|: - 10$/,
+  /"?value"?: 10$|\.json: 10$|: - 10$/,
 ];
 
 /** Guides with constants of the server and with what was measured: these numbers are not in the spec. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { modelOf } from '../generate/load-model.js';
 import { smallSpec } from '../testing/small-spec.js';
-import { factsOfPlaces } from './places.js';
+import { contentsOf, factsOfPlaces } from './places.js';
 
 const facts = (text: string) =>
   factsOfPlaces(
@@ -35,4 +35,38 @@ test('a fact that formats do not know is a mistake', () => {
     'wrong-type formats.yaml:1:47',
     'unknown-key formats.yaml:1:53',
   ]);
+});
+
+test('the text of an element is the member with `content`, at each place where its shape is', () => {
+  const files = smallSpec({
+    file: 'modules/list/letters.yaml',
+    put: `prefix: l
+component: core
+summary: Letters
+result:
+  query:
+    letters:
+      type: array
+      required: true
+      description: Letters.
+      items:
+        type: object
+        description: One.
+        fields:
+          name: { type: string, content: true, description: Its name. }
+          forms: { type: map, keys: Form, description: Its forms., items: { type: Sign, description: One. } }
+`,
+  });
+  const sign = `name: Sign
+type: object
+description: A sign.
+fields:
+  text: { type: string, content: true, description: The sign. }
+  others: { type: array, description: More., items: { type: Sign, description: One. } }
+`;
+  const { model } = modelOf([...files, { path: 'resources/sign.yaml', text: sign }]);
+  expect(model && contentsOf(model)).toEqual({
+    'query/letters/*': { content: 'name' },
+    'query/letters/*/forms/*': { content: 'text' },
+  });
 });

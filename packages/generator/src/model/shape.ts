@@ -68,6 +68,8 @@ export interface Member {
   /** The parameter values that request the member; empty when no parameter does. */
   readonly when: Readonly<Record<string, readonly string[] | true>>;
   readonly deprecated: boolean;
+  /** The text of its object in XML; `*` in format version 1. */
+  readonly content?: true;
   readonly origin?: Origin;
 }
 

@@ -17,7 +17,7 @@ export function importParameter({ record }: ParameterDescription, common: TypesS
   const multi = has(record, 'multi');
   return {
     type: typeOf(record['type']),
-    ...pick(record, 'templatevars', 'templatevars'),
+    ...pick(record, 'templatevars'),
     ...(multi && { multi: true }),
     ...(has(record, 'default') && defaultOf(record, multi)),
     ...(multi && pick(record, 'allspecifier', 'all')),
@@ -25,15 +25,15 @@ export function importParameter({ record }: ParameterDescription, common: TypesS
     ...(multi && limits(record, common)),
     ...flag(record, 'required'),
     ...flag(record, 'deprecated'),
-    ...pickIf(
-      record,
-      'deprecatedvalues',
-      isListOf((value) => listOf(record['type']).includes(value)),
-    ),
+    ...(isListOf(record['type'], record['deprecatedvalues']) && pick(record, 'deprecatedvalues')),
     ...importAttributes(record),
-    ...pickIf(record, 'info', isListOf(isRestriction)),
+    ...(fitsKey('info', record['info']) && pick(record, 'info')),
   };
 }
+
+/** True for a value that the format takes. */
+const fitsKey = (key: keyof typeof definitions.Parameter.optional, value: unknown): boolean =>
+  fitsSchema(value, definitions.Parameter.optional[key]);
 
 /** The attributes that such a parameter can have; a value of another form is left to the record. */
 function importAttributes(record: Json): ParameterKeys {
@@ -41,9 +41,7 @@ function importAttributes(record: Json): ParameterKeys {
     const given = lookUp(record, member);
     const value = given === '' ? true : given;
     const isOfKind = of === undefined || (of === 'multi' ? has(record, 'multi') : record['type'] === of);
-    return isOfKind && value !== undefined && fitsSchema(value, definitions.Parameter.optional[key])
-      ? [[key, value] as const]
-      : [];
+    return isOfKind && value !== undefined && fitsKey(key, value) ? [[key, value] as const] : [];
   });
   return Object.fromEntries(found);
 }
@@ -67,19 +65,9 @@ function typeOf(type: unknown): unknown {
 const isEnumeration = (type: unknown): type is readonly string[] =>
   Array.isArray(type) && type.every((value) => typeof value === 'string') && new Set(type).size === type.length;
 
-const listOf = (value: unknown): readonly unknown[] => (isEnumeration(value) ? value : []);
-
-const isListOf =
-  (fits: (value: unknown) => boolean) =>
-  (value: unknown): boolean =>
-    Array.isArray(value) && value.every(fits);
-
-/** `{name, values}`, as the format has it. */
-function isRestriction(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || !('name' in value)) return false;
-  const { name, values = [], ...others } = { values: [], ...value };
-  return typeof name === 'string' && isListOf(Number.isInteger)(values) && Object.keys(others).length === 0;
-}
+/** True for a list of values of an enumeration. */
+const isListOf = (type: unknown, values: unknown): boolean =>
+  Array.isArray(values) && values.every((value) => isEnumeration(type) && type.includes(value));
 
 /** Bounds that do not cross; others are left to the record. */
 function boundsOf(record: Json): ParameterKeys {
@@ -90,16 +78,11 @@ function boundsOf(record: Json): ParameterKeys {
   return sound ? { ...pick(record, 'min'), ...pick(record, 'max'), ...pick(record, 'highmax') } : {};
 }
 
-function pickIf(record: Json, key: string, fits: (value: unknown) => boolean): ParameterKeys {
-  return has(record, key) && fits(lookUp(record, key)) ? { [key]: lookUp(record, key) } : {};
-}
-
 function pick(record: Json, key: string, name: string = key): ParameterKeys {
   return has(record, key) ? { [name]: lookUp(record, key) } : {};
 }
 
-const flag = (record: Json, key: string, name: string = key): ParameterKeys =>
-  has(record, key) ? { [name]: true } : {};
+const flag = (record: Json, key: string): ParameterKeys => (has(record, key) ? { [key]: true } : {});
 
 function limits(record: Json, common: TypesSpec['multi']): ParameterKeys {
   const low = record['lowlimit'];

@@ -6,8 +6,8 @@ import { kitFolder } from '../kit/kit.js';
 import { modelOf } from '../generate/load-model.js';
 import { readSpecFiles } from '../load/load-spec.js';
 import type { Model, Module, Task } from '../model/model.js';
-import type { ValidSpec } from '../resolve/resolve-spec.js';
 import type { FieldSpec, ResultSpec } from '../spec/format.js';
+import type { Spec } from '../spec/spec.js';
 import { lookUp } from '../text/look-up.js';
 import { isSameSet } from './find-sets.js';
 import type { Json, ModuleDescription } from './read-paraminfo.js';
@@ -15,16 +15,16 @@ import { parameterNamed } from '../model/modules.js';
 
 /** The spec that ships with the generator. */
 export interface KnownFacts {
-  readonly spec: ValidSpec;
+  readonly spec: Spec;
   readonly model: Model;
 }
 
 /** Reads the spec that ships with the generator, without its recorded responses. */
 export async function readKnownFacts(): Promise<KnownFacts> {
   const files = (await readSpecFiles(kitFolder('spec'))).filter(({ path }) => !path.startsWith('examples/'));
-  const { spec, model, diagnostics } = modelOf(files);
-  if (!spec || !model) throw new Error(`The spec of the generator is not sound: ${diagnostics[0]?.message}`);
-  return { spec, model };
+  const { resolution, model, diagnostics } = modelOf(files);
+  if (!resolution || !model) throw new Error(`The spec of the generator is not sound: ${diagnostics[0]?.message}`);
+  return { spec: resolution.spec, model };
 }
 
 /** A module that a wiki describes and that this project knows: of the same name, group, prefix and component. */

@@ -1,9 +1,8 @@
 /** Checks that a configuration is one. */
 import { posix } from 'node:path';
 import { UsageError } from '../cli/host.js';
-import { didYouMean } from '../diagnostics/diagnostic.js';
 import { nowhere } from '../load/positions.js';
-import { nearest } from '../text/nearest.js';
+import { didYouMean } from '../text/nearest.js';
 import { builtInOutputs, isOutputName } from '../emitters/emitters.js';
 import { definitions } from '../spec/schema.js';
 import { optionalRules } from '../validate/rules.js';
@@ -15,7 +14,7 @@ const outputNames = builtInOutputs.map(({ name }) => name);
 /** The configuration, if it has the right shape and makes sense; else a `UsageError` that says what is wrong. */
 export function checkConfig(value: unknown, file: string): Config {
   const refuse = (problem: string, hint?: string): never => {
-    throw new UsageError(`${file}: ${problem}${hint === undefined ? '' : `; ${hint}`}`);
+    throw new UsageError(`${file}: ${problem}`, hint);
   };
   const checked = checkShape(value, definitions.Config, {
     place: () => nowhere,
@@ -24,13 +23,13 @@ export function checkConfig(value: unknown, file: string): Config {
   });
   if (!isConfig(checked)) return refuse('the configuration must be a map');
   for (const name of Object.keys(checked.outputs ?? {}))
-    if (!isOutputName(name)) refuse(`there is no output "${name}"`, didYouMean(nearest(name, outputNames)));
+    if (!isOutputName(name)) refuse(`there is no output "${name}"`, didYouMean(name, outputNames));
   for (const name of checked.rules?.off ?? [])
     // Those of extensions are known when these are loaded.
     if (!name.includes('/') && !optionalRules.includes(name))
       refuse(
         `there is no rule "${name}" that can be switched off`,
-        didYouMean(nearest(name, optionalRules)) ?? `the rules are ${optionalRules.join(', ')}`,
+        didYouMean(name, optionalRules) ?? `the rules are ${optionalRules.join(', ')}`,
       );
   if (checked.outputs?.client !== undefined && checked.outputs.stubs === undefined)
     refuse('the output "client" needs the output "stubs": the client is typed by them');

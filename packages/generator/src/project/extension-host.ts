@@ -1,10 +1,10 @@
 /** What extensions get from the run that they are part of, and what they report to it. */
 import { UsageError, type Host } from '../cli/host.js';
-import { diagnosticOf, didYouMean, type Diagnostic } from '../diagnostics/diagnostic.js';
+import { diagnosticOf, type Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Extension, ExtensionContext } from '../extension/extension.js';
 import { printHelpers } from '../print/helpers.js';
 import { lookUp } from '../text/look-up.js';
-import { nearest } from '../text/nearest.js';
+import { didYouMean } from '../text/nearest.js';
 import type { ExtensionOptions } from './config.js';
 
 /** An extension, or an output of the generator, which has no codes. */
@@ -29,10 +29,8 @@ export function createExtensionHost({ err }: Pick<Host, 'err'>): ExtensionHost {
       report(code, place, values, hint) {
         const kind = lookUp(codes, code);
         if (kind === undefined) {
-          const meant = didYouMean(nearest(code, Object.keys(codes)));
-          throw new UsageError(
-            `The extension "${name}" reports "${code}", which is not among its codes${meant ? `; ${meant}` : ''}`,
-          );
+          const hint = didYouMean(code, Object.keys(codes));
+          throw new UsageError(`The extension "${name}" reports "${code}", which is not among its codes`, hint);
         }
         findings.push(diagnosticOf(`${name}/${code}`, kind, place, values, hint));
       },

@@ -5,8 +5,10 @@ import { resolveParameter } from './resolve-parameter.js';
 import { resolveSets, type ResolvedSet } from './resolve-sets.js';
 import { isQueryModule } from '../model/modules.js';
 
-/** Targets of the references of a spec. Validation reads them, and the model is made of them. */
+/** A spec and the targets of its references. Rules read it, and the model is made of it. */
 export interface Resolution {
+  /** The spec as written. */
+  readonly spec: Spec;
   readonly sets: ReadonlyMap<string, ResolvedSet>;
   /** Query modules and protocol modules, resolved as far as they can be. */
   readonly modules: readonly ResolvedModule[];
@@ -14,18 +16,12 @@ export interface Resolution {
   readonly likeProblems: readonly LikeProblem[];
 }
 
-export type ResolvedSpec = Spec & { readonly resolution: Resolution };
-
-declare const valid: unique symbol;
-/** A spec without errors. Only `validateSpec` makes one. */
-export type ValidSpec = ResolvedSpec & { readonly [valid]: true };
-
 /** Follows the references of a spec, as far as they lead anywhere. */
-export function resolveSpec(spec: Spec): ResolvedSpec {
+export function resolveSpec(spec: Spec): Resolution {
   const { texts, types } = spec;
   const context = { sets: resolveSets(spec.sets), texts, types, namesOf: (group: Group) => moduleNamesOf(spec, group) };
   const resolved = resolveModules(spec, (module, parameter) => resolveParameter(module, parameter, context));
-  return { ...spec, resolution: { sets: context.sets, ...resolved } };
+  return { spec, sets: context.sets, ...resolved };
 }
 
 type Group = NonNullable<ParameterSpec['submodules']>;

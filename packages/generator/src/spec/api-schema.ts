@@ -58,23 +58,47 @@ export const apiDefinitions = {
     {},
     {
       spec: text('The spec folder; `spec` when not given.'),
-      outputs: record(text(), 'Output → its folder. Only these are made.'),
+      outputs: record(
+        text(),
+        'Built-in output → its folder. Only these are made; without this key those of wiki-query are, in its folders.',
+      ),
       emitters: list(
-        object({ name: text(), folder: text(), use: any }, { options: record(any) }),
+        object(
+          {
+            name: text('Name for `--only`.'),
+            folder: text('The folder of its files. No other emitter writes there.'),
+            use: any,
+          },
+          { options: record(any) },
+        ),
         'Outputs of your own: `use` names a file or a package with the emitter.',
       ),
       templates: text('A folder with Handlebars files that take the place of the built-in ones of the same name.'),
       rules: object(
         {},
-        { off: list(text('Name of a rule.')), use: list(object({ use: any }, { options: record(any) })) },
+        {
+          off: list(text('`NAME` of a rule of the generator, or `EXTENSION/NAME`.')),
+          use: list(object({ use: any }, { options: record(any) })),
+        },
         'Validation rules that are not applied, and rules of your own: `use` names a file or a package with the rule.',
       ),
       breaking: object(
         {},
-        { accepted: list(object({ at: text(), reason: text(), until: text() }, { code: text() })) },
+        {
+          accepted: list(
+            object(
+              {
+                at: text('What changed, as `diff` names it: `allpages.limit`, `sets.DIRA`; `*` is any text.'),
+                reason: text('Why the change affects nobody; shown in the report.'),
+                until: text('The last day, such as 2027-01-31; after it the change is breaking again.'),
+              },
+              { code: text('Code of the change, such as `parameter-removed`.') },
+            ),
+          ),
+        },
         'Changes that `diff` accepts although they break callers.',
       ),
-      state: text('Where the generator keeps its manifest and caches.'),
+      state: text('Where the generator keeps its manifest and caches; `.wiki-query` when `outputs` is given.'),
     },
     'The configuration of a project, `wiki-query.config.yaml`.',
   ),

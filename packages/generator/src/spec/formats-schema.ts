@@ -5,7 +5,6 @@ const facts = object(
   {},
   {
     element: text('XML: name of the elements for the items of the list; `_v` where nothing says it.'),
-    content: text('XML: the member that is the text of the element, not an attribute.'),
     key: text('XML: the members are items, each with its key in this attribute.'),
     merge: boolean('XML: the key is an attribute of the item itself, next to its members.'),
     subelements: list(text(), 'XML: members with one value that are elements, not attributes.'),

@@ -10,6 +10,12 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
+/** Says "did you mean", if a candidate is near enough. */
+export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
+  const name = nearest(word, candidates);
+  return name === undefined ? undefined : `did you mean "${name}"?`;
+}
+
 /** Edits between two words, a swap of neighbours counting as one. */
 function distance(a: string, b: string): number {
   let beforeLast: number[] = [];

@@ -24,9 +24,9 @@ const problems = (...edits: readonly Edit[]): readonly string[] =>
     .map(({ code, severity, place, message }) => `${severity} ${code} ${place.line}:${place.column} ${message}`);
 
 test('texts that people read are found by their path, and nothing else', () => {
-  const { spec } = validateSpec(parseSpecFiles(smallSpec()));
-  if (!spec) throw new Error('the spec is not sound');
-  const paths = sourceTexts(spec).map(({ file, path }) => `${file} ${path}`);
+  const { resolution } = validateSpec(parseSpecFiles(smallSpec()));
+  if (!resolution) throw new Error('the spec is not sound');
+  const paths = sourceTexts(resolution.spec).map(({ file, path }) => `${file} ${path}`);
   expect(paths).toContain(`${things} result.query.things.items.fields.id.description`);
   expect(paths).toContain(`${things} examples.first.title`);
   expect(paths).toContain('sets.yaml DIRA.values.ascending');

@@ -1,5 +1,5 @@
-import { diagnose, didYouMean, type Diagnostic } from '../diagnostics/diagnostic.js';
-import { nearest } from '../text/nearest.js';
+import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
+import { didYouMean } from '../text/nearest.js';
 import { placeOf } from '../load/positions.js';
 import type { LoadedSpec } from '../load/load-spec.js';
 import type { LoadedDocument } from '../load/shared-spec.js';
@@ -42,7 +42,7 @@ function documentKind(document: LoadedDocument, report: (diagnostic: Diagnostic)
   const kind = documentOf(document.path);
   if (kind) return kind;
   const place = { file: document.path, line: 1, column: 1 };
-  report(diagnose('unknown-file', place, {}, didYouMean(nearest(document.path, Object.keys(singleFiles)))));
+  report(diagnose('unknown-file', place, {}, didYouMean(document.path, Object.keys(singleFiles))));
   return undefined;
 }
 

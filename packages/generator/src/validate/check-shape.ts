@@ -1,6 +1,6 @@
 /** Checks a parsed value against its schema, and gives what fits of it, so that later rules can continue. */
-import { diagnose, didYouMean, type Diagnostic } from '../diagnostics/diagnostic.js';
-import { nearest } from '../text/nearest.js';
+import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
+import { didYouMean, nearest } from '../text/nearest.js';
 import { nowhere, placeOf, placeOfKey, placeOfValue, samePlace } from '../load/positions.js';
 import type { SourcePlace } from '../model/model.js';
 import { definitions } from '../spec/schema.js';
@@ -83,7 +83,7 @@ function withMeantKeys(value: Entries, { required, optional }: ObjectSchema, { r
   const meant = new Map<string, string>();
   for (const key of unknown) {
     const near = nearest(key, known);
-    const hint = didYouMean(near) ?? `known keys: ${known.join(', ')}`;
+    const hint = didYouMean(key, known) ?? `known keys: ${known.join(', ')}`;
     report(diagnose('unknown-key', placeOfKey(value, key), { key }, hint));
     if (near !== undefined && !Object.hasOwn(value, near)) meant.set(key, near);
   }
@@ -141,8 +141,7 @@ function fitsScalar(value: unknown, schema: Schema): boolean {
 }
 
 function wrong(value: unknown, schema: Schema, context: Context): typeof unfit {
-  const hint =
-    schema.kind === 'enum' && typeof value === 'string' ? didYouMean(nearest(value, schema.values)) : undefined;
+  const hint = schema.kind === 'enum' && typeof value === 'string' ? didYouMean(value, schema.values) : undefined;
   const values = { path: context.path(), want: describe(schema), got: describeValue(value) };
   reportIn(context, diagnose('wrong-type', context.place(), values, hint));
   return unfit;

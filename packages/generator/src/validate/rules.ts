@@ -1,8 +1,6 @@
 import type { SpecRule } from '../extension/extension.js';
 import { boundsInOrder } from './rules/bounds-in-order.js';
 import { choicesFit } from './rules/choices-fit.js';
-import { continuesFit } from './rules/continues-fit.js';
-import { taskTargetsFit } from './rules/task-targets-fit.js';
 import { defaultsFit } from './rules/defaults-fit.js';
 import { examplesFit } from './rules/examples-fit.js';
 import { filesInPlace } from './rules/files-in-place.js';
@@ -48,8 +46,6 @@ export const rules: readonly SpecRule[] = [
   namesDoNotCollide,
   shapesAreConsistent,
   choicesFit,
-  continuesFit,
-  taskTargetsFit,
   statesFit,
   placesLeadToMembers,
   limitsAreStated,

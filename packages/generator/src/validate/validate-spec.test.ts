@@ -370,8 +370,8 @@ describe('validateSpec finds', () => {
 });
 
 test('a spec with an error is not a valid spec; one with warnings is', () => {
-  expect(validate({ file: things, find: 'LIM10', put: 'LIM11' }).spec).toBeUndefined();
-  expect(validate({ file: things, find: ', description: Number.', put: '' }).spec).toBeDefined();
+  expect(validate({ file: things, find: 'LIM10', put: 'LIM11' }).resolution).toBeUndefined();
+  expect(validate({ file: things, find: ', description: Number.', put: '' }).resolution).toBeDefined();
 });
 
 test('what is missing for publication is an error there', () => {

@@ -54,8 +54,8 @@ function withFile(loaded: LoadedSpec, file: TextFile): LoadedSpec | undefined {
 
 function modelOf(loaded: LoadedSpec | undefined): Model | undefined {
   if (!loaded) return undefined;
-  const { spec } = validateSpec(loaded);
-  return spec && buildModel(spec);
+  const { resolution } = validateSpec(loaded);
+  return resolution && buildModel(resolution);
 }
 
 /** `changes` are of words, if there are any. */

@@ -46,17 +46,14 @@ export const pageSetNames = (...parts: readonly NonNullable<Parameter['pageSet']
   ofSpec.query.parameters.flatMap(({ name, pageSet }) => (pageSet && parts.includes(pageSet) ? [name] : []));
 
 /** The modules of the spec, with the texts of every form in the language of the page. */
-let own = ofSpec;
-
-/** Modules of the spec, with their texts in the language of the page. */
-export const ownEntries = shallowRef(specEntries);
+export const own = shallowRef(ofSpec);
 
 /** The modules that the form offers now. */
-export const catalogue = shallowRef<Catalogue>(own);
+export const catalogue = shallowRef(ofSpec);
 
 /** Switches to the modules of another wiki, or back to those of the spec. */
 export function offer(found: Catalogue | undefined): void {
-  catalogue.value = found ?? own;
+  catalogue.value = found ?? own.value;
 }
 
 /** Applies the texts of a language. Those of parameters are loaded with the parameters. */
@@ -66,10 +63,9 @@ export async function loadTexts(language: string): Promise<void> {
     inLanguage(ofSpec.query, language),
     inLanguage(ofSpec.main, language),
   ]);
-  const isOwn = catalogue.value.entries === own.entries;
-  own = { ...ofSpec, entries, query, main };
-  ownEntries.value = entries;
-  if (isOwn) catalogue.value = { ...own, loaded: catalogue.value.loaded };
+  const isOwn = catalogue.value.entries === own.value.entries;
+  own.value = { ...ofSpec, entries, query, main };
+  if (isOwn) catalogue.value = { ...own.value, loaded: catalogue.value.loaded };
 }
 
 export const keyOf = (group: string, name: string): string => `${group}/${name}`;

@@ -1,6 +1,6 @@
 /** Example requests from the spec. */
 import { computed } from 'vue';
-import { groups, ownEntries } from './data.js';
+import { groups, own } from './data.js';
 import type { Params } from './wire.js';
 
 export interface Example {
@@ -17,7 +17,7 @@ export interface ExampleGroup {
 /** The examples of each module, by group and name. */
 export const exampleGroups = computed<readonly ExampleGroup[]>(() =>
   groups.flatMap(({ name: group }) =>
-    ownEntries.value
+    own.value.entries
       .filter((module) => module.group === group && module.examples.length > 0)
       .map(({ name, examples }) => ({
         label: `${group}=${name}`,

@@ -3,7 +3,7 @@ import type { FormatVersion } from '../../model/shape.js';
 import { printJson } from '../../print/json.js';
 import { renderText, type PageContext } from './pages.js';
 
-const mostLines = 60;
+const mostLines = 70;
 
 /** An example request with the response of the sample wiki in each format version; the request alone if nothing was recorded. */
 export function exampleView(example: Example, page: PageContext) {

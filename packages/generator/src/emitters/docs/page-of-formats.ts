@@ -9,7 +9,7 @@ import { byKey } from '../../text/compare.js';
 export const formatsPage = (model: Model, page: PageContext): SectionPage => ({
   title: page.say('Names in XML'),
   intro: page.say(
-    'What {xml} and {rawfm} write that the members of a response alone do not say. A path is the names of members below each other; {any} is any member or item.',
+    'What {xml} and {rawfm} write that the members of a response alone do not say. The text of an element is the member that format version 1 names {any}. A path is the names of members below each other; {any} is any member or item.',
     {
       xml: linkTo(page, inlineCode('format=xml'), 'gen/protocol/xml.md'),
       rawfm: linkTo(page, inlineCode('format=rawfm'), 'gen/protocol/rawfm.md'),
@@ -40,10 +40,9 @@ function sectionOf({ name, below, members }: PlaceGroup, page: PageContext): Sec
 
 /** Facts of a place, in the words of the schema. */
 function furtherFacts(facts: PlaceFacts, page: PageContext): string {
-  const { content, key, merge, subelements, optional, type, elementFirst, ofItems, booleans } = facts;
+  const { key, merge, subelements, optional, type, elementFirst, ofItems, booleans } = facts;
   const codes = (names: readonly string[]): string => names.map(inlineCode).join(', ');
   return [
-    content === undefined ? '' : page.say('{name} is the text', { name: inlineCode(content) }),
     key === undefined ? '' : page.say('keys are in the attribute {name}', { name: inlineCode(key) }),
     merge ? page.say('the items have their own attributes') : '',
     subelements === undefined ? '' : page.say('elements, not attributes: {names}', { names: codes(subelements) }),

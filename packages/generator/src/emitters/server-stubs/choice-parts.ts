@@ -1,7 +1,7 @@
 /** The types that a choice is made of: an object in which the values of some members decide what another one is. */
 import type { Choice, Shape } from '../../model/shape.js';
 import { pascalCase } from '../../text/pascal-case.js';
-import { quote } from './layout.js';
+import { quote } from './literal.js';
 
 /** A generic type with its arguments, in lines of 120 columns: each further line is indented once more where it is printed. */
 function reference(generic: string, types: readonly string[]): string {

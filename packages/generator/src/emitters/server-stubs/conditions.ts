@@ -1,6 +1,6 @@
 /** The type of what requests the members of an object: what clients narrow results by, and handlers are bound to. */
 import type { Member } from '../../model/shape.js';
-import { propertyName, quote } from './layout.js';
+import { propertyName, quote } from './literal.js';
 import { printInterface, type Property } from './print-declarations.js';
 
 interface Conditions {

@@ -1,8 +1,7 @@
 /** The run-time descriptor of a module: what validation and `paraminfo` need to know. */
 import { attributeDescriptor } from '../../model/attributes.js';
 import type { Module, Parameter } from '../../model/model.js';
-import { Code } from '../../print/literal.js';
-import { literal } from './layout.js';
+import { Code, literal } from './literal.js';
 import { constantName, setName } from './names.js';
 import type { RequestedBy } from './requested-by.js';
 import { printConstant } from './print-declarations.js';

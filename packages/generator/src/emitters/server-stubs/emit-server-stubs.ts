@@ -39,7 +39,9 @@ export function* emitServerStubs(model: Model, { layout, remember }: ProjectCont
     ['errors', ['errors.yaml'], messagesFile(model.messages)],
     ['version', ['api.yaml'], versionFile(model.api.version)],
     ['limits', ['types.yaml'], limitsFile(model.types)],
-    ...(model.places.length > 0 ? [['places', ['formats.yaml'], placesFile(model.places, contract)] as const] : []),
+    ...(model.places.length > 0
+      ? [['places', ['formats.yaml', ...filesOf([...all, ...model.resources])], placesFile(model, contract)] as const]
+      : []),
     ['lists', filesOf(lists), listsFile(lists, all)],
     ['index', filesOf(all), indexFile(model.modules, model.protocol, contract)],
   ];

@@ -1,5 +1,5 @@
 import type { Module } from '../../model/model.js';
-import { propertyName, quote } from './layout.js';
+import { propertyName, quote } from './literal.js';
 import { folderOf } from '../../model/modules.js';
 import { constantName } from './names.js';
 import { hasItem } from './result-types.js';

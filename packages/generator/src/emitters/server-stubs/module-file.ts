@@ -1,5 +1,5 @@
 import type { Module } from '../../model/model.js';
-import { quote } from './layout.js';
+import { quote } from './literal.js';
 import { descriptorConstant } from './descriptor.js';
 import type { RequestedBy } from './requested-by.js';
 import { constantName, setName } from './names.js';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import type { Model } from '../../model/model.js';
 import { readModel } from '../../read-model.js';
-import { jsDoc } from './layout.js';
+import { jsDoc } from './doc-text.js';
 import { parameterDocs } from './parameter-docs.js';
 
 let model: Model;

@@ -2,7 +2,7 @@
 import { pascalCase } from '../../text/pascal-case.js';
 import type { Module, Parameter } from '../../model/model.js';
 import { parameterKinds } from '../../spec/kinds.js';
-import { quote } from './layout.js';
+import { quote } from './literal.js';
 import { setName } from './names.js';
 import { parameterDocs } from './parameter-docs.js';
 import { printInterface, printUnion, type Interface } from './print-declarations.js';

@@ -4,8 +4,8 @@
  */
 import { printStructure, StructureKind, type PropertySignatureStructure, type Structures } from 'ts-morph';
 import { compare } from '../../text/compare.js';
-import { pageWidth } from '../../print/literal.js';
-import { docText, jsDoc, propertyName } from './layout.js';
+import { docText, jsDoc } from './doc-text.js';
+import { pageWidth, propertyName } from './literal.js';
 
 /** A member of an interface. */
 export interface Property {

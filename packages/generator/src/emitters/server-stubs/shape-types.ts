@@ -3,7 +3,7 @@ import type { Choice, Member, Shape } from '../../model/shape.js';
 import { pascalCase } from '../../text/pascal-case.js';
 import { choiceParts, openObject } from './choice-parts.js';
 import { conditionsInterface } from './conditions.js';
-import { quote } from './layout.js';
+import { quote } from './literal.js';
 import { plainText } from '../../text/links.js';
 import { printInterface, printUnion, type Interface, type Property } from './print-declarations.js';
 import { uniqueName, type TypeCollector } from './type-collector.js';

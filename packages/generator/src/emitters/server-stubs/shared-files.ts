@@ -1,10 +1,10 @@
 /** The files that modules share: sets, resources and messages. */
 import { messageParameterKinds } from '../../spec/message-parameter-kinds.js';
-import type { ErrorMessage, Message, Module, PlaceGroup, Resource, ValueSet, Types } from '../../model/model.js';
-import { factsOfPlaces } from '../../model/places.js';
+import type { ErrorMessage, Message, Model, Module, Resource, ValueSet, Types } from '../../model/model.js';
+import { contentsOf, factsOfPlaces } from '../../model/places.js';
 import { independentNames, listFacts } from '../list-facts.js';
 import { headerOf } from './header.js';
-import { literal, quote } from './layout.js';
+import { literal, quote } from './literal.js';
 import { setName } from './names.js';
 import { plainText } from '../../text/links.js';
 import { expressionOf } from './shape-types.js';
@@ -141,18 +141,20 @@ export function limitsFile({ multi, bounds }: Types): string {
 }
 
 /** `gen/places.ts`: what formats need to know of the places of a response. */
-export const placesFile = (groups: readonly PlaceGroup[], contract: string): string =>
-  printFile(
-    headerOf(['formats.yaml']),
+export function placesFile(model: Model, contract: string): string {
+  const contents = { below: [''], members: contentsOf(model) };
+  return printFile(
+    headerOf(['formats.yaml', 'modules/*/*.yaml', 'protocol/*.yaml', 'resources/*.yaml']),
     [{ from: `${contract}contract.js`, types: ['PlaceFacts'] }],
     [
       printConstant(
         'places',
-        `${literal(factsOfPlaces(groups))} as const satisfies Readonly<Record<string, PlaceFacts>>`,
+        `${literal(factsOfPlaces([...model.places, contents]))} as const satisfies Readonly<Record<string, PlaceFacts>>`,
         ['What formats need to know of places of a response, by their paths; `*` is any member or item.'],
       ),
     ],
   );
+}
 
 /** `gen/lists.ts`: what a client needs to read any list, and to split a request. */
 export function listsFile(lists: readonly Module[], modules: readonly Module[]): string {

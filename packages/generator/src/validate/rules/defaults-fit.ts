@@ -1,5 +1,4 @@
-import { didYouMean } from '../../diagnostics/diagnostic.js';
-import { nearest } from '../../text/nearest.js';
+import { didYouMean } from '../../text/nearest.js';
 import type { Parameter } from '../../model/model.js';
 import { hasKnownType, ownHolder, someOf } from '../rule-helpers.js';
 import type { SpecRule } from '../../extension/extension.js';
@@ -18,7 +17,7 @@ export const defaultsFit: SpecRule = {
         for (const value of values) {
           const want = misfit(parameter, value);
           if (want === undefined) continue;
-          const hint = parameter.values ? didYouMean(nearest(String(value), parameter.values)) : undefined;
+          const hint = parameter.values ? didYouMean(String(value), parameter.values) : undefined;
           report('default-outside', positions.ofValue(holder, 'default'), { value: JSON.stringify(value), want }, hint);
         }
       }

@@ -1,5 +1,4 @@
-import { didYouMean } from '../../diagnostics/diagnostic.js';
-import { nearest } from '../../text/nearest.js';
+import { didYouMean } from '../../text/nearest.js';
 import type { Parameter } from '../../model/model.js';
 import type { ResolvedModule } from '../../resolve/resolve-modules.js';
 import type { ExampleSpec } from '../../spec/format.js';
@@ -39,14 +38,13 @@ function checkExample(
   for (const [wire, value] of Object.entries(example.request)) {
     const parameter = parameters.get(wire) ?? templated(parameters, wire);
     if (!parameter) {
-      const hint = didYouMean(nearest(wire, parameters.keys()));
+      const hint = didYouMean(wire, parameters.keys());
       say(`"${wire}" is not a parameter of a module that it selects`, wire, hint);
       continue;
     }
     for (const one of valuesOf(value, parameter)) {
       const want = wireMisfit(parameter, one);
-      if (want !== undefined)
-        say(`${wire}=${one} is not ${want}`, wire, didYouMean(nearest(one, parameter.values ?? [])));
+      if (want !== undefined) say(`${wire}=${one} is not ${want}`, wire, didYouMean(one, parameter.values ?? []));
     }
   }
   for (const [wire, parameter] of parameters)

@@ -1,5 +1,4 @@
-import { didYouMean } from '../../diagnostics/diagnostic.js';
-import { nearest } from '../../text/nearest.js';
+import { didYouMean } from '../../text/nearest.js';
 import { isPlainType } from '../../spec/kinds.js';
 import { someOf } from '../rule-helpers.js';
 import type { SpecRule } from '../../extension/extension.js';
@@ -14,8 +13,7 @@ export const knownTypes: SpecRule = {
         if (type === undefined && !parameter.values && !parameter.submodules && parameter.like === undefined)
           report('missing-type', source, { name });
         if (type === undefined || isPlainType(type) || sets.has(type) || own?.type !== type) continue;
-        const hint =
-          didYouMean(nearest(type, sets.keys())) ?? (sets.size > 0 ? `sets: ${someOf([...sets.keys()])}` : undefined);
+        const hint = didYouMean(type, sets.keys()) ?? (sets.size > 0 ? `sets: ${someOf([...sets.keys()])}` : undefined);
         report('unknown-set', positions.ofValue(own, 'type'), { name: type }, hint);
       }
     }

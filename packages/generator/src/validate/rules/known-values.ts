@@ -1,6 +1,5 @@
-import { didYouMean } from '../../diagnostics/diagnostic.js';
 import type { DiagnosticCode } from '../../diagnostics/codes.js';
-import { nearest } from '../../text/nearest.js';
+import { didYouMean } from '../../text/nearest.js';
 import { valuesIn } from '../../resolve/values.js';
 import type { SetSpec } from '../../spec/format.js';
 import type { SpecContext, SpecRule } from '../../extension/extension.js';
@@ -48,7 +47,7 @@ function checkList(
 ): void {
   list.forEach((value, at) => {
     if (values.includes(value)) return;
-    report(code, positions.ofValue(list, at), { value, set }, didYouMean(nearest(value, values)));
+    report(code, positions.ofValue(list, at), { value, set }, didYouMean(value, values));
   });
 }
 
@@ -61,7 +60,7 @@ function checkNames(
 ): void {
   valuesIn(own).forEach((value, at, all) => {
     const place = Array.isArray(own) ? positions.ofValue(own, at) : positions.ofKey(own, value);
-    if (!values.includes(value)) report('unknown-value', place, { value, set }, didYouMean(nearest(value, values)));
+    if (!values.includes(value)) report('unknown-value', place, { value, set }, didYouMean(value, values));
     if (all.indexOf(value) < at) report('duplicate-name', place, { what: 'value', name: value });
   });
 }

@@ -1,5 +1,4 @@
-import { didYouMean } from '../../diagnostics/diagnostic.js';
-import { nearest } from '../../text/nearest.js';
+import { didYouMean } from '../../text/nearest.js';
 import type { SetSpec } from '../../spec/format.js';
 import type { SpecContext, SpecRule } from '../../extension/extension.js';
 import { lookUp } from '../../text/look-up.js';
@@ -22,7 +21,7 @@ export const likeResolves: SpecRule = {
         // Without a dot the members are modules.
         const modules = members.filter((member) => !member.includes('.')).join(' ');
         report('cyclic-like', place, { circle: [...members, members[0]].join(' → '), name: modules });
-      } else report('dangling-like', place, { name: `"${name}"` }, didYouMean(nearest(name, targets(context))));
+      } else report('dangling-like', place, { name: `"${name}"` }, didYouMean(name, targets(context)));
     }
     checkSets(context);
   },
@@ -39,7 +38,7 @@ function checkSets({ spec: { sets }, positions, report }: SpecContext): void {
   for (const [name, set] of Object.entries(sets)) {
     if (set.like === undefined) continue;
     if (!Object.hasOwn(sets, set.like)) {
-      const hint = didYouMean(nearest(set.like, Object.keys(sets)));
+      const hint = didYouMean(set.like, Object.keys(sets));
       report('dangling-like', positions.ofValue(set, 'like'), { name: `the set "${set.like}"` }, hint);
       continue;
     }

@@ -1,5 +1,4 @@
-import { didYouMean } from '../../diagnostics/diagnostic.js';
-import { nearest } from '../../text/nearest.js';
+import { didYouMean } from '../../text/nearest.js';
 import { linksIn, targetOf } from '../../text/links.js';
 import type { SpecRule } from '../../extension/extension.js';
 import { partsOf, visitTexts } from '../rule-helpers.js';
@@ -21,7 +20,7 @@ export const linksResolve: SpecRule = {
       for (const link of linksIn(text)) {
         const target = targetOf(link);
         if (link.kind === 'guide' || targets.has(target)) continue;
-        report('broken-link', positions.ofValue(holder, key), { target }, didYouMean(nearest(target, targets)));
+        report('broken-link', positions.ofValue(holder, key), { target }, didYouMean(target, targets));
       }
     });
   },

@@ -1,5 +1,4 @@
-import { didYouMean } from '../../diagnostics/diagnostic.js';
-import { nearest } from '../../text/nearest.js';
+import { didYouMean } from '../../text/nearest.js';
 import type { SourcePlace } from '../../model/model.js';
 import {
   lookupIn,
@@ -81,7 +80,7 @@ function reportUnknown(
   const parameter = referenceIn(name);
   if (parameter === undefined) return report('unknown-placeholder', place, { name });
   const known = modules.find(({ spec }) => spec.name === module)?.parameters.map((one) => one.name) ?? [];
-  const hint = didYouMean(nearest(parameter, known));
+  const hint = didYouMean(parameter, known);
   report('unknown-parameter', place, { module: module ?? '', name: parameter }, hint);
 }
 

@@ -1,9 +1,8 @@
-import { didYouMean } from '../../diagnostics/diagnostic.js';
 import type { SpecContext, SpecRule } from '../../extension/extension.js';
 import type { FieldSpec } from '../../spec/format.js';
 import type { Spec } from '../../spec/spec.js';
 import { lookUp } from '../../text/look-up.js';
-import { nearest } from '../../text/nearest.js';
+import { didYouMean } from '../../text/nearest.js';
 import { someOf } from '../rule-helpers.js';
 
 type Fields = Readonly<Record<string, FieldSpec>>;
@@ -45,7 +44,7 @@ function reportMissing(
 ): void {
   if (!missing) return;
   const { name, at, known } = missing;
-  const hint = didYouMean(nearest(name, known)) ?? (known.length > 0 ? `members: ${someOf(known)}` : undefined);
+  const hint = didYouMean(name, known) ?? (known.length > 0 ? `members: ${someOf(known)}` : undefined);
   report('unknown-place', place, { at: at === '' ? 'a response' : `"${at}"`, name }, hint);
 }
 

@@ -1,5 +1,4 @@
-import { didYouMean } from '../../diagnostics/diagnostic.js';
-import { nearest } from '../../text/nearest.js';
+import { didYouMean } from '../../text/nearest.js';
 import { isFieldKind } from '../../spec/kinds.js';
 import type { FieldSpec } from '../../spec/format.js';
 import { visitFields, type FieldVisit } from '../rule-helpers.js';
@@ -27,7 +26,7 @@ export const shapesAreConsistent: SpecRule = {
     visitFields(spec, (visit) => {
       const { field } = visit;
       if (!isFieldKind(field.type) && !resources.includes(field.type)) {
-        const hint = didYouMean(nearest(field.type, types));
+        const hint = didYouMean(field.type, types);
         report('unknown-resource', positions.ofValue(field, 'type'), { name: field.type }, hint);
       }
       const problem = problemOf(field, context);
@@ -63,10 +62,8 @@ function conditionChecker({ modules, positions, report }: SpecContext): (visit: 
       const parameter = module.parameters.find((one) => one.name === name);
       if (!parameter) {
         const hint = didYouMean(
-          nearest(
-            name,
-            module.parameters.map((one) => one.name),
-          ),
+          name,
+          module.parameters.map((one) => one.name),
         );
         report('unknown-parameter', positions.ofKey(when, name), { module: module.spec.name, name }, hint);
         continue;
@@ -75,7 +72,7 @@ function conditionChecker({ modules, positions, report }: SpecContext): (visit: 
       if (values === true || !known || siteDependent) continue;
       values.forEach((value, at) => {
         if (known.includes(value)) return;
-        const hint = didYouMean(nearest(value, known));
+        const hint = didYouMean(value, known);
         report('unknown-value', positions.ofValue(values, at), { value, set: `"${name}"` }, hint);
       });
     }

@@ -1,7 +1,6 @@
-import { didYouMean } from '../../diagnostics/diagnostic.js';
 import type { SpecRule } from '../../extension/extension.js';
 import { sharedModules } from '../../load/shared-spec.js';
-import { nearest } from '../../text/nearest.js';
+import { didYouMean } from '../../text/nearest.js';
 
 /** `modules` of `api.yaml` names modules that the generator has, or that replace them. */
 export const sharedModulesExist: SpecRule = {
@@ -11,6 +10,6 @@ export const sharedModulesExist: SpecRule = {
     const own = new Set(spec.modules.map((module) => module.spec.name));
     for (const [at, name] of named.entries())
       if (!own.has(name))
-        report('unknown-module', positions.ofValue(named, at), { name }, didYouMean(nearest(name, sharedModules())));
+        report('unknown-module', positions.ofValue(named, at), { name }, didYouMean(name, sharedModules()));
   },
 };

@@ -1,5 +1,4 @@
-import { didYouMean } from '../../diagnostics/diagnostic.js';
-import { nearest } from '../../text/nearest.js';
+import { didYouMean } from '../../text/nearest.js';
 import type { StateSetSpec } from '../../spec/format.js';
 import type { SpecContext, SpecRule } from '../../extension/extension.js';
 
@@ -23,7 +22,7 @@ function statesOf(state: StateSetSpec, { sets, positions, report }: SpecContext)
   if (state.set === undefined) return Object.keys(state.values ?? {});
   const values = sets.get(state.set)?.values;
   if (values) return values;
-  const hint = didYouMean(nearest(state.set, sets.keys()));
+  const hint = didYouMean(state.set, sets.keys());
   report('unknown-set', positions.ofValue(state, 'set'), { name: state.set }, hint);
   return undefined;
 }

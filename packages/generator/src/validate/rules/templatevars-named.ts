@@ -1,5 +1,4 @@
-import { didYouMean } from '../../diagnostics/diagnostic.js';
-import { nearest } from '../../text/nearest.js';
+import { didYouMean } from '../../text/nearest.js';
 import type { SpecRule } from '../../extension/extension.js';
 
 /** A templated parameter has the variables of its name, each supplied by a multi-valued parameter of the module. */
@@ -17,7 +16,7 @@ export const templatevarsNamed: SpecRule = {
           const place = own?.templatevars
             ? positions.ofValue(own.templatevars, variable)
             : positions.ofKey(module, name);
-          report('unknown-templatevar', place, { name: supplier }, didYouMean(nearest(supplier, multi)));
+          report('unknown-templatevar', place, { name: supplier }, didYouMean(supplier, multi));
         }
       }
     }

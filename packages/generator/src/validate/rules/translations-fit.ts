@@ -1,5 +1,4 @@
-import { didYouMean } from '../../diagnostics/diagnostic.js';
-import { nearest } from '../../text/nearest.js';
+import { didYouMean } from '../../text/nearest.js';
 import { differingMarks } from '../../translate/same-marks.js';
 import {
   entriesOf,
@@ -70,14 +69,14 @@ function checkEntry(entry: Entry, sources: Sources, language: string, { spec, po
       'unknown-translation',
       positions.ofKey(section, file),
       { name: file },
-      didYouMean(nearest(file, [...sources.keys()])),
+      didYouMean(file, [...sources.keys()]),
     );
     return;
   }
   const { path } = splitKey(key);
   const source = paths.get(path);
   if (source === undefined) {
-    report('unknown-translation', place, { name: path }, didYouMean(nearest(path, [...paths.keys()])));
+    report('unknown-translation', place, { name: path }, didYouMean(path, [...paths.keys()]));
     return;
   }
   if (source.key !== key) {

@@ -1,23 +1,5 @@
-/** Prints TypeScript literals and types in the layout that prettier gives them (120 columns, single quotes). */
-import { pageWidth, printLiteral, type Style } from '../../print/literal.js';
-
-/** A string literal, with the quotes that need fewer escapes. */
-export function quote(text: string): string {
-  const double = text.includes("'") && !text.includes('"');
-  const escaped = JSON.stringify(text).slice(1, -1);
-  return double ? `"${escaped}"` : `'${escaped.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
-}
-
-const plainKey = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
-
-/** A property name, quoted where it must be. */
-export const propertyName = (name: string): string => (plainKey.test(name) ? name : quote(name));
-
-const typescript: Style = { quote, key: propertyName, trailing: ',', isJson: false };
-
-/** A literal that begins at a column of its line, followed by `after` characters. One that begins nowhere is broken. */
-export const literal = (value: unknown, column = Infinity, after = 1): string =>
-  printLiteral(value, typescript, '', column, after);
+/** Doc comments of TypeScript. */
+import { pageWidth } from './literal.js';
 
 /**
  * The text of a doc comment of at most so many columns, from paragraphs; none for no text. A paragraph with `@` is a tag. A text that does not fit

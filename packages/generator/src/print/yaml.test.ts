@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import prettier from 'prettier';
 import { parse } from 'yaml';
 import { describe, expect, test } from 'vitest';
-import { printJson } from './json.js';
 import { printYaml } from './yaml.js';
 
 const options = { printWidth: 120, singleQuote: true } as const;
@@ -77,17 +76,6 @@ const data = fc.letrec((tie) => ({
 })).value;
 
 describe('printed text is the same data and is what prettier would write', () => {
-  test('JSON', async () => {
-    await fc.assert(
-      fc.asyncProperty(data, async (value) => {
-        const text = printJson(value);
-        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
-        expect(await prettier.format(text, { ...options, parser: 'json' })).toBe(text);
-      }),
-      { numRuns: 300 },
-    );
-  });
-
   test('YAML', async () => {
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.constantFrom('a', 'b'), data, { minKeys: 1 }), async (value) => {

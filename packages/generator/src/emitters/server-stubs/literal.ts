@@ -1,0 +1,97 @@
+/**
+ * Literals of TypeScript in the layout that prettier gives them: a list or an object that does not fit on its line has one member a
+ * line, and numbers fill the lines.
+ */
+import { textWidth } from '../../print/width.js';
+
+export const pageWidth = 120;
+
+/** Code that stands in a literal as it is: the name of a constant. */
+export class Code {
+  constructor(readonly text: string) {}
+}
+
+/** A string literal, with the quotes that need fewer escapes. */
+export function quote(text: string): string {
+  const double = text.includes("'") && !text.includes('"');
+  const escaped = JSON.stringify(text).slice(1, -1);
+  return double ? `"${escaped}"` : `'${escaped.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
+const plainKey = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
+
+/** A property name, quoted where it must be. */
+export const propertyName = (name: string): string => (plainKey.test(name) ? name : quote(name));
+
+/** A text behind a key that is no longer gains no room on the next line. */
+const shortKey = 4;
+
+/** A literal that begins at a column of its line, followed by `after` characters. One that begins nowhere is broken. */
+export function literal(value: unknown, column = Infinity, after = 1, indent = ''): string {
+  const members = membersOf(value);
+  if (!members || members.length === 0) return printFlat(value);
+  if (!mustBreak(value)) {
+    const flat = printFlat(value);
+    if (column + textWidth(flat) + after <= pageWidth) return flat;
+  }
+  const inner = `${indent}  `;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const lines =
+    Array.isArray(value) && value.every((item) => typeof item === 'number')
+      ? fillLines(
+          value.map((number) => `${number},`),
+          inner,
+        )
+      : members.map(([start, member]) => {
+          const printed = literal(member, inner.length + textWidth(start), 1, inner);
+          const isMoved =
+            typeof member === 'string' &&
+            start.length > shortKey + ': '.length &&
+            inner.length + start.length + printed.length + 1 > pageWidth;
+          return `${inner}${isMoved ? `${start.trimEnd()}\n${inner}  ` : start}${printed},`;
+        });
+  return `${open}\n${lines.join('\n')}\n${indent}${close}`;
+}
+
+/** The members of a list or an object, each with its key; undefined for any other value. */
+function membersOf(value: unknown): readonly (readonly [start: string, member: unknown])[] | undefined {
+  if (Array.isArray(value)) return value.map((item) => ['', item]);
+  if (typeof value !== 'object' || value === null || value instanceof Code) return undefined;
+  const given = Object.entries(value).filter(([, member]) => member !== undefined);
+  return given.map(([key, member]) => [`${propertyName(key)}: `, member]);
+}
+
+function printFlat(value: unknown): string {
+  if (typeof value === 'string') return quote(value);
+  if (value instanceof Code) return value.text;
+  const members = membersOf(value);
+  if (!members) return String(value ?? null);
+  const flat = members.map(([start, member]) => start + printFlat(member)).join(', ');
+  if (Array.isArray(value)) return `[${flat}]`;
+  return flat === '' ? '{}' : `{ ${flat} }`;
+}
+
+/** True for a value that prettier never puts on one line: two or more lists or objects in a list, each of two or more members. */
+function mustBreak(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || value instanceof Code) return false;
+  const members: readonly unknown[] = Object.values(value);
+  const isTable =
+    Array.isArray(value) && members.length > 1 && members.every((one) => sizeOf(one) > 1) && areAlike(members);
+  return isTable || members.some(mustBreak);
+}
+
+const sizeOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null && !(value instanceof Code) ? Object.keys(value).length : 0;
+
+const areAlike = ([first, ...others]: readonly unknown[]): boolean =>
+  others.every((other) => Array.isArray(other) === Array.isArray(first));
+
+function fillLines(words: readonly string[], indent: string): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && longer.length <= pageWidth) lines[lines.length - 1] = longer;
+    else lines.push(indent + word);
+  }
+  return lines;
+}
