@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { choiceKeywords } from './emitters/openapi/choice-schema.js';
 import { shapeSchema, staticDemand } from './emitters/openapi/shape-schema.js';
 import { expressionOf } from './emitters/server-stubs/shape-types.js';
-import { createCollector } from './emitters/server-stubs/type-collector.js';
+import { StubCollector } from './emitters/server-stubs/stub-collector.js';
 import { parseSpecFiles } from './load/load-spec.js';
 import { buildModel } from './build/build-model.js';
 import type { Model } from './model/model.js';
@@ -69,7 +69,7 @@ const shapeOf = (name: string, { resources }: Model): Shape => {
 };
 
 test('the type is a union of the cases', () => {
-  const collector = createCollector([]);
+  const collector = new StubCollector([]);
   expressionOf(shapeOf('Entry', model('open: true\n')), 'Entry', false, collector);
   const members = [
     "EntryWith<'bag', string, None>",

@@ -8,7 +8,8 @@ import { clientFacts, itemNames, listClass, parameterNames, type ListMethod } fr
 import { narrowed } from './narrow.js';
 import { elementType, listKeys, requestKeys, valueTypes } from './parameter-types.js';
 import { printDeclarations, unionOf, type Declaration, type Key } from './print-python.js';
-import { declare, keyOf, TypeCollector, typeOf } from './result-types.js';
+import { declare, keyOf, typeOf, type Collector } from './result-types.js';
+import { TypeCollector } from '../type-collector.js';
 
 const header = (subject: string): string => `"""${subject}
 
@@ -60,7 +61,7 @@ function itemShape(module: Module): Shape | undefined {
 
 /** The types of results. */
 class Results {
-  readonly #collector: TypeCollector;
+  readonly #collector: Collector;
   readonly #resources: ReadonlyMap<string, Resource>;
 
   constructor(model: Model, around: readonly Module[]) {
@@ -95,8 +96,8 @@ class Results {
   /** Declares the type of a shape under this name: a class, or an alias. */
   #declareNamed(shape: Shape, name: string, docs: readonly string[] = []): string {
     const isPlain = !shape.nullable && !shape.orEmptyArray;
-    this.#collector.release(name);
-    const type = typeOf(shape, isPlain ? name : `${name}Object`, this.#collector);
+    const inner = isPlain ? name : `${name}Object`;
+    const type = this.#collector.release(name, () => typeOf(shape, inner, this.#collector));
     if (type !== name) this.#collector.declarations.push({ kind: 'alias', name, type, docs });
     return name;
   }

@@ -5,42 +5,23 @@ import { plainText } from '../../text/links.js';
 import { variantNames } from '../server-stubs/variant-names.js';
 import { literalOf, unionOf, type Declaration, type Key } from './print-python.js';
 import { presenceText } from '../condition-text.js';
-import { freeName } from '../../text/free-name.js';
+import type { TypeCollector } from '../type-collector.js';
 
-/** Collects the classes that shapes need. */
-export class TypeCollector {
-  readonly declarations: Declaration[] = [];
-  readonly #taken: Set<string>;
-
-  constructor(taken: Iterable<string>) {
-    this.#taken = new Set(taken);
-  }
-
-  /** Makes a reserved name free for what it is reserved for. */
-  release(name: string): void {
-    this.#taken.delete(name);
-  }
-
-  /** The name, or with a number if it is taken. */
-  unique(name: string): string {
-    const free = freeName(name, (one) => this.#taken.has(one));
-    this.#taken.add(free);
-    return free;
-  }
-}
+/** The classes that shapes need. */
+export type Collector = TypeCollector<Declaration>;
 
 const isRequired = ({ presence }: Member): boolean => presence === 'always';
 const openObject = 'Dict[str, Any]';
 
 /** The type of a shape. Objects inside it are declared under names that begin with `name`. */
-export function typeOf(shape: Shape, name: string, collector: TypeCollector): string {
+export function typeOf(shape: Shape, name: string, collector: Collector): string {
   const types = [bareType(shape, name, collector)];
   if (shape.orEmptyArray) types.push('List[Any]');
   if (shape.nullable) types.push('None');
   return unionOf(types);
 }
 
-function bareType(shape: Shape, name: string, collector: TypeCollector): string {
+function bareType(shape: Shape, name: string, collector: Collector): string {
   switch (shape.kind) {
     case 'integer':
       return shape.values ? literalOf(shape.values) : 'int';
@@ -67,16 +48,16 @@ function bareType(shape: Shape, name: string, collector: TypeCollector): string 
   }
 }
 
-const elementType = ({ items }: Shape, name: string, collector: TypeCollector): string =>
+const elementType = ({ items }: Shape, name: string, collector: Collector): string =>
   items ? typeOf(items, name.endsWith('Item') ? name : `${name}Item`, collector) : 'Any';
 
-function oneOfType({ options = [], open }: Shape, name: string, collector: TypeCollector): string {
+function oneOfType({ options = [], open }: Shape, name: string, collector: Collector): string {
   const names = variantNames(name, options);
   const types = options.map((option, at) => typeOf(option, names[at] ?? name, collector));
   return unionOf([...types, ...(open ? [openObject] : [])]);
 }
 
-function objectType(shape: Shape, name: string, collector: TypeCollector): string {
+function objectType(shape: Shape, name: string, collector: Collector): string {
   const { members = [], choice } = shape;
   // A typed dictionary cannot have further keys.
   if (members.length === 0 || shape.open) return openObject;
@@ -87,13 +68,13 @@ function objectType(shape: Shape, name: string, collector: TypeCollector): strin
 }
 
 /** Declares a class with these members. */
-export function declare(name: string, description: string, members: readonly Member[], collector: TypeCollector): void {
+export function declare(name: string, description: string, members: readonly Member[], collector: Collector): void {
   const keys = members.map((member) => keyOf(member, name, collector));
   collector.declarations.push({ kind: 'dict', name, bases: [], docs: [plainText(description)], keys });
 }
 
 /** The key of a member. */
-export const keyOf = (member: Member, parent: string, collector: TypeCollector): Key => ({
+export const keyOf = (member: Member, parent: string, collector: Collector): Key => ({
   name: member.name,
   type: typeOf(member.shape, parent + (pascalCase(member.name) || 'Content'), collector),
   required: isRequired(member),
@@ -110,7 +91,7 @@ const memberDocs = (member: Member): string[] => [
  * A union that type checkers tell apart by the members that decide: one class for each kind of the other member, with
  * the values that lead to it.
  */
-function choiceType(name: string, shape: Shape, choice: Choice, collector: TypeCollector): string {
+function choiceType(name: string, shape: Shape, choice: Choice, collector: Collector): string {
   const { member, by } = choice;
   const base = collector.unique(`${name}Base`);
   const rest = (shape.members ?? []).filter((one) => one.name !== member && !by.includes(one.name));

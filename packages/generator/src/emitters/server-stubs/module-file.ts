@@ -6,7 +6,7 @@ import { constantName, setName } from './names.js';
 import { paramsInterface, requestInterface, setsOf, valueTypes } from './parameter-types.js';
 import { plainText } from '../../text/links.js';
 import { resultTypes } from './result-types.js';
-import { createCollector, type TypeCollector } from './type-collector.js';
+import { StubCollector } from './stub-collector.js';
 import { printApplication, printConstant, printFile } from './print-declarations.js';
 import { parametersOf } from '../../model/modules.js';
 
@@ -15,7 +15,8 @@ export function moduleFile(module: Module, contract: string, requested: Requeste
   const name = module.typeName;
   const values = valueTypes(module);
   const names = ['Params', 'Request', 'Result', 'Handler'].map((suffix) => name + suffix);
-  const collector = createCollector([...values.map(([value]) => value), ...names], module.prefix);
+  const collector = new StubCollector([...values.map(([value]) => value), ...names]);
+  collector.prefix = module.prefix;
   resultTypes(module, collector);
   return printFile(`spec/${module.source.file}`, importsOf(module, collector, contract), [
     ...values.map(([, text]) => text),
@@ -28,7 +29,7 @@ export function moduleFile(module: Module, contract: string, requested: Requeste
   ]);
 }
 
-function importsOf(module: Module, { resources, helpers }: TypeCollector, contract: string) {
+function importsOf(module: Module, { resources, helpers }: StubCollector, contract: string) {
   const open = parametersOf(module).some(({ kind, siteDependent }) => kind === 'enum' && siteDependent);
   return [
     { from: `${contract}contract.js`, types: ['ModuleDescriptor', 'ModuleHandler', ...(open ? ['Open'] : [])] },

@@ -3,7 +3,7 @@ import type { Module } from '../../model/model.js';
 import type { Member, ResultPlace } from '../../model/shape.js';
 import { declareObject, memberProperty } from './shape-types.js';
 import { printInterface } from './print-declarations.js';
-import { uniqueName, type TypeCollector } from './type-collector.js';
+import type { StubCollector } from './stub-collector.js';
 
 const places: readonly ResultPlace[] = ['top', 'query', 'page', 'generator'];
 const placeNames: Readonly<Record<ResultPlace, string>> = {
@@ -20,7 +20,7 @@ const placeDocs: Readonly<Record<ResultPlace, string>> = {
 };
 
 /** `XResult` and all types that it is made of. */
-export function resultTypes(module: Module, collector: TypeCollector): void {
+export function resultTypes(module: Module, collector: StubCollector): void {
   const result = module.result[2];
   const items = itemMember(module);
   const properties = places
@@ -36,13 +36,13 @@ export function resultTypes(module: Module, collector: TypeCollector): void {
 }
 
 /** The interface of the members that a module adds at one place. */
-function placeType(module: Module, place: ResultPlace, item: Member | undefined, collector: TypeCollector): string {
+function placeType(module: Module, place: ResultPlace, item: Member | undefined, collector: StubCollector): string {
   const parent = module.typeName;
   const members = module.result[2][place];
   const properties = members.map((member) =>
     memberProperty(member, member === item ? { item: `${parent}Item` } : { parent }, collector),
   );
-  const name = uniqueName(parent + placeNames[place], collector);
+  const name = collector.unique(parent + placeNames[place]);
   const docs = [`${placeDocs[place].slice(0, -1)}, by \`${module.path}\`.`];
   const isOpen = module.openPlaces.includes(place);
   const index = { key: 'string', type: 'unknown', docs: ['Members that the spec does not name.'] };

@@ -6,7 +6,7 @@ import { conditionsInterface } from './conditions.js';
 import { quote } from './literal.js';
 import { plainText } from '../../text/links.js';
 import { printInterface, printUnion, type Interface, type Property } from './print-declarations.js';
-import { uniqueName, type TypeCollector } from './type-collector.js';
+import type { StubCollector } from './stub-collector.js';
 import { variantNames } from './variant-names.js';
 import { presenceText } from '../condition-text.js';
 
@@ -14,7 +14,7 @@ import { presenceText } from '../condition-text.js';
 export function declareObject(
   declared: Interface,
   members: readonly Member[],
-  collector: TypeCollector,
+  collector: StubCollector,
   name = declared.name,
 ): void {
   const conditions = conditionsInterface(name, members);
@@ -28,20 +28,20 @@ export function declareObject(
 type Naming = { readonly parent: string } | { readonly item: string };
 
 /** The property of a member; types inside of it are declared. */
-export function memberProperty(member: Member, naming: Naming, collector: TypeCollector): Property {
+export function memberProperty(member: Member, naming: Naming, collector: StubCollector): Property {
   const name = 'item' in naming ? naming.item : naming.parent + (pascalCase(member.name) || 'Content');
   const type = fitting(expressionOf(member.shape, name, 'item' in naming, collector), member.name, name, collector);
   return propertyOf(member, type, collector);
 }
 
-const propertyOf = (member: Member, type: string, collector: TypeCollector): Property => ({
+const propertyOf = (member: Member, type: string, collector: StubCollector): Property => ({
   name: member.name,
   type,
   optional: member.presence !== 'always',
   docs: memberDocs(member, collector),
 });
 
-const memberDocs = (member: Member, { prefix }: TypeCollector): string[] => [
+const memberDocs = (member: Member, { prefix }: StubCollector): string[] => [
   plainText(member.shape.description),
   ...presenceText(member, prefix),
   ...(member.deprecated ? ['@deprecated'] : []),
@@ -61,16 +61,16 @@ const mapOf = (values: string): TypeExpression => ({
 });
 
 /** A type that is too long for its line gets a name. */
-function fitting(type: TypeExpression, property: string, name: string, collector: TypeCollector): string {
+function fitting(type: TypeExpression, property: string, name: string, collector: StubCollector): string {
   return property.length + textOf(type).length <= 90 ? textOf(type) : named(`${name}Type`, type, collector);
 }
 
 /** The type of a shape; objects and unions inside it are declared under names that begin with `name`. */
-const typeOf = (shape: Shape, name: string, isItem: boolean, collector: TypeCollector): string =>
+const typeOf = (shape: Shape, name: string, isItem: boolean, collector: StubCollector): string =>
   textOf(expressionOf(shape, name, isItem, collector));
 
 /** The same by its alternatives. */
-export function expressionOf(shape: Shape, name: string, isItem: boolean, collector: TypeCollector): TypeExpression {
+export function expressionOf(shape: Shape, name: string, isItem: boolean, collector: StubCollector): TypeExpression {
   const type = bareType(shape, name, isItem, collector);
   const more = [...(shape.orEmptyArray ? ['readonly []'] : []), ...(shape.nullable ? ['null'] : [])];
   return more.length === 0 ? type : { alternatives: [...type.alternatives, ...more] };
@@ -78,7 +78,7 @@ export function expressionOf(shape: Shape, name: string, isItem: boolean, collec
 
 const only = (text: string): TypeExpression => ({ alternatives: [text] });
 
-function bareType(shape: Shape, name: string, isItem: boolean, collector: TypeCollector): TypeExpression {
+function bareType(shape: Shape, name: string, isItem: boolean, collector: StubCollector): TypeExpression {
   switch (shape.kind) {
     case 'integer':
     case 'number':
@@ -110,17 +110,17 @@ function bareType(shape: Shape, name: string, isItem: boolean, collector: TypeCo
 }
 
 /** The type of the elements of a list or the values of a map: that of the module's own list is always `XItem`. */
-function elementType(shape: Shape, name: string, isItem: boolean, collector: TypeCollector): TypeExpression {
+function elementType(shape: Shape, name: string, isItem: boolean, collector: StubCollector): TypeExpression {
   const inner = itemName(name, isItem);
   const element = shape.items ? expressionOf(shape.items, inner, isItem, collector) : only('unknown');
-  const isNamed = isItem && collector.taken.has(inner);
+  const isNamed = isItem && collector.isTaken(inner);
   const needsName = (isItem && !isNamed) || textOf(element).length > 60;
   return needsName ? only(named(inner, element, collector)) : element;
 }
 
 const itemName = (name: string, isItem: boolean): string => (isItem || name.endsWith('Item') ? name : `${name}Item`);
 
-function stringType(shape: Shape, name: string, collector: TypeCollector): string {
+function stringType(shape: Shape, name: string, collector: StubCollector): string {
   if (!shape.values || shape.values.length === 0) return 'string';
   const members = shape.values.map((value) => (typeof value === 'string' ? quote(value) : String(value)));
   const open = shape.openValues ? ['(string & {})'] : [];
@@ -129,25 +129,25 @@ function stringType(shape: Shape, name: string, collector: TypeCollector): strin
     : alias(`${name}Value`, [...members, ...open], collector);
 }
 
-function alias(name: string, members: readonly string[], collector: TypeCollector): string {
-  const free = uniqueName(name, collector);
+function alias(name: string, members: readonly string[], collector: StubCollector): string {
+  const free = collector.unique(name);
   collector.declarations.push(printUnion(free, members));
   return free;
 }
 
 /** A name for a type: an alias, or for a map, which an alias could not break, an interface. */
-function named(name: string, { alternatives, mapOf: values }: TypeExpression, collector: TypeCollector): string {
+function named(name: string, { alternatives, mapOf: values }: TypeExpression, collector: StubCollector): string {
   if (values === undefined) return alias(name, alternatives, collector);
-  const free = uniqueName(name, collector);
+  const free = collector.unique(name);
   const index = { key: 'string', type: values };
   collector.declarations.push(printInterface({ name: free, properties: [], index }));
   return free;
 }
 
-function objectType(shape: Shape, name: string, collector: TypeCollector): string {
+function objectType(shape: Shape, name: string, collector: StubCollector): string {
   const members = shape.members ?? [];
   if (members.length === 0) return shape.open ? openObject : 'Readonly<Record<string, undefined>>';
-  const free = uniqueName(name, collector);
+  const free = collector.unique(name);
   const properties = members.map((member) =>
     member.name === shape.choice?.member
       ? propertyOf(member, 'unknown', collector)
@@ -164,18 +164,18 @@ function objectType(shape: Shape, name: string, collector: TypeCollector): strin
 function choiceType(
   { name, docs, properties, choice }: ChoiceDeclaration,
   members: readonly Member[],
-  collector: TypeCollector,
+  collector: StubCollector,
 ): string {
   const parts = choiceParts(name, choice, (option) => typeOf(option, name, false, collector));
   const isPart = ({ name: member }: Property): boolean => parts.parameters.has(member);
   const plain = properties.filter((property) => !isPart(property));
-  const base = uniqueName(`${name}Base`, collector);
+  const base = collector.unique(`${name}Base`);
   const plainDocs = [`Members of each \`${name}\`.`];
   declareObject({ name: base, docs: plainDocs, properties: plain }, members, collector, name);
   const own = properties.filter(isPart).map((one) => ({ ...one, type: parts.parameters.get(one.name) ?? one.type }));
   collector.declarations.push(
     printInterface({
-      name: uniqueName(parts.generic, collector),
+      name: collector.unique(parts.generic),
       docs: [parts.docs],
       typeParameter: [...parts.parameters.values()].join(', '),
       extends: base,
@@ -194,7 +194,7 @@ interface ChoiceDeclaration {
   readonly choice: Choice;
 }
 
-function oneOfType(shape: Shape, name: string, collector: TypeCollector): string {
+function oneOfType(shape: Shape, name: string, collector: StubCollector): string {
   const shapes = shape.options ?? [];
   const names = variantNames(name, shapes);
   const options = shapes.map((option, at) => typeOf(option, names[at] ?? name, false, collector));

@@ -7,7 +7,7 @@ import { quote } from './literal.js';
 import { setName } from './names.js';
 import { plainText } from '../../text/links.js';
 import { expressionOf } from './shape-types.js';
-import { createCollector } from './type-collector.js';
+import { StubCollector } from './stub-collector.js';
 import { printConstant, printFile, printInterface, printUnion } from './print-declarations.js';
 
 /** `gen/sets.ts`: each set as a constant list and the union of its values. */
@@ -29,14 +29,13 @@ function setDeclarations(set: ValueSet): string[] {
 
 /** `gen/resources.ts`: the shapes that several modules share. */
 export function resourcesFile(resources: readonly Resource[], contract: string): string {
-  const collector = createCollector(resources.map(({ name }) => name));
+  const collector = new StubCollector(resources.map(({ name }) => name));
   for (const { name, shapes, description, prefix = '' } of resources) {
-    collector.taken.delete(name);
+    collector.prefix = prefix;
     const shape = shapes[2];
     // With alternatives next to it, the object itself needs a name of its own.
     const inner = shape.orEmptyArray || shape.nullable ? `${name}Object` : name;
-    const { alternatives } = expressionOf(shape, inner, false, { ...collector, prefix });
-    collector.taken.add(name);
+    const { alternatives } = collector.release(name, () => expressionOf(shape, inner, false, collector));
     // An object, or a union, is declared under the name already.
     if (alternatives.length > 1 || alternatives[0] !== name)
       collector.declarations.push(printUnion(name, alternatives, [plainText(description)]));
