@@ -2,8 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { choiceKeywords } from './emitters/openapi/choice-schema.js';
-import { staticDemand } from './emitters/openapi/schema-registry.js';
-import { shapeSchema } from './emitters/openapi/shape-schema.js';
+import { shapeSchema, staticDemand } from './emitters/openapi/shape-schema.js';
 import { expressionOf } from './emitters/server-stubs/shape-types.js';
 import { createCollector } from './emitters/server-stubs/type-collector.js';
 import { parseSpecFiles } from './load/load-spec.js';

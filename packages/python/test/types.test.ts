@@ -1,11 +1,9 @@
-/** Type checkers for the oldest Python; `import.test.ts` has the newest one, and `types.long.test.ts` all of them. */
+/** pyright for the oldest Python; `import.long.test.ts` has the newest one, and `types.long.test.ts` mypy. */
 import { expect, test } from 'vitest';
-import { checkWithMypy, checkWithPyright } from './check-types.js';
+import { checkWithPyright } from './check-types.js';
 import { minors, runPython } from './python.js';
 
 test('pyright, strict, for Python 3.9', () => checkWithPyright('3.9'));
-
-test('mypy, strict, for Python 3.9', () => checkWithMypy('3.9'));
 
 test('the sources are valid in all versions of Python', async () => {
   // What is valid in the oldest one is valid in later ones.

@@ -1,11 +1,10 @@
 /** The site in a real browser, on the real sample server. */
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { eachVisit } from './each-visit.js';
 import type { RunningServer } from './server.js';
-import type { Visit } from './visit.js';
+import { openPage, type Visit } from './visit.js';
 
 const demoFile = new URL('../../../server/sample/demo-account.json', import.meta.url);
 const demo = JSON.parse(readFileSync(demoFile, 'utf8')) as { readonly name: string; readonly password: string };
@@ -43,11 +42,7 @@ async function shown(): Promise<unknown> {
 /** Opens the optional parameters of a section: `list=allpages`. */
 const openOptional = (section: string): Promise<void> => page.getByText(`Optional parameters of ${section}`).click();
 
-/** Opens a page, and waits until its scripts are ready. */
-async function open(path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
-}
+const open = (path: string): Promise<void> => openPage(page, path);
 
 /** Opens the playground with a request, and waits until it is ready. */
 async function playground(query: string): Promise<void> {
@@ -530,67 +525,12 @@ describe('the playground', () => {
   });
 });
 
-const pages = ['', 'list/allpages', 'prop/revisions', 'modules', 'compare', 'errors', 'guides/start-reader'];
-// One page of each type: larger ones only repeat the same elements, and slow axe down.
-const kinds = ['', 'list/random', 'guides/start-reader'];
-
 describe('for everybody', () => {
-  const findings = async (): Promise<readonly string[]> => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target).join(' ')}`);
-  };
-  const hasResponse = async (): Promise<void> => {
-    await playground('generator=allpages&gaplimit=2&prop=info&inprop=url&infoo=1');
-    await run();
-    await status().waitFor();
-    await openOptional('generator=allpages');
-  };
-
-  test.each(['light', 'dark'] as const)('axe finds nothing on the pages in %s mode', async (colorScheme) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of kinds) {
-      await open(path);
-      expect(await page.locator('html').evaluate((html) => html.classList.contains('dark'))).toBe(
-        colorScheme === 'dark',
-      );
-      expect(await findings(), path).toEqual([]);
-    }
-    await hasResponse();
-    expect(await findings(), 'playground').toEqual([]);
-  });
-
   test('the switch for dark mode stays as it was set', async () => {
     await open('');
     await page.getByRole('switch').first().click();
     await open('list/allpages');
     expect(await page.locator('html').getAttribute('class')).toContain('dark');
-  });
-
-  test.each(['screen', 'print'] as const)('a phone hides nothing of a page (%s)', async (media) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.emulateMedia({ media });
-    for (const path of [...pages, 'protocol/login', 'meta/siteinfo', 'types', 'guides/login']) {
-      await open(path);
-      const cut = await page.locator('main *').evaluateAll((elements) =>
-        elements.flatMap((element) => {
-          const isCut = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
-          return isCut && getComputedStyle(element).overflowX !== 'visible' ? [element.outerHTML.slice(0, 80)] : [];
-        }),
-      );
-      expect(cut, path).toEqual([]);
-      expect(await page.locator('main details').count(), path).toBe(0);
-    }
-  });
-
-  test('nothing is wider than a phone', async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
-    for (const path of pages) {
-      await open(path);
-      expect(await width(), path).toBe(360);
-    }
-    await hasResponse();
-    expect(await width(), 'playground').toBe(360);
   });
 
   test('a phone shows rows as a table, with the names of their columns', async () => {

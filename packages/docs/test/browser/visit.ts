@@ -40,3 +40,9 @@ export async function visit(browser: Browser, origin: string, options: BrowserCo
   });
   return { page, troubles, leave: () => context.close() };
 }
+
+/** Opens a page of the site, and waits until its scripts are ready. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
+}

@@ -36,8 +36,8 @@ describe('a reference to a parameter', () => {
     const module = moduleOf('allpages');
     const prlevel = module.parameters.find(({ name }) => name === 'prlevel');
     if (!prlevel) throw new Error('no prlevel');
-    const form = { name: 'gapprlevel', generator: true, required: false };
-    expect(parameterObject(module, prlevel, form, new Map()).description).toContain('Requires `gapprtype`');
+    const form = { name: 'gapprlevel', required: false };
+    expect(parameterObject(module, prlevel, new Map(), form).description).toContain('Requires `gapprtype`');
     expect(withGeneratorNames('`apdir=ascending`, `apdirx`, `dir`, apdir', module)).toBe(
       '`gapdir=ascending`, `apdirx`, `dir`, apdir',
     );

@@ -1,5 +1,18 @@
 /** Many mutations with a new seed: `npm run fuzz:diff` makes all of them, and repeats a seed. */
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
+import { smallSpec } from '../../src/testing/small-spec.js';
 import { expectExplained } from './expect-explained.js';
+import { mutationsOf } from './mutations.js';
+import { prover } from './prove.js';
 
 it('diff explains what keys of the spec change', () => expectExplained(300));
+
+it('diff explains what each key of the small spec changes', async () => {
+  const files = smallSpec();
+  const prove = prover(files);
+  const proofs = [];
+  for (const mutation of mutationsOf(files)) proofs.push({ ...mutation, ...(await prove(mutation)) });
+  const unexplained = proofs.filter(({ outcome }) => outcome === 'unexplained');
+  expect(unexplained.map(({ file, kind, path, problem }) => [file, kind, path.join('.'), problem])).toEqual([]);
+  expect(proofs.filter(({ outcome }) => outcome === 'explained').length).toBeGreaterThan(100);
+});

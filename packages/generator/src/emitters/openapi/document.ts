@@ -58,7 +58,7 @@ export interface OpenapiDocument {
  * The types of `openapi-types`, of a document that does not change. Parameters and responses are not among them: there it
  * knows the schemas of OpenAPI 3.0 only.
  */
-export type StandardDocument = ReadonlyDeep<
+type StandardDocument = ReadonlyDeep<
   Omit<OpenAPIV3_1.Document, 'paths' | 'components'> & {
     components: Required<Pick<OpenAPIV3_1.ComponentsObject, 'schemas' | 'securitySchemes'>>;
   }
@@ -66,30 +66,51 @@ export type StandardDocument = ReadonlyDeep<
 
 type ReadonlyDeep<T> = T extends object ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> } : T;
 
-/** Title, version and licence. */
-export function infoOf({ api }: Model, summary: string, usage: string): OpenapiDocument['info'] {
-  const { name, url } = api.license;
-  return {
-    title: api.title,
-    version: api.version,
-    summary,
-    description: documentDescription(api, usage),
-    contact: { name: 'wiki-query' },
-    license: { name, ...(url === undefined ? { identifier: name } : { url }) },
-  };
+/** What a document does not have in common with the other one. */
+export interface DocumentParts extends Pick<OpenapiDocument, 'tags' | 'x-tagGroups' | 'paths'> {
+  readonly summary: string;
+  readonly usage: string;
+  /** The address of a server that it is true of. */
+  readonly address: string;
+  readonly schemas: OpenapiDocument['components']['schemas'];
+  readonly parameters: readonly ParameterObject[];
+  readonly responses: OpenapiDocument['components']['responses'];
 }
 
-export const servers: OpenapiDocument['servers'] = [
-  { url: '/', description: 'The server that this document is from.' },
-  { url: '/w', description: 'The same, at the path that MediaWiki has by default.' },
-];
-
-/** A server at any address. The variable has no text of its own: validators that go by the first schema of 3.1 refuse it. */
-export const serverAt = (address: string): OpenapiDocument['servers'][number] => ({
-  url: '{address}',
-  description: 'Any other server, by its address with the path before `/api.php`.',
-  variables: { address: { default: address } },
-});
+/** The document of these parts. */
+export function documentOf(model: Model, parts: DocumentParts): OpenapiDocument {
+  const { summary, usage, address, schemas, parameters, responses, ...own } = parts;
+  const { title, version, license } = model.api;
+  const { name, url } = license;
+  return {
+    openapi: '3.1.0',
+    info: {
+      title,
+      version,
+      summary,
+      description: documentDescription(model.api, usage),
+      contact: { name: 'wiki-query' },
+      license: { name, ...(url === undefined ? { identifier: name } : { url }) },
+    },
+    servers: [
+      { url: '/', description: 'The server that this document is from.' },
+      { url: '/w', description: 'The same, at the path that MediaWiki has by default.' },
+      {
+        url: '{address}',
+        description: 'Any other server, by its address with the path before `/api.php`.',
+        // The variable has no text of its own: validators that go by the first schema of 3.1 refuse it.
+        variables: { address: { default: address } },
+      },
+    ],
+    ...own,
+    components: {
+      schemas,
+      parameters: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter])),
+      responses,
+      securitySchemes: securitySchemesOf(model),
+    },
+  } satisfies OpenapiDocument & StandardDocument;
+}
 
 export const groupTags = {
   list: 'Lists that stand on their own: pages, users, changes, log entries, search results.',
@@ -98,7 +119,7 @@ export const groupTags = {
 } as const;
 
 /** The session cookie, under the first name of the spec; the description has all of them. */
-export function securitySchemesOf({ api: { cookies } }: Model): { readonly session: SecurityScheme } {
+function securitySchemesOf({ api: { cookies } }: Model): { readonly session: SecurityScheme } {
   const lines = cookies.map(({ name, text }) => `- \`${name}\`: ${plainText(text)}`);
   return {
     session: {
@@ -115,10 +136,19 @@ type SecurityScheme = Readonly<OpenAPIV3_1.ApiKeySecurityScheme>;
 /** Requests need no login; a session identifies the user. */
 export const optionalSession: Operation['security'] = [{}, { session: [] }];
 
-/** Headers of a response that describe an error. */
-export const responseHeaders = (errorCode: Schema): NonNullable<Response['headers']> => ({
-  'MediaWiki-API-Error': { description: 'Code of the error; only when the response is one.', schema: errorCode },
-  'Retry-After': { description: 'Seconds to wait before the next try, after `maxlag`.', schema: { type: 'integer' } },
+/** A response with status 200, which may be an error. */
+export const responseOf = (
+  description: string,
+  schema: Schema,
+  errorCode: Schema,
+  examples: Readonly<Record<string, ExampleObject>>,
+): Response => ({
+  description,
+  headers: {
+    'MediaWiki-API-Error': { description: 'Code of the error; only when the response is one.', schema: errorCode },
+    'Retry-After': { description: 'Seconds to wait before the next try, after `maxlag`.', schema: { type: 'integer' } },
+  },
+  content: { 'application/json': { schema, ...(Object.keys(examples).length > 0 && { examples }) } },
 });
 
 /** Responses with a status of their own; all other errors come with status 200. */
@@ -180,12 +210,6 @@ function exampleEntry(
   };
   return [[`${module.name}-${id}${version === 1 ? '-v1' : ''}`, example]];
 }
-
-/** The member `examples` of a media type; nothing without examples. */
-export const examplesMember = (
-  examples: Readonly<Record<string, ExampleObject>>,
-): { readonly examples?: Readonly<Record<string, ExampleObject>> } =>
-  Object.keys(examples).length > 0 ? { examples } : {};
 
 /** A request as one writes it into a URL, readable: only what would break is encoded. */
 export const requestLine = (request: Readonly<Record<string, string | number | boolean>>): string =>

@@ -6,21 +6,15 @@ import { closedObject } from './shape-schema.js';
 
 type Body = NonNullable<Operation['requestBody']>;
 
-/** A form whose parameters the document describes elsewhere. */
-export const formSchema = (parameters: readonly ParameterObject[]): Schema =>
+/** A form. Its fields have descriptions, unless the document has the same parameters elsewhere. */
+export const formSchema = (parameters: readonly ParameterObject[], isDescribed = true): Schema =>
   closedObject(
-    parameters.map((parameter) => [parameter.name, fieldOf(parameter)]),
-    [],
-  );
-
-/** A form whose parameters are described here alone. */
-export const describedFormSchema = (parameters: readonly ParameterObject[]): Schema =>
-  closedObject(
-    parameters.map((parameter) => [parameter.name, { ...fieldOf(parameter), description: parameter.description }]),
+    parameters.map(({ name, deprecated, schema, description }) => [
+      name,
+      { ...schema, ...(deprecated && { deprecated }), ...(isDescribed && { description }) },
+    ]),
     parameters.filter(({ required }) => required).map(({ name }) => name),
   );
-
-const fieldOf = ({ deprecated, schema }: ParameterObject): Schema => (deprecated ? { ...schema, deprecated } : schema);
 
 /** The body of a request that is one of these forms, of these parameters. */
 export function formBody(forms: readonly Schema[], parameters: readonly ParameterObject[]): Body {

@@ -1,32 +1,28 @@
 /** The document with one operation per module, for tools that want typed operations. */
 import type { Example, Model, Module, Parameter } from '../../model/model.js';
 import { constantName } from '../server-stubs/names.js';
-import { actionResponse, responseComponent, errorComponents } from './response-components.js';
+import { responseComponent, errorComponents } from './response-components.js';
 import { protocolModule } from './response-schema.js';
 import {
-  responseHeaders,
+  documentOf,
   errorReferences,
   errorResponses,
-  examplesMember,
   groupTags,
-  infoOf,
   optionalSession,
   recordedExamples,
-  securitySchemesOf,
-  serverAt,
-  servers,
+  responseOf,
   type OpenapiDocument,
-  type StandardDocument,
   type Operation,
   type Reference,
   type Response,
 } from './document.js';
-import { describedFormSchema, formBody } from './form-body.js';
+import { formBody, formSchema } from './form-body.js';
 import { factsOf, factsText } from './module-facts.js';
 import { collectParameterExamples, type ParameterExamples } from './parameter-examples.js';
 import { pageSetNames } from './page-set.js';
 import { isSecret, parameterObject, sendableParameters, type ParameterObject } from './parameter-object.js';
 import { plainText } from '../../text/links.js';
+import { pascalCase } from '../../text/pascal-case.js';
 import { anyOf, type Schema } from './schema.js';
 import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
 
@@ -70,19 +66,16 @@ export function modulesDocument(model: Model, actions: readonly Module[] = []): 
   };
   const all = [...model.modules, ...actions];
   const paths = all.map((module) => [pathOf(module), pathItemOf(module, shared)] as const);
-  return {
-    openapi: '3.1.0',
-    info: infoOf(model, 'The query interface with one operation per module.', usage),
-    servers: [...servers, serverAt('http://127.0.0.1:8080')],
+  return documentOf(model, {
+    summary: 'The query interface with one operation per module.',
+    usage,
+    address: 'http://127.0.0.1:8080',
     ...tagsOf(all),
     paths: Object.fromEntries(paths),
-    components: {
-      schemas: registry.schemas(),
-      parameters: Object.fromEntries([...pages, ...always].map((parameter) => [parameter.name, parameter])),
-      responses,
-      securitySchemes: securitySchemesOf(model),
-    },
-  } satisfies OpenapiDocument & StandardDocument;
+    schemas: registry.schemas(),
+    parameters: [...pages, ...always],
+    responses,
+  });
 }
 
 /** A tag for each group and each component, and what kind of tag each is. */
@@ -122,10 +115,8 @@ function sharedParameters(
   if (!module) return [];
   return module.parameters
     .filter(({ name, submodules }) => wanted(name) && submodules === undefined)
-    .map((parameter) => parameterObject(module, parameter, formOf(parameter), examples));
+    .map((parameter) => parameterObject(module, parameter, examples));
 }
-
-const formOf = ({ wireName, required }: Parameter) => ({ name: wireName, generator: false, required });
 
 /** A GET; a POST for a module that must be posted, and for one that takes secrets, which stand in bodies only. */
 function pathItemOf(module: Module, shared: Shared): OpenapiDocument['paths'][string] {
@@ -145,7 +136,7 @@ function operationOf(
 ): Operation {
   // Parameters of queries have the same names as those of some actions.
   const examples = module.group === 'action' ? collectParameterExamples({ modules: [module] }) : shared.examples;
-  const own = parameters.map((parameter) => parameterObject(module, parameter, formOf(parameter), examples));
+  const own = parameters.map((parameter) => parameterObject(module, parameter, examples));
   const name = module.group === 'action' ? constantName(module) : module.group + module.typeName;
   const inherited = inheritedParameters(module, shared);
   const names = new Set(own.map(({ name }) => name));
@@ -162,7 +153,7 @@ function operationOf(
       own,
       inherited.filter(({ $ref }) => !names.has($ref.slice($ref.lastIndexOf('/') + 1))),
     ),
-    responses: { '200': responseOf(module, shared), ...shared.statuses },
+    responses: { '200': moduleResponse(module, shared), ...shared.statuses },
     security: optionalSession,
     'x-mw-module': module.path,
     'x-mw-prefix': module.prefix,
@@ -181,7 +172,7 @@ const inputOf = (
   inherited: readonly Reference[],
 ): Pick<Operation, 'parameters' | 'requestBody'> =>
   method === 'post'
-    ? { parameters: inherited, requestBody: formBody([describedFormSchema(own)], own) }
+    ? { parameters: inherited, requestBody: formBody([formSchema(own)], own) }
     : { parameters: [...own, ...inherited] };
 
 /** Properties take pages; an action does not continue a query. */
@@ -195,29 +186,19 @@ const descriptionOf = (module: Module, model: Model): string =>
     .filter((text) => text !== '')
     .join('\n\n');
 
-function responseOf(module: Module, { model, registry, errors }: Shared): Response {
-  const success =
-    module.group === 'action'
-      ? actionResponse(model, registry, module, 2)
-      : responseComponent(model, registry, [{ module, as: 'module' }], 2, {
-          name: module.typeName,
-          description: `Response of \`${module.path}\`.`,
-          strict: true,
-          withoutPageSet: module.group !== 'prop',
-        });
+function moduleResponse(module: Module, { model, registry, errors }: Shared): Response {
+  const isAction = module.group === 'action';
+  const success = responseComponent(model, registry, [{ module, as: 'module' }], 2, {
+    name: isAction ? pascalCase(module.name) : module.typeName,
+    description: `Response of \`${isAction ? 'action=' : ''}${module.path}\`.`,
+    strict: true,
+    withoutPageSet: module.group !== 'prop',
+  });
   // Linters would take responses of `paraminfo` for schemas.
-  const shown = module.group === 'action' ? [] : [module];
+  const shown = isAction ? [] : [module];
   const examples = recordedExamples(shown, [2], runsAlone(pageSetNames(model, 'pages')));
-  return {
-    description: `Response of \`${module.path}\`, including error responses.`,
-    headers: responseHeaders(registry.errorCode()),
-    content: {
-      'application/json': {
-        schema: anyOf([success, ...errors]),
-        ...examplesMember(examples),
-      },
-    },
-  };
+  const description = `Response of \`${module.path}\`, including error responses.`;
+  return responseOf(description, anyOf([success, ...errors]), registry.errorCode(), examples);
 }
 
 /** Parameters that make a request use other modules than the one of the operation. */

@@ -1,4 +1,5 @@
 /** The same document with open objects in responses, for users: servers may add members at any time. */
+import { isRecord } from '../../text/look-up.js';
 import type { OpenapiDocument } from './document.js';
 import type { Schema } from './schema.js';
 
@@ -9,20 +10,13 @@ export function withOpenObjects(document: OpenapiDocument): OpenapiDocument {
   return { ...document, components: { ...document.components, schemas: Object.fromEntries(open) } };
 }
 
+/** A schema without `additionalProperties: false`. A member of that name would be a schema. */
 function opened(schema: Schema): Schema {
-  const { additionalProperties, ...rest } = schema;
-  const inner = typeof additionalProperties === 'object' ? opened(additionalProperties) : additionalProperties;
-  const all = (list: readonly Schema[] | undefined) => list?.map(opened);
-  const { properties, items, anyOf, oneOf, allOf } = schema;
-  return {
-    ...rest,
-    ...(items && { items: opened(items) }),
-    ...(anyOf && { anyOf: all(anyOf) }),
-    ...(oneOf && { oneOf: all(oneOf) }),
-    ...(allOf && { allOf: all(allOf) }),
-    ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, opened(one)])),
-    }),
-    ...(inner !== undefined && inner !== false && { additionalProperties: inner }),
-  } as Schema;
+  const copy = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(copy);
+    if (!isRecord(part)) return part;
+    const kept = Object.entries(part).filter(([key, value]) => key !== 'additionalProperties' || value !== false);
+    return Object.fromEntries(kept.map(([key, value]) => [key, copy(value)]));
+  };
+  return copy(schema) as Schema;
 }

@@ -23,45 +23,42 @@ export interface ParameterObject {
 /** A secret stands in the body of a request only: URLs are logged and kept. */
 export const isSecret = ({ sensitive, kind }: Parameter): boolean => sensitive || kind === 'password';
 
-/** How a parameter appears: under its own name, or as one of a generator. */
-export interface ParameterForm {
-  readonly name: string;
-  readonly generator: boolean;
-  readonly required: boolean;
-}
-
-/** The parameter object of one form of a parameter. */
+/** The parameter object of a parameter: under its own name, or under the one that it has in a generator. */
 export function parameterObject(
   module: Module,
   parameter: Parameter,
-  form: ParameterForm,
   known: ParameterExamples,
+  { name, required }: { readonly name: string; readonly required: boolean } = {
+    name: parameter.wireName,
+    required: parameter.required,
+  },
 ): ParameterObject {
-  const examples = examplesOf(form.name, parameter, known);
+  const examples = examplesOf(name, parameter, known);
+  const isOfGenerator = name === parameter.generatorName;
   return {
-    name: form.name,
+    name,
     in: 'query',
-    description: descriptionOf(module, parameter, form),
-    ...(form.required && { required: true }),
+    description: descriptionOf(module, parameter, isOfGenerator),
+    ...(required && { required: true }),
     ...(parameter.deprecated && { deprecated: true }),
     ...(parameter.multi && { style: 'pipeDelimited', explode: false }),
     schema: parameterSchema(parameter),
     ...(examples && { examples }),
     'x-mw-module': module.path,
-    ...(form.generator && { 'x-mw-generator': true }),
+    ...(isOfGenerator && { 'x-mw-generator': true }),
     ...continuation(module, parameter),
     ...extensions(parameter),
   };
 }
 
-function descriptionOf(module: Module, parameter: Parameter, form: ParameterForm): string {
-  const written = (one: string): string => plainText(form.generator ? withGeneratorNames(one, module) : one);
+function descriptionOf(module: Module, parameter: Parameter, isOfGenerator: boolean): string {
+  const written = (one: string): string => plainText(isOfGenerator ? withGeneratorNames(one, module) : one);
   const text =
     [parameter.description, ...parameter.restrictions].map(written).join(' ').trim() ||
     `Parameter \`${parameter.name}\` of \`${module.name}\`.`;
   const texts = Object.entries(parameter.valueTexts).map(([value, meaning]) => `- \`${value}\`: ${written(meaning)}`);
   const values = texts.length > 0 ? `\n\n${texts.join('\n')}` : '';
-  return `${form.generator ? `Of the generator \`${module.name}\`: ` : ''}${text}${form.generator ? '' : values}`;
+  return isOfGenerator ? `Of the generator \`${module.name}\`: ${text}` : text + values;
 }
 
 /** The forms of the value by which a parameter continues its module. */

@@ -2,7 +2,7 @@
 import type { Model, Module } from '../../model/model.js';
 import type { FormatVersion, Member, ResultPlace, Shape } from '../../model/shape.js';
 import { anyOf, described, type Schema } from './schema.js';
-import { closedObject } from './shape-schema.js';
+import { closedObject, type Demand } from './shape-schema.js';
 
 /** A module in a response: its own part, or what it adds to each page as a generator. */
 export interface ResponsePart {
@@ -14,7 +14,12 @@ export interface ResponsePart {
 export interface ResponseTarget {
   readonly version: FormatVersion;
   readonly schemaOf: (module: Module, member: Member) => Schema;
-  readonly demand: (module: Module, place: ResultPlace, member: Member) => 'required' | 'possible' | 'absent';
+  readonly demand: (module: Module, member: Member) => Demand;
+  /**
+   * The request has these modules only and continues no other one, so that what they require is in `query`. It may not be in a page: a
+   * later batch may have it. Members of the protocol itself are always there.
+   */
+  readonly strict: boolean;
   /** Makes a named schema of one that other places may refer to. */
   readonly hoist: (name: 'Query' | 'Page', schema: Schema) => Schema;
   /** The request names pages itself, so that they are in the response whatever its modules are. */
@@ -34,8 +39,11 @@ export const protocolModule = (model: Model, name: string): Module | undefined =
 export const envelopeModules = (model: Model): readonly Module[] =>
   ['main', 'query'].flatMap((name) => protocolModule(model, name) ?? []);
 
+/** True for a module of the protocol, whose members are in every response of its action. */
+const isEnvelope = ({ group }: Module): boolean => group === 'main' || group === 'action';
+
 /** True for the member of a response that describes an error: `error` in the plain format, `errors` in the others. */
-export const isError = ({ name }: Member): boolean => name === 'error' || name === 'errors';
+const isError = ({ name }: Member): boolean => name === 'error' || name === 'errors';
 
 /** The responses that describe an error, by the member that does. */
 export function errorSchemas(
@@ -58,15 +66,17 @@ export function errorSchemas(
     });
 }
 
-/** The response of a request that uses these query modules. */
+/** The response of a request that uses these query modules, or this action. */
 export function responseSchema(model: Model, parts: readonly ResponsePart[], target: ResponseTarget): Schema {
-  const envelope = envelopeModules(model);
-  const modules = [...envelope, ...ownParts(parts)];
-  const query = querySchema(model, parts, target);
-  const top = mergedProperties('top', modules, target, composed);
+  const own = ownParts(parts);
+  const isQuery = own.every(({ group }) => group !== 'action');
+  const envelope = envelopeModules(model).filter(({ name }) => isQuery || name === 'main');
+  const top = mergedProperties('top', [...envelope, ...own], target, composed);
+  const query = isQuery ? querySchema(model, parts, target) : undefined;
   return closedObject(
-    [...top.properties, ['query', query.schema]],
-    [...top.required, ...(query.demanded ? ['query'] : [])],
+    [...top.properties, ...(query ? [['query', query.schema] as const] : [])],
+    [...top.required, ...(query?.demanded ? ['query'] : [])],
+    isOpen(parts, 'top'),
   );
 }
 
@@ -127,7 +137,7 @@ function pageSchema(model: Model, parts: readonly ResponsePart[], target: Respon
 }
 
 /** True when one of the modules may add more than is known of it. */
-const isOpen = (parts: readonly ResponsePart[], place: 'query' | 'page'): boolean =>
+const isOpen = (parts: readonly ResponsePart[], place: 'top' | 'query' | 'page'): boolean =>
   parts.some(({ module, as }) =>
     module.openPlaces.includes(as === 'generator' && place === 'page' ? 'generator' : place),
   );
@@ -169,11 +179,12 @@ function mergedProperties(
 function mergeEntries(entries: readonly Entry[], target: ResponseTarget): MergedProperties {
   const found = new Map<string, { schemas: Schema[]; required: boolean }>();
   for (const { module, place, member } of entries) {
-    const demand = target.demand(module, place, member);
+    const demand = target.demand(module, member);
     if (demand === 'absent') continue;
+    const isCertain = isEnvelope(module) || (target.strict && place !== 'page' && place !== 'generator');
     const entry = found.get(member.name) ?? { schemas: [], required: false };
     entry.schemas.push(target.schemaOf(module, member));
-    entry.required ||= demand === 'required';
+    entry.required ||= isCertain && demand === 'required';
     found.set(member.name, entry);
   }
   return {

@@ -1,14 +1,10 @@
 /** JSON Schemas of whole responses, for tests and for clients that check what they get. */
 import type { Model, Module, Resource } from '../../model/model.js';
-import type { FormatVersion, Member } from '../../model/shape.js';
+import type { FormatVersion } from '../../model/shape.js';
 import { errorSchemas, responseSchema, type ResponsePart, type ResponseTarget } from './response-schema.js';
 import { readRequest, type Request } from './request.js';
 import { anyOf, type Schema } from './schema.js';
-import { staticDemand } from './schema-registry.js';
-import { memberSchema, shapeSchema, type ShapeTarget } from './shape-schema.js';
-
-type Demand = 'required' | 'possible' | 'absent';
-type DemandOf = (module: Module, member: Member) => Demand;
+import { memberSchema, shapeSchema, staticDemand, type ShapeTarget } from './shape-schema.js';
 
 /** How strict a schema of a known request is. */
 export interface RequestSchemaOptions {
@@ -29,8 +25,8 @@ export function resultSchema(
 ): Schema {
   const parts: ResponsePart[] = used.modules.map((name) => ({ module: moduleOf(model, name), as: 'module' }));
   if (used.generator !== undefined) parts.push({ module: moduleOf(model, used.generator), as: 'generator' });
-  const inQuery: DemandOf = (module, member) => (isEnvelope(module) ? staticDemand(member) : 'possible');
-  return wholeSchema(model, parts, version, staticDemandOf, inQuery, used.namesPages ?? false);
+  const request = { parts, version, namesPages: used.namesPages ?? false, continued: true };
+  return wholeSchema(model, request, (_module, member) => staticDemand(member));
 }
 
 /**
@@ -43,19 +39,8 @@ export function requestSchema(
   options: RequestSchemaOptions = {},
 ): Schema {
   const request = readRequest(model, wire);
-  const demand = requestDemand(request, options);
-  const inQuery: DemandOf = (module, member) => {
-    const found = demand(module, member);
-    return found === 'required' && isUnsure(request, module) ? 'possible' : found;
-  };
-  return wholeSchema(model, request.parts, request.version, demand, inQuery, request.namesPages);
+  return wholeSchema(model, request, requestDemand(request, options));
 }
-
-const staticDemandOf: DemandOf = (_module, member) => staticDemand(member);
-const isEnvelope = ({ group }: Module): boolean => group === 'main' || group === 'action';
-
-/** A module that may have finished, or may not have started: then none of its members is required. */
-const isUnsure = ({ continued }: Request, module: Module): boolean => continued && !isEnvelope(module);
 
 function moduleOf(model: Model, name: string): Module {
   const module = model.modules.find((candidate) => candidate.name === name);
@@ -66,7 +51,7 @@ function moduleOf(model: Model, name: string): Module {
 function requestDemand(
   request: Request,
   { forbidUnasked = false, requireAsked = true }: RequestSchemaOptions,
-): DemandOf {
+): ResponseTarget['demand'] {
   return (module, member) => {
     const holds = Object.entries(member.when).every(([name, values]) => request.selects(module, name, values));
     if (!holds) return forbidUnasked ? 'absent' : 'possible';
@@ -76,11 +61,8 @@ function requestDemand(
 
 function wholeSchema(
   model: Model,
-  parts: readonly ResponsePart[],
-  version: FormatVersion,
-  demand: DemandOf,
-  inQuery: DemandOf,
-  namesPages: boolean,
+  { parts, version, namesPages, continued }: Omit<Request, 'selects'>,
+  demand: ResponseTarget['demand'],
 ): Schema {
   const definitions = new Map<string, Schema>();
   const resources = new Map(model.resources.map((resource) => [resource.name, resource]));
@@ -96,12 +78,8 @@ function wholeSchema(
     version,
     namesPages,
     schemaOf: (module, member) => memberSchema(member, targetOf(module)),
-    // Members of a prop module may come with a later batch; only the protocol's own members of a page are certain.
-    demand: (module, place, member) => {
-      if (place === 'page' || place === 'generator')
-        return isEnvelope(module) ? demand(module, member) : possible(demand(module, member));
-      return inQuery(module, member);
-    },
+    demand,
+    strict: !continued,
     hoist: (name, schema) => {
       definitions.set(name, schema);
       return { $ref: `#/$defs/${name}` };
@@ -112,8 +90,6 @@ function wholeSchema(
   const schema = anyOf([success, ...errors.map((one) => one.schema)]);
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema, $defs: Object.fromEntries(definitions) };
 }
-
-const possible = (demand: Demand): Demand => (demand === 'required' ? 'possible' : demand);
 
 /** A resource as one module's parameters make it. */
 function define(

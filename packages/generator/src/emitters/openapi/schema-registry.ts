@@ -3,14 +3,17 @@ import type { Model, Module } from '../../model/model.js';
 import type { FormatVersion, Member, Shape } from '../../model/shape.js';
 import { pascalCase } from '../../text/pascal-case.js';
 import type { Schema } from './schema.js';
-import { annotated, shapeSchema, type ShapeTarget } from './shape-schema.js';
+import { annotated, shapeSchema, staticDemand, type ShapeTarget } from './shape-schema.js';
 import { byKey } from '../../text/compare.js';
 import { freeName } from '../../text/free-name.js';
 
 /** Collects the schemas that a document refers to; only those are written. */
 export interface SchemaRegistry {
-  /** Names a schema and returns the reference; the same name with another schema gets a number. */
-  readonly name: (name: string, schema: Schema) => Schema;
+  /**
+   * Names a schema and returns the reference. The name says that it is of format version 1 where version 2 has another one; the same
+   * name with another schema gets a number.
+   */
+  readonly name: (name: string, schema: Schema, version?: FormatVersion) => Schema;
   /** The schema of a member of a response, its items named after the module. */
   readonly member: (module: Module, member: Member, version: FormatVersion) => Schema;
   readonly errorCode: () => Schema;
@@ -34,7 +37,7 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
       demand: staticDemand,
       annotate: true,
       errorCode,
-      name: (wanted, schema) => inVersion(wanted, schema, version),
+      name: (wanted, schema) => name(wanted, schema, version),
     };
   }
 
@@ -71,9 +74,10 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
     return reference(key);
   }
 
-  function name(wanted: string, schema: Schema): Schema {
+  function name(wanted: string, schema: Schema, version: FormatVersion = 2): Schema {
     const isSame = (one: string) => JSON.stringify(named.get(one)) === JSON.stringify(schema);
-    const free = freeName(wanted, (one) => (named.has(one) || resources.has(one)) && !isSame(one));
+    const whole = version === 2 || isSame(wanted) ? wanted : `${wanted}V1`;
+    const free = freeName(whole, (one) => (named.has(one) || resources.has(one)) && !isSame(one));
     named.set(free, schema);
     return reference(free);
   }
@@ -81,14 +85,7 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
   function hoisted(wanted: string, shape: Shape, version: FormatVersion, prefix: string): Schema {
     const schema = shapeSchema(shape, { ...targets[version], prefix });
     if (schema.$ref !== undefined || !isComposite(shape)) return schema;
-    return inVersion(wanted, schema, version);
-  }
-
-  /** A name that says of which format version the schema is, where they differ. */
-  function inVersion(wanted: string, schema: Schema, version: FormatVersion): Schema {
-    if (version === 2) return name(wanted, schema);
-    const same = JSON.stringify(named.get(wanted)) === JSON.stringify(schema);
-    return same ? reference(wanted) : name(`${wanted}V1`, schema);
+    return name(wanted, schema, version);
   }
 
   /** The members of the envelope are those of every operation. */
@@ -118,10 +115,6 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
     schemas: () => Object.fromEntries([...named].sort(byKey)),
   };
 }
-
-/** A member without condition that is always there is required; what a parameter brings is not. */
-export const staticDemand = (member: Member): 'required' | 'possible' =>
-  member.presence === 'always' ? 'required' : 'possible';
 
 const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 

@@ -4,12 +4,17 @@ import { plainText } from '../../text/links.js';
 import { anyOf, described, type Schema } from './schema.js';
 import { conditionText } from '../condition-text.js';
 
+/** Whether a member of an object must, may or cannot be there. */
+export type Demand = 'required' | 'possible' | 'absent';
+
+/** A member without condition that is always there is required; what a parameter brings is not. */
+export const staticDemand = (member: Member): Demand => (member.presence === 'always' ? 'required' : 'possible');
+
 /** Decisions of a document about the shapes in it. */
 export interface ShapeTarget {
   /** Reference to a shared resource. */
   readonly refer: (resource: string) => Schema;
-  /** Whether a member of an object must, may or cannot be there. */
-  readonly demand: (member: Member) => 'required' | 'possible' | 'absent';
+  readonly demand: (member: Member) => Demand;
   /** Prefix of the parameters that request members; none in a shape that several modules share. */
   readonly prefix?: string;
   /** Texts, deprecations and conditions too, for readers; else only what validation needs. */

@@ -1,34 +1,23 @@
 /** The document that is true on the wire of any MediaWiki: one path, and every parameter of every module. */
 import type { Model, Module, Parameter } from '../../model/model.js';
-import { actionResponse, responseComponent, errorComponents } from './response-components.js';
+import { responseComponent, errorComponents } from './response-components.js';
 import type { ResponsePart } from './response-schema.js';
 import {
-  responseHeaders,
+  documentOf,
   errorReferences,
   errorResponses,
-  examplesMember,
   groupTags,
-  infoOf,
   optionalSession,
   recordedExamples,
-  securitySchemesOf,
-  serverAt,
-  servers,
+  responseOf,
   type OpenapiDocument,
-  type StandardDocument,
   type Operation,
-  type Response,
 } from './document.js';
 import { factsOf, factsOverview, type ModuleFacts } from './module-facts.js';
 import { collectParameterExamples, type ParameterExamples } from './parameter-examples.js';
-import {
-  isSecret,
-  parameterObject,
-  sendableParameters,
-  type ParameterForm,
-  type ParameterObject,
-} from './parameter-object.js';
-import { describedFormSchema, formBody, formSchema } from './form-body.js';
+import { isSecret, parameterObject, sendableParameters, type ParameterObject } from './parameter-object.js';
+import { formBody, formSchema } from './form-body.js';
+import { pascalCase } from '../../text/pascal-case.js';
 import { anyOf, type Schema } from './schema.js';
 import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
 
@@ -60,37 +49,34 @@ export function wireDocument(model: Model): OpenapiDocument {
   const responseSchemas = wireResponses(model, registry);
   const responses = errorResponses(model, anyOf(responseSchemas.errors));
   const recorded = recordedExamples(model.modules, [2, 1], () => true, 1);
-  const response: Response = {
-    description: 'Response of the API, including error responses.',
-    headers: responseHeaders(registry.errorCode()),
-    content: {
-      'application/json': { schema: anyOf(responseSchemas.all), ...examplesMember(recorded) },
-    },
-  };
+  const response = responseOf(
+    'Response of the API, including error responses.',
+    anyOf(responseSchemas.all),
+    registry.errorCode(),
+    recorded,
+  );
   const common = {
     tags: ['query'],
     responses: { '200': { $ref: '#/components/responses/Response' }, ...errorReferences(responses) },
     security: optionalSession,
     ...factsOf(modules),
   };
-  return {
-    openapi: '3.1.0',
-    info: infoOf(model, 'The query interface as it is on the wire.', usage),
-    servers: [...servers, serverAt('https://www.mediawiki.org/w')],
+  const paths = {
+    '/api.php': {
+      get: queryOperation(visible, factsOverview(modules), common),
+      post: formOperation(forms, registry, common),
+    },
+  };
+  return documentOf(model, {
+    summary: 'The query interface as it is on the wire.',
+    usage,
+    address: 'https://www.mediawiki.org/w',
     tags: [{ name: 'query', description: `Queries: ${Object.values(groupTags).join(' ')}` }],
-    paths: {
-      '/api.php': {
-        get: queryOperation(visible, factsOverview(modules), common),
-        post: formOperation(forms, registry, common),
-      },
-    },
-    components: {
-      schemas: registry.schemas(),
-      parameters: Object.fromEntries(visible.map((parameter) => [parameter.name, parameter])),
-      responses: { Response: response, ...responses },
-      securitySchemes: securitySchemesOf(model),
-    },
-  } satisfies OpenapiDocument & StandardDocument;
+    paths,
+    schemas: registry.schemas(),
+    parameters: visible,
+    responses: { Response: response, ...responses },
+  });
 }
 
 type Common = Pick<Operation, 'tags' | 'responses' | 'security'> & ModuleFacts;
@@ -129,8 +115,8 @@ function formOperation(forms: readonly Form[], registry: SchemaRegistry, common:
 }
 
 function schemaOf({ action, parameters }: Form): Schema {
-  if (action === undefined) return formSchema(parameters);
-  const form = describedFormSchema(parameters);
+  if (action === undefined) return formSchema(parameters, false);
+  const form = formSchema(parameters);
   const own = action.parameters.filter(({ required }) => required).map(({ wireName }) => wireName);
   const name: Schema = { type: 'string', enum: [action.name] };
   return {
@@ -150,18 +136,13 @@ function wireParameters(
   const found = new Map<string, ParameterObject>();
   for (const module of modules)
     for (const parameter of sendableParameters(module).filter(wanted))
-      for (const form of formsOf(parameter)) {
-        const object = parameterObject(module, parameter, form, examples);
-        const other = found.get(form.name);
-        found.set(form.name, other ? shared(other, object) : object);
+      for (const name of [parameter.wireName, ...(parameter.generatorName ? [parameter.generatorName] : [])]) {
+        const object = parameterObject(module, parameter, examples, { name, required: false });
+        const other = found.get(name);
+        found.set(name, other ? shared(other, object) : object);
       }
   return [...found.values()];
 }
-
-const formsOf = ({ wireName, generatorName }: Parameter): readonly ParameterForm[] => [
-  { name: wireName, generator: false, required: false },
-  ...(generatorName === undefined ? [] : [{ name: generatorName, generator: true, required: false }]),
-];
 
 /** Two modules read the same name (`iwurl`): one parameter that describes both. */
 function shared(first: ParameterObject, second: ParameterObject): ParameterObject {
@@ -206,12 +187,13 @@ function wireResponses(
   const actions = model.protocol.filter(
     (module) => module.group === 'action' && module.name !== 'query' && module.result[2].top.length > 0,
   );
-  const naming = { name: 'Query', description: 'Response of `action=query`.', strict: false };
   const versions = [2, 1] as const;
-  const queries = versions.map((version) => responseComponent(model, registry, parts, version, naming));
+  const componentsOf = (name: string, some: readonly ResponsePart[]) => {
+    const naming = { name: pascalCase(name), description: `Response of \`action=${name}\`.`, strict: false };
+    return versions.map((version) => responseComponent(model, registry, some, version, naming));
+  };
+  const queries = componentsOf('query', parts);
   const errors = versions.flatMap((version) => errorComponents(model, registry, version));
-  const others = actions.flatMap((action) =>
-    versions.map((version) => actionResponse(model, registry, action, version)),
-  );
+  const others = actions.flatMap((module) => componentsOf(module.name, [{ module, as: 'module' }]));
   return { all: [...queries, ...others, ...errors], errors };
 }

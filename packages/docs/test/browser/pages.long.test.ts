@@ -1,0 +1,66 @@
+/** What each page of the site must hold, on all screens: one after the other, in a real browser. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { eachVisit } from './each-visit.js';
+import { openPage } from './visit.js';
+
+let page: Page;
+eachVisit(({ here }) => {
+  ({ page } = here);
+});
+
+const pages = ['', 'list/allpages', 'prop/revisions', 'modules', 'compare', 'errors', 'guides/start-reader'];
+// One page of each type: larger ones only repeat the same elements, and slow axe down.
+const kinds = ['', 'list/random', 'guides/start-reader'];
+
+const findings = async (): Promise<readonly string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target).join(' ')}`);
+};
+
+/** Opens the playground, with a response, a warning and the optional parameters. */
+async function openResponse(): Promise<void> {
+  await openPage(page, 'playground?generator=allpages&gaplimit=2&prop=info&inprop=url&infoo=1');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('status').filter({ hasText: 'Response 1 of ' }).waitFor();
+  await page.getByText('Optional parameters of generator=allpages').click();
+}
+
+test.each(['light', 'dark'] as const)('axe finds nothing on the pages in %s mode', async (colorScheme) => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  for (const path of kinds) {
+    await openPage(page, path);
+    expect(await page.locator('html').evaluate((html) => html.classList.contains('dark'))).toBe(colorScheme === 'dark');
+    expect(await findings(), path).toEqual([]);
+  }
+  await openResponse();
+  expect(await findings(), 'playground').toEqual([]);
+});
+
+test.each(['screen', 'print'] as const)('a phone hides nothing of a page (%s)', async (media) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ media });
+  for (const path of [...pages, 'protocol/login', 'meta/siteinfo', 'types', 'guides/login']) {
+    await openPage(page, path);
+    const cut = await page.locator('main *').evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const isCut = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
+        return isCut && getComputedStyle(element).overflowX !== 'visible' ? [element.outerHTML.slice(0, 80)] : [];
+      }),
+    );
+    expect(cut, path).toEqual([]);
+    expect(await page.locator('main details').count(), path).toBe(0);
+  }
+});
+
+test('nothing is wider than a phone', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+  for (const path of pages) {
+    await openPage(page, path);
+    expect(await width(), path).toBe(360);
+  }
+  await openResponse();
+  expect(await width(), 'playground').toBe(360);
+});
