@@ -1,7 +1,7 @@
 /** The run-time descriptor of a module: what validation and `paraminfo` need to know. */
 import { attributeDescriptor } from '../../model/attributes.js';
 import type { Module, Parameter } from '../../model/model.js';
-import { Code, literal } from './literal.js';
+import { Code } from './literal.js';
 import { constantName, setName } from './names.js';
 import type { RequestedBy } from './requested-by.js';
 import { printConstant } from './print-declarations.js';
@@ -30,8 +30,8 @@ export function descriptorConstant(module: Module, requestedBy: RequestedBy): st
     })),
     ...(Object.keys(requestedBy).length > 0 && { requestedBy }),
   };
-  const text = `${literal(value)} as const satisfies ModuleDescriptor`;
-  return printConstant(constantName(module), text, [`\`${module.path}\` at run time.`]);
+  const docs = [`\`${module.path}\` at run time.`];
+  return printConstant({ name: constantName(module), value, docs, suffix: 'as const satisfies ModuleDescriptor' });
 }
 
 /** Leaves out what is false, empty or has no bound. */

@@ -5,7 +5,7 @@ import { literal } from './literal.js';
 
 async function expectPrettier(value: unknown): Promise<void> {
   const start = 'export const a = ';
-  const printed = `${start}${literal(value, start.length)};\n`;
+  const printed = `${start}${literal(value, start.length, 1)};\n`;
   expect(printed).toBe(await format(printed, { parser: 'typescript', printWidth: 120, singleQuote: true }));
 }
 

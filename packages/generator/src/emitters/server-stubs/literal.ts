@@ -6,7 +6,7 @@ import { textWidth } from '../../print/width.js';
 
 export const pageWidth = 120;
 
-/** Code that stands in a literal as it is: the name of a constant. */
+/** Code that stands in a literal as it is, such as the name of a constant. */
 export class Code {
   constructor(readonly text: string) {}
 }
@@ -26,8 +26,8 @@ export const propertyName = (name: string): string => (plainKey.test(name) ? nam
 /** A text behind a key that is no longer gains no room on the next line. */
 const shortKey = 4;
 
-/** A literal that begins at a column of its line, followed by `after` characters. One that begins nowhere is broken. */
-export function literal(value: unknown, column = Infinity, after = 1, indent = ''): string {
+/** A literal that begins at a column of its line, followed by `after` characters. */
+export function literal(value: unknown, column: number, after: number, indent = ''): string {
   const members = membersOf(value);
   if (!members || members.length === 0) return printFlat(value);
   if (!mustBreak(value)) {
@@ -58,7 +58,10 @@ function membersOf(value: unknown): readonly (readonly [start: string, member: u
   if (Array.isArray(value)) return value.map((item) => ['', item]);
   if (typeof value !== 'object' || value === null || value instanceof Code) return undefined;
   const given = Object.entries(value).filter(([, member]) => member !== undefined);
-  return given.map(([key, member]) => [`${propertyName(key)}: `, member]);
+  return given.map(([key, member]) =>
+    // `{ allpages }`
+    member instanceof Code && member.text === propertyName(key) ? ['', member] : [`${propertyName(key)}: `, member],
+  );
 }
 
 function printFlat(value: unknown): string {

@@ -1,5 +1,5 @@
 import type { Module } from '../../model/model.js';
-import { quote } from './literal.js';
+import { Code, quote } from './literal.js';
 import { descriptorConstant } from './descriptor.js';
 import type { RequestedBy } from './requested-by.js';
 import { constantName, setName } from './names.js';
@@ -8,7 +8,6 @@ import { plainText } from '../../text/links.js';
 import { resultTypes } from './result-types.js';
 import { createCollector, type TypeCollector } from './type-collector.js';
 import { printApplication, printConstant, printFile } from './print-declarations.js';
-import { headerOf } from './header.js';
 import { parametersOf } from '../../model/modules.js';
 
 /** The file of one module: types of parameters and results, handler, descriptor, stub. `contract` leads to the hand-written part. */
@@ -18,7 +17,7 @@ export function moduleFile(module: Module, contract: string, requested: Requeste
   const names = ['Params', 'Request', 'Result', 'Handler'].map((suffix) => name + suffix);
   const collector = createCollector([...values.map(([value]) => value), ...names], module.prefix);
   resultTypes(module, collector);
-  return printFile(headerOf([module.source.file]), importsOf(module, collector, contract), [
+  return printFile(`spec/${module.source.file}`, importsOf(module, collector, contract), [
     ...values.map(([, text]) => text),
     paramsInterface(module),
     requestInterface(module),
@@ -53,7 +52,10 @@ const deprecation = (module: Module): string[] =>
 
 function stub(module: Module): string {
   const name = quote(module.name);
-  const value = `{\n  module: ${name},\n  run: () => Promise.reject(new NotImplementedError(${name})),\n}`;
-  const docs = ['Answers `notimplemented` until there is an implementation.'];
-  return printConstant(`${constantName(module)}Stub`, value, docs, `${module.typeName}Handler<unknown>`);
+  return printConstant({
+    name: `${constantName(module)}Stub`,
+    value: new Code(`{\n  module: ${name},\n  run: () => Promise.reject(new NotImplementedError(${name})),\n}`),
+    docs: ['Answers `notimplemented` until there is an implementation.'],
+    type: `${module.typeName}Handler<unknown>`,
+  });
 }

@@ -3,8 +3,7 @@ import { messageParameterKinds } from '../../spec/message-parameter-kinds.js';
 import type { ErrorMessage, Message, Model, Module, Resource, ValueSet, Types } from '../../model/model.js';
 import { contentsOf, factsOfPlaces } from '../../model/places.js';
 import { independentNames, listFacts } from '../list-facts.js';
-import { headerOf } from './header.js';
-import { literal, quote } from './literal.js';
+import { quote } from './literal.js';
 import { setName } from './names.js';
 import { plainText } from '../../text/links.js';
 import { expressionOf } from './shape-types.js';
@@ -13,18 +12,17 @@ import { printConstant, printFile, printInterface, printUnion } from './print-de
 
 /** `gen/sets.ts`: each set as a constant list and the union of its values. */
 export const setsFile = (sets: readonly ValueSet[]): string =>
-  printFile(headerOf(['sets.yaml']), [], sets.filter(({ kind }) => kind === 'values').flatMap(setDeclarations));
+  printFile('spec/sets.yaml', [], sets.filter(({ kind }) => kind === 'values').flatMap(setDeclarations));
 
 function setDeclarations(set: ValueSet): string[] {
   const name = setName(set.name);
-  const start = `export const ${name} = `.length;
   const deprecated = set.deprecatedValues.map((value) => `\`${value}\``);
   const docs = [
     plainText(set.description),
     ...(deprecated.length > 0 ? [`Deprecated values: ${deprecated.join(', ')}.`] : []),
   ];
   return [
-    printConstant(name, `${literal(set.values, start, ' as const;'.length)} as const`, docs),
+    printConstant({ name, value: set.values, docs, suffix: 'as const' }),
     printUnion(name, [`(typeof ${name})[number]`]),
   ];
 }
@@ -44,7 +42,7 @@ export function resourcesFile(resources: readonly Resource[], contract: string):
       collector.declarations.push(printUnion(name, alternatives, [plainText(description)]));
   }
   const imports = [{ from: `${contract}presence.js`, types: [...collector.helpers] }];
-  return printFile(headerOf(['resources/*.yaml']), imports, collector.declarations);
+  return printFile('spec/resources/*.yaml', imports, collector.declarations);
 }
 
 const formEntry = ({ key, params, text }: ErrorMessage): [string, object] => [
@@ -62,7 +60,7 @@ export function messagesFile(messages: readonly Message[]): string {
     ]),
   );
   return printFile(
-    headerOf(['errors.yaml']),
+    'spec/errors.yaml',
     [],
     [
       printUnion('ErrorCode', codes('error'), ['Code of an error.']),
@@ -73,12 +71,12 @@ export function messagesFile(messages: readonly Message[]): string {
       ]),
       messageForm,
       messageDescriptor,
-      printConstant(
-        'messages',
-        literal(table),
-        ['Every error and warning; values stand in a text as `{name}`.'],
-        'Readonly<Record<MessageCode, MessageDescriptor>>',
-      ),
+      printConstant({
+        name: 'messages',
+        value: table,
+        docs: ['Every error and warning; values stand in a text as `{name}`.'],
+        type: 'Readonly<Record<MessageCode, MessageDescriptor>>',
+      }),
     ],
   );
 }
@@ -114,12 +112,16 @@ const messageDescriptor = printInterface({
 /** `gen/version.ts`: the version of the interface that everything here is of. */
 export const versionFile = (version: string): string =>
   printFile(
-    headerOf(['api.yaml']),
+    'spec/api.yaml',
     [],
     [
-      printConstant('specVersion', quote(version), [
-        'Version of the described interface, by semantic versioning: that of the OpenAPI documents made with it.',
-      ]),
+      printConstant({
+        name: 'specVersion',
+        value: version,
+        docs: [
+          'Version of the described interface, by semantic versioning: that of the OpenAPI documents made with it.',
+        ],
+      }),
     ],
   );
 
@@ -127,15 +129,21 @@ export const versionFile = (version: string): string =>
 export function limitsFile({ multi, bounds }: Types): string {
   const table = Object.fromEntries(bounds.map(({ name, max, highmax = max }) => [name, { max, highmax }]));
   return printFile(
-    headerOf(['types.yaml']),
+    'spec/types.yaml',
     [],
     [
-      printConstant('valueLimits', `${literal(multi)} as const`, [
-        'How many values most multi-valued parameters take: normally, and with `apihighlimits`.',
-      ]),
-      printConstant('fixedBounds', `${literal(table)} as const`, [
-        'Bounds that no parameter states: normally, and with `apihighlimits`.',
-      ]),
+      printConstant({
+        name: 'valueLimits',
+        value: multi,
+        docs: ['How many values most multi-valued parameters take: normally, and with `apihighlimits`.'],
+        suffix: 'as const',
+      }),
+      printConstant({
+        name: 'fixedBounds',
+        value: table,
+        docs: ['Bounds that no parameter states: normally, and with `apihighlimits`.'],
+        suffix: 'as const',
+      }),
     ],
   );
 }
@@ -144,14 +152,15 @@ export function limitsFile({ multi, bounds }: Types): string {
 export function placesFile(model: Model, contract: string): string {
   const contents = { below: [''], members: contentsOf(model) };
   return printFile(
-    headerOf(['formats.yaml', 'modules/*/*.yaml', 'protocol/*.yaml', 'resources/*.yaml']),
+    'spec/formats.yaml, spec/modules/*/*.yaml, spec/protocol/*.yaml, spec/resources/*.yaml',
     [{ from: `${contract}contract.js`, types: ['PlaceFacts'] }],
     [
-      printConstant(
-        'places',
-        `${literal(factsOfPlaces([...model.places, contents]))} as const satisfies Readonly<Record<string, PlaceFacts>>`,
-        ['What formats need to know of places of a response, by their paths; `*` is any member or item.'],
-      ),
+      printConstant({
+        name: 'places',
+        value: factsOfPlaces([...model.places, contents]),
+        docs: ['What formats need to know of places of a response, by their paths; `*` is any member or item.'],
+        suffix: 'as const satisfies Readonly<Record<string, PlaceFacts>>',
+      }),
     ],
   );
 }
@@ -159,19 +168,24 @@ export function placesFile(model: Model, contract: string): string {
 /** `gen/lists.ts`: what a client needs to read any list, and to split a request. */
 export function listsFile(lists: readonly Module[], modules: readonly Module[]): string {
   const table = Object.fromEntries(listFacts(lists).map(({ name, ...facts }) => [name, facts]));
-  const start = 'export const independentParameters = '.length;
   return printFile(
-    headerOf(['modules/list/*.yaml']),
+    'spec/modules/list/*.yaml',
     [],
     [
-      printConstant('lists', `${literal(table)} as const`, [
-        'List modules: the prefix of their parameters, and the most items of one response for any account, if `limit` is one of them.',
-      ]),
-      printConstant(
-        'independentParameters',
-        `${literal(independentNames(modules), start, ' as const;'.length)} as const`,
-        ['Parameters with independent values: a request with too many of them can be split.'],
-      ),
+      printConstant({
+        name: 'lists',
+        value: table,
+        docs: [
+          'List modules: the prefix of their parameters, and the most items of one response for any account, if `limit` is one of them.',
+        ],
+        suffix: 'as const',
+      }),
+      printConstant({
+        name: 'independentParameters',
+        value: independentNames(modules),
+        docs: ['Parameters with independent values: a request with too many of them can be split.'],
+        suffix: 'as const',
+      }),
     ],
   );
 }

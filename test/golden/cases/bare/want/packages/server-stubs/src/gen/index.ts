@@ -69,17 +69,13 @@ export interface Handlers<Context> {
 export interface ProtocolHandlers<Context> {}
 
 /** Every query module at run time. */
-export const descriptors: ModuleDescriptors = {
-  clock,
-};
+export const descriptors: ModuleDescriptors = { clock };
 
 /** Every module of the protocol at run time. */
 export const protocolDescriptors: ProtocolDescriptors = {};
 
 /** A stub for each query module. */
-export const stubs: Handlers<unknown> = {
-  clock: clockStub,
-};
+export const stubs: Handlers<unknown> = { clock: clockStub };
 
 /** Name of a query module that can be a generator. */
 export type GeneratorName = never;

@@ -105,21 +105,13 @@ export interface ProtocolHandlers<Context> {
 }
 
 /** Every query module at run time. */
-export const descriptors: ModuleDescriptors = {
-  things,
-  weights,
-};
+export const descriptors: ModuleDescriptors = { things, weights };
 
 /** Every module of the protocol at run time. */
-export const protocolDescriptors: ProtocolDescriptors = {
-  query: actionQuery,
-};
+export const protocolDescriptors: ProtocolDescriptors = { query: actionQuery };
 
 /** A stub for each query module. */
-export const stubs: Handlers<unknown> = {
-  things: thingsStub,
-  weights: weightsStub,
-};
+export const stubs: Handlers<unknown> = { things: thingsStub, weights: weightsStub };
 
 /** Name of a query module that can be a generator. */
 export type GeneratorName = 'things';

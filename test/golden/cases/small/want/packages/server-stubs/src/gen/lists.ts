@@ -4,9 +4,7 @@
  * List modules: the prefix of their parameters, and the most items of one response for any account, if `limit` is one
  * of them.
  */
-export const lists = {
-  things: { prefix: 'th', max: 500 },
-} as const;
+export const lists = { things: { prefix: 'th', max: 500 } } as const;
 
 /** Parameters with independent values: a request with too many of them can be split. */
 export const independentParameters = [] as const;
