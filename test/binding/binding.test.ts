@@ -1,4 +1,4 @@
-/** What the spec adds and a handler lacks does not compile: a copy of the spec is edited, and the compiler names the handler. */
+/** A handler that lacks an addition to the spec does not compile: a copy of the spec is edited, and the compiler names the handler. */
 import { cpSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRepository, type CopiedRepository } from '../support/copied-repository.js';

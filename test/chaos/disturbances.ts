@@ -1,4 +1,4 @@
-/** What happens to a server while it handles requests. */
+/** Disturbances of a server while it handles requests. */
 import { copyFileSync, renameSync } from 'node:fs';
 import type { Chance } from '../support/chance.js';
 import { HttpClient } from '../support/http-client.js';
@@ -104,7 +104,7 @@ export const rareDisturbances: readonly Timed[] = clientDisturbances.map(({ ever
   happens,
 }));
 
-/** What also happens to its processes and files. */
+/** Disturbances of its processes and files. */
 export const allDisturbances: readonly Timed[] = [
   ...clientDisturbances,
   { every: 1700, happens: killWorker },

@@ -1,4 +1,4 @@
-/** What may not happen while a part of the setup fails. */
+/** Problems that may not occur while a part of the setup fails. */
 import type { Phase } from './run.js';
 
 /**

@@ -146,7 +146,7 @@ describe('the services of the compose file', () => {
   let database: MariadbServer;
   let proxy: number;
   let stopOne: () => Promise<void>;
-  /** What containers see at /run/secrets. */
+  /** The folder that containers see as /run/secrets. */
   const secret = (name: string): string => readFileSync(join(work, 'context/secrets', name), 'utf8').trim();
 
   beforeAll(async () => {

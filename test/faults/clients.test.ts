@@ -1,4 +1,4 @@
-/** What one client does, and what others notice of it. */
+/** Effects of one client on the others. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chaoticWiki } from '../chaos/chaotic-wiki.js';
 import { ConnectionClosed } from '../support/http-client.js';

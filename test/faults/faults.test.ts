@@ -37,7 +37,7 @@ describe('a database', () => {
     expect((await sendQuery('list=allpages')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(200);
     damage(path);
-    // What SQLite still has in its cache is right.
+    // Pages in the cache of SQLite are still right.
     await vi.waitFor(async () => expect((await sendQuery('list=logevents')).status).toBe(503), patient);
     await vi.waitFor(async () => expect((await get('/readyz')).status).toBe(503), patient);
     for (const query of ['list=logevents', 'list=recentchanges', 'list=allusers', 'prop=info&titles=Raven']) {

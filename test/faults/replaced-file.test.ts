@@ -17,7 +17,7 @@ const seen = (body: string): readonly (string | undefined)[] => [
 ];
 const facts = 'meta=siteinfo&siprop=statistics&prop=info&titles=Raven';
 const quick = `${facts}&list=recentchanges&rclimit=1&rcprop=comment`;
-/** What no index serves: a runner handles it. */
+/** A request that no index serves: a runner handles it. */
 const slow = `${facts}&list=logevents&leprefix=Raven&lelimit=1&leprop=comment`;
 
 /** A database in which all of these have one number. */

@@ -1,4 +1,4 @@
-/** What no well-behaved client sends, over plain sockets: each gets its response or is closed, and others are served. */
+/** Bytes that no well-behaved client sends, over plain sockets: each connection gets its response or is closed, and others are served. */
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { patient, sample, serve, stopAll, type TestedWiki } from './serving.js';

@@ -1,4 +1,4 @@
-/** What both kinds of fuzzing share. */
+/** Seeds and reports of both kinds of fuzzing. */
 
 export interface FuzzOptions {
   /** The same number gives the same inputs. */

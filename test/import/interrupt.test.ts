@@ -43,7 +43,7 @@ it('continues with the same command', async () => {
   }
   const { code, said } = await importUntil();
   expect(said).toContain('Resuming a stopped import of the same files.');
-  // What was done before is not done again.
+  // Finished work is not done again.
   expect(said).not.toMatch(/^SQL tables: /m);
   expect(said).toMatch(/^ {2}revision +1,239$/m);
   expect(code).toBe(0);

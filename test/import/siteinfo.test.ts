@@ -1,4 +1,4 @@
-/** What an imported wiki says of itself: nothing of the wiki whose settings are the defaults. */
+/** The `siteinfo` of an imported wiki: it has nothing of the wiki whose settings are the defaults. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

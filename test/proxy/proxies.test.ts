@@ -13,7 +13,7 @@ const [first, second] = ['127.0.0.5', '127.0.0.6'];
 
 interface Proxy {
   readonly name: string;
-  /** What its part in the guide begins with. */
+  /** The beginning of its section in the guide. */
   readonly language: string;
   /** The whole configuration, with that part in it. */
   readonly configuration: (shown: string, port: number, folder: string) => string;

@@ -31,7 +31,7 @@ function lengthOf(file: string): number {
 /** Where READMEs, which registries show too, link to files of the repository. */
 const onGithub = /^https:\/\/github\.com\/wiki-query\/wiki-query\/(?:blob|tree)\/main\//;
 
-/** What the server has in addition to the site. */
+/** Paths of the server that the site does not have. */
 const served: ReadonlySet<string> = new Set(['/openapi.json', '/openapi.modules.json']);
 
 function leads(page: string, link: string): boolean {

@@ -83,7 +83,7 @@ export async function soak({ minutes, clients, pause = 0, progress, ...options }
   }
 }
 
-/** What a soak must not show. */
+/** Problems of a finished soak. */
 export function problemsOf({ wrong, most, before, after, replaced }: SoakResult): readonly string[] {
   return [
     ...(wrong.length > 10 ? [`${wrong.length} wrong responses; the first ten follow`] : []),

@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** What a command printed, and its exit code. */
+/** The output of a command, and its exit code. */
 export interface Finished {
   readonly status: number | null;
   readonly stdout: string;

@@ -19,7 +19,7 @@ export interface ServedWiki {
   readonly accounts: Accounts;
   /** Folder of its state and of its temporary files. */
   readonly folder: string;
-  /** What it has written to standard error. */
+  /** Its standard error so far. */
   readonly logs: () => string;
   /** Ids of its child processes that run a module. */
   readonly processes: (module: 'worker-main' | 'runner-main') => readonly number[];

@@ -34,7 +34,7 @@ const folders = files
 /** Programs against generated clients, which have a package.json and a lock of their own. */
 const apart = /^test\/e2e\//;
 
-/** What a file imports: relative paths, and packages of the workspace. */
+/** Imports of a file: relative paths, and packages of the workspace. */
 const importsOf = (file: string): readonly string[] =>
   [
     ...readFileSync(file, 'utf8').matchAll(

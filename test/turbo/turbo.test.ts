@@ -1,4 +1,4 @@
-/** What turbo generates after which change, in a copy of the repository. */
+/** The outputs that turbo generates after each change, in a copy of the repository. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRepository, type CopiedRepository } from '../support/copied-repository.js';

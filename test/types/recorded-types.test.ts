@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What the compiler says of a file; declarations are written, as a library's would be. */
+/** The compiler's errors in a file; declarations are written, as a library's would be. */
 async function compile(text: string): Promise<string> {
   await writeFile(join(folder, 'use.ts'), text);
   const compilerOptions = { declaration: true, emitDeclarationOnly: true, noEmit: false, outDir: 'out', rootDir: '/' };

@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What one run cost. */
+/** The cost of one run. */
 export interface Cost {
   readonly milliseconds: number;
   /** Time of all processors, in milliseconds. */

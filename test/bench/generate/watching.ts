@@ -5,10 +5,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { medianOf, type Cost } from './processes.js';
 
-/** What one save cost. */
+/** The cost of one save. */
 export type SavingCost = Pick<Cost, 'milliseconds' | 'processor'>;
 
-/** What is saved in which file: the text of each run. */
+/** The file that each run saves, and its text. */
 export interface Edit {
   readonly file: string;
   readonly text: (run: number) => string;

@@ -1,4 +1,4 @@
-/** What the recorded requests, and those that no index serves, cost on a wiki many times as large as the sample. */
+/** The cost of the recorded requests, and of those that no index serves, on a wiki many times as large as the sample. */
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -122,7 +122,7 @@ export function timeWithin(timed: readonly TimedRequest[], share: number): numbe
   return ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? 0;
 }
 
-/** What is above its limit: half of the requests are compared with the sample, each by itself. */
+/** Requests above their limit: half of them are compared with the sample, each by itself. */
 export function missedOnLarge({ small, large, unserved, analyzed, memory }: LargeWiki): readonly string[] {
   const before = new Map(small.map(({ request, time }) => [request, time]));
   const ratios = large.map(({ request, time }) => ({ request, time: time / (before.get(request) ?? time) }));

@@ -1,4 +1,4 @@
-/** What the server costs: CPU of a response, which hardly depends on other work of the machine. */
+/** The cost of the server: CPU of a response, which hardly depends on other work of the machine. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -132,7 +132,7 @@ function listen(target: string, at: string, milliseconds: number): Promise<Serve
   return new Promise((resolve) => server.listen(at, () => resolve(server)));
 }
 
-/** What was measured, as a table. */
+/** The figures, as a table. */
 export function mariadbTable(rows: readonly MariadbRow[]): string {
   const lines = rows.map(({ name, least, server, peer }) => {
     const times = peer === undefined ? '' : (peer.cpu / server.cpu).toFixed(1);

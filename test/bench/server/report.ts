@@ -1,4 +1,4 @@
-/** What was measured, as tables, and their places in a page. */
+/** The figures as tables, and their places in a page. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Request } from '../../conformance/src/recording.js';

@@ -1,4 +1,4 @@
-/** What is measured: requests that differ from each other, so that no cache of responses decides. */
+/** The requests that are measured: they differ from each other, so that no cache of responses decides. */
 import Sqlite from 'better-sqlite3';
 
 export interface Scenario {

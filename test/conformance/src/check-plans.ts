@@ -13,7 +13,7 @@ import { openTarget, type Target } from './target.js';
 
 export interface WidePlan {
   readonly sql: string;
-  /** What MariaDB reads or sorts, and SQLite does not. */
+  /** Tables that MariaDB reads or sorts, and SQLite does not. */
   readonly steps: readonly string[];
   readonly plan: readonly string[];
   readonly request: string;
@@ -57,7 +57,7 @@ export function makePlanCheck(): {
   };
 }
 
-/** What SQLite reads and sorts for the same query of the same request does not depend on the database. */
+/** Tables that SQLite reads and sorts for the same query of the same request do not depend on the database. */
 async function withoutThoseOfSqlite(
   found: readonly (Sighting & Pick<WidePlan, 'steps' | 'plan'>)[],
   accepted: readonly AcceptedPlan[],

@@ -63,7 +63,7 @@ const options: ReplayOptions = {
 };
 const outcomes = values['from-dumps'] ? await replayFromDumps(options) : await replay(options);
 const failed = outcomes.filter(hasFailed);
-// What waits for another module is counted, and shown last.
+// Cases that wait for another module are counted, and shown last.
 const waits = ({ body }: Outcome): boolean => body?.includes('"code":"notimplemented"') === true;
 const shown = values.accepted
   ? outcomes.filter(({ accepted }) => accepted !== undefined)

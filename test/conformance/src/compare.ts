@@ -40,7 +40,7 @@ function show(node: JsonNode | undefined, text: string): string {
   return node === undefined ? '(none)' : clip(text.slice(node.start, node.end));
 }
 
-/** What differs below two nodes. */
+/** The differences below two nodes. */
 function nodeDifferences(
   want: JsonNode,
   got: JsonNode,

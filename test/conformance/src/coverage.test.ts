@@ -6,7 +6,7 @@ import { allRecordings } from './recording.js';
 const coverage = coverageOf(allRecordings().filter(({ request }) => request.wiki === undefined));
 const exceptions = loadCoverageExceptions();
 
-/** What is wanted, not there, and not excepted. */
+/** Required cases that are missing and not excepted. */
 const missing = (
   wanted: readonly string[],
   there: ReadonlySet<string>,
@@ -31,7 +31,7 @@ describe('coverage of the recordings', () => {
       .filter(({ generator, name }) => generator && name !== 'deletedrevs')
       .flatMap(({ name: module, parameters }) =>
         parameters
-          // What an item holds is of no use to a generator.
+          // The members of an item are of no use to a generator.
           .filter(({ name }) => name !== 'prop')
           .map(({ name }) => `${module}.${name}`),
       );

@@ -61,7 +61,7 @@ function namedModules(request: Request): Named {
   return { direct, generator: parameters.get('generator') ?? undefined };
 }
 
-/** What the recordings cover. */
+/** Modules, parameters and values that the recordings cover. */
 export function coverageOf(recordings: readonly Recording[]): Coverage {
   const plain = recordings.filter(({ request }) => request.method === undefined && request.headers === undefined);
   const responses = new Map(plain.map(({ request, response }) => [keyOf(request), response]));

@@ -1,4 +1,4 @@
-/** What an entry of `exceptions.yaml` may accept. */
+/** Differences that an entry of `exceptions.yaml` may accept. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

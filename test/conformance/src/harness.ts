@@ -16,7 +16,7 @@ export interface Outcome {
   readonly accepted?: string;
   /** Our response as it came, when it differs. */
   readonly body?: string;
-  /** What our server noted as its own fault. */
+  /** Internal errors in the log of our server. */
   readonly failure?: unknown;
 }
 

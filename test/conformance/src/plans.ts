@@ -1,4 +1,4 @@
-/** What MariaDB does for the queries of recorded requests: no step may read or sort a large table that SQLite does not. */
+/** MariaDB's plans of the queries of recorded requests: no step may read or sort a large table that SQLite does not. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';

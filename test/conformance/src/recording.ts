@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mariadbResponsesFile, recordingsFolder, specFolder } from './folders.js';
 
-/** What was sent. */
+/** The request. */
 export interface Request {
   /** Query of the URL, as sent. */
   readonly query: string;
@@ -23,7 +23,7 @@ export interface Request {
   readonly wiki?: string;
 }
 
-/** What came back: `headers` are those that a client can see the difference of. */
+/** The response: `headers` are those whose difference a client can see. */
 export interface RecordedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** What people read: the differences of a case, and the table of all modules. */
+/** Reports for people: the differences of a case, and the table of all modules. */
 import type { Outcome } from './harness.js';
 import { moduleNames } from './recording.js';
 

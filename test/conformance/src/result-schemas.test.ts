@@ -53,7 +53,7 @@ const isOptional: readonly RegExp[] = [
   // A response without pages, and pages that there are not.
   /^\/query(\/pages(\/#\/(pageid|ns|title|missing|imagerepository))?)?$/,
   /^\/query\/(linterrors|tokens|querypage\/results|unreadnotificationpages\/wiki|searchinfo\/totalhits|users\/#\/name)$/,
-  // What may be hidden, or cannot be notified of every row.
+  // Members that may be hidden or that not every row has.
   /\/(parentid|user|comment|timestamp|size|agent|revid|old_revid|pageid|logpage|params|ns|title|descriptionshorturl)$/,
   /^\/query\/authmanagerinfo\/can\w+$/,
   /^\/query\/notifications\/list\/#\/\*\/links\/(primary|secondary\/#)\/\w+$/,

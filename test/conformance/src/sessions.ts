@@ -22,7 +22,7 @@ export interface RecordedSession {
   readonly steps: readonly RecordedStep[];
 }
 
-/** What one request of a session brings: the response, and cookies that were set (`name=value`). */
+/** The result of one request of a session: the response, and cookies that were set (`name=value`). */
 export interface SessionResponse extends RecordedResponse {
   readonly cookies: readonly string[];
 }

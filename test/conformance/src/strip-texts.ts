@@ -122,7 +122,7 @@ const formRule: Rule = (path, value) =>
 const redLinkRule: Rule = (_path, value) =>
   changed(value, value.replace(/(redlink=1" class="new[^"]*" title="[^"]*?) \([^"()]*\)"/g, '$1 <text>"'));
 
-/** What messages give to others in the content language: the summary of a move back, where help is to be found. */
+/** Messages that others get in the content language: the summary of a move back, the place of help. */
 const insideRule: Rule = (_path, value) =>
   changed(
     value,
@@ -142,7 +142,7 @@ const loopRule: Rule = (path, value) =>
     : undefined;
 
 const plainRules: readonly Rule[] = [errorRule, pageRule, descriptionRule, changingRule, expansionRule];
-/** What is left of MediaWiki's words in HTML. */
+/** Rules for the words of MediaWiki in HTML. */
 const htmlRules: readonly Rule[] = [redLinkRule, insideRule, lineRule, loopRule];
 
 const size = (node: JsonNode): number =>
@@ -161,7 +161,7 @@ function randomMarker(path: Path, node: JsonNode, query: URLSearchParams): strin
   return undefined;
 }
 
-/** What is replaced: MediaWiki's texts with all that changes, or only what changes. */
+/** The parts that are replaced: MediaWiki's texts with all that changes, or only what changes. */
 interface Rules {
   readonly values: readonly Rule[];
   readonly html: readonly Rule[];

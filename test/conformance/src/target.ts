@@ -37,7 +37,7 @@ export interface Target {
   readonly pretendLarge: () => Promise<void>;
   /** Whether there are messages in the language of the request. */
   readonly hasMessages: (request: Request) => boolean;
-  /** What titles of a namespace begin with. */
+  /** The prefix of titles of a namespace. */
   readonly namespacePrefix: (namespace: number) => string;
   /** Markers of the messages that pages of the wiki define. */
   readonly ownMessages: ReadonlySet<string>;
@@ -200,7 +200,7 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
         name.toLowerCase(),
         typeof value === 'string' ? value : value.join(', '),
       ]);
-      // What goes over the wire.
+      // The bytes that are sent.
       const sent = request.method === 'HEAD' ? '' : body;
       return { status, headers: pickHeaders(new Map(byName)), body: sent, failure };
     },

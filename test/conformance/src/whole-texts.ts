@@ -21,7 +21,7 @@ interface Recorded {
 export interface TextDifference {
   readonly query: string;
   readonly user: string | undefined;
-  /** What stands in both where they part. */
+  /** Both texts from their first difference. */
   readonly expected: string;
   readonly found: string;
 }

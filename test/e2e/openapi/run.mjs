@@ -18,7 +18,7 @@ const stream = run({ files: files.sort(), concurrency: 2 });
 stream.on('test:start', ({ name, nesting }) => (suites[nesting] = name));
 stream.on('test:pass', ({ name, nesting, skip, details }) => {
   if (details.type === 'suite') return;
-  // What was not run has not passed.
+  // A test that did not run has not passed.
   if (skip !== undefined) return failed.push(name);
   passed += 1;
   const tool = suites[nesting - 1];

@@ -1,4 +1,4 @@
-/** What is published, as a stranger gets it: packed, looked at, installed in an empty project and used. */
+/** The published packages, as a stranger gets them: packed, examined, installed in an empty project and used. */
 import assert from 'node:assert/strict';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ for (const name of packages)
   test(`${name}: README, licence, no tests, and nothing that publint finds`, async () => {
     for (const needed of ['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json'])
       assert.ok(contents[name].includes(needed), needed);
-    // What the generator copies into the projects that it starts is in `kit/`, laid out as it is in these projects.
+    // Files that the generator copies into the projects that it starts are in `kit/`, laid out as it is in these projects.
     const own = contents[name].filter((path) => !path.startsWith('kit/'));
     assert.deepEqual(
       own.filter((path) => /\.test\.|(^|\/)(test|src)\/|tsconfig|vitest/.test(path)),

@@ -1,4 +1,4 @@
-/** What the tests of packed packages share. */
+/** Steps of the tests of packed packages. */
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { cp, readFile } from 'node:fs/promises';
@@ -67,7 +67,7 @@ export const commandsOf = ({ language, code }) => {
   return lines.flatMap((line) => line.split(' && ')).filter((line) => line !== '');
 };
 
-/** What the comments of a program say that it prints. */
+/** The output that the comments of a program promise. */
 export const promised = ({ code }) =>
   `${[...code.matchAll(/(?:^|;\s*)\/\/ (.*)$/gm)].map(([, text]) => text).join('\n')}\n`;
 

@@ -109,7 +109,7 @@ async function sentOf({ request, user }: FuzzedRequest, { accounts }: ServedWiki
 const textOf = ({ request: { body, ...request }, user }: FuzzedRequest): string =>
   JSON.stringify({ ...request, user, ...(body && { body: Buffer.from(body).toString('latin1') }) });
 
-/** What shows only in the server itself. */
+/** Faults that only the server itself shows. */
 async function afterwards(server: ServedWiki): Promise<Finding[]> {
   const replaced = (await server.metric('workers_replaced')) + (await server.metric('runners_replaced'));
   const pids = [server.child.pid ?? 0, ...server.processes('worker-main'), ...server.processes('runner-main')];

@@ -1,8 +1,8 @@
-/** What is wrong with a response, whatever the request was. */
+/** Rules that each response follows, whatever the request was. */
 import { hiddenWord, privateWord, suppressedWord } from '../../../packages/server/test/support/secrets.js';
 import type { Received } from '../../support/http-client.js';
 
-/** What a viewer must never meet. */
+/** Texts that no viewer may get. */
 const forbidden: Readonly<Record<string, readonly string[]>> = {
   anonymous: [hiddenWord, suppressedWord, privateWord],
   Newbie: [hiddenWord, suppressedWord, privateWord],
@@ -15,7 +15,7 @@ const internal = /\n\s+at \S+ \(|node_modules|SQLITE_|\/src\/|\/dist\/|wiki-quer
 /** Words are matched without their first letter, which titles have as a capital. */
 const holds = (body: string, word: string): boolean => body.includes(word.slice(1));
 
-/** What is wrong; undefined when nothing is. */
+/** The fault, or undefined. */
 export function problemOf({ status, headers, body }: Received, user: string | undefined): string | undefined {
   const error = String(headers['mediawiki-api-error'] ?? '');
   if (status >= 500 && status !== 503) return `status ${status}`;

@@ -1,3 +1,4 @@
+import { printJson } from '../print/json.js';
 import { isOn, type Command } from '../cli/command.js';
 import { exit } from '../cli/host.js';
 import { errorsOf, hasErrors } from '../diagnostics/diagnostic.js';
@@ -31,7 +32,7 @@ export const check: Command = {
     const format = formatOf(isOn(args, 'json'), isOn(args, 'github'), host);
     const errors = errorsOf(diagnostics);
     if (format === 'json') {
-      host.out(`${JSON.stringify({ diagnostics: errors.map((one) => toJson(one, label)), drift }, null, 2)}\n`);
+      host.out(printJson({ diagnostics: errors.map((one) => toJson(one, label)), drift }));
     } else {
       host.out(printDiagnostics(errors, format, label));
       for (const one of drift) host.out(`${format === 'github' ? annotation(one, label) : line(one, label)}\n`);

@@ -6,7 +6,7 @@ import { labelOf, repositoryRoot } from '../cli/locations.js';
 import { acceptChanges } from '../diff/accepted.js';
 import { versionOfAll } from '../diff/change.js';
 import { diffModels } from '../diff/diff-models.js';
-import { printChangelog, printGithub, printJson, printSarif, printText, type Report } from '../diff/report.js';
+import { printAsJson, printChangelog, printGithub, printSarif, printText, type Report } from '../diff/report.js';
 import { readers, type Reader } from '../diff/rules.js';
 import { readCompiled } from '../generate/artifacts.js';
 import { modelOf } from '../generate/load-model.js';
@@ -75,7 +75,7 @@ function printed(report: Report, args: Arguments, after: Model, host: Host): str
   if (isOn(args, 'sarif')) return printSarif(report, packageVersion());
   if (isOn(args, 'changelog')) return printChangelog(report, after.api.version);
   const format = formatOf(isOn(args, 'json'), isOn(args, 'github'), host);
-  return format === 'json' ? printJson(report) : format === 'github' ? printGithub(report) : printText(report);
+  return format === 'json' ? printAsJson(report) : format === 'github' ? printGithub(report) : printText(report);
 }
 
 /** The readers of the option; the clients without it. */

@@ -1,3 +1,4 @@
+import { printJson } from '../print/json.js';
 import { isOn, textOption, type Arguments, type Command } from '../cli/command.js';
 import { exit, UsageError, type ExitCode, type Host } from '../cli/host.js';
 import { errorsOf, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
@@ -42,7 +43,7 @@ export const generate: Command = {
       { ...locations, only: selectedOutputs(args, locations), dryRun, deleteMany },
       host,
     );
-    if (isOn(args, 'json')) host.out(`${JSON.stringify(resultJson(result, locations), null, 2)}\n`);
+    if (isOn(args, 'json')) host.out(printJson(resultJson(result, locations)));
     else await printResult(result, args, locations, host);
     return exitCodeOf(result);
   },

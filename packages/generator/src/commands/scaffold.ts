@@ -1,3 +1,4 @@
+import { printJson } from '../print/json.js';
 import { isOn, textOption, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
 import { planScaffold } from '../generate/scaffold.js';
@@ -32,7 +33,7 @@ export const scaffold: Command = {
     if (!isOn(args, 'dry-run')) await createFiles(host, locations.out, plan.missing);
     if (isOn(args, 'json')) {
       const created = plan.missing.map(({ path }) => path);
-      host.out(`${JSON.stringify({ created, orphans: plan.orphans }, null, 2)}\n`);
+      host.out(printJson({ created, orphans: plan.orphans }));
       return exit.done;
     }
     const word = isOn(args, 'dry-run') ? 'would create' : 'created';

@@ -1,3 +1,4 @@
+import { printJson } from '../print/json.js';
 import { resolve } from 'node:path';
 import { isOn, textOption, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
@@ -31,7 +32,7 @@ export const verify: Command = {
     const differences = verifySpec(model, await readParaminfo(source, { actions }));
     if (isOn(args, 'json')) {
       const shown = differences.map(({ place, ...rest }) => ({ ...rest, ...place, file: specLabel + place.file }));
-      host.out(`${JSON.stringify(shown, null, 2)}\n`);
+      host.out(printJson(shown));
     } else {
       for (const one of differences) host.out(`${line(one, specLabel)}\n`);
       host.err(`${summary(differences)}\n`);

@@ -1,3 +1,4 @@
+import { compare } from '../text/compare.js';
 import type { Model } from '../model/model.js';
 import type { Change } from './change.js';
 import { object, contentOf } from './compare.js';
@@ -7,7 +8,7 @@ import { rules, type RuleCode } from './rules.js';
 /** All changes between two models, by what changed. */
 export function diffModels(before: Model, after: Model): Change[] {
   const changes = walk(before, after);
-  return [...changes, ...translated(before, after, changes)].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return [...changes, ...translated(before, after, changes)].sort((a, b) => compare(a.at, b.at));
 }
 
 function walk(before: Model, after: Model): Change[] {

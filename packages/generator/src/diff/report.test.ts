@@ -2,7 +2,7 @@ import type { Log } from 'sarif';
 import { expect, test } from 'vitest';
 import { acceptChanges } from './accepted.js';
 import type { Change } from './change.js';
-import { printChangelog, printGithub, printJson, printSarif, printText, type Report } from './report.js';
+import { printAsJson, printChangelog, printGithub, printSarif, printText, type Report } from './report.js';
 import { rules } from './rules.js';
 
 const place = (line: number) => ({ file: 'modules/list/things.yaml', line, column: 3 });
@@ -50,7 +50,7 @@ Descriptions changed: 1.
 });
 
 test('JSON: the versions that all changes require, and each with its place', () => {
-  const written = JSON.parse(printJson({ ...report, changes: changes.slice(1, 2) }));
+  const written = JSON.parse(printAsJson({ ...report, changes: changes.slice(1, 2) }));
   expect(written).toEqual({
     bump: 'major',
     source: 'patch',

@@ -1,4 +1,5 @@
 /** How changes are written: for people, as a section of a changelog, for programs and for GitHub. */
+import { printJson } from '../print/json.js';
 import { annotationOf } from '../diagnostics/print.js';
 import { versionOf, versionOfAll, type Change } from './change.js';
 import { readers, rules, versions, type Reader, type RuleCode, type Version } from './rules.js';
@@ -98,12 +99,12 @@ export function printChangelog(report: Report, version: string): string {
 }
 
 /** For programs. */
-export function printJson({ changes, who, label }: Report): string {
+export function printAsJson({ changes, who, label }: Report): string {
   const all = changes.map(({ code, at, message, place, accepted }) => {
     const found = place && { file: label + place.file, line: place.line, column: place.column };
     return { code, at, message, ...versionsOfRule(code), ...found, ...(accepted !== undefined && { accepted }) };
   });
-  return `${JSON.stringify({ bump: versionOfAll(changes, who), ...versionsOf(changes), changes: all }, null, 2)}\n`;
+  return printJson({ bump: versionOfAll(changes, who), ...versionsOf(changes), changes: all });
 }
 
 /** Breaking for those who count, breaking for others, anything else. */
@@ -147,7 +148,7 @@ export function printSarif({ changes, who, label }: Report, version: string): st
     })),
   };
   const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
-  return `${JSON.stringify({ $schema: schema, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+  return printJson({ $schema: schema, version: '2.1.0', runs: [run] });
 }
 
 const versionsOfRule = (code: RuleCode) => {

@@ -7,6 +7,7 @@ import { listOutputs, type Change } from '../output/plan-changes.js';
 import { statePath } from '../output/roots.js';
 import { generate } from './generate.js';
 import { ownerOf, placeOf, type GenerateOptions } from './options.js';
+import { compare } from '../text/compare.js';
 import { lookUp } from '../text/look-up.js';
 
 /** How a file differs from what it should be. */
@@ -46,7 +47,7 @@ export async function check(options: Omit<GenerateOptions, 'dryRun'>, host: Host
   const extra = await extraFiles(options, known);
   const manifest = result.manifestChanged && planned.length === 0 ? [manifestDrift(options)] : [];
   const drift = [...planned, ...extra, ...manifest];
-  return { diagnostics, timings, drift: drift.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)) };
+  return { diagnostics, timings, drift: drift.sort((a, b) => compare(a.path, b.path)) };
 }
 
 const manifestDrift = (options: GenerateOptions): Drift => ({

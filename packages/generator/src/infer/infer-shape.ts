@@ -16,7 +16,6 @@ export interface InferOptions {
   readonly closed: boolean;
 }
 
-/** The shape that all samples have. */
 export function inferShape(samples: readonly Sample[], options: InferOptions): FieldSpec {
   const present = samples.filter(({ value }) => value !== null);
   const nullable = present.length < samples.length && { nullable: true };

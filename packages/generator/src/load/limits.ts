@@ -24,7 +24,6 @@ export interface Counts {
   depth: number;
 }
 
-/** The counts at the beginning of a file. */
 export const noCounts = (): Counts => ({ anchored: new Map(), values: 0, aliased: 0, depth: 0 });
 
 /** Counts the values of an alias; false when they are too many. */

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { parseYaml, type ParsedYaml } from './parse-yaml.js';
+import { compare } from '../text/compare.js';
 import { put } from '../text/look-up.js';
 import { withSharedSpec, type LoadedDocument } from './shared-spec.js';
 import type { TextFile } from '../text/text-file.js';
@@ -40,7 +41,7 @@ export function parseSpecFiles(
   const documents: LoadedDocument[] = [];
   const responses: Record<string, unknown> = {};
   const diagnostics: Diagnostic[] = [];
-  for (const file of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+  for (const file of files.toSorted((a, b) => compare(a.path, b.path))) {
     if (!isYaml(file)) {
       put(responses, file.path.slice('examples/'.length, -'.json'.length), parseJson(file, diagnostics));
       continue;

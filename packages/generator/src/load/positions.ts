@@ -26,7 +26,6 @@ export function setPosition(container: object, position: ContainerPosition): voi
   known.set(container, position);
 }
 
-/** The position of a container. */
 export const positionOf = (container: object): ContainerPosition | undefined => known.get(container);
 
 /** Gives a copy of a container the place of the original; `renamed` are keys that have another name in the copy. */
@@ -38,7 +37,6 @@ export function samePlace<T extends object>(copy: T, original: object, renamed?:
   return copy;
 }
 
-/** The offsets at which lines begin. */
 export function lineStartsOf(text: string): number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
@@ -57,7 +55,6 @@ export function placeAt(source: SourceText, offset: number): SourcePlace {
   return { file: source.path, line: low + 1, column: offset - (source.lineStarts[low] ?? 0) + 1 };
 }
 
-/** The place of a container. */
 export function placeOf(container: object): SourcePlace {
   const found = known.get(container);
   return found ? placeAt(found.source, found.start) : nowhere;

@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kitFolder } from '../kit/kit.js';
-import { lookUp } from '../text/look-up.js';
+import { isRecord, lookUp } from '../text/look-up.js';
 import { withoutBrokenLinks } from '../text/broken-links.js';
 import { samePlace } from './positions.js';
 import type { TextFile } from '../text/text-file.js';
@@ -28,13 +28,10 @@ const apiFile = 'api.yaml';
 const states = 'states.yaml';
 const extended = 'mediawiki-1.43';
 
-const isEntries = (value: unknown): value is Entries =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Map);
-
 /** The documents of a spec with those that it shares. Links of shared texts that lead to nothing in the spec become plain names. */
 export function withSharedSpec(own: readonly LoadedDocument[], parse: Parse): readonly LoadedDocument[] {
   const api = own.find(({ path }) => path === apiFile)?.value;
-  if (!isEntries(api) || api['extends'] !== extended) return own;
+  if (!isRecord(api) || api['extends'] !== extended) return own;
   const parsed = new Map<string, unknown>();
   const read = (path: string): unknown => {
     if (!parsed.has(path))
@@ -50,7 +47,7 @@ function merge(own: readonly LoadedDocument[], read: (path: string) => unknown):
   const paths = new Set(own.map(({ path }) => path));
   const valueOf = (path: string): Entries => {
     const value = own.find((document) => document.path === path)?.value;
-    return isEntries(value) ? value : {};
+    return isRecord(value) ? value : {};
   };
   const taken = valueOf(apiFile)['modules'];
   const files = [...folders.flatMap(filesIn), ...moduleFiles(Array.isArray(taken) ? taken : [])]
@@ -66,7 +63,7 @@ function merge(own: readonly LoadedDocument[], read: (path: string) => unknown):
   ];
   const rest = own.filter(({ path }) => !maps.includes(path) && path !== apiFile);
   return [...rest, ...shared].map(({ path, value }) =>
-    path === 'sets.yaml' && isEntries(value)
+    path === 'sets.yaml' && isRecord(value)
       ? { path, value: usedSets(value, [...rest, ...shared], valueOf(path)) }
       : { path, value },
   );
@@ -88,20 +85,20 @@ const moduleFiles = (names: readonly unknown[]): string[] =>
 const moduleOf = (path: string): string | undefined =>
   /^(?:modules\/\w+|protocol|actions)\/(.*)\.yaml$/.exec(path)?.[1];
 
-const merged = (shared: unknown, own: Entries): Entries => samePlace({ ...(isEntries(shared) && shared), ...own }, own);
+const merged = (shared: unknown, own: Entries): Entries => samePlace({ ...(isRecord(shared) && shared), ...own }, own);
 
 /** A parameter of the protocol says nothing of modules that the spec lacks, and examples, which may need them, are left out. */
 function ofPresentModules(value: unknown, modules: ReadonlySet<string>): unknown {
-  if (!isEntries(value) || !isEntries(value['parameters'])) return value;
+  if (!isRecord(value) || !isRecord(value['parameters'])) return value;
   const fit = (parameter: unknown): unknown => {
-    if (!isEntries(parameter) || parameter['submodules'] === undefined) return parameter;
+    if (!isRecord(parameter) || parameter['submodules'] === undefined) return parameter;
     const { deprecatedvalues: listed, ...keys } = parameter;
     const left = Array.isArray(listed) ? listed.filter((name) => modules.has(String(name))) : [];
     return samePlace(left.length > 0 ? { ...keys, deprecatedvalues: left } : keys, parameter);
   };
   const { parameters, examples: _examples, tasks, ...rest } = value;
   const fitTask = (task: unknown): unknown =>
-    isEntries(task) && !Object.hasOwn(parameters, String(task['target']))
+    isRecord(task) && !Object.hasOwn(parameters, String(task['target']))
       ? samePlace({ question: task['question'] }, task)
       : task;
   const fitted = Object.fromEntries(Object.entries(parameters).map(([name, one]) => [name, fit(one)]));
@@ -115,12 +112,12 @@ function mergedApi(shared: unknown, own: Entries, modules: ReadonlySet<string>):
     [...JSON.stringify(statement).matchAll(/\{\{([a-z]\w*)\./g)].some(
       ([, name = '']) => !modules.has(name) && name !== 'multi' && name !== 'bounds',
     );
-  const entries = Object.entries(isEntries(shared) ? shared : {}).map(([key, value]): [string, unknown] => {
+  const entries = Object.entries(isRecord(shared) ? shared : {}).map(([key, value]): [string, unknown] => {
     if (!Array.isArray(value)) return [key, value];
     const mine = lookUp(own, key);
     const isOwn = (one: unknown): boolean =>
-      Array.isArray(mine) && isEntries(one) && mine.some((other) => isEntries(other) && other['id'] === one['id']);
-    const isOfWiki = (one: unknown): boolean => key !== 'cookies' || (isEntries(one) && one['origin'] === extended);
+      Array.isArray(mine) && isRecord(one) && mine.some((other) => isRecord(other) && other['id'] === one['id']);
+    const isOfWiki = (one: unknown): boolean => key !== 'cookies' || (isRecord(one) && one['origin'] === extended);
     const kept = value.filter((one) => !isAbsent(one) && !isOwn(one) && isOfWiki(one));
     return [key, [...kept, ...(Array.isArray(mine) ? mine : [])]];
   });
@@ -131,8 +128,7 @@ function mergedApi(shared: unknown, own: Entries, modules: ReadonlySet<string>):
 
 /** The sets of the spec itself, and those that something names. */
 function usedSets(sets: Entries, documents: readonly LoadedDocument[], own: Entries): Entries {
-  const names = (value: unknown): readonly string[] =>
-    JSON.stringify(value, (_, one: unknown) => (one instanceof Map ? [...one] : one)).match(/[A-Z][\w-]*/g) ?? [];
+  const names = (value: unknown): readonly string[] => JSON.stringify(value).match(/[A-Z][\w-]*/g) ?? [];
   const used = new Set(Object.keys(own));
   let open: readonly string[] = documents
     .filter(({ path }) => path !== 'sets.yaml')
@@ -150,11 +146,11 @@ function usedSets(sets: Entries, documents: readonly LoadedDocument[], own: Entr
 export function linkTargets(documents: readonly LoadedDocument[]): ReadonlySet<string> {
   return new Set(
     documents.flatMap(({ path, value }): readonly string[] => {
-      if (!isEntries(value)) return [];
+      if (!isRecord(value)) return [];
       const module = moduleOf(path);
       if (module !== undefined) {
         const { parameters } = value;
-        return [module, ...Object.keys(isEntries(parameters) ? parameters : {}).map((name) => `${module}.${name}`)];
+        return [module, ...Object.keys(isRecord(parameters) ? parameters : {}).map((name) => `${module}.${name}`)];
       }
       if (path.startsWith('resources/')) return [`resource:${String(value['name'])}`];
       if (path === 'sets.yaml') return Object.keys(value).map((name) => `set:${name}`);

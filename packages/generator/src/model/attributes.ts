@@ -7,7 +7,6 @@ import type { ParameterSpec } from '../spec/format.js';
 import type { ParameterKind } from '../spec/kinds.js';
 import { lookUp } from '../text/look-up.js';
 
-/** A row of the table of attributes. */
 export interface AttributeRow {
   /** Key of the spec. */
   readonly key: keyof ParameterSpec;

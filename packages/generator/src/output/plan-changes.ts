@@ -1,8 +1,8 @@
 /** Compares what should be with what is: the decision what to write, without writing. */
+import { hashIfThere } from '../text/hash.js';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Change } from './change.js';
-import { hashIfThere } from './hash-if-there.js';
 import type { Journal } from './journal.js';
 import type { Manifest, ManifestEntry } from './manifest.js';
 import { isNotFound } from '../text/read-if-there.js';

@@ -1,5 +1,6 @@
 /** Finds what several parameters have in common, and gives it a name. */
 import type { ParameterKeys } from './import-parameter.js';
+import { byKey, compare } from '../text/compare.js';
 import { lookUp, put } from '../text/look-up.js';
 import { freeName } from '../text/free-name.js';
 
@@ -98,7 +99,7 @@ function commonName(users: readonly ImportedParameter[]): string {
         .toUpperCase() || 'VALUES';
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  const [best] = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  const [best] = [...counts].sort(([a, x], [b, y]) => y - x || compare(a, b));
   const word = best?.[0] ?? 'VALUES';
   return /^[A-Z]/.test(word) ? word : `SET${word}`;
 }
@@ -116,9 +117,7 @@ export function isSameSet(one: ParameterKeys, other: ParameterKeys): boolean {
     ...keys
   }: ParameterKeys) =>
     JSON.stringify(
-      Object.entries({ ...keys, values: Array.isArray(values) ? values : Object.keys(Object(values)) }).sort(
-        ([a], [b]) => (a < b ? -1 : 1),
-      ),
+      Object.entries({ ...keys, values: Array.isArray(values) ? values : Object.keys(Object(values)) }).sort(byKey),
     );
   return facts(one) === facts(other);
 }

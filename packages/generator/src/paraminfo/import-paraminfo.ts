@@ -31,7 +31,6 @@ interface Draft {
   readonly sharedNames: readonly string[];
 }
 
-/** Options of an import. */
 export interface ImportOptions {
   /** The address that editors find the format of a file at. */
   readonly schema: (file: string) => string;

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { UsageError } from '../cli/host.js';
 import { readDescription, type DescriptionText } from './markdown-of-wikitext.js';
+import { compare } from '../text/compare.js';
 import { isRecord, lookUp } from '../text/look-up.js';
 
 /** JSON of a description record, in format version 1. */
@@ -88,7 +89,7 @@ export function parseParaminfo(value: unknown, actions: readonly string[] = []):
   if (modules.length === 0) throw new UsageError('No query modules are described there');
   const isChosen = ({ path, group }: Json): boolean => group === 'action' && actions.includes(String(path));
   const chosen = records.filter(isChosen);
-  return [...modules, ...chosen].map(describeModule).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [...modules, ...chosen].map(describeModule).sort((a, b) => compare(a.name, b.name));
 }
 
 function moduleRecords(value: unknown): readonly Json[] {

@@ -56,7 +56,6 @@ const api = {
   events: [],
 };
 
-/** Its files. */
 export const starterSpec = (): TextFile[] =>
   printDraft(
     [

@@ -6,7 +6,6 @@ import type { Definition } from '../spec/format.js';
 /** An extension: an object, or where its default export is: a file (`./emit-csv.ts`), or an npm package. */
 export type ExtensionReference = Extension | string;
 
-/** Options of an extension. */
 export type ExtensionOptions = Readonly<Record<string, unknown>>;
 
 /** As the schema has it, which says what each key means. */

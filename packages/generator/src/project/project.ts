@@ -5,7 +5,6 @@ import type { Extension, OutputLayout, ProjectContext, Rule } from '../extension
 import type { ExtensionOptions } from './config.js';
 import type { Place } from '../output/roots.js';
 
-/** One output of a project. */
 export interface ProjectOutput extends Output {
   /** Its folder, relative to the root of the outputs. */
   readonly folder: string;

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { Host } from '../cli/host.js';
 import { packageVersion } from '../kit/manifest.js';
 import { createFiles } from '../output/write-files.js';
+import { printJson } from '../print/json.js';
 import { configIn } from './load-config.js';
 
 const config = `# What \`wiki-query-gen generate\` makes, and where. Leave out what you do not need.
@@ -52,8 +53,8 @@ export async function writeStarter(
     ...(configIn(folder) === undefined && {
       'wiki-query.config.yaml': config + (python ? '  pythonPackage: python\n' : ''),
     }),
-    'package.json': json(manifest(packageName(folder), api)),
-    'tsconfig.json': json(tsconfig),
+    'package.json': printJson(manifest(packageName(folder), api)),
+    'tsconfig.json': printJson(tsconfig),
     '.gitignore': 'node_modules/\ndist/\n.wiki-query/.*\n',
   };
   const missing = Object.entries(files).filter(([name]) => !existsSync(join(folder, name)));
@@ -84,8 +85,6 @@ const manifest = (name: string, api: string | undefined) => ({
     typescript: '^5.9.3',
   },
 });
-
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** The name of the folder, as far as npm takes it. */
 const packageName = (folder: string): string =>

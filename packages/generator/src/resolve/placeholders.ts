@@ -31,7 +31,6 @@ export interface PlaceholderScope {
 /** The text of a placeholder's number; undefined for an unknown name. */
 export type Lookup = (name: string) => string | undefined;
 
-/** Looks up placeholders of one scope. */
 export function lookupIn(source: PlaceholderSource, { module, parameter }: PlaceholderScope): Lookup {
   return (name) => {
     if (name.startsWith(reference)) return shownParameter(source, module, name.slice(reference.length));
@@ -75,7 +74,6 @@ function valueOf(holder: object | undefined, key: NumberKey): unknown {
 const shown = (value: unknown): string | undefined =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : undefined;
 
-/** The names of the placeholders of a text. */
 export const placeholdersIn = (text: string): string[] =>
   hasAny(text) ? [...text.matchAll(placeholder)].map(([, number, parameter]) => number ?? parameter ?? '') : [];
 

@@ -32,7 +32,6 @@ export const plainTypes = Object.keys(kindsOfParameters) as PlainType[];
 /** An enumeration has values; any other parameter has a plain type. */
 export type ParameterKind = PlainType | 'enum';
 
-/** The table of all kinds of parameters. */
 export const parameterKinds: Readonly<Record<ParameterKind, KindOfParameter>> = {
   ...kindsOfParameters,
   enum: { label: 'choice', value: 'string' },
@@ -69,5 +68,4 @@ const isOf =
 /** True for the name of a plain parameter type. */
 export const isPlainType = isOf(plainTypes);
 
-/** True for the name of a plain field type. */
 export const isFieldKind = isOf(plainFieldTypes);

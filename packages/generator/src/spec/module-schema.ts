@@ -20,7 +20,6 @@ import { parameter } from './parameter-schema.js';
 export const subjects = ['Pages', 'Users', 'Categories', 'Files', 'Changes', 'Links', 'Site'] as const;
 
 const moduleName = pattern('^[A-Za-z][A-Za-z0-9_-]*$', 'Name of the module; that of its file when not given.');
-/** The groups of modules. */
 export const groups = ['list', 'prop', 'meta', 'action', 'format', 'main'] as const;
 
 const module = object(

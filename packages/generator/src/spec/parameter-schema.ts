@@ -3,7 +3,6 @@ import { descriptionRecord, origin, sorted, subtypes, values } from './fact-sche
 
 const scalarDefault = union([text(), integer(), boolean(), list(union([text(), integer()]))]);
 
-/** A parameter of a module. */
 export const parameter = object(
   {},
   {

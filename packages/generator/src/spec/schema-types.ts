@@ -86,28 +86,22 @@ export type Infer<S, Refs> = S extends { kind: 'string' }
 
 const said = (description: string | undefined) => (description === undefined ? {} : { description });
 
-/** Text. */
 export const text = (description?: string): StringSchema => ({ kind: 'string', ...said(description) });
 /** A name that the spec has elsewhere. */
 export const nameOf = (names: NameList, description?: string): StringSchema => ({ ...text(description), names });
 /** Text for people. */
 export const prose = (description?: string): StringSchema => ({ ...text(description), prose: true });
-/** Text of a form. */
 export const pattern = (source: string, description: string): StringSchema => ({
   ...text(description),
   pattern: source,
 });
-/** One of some words. */
 export const oneOf = <const T extends string>(values: readonly T[], description?: string): EnumSchema<T> => ({
   kind: 'enum',
   values,
   ...said(description),
 });
-/** A whole number. */
 export const integer = (description?: string): SchemaOf<'integer'> => ({ kind: 'integer', ...said(description) });
-/** True or false. */
 export const boolean = (description?: string): SchemaOf<'boolean'> => ({ kind: 'boolean', ...said(description) });
-/** Exactly this value. */
 export const constant = <const T extends boolean | null>(value: T): ConstSchema<T> => ({ kind: 'const', value });
 /** A list of things of one kind. */
 export const list = <const T extends Schema>(items: T, description?: string): ListSchema<T> => ({
@@ -121,13 +115,11 @@ export const record = <const T extends Schema>(values: T, description?: string):
   values,
   ...said(description),
 });
-/** Either of these. */
 export const union = <const T extends readonly Schema[]>(options: T, description?: string): UnionSchema<T> => ({
   kind: 'union',
   options,
   ...said(description),
 });
-/** Anything. */
 export const any: SchemaOf<'any'> = { kind: 'any' };
 /** A definition by name. */
 export const ref = <const N extends string>(name: N, description?: string): RefSchema<N> => ({

@@ -17,7 +17,6 @@ export const definitions = {
   ...formatDefinitions,
 } as const;
 
-/** Name of a definition. */
 export type DefinitionName = keyof typeof definitions;
 
 /** Which definition a file of the spec folder has, by its path; undefined for a file that does not belong. */

@@ -13,6 +13,7 @@ function mapped(node: unknown, map: (text: string) => string): unknown {
     const list = node.map((item) => mapped(item, map));
     return list.some((item, at) => item !== node[at]) ? list : node;
   }
+  if (node instanceof Map) return new Map([...node].map(([key, value]) => [key, mapped(value, map)]));
   if (!isRecord(node)) return node;
   let copy: Record<string, unknown> | undefined;
   for (const [key, value] of Object.entries(node)) {

@@ -28,7 +28,6 @@ export interface Entry {
 /** The first letters of the hash of a text, whatever its line breaks. */
 export const fingerprintOfText = (text: string): string => hashOf(text.replace(/\s+/g, ' ').trim()).slice(0, 6);
 
-/** Path and fingerprint of a key. */
 export function splitKey(key: string): { readonly path: string; readonly fingerprint: string } {
   const at = key.lastIndexOf('@');
   return at < 0 ? { path: key, fingerprint: '' } : { path: key.slice(0, at), fingerprint: key.slice(at + 1) };

@@ -1,4 +1,4 @@
-/** What all handlers of the baseline use: prepared statements, titles, times. */
+/** Prepared statements, titles and times for all handlers of the baseline. */
 import { isIP } from 'node:net';
 import Sqlite from 'better-sqlite3';
 

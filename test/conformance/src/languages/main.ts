@@ -40,7 +40,7 @@ const numbers =
   '0 7 12 999 1000 1234 9999 10000 12345 123456 1234567 12345678 123456789 1234567890 -1 -1234 0.5 1234.5 12345.678 -12345.678 00012'.split(
     ' ',
   );
-/** What readers bring along from other languages. */
+/** Date formats that readers may choose. */
 const preferences = ['default', 'mdy', 'dmy', 'ymd', 'ISO 8601'];
 
 function factsOf(code: string, settings: string): Readonly<Record<string, Facts>> {

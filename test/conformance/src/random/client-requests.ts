@@ -17,7 +17,7 @@ const userProps =
 const siteProps = 'general|namespaces|namespacealiases|specialpagealiases|magicwords|interwikimap|statistics|usergroups|libraries|extensions|fileextensions|rightsinfo|restrictions|languages|languagevariants|skins|extensiontags|functionhooks|showhooks|variables|protocols|defaultoptions|dbrepllag|clientlibraries|uploaddialog|autocreatetempuser|autopromote|autopromoteonce'
   .replace('general|', '');
 
-/** What generators of lists need: pages or users to start from. */
+/** Parameters that generators of lists need: pages or users to start from. */
 function generatorOf(title: () => string, chance: Chance, pools: Pools): Record<string, string> {
   const name = chance.pick(lists.split('|'));
   const limit = chance.pick(['max', '50', '5', '2']);

@@ -32,7 +32,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   deletedrevs: ['from', 'prefix', 'user'],
   siteinfo: ['prop'],
 };
-/** What differs on purpose (exceptions.yaml). */
+/** Intended differences (exceptions.yaml). */
 const omitted = /revisions\.(parse|expandtemplates)$/;
 const omittedValues: Readonly<Record<string, readonly string[]>> = {
   iiprop: ['uploadwarning'],

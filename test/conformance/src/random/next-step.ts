@@ -1,4 +1,4 @@
-/** What a client sends along to get the next part of a response. */
+/** Parameters that a client adds to get the next part of a response. */
 import { continuationOf } from '../record/live-wiki.js';
 import type { Recording } from '../recording.js';
 import type { Chance } from '../../../support/chance.js';

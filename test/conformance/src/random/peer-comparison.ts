@@ -22,7 +22,7 @@ export interface Compared {
   readonly engine?: Engine;
   /** Our server has the wiki's messages: texts are compared as well. */
   readonly hasTexts?: boolean;
-  /** What an account of the English wiki is called there. */
+  /** The name of an account of the English wiki there. */
   readonly userName?: (name: string) => string;
   /** Reported what differs, once for each kind of difference. */
   readonly onFound?: (outcome: Outcome) => void;

@@ -43,7 +43,7 @@ const alone: readonly string[] = [
   'titles=A&export=1&exportnowrap=1&meta=userinfo',
 ];
 
-/** What fails before there is a document is reported in the format of the request, the rest in XML. */
+/** An error before there is a document is reported in the format of the request, a later one in XML. */
 const failing: readonly string[] = [
   'titles=A&export=1&exportnowrap=1&format=nosuch',
   'titles=A&export=1&exportnowrap=1&assert=user&format=json',

@@ -66,7 +66,7 @@ export async function recordWalks(module: ModuleDescriptor, { live }: Setting): 
   return out;
 }
 
-/** What is read of the pages that a generator passes on. */
+/** Properties that are read of the pages of a generator. */
 const behind = [
   'prop=info&inprop=url',
   'prop=categories|links&cllimit=3&pllimit=5',

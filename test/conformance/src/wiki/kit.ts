@@ -29,7 +29,7 @@ interface Instance extends WantedWiki {
 const stepNames = ['create', 'populate', 'serve', 'export', 'stop', 'to-mariadb', 'mariadb'] as const;
 type Step = (typeof stepNames)[number];
 
-/** What a kit does in a work folder; `say` is reported each line that its steps print. */
+/** The steps of a kit in a work folder; `say` gets each line that they print. */
 export function openKit(kit: string, work: string, say: (line: string) => void) {
   for (const name of stepNames)
     if (!existsSync(join(kit, name))) throw new Error(`${kit} has no ${name}: it is no kit`);
@@ -39,7 +39,7 @@ export function openKit(kit: string, work: string, say: (line: string) => void) 
   const run = (step: Step, ...args: readonly string[]): Promise<void> =>
     runCommand(join(kit, step), args, (line) => say(`${step}: ${line}`));
   return {
-    /** What is there already is used again. */
+    /** Files that exist are used again. */
     async serve(wanted: WantedWiki, engine: Engine): Promise<ServedWiki> {
       const known = readInstance(wiki);
       if (known !== undefined) checkSame(known, wanted, work);

@@ -1,4 +1,4 @@
-/** What Kubb calls a client: it sends the requests of the generated functions. */
+/** A client in Kubb's sense: it sends the requests of the generated functions. */
 import { askWiki, type WikiRequest } from '@wiki-query/openapi/fetch';
 
 export type RequestConfig<Data = unknown> = WikiRequest<Data>;

@@ -52,7 +52,6 @@ function checkExample(
       say(`the required "${wire}" is missing`);
 }
 
-/** The modules that a request selects. */
 function selection(example: ExampleSpec, byName: ReadonlyMap<string, ResolvedModule>) {
   const names = (key: string): string[] => String(lookUp(example.request, key) ?? '').split(/[|\u001f]/);
   const action = String(example.request['action'] ?? 'query');

@@ -46,5 +46,4 @@ export const knownReferences: SpecRule = {
   },
 };
 
-/** The names of the tokens in a form. */
 const tokensIn = (form: string): string[] => [...form.matchAll(/<([^<>]*)>/g)].map(([, name = '']) => name);
