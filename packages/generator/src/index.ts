@@ -6,7 +6,7 @@ export type { Positions } from './load/positions.js';
 export type { ResolvedModule, ResolvedParameter } from './resolve/resolve-modules.js';
 export type { Resolution } from './resolve/resolve-spec.js';
 export type { Spec } from './spec/spec.js';
-export type { PrintHelpers } from './print/helpers.js';
+export type { PrintHelpers } from './extension/print-helpers.js';
 export type { TextLink } from './text/links.js';
 export type * from './spec/format.js';
 export { check } from './generate/check.js';

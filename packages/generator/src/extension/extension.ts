@@ -6,7 +6,7 @@ import type { DiagnosticCode, DiagnosticKind } from '../diagnostics/codes.js';
 import type { MessageValues } from '../diagnostics/diagnostic.js';
 import type { Positions } from '../load/positions.js';
 import type { Model, SourcePlace } from '../model/model.js';
-import type { PrintHelpers } from '../print/helpers.js';
+import type { PrintHelpers } from './print-helpers.js';
 import type { Resolution } from '../resolve/resolve-spec.js';
 import type { TextFile } from '../text/text-file.js';
 

@@ -26,15 +26,17 @@ export const valueTypes = (module: Module): readonly (readonly [name: string, ty
     .filter(isClosed)
     .map((parameter) => [valueName(module, parameter), literalOf([...new Set(parameter.values)])] as const);
 
-/** The type of one value. */
-export function elementType(module: Module, parameter: Parameter): string {
-  if (isClosed(parameter)) return valueName(module, parameter);
-  return wider[parameter.kind] ?? valueTypesOf[parameterKinds[parameter.kind].value];
-}
+/** The type of one value; `enumeration` is the type of the values of an enumeration. */
+const elementOf = (parameter: Parameter, enumeration: string): string =>
+  isClosed(parameter) ? enumeration : (wider[parameter.kind] ?? valueTypesOf[parameterKinds[parameter.kind].value]);
+
+/** The type of one value of a parameter. */
+export const elementType = (module: Module, parameter: Parameter): string =>
+  elementOf(parameter, valueName(module, parameter));
 
 /** The type of a parameter: one value, or a sequence where several are possible. */
-export function parameterType(module: Module, parameter: Parameter): string {
-  const element = elementType(module, parameter);
+export function parameterType(parameter: Parameter, enumeration: string): string {
+  const element = elementOf(parameter, enumeration);
   if (!parameter.multi) return element;
   const all = parameter.all === undefined || element === 'str' ? [] : [literalOf([parameter.all])];
   return unionOf([element, `Sequence[${element}]`, ...all]);
@@ -46,7 +48,7 @@ export const listKeys = (module: Module): readonly Key[] =>
     .filter(({ name }) => name !== 'continue')
     .map((parameter) => ({
       name: argumentName(parameter.name),
-      type: parameterType(module, parameter),
+      type: parameterType(parameter, valueName(module, parameter)),
       required: parameter.required,
       docs: docsOf(module, parameter),
     }));
@@ -55,7 +57,7 @@ export const listKeys = (module: Module): readonly Key[] =>
 export const requestKeys = (module: Module, nameOf = ({ wireName }: Parameter) => wireName): readonly Key[] =>
   module.parameters.map((parameter) => ({
     name: argumentName(nameOf(parameter)),
-    type: parameterType(module, parameter),
+    type: parameterType(parameter, valueName(module, parameter)),
     required: false,
     docs: docsOf(module, parameter),
   }));

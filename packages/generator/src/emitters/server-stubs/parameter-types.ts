@@ -1,14 +1,12 @@
 /** The types of a module's parameters: after validation (`Params`) and on the wire (`Request`). */
 import { pascalCase } from '../../text/pascal-case.js';
 import type { Module, Parameter } from '../../model/model.js';
-import { parameterKinds } from '../../spec/kinds.js';
 import { quote } from './literal.js';
 import { setName } from './names.js';
 import { parameterDocs } from './parameter-docs.js';
+import { elementType, requestType } from './request-type.js';
 import { printInterface, printUnion, type Interface } from './print-declarations.js';
 import { parametersOf } from '../../model/modules.js';
-
-const valueTypesOf = { string: 'string', integer: 'number', boolean: 'boolean' } as const;
 
 /** One alias for each parameter whose values the module itself lists, by its name. */
 export function valueTypes(module: Module): (readonly [name: string, text: string])[] {
@@ -28,30 +26,23 @@ export const setsOf = (module: Module): string[] =>
 const valueTypeName = (module: Module, parameter: Parameter): string =>
   `${module.typeName}${pascalCase(parameter.name.replace(/\{.*?\}/g, ''))}${parameter.templateVars ? 'Template' : ''}Value`;
 
-function elementType(module: Module, parameter: Parameter): string {
-  if (parameter.kind !== 'enum') return valueTypesOf[parameterKinds[parameter.kind].value];
+/** The type of the values of an enumeration. */
+function enumerationOf(module: Module, parameter: Parameter): string {
   const name = parameter.set === undefined ? valueTypeName(module, parameter) : setName(parameter.set);
   return parameter.siteDependent ? `Open<${name}>` : name;
 }
 
 /** The type of a value after validation. */
 function valueType(module: Module, parameter: Parameter): string {
-  if (parameter.kind === 'boolean') return 'boolean';
-  const element = elementType(module, parameter);
+  const element = elementType(parameter, enumerationOf(module, parameter));
+  if (parameter.kind === 'boolean') return element;
   const type = parameter.multi ? `readonly ${element}[]` : element;
   const always = parameter.default !== undefined || parameter.required;
   return always ? type : `${type} | undefined`;
 }
 
-/** The type of a value in a request. */
-function wireType(module: Module, parameter: Parameter): string {
-  if (parameter.kind === 'boolean') return 'true';
-  const element = elementType(module, parameter);
-  if (parameter.kind === 'limit') return "number | 'max'";
-  if (!parameter.multi) return element;
-  const all = parameter.all === undefined || element === 'string' ? '' : ` | ${quote(parameter.all)}`;
-  return `readonly ${element}[]${all}`;
-}
+const wireType = (module: Module, parameter: Parameter): string =>
+  requestType(parameter, enumerationOf(module, parameter));
 
 /** `XParams`: what a handler gets. */
 export function paramsInterface(module: Module): string {
