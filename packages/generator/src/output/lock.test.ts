@@ -26,20 +26,19 @@ function hold(pid: number): void {
 
 /** A run that waits for the lock up to a second, by a clock that only `pass` moves. */
 function waitingRun(): { readonly result: Promise<string>; readonly pass: (ms: number) => Promise<void> } {
-  let clock = 0;
-  let looks = 0;
+  const seen = { clock: 0, looks: 0, isOver: false };
   vi.spyOn(Date, 'now').mockImplementation(() => {
-    looks += 1;
-    return clock;
+    seen.looks += 1;
+    return seen.clock;
   });
-  let isOver = false;
-  const result = withLock(lock, () => Promise.resolve('ran'), 1000).finally(() => (isOver = true));
+  const result = withLock(lock, () => Promise.resolve('ran'), 1000).finally(() => (seen.isOver = true));
   result.catch(() => undefined);
   return {
     result,
     async pass(ms) {
-      clock += ms;
-      for (const end = looks + 3; looks < end && !isOver;) await sleep(1);
+      seen.clock += ms;
+      const end = seen.looks + 3;
+      while (seen.looks < end && !seen.isOver) await sleep(1);
     },
   };
 }

@@ -7,7 +7,7 @@ const exceptions: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/ (aliases|tasks|subject)\b/, 'The documentation finds modules by them.'],
   [/\.text$/, 'The name of a shared text, and the text of an error: programs read its code.'],
   [/ parameters\.[^.]+\.values(\.[^.]+)?$/, 'With a plain type, only meanings of values.'],
-  [/ parameters\.[^.]+(\.like)?$/, 'Parameters that like takes over, where only texts differ.'],
+  [/ parameters(\.[^.]+(\.like)?)?$/, 'Parameters that like takes over, where only texts differ.'],
   [/^texts\.yaml/, 'Shared texts.'],
   [/^types\.yaml (restrictions|types|tokens)\b/, 'What types, restrictions and parts of continuation values mean.'],
   [
