@@ -85,9 +85,10 @@ export async function soak({ minutes, clients, pause = 0, progress, ...options }
 
 /** Problems of a finished soak. */
 export function problemsOf({ wrong, most, before, after, replaced }: SoakResult): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const problem of wrong) counts.set(problem, (counts.get(problem) ?? 0) + 1);
   return [
-    ...(wrong.length > 10 ? [`${wrong.length} wrong responses; the first ten follow`] : []),
-    ...wrong.slice(0, 10),
+    ...[...counts].map(([problem, count]) => `${problem} (${count} of ${wrong.length} wrong responses)`).slice(0, 50),
     ...(most > bounds.most ? [`99 of 100 responses took up to ${most} ms`] : []),
     ...(after > before * bounds.growth ? [`the memory grew from ${before.toFixed(0)} to ${after.toFixed(0)} MiB`] : []),
     ...(replaced > 0 ? [`${replaced} processes were replaced`] : []),
