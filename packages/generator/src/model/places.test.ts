@@ -65,7 +65,7 @@ fields:
   others: { type: array, description: More., items: { type: Sign, description: One. } }
 `;
   const { model } = modelOf([...files, { path: 'resources/sign.yaml', text: sign }]);
-  expect(model && contentsOf(model)).toEqual({
+  expect(model && contentsOf(model).members).toEqual({
     'query/letters/*': { content: 'name' },
     'query/letters/*/forms/*': { content: 'text' },
   });

@@ -7,10 +7,11 @@ import type { Member, Shape } from './shape.js';
 
 const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('/');
 
+/** Facts of places, by their paths below other places. */
+type Facts = Pick<PlaceGroup, 'below' | 'members'>;
+
 /** The facts of each place, by its whole path. */
-export function factsOfPlaces(
-  groups: readonly Pick<PlaceGroup, 'below' | 'members'>[],
-): Readonly<Record<string, PlaceFacts>> {
+export function factsOfPlaces(groups: readonly Facts[]): PlaceGroup['members'] {
   const found = new Map<string, PlaceFacts>();
   for (const { below, members } of groups)
     for (const place of below)
@@ -24,7 +25,7 @@ export function factsOfPlaces(
 }
 
 /** The members that are the text of their object in XML, as facts of places. */
-export function contentsOf({ modules, protocol, resources }: Model): PlaceGroup['members'] {
+export function contentsOf({ modules, protocol, resources }: Model): Facts {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const found: Record<string, PlaceFacts & { readonly content: string }> = {};
   const visit = (members: readonly Member[], path: string, within: readonly string[]): void => {
@@ -47,5 +48,5 @@ export function contentsOf({ modules, protocol, resources }: Model): PlaceGroup[
     visit(query, 'query', []);
     visit([...page, ...generator], 'query/pages/*', []);
   }
-  return found;
+  return { below: [''], members: found };
 }

@@ -4,6 +4,7 @@ import type { OutputFile, ProjectContext } from '../../extension/extension.js';
 import { indexFile } from './index-file.js';
 import { moduleFile } from './module-file.js';
 import { filesOf, folderOf } from '../../model/modules.js';
+import { contentsOf, factsOfPlaces } from '../../model/places.js';
 import { requestedBy } from './requested-by.js';
 import {
   limitsFile,
@@ -20,6 +21,7 @@ export function* emitServerStubs(model: Model, { layout, remember }: ProjectCont
   // In this repository the hand-written part of the contract is next to the generated folder; elsewhere it is in it.
   const contract = layout.isWikiQuery ? '../' : './';
   const all = [...model.modules, ...model.protocol];
+  const places = factsOfPlaces([...model.places, contentsOf(model)]);
   const lists = model.modules.filter(({ group }) => group === 'list');
   for (const described of all) {
     // Recorded responses have no part in stubs, and are long.
@@ -39,8 +41,8 @@ export function* emitServerStubs(model: Model, { layout, remember }: ProjectCont
     ['errors', ['errors.yaml'], messagesFile(model.messages)],
     ['version', ['api.yaml'], versionFile(model.api.version)],
     ['limits', ['types.yaml'], limitsFile(model.types)],
-    ...(model.places.length > 0
-      ? [['places', ['formats.yaml', ...filesOf([...all, ...model.resources])], placesFile(model, contract)] as const]
+    ...(Object.keys(places).length > 0
+      ? [['places', ['formats.yaml', ...filesOf([...all, ...model.resources])], placesFile(places, contract)] as const]
       : []),
     ['lists', filesOf(lists), listsFile(lists, all)],
     ['index', filesOf(all), indexFile(model.modules, model.protocol, contract)],

@@ -1,7 +1,6 @@
 /** The files that modules share: sets, resources and messages. */
 import { messageParameterKinds } from '../../spec/message-parameter-kinds.js';
-import type { ErrorMessage, Message, Model, Module, Resource, ValueSet, Types } from '../../model/model.js';
-import { contentsOf, factsOfPlaces } from '../../model/places.js';
+import type { ErrorMessage, Message, Module, PlaceGroup, Resource, ValueSet, Types } from '../../model/model.js';
 import { independentNames, listFacts } from '../list-facts.js';
 import { quote } from './literal.js';
 import { setName } from './names.js';
@@ -148,21 +147,19 @@ export function limitsFile({ multi, bounds }: Types): string {
 }
 
 /** `gen/places.ts`: what formats need to know of the places of a response. */
-export function placesFile(model: Model, contract: string): string {
-  const contents = { below: [''], members: contentsOf(model) };
-  return printFile(
+export const placesFile = (places: PlaceGroup['members'], contract: string): string =>
+  printFile(
     'spec/formats.yaml, spec/modules/*/*.yaml, spec/protocol/*.yaml, spec/resources/*.yaml',
     [{ from: `${contract}contract.js`, types: ['PlaceFacts'] }],
     [
       printConstant({
         name: 'places',
-        value: factsOfPlaces([...model.places, contents]),
+        value: places,
         docs: ['What formats need to know of places of a response, by their paths; `*` is any member or item.'],
         suffix: 'as const satisfies Readonly<Record<string, PlaceFacts>>',
       }),
     ],
   );
-}
 
 /** `gen/lists.ts`: what a client needs to read any list, and to split a request. */
 export function listsFile(lists: readonly Module[], modules: readonly Module[]): string {
