@@ -31,7 +31,7 @@ export function descriptorConstant(module: Module, requestedBy: RequestedBy): st
     ...(Object.keys(requestedBy).length > 0 && { requestedBy }),
   };
   const docs = [`\`${module.path}\` at run time.`];
-  return printConstant({ name: constantName(module), value, docs, suffix: 'as const satisfies ModuleDescriptor' });
+  return printConstant(constantName(module), value, docs, { suffix: 'as const satisfies ModuleDescriptor' });
 }
 
 /** Leaves out what is false, empty or has no bound. */

@@ -1,8 +1,8 @@
 /** The doc comments of parameters: description, bounds, restrictions and the meaning of each value. */
-import type { Module, Parameter } from '../../model/model.js';
-import { namesParameter } from '../../text/generator-names.js';
-import { lookUp } from '../../text/look-up.js';
-import { plainText } from '../../text/links.js';
+import type { Module, Parameter } from '../model/model.js';
+import { namesParameter } from '../text/generator-names.js';
+import { lookUp } from '../text/look-up.js';
+import { plainText } from '../text/links.js';
 
 type Texts = (text: string) => string;
 
