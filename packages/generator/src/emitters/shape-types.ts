@@ -4,7 +4,7 @@ import type { PlainFieldType } from '../spec/kinds.js';
 import { freeName } from '../text/free-name.js';
 import { plainText } from '../text/links.js';
 import { pascalCase } from '../text/pascal-case.js';
-import { presenceText } from './condition-text.js';
+import { conditionText } from './condition-text.js';
 import { variantNames } from './variant-names.js';
 
 /** A member of a declared object, or a parameter. */
@@ -130,9 +130,10 @@ export abstract class ShapeTypes {
 
   protected propertyOf(member: Member, type: string): Property {
     const { name, shape, presence, deprecated } = member;
+    const condition = conditionText(member, this.prefix);
     const docs = [
       plainText(shape.description),
-      ...presenceText(member, this.prefix),
+      ...(condition === '' ? [] : [`${presence === 'possible' ? 'May be present' : 'Present'} with ${condition}.`]),
       ...(deprecated ? ['@deprecated'] : []),
     ];
     return { name, type, optional: presence !== 'always', docs };

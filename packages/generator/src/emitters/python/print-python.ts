@@ -22,12 +22,6 @@ export const quote = (text: string): string => JSON.stringify(text);
 export const literalOf = (values: readonly (string | number)[]): string =>
   `Literal[${values.map((value) => JSON.stringify(value)).join(', ')}]`;
 
-/** `Union[A, B]` without doubles, or the only type. */
-export function unionOf(types: readonly string[]): string {
-  const distinct = [...new Set(types)];
-  return distinct.length === 1 ? (distinct[0] ?? 'Any') : `Union[${distinct.join(', ')}]`;
-}
-
 /** Types that need no declaration. */
 export const python: TypeSyntax = {
   plain: {
@@ -42,7 +36,10 @@ export const python: TypeSyntax = {
   openObject: 'Dict[str, Any]',
   emptyObject: 'Dict[str, Any]',
   emptyList: 'List[Any]',
-  union: unionOf,
+  union: (types) => {
+    const [only = 'Any', ...more] = new Set(types);
+    return more.length === 0 ? only : `Union[${[only, ...more].join(', ')}]`;
+  },
 };
 
 const width = 100;

@@ -1,12 +1,12 @@
 /**
  * Prints declarations of TypeScript through structures of ts-morph, which never parses them. Where ts-morph has another layout than prettier
- * and no structure can change it, the function for the declaration does. The values of constants are text (ADR 8).
+ * and no structure can change it, the function for the declaration does. Imports and the values of constants are text (ADR 8).
  */
 import { printStructure, StructureKind, VariableDeclarationKind, type Structures } from 'ts-morph';
 import { fold } from '../../print/fold.js';
 import { compare } from '../../text/compare.js';
 import type { Property } from '../shape-types.js';
-import { literal, pageWidth, propertyName } from './literal.js';
+import { literal, pageWidth, propertyName, quote } from './literal.js';
 
 export interface Interface {
   readonly name: string;
@@ -128,31 +128,20 @@ export function printConstant(
 
 /** All that other files export. */
 export const printReexports = (from: readonly string[]): string =>
-  from.map((moduleSpecifier) => print({ kind: StructureKind.ExportDeclaration, moduleSpecifier })).join('\n');
+  from.map((file) => `export * from ${quote(file)};`).join('\n');
 
 /** An import, one name a line when it does not fit; nothing for one without names. */
 function printImport({ from, types = [], values = [] }: Import): string[] {
-  const valueNames = [...values];
-  const isTypeOnly = valueNames.length === 0;
-  const names = [
-    ...valueNames.map((name) => ({ name, text: name })),
+  const isTypeOnly = [...values].length === 0;
+  const named = [
+    ...[...values].map((name) => ({ name, text: name })),
     ...[...types].map((name) => ({ name, text: isTypeOnly ? name : `type ${name}` })),
-  ]
-    .sort((a, b) => compare(a.name, b.name))
-    .map(({ text }) => text);
-  if (names.length === 0) return [];
-  const flat = `import ${isTypeOnly ? 'type ' : ''}{ ${names.join(', ')} } from '${from}';`;
-  return [
-    print({
-      kind: StructureKind.ImportDeclaration,
-      isTypeOnly,
-      namedImports:
-        flat.length <= pageWidth
-          ? names
-          : (writer) => void writer.write(`\n${names.map((name) => `${name},\n`).join('')}`),
-      moduleSpecifier: from,
-    }),
   ];
+  if (named.length === 0) return [];
+  const names = named.sort((a, b) => compare(a.name, b.name)).map(({ text }) => text);
+  const [start, end] = [`import ${isTypeOnly ? 'type ' : ''}{`, `} from ${quote(from)};`];
+  const flat = `${start} ${names.join(', ')} ${end}`;
+  return [flat.length <= pageWidth ? flat : [start, ...names.map((name) => `  ${name},`), end].join('\n')];
 }
 
 /**
