@@ -275,7 +275,7 @@ describe('a process', () => {
       await sleep(20 * round);
       child.kill(signal);
       codes.push(await ended);
-      expect((await readdir(state)).filter((name) => /^\.(lock|staging|journal)/.test(name))).toEqual([]);
+      expect((await readdir(state)).filter((name) => /^\.(lock|next|journal)/.test(name))).toEqual([]);
       const after = await snapshot();
       await run();
       expect([before, await snapshot()]).toContainEqual(after);

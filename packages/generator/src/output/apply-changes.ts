@@ -1,4 +1,5 @@
 /** The only writer. A kill at any moment leaves a state that the next run recognizes as its own and completes. */
+import { renameSync, writeFileSync } from 'node:fs';
 import { lstat, readdir, realpath, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { UsageError } from '../cli/host.js';
@@ -7,7 +8,7 @@ import { printManifest, readManifest, type Manifest } from './manifest.js';
 import type { ChangePlan, History } from './plan-changes.js';
 import { isNotFound } from '../text/read-if-there.js';
 import { stateFile, statePath, type Place } from './roots.js';
-import type { Staging } from './staging.js';
+import { makeFolder } from './make-folder.js';
 import { lookUp, put } from '../text/look-up.js';
 
 /** Where the lock of an output root is. */
@@ -24,21 +25,30 @@ export async function readHistory(out: Place): Promise<History> {
  * last the manifest does, and the journal goes. A run that is cut off leaves its journal, by which the next one distinguishes
  * its files from those that someone edited.
  */
-export async function applyChanges(out: Place, plan: ChangePlan, history: History, staging: Staging): Promise<void> {
+export async function applyChanges(out: Place, plan: ChangePlan, history: History): Promise<void> {
   const work = plan.changes.filter((change) => change.kind !== 'edited');
   const manifestText = printManifest(keepHashesOfEdited(plan, history));
   const isSame = printManifest(history.manifest) === manifestText;
   const wasCutOff = Object.keys(history.journal).length > 0;
   if (work.length === 0 && isSame && !wasCutOff) return;
-  const put = (path: string, text: string): void => staging.put(path, { bytes: Buffer.from(text) });
-  put(statePath(out, '.journal.json'), printJournal(mergeJournals(history.journal, work, plan.manifest)));
+  writeWhole(out, statePath(out, '.journal.json'), printJournal(mergeJournals(history.journal, work, plan.manifest)));
   await Promise.all([...new Set(work.map(({ path }) => dirname(path)))].map((folder) => refuseDetour(out, folder)));
   for (const change of work) {
     if (change.kind === 'delete') await deleteFile(out, change.path);
-    else staging.put(change.path, change.content);
+    else writeWhole(out, change.path, change.content);
   }
-  if (!isSame) put(statePath(out, 'manifest.json'), manifestText);
+  if (!isSame) writeWhole(out, statePath(out, 'manifest.json'), manifestText);
   await rm(stateFile(out, '.journal.json'), { force: true });
+}
+
+/** Writes a file in the state folder, and then puts it in its place in one step: the file is there whole, or as it was. */
+function writeWhole(out: Place, path: string, content: string | Uint8Array): void {
+  const target = join(out.folder, path);
+  const next = stateFile(out, '.next');
+  makeFolder(dirname(next));
+  makeFolder(dirname(target));
+  writeFileSync(next, content);
+  renameSync(next, target);
 }
 
 /** The manifest says what was written, not what should be: an edited file keeps its old hash. */

@@ -8,7 +8,6 @@ import { parseManifestText, readManifest } from './manifest.js';
 import type { Change } from './change.js';
 import { planChanges } from './plan-changes.js';
 import type { Place } from './roots.js';
-import { openStaging } from './staging.js';
 
 const root = 'packages/docs/gen';
 const placeIn = (folder: string): Place => ({ folder, roots: [root], state: 'packages/generator/gen' });
@@ -21,7 +20,7 @@ afterEach(() => folder.dispose());
 const at = (path: string): string => join(folder.path, path);
 const file = (name: string, text: string) => ({
   path: `${root}/${name}`,
-  content: { bytes: Buffer.from(text) },
+  content: Buffer.from(text),
   hash: hashOf(text),
   from: ['modules/list/x.yaml'],
 });
@@ -30,9 +29,7 @@ const file = (name: string, text: string) => ({
 async function write(...files: readonly ReturnType<typeof file>[]): Promise<string[]> {
   const history = await readHistory(placeIn(folder.path));
   const plan = await planChanges(placeIn(folder.path), files, history, (path) => path.startsWith(`${root}/`));
-  const staging = openStaging(placeIn(folder.path));
-  await applyChanges(placeIn(folder.path), plan, history, staging);
-  staging.close();
+  await applyChanges(placeIn(folder.path), plan, history);
   return plan.changes.map(({ kind, path }: Change) => `${kind} ${path.slice(root.length + 1)}`);
 }
 

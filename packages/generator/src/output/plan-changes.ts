@@ -7,7 +7,6 @@ import type { Journal } from './journal.js';
 import type { Manifest, ManifestEntry } from './manifest.js';
 import { isNotFound } from '../text/read-if-there.js';
 import { isInsideRoots, isState, type Place } from './roots.js';
-import type { Content } from './staging.js';
 import { lookUp } from '../text/look-up.js';
 import { byKey } from '../text/compare.js';
 
@@ -16,7 +15,7 @@ export type { Change } from './change.js';
 /** A file as it should be; `content` is absent when the file is known to have it already. */
 export interface WantedFile {
   readonly path: string;
-  readonly content: Content | undefined;
+  readonly content: Uint8Array | undefined;
   readonly hash: string;
   readonly from: readonly string[];
 }
