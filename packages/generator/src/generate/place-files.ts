@@ -2,10 +2,11 @@
 import { join } from 'node:path';
 import type { Host } from '../cli/host.js';
 import type { OutputFile } from '../extension/extension.js';
-import { applyChanges, lockPath, readHistory } from '../output/apply-changes.js';
+import { applyChanges } from '../output/apply-changes.js';
 import { withLock } from '../output/lock.js';
-import { printManifest, type Manifest } from '../output/manifest.js';
+import { printManifest, readHistory, type Manifest } from '../output/history.js';
 import { planChanges, type Change, type ChangePlan, type WantedFile } from '../output/plan-changes.js';
+import { stateFile } from '../output/roots.js';
 import { hashOf } from '../text/hash.js';
 import { readIfThere } from '../text/read-if-there.js';
 import { ownerOf, placeOf, type GenerateOptions } from './options.js';
@@ -34,7 +35,7 @@ export function placeFiles(files: Files, options: GenerateOptions, host: Host, s
     const wanted = await stages.run('render', () => compare(files, options));
     return write(wanted, options, host, stages);
   };
-  return options.dryRun ? work() : withLock(lockPath(placeOf(options)), work);
+  return options.dryRun ? work() : withLock(stateFile(placeOf(options), '.lock'), work);
 }
 
 /** The hashes of all files; the texts of those that are on the disk already are not kept. To compare bytes is faster than to hash them twice. */
@@ -55,13 +56,13 @@ async function write(
   stages: Stages,
 ): Promise<Placement> {
   const place = placeOf(options);
-  const history = await readHistory(place);
+  const history = readHistory(place);
   const plan = await stages.run('plan', async () => planChanges(place, wanted, history, ownerOf(options)));
   const manifestChanged = printManifest(plan.manifest) !== printManifest(history.manifest);
   const placement = { changes: plan.changes, unchanged: plan.unchanged, plan, manifestChanged };
   const refused = options.deleteMany ? undefined : tooManyDeletions(plan, history.manifest, options);
   if (refused) return { ...placement, refused };
-  if (!options.dryRun) await stages.run('write', () => host.whole(() => applyChanges(place, plan, history)));
+  if (!options.dryRun) await stages.run('write', () => host.whole(async () => applyChanges(place, plan, history)));
   return placement;
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Change } from './change.js';
+import type { Change } from './plan-changes.js';
 import { readIfThere } from '../text/read-if-there.js';
 
 /** One change, not carried out yet, as a unified diff; nothing for a file that is kept. */

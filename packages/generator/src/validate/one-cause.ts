@@ -17,13 +17,15 @@ const homes: Readonly<Record<string, { readonly code?: DiagnosticCode; readonly 
 };
 /** Numbers are in several files: when one is missing, so are its numbers. */
 const missingNumbers: readonly string[] = ['unknown-placeholder', 'missing-limits'];
-const unreadable: readonly string[] = ['yaml-syntax', 'yaml-too-deep', 'too-many-aliases', 'unknown-tag'];
+const unreadable: ReadonlySet<string> = new Set(['yaml-syntax', 'yaml-too-deep', 'too-many-aliases', 'unknown-tag']);
 const repeated: ReadonlySet<string> = new Set([
   ...Object.values(homes).map(({ code = '' }) => code),
-  ...['unknown-parameter', 'broken-link', 'dangling-like'],
+  'unknown-parameter',
+  'broken-link',
+  'dangling-like',
 ]);
 
-const isUnreadable = ({ code }: Diagnostic): boolean => unreadable.includes(code);
+const isUnreadable = ({ code }: Diagnostic): boolean => unreadable.has(code);
 const namesIn = ({ about = '' }: Diagnostic): readonly string[] => about.split(' ').toSorted();
 const moduleOf = ({ place }: Diagnostic): string => place.file.replace(/^.*\//, '').replace(/\.ya?ml$/, '');
 
@@ -95,12 +97,12 @@ function withoutHomes(diagnostics: readonly Diagnostic[], files: readonly string
       ? missingHome(file, home.what ?? '', references)
       : missingHome(file, 'texts', translations);
   });
-  const reported = found.map(({ place }) => place.file);
+  const reported = new Set(found.map(({ place }) => place.file));
   const follows = ({ code, place, about = '' }: Diagnostic): boolean =>
     missing.some(([, home]) => home.code === code) ||
     (found.length > 0 && missingNumbers.includes(code)) ||
-    (code === 'missing-file' && reported.includes(place.file)) ||
-    (code === 'unknown-translation' && reported.includes(about));
+    (code === 'missing-file' && reported.has(place.file)) ||
+    (code === 'unknown-translation' && reported.has(about));
   return [...found, ...diagnostics.filter((one) => !follows(one))];
 }
 
