@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/test-host.js';
+import { temporaryFolder } from '../../test/helpers/test-host.js';
 import { applyChanges } from './apply-changes.js';
 import { hashOf } from '../text/hash.js';
 import { readHistory } from './history.js';

@@ -1,6 +1,7 @@
 /** One mistake, one message: what follows from a mistake that is reported already is left out or counted. */
 import type { DiagnosticCode } from '../diagnostics/codes.js';
 import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
+import { lookUp } from '../text/look-up.js';
 
 /** Files and folders that others refer to: the code of a reference that leads nowhere, and what the file should have. */
 const homes: Readonly<Record<string, { readonly code?: DiagnosticCode; readonly what?: string }>> = {
@@ -38,7 +39,7 @@ const causes: readonly {
     // The rest of the file is unknown, and with it its module, and what others refer to in it.
     is: isUnreadable,
     explains: (other, cause) => {
-      const { code = '' } = homes[cause.place.file] ?? {};
+      const { code = '' } = lookUp(homes, cause.place.file) ?? {};
       const isReference = code !== '' && [code, ...missingNumbers].includes(other.code);
       const about = other.about?.replaceAll('"', '') ?? '';
       const isInFile = other.place.file === cause.place.file || about.split('.')[0] === moduleOf(cause);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { diagnosticKinds } from '../diagnostics/codes.js';
 import { forPublication, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { parseSpecFiles, readSpecFiles } from '../load/load-spec.js';
-import { smallSpec, type Edit } from '../testing/small-spec.js';
+import { smallSpec, type Edit } from '../../test/helpers/small-spec.js';
 import { validateSpec } from './validate-spec.js';
 
 const validate = (...edits: readonly Edit[]) => validateSpec(parseSpecFiles(smallSpec(...edits)));
