@@ -6,7 +6,6 @@ import { printJson } from '../print/json.js';
 import { byKey } from '../text/compare.js';
 import { isRecord, lookUp, put } from '../text/look-up.js';
 import { readIfThere } from '../text/read-if-there.js';
-import type { Change } from './plan-changes.js';
 import { stateFile, type Place } from './roots.js';
 
 /** The entry of one written file. */
@@ -58,7 +57,11 @@ export const printManifest = (manifest: Manifest): string =>
   printJson({ files: Object.fromEntries(Object.entries(manifest).sort(byKey)) });
 
 /** The journal of a run: what earlier ones left open, and what it is about to write. */
-export function printJournal({ journal }: History, work: readonly Change[], manifest: Manifest): string {
+export function printJournal(
+  { journal }: History,
+  work: readonly { readonly path: string }[],
+  manifest: Manifest,
+): string {
   const merged: Record<string, readonly string[]> = { ...journal };
   for (const { path } of work) {
     const hash = lookUp(manifest, path)?.hash;
