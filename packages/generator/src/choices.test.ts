@@ -8,7 +8,7 @@ import { parseSpecFiles } from './load/load-spec.js';
 import { buildModel } from './build/build-model.js';
 import type { Model } from './model/model.js';
 import type { Shape } from './model/shape.js';
-import { smallSpec, type Edit } from './testing/small-spec.js';
+import { smallSpec, type Edit } from '../test/helpers/small-spec.js';
 import { validateSpec } from './validate/validate-spec.js';
 
 const resource = (name: string, text: string): Edit => ({

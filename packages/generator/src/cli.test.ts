@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCli } from './cli.js';
 import { commandNames } from './commands/commands.js';
-import { smallSpec, type Edit } from './testing/small-spec.js';
-import { temporaryFolder, testHost, writeFiles } from './testing/test-host.js';
+import { smallSpec, type Edit } from '../test/helpers/small-spec.js';
+import { temporaryFolder, testHost, writeFiles } from '../test/helpers/test-host.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {

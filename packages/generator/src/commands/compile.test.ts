@@ -8,8 +8,8 @@ import { modelSchema } from '../../model-schema.js';
 import { runCli } from '../cli.js';
 import { allOutputs } from '../generate/generate.js';
 import { artifactFormat } from '../generate/artifacts.js';
-import { smallSpec, type Edit } from '../testing/small-spec.js';
-import { temporaryFolder, testHost, writeFiles } from '../testing/test-host.js';
+import { smallSpec, type Edit } from '../../test/helpers/small-spec.js';
+import { temporaryFolder, testHost, writeFiles } from '../../test/helpers/test-host.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/test-host.js';
+import { temporaryFolder } from '../../test/helpers/test-host.js';
 
 const bin = join(import.meta.dirname, '../../bin/wiki-query-gen.js');
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { runCli } from '../cli.js';
-import { temporaryFolder, testHost } from '../testing/test-host.js';
+import { temporaryFolder, testHost } from '../../test/helpers/test-host.js';
 
 const execute = promisify(execFile);
 const tsc = fileURLToPath(new URL('../../../../node_modules/.bin/tsc', import.meta.url));

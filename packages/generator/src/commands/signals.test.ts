@@ -6,8 +6,8 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { smallSpec } from '../testing/small-spec.js';
-import { temporaryFolder, writeFiles } from '../testing/test-host.js';
+import { smallSpec } from '../../test/helpers/small-spec.js';
+import { temporaryFolder, writeFiles } from '../../test/helpers/test-host.js';
 
 const bin = fileURLToPath(new URL('../../bin/wiki-query-gen.js', import.meta.url));
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));

@@ -11,8 +11,8 @@ import { parse } from 'yaml';
 import { runCli } from '../cli.js';
 import { diagnosticKinds } from '../diagnostics/codes.js';
 import { rules } from '../diff/rules.js';
-import { smallSpec } from '../testing/small-spec.js';
-import { temporaryFolder, testHost, writeFiles } from '../testing/test-host.js';
+import { smallSpec } from '../../test/helpers/small-spec.js';
+import { temporaryFolder, testHost, writeFiles } from '../../test/helpers/test-host.js';
 
 const tsc = fileURLToPath(new URL('../../../../node_modules/.bin/tsc', import.meta.url));
 

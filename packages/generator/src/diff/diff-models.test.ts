@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { modelOf } from '../generate/load-model.js';
 import type { Model } from '../model/model.js';
-import { smallSpec, type Edit } from '../testing/small-spec.js';
+import { smallSpec, type Edit } from '../../test/helpers/small-spec.js';
 import { versionOfAll, type Change } from './change.js';
 import { diffModels } from './diff-models.js';
 import { readers, rules, versions, type Reader } from './rules.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallSpec } from '../testing/small-spec.js';
+import { smallSpec } from '../../test/helpers/small-spec.js';
 import { formatSpec } from './format-spec.js';
 
 const files = smallSpec().filter(({ path }) => path.endsWith('.yaml'));

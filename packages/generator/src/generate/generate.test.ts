@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashOf } from '../text/hash.js';
-import { smallSpec, type Edit } from '../testing/small-spec.js';
-import { temporaryFolder, testHost, writeFiles } from '../testing/test-host.js';
+import { smallSpec, type Edit } from '../../test/helpers/small-spec.js';
+import { temporaryFolder, testHost, writeFiles } from '../../test/helpers/test-host.js';
 import { check } from './check.js';
 import { allOutputs, generate } from './generate.js';
 
@@ -275,7 +275,7 @@ describe('a process', () => {
       await sleep(20 * round);
       child.kill(signal);
       codes.push(await ended);
-      expect((await readdir(state)).filter((name) => /^\.(lock|staging|journal)/.test(name))).toEqual([]);
+      expect((await readdir(state)).filter((name) => /^\.(lock|next|journal)/.test(name))).toEqual([]);
       const after = await snapshot();
       await run();
       expect([before, await snapshot()]).toContainEqual(after);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSpecFiles } from '../load/load-spec.js';
-import { temporaryFolder, testHost, writeFiles } from '../testing/test-host.js';
+import { temporaryFolder, testHost, writeFiles } from '../../test/helpers/test-host.js';
 import { generate } from './generate.js';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));

@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import type { Host } from '../cli/host.js';
 import type { OutputFile } from '../extension/extension.js';
-import { applyChanges, lockPath, readHistory } from '../output/apply-changes.js';
+import { applyChanges } from '../output/apply-changes.js';
 import { withLock } from '../output/lock.js';
-import { printManifest, type Manifest } from '../output/manifest.js';
+import { printManifest, readHistory, type Manifest } from '../output/history.js';
 import { planChanges, type Change, type ChangePlan, type WantedFile } from '../output/plan-changes.js';
-import { holdInMemory, openStaging, type Staging } from '../output/staging.js';
+import { stateFile } from '../output/roots.js';
 import { hashOf } from '../text/hash.js';
 import { readIfThere } from '../text/read-if-there.js';
 import { ownerOf, placeOf, type GenerateOptions } from './options.js';
@@ -32,29 +32,19 @@ type Files = AsyncIterable<OutputFile> | Iterable<OutputFile>;
 /** Places all files of the chosen outputs; a dry run only plans. */
 export function placeFiles(files: Files, options: GenerateOptions, host: Host, stages: Stages): Promise<Placement> {
   const work = async (): Promise<Placement> => {
-    const staging = options.dryRun ? undefined : openStaging(placeOf(options));
-    try {
-      const wanted = await stages.run('render', () => compare(files, options, staging));
-      return await write(wanted, options, staging, host, stages);
-    } finally {
-      staging?.close();
-    }
+    const wanted = await stages.run('render', () => compare(files, options));
+    return write(wanted, options, host, stages);
   };
-  return options.dryRun ? work() : withLock(lockPath(placeOf(options)), work);
+  return options.dryRun ? work() : withLock(stateFile(placeOf(options), '.lock'), work);
 }
 
 /** The hashes of all files; the texts of those that are on the disk already are not kept. To compare bytes is faster than to hash them twice. */
-async function compare(
-  files: Files,
-  { out }: GenerateOptions,
-  staging: Staging | undefined,
-): Promise<readonly WantedFile[]> {
-  const hold = staging?.hold ?? holdInMemory;
+async function compare(files: Files, { out }: GenerateOptions): Promise<readonly WantedFile[]> {
   const wanted: WantedFile[] = [];
   for await (const { path, text, from = [] } of files) {
     const bytes = Buffer.from(text);
     const isThere = readIfThere(join(out, path))?.equals(bytes) === true;
-    wanted.push({ path, from, hash: hashOf(bytes), content: isThere ? undefined : hold(bytes) });
+    wanted.push({ path, from, hash: hashOf(bytes), content: isThere ? undefined : bytes });
   }
   return wanted;
 }
@@ -62,18 +52,17 @@ async function compare(
 async function write(
   wanted: readonly WantedFile[],
   options: GenerateOptions,
-  staging: Staging | undefined,
   host: Host,
   stages: Stages,
 ): Promise<Placement> {
   const place = placeOf(options);
-  const history = await readHistory(place);
+  const history = readHistory(place);
   const plan = await stages.run('plan', async () => planChanges(place, wanted, history, ownerOf(options)));
   const manifestChanged = printManifest(plan.manifest) !== printManifest(history.manifest);
   const placement = { changes: plan.changes, unchanged: plan.unchanged, plan, manifestChanged };
   const refused = options.deleteMany ? undefined : tooManyDeletions(plan, history.manifest, options);
   if (refused) return { ...placement, refused };
-  if (staging) await stages.run('write', () => host.whole(() => applyChanges(place, plan, history, staging)));
+  if (!options.dryRun) await stages.run('write', () => host.whole(async () => applyChanges(place, plan, history)));
   return placement;
 }
 

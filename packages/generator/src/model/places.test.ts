@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { modelOf } from '../generate/load-model.js';
-import { smallSpec } from '../testing/small-spec.js';
+import { smallSpec } from '../../test/helpers/small-spec.js';
 import { contentsOf, factsOfPlaces } from './places.js';
 
 const facts = (text: string) =>

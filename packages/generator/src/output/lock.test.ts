@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../testing/test-host.js';
+import { temporaryFolder } from '../../test/helpers/test-host.js';
 import { withLock } from './lock.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCli } from '../cli.js';
-import { smallSpec } from '../testing/small-spec.js';
-import { temporaryFolder, testHost, writeFiles } from '../testing/test-host.js';
+import { smallSpec } from '../../test/helpers/small-spec.js';
+import { temporaryFolder, testHost, writeFiles } from '../../test/helpers/test-host.js';
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCli } from '../cli.js';
-import { smallSpec } from '../testing/small-spec.js';
-import { temporaryFolder, testHost, writeFiles } from '../testing/test-host.js';
+import { smallSpec } from '../../test/helpers/small-spec.js';
+import { temporaryFolder, testHost, writeFiles } from '../../test/helpers/test-host.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {

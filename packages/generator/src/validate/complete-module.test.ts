@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parameterRecord, moduleRecord } from '../emitters/paraminfo/emit-paraminfo.js';
 import { modelOf } from '../generate/load-model.js';
-import { smallSpec, type Edit } from '../testing/small-spec.js';
+import { smallSpec, type Edit } from '../../test/helpers/small-spec.js';
 
 const things = 'modules/list/things.yaml';
 const own = 'name: things\ngroup: list\nprefix: th\ngenerator: true\ncomponent: core\n';

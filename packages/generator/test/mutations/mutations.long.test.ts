@@ -1,6 +1,6 @@
 /** Many mutations with a new seed: `npm run fuzz:diff` makes all of them, and repeats a seed. */
 import { expect, it } from 'vitest';
-import { smallSpec } from '../../src/testing/small-spec.js';
+import { smallSpec } from '../helpers/small-spec.js';
 import { expectExplained } from './expect-explained.js';
 import { mutationsOf } from './mutations.js';
 import { prover } from './prove.js';

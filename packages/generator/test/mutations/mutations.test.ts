@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Change } from '../../src/diff/change.js';
-import { smallSpec } from '../../src/testing/small-spec.js';
+import { smallSpec } from '../helpers/small-spec.js';
 import { expectExplained } from './expect-explained.js';
 import { mutationsOf } from './mutations.js';
 import { prover } from './prove.js';

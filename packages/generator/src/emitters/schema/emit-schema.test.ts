@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { modelOf } from '../../generate/load-model.js';
-import { smallSpec } from '../../testing/small-spec.js';
+import { smallSpec } from '../../../test/helpers/small-spec.js';
 import { emitSchema } from './emit-schema.js';
 
 const { model } = modelOf(smallSpec());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { modelOf } from '../../generate/load-model.js';
 import { defaultProject, emitContext } from '../../project/project.js';
-import { smallSpec, type Edit } from '../../testing/small-spec.js';
+import { smallSpec, type Edit } from '../../../test/helpers/small-spec.js';
 import { emitServerStubs } from './emit-server-stubs.js';
 
 const noPlaces: Edit = { file: 'formats.yaml', put: 'places: []\n' };

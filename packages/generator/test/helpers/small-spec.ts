@@ -1,5 +1,5 @@
 /** A small sound spec for tests, and ways to change it. */
-import type { TextFile } from '../text/text-file.js';
+import type { TextFile } from '../../src/text/text-file.js';
 
 const files: Readonly<Record<string, string>> = {
   'api.yaml': `title: Test

@@ -1,8 +1,8 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Host } from '../cli/host.js';
-import type { TextFile } from '../text/text-file.js';
+import type { Host } from '../../src/cli/host.js';
+import type { TextFile } from '../../src/text/text-file.js';
 
 /** A host that remembers what was said. */
 export interface TestHost extends Host {
