@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { constantName } from '../emitters/server-stubs/names.js';
-import { hasItem } from '../emitters/server-stubs/result-types.js';
+import { itemMember } from '../model/modules.js';
 import type { Model, Module } from '../model/model.js';
 import type { OutputLayout } from '../extension/extension.js';
 import { ifThere } from '../text/read-if-there.js';
@@ -59,11 +59,11 @@ function plainHandler(module: Module, root: string, { folders }: OutputLayout): 
 function handlerText(module: Module): string {
   const name = constantName(module);
   const type = module.typeName;
-  const result = hasItem(module) ? `readonly ${type}Item[]` : `NonNullable<${type}Result['${placeOf(module)}']>`;
+  const result = itemMember(module) ? `readonly ${type}Item[]` : `NonNullable<${type}Result['${placeOf(module)}']>`;
   const parameters = module.parameters.map((one) => one.name).join(', ') || 'none';
   const generate = module.generator ? [`  generate: (params, run) => read(params, run).then(() => undefined),`] : [];
   return [
-    `import type { ${type}${hasItem(module) ? 'Item' : 'Result'}, ${type}Params } from '@wiki-query/server-stubs';`,
+    `import type { ${type}${itemMember(module) ? 'Item' : 'Result'}, ${type}Params } from '@wiki-query/server-stubs';`,
     "import { ApiError } from '../../errors/api-error.js';",
     "import type { QueryModule } from '../../shapes/module.js';",
     "import type { QueryRun } from '../../shapes/query-run.js';",
@@ -90,5 +90,7 @@ function shapeOf(module: Module): string {
   if (module.group === 'prop')
     return '`listModule` for rows of a table, `partByPart` for what is computed of each page';
   if (module.group === 'meta') return '`singleValue` for one value, `partByPart` for one a value of `prop`';
-  return hasItem(module) ? '`listModule` for rows of a table, `offsetList` for a list with an offset' : '`singleValue`';
+  return itemMember(module)
+    ? '`listModule` for rows of a table, `offsetList` for a list with an offset'
+    : '`singleValue`';
 }
