@@ -3,8 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { choiceKeywords } from './emitters/openapi/choice-schema.js';
 import { shapeSchema, staticDemand } from './emitters/openapi/shape-schema.js';
-import { expressionOf } from './emitters/server-stubs/shape-types.js';
-import { StubCollector } from './emitters/server-stubs/stub-collector.js';
+import { StubTypes } from './emitters/server-stubs/stub-types.js';
 import { parseSpecFiles } from './load/load-spec.js';
 import { buildModel } from './build/build-model.js';
 import type { Model } from './model/model.js';
@@ -69,15 +68,15 @@ const shapeOf = (name: string, { resources }: Model): Shape => {
 };
 
 test('the type is a union of the cases', () => {
-  const collector = new StubCollector([]);
-  expressionOf(shapeOf('Entry', model('open: true\n')), 'Entry', false, collector);
+  const types = new StubTypes([]);
+  types.declareNamed(shapeOf('Entry', model('open: true\n')), 'Entry');
   const members = [
     "EntryWith<'bag', string, None>",
     "EntryWith<'box', 'large', Size | None>",
     "EntryWith<'box', 'small', Size>",
     'EntryWith<Unlisted, string, Readonly<Record<string, unknown>>>',
   ];
-  expect(collector.declarations.at(-1)).toContain(`type Entry =${members.map((one) => `\n  | ${one}`).join('')};`);
+  expect(types.declarations.at(-1)).toContain(`type Entry =${members.map((one) => `\n  | ${one}`).join('')};`);
 });
 
 describe('the schema', () => {

@@ -29,7 +29,7 @@ export const scaffold: Command = {
       throw new UsageError(
         'scaffold needs the output "registry" in the configuration, since handlers go next to its folder: add "registry: src/handlers/gen" to outputs',
       );
-    const plan = await planScaffold(locations.model, locations.out, layout);
+    const plan = planScaffold(locations.model, locations.out, layout);
     if (!isOn(args, 'dry-run')) await createFiles(host, locations.out, plan.missing);
     if (isOn(args, 'json')) {
       const created = plan.missing.map(({ path }) => path);

@@ -7,11 +7,3 @@ export const conditionText = ({ when }: Member, prefix = ''): string =>
       values === true ? `\`${prefix}${name}\`` : values.map((value) => `\`${prefix}${name}=${value}\``).join(' or '),
     )
     .join(' and ');
-
-/** Sentences of a documentation comment about the presence of a member. */
-export const presenceText = (member: Member, prefix?: string): readonly string[] => {
-  const condition = conditionText(member, prefix);
-  return condition === ''
-    ? []
-    : [`${member.presence === 'possible' ? 'May be present' : 'Present'} with ${condition}.`];
-};

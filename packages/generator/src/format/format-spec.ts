@@ -1,6 +1,6 @@
 /** The one layout of spec files: the keys of a module in one order, the rest as prettier has it. Comments stay where they are. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isMap, isScalar, parseDocument, type Scalar } from 'yaml';
+import { isMap, isScalar, parseDocument, type Pair, type YAMLMap } from 'yaml';
 import { documentOf, type DefinitionName } from '../spec/schema.js';
 import type { TextFile } from '../text/text-file.js';
 
@@ -22,31 +22,11 @@ export async function formatSpecFile(path: string, text: string): Promise<string
   if (kind === undefined || !/\.ya?ml$/.test(path)) return undefined;
   const document = parseDocument(text, { keepSourceTokens: false });
   if (document.errors.length > 0) return undefined;
-  const head = takeHead(document.contents, text);
-  const changed = orderKeys(document.contents, kind);
-  giveHead(document.contents, head);
+  const { contents } = document;
+  const isChanged = isMap(contents) && orderKeys(contents, keyOrders[kind] ?? [], text);
   const { format } = await import('prettier');
-  const ordered = changed ? document.toString({ lineWidth: 120, flowCollectionPadding: true }) : text;
+  const ordered = isChanged ? document.toString({ lineWidth: 120, flowCollectionPadding: true }) : text;
   return format(ordered, { parser: 'yaml', printWidth: 120, singleQuote: true });
-}
-
-/** The comment that a file begins with stays at its beginning, whatever key comes first. */
-function takeHead(contents: unknown, text: string): string {
-  const key = firstKey(contents);
-  if (!text.startsWith('#') || !key?.commentBefore) return '';
-  const head = key.commentBefore;
-  key.commentBefore = '';
-  return head;
-}
-
-function giveHead(contents: unknown, head: string): void {
-  const key = firstKey(contents);
-  if (key && head !== '') key.commentBefore = [head, key.commentBefore].filter(Boolean).join('\n');
-}
-
-function firstKey(contents: unknown): Scalar | undefined {
-  const key = isMap(contents) ? contents.items[0]?.key : undefined;
-  return isScalar(key) ? key : undefined;
 }
 
 /** The keys of a module and of a resource, in the order in which they are read; others follow in the order found. */
@@ -60,15 +40,20 @@ const keyOrders: Readonly<Partial<Record<DefinitionName, readonly string[]>>> = 
 };
 
 /** Puts the keys of a file in order; true when any was out of it. Keys inside are left to the author. */
-function orderKeys(contents: unknown, kind: DefinitionName): boolean {
-  const order = keyOrders[kind];
-  if (!isMap(contents) || !order) return false;
-  const rank = (key: unknown): number => {
+function orderKeys(map: YAMLMap, order: readonly string[], text: string): boolean {
+  const rank = ({ key }: Pair): number => {
     const at = order.indexOf(String(isScalar(key) ? key.value : key));
     return at < 0 ? order.length : at;
   };
-  const sorted = contents.items.toSorted((a, b) => rank(a.key) - rank(b.key));
-  if (sorted.every((item, at) => item === contents.items[at])) return false;
-  contents.items = sorted;
+  const sorted = map.items.toSorted((a, b) => rank(a) - rank(b));
+  if (sorted.every((item, at) => item === map.items[at])) return false;
+  const [was, first] = [map.items[0]?.key, sorted[0]?.key];
+  // The comment that a file begins with stays at its beginning, whatever key comes first.
+  if (text.startsWith('#') && isScalar(was) && isScalar(first) && was.commentBefore) {
+    const head = was.commentBefore;
+    was.commentBefore = '';
+    first.commentBefore = [head, first.commentBefore].filter(Boolean).join('\n');
+  }
+  map.items = sorted;
   return true;
 }

@@ -2,7 +2,7 @@
 import type { Host } from '../cli/host.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
-import { readHistory } from '../output/apply-changes.js';
+import { readHistory } from '../output/history.js';
 import { listOutputs, type Change } from '../output/plan-changes.js';
 import { statePath } from '../output/roots.js';
 import { generate } from './generate.js';
@@ -35,7 +35,7 @@ export async function check(options: Omit<GenerateOptions, 'dryRun'>, host: Host
   const result = await generate({ ...options, dryRun: true, remember: !options.fresh }, host);
   const { diagnostics, timings, plan } = result;
   if (hasErrors(diagnostics)) return { diagnostics, drift: [], timings };
-  const history = await readHistory(placeOf(options));
+  const history = readHistory(placeOf(options));
   if (!plan) return { diagnostics, timings, drift: await extraFiles(options, Object.keys(history.manifest)) };
   const fromOf = (path: string) => lookUp(plan.manifest, path)?.from ?? lookUp(history.manifest, path)?.from ?? [];
   const planned = plan.changes.map((change) => ({
@@ -73,6 +73,6 @@ function driftOf(change: Change): DriftKind {
 async function extraFiles(options: GenerateOptions, known: readonly string[]): Promise<Drift[]> {
   const owns = ownerOf(options);
   const listed = new Set(known);
-  const found = (await listOutputs(placeOf(options))).filter((path) => owns(path) && !listed.has(path));
+  const found = listOutputs(placeOf(options)).filter((path) => owns(path) && !listed.has(path));
   return found.map((path) => ({ kind: 'extra', path, from: [] }));
 }

@@ -3,8 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import type { Host } from '../cli/host.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { readHistory } from '../output/apply-changes.js';
-import type { Manifest } from '../output/manifest.js';
+import { readHistory, type Manifest } from '../output/history.js';
 import { stateFile } from '../output/roots.js';
 import { writeFiles } from '../output/write-files.js';
 import { hashIfThere, hashOf } from '../text/hash.js';
@@ -37,7 +36,7 @@ interface Idle {
 export async function nothingToDo(options: GenerateOptions, inputs: string): Promise<Idle | undefined> {
   const run = lookUp(readRuns(options), selection(options));
   if (run?.inputs !== inputs) return undefined;
-  const { manifest, journal } = await readHistory(placeOf(options));
+  const { manifest, journal } = readHistory(placeOf(options));
   if (Object.keys(journal).length > 0) return undefined;
   const owned = Object.entries(manifest).filter(([path]) => ownerOf(options)(path));
   if (owned.length === 0 || run.outputs !== outputsOf(manifest, options)) return undefined;

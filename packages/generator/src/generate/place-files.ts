@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import type { Host } from '../cli/host.js';
 import type { OutputFile } from '../extension/extension.js';
-import { applyChanges, lockPath, readHistory } from '../output/apply-changes.js';
+import { applyChanges } from '../output/apply-changes.js';
 import { withLock } from '../output/lock.js';
-import { printManifest, type Manifest } from '../output/manifest.js';
+import { printManifest, readHistory, type Manifest } from '../output/history.js';
 import { planChanges, type Change, type ChangePlan, type WantedFile } from '../output/plan-changes.js';
-import { holdInMemory, openStaging, type Staging } from '../output/staging.js';
+import { stateFile } from '../output/roots.js';
 import { hashOf } from '../text/hash.js';
 import { readIfThere } from '../text/read-if-there.js';
 import { ownerOf, placeOf, type GenerateOptions } from './options.js';
@@ -19,61 +19,45 @@ const mostDeleted = 0.1;
 export interface Placement {
   readonly changes: readonly Change[];
   readonly unchanged: number;
-  /** The plan; absent when nothing had to be looked at. */
-  readonly plan?: ChangePlan;
+  readonly plan: ChangePlan;
   /** The manifest differs from the committed one. */
   readonly manifestChanged: boolean;
   /** So many outputs would have been deleted that nothing was written. */
   readonly refused?: { readonly deletions: number; readonly outputs: number };
 }
 
-type Files = AsyncIterable<OutputFile> | Iterable<OutputFile>;
-
 /** Places all files of the chosen outputs; a dry run only plans. */
-export function placeFiles(files: Files, options: GenerateOptions, host: Host, stages: Stages): Promise<Placement> {
-  const work = async (): Promise<Placement> => {
-    const staging = options.dryRun ? undefined : openStaging(placeOf(options));
-    try {
-      const wanted = await stages.run('render', () => compare(files, options, staging));
-      return await write(wanted, options, staging, host, stages);
-    } finally {
-      staging?.close();
-    }
-  };
-  return options.dryRun ? work() : withLock(lockPath(placeOf(options)), work);
+export function placeFiles(
+  files: readonly OutputFile[],
+  options: GenerateOptions,
+  host: Host,
+  stages: Stages,
+): Promise<Placement> {
+  const work = (): Promise<Placement> => write(compare(files, options), options, host, stages);
+  return options.dryRun ? work() : withLock(stateFile(placeOf(options), '.lock'), work);
 }
 
-/** The hashes of all files; the texts of those that are on the disk already are not kept. To compare bytes is faster than to hash them twice. */
-async function compare(
-  files: Files,
-  { out }: GenerateOptions,
-  staging: Staging | undefined,
-): Promise<readonly WantedFile[]> {
-  const hold = staging?.hold ?? holdInMemory;
-  const wanted: WantedFile[] = [];
-  for await (const { path, text, from = [] } of files) {
-    const bytes = Buffer.from(text);
-    const isThere = readIfThere(join(out, path))?.equals(bytes) === true;
-    wanted.push({ path, from, hash: hashOf(bytes), content: isThere ? undefined : hold(bytes) });
-  }
-  return wanted;
-}
+/** The hashes of all files, and the texts of those that are not on the disk already. To compare bytes is faster than to hash them twice. */
+const compare = (files: readonly OutputFile[], { out }: GenerateOptions): readonly WantedFile[] =>
+  files.map(({ path, text, from = [] }) => {
+    const isThere = readIfThere(join(out, path))?.equals(Buffer.from(text)) === true;
+    return { path, from, hash: hashOf(text), content: isThere ? undefined : text };
+  });
 
 async function write(
   wanted: readonly WantedFile[],
   options: GenerateOptions,
-  staging: Staging | undefined,
   host: Host,
   stages: Stages,
 ): Promise<Placement> {
   const place = placeOf(options);
-  const history = await readHistory(place);
+  const history = readHistory(place);
   const plan = await stages.run('plan', async () => planChanges(place, wanted, history, ownerOf(options)));
   const manifestChanged = printManifest(plan.manifest) !== printManifest(history.manifest);
   const placement = { changes: plan.changes, unchanged: plan.unchanged, plan, manifestChanged };
   const refused = options.deleteMany ? undefined : tooManyDeletions(plan, history.manifest, options);
   if (refused) return { ...placement, refused };
-  if (staging) await stages.run('write', () => host.whole(() => applyChanges(place, plan, history, staging)));
+  if (!options.dryRun) await stages.run('write', () => host.whole(async () => applyChanges(place, plan, history)));
   return placement;
 }
 

@@ -1,11 +1,11 @@
 /** Handler files in the server: created once from the stubs, then no longer the generator's. */
-import { readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { constantName } from '../emitters/server-stubs/names.js';
-import { hasItem } from '../emitters/server-stubs/result-types.js';
+import { itemMember } from '../model/modules.js';
 import type { Model, Module } from '../model/model.js';
 import type { OutputLayout } from '../extension/extension.js';
-import { isNotFound } from '../text/read-if-there.js';
+import { ifThere } from '../text/read-if-there.js';
 import type { TextFile } from '../text/text-file.js';
 
 /** Handlers that are missing, and files without a module. */
@@ -15,9 +15,9 @@ export interface ScaffoldPlan {
 }
 
 /** Compares the handler files below `out` with the modules. Files are looked at by name only. */
-export async function planScaffold(model: Model, out: string, layout: OutputLayout): Promise<ScaffoldPlan> {
+export function planScaffold(model: Model, out: string, layout: OutputLayout): ScaffoldPlan {
   const root = posix.dirname(layout.folders['registry'] ?? '');
-  const there = (await Promise.all(['list', 'prop', 'meta'].map((group) => listHandlers(out, root, group)))).flat();
+  const there = ['list', 'prop', 'meta'].flatMap((group) => listHandlers(out, root, group));
   const wanted = new Map(model.modules.map((module) => [`${root}/${module.group}/${module.name}.ts`, module]));
   const missing = [...wanted].filter(([path]) => !there.includes(path));
   return {
@@ -29,18 +29,12 @@ export async function planScaffold(model: Model, out: string, layout: OutputLayo
   };
 }
 
-async function listHandlers(out: string, root: string, group: string): Promise<string[]> {
-  try {
-    const names = await readdir(join(out, root, group));
-    const isHandler = (name: string): boolean => name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(name);
-    return names
-      .filter(isHandler)
-      .sort()
-      .map((name) => `${root}/${group}/${name}`);
-  } catch (error) {
-    if (isNotFound(error)) return [];
-    throw error;
-  }
+function listHandlers(out: string, root: string, group: string): readonly string[] {
+  const names = ifThere(() => readdirSync(join(out, root, group))) ?? [];
+  return names
+    .filter((name) => name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(name))
+    .sort()
+    .map((name) => `${root}/${group}/${name}`);
 }
 
 /** A handler of a project without this repository's server: it is bound to the contract alone. */
@@ -65,11 +59,11 @@ function plainHandler(module: Module, root: string, { folders }: OutputLayout): 
 function handlerText(module: Module): string {
   const name = constantName(module);
   const type = module.typeName;
-  const result = hasItem(module) ? `readonly ${type}Item[]` : `NonNullable<${type}Result['${placeOf(module)}']>`;
+  const result = itemMember(module) ? `readonly ${type}Item[]` : `NonNullable<${type}Result['${placeOf(module)}']>`;
   const parameters = module.parameters.map((one) => one.name).join(', ') || 'none';
   const generate = module.generator ? [`  generate: (params, run) => read(params, run).then(() => undefined),`] : [];
   return [
-    `import type { ${type}${hasItem(module) ? 'Item' : 'Result'}, ${type}Params } from '@wiki-query/server-stubs';`,
+    `import type { ${type}${itemMember(module) ? 'Item' : 'Result'}, ${type}Params } from '@wiki-query/server-stubs';`,
     "import { ApiError } from '../../errors/api-error.js';",
     "import type { QueryModule } from '../../shapes/module.js';",
     "import type { QueryRun } from '../../shapes/query-run.js';",
@@ -96,5 +90,7 @@ function shapeOf(module: Module): string {
   if (module.group === 'prop')
     return '`listModule` for rows of a table, `partByPart` for what is computed of each page';
   if (module.group === 'meta') return '`singleValue` for one value, `partByPart` for one a value of `prop`';
-  return hasItem(module) ? '`listModule` for rows of a table, `offsetList` for a list with an offset' : '`singleValue`';
+  return itemMember(module)
+    ? '`listModule` for rows of a table, `offsetList` for a list with an offset'
+    : '`singleValue`';
 }

@@ -1,14 +1,17 @@
 /** Runs again whenever an input changes. Looks at nothing but inputs, so that its own writing cannot start it. */
-import { watch as watchFile } from 'node:fs';
-import { dirname, basename } from 'node:path';
+import { once } from 'node:events';
+import { basename } from 'node:path';
+import { watch as watchFiles } from 'chokidar';
 import type { Host } from '../cli/host.js';
 import { generate, type GenerateResult } from './generate.js';
 import type { GenerateOptions } from './options.js';
 import { createMemory } from './memory.js';
-import { watchFolders } from './watch-folders.js';
 
-/** Saving a file makes several events: what comes within this many milliseconds is one change. */
-const settle = 20;
+/** Saving a file makes several events, of which chokidar leaves out those that follow within 50 ms: a run starts after these. */
+const settle = 60;
+
+/** Options of a run, and the files next to the spec that decide it. */
+type WatchOptions = GenerateOptions & { readonly configFiles?: readonly string[] };
 
 /**
  * Generates, then again after each change, until the host says stop. `onRun` hears of every run. `options` is called for
@@ -37,29 +40,18 @@ export async function watch(
     }, settle);
   };
   const { spec, configFiles = [] } = await options();
-  const close = watchFolders(spec, (name) => isInput(name) && soon(), onRun);
-  const closeConfig = watchFiles(configFiles, soon, onRun);
-  soon();
-  await new Promise<void>((resolve) => {
-    if (host.stop.aborted) resolve();
-    else host.stop.addEventListener('abort', () => resolve(), { once: true });
+  const watcher = watchFiles([spec, ...configFiles], {
+    ignoreInitial: true,
+    ignored: (path, stats) => stats?.isFile() === true && !configFiles.includes(path) && !isInput(basename(path)),
   });
-  close();
-  closeConfig();
+  watcher
+    .on('all', soon)
+    .on('ready', soon)
+    .on('error', (error) => onRun(new Error(String(error))));
+  if (!host.stop.aborted) await once(host.stop, 'abort');
+  await watcher.close();
   clearTimeout(timer);
   await running;
-}
-
-/** Options of a run, and the files next to the spec that decide it. */
-type WatchOptions = GenerateOptions & { readonly configFiles?: readonly string[] };
-
-/** Watches single files through their folders: an editor may put a new file in the place of one. */
-function watchFiles(files: readonly string[], onChange: () => void, onError: (error: Error) => void): () => void {
-  const names = new Set(files.map((file) => basename(file)));
-  const watchers = [...new Set(files.map(dirname))].map((folder) =>
-    watchFile(folder, (_event, name) => name !== null && names.has(name) && onChange()).on('error', onError),
-  );
-  return () => watchers.forEach((watcher) => watcher.close());
 }
 
 /** Editors leave files of their own there; only the spec's count. */

@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { TextFile } from '../text/text-file.js';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 const packaged = fileURLToPath(new URL('../../kit/', import.meta.url));
@@ -23,17 +24,23 @@ const folders = {
 /** The folder of a part of the kit. */
 export const kitFolder = (part: keyof typeof folders): string => folders[part];
 
-/** The TypeScript files of a part, tests left out. */
-export function kitSources(part: 'client' | 'contract'): { readonly name: string; readonly text: string }[] {
-  const names = readdirSync(folders[part]).filter((name) => name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(name));
-  return names.sort().map((name) => ({ name, text: readFileSync(join(folders[part], name), 'utf8') }));
-}
+/** The TypeScript files of a part, tests left out, with a header and other names of imports. */
+export const kitSources = (part: 'client' | 'contract', replaceImports: (text: string) => string): TextFile[] =>
+  readdirSync(folders[part])
+    .filter((name) => name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(name))
+    .sort()
+    .map((path) => ({
+      path,
+      text: `// Part of wiki-query-gen. Do not edit.\n${replaceImports(readFileSync(join(folders[part], path), 'utf8'))}`,
+    }));
 
-/** The files of the Python client that are written by hand: path in its package → text. */
-export function pythonSources(): { readonly name: string; readonly text: string }[] {
+/** The files of the Python client that are written by hand, by their paths in its package. */
+export function pythonSources(): TextFile[] {
   const sources = readdirSync(join(folders.python, 'src/wiki_query'), { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => `src/wiki_query/${name}`);
-  const names = ['LICENSE', 'README.md', 'pyproject.toml', ...sources.sort()];
-  return names.map((name) => ({ name, text: readFileSync(join(folders.python, name), 'utf8') }));
+  return ['LICENSE', 'README.md', 'pyproject.toml', ...sources.sort()].map((path) => ({
+    path,
+    text: readFileSync(join(folders.python, path), 'utf8'),
+  }));
 }

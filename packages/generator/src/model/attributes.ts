@@ -5,7 +5,7 @@
  */
 import type { ParameterSpec } from '../spec/format.js';
 import type { ParameterKind } from '../spec/kinds.js';
-import { lookUp } from '../text/look-up.js';
+import { isStated, lookUp, stated } from '../text/look-up.js';
 
 export interface AttributeRow {
   /** Key of the spec. */
@@ -96,20 +96,14 @@ type Named = Readonly<Record<string, unknown>>;
 /** Attributes of a parameter under the names of an output. */
 function shownAs(parameter: Attributes, nameIn: (row: AttributeRow, name: Name) => string | undefined): Named {
   const found = rows.map(([name, row]) => [nameIn(row, name), lookUp<unknown>(parameter, name)] as const);
-  return Object.fromEntries(found.filter(([name, value]) => name !== undefined && isSaid(value)));
+  return stated(Object.fromEntries(found.filter(([name]) => name !== undefined)));
 }
 
-const isSaid = (value: unknown): boolean =>
-  value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
+/** What is stated, as members of a description record of format version 1, in which a flag is an empty string. */
+export const recordOf = (members: Named): Named =>
+  Object.fromEntries(Object.entries(stated(members)).map(([name, value]) => [name, value === true ? '' : value]));
 
-/** As members of a description record of format version 1, in which a flag is an empty string. */
-export const attributeRecord = (parameter: Attributes): Named =>
-  Object.fromEntries(
-    Object.entries(shownAs(parameter, ({ record }) => record)).map(([name, value]) => [
-      name,
-      value === true ? '' : value,
-    ]),
-  );
+export const attributeRecord = (parameter: Attributes): Named => recordOf(shownAs(parameter, ({ record }) => record));
 
 /** As extensions of a parameter in an OpenAPI document. */
 export const attributeExtensions = (parameter: Attributes): Readonly<Record<`x-mw-${string}`, unknown>> =>
@@ -133,7 +127,7 @@ export interface AttributeBadge {
 export const attributeBadges = (parameter: Attributes): readonly AttributeBadge[] =>
   rows.flatMap(([name, { badge: label, badgeKind }]) => {
     const value = lookUp<unknown>(parameter, name);
-    return label !== undefined && isSaid(value)
+    return label !== undefined && isStated(value)
       ? [{ kind: badgeKind ?? 'flag', label, values: Array.isArray(value) ? value.join(', ') : String(value) }]
       : [];
   });

@@ -1,4 +1,5 @@
 import type { Model, Module, Parameter, SourcePlace } from './model.js';
+import { resultPlaces, type Member } from './shape.js';
 
 /** True for an action besides `query` and its protocol: one of the folder `actions/`. */
 const isFurtherAction = ({ source }: Module): boolean => source.file.startsWith('actions/');
@@ -40,3 +41,9 @@ export const folderOf = (module: Module): string => (isQueryModule(module) ? mod
 /** The files of the spec that some parts of the model are from. */
 export const filesOf = (parts: readonly { readonly source: SourcePlace }[]): readonly string[] =>
   [...new Set(parts.map(({ source }) => source.file))].sort();
+
+/** The member whose list or map has the module's items: the one that bears its name, or else the only one. */
+export function itemMember({ name, result }: Module): Member | undefined {
+  const lists = resultPlaces.flatMap((place) => result[2][place]).filter(({ shape }) => shape.items !== undefined);
+  return lists.find((member) => member.name === name) ?? (lists.length === 1 ? lists[0] : undefined);
+}

@@ -74,6 +74,8 @@ export interface Member {
 }
 
 export type FormatVersion = 1 | 2;
-export type ResultPlace = 'top' | 'query' | 'page' | 'generator';
+/** The places of a response at which modules add members. */
+export const resultPlaces = ['top', 'query', 'page', 'generator'] as const;
+export type ResultPlace = (typeof resultPlaces)[number];
 /** Members that a module adds to a response, by place and format version. */
 export type ModuleResult = Readonly<Record<ResultPlace, readonly Member[]>>;

@@ -1,44 +1,43 @@
 /** The only writer. A kill at any moment leaves a state that the next run recognizes as its own and completes. */
-import { lstat, readdir, realpath, rm, rmdir } from 'node:fs/promises';
+import { lstatSync, readdirSync, realpathSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { UsageError } from '../cli/host.js';
-import { mergeJournals, printJournal, readJournal } from './journal.js';
-import { printManifest, readManifest, type Manifest } from './manifest.js';
-import type { ChangePlan, History } from './plan-changes.js';
-import { isNotFound } from '../text/read-if-there.js';
+import { printJournal, printManifest, type History, type Manifest } from './history.js';
+import { makeFolder } from './make-folder.js';
+import type { ChangePlan } from './plan-changes.js';
+import { ifThere } from '../text/read-if-there.js';
 import { stateFile, statePath, type Place } from './roots.js';
-import type { Staging } from './staging.js';
 import { lookUp, put } from '../text/look-up.js';
-
-/** Where the lock of an output root is. */
-export const lockPath = (out: Place): string => stateFile(out, '.lock');
-
-/** Files that earlier runs wrote, complete ones and one that was cut off. */
-export async function readHistory(out: Place): Promise<History> {
-  const [manifest, journal] = await Promise.all([readManifest(out), readJournal(stateFile(out, '.journal.json'))]);
-  return { manifest, journal };
-}
 
 /**
  * Carries out a plan. First the journal says what will be written; then each file comes to its place by a rename;
  * last the manifest does, and the journal goes. A run that is cut off leaves its journal, by which the next one distinguishes
  * its files from those that someone edited.
  */
-export async function applyChanges(out: Place, plan: ChangePlan, history: History, staging: Staging): Promise<void> {
+export function applyChanges(out: Place, plan: ChangePlan, history: History): void {
   const work = plan.changes.filter((change) => change.kind !== 'edited');
   const manifestText = printManifest(keepHashesOfEdited(plan, history));
   const isSame = printManifest(history.manifest) === manifestText;
   const wasCutOff = Object.keys(history.journal).length > 0;
   if (work.length === 0 && isSame && !wasCutOff) return;
-  const put = (path: string, text: string): void => staging.put(path, { bytes: Buffer.from(text) });
-  put(statePath(out, '.journal.json'), printJournal(mergeJournals(history.journal, work, plan.manifest)));
-  await Promise.all([...new Set(work.map(({ path }) => dirname(path)))].map((folder) => refuseDetour(out, folder)));
+  writeWhole(out, statePath(out, '.journal.json'), printJournal(history, work, plan.manifest));
+  for (const folder of new Set(work.map(({ path }) => dirname(path)))) refuseDetour(out, folder);
   for (const change of work) {
-    if (change.kind === 'delete') await deleteFile(out, change.path);
-    else staging.put(change.path, change.content);
+    if (change.kind === 'delete') deleteFile(out, change.path);
+    else writeWhole(out, change.path, change.content);
   }
-  if (!isSame) put(statePath(out, 'manifest.json'), manifestText);
-  await rm(stateFile(out, '.journal.json'), { force: true });
+  if (!isSame) writeWhole(out, statePath(out, 'manifest.json'), manifestText);
+  rmSync(stateFile(out, '.journal.json'), { force: true });
+}
+
+/** Writes a file in the state folder, and then puts it in its place in one step: the file is there whole, or as it was. */
+function writeWhole(out: Place, path: string, content: string): void {
+  const target = join(out.folder, path);
+  const next = stateFile(out, '.next');
+  makeFolder(dirname(next));
+  makeFolder(dirname(target));
+  writeFileSync(next, content);
+  renameSync(next, target);
 }
 
 /** The manifest says what was written, not what should be: an edited file keeps its old hash. */
@@ -54,14 +53,11 @@ function keepHashesOfEdited(plan: ChangePlan, history: History): Manifest {
 }
 
 /** Refuses a folder that a symbolic link leads out of its output root. */
-async function refuseDetour(out: Place, path: string): Promise<void> {
+function refuseDetour(out: Place, path: string): void {
   const root = out.roots.find((one) => path === one || path.startsWith(`${one}/`)) ?? path;
-  const base = await realpath(out.folder);
+  const base = realpathSync(out.folder);
   for (let folder = path; folder !== '.' && folder.length >= root.length; folder = dirname(folder)) {
-    const real = await realpath(join(out.folder, folder)).catch((error: unknown) => {
-      if (isNotFound(error)) return undefined;
-      throw error;
-    });
+    const real = ifThere(() => realpathSync(join(out.folder, folder)));
     if (real === undefined) continue;
     if (relative(base, real).replaceAll('\\', '/') !== folder)
       throw new UsageError(`Refused to write to ${path}/: a symbolic link leads to ${real}`);
@@ -70,10 +66,10 @@ async function refuseDetour(out: Place, path: string): Promise<void> {
 }
 
 /** Deletes a file, and the folders that it leaves empty. */
-async function deleteFile(out: Place, path: string): Promise<void> {
-  if ((await lstat(join(out.folder, path))).isFile()) await rm(join(out.folder, path));
+function deleteFile(out: Place, path: string): void {
+  if (lstatSync(join(out.folder, path)).isFile()) rmSync(join(out.folder, path));
   for (let folder = dirname(path); out.roots.some((root) => folder.startsWith(`${root}/`)); folder = dirname(folder)) {
-    if ((await readdir(join(out.folder, folder))).length > 0) return;
-    await rmdir(join(out.folder, folder));
+    if (readdirSync(join(out.folder, folder)).length > 0) return;
+    rmdirSync(join(out.folder, folder));
   }
 }

@@ -1,11 +1,10 @@
 /** One writer at a time: tasks that generate different outputs side by side wait for each other here. */
-import { linkSync, rmSync, writeFileSync } from 'node:fs';
-import { readdir, readFile, rename, unlink } from 'node:fs/promises';
+import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UsageError } from '../cli/host.js';
 import { makeFolder } from './make-folder.js';
-import { isNotFound } from '../text/read-if-there.js';
+import { ifThere } from '../text/read-if-there.js';
 
 /** Runs `work` while holding the lock file; a lock whose process is gone is taken over. */
 export async function withLock<T>(path: string, work: () => Promise<T>, patience = 30_000): Promise<T> {
@@ -34,10 +33,10 @@ async function acquire(path: string, take: () => boolean, patience: number): Pro
   let end = Date.now() + patience;
   let last: number | undefined;
   while (!take()) {
-    const holder = await readHolder(path);
+    const holder = readHolder(path);
     // Each run that holds it has this time: several may hold it one after the other.
     if (holder !== last) [last, end] = [holder, Date.now() + patience];
-    if (holder !== undefined && !isAlive(holder)) await breakLock(path, holder);
+    if (holder !== undefined && !isAlive(holder)) breakLock(path, holder);
     else if (Date.now() > end) throw new UsageError(`Another run (process ${holder}) holds ${path}`);
     else await sleep(10 + Math.random() * 20);
   }
@@ -53,11 +52,8 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-async function readHolder(path: string): Promise<number | undefined> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  });
+function readHolder(path: string): number | undefined {
+  const text = ifThere(() => readFileSync(path, 'utf8'));
   return text === undefined ? undefined : Number(text);
 }
 
@@ -71,22 +67,11 @@ function isAlive(pid: number): boolean {
 }
 
 /** Moves a dead process's lock aside; should it be a newer one by now, puts it back. */
-async function breakLock(path: string, holder: number): Promise<void> {
+function breakLock(path: string, holder: number): void {
   const aside = `${path}.${process.pid}.stale`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if (isNotFound(error)) return;
-    throw error;
-  }
-  if ((await readHolder(aside)) !== holder) tryLink(aside, path);
-  await remove(aside);
-  const leftOver = (await readdir(dirname(path))).filter((name) => name.startsWith(`${basename(path)}.${holder}.`));
-  await Promise.all(leftOver.map((name) => remove(join(dirname(path), name))));
-}
-
-async function remove(path: string): Promise<void> {
-  await unlink(path).catch((error: unknown) => {
-    if (!isNotFound(error)) throw error;
-  });
+  ifThere(() => renameSync(path, aside));
+  if ((readHolder(aside) ?? holder) !== holder) tryLink(aside, path);
+  rmSync(aside, { force: true });
+  const leftOver = readdirSync(dirname(path)).filter((name) => name.startsWith(`${basename(path)}.${holder}.`));
+  for (const name of leftOver) rmSync(join(dirname(path), name), { force: true });
 }

@@ -2,13 +2,11 @@ import { mkdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/helpers/test-host.js';
-import { applyChanges, readHistory } from './apply-changes.js';
+import { applyChanges } from './apply-changes.js';
 import { hashOf } from '../text/hash.js';
-import { parseManifestText, readManifest } from './manifest.js';
-import type { Change } from './change.js';
-import { planChanges } from './plan-changes.js';
+import { readHistory } from './history.js';
+import { planChanges, type Change } from './plan-changes.js';
 import type { Place } from './roots.js';
-import { openStaging } from './staging.js';
 
 const root = 'packages/docs/gen';
 const placeIn = (folder: string): Place => ({ folder, roots: [root], state: 'packages/generator/gen' });
@@ -21,18 +19,16 @@ afterEach(() => folder.dispose());
 const at = (path: string): string => join(folder.path, path);
 const file = (name: string, text: string) => ({
   path: `${root}/${name}`,
-  content: { bytes: Buffer.from(text) },
+  content: text,
   hash: hashOf(text),
   from: ['modules/list/x.yaml'],
 });
 
 /** Plans and carries out; gives what was done. */
 async function write(...files: readonly ReturnType<typeof file>[]): Promise<string[]> {
-  const history = await readHistory(placeIn(folder.path));
+  const history = readHistory(placeIn(folder.path));
   const plan = await planChanges(placeIn(folder.path), files, history, (path) => path.startsWith(`${root}/`));
-  const staging = openStaging(placeIn(folder.path));
-  await applyChanges(placeIn(folder.path), plan, history, staging);
-  staging.close();
+  applyChanges(placeIn(folder.path), plan, history);
   return plan.changes.map(({ kind, path }: Change) => `${kind} ${path.slice(root.length + 1)}`);
 }
 
@@ -43,7 +39,7 @@ test('creates, updates and deletes what is its own', async () => {
   expect(await write(file('a.md', 'A2'))).toEqual(['update a.md', 'delete deep/b.md']);
   expect(await text('a.md')).toBe('A2');
   await expect(stat(at(`${root}/deep`))).rejects.toThrow('ENOENT');
-  expect(Object.keys(await readManifest(placeIn(folder.path)))).toEqual([`${root}/a.md`]);
+  expect(Object.keys(readHistory(placeIn(folder.path)).manifest)).toEqual([`${root}/a.md`]);
 });
 
 test('does not touch a file that stays the same', async () => {
@@ -85,7 +81,7 @@ describe('a file that someone edited', () => {
     await mkdir(at(root), { recursive: true });
     await writeFile(at(`${root}/a.md`), 'A');
     expect(await write(file('a.md', 'A'))).toEqual([]);
-    expect(Object.keys(await readManifest(placeIn(folder.path)))).toEqual([`${root}/a.md`]);
+    expect(Object.keys(readHistory(placeIn(folder.path)).manifest)).toEqual([`${root}/a.md`]);
   });
 });
 
@@ -131,7 +127,11 @@ test('a run after one that was cut off knows the files of both', async () => {
   await expect(stat(at('packages/generator/gen/.journal.json'))).rejects.toThrow('ENOENT');
 });
 
-test('a manifest that is no manifest lists nothing', () => {
-  expect(parseManifestText('{"files": [1]}')).toEqual({});
-  expect(parseManifestText('nonsense')).toEqual({});
-});
+test.each(['{"files": [1]}', '{"files": {"a": 1}}', 'nonsense'])(
+  '%s is no manifest: it lists nothing',
+  async (json) => {
+    await mkdir(at('packages/generator/gen'), { recursive: true });
+    await writeFile(at('packages/generator/gen/manifest.json'), json);
+    expect(readHistory(placeIn(folder.path))).toEqual({ manifest: {}, journal: {} });
+  },
+);

@@ -1,22 +1,24 @@
 /** Compares what should be with what is: the decision what to write, without writing. */
 import { hashIfThere } from '../text/hash.js';
-import { readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Change } from './change.js';
-import type { Journal } from './journal.js';
-import type { Manifest, ManifestEntry } from './manifest.js';
-import { isNotFound } from '../text/read-if-there.js';
+import type { History, Manifest, ManifestEntry } from './history.js';
+import { ifThere } from '../text/read-if-there.js';
 import { isInsideRoots, isState, type Place } from './roots.js';
-import type { Content } from './staging.js';
 import { lookUp } from '../text/look-up.js';
 import { byKey } from '../text/compare.js';
 
-export type { Change } from './change.js';
+/** A change of one file, or the reason against it. */
+export type Change =
+  | { readonly kind: 'create' | 'update'; readonly path: string; readonly content: string }
+  | { readonly kind: 'delete'; readonly path: string }
+  /** Edited by hand: kept unchanged. */
+  | { readonly kind: 'edited'; readonly path: string; readonly stale: boolean };
 
 /** A file as it should be; `content` is absent when the file is known to have it already. */
 export interface WantedFile {
   readonly path: string;
-  readonly content: Content | undefined;
+  readonly content: string | undefined;
   readonly hash: string;
   readonly from: readonly string[];
 }
@@ -26,12 +28,6 @@ export interface ChangePlan {
   readonly changes: readonly Change[];
   readonly unchanged: number;
   readonly manifest: Manifest;
-}
-
-/** Files that were written by the last complete run, and by one that did not come to its end. */
-export interface History {
-  readonly manifest: Manifest;
-  readonly journal: Journal;
 }
 
 /**
@@ -85,26 +81,18 @@ const isOurs = (path: string, hash: string, { manifest, journal }: History): boo
   lookUp(manifest, path)?.hash === hash || (lookUp(journal, path)?.includes(hash) ?? false);
 
 /** Every file below the output roots that is not the generator's own bookkeeping. */
-export async function listOutputs(out: Place): Promise<string[]> {
-  const lists = await Promise.all(out.roots.map((root) => listFolder(out.folder, root)));
-  return lists
-    .flat()
+export const listOutputs = (out: Place): readonly string[] =>
+  out.roots
+    .flatMap((root) => listFolder(out.folder, root))
     .filter((path) => !isState(path, out))
     .sort();
-}
 
 /** Python writes compiled sources into a folder next to them. */
 const isCompiledPython = (folder: string): boolean => folder.endsWith('__pycache__');
 
-async function listFolder(out: string, root: string): Promise<string[]> {
-  try {
-    const entries = await readdir(join(out, root), { recursive: true, withFileTypes: true });
-    const start = join(out, root).length + 1;
-    return entries
-      .filter((entry) => !entry.isDirectory() && !isCompiledPython(entry.parentPath))
-      .map((entry) => `${root}/${join(entry.parentPath, entry.name).slice(start).replaceAll('\\', '/')}`);
-  } catch (error) {
-    if (isNotFound(error)) return [];
-    throw error;
-  }
+function listFolder(out: string, root: string): readonly string[] {
+  const start = join(out, root);
+  return (ifThere(() => readdirSync(start, { recursive: true, withFileTypes: true })) ?? [])
+    .filter((entry) => !entry.isDirectory() && !isCompiledPython(entry.parentPath))
+    .map(({ parentPath, name }) => root + join(parentPath, name).slice(start.length).replaceAll('\\', '/'));
 }

@@ -13,8 +13,7 @@ export interface Place {
 const stateFiles = ['manifest.json', 'model.json', '.journal.json', '.cache.json', '.lock'] as const;
 
 /** A file of the state folder, relative to the place. */
-export const statePath = ({ state }: Place, name: (typeof stateFiles)[number] | '.staging'): string =>
-  `${state}/${name}`;
+export const statePath = ({ state }: Place, name: (typeof stateFiles)[number] | '.next'): string => `${state}/${name}`;
 
 /** The same as an absolute path. */
 export const stateFile = (place: Place, name: Parameters<typeof statePath>[1]): string =>

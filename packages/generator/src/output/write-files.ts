@@ -1,4 +1,5 @@
 /** Writes files that are a person's from then on: each is there whole or not at all. */
+import { randomUUID } from 'node:crypto';
 import { link, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Host } from '../cli/host.js';
@@ -24,7 +25,7 @@ async function writeWhole(
   putInPlace: (from: string, to: string) => Promise<void>,
 ): Promise<void> {
   makeFolder(dirname(path));
-  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}`);
+  const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}`);
   try {
     await writeFile(temporary, text);
     await putInPlace(temporary, path);

@@ -1,6 +1,6 @@
 /** Compares a model with the description that it was made of. */
 import { isDeepStrictEqual } from 'node:util';
-import { moduleRecord, parameterRecord } from '../emitters/paraminfo/module-record.js';
+import { moduleRecord, parameterRecord } from '../emitters/paraminfo/emit-paraminfo.js';
 import type { Model } from '../model/model.js';
 import { parameterNamed } from '../model/modules.js';
 import { lookUp } from '../text/look-up.js';

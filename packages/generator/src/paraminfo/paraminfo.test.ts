@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { moduleRecord } from '../emitters/paraminfo/module-record.js';
+import { moduleRecord } from '../emitters/paraminfo/emit-paraminfo.js';
 import { modelOf } from '../generate/load-model.js';
 import { readModel } from '../read-model.js';
 import { importParaminfo } from './import-paraminfo.js';

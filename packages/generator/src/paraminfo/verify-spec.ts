@@ -1,5 +1,5 @@
 /** Compares a spec with a wiki's own description of itself. */
-import { moduleRecord, parameterRecord } from '../emitters/paraminfo/module-record.js';
+import { moduleRecord, parameterRecord } from '../emitters/paraminfo/emit-paraminfo.js';
 import { furtherActions, parametersInOrder } from '../model/modules.js';
 import type { Model, Module, Parameter, SourcePlace } from '../model/model.js';
 import type { Json, ModuleDescription } from './read-paraminfo.js';

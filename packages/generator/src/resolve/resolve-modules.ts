@@ -1,6 +1,7 @@
 import { placeOf, placeOfKey } from '../load/positions.js';
 import type { ModuleSpec, ParameterSpec } from '../spec/format.js';
 import type { Spec } from '../spec/spec.js';
+import type { ReportLike } from './like-problem.js';
 import type { Parameter, SourcePlace } from '../model/model.js';
 import { lookUp } from '../text/look-up.js';
 
@@ -26,122 +27,89 @@ export interface ResolvedModule {
   readonly source: SourcePlace;
 }
 
-/** Something that `like` says and that cannot be followed. */
-export interface LikeProblem {
-  readonly kind: 'dangling' | 'cyclic';
-  /** Holds the `like`. */
-  readonly holder: object;
-  readonly name: string;
-  readonly circle: readonly string[];
+type Expand = (module: ModuleSpec, parameter: Omit<ResolvedParameter, 'expanded'>) => Parameter;
+
+/** All modules, with each `like` followed as far as it leads. */
+export function resolveModules(spec: Spec, expand: Expand, report: ReportLike): readonly ResolvedModule[] {
+  const likes = new Likes(spec, report);
+  return [...spec.modules, ...spec.protocol].map(({ file, spec: module }) => {
+    const parameters = likes.parametersOf(module).map((one) => ({ ...one, expanded: expand(module, one) }));
+    return { file, spec: module, parameters, source: placeOf(module) };
+  });
 }
 
-type Unexpanded = Omit<ResolvedParameter, 'expanded'>;
-type Expand = (module: ModuleSpec, parameter: Unexpanded) => Parameter;
-
-/** All modules with `like` worked out as far as it goes, and where it goes nowhere. */
-export function resolveModules(
-  spec: Spec,
-  expand: Expand,
-): { readonly modules: readonly ResolvedModule[]; readonly likeProblems: readonly LikeProblem[] } {
-  const likeProblems: LikeProblem[] = [];
-  const modules = new Merging(spec, (problem) => void likeProblems.push(problem)).modules(expand);
-  return { modules, likeProblems };
-}
-
-type Origin = Pick<ResolvedParameter, 'spec' | 'own' | 'source'>;
-type ParameterMap = ReadonlyMap<string, Origin>;
-
-/** One pass over a spec; lives as long as it, to follow each `like` once. */
-class Merging {
-  private readonly byName: ReadonlyMap<string, { readonly file: string; readonly spec: ModuleSpec }>;
-  private readonly parameterMaps = new Map<string, ParameterMap>();
-  private readonly merged = new Map<ParameterSpec, ParameterSpec>();
+/** What modules and parameters take over from others; lives as long as one pass over a spec. */
+class Likes {
+  private readonly byName: ReadonlyMap<string, ModuleSpec>;
+  /** Module → the one that it is like. */
+  private readonly bases: ReadonlyMap<ModuleSpec, ModuleSpec>;
+  private readonly merged = new Map<ModuleSpec, Map<string, ParameterSpec | undefined>>();
 
   constructor(
-    private readonly spec: Spec,
-    private readonly onProblem: (problem: LikeProblem) => void,
+    spec: Spec,
+    private readonly report: ReportLike,
   ) {
-    const all = [...spec.protocol, ...spec.modules];
-    this.byName = new Map(all.map((located) => [located.spec.name, located]));
+    const all = [...spec.protocol, ...spec.modules].map((located) => located.spec);
+    this.byName = new Map(all.map((module) => [module.name, module]));
+    this.bases = new Map(all.flatMap((module) => this.baseOf(module)));
   }
 
-  modules(expand: Expand): ResolvedModule[] {
-    return [...this.spec.modules, ...this.spec.protocol].map(({ file, spec }) => {
-      const parameters = [...this.parametersOf(spec, [])].map(([name, origin], at) => {
-        const parameter = { name, index: at + 1, ...origin };
-        return { ...parameter, expanded: expand(spec, parameter) };
-      });
-      return { file, spec, parameters, source: placeOf(spec) };
+  parametersOf(module: ModuleSpec): readonly Omit<ResolvedParameter, 'expanded'>[] {
+    return this.namesOf(module).flatMap((name, at) => {
+      const spec = this.specOf(module, name);
+      const own = lookUp(module.parameters, name) ?? undefined;
+      const source = own ? placeOfKey(module.parameters ?? {}, name) : placeOfKey(module, 'like');
+      return spec ? [{ name, index: at + 1, spec, own, source }] : [];
     });
   }
 
-  private parametersOf(module: ModuleSpec, underWay: readonly string[]): ParameterMap {
-    const isNamed = this.byName.get(module.name)?.spec === module;
-    const known = isNamed ? this.parameterMaps.get(module.name) : undefined;
-    if (known) return known;
-    const parameters = this.inherited(module, underWay);
-    for (const [name, own] of Object.entries(module.parameters ?? {})) {
-      if (own === null) {
-        parameters.delete(name);
-        continue;
-      }
-      const base = parameters.get(name)?.spec;
-      const spec = mergeParameter(base, this.follow(own, name, [`${module.name}.${name}`]));
-      parameters.set(name, { spec, own, source: placeOfKey(module.parameters ?? {}, name) });
-    }
-    if (isNamed) this.parameterMaps.set(module.name, parameters);
-    return parameters;
+  private baseOf(module: ModuleSpec): readonly (readonly [ModuleSpec, ModuleSpec])[] {
+    if (module.like === undefined) return [];
+    const circle = [module.name];
+    let base = this.byName.get(module.like);
+    for (; base && !circle.includes(base.name); base = this.byName.get(base.like ?? '')) circle.push(base.name);
+    const target = this.byName.get(module.like);
+    if (target && base !== module) return [[module, target]];
+    // Each module of a circle finds it; the first in the order of names reports it.
+    if (!target || circle.every((name) => module.name <= name))
+      this.report({ holder: module, name: module.like, ...(target && { circle: [...circle, module.name] }) });
+    return [];
   }
 
-  /** The parameters of the module that this one is like. */
-  private inherited(module: ModuleSpec, underWay: readonly string[]): Map<string, Origin> {
-    if (module.like === undefined) return new Map();
-    const base = this.byName.get(module.like)?.spec;
-    const circle = [...underWay, module.name];
-    if (!base || circle.includes(module.like)) {
-      const kind = base ? 'cyclic' : 'dangling';
-      this.onProblem({ kind, holder: module, name: module.like, circle: [...circle, module.like] });
-      return new Map();
-    }
-    const source = placeOfKey(module, 'like');
-    return new Map(
-      [...this.parametersOf(base, circle)].map(([name, { spec }]) => [name, { spec, own: undefined, source }]),
-    );
+  /** Those of the base come first. */
+  private namesOf(module: ModuleSpec): readonly string[] {
+    const base = this.bases.get(module);
+    const names = new Set([...(base ? this.namesOf(base) : []), ...Object.keys(module.parameters ?? {})]);
+    return [...names].filter((name) => lookUp(module.parameters, name) !== null);
+  }
+
+  private specOf(module: ModuleSpec, name: string, underWay: readonly string[] = []): ParameterSpec | undefined {
+    const known = this.merged.get(module) ?? new Map<string, ParameterSpec | undefined>();
+    this.merged.set(module, known);
+    if (!known.has(name)) known.set(name, this.merge(module, name, [...underWay, `${module.name}.${name}`]));
+    return known.get(name);
+  }
+
+  private merge(module: ModuleSpec, name: string, path: readonly string[]): ParameterSpec | undefined {
+    const own = lookUp(module.parameters, name);
+    const base = this.bases.get(module);
+    if (own === null) return undefined;
+    const inherited = base && this.specOf(base, name, path);
+    return own ? mergeParameter(inherited, this.follow(own, name, path)) : inherited;
   }
 
   /** A parameter with what its `like` brings. */
-  private follow(own: ParameterSpec, name: string, underWay: readonly string[]): ParameterSpec {
+  private follow(own: ParameterSpec, name: string, path: readonly string[]): ParameterSpec {
     if (own.like === undefined) return own;
-    const known = this.merged.get(own);
-    if (known) return known;
-    const target = this.target(own.like, name);
-    const circle = [...underWay, target.name];
-    if (!target.spec || underWay.includes(target.name)) {
-      const kind = target.spec ? 'cyclic' : 'dangling';
-      this.onProblem({ kind, holder: own, name: own.like, circle });
-      return own;
-    }
-    const merged = mergeParameter(this.follow(target.spec, target.parameter, circle), own);
-    this.merged.set(own, merged);
-    return merged;
-  }
-
-  private target(like: string, name: string): { name: string; parameter: string; spec: ParameterSpec | undefined } {
-    const [moduleName = '', ...rest] = like.split('.');
+    const [moduleName = '', ...rest] = own.like.split('.');
     const parameter = rest.length > 0 ? rest.join('.') : name;
-    return { name: `${moduleName}.${parameter}`, parameter, spec: this.parameterOf(moduleName, parameter, []) };
-  }
-
-  /** A parameter as its module, or the module that that one is like, has it. */
-  private parameterOf(moduleName: string, parameter: string, seen: readonly string[]): ParameterSpec | undefined {
-    const module = this.byName.get(moduleName)?.spec;
-    if (!module || seen.includes(moduleName)) return undefined;
-    const own = lookUp(module.parameters, parameter);
-    if (own === null) return undefined;
-    const base =
-      module.like === undefined ? undefined : this.parameterOf(module.like, parameter, [...seen, moduleName]);
-    if (own && base && own.like === undefined) return mergeParameter(base, own);
-    return own ?? base;
+    const target = `${moduleName}.${parameter}`;
+    const module = this.byName.get(moduleName);
+    const found = module && !path.includes(target) ? this.specOf(module, parameter, path) : undefined;
+    if (found) return mergeParameter(found, own);
+    const circle = path.includes(target) && { circle: [...path.slice(path.indexOf(target)), target] };
+    this.report({ holder: own, name: own.like, ...circle });
+    return own;
   }
 }
 

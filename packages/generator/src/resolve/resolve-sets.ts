@@ -1,6 +1,7 @@
 import { placeOfKey } from '../load/positions.js';
 import type { SetSpec } from '../spec/format.js';
 import type { SourcePlace } from '../model/model.js';
+import type { ReportLike } from './like-problem.js';
 import { meaningsIn, sortValues, valuesIn } from './values.js';
 import { lookUp } from '../text/look-up.js';
 
@@ -18,19 +19,25 @@ export interface ResolvedSet {
 }
 
 /** All sets by name; one whose `like` leads nowhere or round in a circle is left with its own values. */
-export function resolveSets(sets: Readonly<Record<string, SetSpec>>): ReadonlyMap<string, ResolvedSet> {
+export function resolveSets(
+  sets: Readonly<Record<string, SetSpec>>,
+  report: ReportLike,
+): ReadonlyMap<string, ResolvedSet> {
   const resolved = new Map<string, ResolvedSet>();
-  const resolve = (name: string, underWay: readonly string[]): ResolvedSet | undefined => {
-    const known = resolved.get(name);
-    if (known) return known;
+  const resolve = (name: string, underWay: readonly string[] = []): ResolvedSet | undefined => {
     const spec = lookUp(sets, name);
-    if (!spec || underWay.includes(name)) return undefined;
-    const base = spec.like === undefined ? undefined : resolve(spec.like, [...underWay, name]);
+    if (!spec || resolved.has(name)) return resolved.get(name);
+    const path = [...underWay, name];
+    const { like } = spec;
+    const isCircle = like !== undefined && path.includes(like);
+    const base = like === undefined || isCircle ? undefined : resolve(like, path);
+    const circle = isCircle && { circle: [...path.slice(path.indexOf(like)), like] };
+    if (like !== undefined && !base) report({ holder: spec, name: like, isSet: true, ...circle });
     const set = mergeSet(name, spec, base, placeOfKey(sets, name));
     resolved.set(name, set);
     return set;
   };
-  for (const name of Object.keys(sets)) resolve(name, []);
+  for (const name of Object.keys(sets)) resolve(name);
   return resolved;
 }
 

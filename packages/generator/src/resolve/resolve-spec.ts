@@ -1,6 +1,7 @@
 import type { ModuleSpec, ParameterSpec } from '../spec/format.js';
 import type { Spec } from '../spec/spec.js';
-import { resolveModules, type LikeProblem, type ResolvedModule } from './resolve-modules.js';
+import type { LikeProblem } from './like-problem.js';
+import { resolveModules, type ResolvedModule } from './resolve-modules.js';
 import { resolveParameter } from './resolve-parameter.js';
 import { resolveSets, type ResolvedSet } from './resolve-sets.js';
 import { isQueryModule } from '../model/modules.js';
@@ -19,9 +20,12 @@ export interface Resolution {
 /** Follows the references of a spec, as far as they lead anywhere. */
 export function resolveSpec(spec: Spec): Resolution {
   const { texts, types } = spec;
-  const context = { sets: resolveSets(spec.sets), texts, types, namesOf: (group: Group) => moduleNamesOf(spec, group) };
-  const resolved = resolveModules(spec, (module, parameter) => resolveParameter(module, parameter, context));
-  return { spec, sets: context.sets, ...resolved };
+  const likeProblems: LikeProblem[] = [];
+  const report = (problem: LikeProblem): void => void likeProblems.push(problem);
+  const sets = resolveSets(spec.sets, report);
+  const context = { sets, texts, types, namesOf: (group: Group) => moduleNamesOf(spec, group) };
+  const modules = resolveModules(spec, (module, parameter) => resolveParameter(module, parameter, context), report);
+  return { spec, sets, modules, likeProblems };
 }
 
 type Group = NonNullable<ParameterSpec['submodules']>;

@@ -13,3 +13,10 @@ export function put<T>(record: Record<string, T>, name: string, value: T): void 
 /** True for a plain object: no list, and not null. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The members of a record that say something: those that are neither undefined nor false nor an empty list. */
+export const stated = (record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => isStated(value)));
+
+export const isStated = (value: unknown): boolean =>
+  value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parameterRecord, moduleRecord } from '../emitters/paraminfo/module-record.js';
+import { parameterRecord, moduleRecord } from '../emitters/paraminfo/emit-paraminfo.js';
 import { modelOf } from '../generate/load-model.js';
 import { smallSpec, type Edit } from '../../test/helpers/small-spec.js';
 

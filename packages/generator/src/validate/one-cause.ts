@@ -1,130 +1,114 @@
 /** One mistake, one message: what follows from a mistake that is reported already is left out or counted. */
 import type { DiagnosticCode } from '../diagnostics/codes.js';
 import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
-import type { SourcePlace } from '../model/model.js';
+import { lookUp } from '../text/look-up.js';
 
-/** A file (or folder), and what it should have. */
-interface Home {
-  readonly file: string;
-  readonly what: string;
-}
-
-/** Codes of references that lead nowhere, and where their target should be. */
-const homes: Readonly<Partial<Record<DiagnosticCode, Home>>> = {
-  'unknown-set': { file: 'sets.yaml', what: 'sets' },
-  'unknown-text': { file: 'texts.yaml', what: 'texts' },
-  'unknown-error': { file: 'errors.yaml', what: 'codes' },
-  'unknown-component': { file: 'components.yaml', what: 'components' },
-  'unknown-resource': { file: 'resources/', what: 'resources' },
-  'missing-component': { file: 'api.yaml', what: 'defaults' },
-  'unknown-token': { file: 'types.yaml', what: 'tokens' },
+/** Files and folders that others refer to: the code of a reference that leads nowhere, and what the file should have. */
+const homes: Readonly<Record<string, { readonly code?: DiagnosticCode; readonly what?: string }>> = {
+  'sets.yaml': { code: 'unknown-set', what: 'sets' },
+  'texts.yaml': { code: 'unknown-text', what: 'texts' },
+  'errors.yaml': { code: 'unknown-error', what: 'codes' },
+  'components.yaml': { code: 'unknown-component', what: 'components' },
+  'resources/': { code: 'unknown-resource', what: 'resources' },
+  'api.yaml': { code: 'missing-component', what: 'defaults' },
+  'types.yaml': { code: 'unknown-token', what: 'tokens' },
+  // Only translations of their texts show that they were there.
+  'states.yaml': {},
+  'formats.yaml': {},
 };
-/** Files that nothing refers to by a name of its own: their translations show that they were there. */
-const translatedFiles: readonly string[] = ['api.yaml', 'states.yaml', 'formats.yaml'];
-/** Numbers are in several of these files: when one is missing, so are its numbers. */
-const missingNumbers: readonly DiagnosticCode[] = ['unknown-placeholder', 'missing-limits'];
+/** Numbers are in several files: when one is missing, so are its numbers. */
+const missingNumbers: readonly string[] = ['unknown-placeholder', 'missing-limits'];
 const unreadable: ReadonlySet<string> = new Set(['yaml-syntax', 'yaml-too-deep', 'too-many-aliases', 'unknown-tag']);
-const repeated: ReadonlySet<string> = new Set(['unknown-parameter', 'broken-link', 'dangling-like']);
+const repeated: ReadonlySet<string> = new Set([
+  ...Object.values(homes).map(({ code = '' }) => code),
+  'unknown-parameter',
+  'broken-link',
+  'dangling-like',
+]);
+
+const isUnreadable = ({ code }: Diagnostic): boolean => unreadable.has(code);
+const namesIn = ({ about = '' }: Diagnostic): readonly string[] => about.split(' ').toSorted();
+const moduleOf = ({ place }: Diagnostic): string => place.file.replace(/^.*\//, '').replace(/\.ya?ml$/, '');
+
+/** Causes, and whether another finding follows from one. */
+const causes: readonly {
+  readonly is: (one: Diagnostic) => boolean;
+  readonly explains: (other: Diagnostic, cause: Diagnostic) => boolean;
+}[] = [
+  {
+    // The rest of the file is unknown, and with it its module, and what others refer to in it.
+    is: isUnreadable,
+    explains: (other, cause) => {
+      const { code = '' } = lookUp(homes, cause.place.file) ?? {};
+      const isReference = code !== '' && [code, ...missingNumbers].includes(other.code);
+      const about = other.about?.replaceAll('"', '') ?? '';
+      const isInFile = other.place.file === cause.place.file || about.split('.')[0] === moduleOf(cause);
+      return !isUnreadable(other) && (isReference || isInFile);
+    },
+  },
+  {
+    // The modules of a circle have no parameters of their own.
+    is: ({ code }) => code === 'cyclic-like',
+    explains: (other, cause) => other.code !== 'cyclic-like' && namesIn(cause).includes(moduleOf(other)),
+  },
+  {
+    // Members may lack because of an error in the file that describes the result.
+    is: ({ severity, place }) => severity === 'error' && /^(modules|protocol|actions|resources)(\/|$)/.test(place.file),
+    explains: ({ code }) => code === 'unknown-place',
+  },
+  {
+    // Parameters of two modules with one prefix have the same names.
+    is: ({ code }) => code === 'duplicate-prefix',
+    explains: (other, cause) => other.code === 'name-collision' && namesIn(other).join() === namesIn(cause).join(),
+  },
+  {
+    // A folder without modules is no spec: that other files are missing too says nothing more.
+    is: ({ code }) => code === 'no-modules',
+    explains: ({ code }) => code === 'missing-file',
+  },
+];
 
 /** The diagnostics without those that another one explains. `files` are the files of the spec. */
 export function oneMessageEach(diagnostics: readonly Diagnostic[], files: readonly string[]): Diagnostic[] {
-  const causes = withoutSharedPrefixes(withoutUnknownResults(withoutCircles(withoutBrokenFiles(diagnostics))));
-  return mergeRepeated(withoutHomes(withoutEmptiness(causes), files));
+  let left = diagnostics.filter(firstOfLine(diagnostics));
+  for (const { is, explains } of causes) {
+    const found = left.filter(is);
+    left = left.filter((one) => !found.some((cause) => explains(one, cause)));
+  }
+  return mergeRepeated(withoutHomes(left, files));
 }
 
-/** Other findings in a file that cannot be read to its end are left out, and those about its module. */
-function withoutBrokenFiles(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const isSyntax = ({ code }: Diagnostic): boolean => unreadable.has(code);
-  const broken = new Set(diagnostics.filter(isSyntax).map(({ place }) => place.file));
-  const names = [...broken].map((file) => file.replace(/^.*\//, '').replace(/\.ya?ml$/, ''));
-  const isAboutBroken = ({ about }: Diagnostic): boolean =>
-    names.some((name) => about === name || about === `"${name}"` || about?.replace('"', '').startsWith(`${name}.`));
-  const gone = new Set(codesOfHomes((file) => broken.has(file)));
-  const isFirst = firstOfLine(diagnostics.filter((one) => isSyntax(one) && one.code !== 'yaml-syntax'));
-  return diagnostics.filter((one) =>
-    isSyntax(one) ? isFirst(one) : !broken.has(one.place.file) && !isAboutBroken(one) && !gone.has(one.code),
-  );
-}
-
-/** Findings of a reader of YAML on one line have one cause: the first, or the one that is `named` more closely. */
-function firstOfLine(named: readonly Diagnostic[]): (one: Diagnostic) => boolean {
+/** Of what makes a line unreadable, the first finding counts, or the one that is named more closely. */
+function firstOfLine(diagnostics: readonly Diagnostic[]): (one: Diagnostic) => boolean {
   const lineOf = ({ place: { file, line } }: Diagnostic): string => `${file}:${line}`;
-  const lines = new Map(named.toReversed().map((one) => [lineOf(one), one]));
-  return (one) => {
-    const line = lineOf(one);
-    if (!lines.has(line)) lines.set(line, one);
-    return lines.get(line) === one;
-  };
+  const found = diagnostics.filter(isUnreadable).toReversed();
+  const isNamed = ({ code }: Diagnostic): boolean => code !== 'yaml-syntax';
+  const ordered = [...found.filter((one) => !isNamed(one)), ...found.filter(isNamed)];
+  const firsts = new Map(ordered.map((one) => [lineOf(one), one]));
+  return (one) => !isUnreadable(one) || firsts.get(lineOf(one)) === one;
 }
-
-/** Codes of references into files of which nothing is known; numbers are in several of them. */
-const codesOfHomes = (isUnknown: (file: string) => boolean): string[] => {
-  const codes = Object.entries(homes).flatMap(([code, { file }]) => (isUnknown(file) ? [code] : []));
-  return codes.length > 0 ? [...codes, ...missingNumbers] : [];
-};
-
-/** Where a file that describes results has an error, members may lack for this reason. */
-function withoutUnknownResults(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const isOfResults = ({ severity, place }: Diagnostic): boolean =>
-    severity === 'error' && /^(modules|protocol|actions|resources)(\/|$)/.test(place.file);
-  return diagnostics.some(isOfResults) ? diagnostics.filter(({ code }) => code !== 'unknown-place') : diagnostics;
-}
-
-/** Parameters of two modules with one prefix have the same names, which the message about the prefix says. */
-function withoutSharedPrefixes(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const pairOf = ({ about }: Diagnostic): string => names(about).toSorted().join(' ');
-  const shared = new Set(diagnostics.filter(({ code }) => code === 'duplicate-prefix').map(pairOf));
-  return diagnostics.filter((one) => one.code !== 'name-collision' || !shared.has(pairOf(one)));
-}
-
-/** A folder without modules is no spec: that other files are missing too says nothing more. */
-const withoutEmptiness = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
-  diagnostics.some(({ code }) => code === 'no-modules')
-    ? diagnostics.filter(({ code }) => code !== 'missing-file')
-    : diagnostics;
-
-/** The modules of a circle have no parameters of their own, so nothing else that is found in them counts. */
-function withoutCircles(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const inCircle = new Set(diagnostics.flatMap(({ code, about }) => (code === 'cyclic-like' ? names(about) : [])));
-  const isInCircle = ({ file }: SourcePlace): boolean =>
-    inCircle.has(file.replace(/^.*\//, '').replace(/\.ya?ml$/, ''));
-  return diagnostics.filter((one) => one.code === 'cyclic-like' || !isInCircle(one.place));
-}
-
-const names = (about: string | undefined): string[] => about?.split(' ') ?? [];
 
 /** References into a file that is missing are one mistake. */
 function withoutHomes(diagnostics: readonly Diagnostic[], files: readonly string[]): Diagnostic[] {
-  const isMissing = (file: string): boolean => !files.some((one) => one === file || one.startsWith(file));
-  const missing = Object.entries(homes).filter(([, home]) => isMissing(home.file));
-  const referred = missing.flatMap(([code, home]) =>
-    missingHome(
-      home,
-      diagnostics.filter((one) => one.code === code),
-    ),
-  );
-  const isReported = (file: string): boolean => referred.some(({ place }) => place.file === file);
-  const translated = translatedFiles.filter((file) => isMissing(file) && !isReported(file));
-  const found = [
-    ...referred,
-    ...translated.flatMap((file) =>
-      missingHome(
-        { file, what: 'texts' },
-        diagnostics.filter(({ code, about }) => code === 'unknown-translation' && about === file),
-      ),
-    ),
-  ];
-  const gone = new Set<string>([...missing.map(([code]) => code), ...(found.length > 0 ? missingNumbers : [])]);
+  const missing = Object.entries(homes).filter(([file]) => !files.some((one) => one.startsWith(file)));
+  const found = missing.flatMap(([file, home]) => {
+    const references = diagnostics.filter(({ code }) => code === home.code);
+    const translations = diagnostics.filter(({ code, about }) => code === 'unknown-translation' && about === file);
+    return references.length > 0
+      ? missingHome(file, home.what ?? '', references)
+      : missingHome(file, 'texts', translations);
+  });
   const reported = new Set(found.map(({ place }) => place.file));
-  // Of the file itself, or of a translation of its texts.
   const follows = ({ code, place, about = '' }: Diagnostic): boolean =>
-    (code === 'missing-file' && reported.has(place.file)) || (code === 'unknown-translation' && reported.has(about));
-  const stays = (one: Diagnostic): boolean => !gone.has(one.code) && !follows(one);
-  return [...found, ...diagnostics.filter(stays)];
+    missing.some(([, home]) => home.code === code) ||
+    (found.length > 0 && missingNumbers.includes(code)) ||
+    (code === 'missing-file' && reported.has(place.file)) ||
+    (code === 'unknown-translation' && reported.has(about));
+  return [...found, ...diagnostics.filter((one) => !follows(one))];
 }
 
 /** The one message for a missing file and all that refers to it; none when nothing does. */
-function missingHome({ file, what }: Home, [first, ...rest]: readonly Diagnostic[]): Diagnostic[] {
+function missingHome(file: string, what: string, [first, ...rest]: readonly Diagnostic[]): Diagnostic[] {
   if (!first) return [];
   const references = rest.length > 0 ? `${rest.length + 1} places of the spec refer` : '1 place of the spec refers';
   const values = { references, what, first: `${first.place.file}:${first.place.line}` };
@@ -135,8 +119,7 @@ function missingHome({ file, what }: Home, [first, ...rest]: readonly Diagnostic
 function mergeRepeated(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const groups = new Map<string, Diagnostic[]>();
   for (const one of diagnostics) {
-    const merges = Object.hasOwn(homes, one.code) || repeated.has(one.code);
-    const key = merges ? `${one.code} ${one.message}` : `${groups.size}`;
+    const key = repeated.has(one.code) ? `${one.code} ${one.message}` : `${groups.size}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   return [...groups.values()].flatMap(([first, ...others]) => (first ? [withOthers(first, others)] : []));

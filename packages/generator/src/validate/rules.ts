@@ -1,15 +1,12 @@
 import type { SpecRule } from '../extension/extension.js';
 import { boundsInOrder } from './rules/bounds-in-order.js';
-import { choicesFit } from './rules/choices-fit.js';
 import { defaultsFit } from './rules/defaults-fit.js';
 import { examplesFit } from './rules/examples-fit.js';
 import { filesInPlace } from './rules/files-in-place.js';
 import { hasModules } from './rules/has-modules.js';
 import { generatorsGivePages } from './rules/generators-give-pages.js';
 import { keysFitType } from './rules/keys-fit-type.js';
-import { knownReferences } from './rules/known-references.js';
-import { knownTypes } from './rules/known-types.js';
-import { knownValues } from './rules/known-values.js';
+import { knownNames } from './rules/known-names.js';
 import { likeResolves } from './rules/like-resolves.js';
 import { limitsAreStated } from './rules/limits-are-stated.js';
 import { linksAreSafe } from './rules/links-are-safe.js';
@@ -19,9 +16,7 @@ import { namesDoNotCollide } from './rules/names-do-not-collide.js';
 import { placeholdersResolve } from './rules/placeholders-resolve.js';
 import { shapesAreConsistent } from './rules/shapes-are-consistent.js';
 import { placesLeadToMembers } from './rules/places-lead-to-members.js';
-import { sharedModulesExist } from './rules/shared-modules-exist.js';
 import { statesFit } from './rules/states-fit.js';
-import { templatevarsNamed } from './rules/templatevars-named.js';
 import { translationsFit } from './rules/translations-fit.js';
 import { textsArePresent } from './rules/texts-are-present.js';
 import { uniqueModules } from './rules/unique-modules.js';
@@ -31,21 +26,16 @@ import { uniqueNames } from './rules/unique-names.js';
 export const rules: readonly SpecRule[] = [
   hasModules,
   filesInPlace,
-  sharedModulesExist,
   uniqueModules,
   uniqueNames,
   likeResolves,
-  knownTypes,
-  knownReferences,
-  knownValues,
+  knownNames,
   keysFitType,
   defaultsFit,
   boundsInOrder,
-  templatevarsNamed,
   generatorsGivePages,
   namesDoNotCollide,
   shapesAreConsistent,
-  choicesFit,
   statesFit,
   placesLeadToMembers,
   limitsAreStated,

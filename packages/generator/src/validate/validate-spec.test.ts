@@ -57,7 +57,7 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
   [
     'cyclic like of modules',
     [module('one', 'on', 'like: two\n'), module('two', 'tw', 'like: one\n')],
-    ['modules/list/two.yaml:9:7 cyclic-like'],
+    ['modules/list/one.yaml:9:7 cyclic-like'],
   ],
   [
     'cyclic like of parameters',
@@ -93,7 +93,7 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
       },
       { file: 'sets.yaml', find: 'values: { red: Red., green: Green., blue: Blue. }', put: 'like: DIRA' },
     ],
-    ['sets.yaml:11:1 cyclic-like'],
+    ['sets.yaml:15:9 cyclic-like'],
   ],
   [
     'a set that is gone, named in many places',

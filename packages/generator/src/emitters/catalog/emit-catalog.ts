@@ -1,50 +1,43 @@
 /** A catalog of modules and parameters in one JSON file, for programs that look them up by words. */
 import type { Emitter } from '../../extension/extension.js';
 import type { Module, Parameter } from '../../model/model.js';
+import { plainText } from '../../text/links.js';
+import { stated } from '../../text/look-up.js';
 
 /** The query modules, and the parameters of a query that belong to no module. */
-export const emitCatalog: Emitter = ({ modules, protocol }, { print: { text } }) => {
-  const query = protocol.find((module) => module.path === 'query');
+export const emitCatalog: Emitter = ({ modules, protocol }) => {
+  const query = protocol.find((module) => module.path === 'query')?.parameters ?? [];
   const catalog = {
-    query:
-      query?.parameters
-        .filter(({ submodules }) => submodules === undefined)
-        .map((parameter) => parameterRecord(parameter, text.plain)) ?? [],
-    modules: modules.map((module) => moduleRecord(module, text.plain)),
+    query: query.filter(({ submodules }) => submodules === undefined).map(parameterRecord),
+    modules: modules.map(moduleRecord),
   };
   return [{ path: 'catalog.json', text: `${JSON.stringify(catalog, null, 1)}\n` }];
 };
 
-type Plain = (text: string) => string;
-
-const moduleRecord = (module: Module, plain: Plain) => ({
-  name: module.name,
-  group: module.group,
-  prefix: module.prefix,
-  ...(module.generator && { generator: true }),
-  ...(module.deprecated && { deprecated: true }),
-  summary: plain(module.summary),
-  description: plain(module.description),
+const moduleRecord = ({ name, group, prefix, generator, deprecated, ...module }: Module) => ({
+  name,
+  group,
+  prefix,
+  ...stated({ generator, deprecated }),
+  summary: plainText(module.summary),
+  description: plainText(module.description),
   words: [...module.aliases, ...module.tasks.map(({ question }) => question)],
-  parameters: module.parameters.map((parameter) => parameterRecord(parameter, plain)),
+  parameters: module.parameters.map(parameterRecord),
   examples: module.examples.map(({ title, request }) => ({ title, request })),
 });
 
-const parameterRecord = (parameter: Parameter, plain: Plain) => ({
-  name: parameter.wireName,
-  type: parameter.kind,
-  ...(parameter.multi && { multi: true }),
-  ...(parameter.required && { required: true }),
-  ...(parameter.deprecated && { deprecated: true }),
-  ...(parameter.siteDependent && { open: true }),
-  ...(parameter.values && { values: parameter.values }),
-  ...(Object.keys(parameter.valueTexts).length > 0 && { meanings: mapTexts(parameter.valueTexts, plain) }),
-  ...(parameter.all !== undefined && { all: parameter.all }),
-  ...(parameter.default !== undefined && { default: parameter.default }),
-  ...(parameter.max !== undefined && { max: parameter.max }),
-  ...(parameter.pageSet && { pageSet: parameter.pageSet }),
-  description: plain(parameter.description),
-});
-
-const mapTexts = (texts: Readonly<Record<string, string>>, plain: Plain): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(texts).map(([value, text]) => [value, plain(text)]));
+function parameterRecord(parameter: Parameter) {
+  const { multi, required, deprecated, values, all, default: value, max, pageSet } = parameter;
+  const meanings = Object.entries(parameter.valueTexts).map(([one, text]) => [one, plainText(text)]);
+  return {
+    name: parameter.wireName,
+    type: parameter.kind,
+    ...stated({ multi, required, deprecated, open: parameter.siteDependent }),
+    ...(values && { values }),
+    ...(meanings.length > 0 && { meanings: Object.fromEntries(meanings) }),
+    ...(all !== undefined && { all }),
+    ...(value !== undefined && { default: value }),
+    ...stated({ max, pageSet }),
+    description: plainText(parameter.description),
+  };
+}

@@ -1,31 +1,6 @@
-/** Prints Python: typed dictionaries with their documentation. */
-
-/** A class of typed keys. */
-export interface TypedDict {
-  readonly kind: 'dict';
-  readonly name: string;
-  readonly bases: readonly string[];
-  readonly docs: readonly string[];
-  readonly keys: readonly Key[];
-}
-
-/** A key of a typed dictionary. */
-export interface Key {
-  readonly name: string;
-  readonly type: string;
-  readonly required: boolean;
-  readonly docs: readonly string[];
-}
-
-/** A name for a type. */
-export interface Alias {
-  readonly kind: 'alias';
-  readonly name: string;
-  readonly type: string;
-  readonly docs: readonly string[];
-}
-
-export type Declaration = TypedDict | Alias;
+/** Prints Python: types, and typed dictionaries with their documentation. */
+import { fold } from '../../print/fold.js';
+import type { Property, TypeSyntax } from '../shape-types.js';
 
 const keywords: ReadonlySet<string> = new Set(
   (
@@ -47,27 +22,27 @@ export const quote = (text: string): string => JSON.stringify(text);
 export const literalOf = (values: readonly (string | number)[]): string =>
   `Literal[${values.map((value) => JSON.stringify(value)).join(', ')}]`;
 
-/** `Union[A, B]` without doubles, or the only type. */
-export function unionOf(types: readonly string[]): string {
-  const distinct = [...new Set(types)];
-  return distinct.length === 1 ? (distinct[0] ?? 'Any') : `Union[${distinct.join(', ')}]`;
-}
+/** Types that need no declaration. */
+export const python: TypeSyntax = {
+  plain: {
+    string: 'str',
+    timestamp: 'str',
+    integer: 'int',
+    number: 'float',
+    boolean: 'bool',
+    null: 'None',
+    any: 'Any',
+  },
+  openObject: 'Dict[str, Any]',
+  emptyObject: 'Dict[str, Any]',
+  emptyList: 'List[Any]',
+  union: (types) => {
+    const [only = 'Any', ...more] = new Set(types);
+    return more.length === 0 ? only : `Union[${[only, ...more].join(', ')}]`;
+  },
+};
 
 const width = 100;
-
-/** A text in lines that fit behind an indentation. Lists keep their lines. */
-const wrapped = (text: string, indent: string): string[] =>
-  text.split('\n').flatMap((line) => {
-    const hanging = line.startsWith('- ') ? '  ' : '';
-    const lines = [''];
-    for (const word of line.split(/\s+/).filter((one) => one !== '')) {
-      const last = lines.length - 1;
-      const next = lines[last] === '' ? word : `${lines[last]} ${word}`;
-      if (indent.length + next.length <= width || lines[last] === '') lines[last] = next;
-      else lines.push(hanging + word);
-    }
-    return lines;
-  });
 
 /** A documentation string of paragraphs. */
 export function docString(paragraphs: readonly string[], indent: string): string[] {
@@ -75,62 +50,50 @@ export function docString(paragraphs: readonly string[], indent: string): string
     .filter((text) => text !== '')
     .map((text) => text.replaceAll('\\', '\\\\').replaceAll('"""', "'''"));
   if (given.length === 0) return [];
-  const lines = given.flatMap((text, at) => [...(at > 0 ? [''] : []), ...wrapped(text, indent)]);
+  const lines = given.flatMap((text, at) => [...(at > 0 ? [''] : []), ...fold(text, width - indent.length)]);
   const [only = ''] = lines;
   const safe = only.endsWith('"') ? `${only} ` : only;
   if (lines.length === 1 && indent.length + safe.length + 6 <= width) return [`${indent}"""${safe}"""`];
   return [`${indent}"""`, ...lines.map((line) => (line === '' ? '' : indent + line)), `${indent}"""`];
 }
 
-/** Keys that are no names go into a base class in the functional form: required ones, and others. */
-function unnamedKeys({ name, keys }: TypedDict): {
-  readonly bases: readonly string[];
-  readonly lines: readonly string[];
-} {
-  const unnamed = keys.filter((key) => !isName(key.name));
-  const groups = [true, false].map((required) => ({
-    required,
-    own: unnamed.filter((key) => key.required === required),
-    base: `_${name}${required ? 'Required' : 'Optional'}`,
-  }));
-  const used = groups.filter(({ own }) => own.length > 0);
-  return {
-    bases: used.map(({ base }) => base),
-    lines: used.flatMap(({ own, base, required }) => [
-      `${base} = TypedDict(`,
-      `    ${quote(base)},`,
-      `    {${own.map((key) => `${quote(key.name)}: ${quote(key.type)}`).join(', ')}},`,
-      ...(required ? [] : ['    total=False,']),
-      ')',
-      '',
-      '',
-    ]),
-  };
-}
-
-function printDict(dict: TypedDict): string[] {
-  const unnamed = unnamedKeys(dict);
-  const bases = [...unnamed.bases, ...dict.bases];
-  const docs = docString(dict.docs, '    ');
-  const keys = dict.keys.flatMap((key) =>
-    isName(key.name)
-      ? [`    ${key.name}: ${key.required ? key.type : `NotRequired[${key.type}]`}`, ...docString(key.docs, '    ')]
-      : [],
-  );
+/** A class of typed keys. Keys that are no names are in base classes in the functional form: required ones, and others. */
+export function printDict(
+  name: string,
+  doc: string,
+  properties: readonly Property[],
+  bases: readonly string[] = [],
+): string {
+  const functional = [false, true].flatMap((optional) => {
+    const own = properties.filter((one) => !isName(one.name) && (one.optional ?? false) === optional);
+    const base = `_${name}${optional ? 'Optional' : 'Required'}`;
+    return own.length === 0 ? [] : [{ base, lines: functionalDict(base, own, optional) }];
+  });
+  const keys = properties
+    .filter((one) => isName(one.name))
+    .flatMap(({ name: key, type, optional, docs = [] }) => [
+      `    ${key}: ${optional ? `NotRequired[${type}]` : type}`,
+      ...docString(docs, '    '),
+    ]);
+  const docs = docString([doc], '    ');
   const body = [...docs, ...(docs.length > 0 && keys.length > 0 ? [''] : []), ...keys];
   return [
-    ...unnamed.lines,
-    `class ${dict.name}(${bases.length > 0 ? bases.join(', ') : 'TypedDict'}):`,
+    ...functional.flatMap(({ lines }) => lines),
+    `class ${name}(${[...functional.map(({ base }) => base), ...bases].join(', ') || 'TypedDict'}):`,
     ...(body.length > 0 ? body : ['    pass']),
-  ];
+  ].join('\n');
 }
 
-/** The type is a string, so that the order of declarations is free. */
-const printAlias = ({ name, type, docs }: Alias): string[] => [
-  `${name}: TypeAlias = ${quote(type).replaceAll('\\"', "'")}`,
-  ...docString(docs, ''),
+const functionalDict = (name: string, properties: readonly Property[], optional: boolean): string[] => [
+  `${name} = TypedDict(`,
+  `    ${quote(name)},`,
+  `    {${properties.map((one) => `${quote(one.name)}: ${quote(one.type)}`).join(', ')}},`,
+  ...(optional ? ['    total=False,'] : []),
+  ')',
+  '',
+  '',
 ];
 
-/** Prints declarations with two empty lines between them. Aliases are strings, so that their order is free. */
-export const printDeclarations = (declarations: readonly Declaration[]): string =>
-  declarations.map((one) => (one.kind === 'alias' ? printAlias(one) : printDict(one)).join('\n')).join('\n\n\n');
+/** A name for a type, which is a string, so that the order of declarations is free. */
+export const printAlias = (name: string, type: string, docs: readonly string[] = []): string =>
+  [`${name}: TypeAlias = ${quote(type).replaceAll('\\"', "'")}`, ...docString(docs, '')].join('\n');

@@ -1,6 +1,7 @@
 /** The run-time descriptor of a module: what validation and `paraminfo` need to know. */
 import { attributeDescriptor } from '../../model/attributes.js';
 import type { Module, Parameter } from '../../model/model.js';
+import { stated } from '../../text/look-up.js';
 import { Code } from './literal.js';
 import { constantName, setName } from './names.js';
 import type { RequestedBy } from './requested-by.js';
@@ -8,49 +9,45 @@ import { printConstant } from './print-declarations.js';
 
 /** `export const allpages = { ... } as const satisfies ModuleDescriptor;` */
 export function descriptorConstant(module: Module, requestedBy: RequestedBy): string {
+  const { name, path, group, prefix, generator, deprecated, readrights, mustBePosted, writerights, helpurls } = module;
   const { source, sourcename, licensetag, licenselink } = module.component;
   const value = {
-    name: module.name,
-    path: module.path,
-    group: module.group,
-    prefix: module.prefix,
-    generator: module.generator,
-    deprecated: module.deprecated,
-    readrights: module.readrights,
-    ...(module.mustBePosted && { mustBePosted: true }),
-    ...(module.writerights && { writerights: true }),
+    name,
+    path,
+    group,
+    prefix,
+    generator,
+    deprecated,
+    readrights,
+    ...stated({ mustBePosted, writerights }),
     component: { source, sourcename, licensetag, licenselink },
-    helpurls: module.helpurls,
+    helpurls,
     parameters: module.parameters.map(parameterDescriptor),
     templatedParameters: module.templatedParameters.map(parameterDescriptor),
     continues: module.continues.map(({ parameter, free, forms }) => ({
       parameter,
-      ...(free && { free }),
+      ...stated({ free }),
       forms: forms.map(({ form, pattern }) => ({ form, pattern })),
     })),
     ...(Object.keys(requestedBy).length > 0 && { requestedBy }),
   };
   const docs = [`\`${module.path}\` at run time.`];
-  return printConstant({ name: constantName(module), value, docs, suffix: 'as const satisfies ModuleDescriptor' });
+  return printConstant(constantName(module), value, docs, { suffix: 'as const satisfies ModuleDescriptor' });
 }
 
-/** Leaves out what is false, empty or has no bound. */
+/** Leaves out what is false, empty or has no bound; a default is stated even when it is false or empty. */
 function parameterDescriptor(parameter: Parameter): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(members(parameter)).filter(([key, value]) => isSaid(key, value)));
-}
-
-function members(parameter: Parameter): Readonly<Record<string, unknown>> {
-  const { name, index, kind, set, values } = parameter;
-  return {
-    name,
-    index,
+  const { kind, set, values, multi, default: value } = parameter;
+  const described = stated({
+    name: parameter.name,
+    index: parameter.index,
     type: kind,
     values: kind === 'enum' && set !== undefined ? new Code(setName(set)) : values,
     messageOrder: parameter.messageOrder,
     set,
     siteDependent: parameter.siteDependent,
-    multi: parameter.multi,
-    default: parameter.default,
+    multi,
+    default: value !== undefined,
     required: parameter.required,
     deprecated: parameter.deprecated,
     deprecatedValues: parameter.deprecatedValues,
@@ -58,15 +55,11 @@ function members(parameter: Parameter): Readonly<Record<string, unknown>> {
     min: parameter.min,
     max: parameter.max,
     highmax: parameter.highmax,
-    lowlimit: parameter.multi ? parameter.lowlimit : undefined,
-    highlimit: parameter.multi ? parameter.highlimit : undefined,
+    ...(multi && { lowlimit: parameter.lowlimit, highlimit: parameter.highlimit }),
     ...attributeDescriptor(parameter),
     submodules: parameter.submodules,
     info: parameter.info,
     templateVars: parameter.templateVars,
-  };
+  });
+  return { ...described, ...(value !== undefined && { default: value }) };
 }
-
-/** A default is said even when it is false or empty. */
-const isSaid = (key: string, value: unknown): boolean =>
-  value !== undefined && (key === 'default' || (value !== false && !(Array.isArray(value) && value.length === 0)));

@@ -1,28 +1,39 @@
+/** `index.ts`: everything, and the maps from module names to types, descriptors and stubs. */
 import type { Module } from '../../model/model.js';
+import { folderOf, itemMember } from '../../model/modules.js';
 import { Code, quote } from './literal.js';
-import { folderOf } from '../../model/modules.js';
 import { constantName } from './names.js';
-import { hasItem } from './result-types.js';
-import {
-  printConstant,
-  printFile,
-  printInterface,
-  printReexports,
-  printUnion,
-  type Import,
-} from './print-declarations.js';
+import { printConstant, printInterface, printReexports, printUnion, type Import } from './print-declarations.js';
 
 type Entry = (module: Module) => string;
 
-/** `gen/index.ts`: everything, and the maps from module names to types, descriptors and stubs. */
-export function indexFile(modules: readonly Module[], protocol: readonly Module[], contract: string): string {
-  const all = [...modules, ...protocol];
+/** The types that are made for each module: a map for the query modules, and one for the modules around them. */
+const registries: readonly (readonly [end: string, doc: (of: string) => string, entry: Entry])[] = [
+  ['Descriptors', (of) => `Descriptors of ${of}.`, (module) => `typeof ${constantName(module)}`],
+  ['Params', (of) => `Parameters after validation, of ${of}.`, ({ typeName }) => `${typeName}Params`],
+  ['Requests', (of) => `Parameters on the wire, of ${of}.`, ({ typeName }) => `${typeName}Request`],
+  ['Results', (of) => `What is added to an answer, by ${of}.`, ({ typeName }) => `${typeName}Result`],
+  [
+    'Items',
+    (of) => `Element of the list or map that is added by ${of}; \`never\` where there is none.`,
+    (module) => (itemMember(module) ? `${module.typeName}Item` : 'never'),
+  ],
+];
+
+export function indexDeclarations(modules: readonly Module[], protocol: readonly Module[]): readonly string[] {
   const handler: Entry = ({ typeName }) => `${typeName}Handler<Context>`;
-  const imports = [{ from: `${contract}contract.js`, types: ['AsGenerator', 'Together'] }, ...all.map(importOf)];
-  return printFile('spec', imports, [
-    printReexports(['./errors.js', './resources.js', './sets.js', ...all.map(fileOf)]),
-    ...registries('Module', 'the query modules', modules),
-    ...registries('Protocol', 'the modules around the query modules', protocol),
+  const own = ['main', 'query'].flatMap((name) => protocol.filter((module) => module.name === name));
+  const parts = [
+    ...own.map(({ typeName }) => `${typeName}Request`),
+    'GeneratorRequest',
+    'Partial<Together<ModuleRequests>>',
+  ];
+  return [
+    printReexports(['./errors.js', './resources.js', './sets.js', ...[...modules, ...protocol].map(fileOf)]),
+    ...registries.map(([end, doc, entry]) => map(`Module${end}`, doc('the query modules'), modules, entry)),
+    ...registries.map(([end, doc, entry]) =>
+      map(`Protocol${end}`, doc('the modules around the query modules'), protocol, entry),
+    ),
     printUnion('ModuleName', ['keyof ModuleDescriptors'], ['Name of a query module.']),
     printUnion('ProtocolName', ['keyof ProtocolDescriptors'], ['Name of a module of the protocol.']),
     map('Handlers', 'A handler for each query module.', modules, handler, 'Context'),
@@ -46,36 +57,28 @@ export function indexFile(modules: readonly Module[], protocol: readonly Module[
       ['Partial<AsGenerator<Together<Pick<ModuleRequests, GeneratorName>>>>'],
       ['Parameters of all modules that can be a generator, with `g` before their names.'],
     ),
-    queryRequest(protocol),
-  ]);
+    printUnion(
+      'QueryRequest',
+      [parts.join(' & ')],
+      ['A whole request of `action=query`: its own parameters and those of every module that it may select.'],
+    ),
+  ];
 }
 
 const fileOf = (module: Module): string => `./${folderOf(module)}/${module.name}.js`;
 
-function importOf(module: Module): Import {
-  const types = ['Handler', 'Params', 'Request', 'Result', ...(hasItem(module) ? ['Item'] : [])];
-  const stub = folderOf(module) === 'protocol' ? [] : [`${constantName(module)}Stub`];
-  return {
-    from: fileOf(module),
-    values: [constantName(module), ...stub],
-    types: types.map((type) => module.typeName + type),
-  };
-}
-
-function registries(start: string, of: string, modules: readonly Module[]): string[] {
-  return [
-    map(`${start}Descriptors`, `Descriptors of ${of}.`, modules, (module) => `typeof ${constantName(module)}`),
-    map(`${start}Params`, `Parameters after validation, of ${of}.`, modules, (module) => `${module.typeName}Params`),
-    map(`${start}Requests`, `Parameters on the wire, of ${of}.`, modules, (module) => `${module.typeName}Request`),
-    map(`${start}Results`, `What is added to an answer, by ${of}.`, modules, (module) => `${module.typeName}Result`),
-    map(
-      `${start}Items`,
-      `Element of the list or map that is added by ${of}; \`never\` where there is none.`,
-      modules,
-      (module) => (hasItem(module) ? `${module.typeName}Item` : 'never'),
-    ),
-  ];
-}
+export const indexImports = (all: readonly Module[], contract: string): readonly Import[] => [
+  { from: `${contract}contract.js`, types: ['AsGenerator', 'Together'] },
+  ...all.map((module) => {
+    const types = ['Handler', 'Params', 'Request', 'Result', ...(itemMember(module) ? ['Item'] : [])];
+    const stub = folderOf(module) === 'protocol' ? [] : [`${constantName(module)}Stub`];
+    return {
+      from: fileOf(module),
+      values: [constantName(module), ...stub],
+      types: types.map((type) => module.typeName + type),
+    };
+  }),
+];
 
 const map = (name: string, doc: string, modules: readonly Module[], type: Entry, typeParameter?: string): string =>
   printInterface({
@@ -85,21 +88,7 @@ const map = (name: string, doc: string, modules: readonly Module[], type: Entry,
     ...(typeParameter !== undefined && { typeParameter }),
   });
 
-const constant = (name: string, type: string, doc: string, modules: readonly Module[], value: Entry): string =>
-  printConstant({
-    name,
-    value: Object.fromEntries(modules.map((module) => [module.name, new Code(value(module))])),
-    docs: [doc],
-    type,
-  });
-
-function queryRequest(protocol: readonly Module[]): string {
-  const own = ['main', 'query'].flatMap((name) => protocol.filter((module) => module.name === name));
-  const parts = [
-    ...own.map(({ typeName }) => `${typeName}Request`),
-    'GeneratorRequest',
-    'Partial<Together<ModuleRequests>>',
-  ];
-  const docs = ['A whole request of `action=query`: its own parameters and those of every module that it may select.'];
-  return printUnion('QueryRequest', [parts.join(' & ')], docs);
+function constant(name: string, type: string, doc: string, modules: readonly Module[], value: Entry): string {
+  const entries = modules.map((module) => [module.name, new Code(value(module))]);
+  return printConstant(name, Object.fromEntries(entries), [doc], { type });
 }

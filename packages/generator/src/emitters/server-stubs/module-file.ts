@@ -1,62 +1,58 @@
 import type { Module } from '../../model/model.js';
-import { Code, quote } from './literal.js';
-import { descriptorConstant } from './descriptor.js';
-import type { RequestedBy } from './requested-by.js';
-import { constantName, setName } from './names.js';
-import { paramsInterface, requestInterface, setsOf, valueTypes } from './parameter-types.js';
-import { plainText } from '../../text/links.js';
-import { resultTypes } from './result-types.js';
-import { StubCollector } from './stub-collector.js';
-import { printApplication, printConstant, printFile } from './print-declarations.js';
 import { parametersOf } from '../../model/modules.js';
+import { plainText } from '../../text/links.js';
+import { descriptorConstant } from './descriptor.js';
+import { Code, quote } from './literal.js';
+import { constantName, setName } from './names.js';
+import { paramsInterface, requestInterface, valueTypes } from './parameter-types.js';
+import { printApplication, printConstant, printFile } from './print-declarations.js';
+import type { RequestedBy } from './requested-by.js';
+import { StubTypes } from './stub-types.js';
 
 /** The file of one module: types of parameters and results, handler, descriptor, stub. `contract` leads to the hand-written part. */
 export function moduleFile(module: Module, contract: string, requested: RequestedBy): string {
-  const name = module.typeName;
   const values = valueTypes(module);
-  const names = ['Params', 'Request', 'Result', 'Handler'].map((suffix) => name + suffix);
-  const collector = new StubCollector([...values.map(([value]) => value), ...names]);
-  collector.prefix = module.prefix;
-  resultTypes(module, collector);
-  return printFile(`spec/${module.source.file}`, importsOf(module, collector, contract), [
-    ...values.map(([, text]) => text),
+  const names = ['Params', 'Request', 'Result', 'Handler'].map((suffix) => module.typeName + suffix);
+  const results = new StubTypes([...values.keys(), ...names]);
+  results.declareResult(module);
+  const enumerations = parametersOf(module).filter(({ kind }) => kind === 'enum');
+  const open = enumerations.some(({ siteDependent }) => siteDependent) ? ['Open'] : [];
+  const sets = enumerations.flatMap(({ set }) => (set === undefined ? [] : [setName(set)]));
+  const imports = [
+    { from: `${contract}contract.js`, types: ['ModuleDescriptor', 'ModuleHandler', ...open] },
+    { from: `${contract}presence.js`, types: results.helpers },
+    { from: `${contract}not-implemented.js`, values: ['NotImplementedError'] },
+    { from: '../resources.js', types: results.resources },
+    // A set is a constant and the type of its values, under one name.
+    { from: '../sets.js', values: new Set(sets) },
+  ];
+  return printFile(`spec/${module.source.file}`, imports, [
+    ...values.values(),
     paramsInterface(module),
     requestInterface(module),
-    ...collector.declarations,
+    ...results.declarations,
     handlerType(module),
     descriptorConstant(module, requested),
     stub(module),
   ]);
 }
 
-function importsOf(module: Module, { resources, helpers }: StubCollector, contract: string) {
-  const open = parametersOf(module).some(({ kind, siteDependent }) => kind === 'enum' && siteDependent);
-  return [
-    { from: `${contract}contract.js`, types: ['ModuleDescriptor', 'ModuleHandler', ...(open ? ['Open'] : [])] },
-    { from: `${contract}presence.js`, types: [...helpers] },
-    { from: `${contract}not-implemented.js`, values: ['NotImplementedError'] },
-    { from: '../resources.js', types: [...resources] },
-    // A set is a constant and the type of its values, under one name.
-    { from: '../sets.js', values: [...new Set(setsOf(module).map(setName))] },
+function handlerType({ name, typeName, path, summary, deprecated }: Module): string {
+  const docs = [
+    `An implementation of \`${path}\`.`,
+    plainText(summary),
+    ...(deprecated ? ['@deprecated Still answers, with a warning.'] : []),
   ];
+  const given = [quote(name), `${typeName}Params`, `${typeName}Result`, 'Context'];
+  return printApplication(`${typeName}Handler`, ['ModuleHandler', given], docs, 'Context');
 }
-
-function handlerType(module: Module): string {
-  const name = module.typeName;
-  const docs = [`An implementation of \`${module.path}\`.`, plainText(module.summary), ...deprecation(module)];
-  const given = [quote(module.name), `${name}Params`, `${name}Result`, 'Context'];
-  return printApplication(`${name}Handler`, ['ModuleHandler', given], docs, 'Context');
-}
-
-const deprecation = (module: Module): string[] =>
-  module.deprecated ? ['@deprecated Still answers, with a warning.'] : [];
 
 function stub(module: Module): string {
   const name = quote(module.name);
-  return printConstant({
-    name: `${constantName(module)}Stub`,
-    value: new Code(`{\n  module: ${name},\n  run: () => Promise.reject(new NotImplementedError(${name})),\n}`),
-    docs: ['Answers `notimplemented` until there is an implementation.'],
-    type: `${module.typeName}Handler<unknown>`,
-  });
+  return printConstant(
+    `${constantName(module)}Stub`,
+    new Code(`{\n  module: ${name},\n  run: () => Promise.reject(new NotImplementedError(${name})),\n}`),
+    ['Answers `notimplemented` until there is an implementation.'],
+    { type: `${module.typeName}Handler<unknown>` },
+  );
 }

@@ -1,27 +1,29 @@
 /** The types of a module's parameters: after validation (`Params`) and on the wire (`Request`). */
-import { pascalCase } from '../../text/pascal-case.js';
 import type { Module, Parameter } from '../../model/model.js';
+import { parametersOf } from '../../model/modules.js';
+import { pascalCase } from '../../text/pascal-case.js';
+import { parameterDocs } from '../parameter-docs.js';
+import type { Property } from '../shape-types.js';
 import { quote } from './literal.js';
 import { setName } from './names.js';
-import { parameterDocs } from './parameter-docs.js';
+import { printInterface, printUnion } from './print-declarations.js';
 import { elementType, requestType } from './request-type.js';
-import { printInterface, printUnion, type Interface } from './print-declarations.js';
-import { parametersOf } from '../../model/modules.js';
 
 /** One alias for each parameter whose values the module itself lists, by its name. */
-export function valueTypes(module: Module): (readonly [name: string, text: string])[] {
-  return parametersOf(module)
-    .filter((parameter) => parameter.kind === 'enum' && parameter.set === undefined)
-    .map((parameter) => {
-      const name = valueTypeName(module, parameter);
-      const docs = [`Values of \`${parameter.wireName}\`.`, ...deprecatedValuesDoc(parameter)];
-      return [name, printUnion(name, (parameter.values ?? []).map(quote), docs)] as const;
-    });
-}
+export const valueTypes = (module: Module): ReadonlyMap<string, string> =>
+  new Map(
+    parametersOf(module)
+      .filter(({ kind, set }) => kind === 'enum' && set === undefined)
+      .map((parameter) => {
+        const { wireName, values = [], deprecatedValues: deprecated } = parameter;
+        const name = valueTypeName(module, parameter);
+        const docs = [`Values of \`${wireName}\`.`, ...deprecatedValuesDoc(deprecated)];
+        return [name, printUnion(name, values.map(quote), docs)];
+      }),
+  );
 
-/** The names of the sets that a module's parameters take their values from. */
-export const setsOf = (module: Module): string[] =>
-  parametersOf(module).flatMap(({ kind, set }) => (kind === 'enum' && set !== undefined ? [setName(set)] : []));
+export const deprecatedValuesDoc = (values: readonly string[]): readonly string[] =>
+  values.length === 0 ? [] : [`Deprecated values: ${values.map((value) => `\`${value}\``).join(', ')}.`];
 
 const valueTypeName = (module: Module, parameter: Parameter): string =>
   `${module.typeName}${pascalCase(parameter.name.replace(/\{.*?\}/g, ''))}${parameter.templateVars ? 'Template' : ''}Value`;
@@ -32,58 +34,43 @@ function enumerationOf(module: Module, parameter: Parameter): string {
   return parameter.siteDependent ? `Open<${name}>` : name;
 }
 
-/** The type of a value after validation. */
-function valueType(module: Module, parameter: Parameter): string {
-  const element = elementType(parameter, enumerationOf(module, parameter));
-  if (parameter.kind === 'boolean') return element;
-  const type = parameter.multi ? `readonly ${element}[]` : element;
-  const always = parameter.default !== undefined || parameter.required;
-  return always ? type : `${type} | undefined`;
-}
-
-const wireType = (module: Module, parameter: Parameter): string =>
-  requestType(parameter, enumerationOf(module, parameter));
-
 /** `XParams`: what a handler gets. */
-export function paramsInterface(module: Module): string {
-  return printInterface({
-    name: `${module.typeName}Params`,
-    docs: [`Parameters of \`${module.path}\` after validation: defaults applied, values checked.`],
-    properties: module.parameters.map((parameter) => ({
-      name: parameter.name,
-      type: valueType(module, parameter),
-      docs: parameterDocs(module, parameter),
-    })),
-    ...templateIndex(module, (parameter) => [parameter.name, valueType(module, parameter)]),
+export const paramsInterface = (module: Module): string =>
+  parameterInterface(module, 'Params', 'after validation: defaults applied, values checked', (parameter) => {
+    const { name, kind, multi, default: value, required } = parameter;
+    const element = elementType(parameter, enumerationOf(module, parameter));
+    const type = multi ? `readonly ${element}[]` : element;
+    const isGiven = kind === 'boolean' || value !== undefined || required;
+    return { name, type: isGiven ? type : `${type} | undefined` };
   });
-}
 
 /** `XRequest`: what a client sends. */
-export function requestInterface(module: Module): string {
+export const requestInterface = (module: Module): string =>
+  parameterInterface(module, 'Request', 'as a request names them', (parameter) => ({
+    name: parameter.wireName,
+    type: requestType(parameter, enumerationOf(module, parameter)),
+    optional: !parameter.required,
+  }));
+
+function parameterInterface(
+  module: Module,
+  suffix: string,
+  subject: string,
+  propertyOf: (parameter: Parameter) => Property,
+): string {
+  const documented = (parameter: Parameter) => ({ ...propertyOf(parameter), docs: parameterDocs(module, parameter) });
+  const [template] = module.templatedParameters.map(documented);
   return printInterface({
-    name: `${module.typeName}Request`,
-    docs: [`Parameters of \`${module.path}\` as a request names them.`],
-    properties: module.parameters.map((parameter) => ({
-      name: parameter.wireName,
-      type: wireType(module, parameter),
-      optional: !parameter.required,
-      docs: parameterDocs(module, parameter),
-    })),
-    ...templateIndex(module, (parameter) => [parameter.wireName, `${wireType(module, parameter)} | undefined`]),
+    name: module.typeName + suffix,
+    docs: [`Parameters of \`${module.path}\` ${subject}.`],
+    properties: module.parameters.map(documented),
+    // `contentformat-{slot}` as an index signature over a template literal.
+    ...(template && {
+      index: {
+        key: `\`${template.name.replace(/\{.*?\}/g, '${string}')}\``,
+        type: template.optional ? `${template.type} | undefined` : template.type,
+        docs: template.docs,
+      },
+    }),
   });
 }
-
-/** `contentformat-{slot}` as an index signature over a template literal. */
-function templateIndex(
-  module: Module,
-  describe: (parameter: Parameter) => readonly [name: string, type: string],
-): Pick<Interface, 'index'> {
-  const [parameter] = module.templatedParameters;
-  if (!parameter) return {};
-  const [name, type] = describe(parameter);
-  const key = `\`${name.replace(/\{.*?\}/g, '${string}')}\``;
-  return { index: { key, type, docs: parameterDocs(module, parameter) } };
-}
-
-const deprecatedValuesDoc = ({ deprecatedValues: values }: Parameter): string[] =>
-  values.length === 0 ? [] : [`Deprecated values: ${values.map((value) => `\`${value}\``).join(', ')}.`];

@@ -30,9 +30,9 @@ const declarations = [
     ],
     index: { key: 'string', type: 'unknown', docs: ['Others.'] },
   }),
-  printConstant({ name: 'inside', value: '= \n', docs: ['A text.'] }),
+  printConstant('inside', '= \n', ['A text.'], {}),
   printUnion('Inside', ['typeof inside']),
-  printConstant({ name: 'last', value: { plain: [1], 'a-b': 'x' }, docs: [], type: 'Full<1>', suffix: 'as never' }),
+  printConstant('last', { plain: [1], 'a-b': 'x' }, [], { type: 'Full<1>', suffix: 'as never' }),
 ];
 
 const imports = [

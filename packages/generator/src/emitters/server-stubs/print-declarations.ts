@@ -1,19 +1,12 @@
 /**
  * Prints declarations of TypeScript through structures of ts-morph, which never parses them. Where ts-morph has another layout than prettier
- * and no structure can change it, the function for the declaration does. Constants are text (ADR 8).
+ * and no structure can change it, the function for the declaration does. Imports and the values of constants are text (ADR 8).
  */
-import { printStructure, StructureKind, type PropertySignatureStructure, type Structures } from 'ts-morph';
+import { printStructure, StructureKind, VariableDeclarationKind, type Structures } from 'ts-morph';
+import { fold } from '../../print/fold.js';
 import { compare } from '../../text/compare.js';
-import { docText, jsDoc } from './doc-text.js';
-import { literal, pageWidth, propertyName } from './literal.js';
-
-/** A member of an interface. */
-export interface Property {
-  readonly name: string;
-  readonly type: string;
-  readonly optional?: boolean;
-  readonly docs?: readonly string[];
-}
+import type { Property } from '../shape-types.js';
+import { literal, pageWidth, propertyName, quote } from './literal.js';
 
 export interface Interface {
   readonly name: string;
@@ -25,20 +18,11 @@ export interface Interface {
   readonly index?: { readonly key: string; readonly type: string; readonly docs?: readonly string[] };
 }
 
-export interface Constant {
-  readonly name: string;
-  readonly value: unknown;
-  readonly docs: readonly string[];
-  readonly type?: string;
-  /** `as const` */
-  readonly suffix?: string;
-}
-
 /** Names from one module. */
 export interface Import {
   readonly from: string;
-  readonly types?: readonly string[];
-  readonly values?: readonly string[];
+  readonly types?: Iterable<string>;
+  readonly values?: Iterable<string>;
 }
 
 const print = (structure: Structures): string =>
@@ -54,22 +38,21 @@ export function printFile(from: string, imports: readonly Import[], declarations
   return `${[start, ...(declarations.length > 0 ? declarations : ['export {};'])].join('\n\n')}\n`;
 }
 
-export function printInterface({
-  name,
-  docs = [],
-  properties,
-  typeParameter,
-  extends: base,
-  index,
-}: Interface): string {
+export function printInterface({ name, docs, properties, typeParameter, extends: base, index }: Interface): string {
   const text = print({
     kind: StructureKind.Interface,
     name,
     isExported: true,
-    docs: [...docText(docs)],
+    docs: docText(docs),
     ...(typeParameter !== undefined && { typeParameters: [typeParameter] }),
     ...(base !== undefined && { extends: [base] }),
-    properties: properties.map(propertyStructure),
+    properties: properties.map((property) => ({
+      name: propertyName(property.name),
+      type: property.type,
+      hasQuestionToken: property.optional ?? false,
+      isReadonly: true,
+      docs: docText(property.docs, 118),
+    })),
     ...(index && {
       indexSignatures: [
         {
@@ -77,7 +60,7 @@ export function printInterface({
           keyName: 'name',
           keyType: index.key,
           returnType: index.type,
-          docs: [...docText(index.docs ?? [], 118)],
+          docs: docText(index.docs, 118),
         },
       ],
     }),
@@ -85,20 +68,11 @@ export function printInterface({
   return text.replace(/ \{\n\}$/, ' {}');
 }
 
-const propertyStructure = ({ name, type, optional = false, docs = [] }: Property): PropertySignatureStructure => ({
-  kind: StructureKind.PropertySignature,
-  name: propertyName(name),
-  type,
-  hasQuestionToken: optional,
-  isReadonly: true,
-  docs: [...docText(docs, 118)],
-});
-
 /** A union on one line, else on the next line, else one member a line. */
 export function printUnion(
   name: string,
   members: readonly string[],
-  docs: readonly string[] = [],
+  docs?: readonly string[],
   typeParameter?: string,
 ): string {
   const start = `export type ${typeParameter === undefined ? name : `${name}<${typeParameter}>`} =`;
@@ -106,7 +80,7 @@ export function printUnion(
   if (start.length + 1 + union.length + 1 <= pageWidth) return printAlias(name, union, docs, typeParameter);
   const isShort = members.length < 2 || 2 + union.length + 1 <= pageWidth;
   const type = isShort ? `\n${union}` : members.map((member) => `\n| ${member}`).join('');
-  return printAlias(name, type, docs, typeParameter).replace('= \n', '=\n');
+  return printAlias(name, type, docs, typeParameter);
 }
 
 /** A generic type with arguments, one a line when they do not fit. */
@@ -117,49 +91,70 @@ export function printApplication(
   typeParameter: string,
 ): string {
   const flat = `${generic}<${given.join(', ')}>`;
-  if (`export type ${name}<${typeParameter}> = ${flat};`.length <= pageWidth)
-    return printAlias(name, flat, docs, typeParameter);
-  return printAlias(name, `${generic}<\n${given.join(',\n')}\n>`, docs, typeParameter).replace(/\n {2}>;$/, '\n>;');
+  const fits = `export type ${name}<${typeParameter}> = ${flat};`.length <= pageWidth;
+  return printAlias(name, fits ? flat : `${generic}<\n${given.join(',\n')}\n>`, docs, typeParameter);
 }
 
-const printAlias = (name: string, type: string, docs: readonly string[], typeParameter: string | undefined): string =>
+const printAlias = (name: string, type: string, docs?: readonly string[], typeParameter?: string): string =>
   print({
     kind: StructureKind.TypeAlias,
     name,
     isExported: true,
-    docs: [...docText(docs)],
+    docs: docText(docs),
     ...(typeParameter !== undefined && { typeParameters: [typeParameter] }),
     type,
-  });
+  })
+    .replace('= \n', '=\n')
+    .replace(/\n {2}>;$/, '\n>;');
 
 /** A constant; `suffix` is code behind its value. */
-export function printConstant({ name, value, docs, type, suffix = '' }: Constant): string {
-  const start = `export const ${name}${type === undefined ? '' : `: ${type}`} = `;
-  const end = `${suffix === '' ? '' : ` ${suffix}`};`;
-  return `${jsDoc(docs)}${start}${literal(value, start.length, end.length)}${end}`;
+export function printConstant(
+  name: string,
+  value: unknown,
+  docs: readonly string[],
+  { type, suffix }: { readonly type?: string; readonly suffix?: string } = { suffix: 'as const' },
+): string {
+  const declared = print({
+    kind: StructureKind.VariableStatement,
+    isExported: true,
+    docs: docText(docs),
+    declarationKind: VariableDeclarationKind.Const,
+    declarations: [{ name, ...(type !== undefined && { type }) }],
+  });
+  const start = `${declared.slice(0, -1)} = `;
+  const end = `${suffix === undefined ? '' : ` ${suffix}`};`;
+  return `${start}${literal(value, start.length - start.lastIndexOf('\n') - 1, end.length)}${end}`;
 }
 
 /** All that other files export. */
 export const printReexports = (from: readonly string[]): string =>
-  from.map((moduleSpecifier) => print({ kind: StructureKind.ExportDeclaration, moduleSpecifier })).join('\n');
+  from.map((file) => `export * from ${quote(file)};`).join('\n');
 
 /** An import, one name a line when it does not fit; nothing for one without names. */
 function printImport({ from, types = [], values = [] }: Import): string[] {
-  const isTypeOnly = values.length === 0;
-  const sorted = [
-    ...values.map((name) => ({ name, text: name })),
-    ...types.map((name) => ({ name, text: isTypeOnly ? name : `type ${name}` })),
-  ].sort((a, b) => compare(a.name, b.name));
-  if (sorted.length === 0) return [];
-  const names = sorted.map(({ text }) => text);
-  const flat = `import ${isTypeOnly ? 'type ' : ''}{ ${names.join(', ')} } from '${from}';`;
-  const fits = flat.length <= pageWidth;
-  return [
-    print({
-      kind: StructureKind.ImportDeclaration,
-      isTypeOnly,
-      namedImports: fits ? names : (writer) => void writer.write(`\n${names.map((name) => `${name},\n`).join('')}`),
-      moduleSpecifier: from,
-    }),
+  const isTypeOnly = [...values].length === 0;
+  const named = [
+    ...[...values].map((name) => ({ name, text: name })),
+    ...[...types].map((name) => ({ name, text: isTypeOnly ? name : `type ${name}` })),
   ];
+  if (named.length === 0) return [];
+  const names = named.sort((a, b) => compare(a.name, b.name)).map(({ text }) => text);
+  const [start, end] = [`import ${isTypeOnly ? 'type ' : ''}{`, `} from ${quote(from)};`];
+  const flat = `${start} ${names.join(', ')} ${end}`;
+  return [flat.length <= pageWidth ? flat : [start, ...names.map((name) => `  ${name},`), end].join('\n')];
+}
+
+/**
+ * The text of a doc comment of at most so many columns, from paragraphs; none for no text. A paragraph with `@` is a tag. A text that does not fit
+ * on the line of its comment begins with a line end, as ts-morph wants it.
+ */
+function docText(paragraphs: readonly string[] = [], columns = pageWidth): string[] {
+  const texts = paragraphs.map((text) => text.trim()).filter((text) => text !== '');
+  const lines = texts.flatMap((text, index) => {
+    const folded = fold(text.replaceAll('*/', '*\\/'), columns - 3);
+    return index > 0 && !text.startsWith('@') ? ['', ...folded] : folded;
+  });
+  const [only] = lines;
+  if (only === undefined) return [];
+  return [lines.length === 1 && only.length + 7 <= columns ? only : ['', ...lines].join('\n')];
 }

@@ -1,65 +1,51 @@
 /** Texts of the server about modules and parameters: a file per language, read on demand. */
-import type { Model, Module, Parameter } from '../../model/model.js';
 import type { OutputFile } from '../../extension/extension.js';
-import { inlineCode } from '../../print/markdown.js';
-import { printJson } from '../../print/json.js';
-import { linkText, replaceLinks, type TextLink } from '../../text/links.js';
+import type { Model } from '../../model/model.js';
 import { folderOf, parameterNamed, parametersOf } from '../../model/modules.js';
+import { printJson } from '../../print/json.js';
+import { inlineCode } from '../../print/markdown.js';
+import { linkText, replaceLinks, type TextLink } from '../../text/links.js';
 
 /** A file for English, and one for each language of the spec. */
-export function emitTexts(model: Model): OutputFile[] {
-  const translated = model.translations.map(({ language, frame, model: own }) => ({ language, frame, own }));
-  return [{ language: 'en', frame: {}, own: model }, ...translated].map(({ language, frame, own }) => ({
+export const emitTexts = (model: Model): OutputFile[] =>
+  [{ language: 'en', frame: {}, model }, ...model.translations].map(({ language, frame, model: own }) => ({
     path: `${language}.json`,
     from: [...own.protocol, ...own.modules].map(({ source }) => source.file),
-    text: printJson(textsOf(own, language, frame)),
+    text: printJson({ frame, modules: textsOf(own, language === 'en' ? '' : `${language}/`) }),
   }));
-}
 
-function textsOf(model: Model, language: string, frame: Readonly<Record<string, string>>): unknown {
-  const modules = new Map([...model.protocol, ...model.modules].map((module) => [module.name, module]));
-  const site = language === 'en' ? '' : `${language}/`;
-  const text = (source: string): string => withLinks(source, modules, site);
-  return {
-    frame,
-    modules: Object.fromEntries(
-      [...modules.values()].map((module) => [
-        module.path,
-        {
-          summary: text(module.summary),
-          ...(module.description !== '' && { description: text(module.description) }),
-          parameters: Object.fromEntries(parametersOf(module).map((one) => [one.name, parameterTexts(one, text)])),
-        },
-      ]),
-    ),
+/** Texts as Markdown whose links are relative to the documentation. `site` is the folder of its language. */
+function textsOf({ protocol, modules }: Model, site: string): unknown {
+  const byName = new Map([...protocol, ...modules].map((module) => [module.name, module]));
+  const text = (source: string): string => replaceLinks(source.replace(/\s+/g, ' ').trim(), linkOf);
+  const linkOf = (link: TextLink): string => {
+    const { kind, target, parameter, label } = link;
+    if (kind === 'guide') return `[${linkText(link)}](guides/${target})`;
+    if (kind !== 'module' && kind !== 'parameter')
+      return `[${linkText(link)}](${site}${pagesOfNames[kind]}#${target.toLowerCase()})`;
+    const module = byName.get(target);
+    if (module === undefined) return linkText(link);
+    const page = `${site}${folderOf(module)}/${target}`;
+    if (parameter === undefined) return `[${linkText(link)}](${page})`;
+    const wireName = parameterNamed(module, parameter)?.wireName ?? parameter;
+    return `[${label ?? inlineCode(wireName)}](${page}#${wireName})`;
   };
-}
-
-function parameterTexts({ description, valueTexts }: Parameter, text: (source: string) => string): unknown {
-  const values = Object.entries(valueTexts);
-  return {
-    text: text(description),
-    ...(values.length > 0 && { values: Object.fromEntries(values.map(([value, meaning]) => [value, text(meaning)])) }),
-  };
-}
-
-/** Markdown whose links are relative to the documentation. */
-function withLinks(source: string, modules: ReadonlyMap<string, Module>, site: string): string {
-  return replaceLinks(source.replace(/\s+/g, ' ').trim(), (link) => linkOf(link, modules, site));
+  const textsIn = (texts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(texts).map(([name, source]) => [name, text(source)]));
+  const texts = [...byName.values()].map((module) => {
+    const parameters = parametersOf(module).map(({ name, description, valueTexts }) => [
+      name,
+      {
+        text: text(description),
+        ...(Object.keys(valueTexts).length > 0 && { values: textsIn(valueTexts) }),
+      },
+    ]);
+    const { path, summary, description } = module;
+    const own = textsIn({ summary, ...(description !== '' && { description }) });
+    return [path, { ...own, parameters: Object.fromEntries(parameters) }];
+  });
+  return Object.fromEntries(texts);
 }
 
 /** Pages with a section for each name, by the kind of link that leads there. */
 const pagesOfNames = { set: 'sets', resource: 'resources', error: 'errors' } as const;
-
-function linkOf(link: TextLink, modules: ReadonlyMap<string, Module>, site: string): string {
-  const { kind, target, parameter, label } = link;
-  if (kind === 'guide') return `[${linkText(link)}](guides/${target})`;
-  if (kind !== 'module' && kind !== 'parameter')
-    return `[${linkText(link)}](${site}${pagesOfNames[kind]}#${target.toLowerCase()})`;
-  const module = modules.get(target);
-  if (module === undefined) return linkText(link);
-  const page = `${site}${folderOf(module)}/${target}`;
-  if (parameter === undefined) return `[${linkText(link)}](${page})`;
-  const wireName = parameterNamed(module, parameter)?.wireName ?? parameter;
-  return `[${label ?? inlineCode(wireName)}](${page}#${wireName})`;
-}

@@ -1,37 +1,26 @@
-import { didYouMean } from '../../text/nearest.js';
-import { isFieldKind } from '../../spec/kinds.js';
 import type { FieldSpec } from '../../spec/format.js';
-import { visitFields, type FieldVisit } from '../rule-helpers.js';
+import { visitFields } from '../rule-helpers.js';
 import type { SpecContext, SpecRule } from '../../extension/extension.js';
 
-/** Fields have a known type and the keys that go with it; `when` names parameters and values that there are. */
+/** Fields have the keys that go with their type. */
 export const shapesAreConsistent: SpecRule = {
   name: 'shapes-are-consistent',
   check(context) {
     const { spec, positions, report } = context;
-    const resources = spec.resources.map((located) => located.spec.name);
-    const types = [
-      ...resources,
-      'string',
-      'integer',
-      'number',
-      'boolean',
-      'timestamp',
-      'object',
-      'array',
-      'map',
-      'oneOf',
-    ];
-    const conditions = conditionChecker(context);
-    visitFields(spec, (visit) => {
-      const { field } = visit;
-      if (!isFieldKind(field.type) && !resources.includes(field.type)) {
-        const hint = didYouMean(field.type, types);
-        report('unknown-resource', positions.ofValue(field, 'type'), { name: field.type }, hint);
-      }
+    const resources = new Map(spec.resources.map((one) => [one.spec.name, one.spec]));
+    visitFields(spec, ({ field, container, key }) => {
       const problem = problemOf(field, context);
-      if (problem !== undefined) report('invalid-shape', positions.ofKey(visit.container, visit.key), { problem });
-      conditions(visit);
+      if (problem !== undefined) report('invalid-shape', positions.ofKey(container, key), { problem });
+      for (const one of choiceProblems(field, container, resources))
+        report('invalid-shape', positions.ofValue(field, 'by'), { problem: one });
+      const { options = [] } = field;
+      if (options.some((option) => option.for) && options.some((option) => !option.for))
+        report('invalid-shape', positions.ofValue(field, 'options'), {
+          problem: 'some options have for and others do not',
+        });
+      for (const option of options)
+        if (option.for && option.fields)
+          report('invalid-shape', positions.ofKey(option, 'for'), { problem: 'an option with for is a resource' });
     });
   },
 };
@@ -51,30 +40,21 @@ function problemOf(field: FieldSpec, { sets }: SpecContext): string | undefined 
   return undefined;
 }
 
-/** Checks `when` against the parameters of the module; a resource's conditions belong to its users. */
-function conditionChecker({ modules, positions, report }: SpecContext): (visit: FieldVisit) => void {
-  const byName = new Map(modules.map((module) => [module.spec, module]));
-  return ({ field, module: holder }) => {
-    const module = holder && byName.get(holder);
-    if (!module || !field.when) return;
-    const when = field.when;
-    for (const [name, values] of Object.entries(when)) {
-      const parameter = module.parameters.find((one) => one.name === name);
-      if (!parameter) {
-        const hint = didYouMean(
-          name,
-          module.parameters.map((one) => one.name),
-        );
-        report('unknown-parameter', positions.ofKey(when, name), { module: module.spec.name, name }, hint);
-        continue;
-      }
-      const { values: known, siteDependent } = parameter.expanded;
-      if (values === true || !known || siteDependent) continue;
-      values.forEach((value, at) => {
-        if (known.includes(value)) return;
-        const hint = didYouMean(value, known);
-        report('unknown-value', positions.ofValue(values, at), { value, set: `"${name}"` }, hint);
-      });
-    }
-  };
+/** `by` names members of the same object, and a resource whose options say in `for` which values they are for. */
+function choiceProblems(
+  { type, by }: FieldSpec,
+  container: object,
+  resources: ReadonlyMap<string, FieldSpec>,
+): readonly string[] {
+  if (by === undefined) return [];
+  const unknown = by.filter((name) => !Object.hasOwn(container, name));
+  const values = (resources.get(type)?.options ?? []).flatMap((option) => option.for ?? []);
+  return [
+    ...(by.length === 0 || by.length > 2 ? ['by names one or two members'] : []),
+    ...unknown.map((name) => `by names "${name}", which is no member of the same object`),
+    ...(values.length === 0 ? [`by goes with a resource whose options have for; "${type}" has none`] : []),
+    ...values
+      .filter((value) => value.split('/').length !== by.length)
+      .map((value) => `"${value}" has another number of parts than by`),
+  ];
 }

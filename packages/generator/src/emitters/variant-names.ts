@@ -1,6 +1,6 @@
 /** Names for the alternatives of a union, made of what distinguishes them. */
-import type { Member, Shape } from '../../model/shape.js';
-import { pascalCase } from '../../text/pascal-case.js';
+import type { Member, Shape } from '../model/shape.js';
+import { pascalCase } from '../text/pascal-case.js';
 
 /** The name that the types of each option begin with: `AgentWithId`, `ErrorNotfound`, `WarningsMap`. */
 export const variantNames = (name: string, options: readonly Shape[]): string[] =>

@@ -1,24 +1,21 @@
 /** The doc comments of parameters: description, bounds, restrictions and the meaning of each value. */
-import type { Module, Parameter } from '../../model/model.js';
-import { namesParameter } from '../../text/generator-names.js';
-import { lookUp } from '../../text/look-up.js';
-import { plainText } from '../../text/links.js';
-
-type Texts = (text: string) => string;
+import type { Module, Parameter } from '../model/model.js';
+import { namesParameter } from '../text/generator-names.js';
+import { lookUp } from '../text/look-up.js';
+import { plainText } from '../text/links.js';
 
 /** The paragraphs of a parameter's doc comment. */
 export function parameterDocs(module: Module, parameter: Parameter): string[] {
-  const texts: Texts = (text) => plainText(text).trim();
   const facts = [
     ...countFact(parameter),
     ...rangeFact(parameter),
     ...(parameter.sensitive ? ['Its value is sensitive.'] : []),
-    ...parameter.restrictions.map(texts),
-    ...rightFacts(module, parameter, texts),
+    ...parameter.restrictions.map(plainText),
+    ...rightFacts(module, parameter),
   ];
   return [
-    [texts(parameter.description), ...facts].join(' '),
-    valueList(parameter, texts),
+    [plainText(parameter.description), ...facts].join(' '),
+    valueList(parameter),
     ...(parameter.deprecated ? ['@deprecated Still accepted, with a warning.'] : []),
     ...defaultDoc(parameter),
   ];
@@ -47,17 +44,17 @@ const withHighLimits = (start: string, low: number, high: number | undefined): s
 const hasNumber = (text: string, number: number): boolean => text.split(/[^\d-]+/).includes(String(number));
 
 /** Effects of rights on this parameter, unless its description names them. */
-const rightFacts = (module: Module, parameter: Parameter, texts: Texts): string[] =>
+const rightFacts = (module: Module, parameter: Parameter): string[] =>
   Object.entries(module.rights)
     .filter(([right]) => !parameter.description.includes(`\`${right}\``))
     .filter(([, text]) => namesParameter(text, parameter))
-    .map(([right, text]) => `Right \`${right}\`: ${texts(text)}`);
+    .map(([right, text]) => `Right \`${right}\`: ${plainText(text)}`);
 
 /** A list of the values that have a meaning or are deprecated. */
-function valueList({ values, valueTexts, deprecatedValues }: Parameter, texts: Texts): string {
+function valueList({ values, valueTexts, deprecatedValues }: Parameter): string {
   const listed = values ?? Object.keys(valueTexts);
   const lines = listed.flatMap((value) => {
-    const meaning = texts(lookUp(valueTexts, value) ?? '').replaceAll(/\s+/g, ' ');
+    const meaning = plainText(lookUp(valueTexts, value) ?? '').replaceAll(/\s+/g, ' ');
     const isDeprecated = deprecatedValues.includes(value);
     if (meaning === '' && !isDeprecated) return [];
     const name = `${value === '' ? '(empty)' : `\`${value}\``}${isDeprecated ? ' (deprecated)' : ''}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Member, Shape } from '../../model/shape.js';
+import type { Member, Shape } from '../model/shape.js';
 import { variantNames } from './variant-names.js';
 
 const source = { file: 'a.yaml', line: 1, column: 1 };

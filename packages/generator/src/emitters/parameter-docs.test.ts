@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import type { Model } from '../../model/model.js';
-import { readModel } from '../../read-model.js';
-import { jsDoc } from './doc-text.js';
+import type { Model } from '../model/model.js';
+import { readModel } from '../read-model.js';
+import { fold } from '../print/fold.js';
 import { parameterDocs } from './parameter-docs.js';
 
 let model: Model;
 
 beforeAll(async () => {
-  model = await readModel(fileURLToPath(new URL('../../../../../spec', import.meta.url)));
+  model = await readModel(fileURLToPath(new URL('../../../../spec', import.meta.url)));
 });
 
 function docsOf(path: string): string {
@@ -55,5 +55,5 @@ test('bounds that the description names are not repeated', () => {
 });
 
 test('the further lines of a long meaning are indented', () => {
-  expect(jsDoc([`- \`a\`: ${'word '.repeat(30)}`])).toMatch(/^\/\*\*\n \* - `a`: .*\n \* {3}word/);
+  expect(fold(`- \`a\`: ${'word '.repeat(30)}`, 117).join('\n')).toMatch(/^- `a`: .*\n {2}word/);
 });

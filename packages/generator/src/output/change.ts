@@ -1,8 +1,0 @@
-import type { Content } from './staging.js';
-
-/** A change of one file, or the reason against it. */
-export type Change =
-  | { readonly kind: 'create' | 'update'; readonly path: string; readonly content: Content }
-  | { readonly kind: 'delete'; readonly path: string }
-  /** Edited by hand: kept unchanged. */
-  | { readonly kind: 'edited'; readonly path: string; readonly stale: boolean };
