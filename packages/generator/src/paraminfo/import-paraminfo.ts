@@ -85,7 +85,7 @@ export function importParaminfo(descriptions: readonly ModuleDescription[], opti
 
 const entryOf = (name: string, module: Module | undefined): [string, Module][] => (module ? [[name, module]] : []);
 
-/** Removes names from a map or set; false if it has none of them. */
+/** Removes names from a map or set; false if nothing was removed. */
 const removed = (from: Map<string, unknown> | Set<string>, names: readonly string[]): boolean =>
   names.filter((name) => from.delete(name)).length > 0;
 
