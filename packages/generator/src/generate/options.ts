@@ -41,9 +41,6 @@ export const contextOf = (options: GenerateOptions): ProjectContext => ({
   ...(options.memory && { remember: options.memory.remember }),
 });
 
-/** Selection of outputs as a key. */
-export const selection = ({ only }: GenerateOptions): string => [...only].sort().join();
-
 /** Shows which files the chosen outputs are responsible for. */
 export function ownerOf(options: GenerateOptions): (path: string) => boolean {
   const chosen = chosenOutputs(options);
