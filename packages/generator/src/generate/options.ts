@@ -1,8 +1,8 @@
 /** Options of a run: outputs, spec and folders. */
-import type { Memory } from './memory.js';
 import type { Place } from '../output/roots.js';
 import { isState } from '../output/roots.js';
-import type { ProjectContext } from '../extension/extension.js';
+import type { ProjectContext, Remember } from '../extension/extension.js';
+import type { ParseFile } from '../load/load-spec.js';
 import { emitContext, placeOfProject, defaultProject, type Project } from '../project/project.js';
 
 /** Outputs, spec and folders of a run. */
@@ -23,6 +23,15 @@ export interface GenerateOptions {
   readonly deleteMany?: boolean;
   /** Memory of `watch`. */
   readonly memory?: Memory;
+}
+
+/** Parsed files, and what emitters remember. */
+export interface Memory {
+  /** Reads a YAML file again only when its text has changed. */
+  readonly parse: ParseFile;
+  readonly remember: Remember;
+  /** Begins a run: what the last one that had outputs did not use is forgotten. */
+  readonly startRun: () => void;
 }
 
 /** The project of a run. */
