@@ -2,7 +2,7 @@ import type { Module } from '../../model/model.js';
 import { parametersOf } from '../../model/modules.js';
 import { plainText } from '../../text/links.js';
 import { descriptorConstant } from './descriptor.js';
-import { Code, quote } from './literal.js';
+import { Code, quote } from '../../print/literal.js';
 import { constantName, setName } from './names.js';
 import { paramsInterface, requestInterface, valueTypes } from './parameter-types.js';
 import { printApplication, printConstant, printFile } from './print-declarations.js';

@@ -6,7 +6,7 @@ import { printStructure, StructureKind, VariableDeclarationKind, type Structures
 import { fold } from '../../print/fold.js';
 import { compare } from '../../text/compare.js';
 import type { Property } from '../shape-types.js';
-import { literal, pageWidth, propertyName, quote } from './literal.js';
+import { literal, pageWidth, propertyName, quote } from '../../print/literal.js';
 
 export interface Interface {
   readonly name: string;

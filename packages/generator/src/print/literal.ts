@@ -2,7 +2,7 @@
  * Literals of TypeScript in the layout that prettier gives them: a list or an object that does not fit on its line has one member a
  * line, and numbers fill the lines.
  */
-import { textWidth } from '../../print/width.js';
+import { textWidth } from './width.js';
 
 export const pageWidth = 120;
 
