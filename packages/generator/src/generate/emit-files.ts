@@ -24,13 +24,9 @@ export async function* emitFiles(
   { contextOf, findings, progress }: ExtensionHost & Partial<Pick<Stages, 'progress'>>,
 ): AsyncIterable<OutputFile> {
   for (const output of outputs) {
-    const emit = await output.load();
     const remember: Remember = (key, make) => around.remember([output.name, key], make);
-    for (const file of await emit(model, {
-      ...around,
-      ...contextOf(output.extension ?? output, output.options),
-      remember,
-    })) {
+    const context = { ...around, ...contextOf(output.extension ?? output, output.options), remember };
+    for (const file of await output.emit(model, context)) {
       progress?.(`${output.name}: ${file.path}`);
       yield inFolder(file, output);
       // Ctrl-C has an effect between two files.
