@@ -73,8 +73,8 @@ function diagnosticText(code: string, { severity, publish, message, why, right }
 }
 
 function ruleText(code: RuleCode): string {
-  const { message, why, source, runtime, handlers } = rules[code];
-  const required = `Version: ${source} for the source of a client, ${runtime} for a client that runs, ${handlers} for handlers`;
+  const { message, why, versions } = rules[code];
+  const required = `Version: ${versions.source} for the source of a client, ${versions.runtime} for a client that runs, ${versions.handlers} for handlers`;
   return `${code}: change of the spec\n  ${message}\n\n${why}\n${required}\n`;
 }
 

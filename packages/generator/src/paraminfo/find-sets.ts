@@ -1,13 +1,13 @@
 /** Finds what several parameters have in common, and gives it a name. */
 import type { ParameterKeys } from './import-parameter.js';
+import type { ParameterDescription } from './read-paraminfo.js';
 import { byKey, compare } from '../text/compare.js';
 import { lookUp, put } from '../text/look-up.js';
 import { freeName } from '../text/free-name.js';
 
 /** A parameter on its way into a spec; `keys` is replaced when a set takes its place. */
-export interface ImportedParameter {
+export interface ImportedParameter extends ParameterDescription {
   readonly module: string;
-  readonly name: string;
   keys: ParameterKeys;
 }
 
