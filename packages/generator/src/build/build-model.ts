@@ -20,7 +20,6 @@ import type {
 } from '../model/model.js';
 import type { FormatVersion, ModuleResult, ResultPlace } from '../model/shape.js';
 import { buildContinuations, buildTypes } from './build-types.js';
-import { moduleTypeName } from '../model/names.js';
 import { fillTexts, lookupIn, type Lookup } from '../resolve/placeholders.js';
 import type { ResolvedSet } from '../resolve/resolve-sets.js';
 import type { Spec } from '../spec/spec.js';
@@ -34,7 +33,7 @@ import {
   translateSpec,
   translationOf,
 } from '../translate/translations.js';
-import { isQueryModule, parametersOf } from '../model/modules.js';
+import { isQueryModule, parametersOf, typeNameOf } from '../model/modules.js';
 import { compare } from '../text/compare.js';
 
 type Context = ShapeContext & { readonly spec: Spec };
@@ -147,7 +146,7 @@ function buildModule({ file, spec, parameters, source }: ResolvedModule, context
   const built = parameters.map(({ expanded }) => expanded);
   return {
     name: spec.name,
-    typeName: moduleTypeName(spec),
+    typeName: typeNameOf(spec),
     path: isQueryModule(spec) ? `query+${spec.name}` : spec.name,
     group: spec.group,
     prefix: spec.prefix,
