@@ -1,5 +1,5 @@
 /** Changes, the versions that they require, and those that the project accepts, for a reason and for a time. */
-import type { SourcePlace } from '../model/source-place.js';
+import type { SourcePlace } from '../model/model.js';
 import type { AcceptedChange } from '../project/config.js';
 import { highest, readers, rules, type Reader, type RuleCode, type Version } from './rules.js';
 

@@ -1,5 +1,5 @@
 /** Comparisons of the values of a model, from which `layout.ts` puts together that of the whole model. */
-import type { SourcePlace } from '../model/source-place.js';
+import type { SourcePlace } from '../model/model.js';
 import type { Change } from './change.js';
 import { isRuleCode, rules, type RuleCode } from './rules.js';
 

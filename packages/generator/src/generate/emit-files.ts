@@ -15,10 +15,9 @@ export async function emitFiles(
 ): Promise<readonly OutputFile[]> {
   const files: OutputFile[] = [];
   for (const output of outputs) {
-    const emit = await output.load();
     const remember: Remember = (key, make) => around.remember([output.name, key], make);
     const context = { ...around, ...contextOf(output.extension ?? output, output.options), remember };
-    for (const file of await emit(model, context)) {
+    for (const file of await output.emit(model, context)) {
       progress?.(`${output.name}: ${file.path}`);
       files.push(inFolder(file, output));
       // Ctrl-C has an effect between two files.

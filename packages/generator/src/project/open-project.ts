@@ -111,7 +111,7 @@ async function customOutput({ name, folder, use, options }: CustomEmitter, root:
   const extension = await loadExtension(use, root);
   const { emit } = extension;
   if (emit === undefined) throw new UsageError(`The extension of the output "${name}" has no emitter`);
-  return { name, folder, root: folder, load: async () => emit, extension, ...(options && { options }) };
+  return { name, folder, root: folder, emit, extension, ...(options && { options }) };
 }
 
 async function customRules(
