@@ -3,8 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { isOn, textOption, type Arguments, type Command } from '../cli/command.js';
 import { exit, UsageError, type Host } from '../cli/host.js';
 import { labelOf, repositoryRoot } from '../cli/locations.js';
-import { acceptChanges } from '../diff/accepted.js';
-import { versionOfAll } from '../diff/change.js';
+import { acceptChanges, versionOfAll } from '../diff/change.js';
 import { diffModels } from '../diff/diff-models.js';
 import { printAsJson, printChangelog, printGithub, printSarif, printText, type Report } from '../diff/report.js';
 import { readers, type Reader } from '../diff/rules.js';
@@ -74,7 +73,7 @@ export const diff: Command = {
 function printed(report: Report, args: Arguments, after: Model, host: Host): string {
   if (isOn(args, 'sarif')) return printSarif(report, packageVersion());
   if (isOn(args, 'changelog')) return printChangelog(report, after.api.version);
-  const format = formatOf(isOn(args, 'json'), isOn(args, 'github'), host);
+  const format = formatOf(args, host);
   return format === 'json' ? printAsJson(report) : format === 'github' ? printGithub(report) : printText(report);
 }
 

@@ -3,12 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
-import { formatSpecFile } from '../format/format-spec.js';
 import { writeFiles } from '../output/write-files.js';
-import { starterSpec } from '../paraminfo/starter-spec.js';
-import { writeStarter } from '../project/starter.js';
+import { starterSpec, writeStarter } from '../project/starter.js';
 import { count } from './validate.js';
-import type { TextFile } from '../text/text-file.js';
 
 /** `wiki-query-gen init` */
 export const init: Command = {
@@ -25,8 +22,7 @@ export const init: Command = {
     const spec = join(folder, 'spec');
     if (existsSync(spec) && (await readdir(spec)).length > 0)
       throw new UsageError(`${spec} is not empty; to describe a wiki that there is, use import`);
-    const files: TextFile[] = [];
-    for (const { path, text } of starterSpec()) files.push({ path, text: (await formatSpecFile(path, text)) ?? text });
+    const files = await starterSpec();
     const around = await host.whole(async () => {
       await writeFiles(host, spec, files);
       return writeStarter(host, folder);

@@ -5,13 +5,13 @@ import { printRendered, readCompiled } from '../generate/artifacts.js';
 import { emitFiles } from '../generate/emit-files.js';
 import { createExtensionHost } from '../project/extension-host.js';
 import { chosenOutputs, contextOf } from '../generate/options.js';
-import type { OutputFile } from '../extension/extension.js';
+import { hasErrors } from '../diagnostics/diagnostic.js';
+import { printDiagnostics } from '../diagnostics/print.js';
 import { stateFile } from '../output/roots.js';
 import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/open-project.js';
 import { placeOfProject } from '../project/project.js';
 import { locationOptions } from './options.js';
-import { selectedOutputs } from './generate.js';
 
 /** `wiki-query-gen render` */
 export const render: Command = {
@@ -30,12 +30,11 @@ export const render: Command = {
     const from = textOption(args, 'model');
     const place = placeOfProject(locations.project, locations.out);
     const model = readCompiled(from === undefined ? stateFile(place, 'model.json') : resolve(host.cwd, from));
-    const options = { ...locations, only: selectedOutputs(args, locations) };
-    const files: OutputFile[] = [];
-    for await (const file of emitFiles(model, chosenOutputs(options), contextOf(options), createExtensionHost(host)))
-      files.push(file);
+    const extensions = createExtensionHost(host);
+    const files = await emitFiles(model, chosenOutputs(locations), contextOf(locations), extensions);
+    if (hasErrors(extensions.findings)) throw new UsageError(printDiagnostics(extensions.findings, 'human', 'spec/'));
     const path = resolve(host.cwd, to);
-    const text = printRendered({ outputs: options.only, files });
+    const text = printRendered({ outputs: locations.only, files });
     await writeFiles(host, dirname(path), [{ path: basename(path), text }]);
     return exit.done;
   },

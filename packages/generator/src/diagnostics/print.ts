@@ -1,5 +1,5 @@
 /** How diagnostics look: for people, for programs and for GitHub. */
-import type { SourcePlace } from '../model/source-place.js';
+import type { SourcePlace } from '../model/model.js';
 import type { Diagnostic } from './diagnostic.js';
 
 /** How diagnostics are written. */

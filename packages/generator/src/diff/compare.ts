@@ -1,10 +1,14 @@
 /** Comparisons of the values of a model, from which `layout.ts` puts together that of the whole model. */
-import type { SourcePlace } from '../model/source-place.js';
+import type { SourcePlace } from '../model/model.js';
 import type { Change } from './change.js';
-import { rules, type RuleCode } from './rules.js';
+import { isRuleCode, rules, type RuleCode } from './rules.js';
 
-/** Where the comparison is, and where it puts what it finds. */
-export interface Spot {
+/** A value of the old model and that of the new one, and where changes of it are put. */
+interface Pair<T, P = unknown> {
+  readonly was: T;
+  readonly is: T;
+  /** The objects that have the values. */
+  readonly owners: readonly [before: P, after: P];
   readonly at: string;
   readonly key: string;
   readonly place?: SourcePlace;
@@ -12,24 +16,23 @@ export interface Spot {
   readonly changes: Map<string, Change>;
 }
 
-/** Compares a value of the old model with that of the new one; `parents` are the objects that have them. */
-export type Compare<T, P = unknown> = (
-  before: T,
-  after: T,
-  spot: Spot,
-  parents: readonly [before: P, after: P],
-) => void;
+/** Compares two values. */
+export type Compare<T, P = unknown> = (pair: Pair<T, P>) => void;
 /** A comparison for each key of an object: a key that is new in the model does not compile until it has one. */
 export type Keys<T> = { readonly [K in keyof T]-?: Compare<T[K], T> };
-type Values = Readonly<Record<'was' | 'is' | 'name', unknown>>;
 
-/** Reports a change, once. */
-export function say(spot: Spot, code: RuleCode, values: Partial<Values> = {}): void {
-  const { at, key, place, changes } = spot;
-  const shown = { key, was: show(values.was), is: show(values.is), name: show(values.name) };
-  const message = rules[code].message.replace(/\{(key|was|is|name)\}/g, (_, name: keyof typeof shown) => shown[name]);
-  const said = contentOf([code, at, message]);
-  if (!changes.has(said)) changes.set(said, { code, at, message, ...(place && { place }) });
+/** Reports a change. */
+export function say({ was, is, at, key, place, changes }: Pair<unknown>, code: RuleCode, name?: string | number): void {
+  const values = { key, was, is, name };
+  const fill = (_: string, value: keyof typeof values): string => show(values[value]);
+  const message = rules[code].message.replace(/\{(key|was|is|name)\}/g, fill);
+  addChange(changes, { code, at, message, ...(place && { place }) });
+}
+
+/** Adds a change, unless it is there. */
+export function addChange(changes: Map<string, Change>, change: Change): void {
+  const said = contentOf([change.code, change.at, change.message]);
+  if (!changes.has(said)) changes.set(said, change);
 }
 
 const show = (value: unknown): string =>
@@ -42,12 +45,16 @@ export const contentOf = (value: unknown): string =>
 /** Follows from other keys, which are compared. */
 export const skip: Compare<unknown> = () => undefined;
 
+/** The same comparison for several keys. */
+export const all = <K extends string, C>(compare: C, ...keys: readonly K[]): Readonly<Record<K, C>> =>
+  Object.fromEntries(keys.map((key) => [key, compare])) as Record<K, C>;
+
 /** A value of any kind: changed, or, where other codes are given, new or gone. */
 export const value =
   (changed: RuleCode, added = changed, removed = changed): Compare<unknown> =>
-  (was, is, spot) => {
-    if (contentOf(was) === contentOf(is)) return;
-    say(spot, was === undefined ? added : is === undefined ? removed : changed, { was, is });
+  (pair) => {
+    const { was, is } = pair;
+    if (contentOf(was) !== contentOf(is)) say(pair, was === undefined ? added : is === undefined ? removed : changed);
   };
 
 /** What people read, and no program depends on. */
@@ -56,94 +63,105 @@ export const text = value('text-changed');
 /** A switch. */
 export const flag =
   (on: RuleCode, off: RuleCode): Compare<boolean | undefined> =>
-  (was = false, is = false, spot) => {
-    if (was !== is) say(spot, is ? on : off);
+  (pair) => {
+    const { was = false, is = false } = pair;
+    if (was !== is) say(pair, is ? on : off);
   };
 
 /** An upper bound (`1`) or a lower one (`-1`); none is the widest. */
 export const bound =
   (sign: 1 | -1): Compare<number | undefined> =>
-  (was, is, spot) => {
-    const [before, after] = [was, is].map((one) => (one === undefined ? Infinity : one * sign));
-    if (was !== is) say(spot, (after ?? 0) < (before ?? 0) ? 'bound-narrowed' : 'bound-widened', { was, is });
+  (pair) => {
+    const [was, is] = [pair.was, pair.is].map((one) => (one === undefined ? Infinity : one * sign));
+    if (was !== is) say(pair, (is ?? 0) < (was ?? 0) ? 'bound-narrowed' : 'bound-widened');
   };
 
 /** Values each of which is there or not. */
 export const each =
   (added: RuleCode, removed: RuleCode): Compare<readonly (string | number)[] | undefined> =>
-  (before = [], after = [], spot) => {
-    for (const name of before) if (!after.includes(name)) say(spot, removed, { name });
-    for (const name of after) if (!before.includes(name)) say(spot, added, { name });
-    sameOrder(before, after, spot);
+  (pair) => {
+    const { was = [], is = [] } = pair;
+    for (const name of was) if (!is.includes(name)) say(pair, removed, name);
+    for (const name of is) if (!was.includes(name)) say(pair, added, name);
+    sameOrder(pair, was, is);
   };
-
-/** A comparison that depends on the objects that have the values. */
-export const depending =
-  <T, P>(choose: (before: P, after: P) => Compare<T, P>): Compare<T, P> =>
-  (before, after, spot, parents) =>
-    choose(...parents)(before, after, spot, parents);
 
 /** An object, key by key. */
 export const object =
-  <T extends object>(keys: () => Keys<T>): Compare<T | undefined> =>
-  (before, after, spot) => {
-    if (!before || !after) return;
-    const layout = keys();
-    const place = placeOf(after) ?? spot.place;
+  <T extends object>(keys: Keys<T>): Compare<T | undefined> =>
+  (pair) => {
+    const { was, is } = pair;
+    if (!was || !is) return;
     const compare = <K extends keyof T & string>(key: K): void => {
-      if (before[key] !== after[key])
-        layout[key](before[key], after[key], { ...spot, key, ...(place && { place }) }, [before, after]);
+      if (was[key] !== is[key])
+        keys[key]({ ...pair, ...placeOf(is), was: was[key], is: is[key], key, owners: [was, is] });
     };
-    for (const key in layout) compare(key);
+    for (const key in keys) compare(key);
   };
 
-/** How the things of a list are compared. */
-export interface ListOf<T> {
-  /** Identifies a thing in its list. */
-  readonly id: (thing: T) => string;
-  readonly added: RuleCode | ((thing: T) => RuleCode);
-  readonly removed: RuleCode;
-  readonly renamed?: RuleCode;
-  /** What stays of a thing that gets another name. */
-  readonly likeness?: (thing: T) => unknown;
-  /** How a thing is found: the place of the list, and its name. */
+type NounOf<Code> = Code extends `${infer N}-added` ? (`${N}-removed` extends RuleCode ? N : never) : never;
+/** What can be added and removed. */
+type Noun = NounOf<RuleCode>;
+
+/** Names of things each of which is there or not. */
+export const names = (noun: Noun): ReturnType<typeof each> => each(`${noun}-added`, `${noun}-removed`);
+
+/** What is particular to a list. */
+interface ListOptions<T> {
+  /** Identifies a thing; its name or else its content, if absent. */
+  readonly id?: (thing: T) => string;
+  /** How a thing is found: the place of the list, and its id. */
   readonly path?: (at: string, id: string) => string;
-  /** Things in another order; absent where the order follows from names. */
-  readonly moved?: RuleCode;
+  /** Requests or handlers without a new one fail. */
+  readonly isRequired?: (thing: T) => boolean;
+  /** What stays of a thing that gets another id. */
+  readonly likeness?: (thing: T) => unknown;
 }
 
-/** Things that are in both lists, in one only, or in both under different names. */
+const nameOf = (thing: object): string => ('name' in thing ? String(thing.name) : contentOf(thing));
+
+/** Things that are in both lists, in one only, or in both under different ids. Of a list of texts, each change is one of texts. */
 export const list =
-  <T extends object>(compare: Compare<T>, how: ListOf<T>): Compare<readonly T[] | undefined> =>
-  (before = [], after = [], spot) => {
-    const { id, added, removed, renamed, path = (at, name) => `${at}.${name}` } = how;
-    const now = byId(after, id);
-    const old = byId(before, id);
-    const pairs = new Map(renamed ? renamedOf(before, after, how) : []);
-    const spotOf = (name: string, thing: T): Spot => {
-      const place = placeOf(thing) ?? spot.place;
-      return { ...spot, at: path(spot.at, name), ...(place && { place }) };
-    };
-    for (const [name, thing] of old) {
-      const match = now.get(name) ?? pairs.get(thing);
-      if (!match)
-        say({ ...spotOf(name, thing), ...(spot.place && { place: spot.place }) }, removed, { name, was: thing });
+  <T extends object>(
+    noun: Noun | 'text',
+    /** Of the keys of the things, or of whole things. */
+    keys: Keys<T> | Compare<T>,
+    { id = nameOf, path = (at, name) => `${at}.${name}`, isRequired, likeness }: ListOptions<T> = {},
+  ): Compare<readonly T[] | undefined> =>
+  (pair) => {
+    const compare = typeof keys === 'function' ? keys : object(keys);
+    const [old, now] = [byId(pair.was ?? [], id), byId(pair.is ?? [], id)];
+    const renamed = likeness ? renamedOf(old, now, likeness) : new Map<T, T>();
+    for (const [name, was] of old) {
+      const is = now.get(name) ?? renamed.get(was);
+      const own = { ...pair, at: path(pair.at, name), was };
+      if (!is) say({ ...placeOf(was), ...own, is }, codeOf(noun, 'removed'), name);
       else {
-        const own = spotOf(name, match);
-        if (renamed && !now.has(name)) say(own, renamed, { is: id(match) });
+        if (renamed.has(was)) say({ ...own, ...placeOf(is), is: id(is) }, codeOf(noun, 'renamed'));
         // Most things are the same, in the same place: with this look a comparison takes 17 ms instead of 27.
-        if (JSON.stringify(thing) !== JSON.stringify(match)) compare(thing, match, own, [before, after]);
+        if (JSON.stringify(was) !== JSON.stringify(is)) compare({ ...own, ...placeOf(is), is });
       }
     }
-    const met = new Set(pairs.values());
-    for (const [name, thing] of now)
-      if (!old.has(name) && !met.has(thing))
-        say(spotOf(name, thing), typeof added === 'function' ? added(thing) : added, { name, is: thing });
-    sameOrder([...old.keys()], [...now.keys()], spot);
+    const met = new Set(renamed.values());
+    for (const [name, is] of now)
+      if (!old.has(name) && !met.has(is)) {
+        const code = codeOf(isRequired?.(is) ? `required-${noun}` : noun, 'added');
+        say({ ...pair, ...placeOf(is), at: path(pair.at, name), is, was: undefined }, code, name);
+      }
+    sameOrder(pair, [...old.keys()], [...now.keys()]);
   };
 
+function codeOf(noun: string, change: 'added' | 'removed' | 'renamed'): RuleCode {
+  if (noun === 'text') return 'text-changed';
+  const code = `${noun}-${change}`;
+  if (!isRuleCode(code)) throw new Error(`There is no rule ${code}`);
+  return code;
+}
+
+type ById<T> = ReadonlyMap<string, T>;
+
 /** The things by their ids; those with the same one are numbered. */
-function byId<T>(things: readonly T[], id: (thing: T) => string): ReadonlyMap<string, T> {
+function byId<T>(things: readonly T[], id: (thing: T) => string): ById<T> {
   const found = new Map<string, T>();
   for (const thing of things) {
     const name = id(thing);
@@ -154,29 +172,30 @@ function byId<T>(things: readonly T[], id: (thing: T) => string): ReadonlyMap<st
   return found;
 }
 
-/** Pairs things of other names whose likeness is the same and is that of no other. */
-function renamedOf<T>(before: readonly T[], after: readonly T[], { id, likeness = () => undefined }: ListOf<T>) {
-  const ids = (things: readonly T[]) => new Set(things.map(id));
-  const [old, now] = [ids(before), ids(after)];
-  const gone = before.filter((thing) => !now.has(id(thing)));
-  const come = after.filter((thing) => !old.has(id(thing)));
-  const like = (thing: T) => (other: T) => contentOf(likeness(other)) === contentOf(likeness(thing));
-  return gone.flatMap((thing): [T, T][] => {
-    const [match, ...others] = come.filter(like(thing));
-    return match && others.length === 0 && gone.filter(like(thing)).length === 1 ? [[thing, match]] : [];
-  });
+/** Pairs things of other ids whose likeness is the same and is that of no other. */
+function renamedOf<T>(old: ById<T>, now: ById<T>, likeness: (thing: T) => unknown): ReadonlyMap<T, T> {
+  const only = (these: ById<T>, those: ById<T>) =>
+    [...these].flatMap(([name, thing]) => (those.has(name) ? [] : [{ thing, like: contentOf(likeness(thing)) }]));
+  const [gone, come] = [only(old, now), only(now, old)];
+  return new Map(
+    gone.flatMap(({ thing, like }): [T, T][] => {
+      const [alike, matches] = [gone, come].map((things) => things.filter((one) => one.like === like));
+      const [match] = matches ?? [];
+      return match && alike?.length === 1 && matches?.length === 1 ? [[thing, match.thing]] : [];
+    }),
+  );
 }
 
-function sameOrder(before: readonly unknown[], after: readonly unknown[], spot: Spot): void {
+function sameOrder(pair: Pair<unknown>, before: readonly unknown[], after: readonly unknown[]): void {
   const was = before.filter((one) => after.includes(one));
   const is = after.filter((one) => before.includes(one));
-  if (contentOf(was) !== contentOf(is)) say(spot, 'order-changed');
+  if (contentOf(was) !== contentOf(is)) say(pair, 'order-changed');
 }
 
 /** The place that an object of the model has. */
-function placeOf(thing: object): SourcePlace | undefined {
+function placeOf(thing: object): { readonly place?: SourcePlace } {
   const source: unknown = 'source' in thing ? thing.source : undefined;
-  return isPlace(source) ? source : undefined;
+  return isPlace(source) ? { place: source } : {};
 }
 
 const isPlace = (value: unknown): value is SourcePlace =>

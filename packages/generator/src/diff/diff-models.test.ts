@@ -388,11 +388,11 @@ test('each change has the place of what changed', () => {
 });
 
 test('each rule says why, and requires a version of someone unless it follows from others', () => {
-  for (const [code, { why, message, ...rule }] of Object.entries(rules)) {
+  for (const [code, { why, message, versions: required }] of Object.entries(rules)) {
     expect(why.length, code).toBeGreaterThan(15);
     expect(message, code).not.toBe('');
     expect(
-      readers.every((reader) => versions.includes(rule[reader])),
+      readers.every((reader) => versions.includes(required[reader])),
       code,
     ).toBe(true);
   }

@@ -1,8 +1,8 @@
 import { compare } from '../text/compare.js';
 import type { Model } from '../model/model.js';
 import type { Change } from './change.js';
-import { object, contentOf } from './compare.js';
-import { modelKeys } from './layout.js';
+import { contentOf } from './compare.js';
+import { compareModels } from './layout.js';
 import { rules, type RuleCode } from './rules.js';
 
 /** All changes between two models, by what changed. */
@@ -13,7 +13,7 @@ export function diffModels(before: Model, after: Model): Change[] {
 
 function walk(before: Model, after: Model): Change[] {
   const changes = new Map<string, Change>();
-  object(() => modelKeys)(before, after, { at: '', key: '', changes }, [before, after]);
+  compareModels({ was: before, is: after, owners: [before, after], at: '', key: '', changes });
   return [...changes.values()];
 }
 

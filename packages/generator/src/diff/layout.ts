@@ -13,8 +13,8 @@ import type {
   Parameter,
   PlaceGroup,
   Resource,
-  StateSet,
   Statement,
+  StateSet,
   Token,
   TypeDescription,
   Types,
@@ -23,204 +23,153 @@ import type {
 import { factsOfPlaces } from '../model/places.js';
 import type { Choice, ChoiceCase, FormatVersion, Member, ModuleResult, Presence, Shape } from '../model/shape.js';
 import {
+  addChange,
+  all,
   bound,
-  depending,
+  contentOf,
   each,
   flag,
   list,
+  names,
   object,
-  contentOf,
   say,
   skip,
   text,
   value,
-  type Compare,
-  type Keys,
 } from './compare.js';
+import type { Compare, Keys } from './compare.js';
 import { lookUp } from '../text/look-up.js';
-import type { RuleCode } from './rules.js';
 
-const named = ({ name }: { readonly name: string }): string => name;
 const below = (what: string) => (at: string, id: string) => `${at}.${what}.${id}`;
 /** The name of a thing in a list of the model itself. */
 const top = (_: string, id: string): string => id;
-const sameText: Compare<object> = (before, after, spot) => text(before, after, spot, [before, after]);
-/** The names in a record; what it says of each is text. */
-const recordOf =
-  (added: RuleCode, removed: RuleCode): Compare<Readonly<Record<string, unknown>>> =>
-  (before, after, spot, parents) => {
-    each(added, removed)(Object.keys(before), Object.keys(after), spot, parents);
-    text(before, after, spot, parents);
-  };
+/** At a name that the parts of the model have in common. */
+const under =
+  <T>(at: string, compare: Compare<T>): Compare<T> =>
+  (pair) =>
+    compare({ ...pair, at });
 
-/** Shapes of responses: clients read them, handlers make them. */
-const shape: Compare<Shape | undefined> = (before, after, spot, parents) => {
-  const [was, is] = [before, after].map((one) => one?.resource ?? one?.kind);
-  if (was === is) object(() => shapeKeys)(before, after, spot, parents);
-  else say(spot, 'member-type-changed', { was, is });
-};
+const record = value('record-changed');
+/** Keys that many types have. */
+const common = { ...all(skip, 'name', 'source'), description: text, origin: record };
 
-const members = list<Member>(
-  object(() => memberKeys),
-  {
-    id: named,
-    added: ({ presence }) => (presence === 'always' ? 'required-member-added' : 'member-added'),
-    removed: 'member-removed',
-  },
-);
+// Responses: clients read them, handlers make them.
 
-const typeChanged = value('member-type-changed');
-const shapeKeys: Keys<Shape> = {
-  kind: skip,
-  resource: skip,
-  description: text,
-  keys: text,
-  values: depending((_, { openValues }) =>
-    openValues ? each('known-value-added', 'known-value-removed') : each('member-value-added', 'member-value-removed'),
-  ),
-  openValues: flag('member-values-opened', 'member-values-closed'),
-  errorCode: typeChanged,
-  members,
-  open: flag('members-opened', 'members-closed'),
-  items: (before, after, spot, parents) => shape(before, after, { ...spot, at: `${spot.at}[]` }, parents),
-  options: (before, after, spot, parents) =>
-    list<Shape>(shape, {
-      id: ({ resource, kind }) => resource ?? kind,
-      added: 'alternative-added',
-      removed: 'alternative-removed',
-      path: (at, id) => `${at}(${id})`,
-    })(before, after, spot, parents),
-  cases: value('choice-changed'),
-  choice: (before, after, spot, parents) =>
-    before && after
-      ? object(() => choiceKeys)(before, after, spot, parents)
-      : value('choice-changed')(before?.by, after?.by, spot, parents),
-  nullable: flag('null-possible', 'null-gone'),
-  flag: typeChanged,
-  orEmptyArray: flag('empty-array-possible', 'empty-array-gone'),
-  source: skip,
-};
-
-const choiceKeys: Keys<Choice> = {
-  member: value('choice-changed'),
-  resource: skip,
-  by: value('choice-changed'),
-  open: value('choice-changed'),
-  cases: list<ChoiceCase>(skip, {
-    id: ({ value: first, further, options }) =>
-      contentOf([first, further, options.map((one) => one.resource ?? one.kind)]),
-    added: 'alternative-added',
-    removed: 'alternative-removed',
-  }),
-};
-
-/** What formats write of the places of a response, whatever the groups that say it. */
-const formats: Compare<readonly PlaceGroup[]> = (before, after, spot, parents) => {
-  const [was, is] = [factsOfPlaces(before), factsOfPlaces(after)];
-  if (contentOf(was) === contentOf(is)) text(before, after, { ...spot, at: 'formats' }, parents);
-  for (const path of new Set([...Object.keys(was), ...Object.keys(is)]))
-    value('format-changed')(lookUp(was, path), lookUp(is, path), { ...spot, at: `formats.${path}` }, parents);
+const kindOf = (shape: Shape | undefined): string => shape?.resource ?? shape?.kind ?? 'none';
+const shape: Compare<Shape | undefined> = (pair) => {
+  const [was, is] = [kindOf(pair.was), kindOf(pair.is)];
+  if (was === is) object(shapeKeys)(pair);
+  else say({ ...pair, was, is }, 'member-type-changed');
 };
 
 const presences: readonly Presence[] = ['possible', 'conditional', 'always'];
 
-const memberKeys: Keys<Member> = {
-  name: skip,
-  shape,
-  presence: (was, is, spot) => {
-    if (was !== is)
-      say(spot, presences.indexOf(is) < presences.indexOf(was) ? 'member-less-present' : 'member-more-present', {
-        was,
-        is,
-      });
-  },
-  when: (was, is, spot) => {
-    if (contentOf(was) !== contentOf(is))
-      say(spot, isWider(was, is) ? 'condition-widened' : 'condition-narrowed', { was, is });
-  },
-  deprecated: flag('member-deprecated', 'member-undeprecated'),
-  content: value('format-changed'),
-  origin: value('record-changed'),
-};
-
 /** Each request that met the condition still does. */
 const isWider = (before: Member['when'], after: Member['when']): boolean =>
   Object.entries(after).every(([name, is]) => {
-    const was = Object.entries(before).find(([other]) => other === name)?.[1];
+    const was = lookUp(before, name);
     return was !== undefined && (is === true || (was !== true && was.every((one) => is.includes(one))));
   });
+
+const memberKeys: Keys<Member> = {
+  ...common,
+  shape,
+  presence: (pair) => {
+    const [was, is] = [presences.indexOf(pair.was), presences.indexOf(pair.is)];
+    if (was !== is) say(pair, is < was ? 'member-less-present' : 'member-more-present');
+  },
+  when: (pair) => {
+    const { was, is } = pair;
+    if (contentOf(was) !== contentOf(is)) say(pair, isWider(was, is) ? 'condition-widened' : 'condition-narrowed');
+  },
+  deprecated: flag('member-deprecated', 'member-undeprecated'),
+  content: value('format-changed'),
+};
+const members = list('member', memberKeys, { isRequired: ({ presence }) => presence === 'always' });
+
+const choiceChanged = value('choice-changed');
+const choice = object<Choice>({
+  resource: skip,
+  ...all(choiceChanged, 'member', 'by', 'open'),
+  cases: list<ChoiceCase>('alternative', skip, {
+    id: ({ value: first, further, options }) => contentOf([first, further, options.map(kindOf)]),
+  }),
+});
+
+const shapeKeys: Keys<Shape> = {
+  ...common,
+  ...all(skip, 'kind', 'resource'),
+  ...all(value('member-type-changed'), 'errorCode', 'flag'),
+  keys: text,
+  values: (pair) => names(pair.owners[1].openValues ? 'known-value' : 'member-value')(pair),
+  openValues: flag('member-values-opened', 'member-values-closed'),
+  members,
+  open: flag('members-opened', 'members-closed'),
+  items: (pair) => shape({ ...pair, at: `${pair.at}[]` }),
+  options: list<Shape>('alternative', shape, { id: kindOf, path: (at, id) => `${at}(${id})` }),
+  cases: choiceChanged,
+  choice: (pair) => {
+    const { was, is } = pair;
+    if (was && is) choice(pair);
+    else choiceChanged({ ...pair, was: was?.by, is: is?.by });
+  },
+  nullable: flag('null-possible', 'null-gone'),
+  orEmptyArray: flag('empty-array-possible', 'empty-array-gone'),
+};
 
 /** A part of the model that both format versions have: what is the same in both is said once. */
 const inVersions =
   <T>(compare: Compare<T>): Compare<Readonly<Record<FormatVersion, T>>> =>
-  (before, after, spot, parents) => {
-    const found = ([1, 2] as const).map((version) => {
-      const changes: typeof spot.changes = new Map();
-      compare(before[version], after[version], { ...spot, changes }, parents);
+  (pair) => {
+    const changesOf = (version: FormatVersion) => {
+      const changes: typeof pair.changes = new Map();
+      compare({ ...pair, was: pair.was[version], is: pair.is[version], changes });
       return changes;
-    });
-    const [first = new Map(), second = new Map()] = found;
-    for (const [version, own, other] of [
-      [2, second, first],
-      [1, first, second],
-    ] as const)
-      for (const [said, change] of own) {
-        const message = other.has(said) ? change.message : `${change.message}, in format version ${version}`;
-        if (version === 2 || !other.has(said)) spot.changes.set(contentOf([said, message]), { ...change, message });
-      }
+    };
+    const [first, second] = [changesOf(1), changesOf(2)];
+    const add = (said: string, version: FormatVersion, others: typeof first): void => {
+      const change = (version === 1 ? first : second).get(said);
+      const where = others.has(said) ? '' : `, in format version ${version}`;
+      if (change) addChange(pair.changes, { ...change, message: change.message + where });
+    };
+    for (const said of second.keys()) add(said, 2, first);
+    for (const said of first.keys()) add(said, 1, second);
   };
 
 const placeIn =
-  (place: string): Compare<ModuleResult[keyof ModuleResult]> =>
-  (before, after, spot, parents) =>
-    members(before, after, { ...spot, at: `${spot.at}.result.${place}` }, parents);
+  (place: string): Compare<readonly Member[]> =>
+  (pair) =>
+    members({ ...pair, at: `${pair.at}.result.${place}` });
 
-const resultKeys: Keys<ModuleResult> = {
-  top: placeIn('top'),
-  query: placeIn('query'),
-  page: placeIn('page'),
-  generator: placeIn('generator'),
+/** What formats write of the places of a response, whatever the groups that say it. */
+const formats: Compare<readonly PlaceGroup[]> = (pair) => {
+  const [was, is] = [factsOfPlaces(pair.was), factsOfPlaces(pair.is)];
+  if (contentOf(was) === contentOf(is)) text({ ...pair, at: 'formats' });
+  for (const path of new Set([...Object.keys(was), ...Object.keys(is)]))
+    value('format-changed')({ ...pair, was: lookUp(was, path), is: lookUp(is, path), at: `formats.${path}` });
 };
 
-/** Parameters of requests: clients write them, handlers read them. */
-const parameters = list<Parameter>(
-  object(() => parameterKeys),
-  {
-    id: named,
-    added: ({ required }) => (required ? 'required-parameter-added' : 'parameter-added'),
-    removed: 'parameter-removed',
-    renamed: 'parameter-renamed',
-    // Plain ones without a text are too alike to be distinguished.
-    likeness: ({ kind, values, multi, description, index, min, max, default: usual }) => [
-      kind,
-      values,
-      multi,
-      min,
-      max,
-      usual,
-      description === '' ? index : description,
-    ],
-  },
-);
+// Requests: clients write them, handlers read them.
 
-const ofSeveral = depending<number, Parameter>((before, after) => (before.multi && after.multi ? bound(1) : skip));
+const ofSeveral: Compare<number, Parameter> = (pair) => {
+  if (pair.owners.every(({ multi }) => multi)) bound(1)(pair);
+};
+
 const parameterKeys: Keys<Parameter> = {
-  name: skip,
-  wireName: skip,
-  generatorName: skip,
-  index: skip,
-  kind: (was, is, spot, [before, after]) => {
-    const widened = is === 'string' && was !== 'boolean' && !after.values && !before.submodules;
-    if (was !== is) say(spot, widened ? 'parameter-type-widened' : 'parameter-type-changed', { was, is });
+  ...common,
+  ...all(skip, 'wireName', 'generatorName', 'index', 'forms'),
+  ...all(record, 'messageOrder', 'pageSet', 'isIndependent', 'tokenType', 'record'),
+  ...all(text, 'restrictions', 'valueTexts'),
+  kind: (pair) => {
+    const { was, is, owners } = pair;
+    const widened = is === 'string' && was !== 'boolean' && !owners[1].values && !owners[0].submodules;
+    if (was !== is) say(pair, widened ? 'parameter-type-widened' : 'parameter-type-changed');
   },
-  values: depending((before, after) =>
-    before.kind !== after.kind
-      ? skip
-      : after.siteDependent
-        ? each('known-value-added', 'known-value-removed')
-        : each('value-added', 'value-removed'),
-  ),
-  messageOrder: value('record-changed'),
+  values: (pair) => {
+    const [before, after] = pair.owners;
+    if (before.kind === after.kind) names(after.siteDependent ? 'known-value' : 'value')(pair);
+  },
+  ...all(names('form'), 'subtypes', 'extraNamespaces', 'internalValues'),
   set: value('type-name-changed'),
   siteDependent: flag('values-opened', 'values-closed'),
   multi: flag('several-values-accepted', 'one-value-accepted'),
@@ -230,244 +179,143 @@ const parameterKeys: Keys<Parameter> = {
   deprecatedValues: each('value-deprecated', 'value-undeprecated'),
   all: value('all-value-changed', 'all-value-added', 'all-value-removed'),
   min: bound(-1),
-  max: bound(1),
-  highmax: bound(1),
-  lowlimit: ofSeveral,
-  highlimit: ofSeveral,
-  forms: skip,
-  subtypes: each('form-added', 'form-removed'),
-  extraNamespaces: each('form-added', 'form-removed'),
+  ...all(bound(1), 'max', 'highmax'),
+  ...all(ofSeveral, 'lowlimit', 'highlimit'),
   allowsDuplicates: flag('duplicates-kept', 'duplicates-dropped'),
   sensitive: flag('body-required', 'body-optional'),
-  pageSet: value('record-changed'),
-  isIndependent: value('record-changed'),
-  tokenType: value('record-changed'),
   mustExist: flag('existence-required', 'existence-optional'),
-  internalValues: each('form-added', 'form-removed'),
   submodules: value('parameter-type-changed'),
   info: value('restriction-changed'),
-  restrictions: text,
   templateVars: value('variables-changed'),
-  description: text,
-  valueTexts: text,
-  record: value('record-changed'),
-  origin: value('record-changed'),
-  source: skip,
 };
+const parameters = list('parameter', parameterKeys, {
+  isRequired: ({ required }) => required,
+  // Plain ones without a text are too alike to be distinguished.
+  likeness: ({ kind, values, multi, description, index, min, max, default: usual }) => [
+    kind,
+    values,
+    multi,
+    min,
+    max,
+    usual,
+    description === '' ? index : description,
+  ],
+});
 
-const formKeys: Keys<ContinuationForm> = {
-  form: skip,
-  pattern: value('continuation-pattern-changed'),
-  description: text,
-};
-
-const continuationKeys: Keys<Continuation> = {
-  parameter: skip,
-  free: flag('continuation-opened', 'continuation-closed'),
-  forms: list<ContinuationForm>(
-    object(() => formKeys),
-    {
-      id: ({ form }) => form,
-      added: 'continuation-form-added',
-      removed: 'continuation-form-removed',
-      path: (at) => at,
-    },
-  ),
-};
-
-const modules = list<Module>(
-  object(() => moduleKeys),
-  {
-    id: named,
-    added: 'module-added',
-    removed: 'module-removed',
-    renamed: 'module-renamed',
-    likeness: ({ group, parameters: own }) => [group, own.map(({ name, kind, multi }) => [name, kind, multi])],
-    path: top,
-  },
+const forms = list<ContinuationForm>(
+  'continuation-form',
+  { form: skip, pattern: value('continuation-pattern-changed'), description: text },
+  { id: ({ form }) => form, path: (at) => at },
 );
 
 const moduleKeys: Keys<Module> = {
-  name: skip,
-  typeName: skip,
-  path: skip,
+  ...common,
+  ...all(skip, 'typeName', 'path'),
+  ...all(record, 'writerights', 'component', 'helpurls', 'record'),
+  ...all(text, 'summary', 'subject', 'tasks', 'aliases'),
   group: value('module-group-changed'),
   prefix: value('prefix-changed'),
   generator: flag('generator-added', 'generator-removed'),
   deprecated: flag('module-deprecated', 'module-undeprecated'),
   mustBePosted: flag('body-required', 'body-optional'),
-  writerights: value('record-changed'),
   readrights: flag('read-right-required', 'read-right-dropped'),
-  component: value('record-changed'),
-  helpurls: value('record-changed'),
-  summary: text,
-  description: text,
-  subject: text,
-  tasks: text,
-  aliases: text,
-  rights: recordOf('right-added', 'right-removed'),
-  parameters,
-  templatedParameters: parameters,
+  rights: (pair) => {
+    names('right')({ ...pair, was: Object.keys(pair.was), is: Object.keys(pair.is) });
+    text(pair);
+  },
+  ...all(parameters, 'parameters', 'templatedParameters'),
   continues: list<Continuation>(
-    object(() => continuationKeys),
-    {
-      id: ({ parameter }) => parameter,
-      added: 'continuation-added',
-      removed: 'continuation-removed',
-    },
+    'continuation',
+    { parameter: skip, free: flag('continuation-opened', 'continuation-closed'), forms },
+    { id: ({ parameter }) => parameter },
   ),
-  result: inVersions(object(() => resultKeys)),
+  result: inVersions(
+    object<ModuleResult>({
+      top: placeIn('top'),
+      query: placeIn('query'),
+      page: placeIn('page'),
+      generator: placeIn('generator'),
+    }),
+  ),
   openPlaces: each('result-opened', 'result-closed'),
-  errors: each('module-error-added', 'module-error-removed'),
+  errors: names('module-error'),
   examples: value('example-changed'),
-  record: value('record-changed'),
-  origin: value('record-changed'),
-  source: skip,
 };
+const modules = list('module', moduleKeys, {
+  likeness: ({ group, parameters: own }) => [group, own.map(({ name, kind, multi }) => [name, kind, multi])],
+  path: top,
+});
 
-const setKeys: Keys<ValueSet> = {
-  name: skip,
+// What modules share.
+
+const sets = list<ValueSet>('set', {
+  ...common,
   kind: value('set-kind-changed'),
-  values: each('set-value-added', 'set-value-removed'),
+  values: names('set-value'),
   deprecatedValues: each('value-deprecated', 'value-undeprecated'),
   siteDependent: flag('values-opened', 'values-closed'),
-  description: text,
   valueTexts: text,
   usedBy: skip,
-  origin: value('record-changed'),
-  source: skip,
-};
+});
 
-const resourceKeys: Keys<Resource> = {
-  name: skip,
-  prefix: skip,
-  shapes: inVersions(shape),
-  description: skip,
-  origin: value('record-changed'),
-  source: skip,
-};
+const resources = list<Resource>(
+  'type',
+  { ...common, prefix: skip, shapes: inVersions(shape), description: skip },
+  { path: top },
+);
 
-const stateKeys: Keys<StateSet> = { name: skip, description: text, values: text, usedBy: text, source: skip };
+const errorMessages = list<ErrorMessage>(
+  'error-message',
+  { key: skip, params: value('error-parameters-changed'), text },
+  { id: ({ key }) => key },
+);
 
-const errorMessageKeys: Keys<ErrorMessage> = { key: skip, params: value('error-parameters-changed'), text };
+const errors = list<Message>(
+  'error',
+  {
+    ...common,
+    code: skip,
+    kind: value('error-kind-changed'),
+    text,
+    messages: errorMessages,
+    http: value('error-status-changed'),
+  },
+  { id: ({ code }) => code },
+);
 
-const messageKeys: Keys<Message> = {
-  code: skip,
-  kind: value('error-kind-changed'),
-  text,
-  messages: list<ErrorMessage>(
-    object(() => errorMessageKeys),
-    { id: ({ key }) => key, added: 'error-message-added', removed: 'error-message-removed' },
-  ),
-  description: text,
-  http: value('error-status-changed'),
-  origin: value('record-changed'),
-  source: skip,
-};
+const typeForms = list<TypeDescription['forms'][number]>('form', text, { id: ({ form }) => form });
 
-const boundKeys: Keys<Bound> = {
-  name: skip,
-  max: bound(1),
-  highmax: bound(1),
-  description: text,
-  origin: value('record-changed'),
-  source: skip,
-};
+const types = object<Types>({
+  multi: object(all(bound(1), 'lowlimit', 'highlimit')),
+  bounds: list<Bound>('bound', { ...common, ...all(bound(1), 'max', 'highmax') }, { path: below('bounds') }),
+  types: list<TypeDescription>('text', { ...common, forms: typeForms }),
+  tokens: list<Token>('text', { ...common, type: value('token-changed') }, { path: below('tokens') }),
+});
 
-type Form = TypeDescription['forms'][number];
-const typeKeys: Keys<TypeDescription> = {
-  name: skip,
-  description: text,
-  forms: list<Form>(sameText, { id: ({ form }) => form, added: 'form-added', removed: 'form-removed' }),
-  source: skip,
-};
+const statements = (what: string) => list<Statement>('text', text, { id: ({ id }) => id, path: below(what) });
 
-const tokenKeys: Keys<Token> = { name: skip, type: value('token-changed'), description: text };
-
-const typesKeys: Keys<Types> = {
-  multi: object(() => ({ lowlimit: bound(1), highlimit: bound(1) })),
-  bounds: list<Bound>(
-    object(() => boundKeys),
-    { id: named, added: 'bound-added', removed: 'bound-removed', path: below('bounds') },
-  ),
-  types: list<TypeDescription>(
-    object(() => typeKeys),
-    { id: named, added: 'text-changed', removed: 'text-changed' },
-  ),
-  tokens: list<Token>(
-    object(() => tokenKeys),
-    { id: named, added: 'text-changed', removed: 'text-changed', path: below('tokens') },
-  ),
-};
-
-const statements = (what: string): Compare<readonly Statement[]> =>
-  list<Statement>(sameText, { id: ({ id }) => id, added: 'text-changed', removed: 'text-changed', path: below(what) });
-
-const apiKeys: Keys<Api> = {
-  title: text,
+const api = object<Api>({
+  ...all(text, 'title', 'description', 'license'),
   version: value('version-changed'),
-  description: text,
-  license: text,
   rules: statements('rules'),
   limits: statements('limits'),
   authentication: statements('authentication'),
-  cookies: list<Cookie>(sameText, {
-    id: named,
-    added: 'cookie-added',
-    removed: 'cookie-removed',
-    path: below('cookies'),
-  }),
+  cookies: list<Cookie>('cookie', text, { path: below('cookies') }),
   versioning: statements('versioning'),
   events: statements('events'),
-};
+});
 
-/** At a name that the parts of the model have in common. */
-const under =
-  <T>(what: string, compare: Compare<T>): Compare<T> =>
-  (before, after, spot, parents) =>
-    compare(before, after, { ...spot, at: what }, parents);
-
-export const modelKeys: Keys<Model> = {
-  texts: under('texts', value('record-changed')),
-  api: under(
-    'api',
-    object(() => apiKeys),
-  ),
-  types: under(
-    'types',
-    object(() => typesKeys),
-  ),
-  protocol: modules,
-  modules,
-  sets: under(
-    'sets',
-    list<ValueSet>(
-      object(() => setKeys),
-      { id: named, added: 'set-added', removed: 'set-removed' },
-    ),
-  ),
-  resources: list<Resource>(
-    object(() => resourceKeys),
-    { id: named, added: 'type-added', removed: 'type-removed', path: top },
-  ),
-  components: under(
-    'components',
-    list<Component>(sameText, { id: named, added: 'text-changed', removed: 'text-changed' }),
-  ),
-  states: under(
-    'states',
-    list<StateSet>(
-      object(() => stateKeys),
-      { id: named, added: 'text-changed', removed: 'text-changed' },
-    ),
-  ),
-  messages: under(
-    'errors',
-    list<Message>(
-      object(() => messageKeys),
-      { id: ({ code }) => code, added: 'error-added', removed: 'error-removed' },
-    ),
-  ),
+/** Compares two models. */
+export const compareModels = object<Model>({
+  texts: under('texts', record),
+  api: under('api', api),
+  types: under('types', types),
+  ...all(modules, 'protocol', 'modules'),
+  sets: under('sets', sets),
+  resources,
+  components: under('components', list<Component>('text', text)),
+  states: under('states', list<StateSet>('text', { ...common, ...all(text, 'values', 'usedBy') })),
+  messages: under('errors', errors),
   places: formats,
   translations: skip,
-};
+});

@@ -1,7 +1,6 @@
 import type { Log } from 'sarif';
 import { expect, test } from 'vitest';
-import { acceptChanges } from './accepted.js';
-import type { Change } from './change.js';
+import { acceptChanges, type Change } from './change.js';
 import { printAsJson, printChangelog, printGithub, printSarif, printText, type Report } from './report.js';
 import { rules } from './rules.js';
 

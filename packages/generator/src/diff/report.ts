@@ -2,7 +2,7 @@
 import { printJson } from '../print/json.js';
 import { annotationOf } from '../diagnostics/print.js';
 import { versionOf, versionOfAll, type Change } from './change.js';
-import { readers, rules, versions, type Reader, type RuleCode, type Version } from './rules.js';
+import { readers, rules, versions, type Reader, type Version } from './rules.js';
 
 /** What the printers need to know. */
 export interface Report {
@@ -63,28 +63,28 @@ const subjects = (all: Group, quote = ''): string =>
     .map(({ at }) => quote + at + quote)
     .join(', ') + (all.length > mostNames ? ` and ${all.length - mostNames} more` : '');
 
-const isBreaking = (report: Report) => (change: Change) => versionOf(change, report.who) === 'major';
+type Belongs = (change: Change, who: readonly Reader[]) => boolean;
 const ends =
-  (pattern: RegExp) =>
-  ({ code }: Change): boolean =>
+  (pattern: RegExp): Belongs =>
+  ({ code }) =>
     pattern.test(code);
 const isText = ends(/^(text|translation|example|order|record|version)-changed$/);
 
-const sections = [
-  ['Breaking', isBreaking],
-  ['Breaking for handlers', () => (change: Change) => versionOf(change, ['handlers']) === 'major'],
-  ['Deprecated', () => ends(/-deprecated$/)],
-  ['Removed', () => ends(/-(removed|dropped|gone)$/)],
-  ['Added', () => ends(/-(added|widened)$/)],
-  ['Changed', () => (change: Change) => !isText(change)],
-] as const;
+const sections: readonly (readonly [title: string, belongs: Belongs])[] = [
+  ['Breaking', (change, who) => versionOf(change, who) === 'major'],
+  ['Breaking for handlers', (change) => versionOf(change, ['handlers']) === 'major'],
+  ['Deprecated', ends(/-deprecated$/)],
+  ['Removed', ends(/-(removed|dropped|gone)$/)],
+  ['Added', ends(/-(added|widened)$/)],
+  ['Changed', (change, who) => !isText(change, who)],
+];
 
 /** Markdown, to go on top of a changelog; changes of words alone are counted. */
-export function printChangelog(report: Report, version: string): string {
-  const left = new Set(report.changes);
-  const parts = [`## ${version} (${versionOfAll(report.changes, report.who)})`];
+export function printChangelog({ changes, who }: Report, version: string): string {
+  const left = new Set(changes);
+  const parts = [`## ${version} (${versionOfAll(changes, who)})`];
   for (const [title, belongs] of sections) {
-    const own = [...left].filter(belongs(report));
+    const own = [...left].filter((change) => belongs(change, who));
     for (const change of own) left.delete(change);
     const lines = together(own).map((all) => {
       const [{ message, accepted }] = all;
@@ -94,7 +94,7 @@ export function printChangelog(report: Report, version: string): string {
   }
   const words = [...left].filter(({ code }) => code !== 'version-changed').length;
   if (words > 0) parts.push(`Descriptions changed: ${words}.`);
-  if (report.changes.length === 0) parts.push('No changes.');
+  if (changes.length === 0) parts.push('No changes.');
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -102,7 +102,7 @@ export function printChangelog(report: Report, version: string): string {
 export function printAsJson({ changes, who, label }: Report): string {
   const all = changes.map(({ code, at, message, place, accepted }) => {
     const found = place && { file: label + place.file, line: place.line, column: place.column };
-    return { code, at, message, ...versionsOfRule(code), ...found, ...(accepted !== undefined && { accepted }) };
+    return { code, at, message, ...rules[code].versions, ...found, ...(accepted !== undefined && { accepted }) };
   });
   return printJson({ bump: versionOfAll(changes, who), ...versionsOf(changes), changes: all });
 }
@@ -132,7 +132,7 @@ export function printSarif({ changes, who, label }: Report, version: string): st
           id: code,
           shortDescription: { text: code.replaceAll('-', ' ') },
           fullDescription: { text: rules[code].why },
-          properties: versionsOfRule(code),
+          properties: rules[code].versions,
         })),
       },
     },
@@ -150,11 +150,6 @@ export function printSarif({ changes, who, label }: Report, version: string): st
   const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
   return printJson({ $schema: schema, version: '2.1.0', runs: [run] });
 }
-
-const versionsOfRule = (code: RuleCode) => {
-  const { source, runtime, handlers } = rules[code];
-  return { source, runtime, handlers };
-};
 
 const locationOf = ({ place }: Change, label: string) =>
   place && {

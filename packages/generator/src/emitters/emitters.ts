@@ -1,64 +1,47 @@
 import type { Emitter } from '../extension/extension.js';
+import { emitCatalog } from './catalog/emit-catalog.js';
+import { emitClient } from './client/emit-client.js';
+import { emitParaminfo } from './paraminfo/emit-paraminfo.js';
+import { emitPython, emitPythonPackage } from './python/emit-python.js';
+import { emitRegistry } from './registry/emit-registry.js';
+import { emitSchema } from './schema/emit-schema.js';
+import { emitTexts } from './texts/emit-texts.js';
 
 /** An output: what makes it, and where. */
 export interface Output {
   readonly name: string;
   /** Its folder in this repository; a configuration puts another one in its place. */
   readonly root: string;
-  /** Loads the emitter; nothing is loaded that a run does not need. */
-  readonly load: () => Promise<Emitter>;
+  readonly emit: Emitter;
   /** True for an output that is made only where a configuration names it. */
   readonly onlyIfNamed?: true;
 }
 
-/** The built-in outputs in the order in which they are made, by the name that `--only` and the configuration take. */
+/**
+ * The built-in outputs in the order in which they are made, by the name that `--only` and the configuration take. Emitters that load a library or
+ * are long are loaded when they are called.
+ */
 const outputs = {
   stubs: {
     root: 'packages/server-stubs/src/gen',
-    load: async () => (await import('./server-stubs/emit-server-stubs.js')).emitServerStubs,
+    emit: async (...given) => (await import('./server-stubs/emit-server-stubs.js')).emitServerStubs(...given),
   },
   openapi: {
     root: 'packages/openapi/gen',
-    load: async () => (await import('./openapi/emit-openapi.js')).emitOpenapi,
+    emit: async (model) => (await import('./openapi/emit-openapi.js')).emitOpenapi(model),
   },
-  paraminfo: {
-    root: 'test/fixtures/paraminfo',
-    load: async () => (await import('./paraminfo/emit-paraminfo.js')).emitParaminfo,
-  },
+  paraminfo: { root: 'test/fixtures/paraminfo', emit: emitParaminfo },
   docs: {
     root: 'packages/docs/gen',
-    load: async () => (await import('./docs/emit-docs.js')).emitDocs,
+    emit: async (...given) => (await import('./docs/emit-docs.js')).emitDocs(...given),
   },
-  schema: {
-    root: 'packages/generator/gen',
-    load: async () => (await import('./schema/emit-schema.js')).emitSchema,
-  },
-  registry: {
-    root: 'packages/server/src/modules/gen',
-    load: async () => (await import('./registry/emit-registry.js')).emitRegistry,
-  },
-  texts: {
-    root: 'packages/server/gen/texts',
-    load: async () => (await import('./texts/emit-texts.js')).emitTexts,
-  },
-  client: {
-    root: 'client',
-    load: async () => (await import('./client/emit-client.js')).emitClient,
-    onlyIfNamed: true,
-  },
-  python: {
-    root: 'packages/python/src/wiki_query/gen',
-    load: async () => (await import('./python/emit-python.js')).emitPython,
-  },
-  pythonPackage: {
-    root: 'python',
-    load: async () => (await import('./python/emit-python.js')).emitPythonPackage,
-    onlyIfNamed: true,
-  },
-  catalog: {
-    root: 'packages/mcp/gen',
-    load: async () => (await import('./catalog/emit-catalog.js')).emitCatalog,
-  },
+  schema: { root: 'packages/generator/gen', emit: emitSchema },
+  registry: { root: 'packages/server/src/modules/gen', emit: emitRegistry },
+  texts: { root: 'packages/server/gen/texts', emit: emitTexts },
+  client: { root: 'client', emit: emitClient, onlyIfNamed: true },
+  python: { root: 'packages/python/src/wiki_query/gen', emit: emitPython },
+  pythonPackage: { root: 'python', emit: emitPythonPackage, onlyIfNamed: true },
+  catalog: { root: 'packages/mcp/gen', emit: emitCatalog },
 } satisfies Readonly<Record<string, Omit<Output, 'name'>>>;
 
 /** Name of a built-in output. */

@@ -1,6 +1,6 @@
 /** The types of shapes in format version 2: one walk, which declares the named types of a file, for each language that has types. */
 import type { Choice, Member, Shape } from '../model/shape.js';
-import type { PlainFieldType } from '../spec/kinds.js';
+import type { Language } from '../print/languages.js';
 import { freeName } from '../text/free-name.js';
 import { plainText } from '../text/links.js';
 import { pascalCase } from '../text/pascal-case.js';
@@ -13,16 +13,6 @@ export interface Property {
   readonly type: string;
   readonly optional?: boolean;
   readonly docs?: readonly string[];
-}
-
-/** How a language writes types that need no declaration. */
-export interface TypeSyntax {
-  readonly plain: Readonly<Record<Exclude<PlainFieldType, 'object' | 'array' | 'map' | 'oneOf'>, string>>;
-  /** An object of which nothing is known, and one without members. */
-  readonly openObject: string;
-  readonly emptyObject: string;
-  readonly emptyList: string;
-  readonly union: (types: readonly string[]) => string;
 }
 
 /** An object type whose name is decided. */
@@ -39,15 +29,12 @@ export abstract class ShapeTypes {
   readonly #taken: Set<string>;
 
   constructor(
-    readonly syntax: TypeSyntax,
+    readonly language: Language,
     taken: Iterable<string>,
   ) {
     this.#taken = new Set(taken);
   }
 
-  protected abstract list(element: readonly string[], name: string): string;
-  protected abstract map(element: readonly string[], name: string): string;
-  protected abstract resource(name: string): string;
   /** The types of a plain shape that lists its values. */
   protected abstract values(shape: Shape, values: readonly (string | number)[], name: string): readonly string[];
   protected abstract oneOf(types: readonly string[], name: string): string;
@@ -78,26 +65,26 @@ export abstract class ShapeTypes {
 
   /** The type of a shape; objects inside it are declared under names that begin with `name`. */
   typeOf(shape: Shape, name: string): string {
-    return this.syntax.union(this.typesOf(shape, name));
+    return this.language.union(this.typesOf(shape, name));
   }
 
   /** The same by its alternatives. */
   protected typesOf(shape: Shape, name: string): readonly string[] {
-    const { emptyList, plain } = this.syntax;
+    const { emptyList, plain } = this.language;
     const more = [...(shape.orEmptyArray ? [emptyList] : []), ...(shape.nullable ? [plain.null] : [])];
     return [...this.#bareTypes(shape, name), ...more];
   }
 
   #bareTypes(shape: Shape, name: string): readonly string[] {
     const { kind, resource, values = [], members = [], items, options = [], open } = shape;
-    const { plain, openObject, emptyObject } = this.syntax;
+    const { plain, openObject, emptyObject, list, map } = this.language;
     const inner = name.endsWith('Item') ? name : `${name}Item`;
-    const elements = () => (items ? this.typesOf(items, inner) : [plain.any]);
+    const elements = () => this.element(items ? this.typesOf(items, inner) : [plain.any], inner);
     switch (kind) {
       case 'array':
-        return [this.list(elements(), inner)];
+        return [list(elements())];
       case 'map':
-        return [this.map(elements(), inner)];
+        return [map(elements())];
       case 'object':
         return [members.length > 0 ? this.object(shape, name) : open ? openObject : emptyObject];
       case 'oneOf': {
@@ -114,6 +101,15 @@ export abstract class ShapeTypes {
       default:
         return values.length > 0 ? this.values(shape, values, name) : [plain[kind]];
     }
+  }
+
+  /** The type of the elements of a list or a map. */
+  protected element(types: readonly string[], _name: string): readonly string[] {
+    return types;
+  }
+
+  protected resource(name: string): string {
+    return name;
   }
 
   protected object(shape: Shape, name: string): string {

@@ -1,31 +1,22 @@
 /** Names for the alternatives of a union, made of what distinguishes them. */
-import type { Member, Shape } from '../model/shape.js';
+import type { FieldKind, Member, Shape } from '../model/shape.js';
 import { pascalCase } from '../text/pascal-case.js';
 
-/** The name that the types of each option begin with: `AgentWithId`, `ErrorNotfound`, `WarningsMap`. */
-export const variantNames = (name: string, options: readonly Shape[]): string[] =>
-  options.map((option) => name + suffixOf(option, options));
+/** What the names of types that are no objects end with. */
+const suffixes: Readonly<Partial<Record<FieldKind, string>>> = { array: 'List', map: 'Map', oneOf: 'Choice' };
 
-function suffixOf(option: Shape, options: readonly Shape[]): string {
-  switch (option.kind) {
-    case 'object':
-      return objectSuffix(
-        option,
-        options.filter((other) => other !== option && other.kind === 'object'),
-      );
-    case 'array':
-      return 'List';
-    case 'map':
-      return 'Map';
-    case 'oneOf':
-      return 'Choice';
-    default:
-      return '';
-  }
+/** The name that the types of each option begin with: `AgentWithId`, `ErrorNotfound`, `WarningsMap`. */
+export function variantNames(name: string, options: readonly Shape[]): string[] {
+  const objects = options.filter(({ kind }) => kind === 'object');
+  return options.map(
+    (option) => name + (option.kind === 'object' ? objectSuffix(option, objects) : (suffixes[option.kind] ?? '')),
+  );
 }
 
 /** By the value of a member that each of the objects has another value of, else by a member of its own. */
-function objectSuffix({ members = [] }: Shape, others: readonly Shape[]): string {
+function objectSuffix(object: Shape, objects: readonly Shape[]): string {
+  const { members = [] } = object;
+  const others = objects.filter((other) => other !== object);
   const value = members.map((member) => discriminatorOf(member, others)).find((one) => one !== undefined);
   if (value !== undefined) return value;
   const own = members.filter(({ name }) => others.every((other) => !memberOf(other, name)));

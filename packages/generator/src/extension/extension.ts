@@ -57,10 +57,7 @@ export interface RuleContext extends SpecContext<string>, ExtensionContext {
   readonly model: Model;
 }
 
-/**
- * Makes files of the model; reads nothing else and writes nothing, since `check` compares what it gives with what is on disk. Files that
- * are printed while the caller walks through them are not all in memory at once.
- */
+/** Makes files of the model; reads nothing else and writes nothing, since `check` compares what it gives with what is on disk. */
 export type Emitter = (model: Model, context: EmitContext) => Iterable<OutputFile> | Promise<Iterable<OutputFile>>;
 
 /** A file that an emitter makes. */

@@ -1,28 +1,47 @@
 import type { Parameter } from '../model/model.js';
-import type { TextLink } from '../text/links.js';
+import { parameterType, python, typescript } from '../print/languages.js';
+import { plainText, replaceLinks, type TextLink } from '../text/links.js';
+import { pascalCase } from '../text/pascal-case.js';
 
-/** Helpers for the output of extensions. */
-export interface PrintHelpers {
-  readonly text: {
+/** Texts, names and types for the output of extensions. */
+export const printHelpers = {
+  text: {
     /** A text of the spec without its links. */
-    readonly plain: (text: string) => string;
+    plain: plainText,
     /** The same on one line. */
-    readonly line: (text: string) => string;
+    line: (text: string): string => plainText(text).replace(/\s+/g, ' ').trim(),
     /** A text of the spec as Markdown; the function writes each link. */
-    readonly markdown: (text: string, link: (link: TextLink) => string) => string;
-  };
-  readonly name: {
+    markdown: (text: string, link: (link: TextLink) => string): string => replaceLinks(text, (one) => link(one)),
+  },
+  name: {
     /** `some-thing` → `someThing`. */
-    readonly camel: (name: string) => string;
+    camel: (name: string): string => pascalCase(name).replace(/^./, (first) => first.toLowerCase()),
     /** `some-thing` → `SomeThing`. */
-    readonly pascal: (name: string) => string;
+    pascal: pascalCase,
     /** `someThing` → `some_thing`. */
-    readonly snake: (name: string) => string;
-  };
-  readonly type: {
+    snake: (name: string): string =>
+      name
+        .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+        .split(/[^A-Za-z0-9]+/)
+        .filter((word) => word !== '')
+        .join('_')
+        .toLowerCase(),
+  },
+  type: {
     /** The TypeScript type of a parameter in a request: `readonly ('edit' | 'move')[]`. */
-    readonly typescript: (parameter: Parameter) => string;
+    typescript: (parameter: Parameter): string => {
+      const { values = [], siteDependent } = parameter;
+      const listed = values.length > 0 ? typescript.literals(values) : [typescript.plain.string];
+      const open = siteDependent && values.length > 0 ? ['(string & {})'] : [];
+      return parameterType(parameter, [...listed, ...open].join(' | '), typescript);
+    },
     /** The Python type of a parameter in a request: `Union[Literal["edit", "move"], Sequence[Literal["edit", "move"]]]`. */
-    readonly python: (parameter: Parameter) => string;
-  };
-}
+    python: (parameter: Parameter): string => {
+      const { values = [], siteDependent } = parameter;
+      const isClosed = values.length > 0 && !siteDependent;
+      return parameterType(parameter, isClosed ? python.union(python.literals(values)) : python.plain.string, python);
+    },
+  },
+} as const;
+
+export type PrintHelpers = typeof printHelpers;

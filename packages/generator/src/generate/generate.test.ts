@@ -132,7 +132,7 @@ describe('after any edits', () => {
     () => rm(join(state(), '.cache.json'), { force: true }),
     () => writeFile(join(state(), '.cache.json'), '{"version":'),
     () => writeFile(join(state(), '.cache.json'), ''),
-    () => tamper('.cache.json', '"inputs"', '"input"'),
+    () => tamper('.cache.json', '"hash"', '"hush"'),
     () => tamper('.cache.json', '"diagnostics":[]', '"diagnostics":0'),
     () => rm(join(out(), 'packages/openapi/gen/openapi.yaml'), { force: true }),
   ];
@@ -264,17 +264,21 @@ describe('a process', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('ends at the first %s, and leaves nothing half-written', async (signal) => {
     await run();
     const state = join(out(), 'packages/generator/gen');
+    const lock = join(state, '.lock');
     const codes: (number | null)[] = [];
     for (let round = 0; round < 3; round++) {
       await writeSpec({ ...summary, put: `Lists thing ${round}` });
       const before = await snapshot();
+      if (round === 0) await writeFile(lock, String(process.pid));
       const child = start();
       const ended = end(child);
-      // The lock is there from before the first file is rendered until the last one is written.
-      while (!existsSync(join(state, '.lock'))) await sleep(1);
-      await sleep(20 * round);
+      // The first run waits for the lock; the others have it while they write.
+      const waits = async () => (await readdir(state)).some((name) => name.startsWith('.lock.'));
+      while (round === 0 ? !(await waits()) : !existsSync(lock)) await sleep(1);
+      await sleep(5 * round);
       child.kill(signal);
       codes.push(await ended);
+      if (round === 0) await rm(lock);
       expect((await readdir(state)).filter((name) => /^\.(lock|next|journal)/.test(name))).toEqual([]);
       const after = await snapshot();
       await run();

@@ -2,23 +2,21 @@
 import type { Host } from '../cli/host.js';
 import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { defaultOutputs } from '../emitters/emitters.js';
-import { parseSpecFiles, readSpecFiles } from '../load/load-spec.js';
-import { buildModel } from '../build/build-model.js';
+import { readSpecFiles } from '../load/load-spec.js';
 import { createExtensionHost } from '../project/extension-host.js';
 import { hashOf } from '../text/hash.js';
-import { validateSpec } from '../validate/validate-spec.js';
-import { emitFiles, FindingsError } from './emit-files.js';
+import { emitFiles } from './emit-files.js';
 import { nothingToDo, rememberRun } from './last-run.js';
-import type { LoadedModel } from './load-model.js';
+import { modelOf } from './load-model.js';
 import { chosenOutputs, contextOf, projectOf, type GenerateOptions } from './options.js';
 import { placeFiles, type Placement } from './place-files.js';
 import { withProjectRules } from './project-rules.js';
-import { startStages, type Stages } from './stages.js';
+import { startStages } from './stages.js';
 import { generatorVersion } from './version.js';
 import type { TextFile } from '../text/text-file.js';
 
-/** Findings and changes of a run. */
-export interface GenerateResult extends Placement {
+/** Findings and changes of a run; the plan is absent when nothing had to be looked at. */
+export interface GenerateResult extends Omit<Placement, 'plan'>, Partial<Pick<Placement, 'plan'>> {
   readonly diagnostics: readonly Diagnostic[];
   readonly timings: Readonly<Record<string, number>>;
 }
@@ -29,38 +27,29 @@ export const allOutputs: readonly string[] = defaultOutputs.map(({ name }) => na
 /** Runs the generator; writes nothing when the spec has an error. */
 export async function generate(options: GenerateOptions, host: Host): Promise<GenerateResult> {
   const stages = startStages(host);
-  const { hasCode } = projectOf(options);
-  const files = await stages.run('read', () => readSpecFiles(options.spec));
-  const inputs = hashOfInputs(files, options);
-  const idle = hasCode || options.fresh ? undefined : await stages.run('compare', () => nothingToDo(options, inputs));
-  if (idle) return { ...idle, timings: stages.timings() };
-  const { diagnostics: ofSpec, model } = await understand(files, options, { stages, host });
+  const project = projectOf(options);
+  const spec = await stages.run('read', () => readSpecFiles(options.spec));
+  const inputs = hashOfInputs(spec, options);
   const nothing = { changes: [], unchanged: 0, manifestChanged: false };
+  const idle =
+    project.hasCode || options.fresh
+      ? undefined
+      : await stages.run('compare', async () => nothingToDo(options, inputs));
+  if (idle) return { ...nothing, ...idle, timings: stages.timings() };
+  const { diagnostics: ofSpec, model } = await stages.run('model', async () =>
+    withProjectRules(modelOf(spec, project.rulesOff, options.memory?.parse), project, host),
+  );
   if (!model || hasErrors(ofSpec)) return { ...nothing, diagnostics: ofSpec, timings: stages.timings() };
   const extensions = createExtensionHost(host);
-  const shown = { ...extensions, progress: stages.progress };
-  const emitted = emitFiles(model, chosenOutputs(options), contextOf(options), shown);
-  const placement = await placeFiles(emitted, options, host, stages).catch((error: unknown) => {
-    if (error instanceof FindingsError) return nothing;
-    throw error;
-  });
+  const files = await stages.run('render', () =>
+    emitFiles(model, chosenOutputs(options), contextOf(options), extensions, stages.progress),
+  );
   const diagnostics = [...ofSpec, ...extensions.findings];
-  if ('plan' in placement && placement.plan && isRight(placement, options))
+  if (hasErrors(diagnostics)) return { ...nothing, diagnostics, timings: stages.timings() };
+  const placement = await placeFiles(files, options, host, stages);
+  if (isRight(placement, options))
     await rememberRun(options, host, inputs, { diagnostics, manifest: placement.plan.manifest });
   return { ...placement, diagnostics, timings: stages.timings() };
-}
-
-async function understand(
-  files: readonly TextFile[],
-  options: GenerateOptions,
-  { stages, host }: { readonly stages: Stages; readonly host: Host },
-): Promise<LoadedModel> {
-  const loaded = await stages.run('load', async () => parseSpecFiles(files, options.memory?.parse));
-  const { rulesOff } = projectOf(options);
-  const validation = await stages.run('validate', async () => validateSpec(loaded, rulesOff));
-  const { resolution } = validation;
-  const model = resolution && (await stages.run('model', async () => buildModel(resolution)));
-  return stages.run('rules', async () => withProjectRules({ ...validation, model }, projectOf(options), host));
 }
 
 /** True when all outputs are as the spec says; a dry run is only remembered if it was asked to. */
@@ -72,7 +61,10 @@ function isRight({ changes, manifestChanged, refused }: Placement, { dryRun, rem
 /** All that decides the outputs: the spec, the generator and the configuration. */
 const hashOfInputs = (files: readonly TextFile[], options: GenerateOptions): string =>
   hashOf(
-    [generatorVersion(), projectOf(options).hash, ...files.flatMap(({ path, text }) => [path, hashOf(text)])].join(
-      '\n',
-    ),
+    [
+      generatorVersion(),
+      projectOf(options).hash,
+      ...options.only.toSorted(),
+      ...files.flatMap(({ path, text }) => [path, hashOf(text)]),
+    ].join('\n'),
   );

@@ -1,4 +1,4 @@
-import { parseSpecFiles, readSpecFiles } from '../load/load-spec.js';
+import { parseSpecFiles, readSpecFiles, type ParseFile } from '../load/load-spec.js';
 import { buildModel } from '../build/build-model.js';
 import type { Model } from '../model/model.js';
 import { validateSpec, type Validation } from '../validate/validate-spec.js';
@@ -14,7 +14,7 @@ export const loadModel = async (folder: string, off: readonly string[] = []): Pr
   modelOf(await readSpecFiles(folder), off);
 
 /** Checks and models files that are available. */
-export function modelOf(files: readonly TextFile[], off: readonly string[] = []): LoadedModel {
-  const validation = validateSpec(parseSpecFiles(files), off);
+export function modelOf(files: readonly TextFile[], off: readonly string[] = [], parse?: ParseFile): LoadedModel {
+  const validation = validateSpec(parseSpecFiles(files, parse), off);
   return { ...validation, model: validation.resolution && buildModel(validation.resolution) };
 }

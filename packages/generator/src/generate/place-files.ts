@@ -19,35 +19,30 @@ const mostDeleted = 0.1;
 export interface Placement {
   readonly changes: readonly Change[];
   readonly unchanged: number;
-  /** The plan; absent when nothing had to be looked at. */
-  readonly plan?: ChangePlan;
+  readonly plan: ChangePlan;
   /** The manifest differs from the committed one. */
   readonly manifestChanged: boolean;
   /** So many outputs would have been deleted that nothing was written. */
   readonly refused?: { readonly deletions: number; readonly outputs: number };
 }
 
-type Files = AsyncIterable<OutputFile> | Iterable<OutputFile>;
-
 /** Places all files of the chosen outputs; a dry run only plans. */
-export function placeFiles(files: Files, options: GenerateOptions, host: Host, stages: Stages): Promise<Placement> {
-  const work = async (): Promise<Placement> => {
-    const wanted = await stages.run('render', () => compare(files, options));
-    return write(wanted, options, host, stages);
-  };
+export function placeFiles(
+  files: readonly OutputFile[],
+  options: GenerateOptions,
+  host: Host,
+  stages: Stages,
+): Promise<Placement> {
+  const work = (): Promise<Placement> => write(compare(files, options), options, host, stages);
   return options.dryRun ? work() : withLock(stateFile(placeOf(options), '.lock'), work);
 }
 
-/** The hashes of all files; the texts of those that are on the disk already are not kept. To compare bytes is faster than to hash them twice. */
-async function compare(files: Files, { out }: GenerateOptions): Promise<readonly WantedFile[]> {
-  const wanted: WantedFile[] = [];
-  for await (const { path, text, from = [] } of files) {
-    const bytes = Buffer.from(text);
-    const isThere = readIfThere(join(out, path))?.equals(bytes) === true;
-    wanted.push({ path, from, hash: hashOf(bytes), content: isThere ? undefined : bytes });
-  }
-  return wanted;
-}
+/** The hashes of all files, and the texts of those that are not on the disk already. To compare bytes is faster than to hash them twice. */
+const compare = (files: readonly OutputFile[], { out }: GenerateOptions): readonly WantedFile[] =>
+  files.map(({ path, text, from = [] }) => {
+    const isThere = readIfThere(join(out, path))?.equals(Buffer.from(text)) === true;
+    return { path, from, hash: hashOf(text), content: isThere ? undefined : text };
+  });
 
 async function write(
   wanted: readonly WantedFile[],

@@ -18,6 +18,7 @@ const folders = {
   contract: isRepository ? join(repository, 'packages/server-stubs/src') : join(packaged, 'contract'),
   spec: isRepository ? join(repository, 'spec') : join(packaged, 'spec'),
   templates: fileURLToPath(new URL('../../templates/', import.meta.url)),
+  starter: fileURLToPath(new URL('../../starter/', import.meta.url)),
 } as const;
 
 /** The folder of a part of the kit. */

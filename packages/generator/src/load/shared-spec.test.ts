@@ -1,13 +1,15 @@
 /** A spec that extends the shared one: what it gets, what it replaces, and what is left out. */
 import { expect, test } from 'vitest';
 import { modelOf } from '../generate/load-model.js';
-import { starterSpec } from '../paraminfo/starter-spec.js';
+import { starterSpec } from '../project/starter.js';
 import type { TextFile } from '../text/text-file.js';
+
+const starter = await starterSpec();
 
 /** The starter with other or further files. */
 function modelWith(...files: readonly TextFile[]) {
   const replaced = new Set(files.map(({ path }) => path));
-  const { model, diagnostics } = modelOf([...starterSpec().filter(({ path }) => !replaced.has(path)), ...files]);
+  const { model, diagnostics } = modelOf([...starter.filter(({ path }) => !replaced.has(path)), ...files]);
   expect(diagnostics).toEqual([]);
   if (!model) throw new Error('The spec is not sound');
   return model;
@@ -33,7 +35,7 @@ test('shared texts do not speak of modules that the spec lacks', () => {
 });
 
 test('files and entries of its own take the place of shared ones', () => {
-  const api = starterSpec().find(({ path }) => path === 'api.yaml')?.text ?? '';
+  const api = starter.find(({ path }) => path === 'api.yaml')?.text ?? '';
   const model = modelWith(
     { path: 'sets.yaml', text: 'LIM10: { type: limit, default: 5, min: 1, max: 7, highmax: 9, description: Few. }\n' },
     { path: 'api.yaml', text: api.replace('rules: []', 'rules: [{ id: booleans, text: Send it. }]') },
@@ -45,18 +47,18 @@ test('files and entries of its own take the place of shared ones', () => {
 });
 
 test('a spec that extends nothing has nothing shared', () => {
-  const api = starterSpec().find(({ path }) => path === 'api.yaml')?.text ?? '';
+  const api = starter.find(({ path }) => path === 'api.yaml')?.text ?? '';
   const { diagnostics } = modelOf([
-    ...starterSpec().filter(({ path }) => path !== 'api.yaml'),
+    ...starter.filter(({ path }) => path !== 'api.yaml'),
     { path: 'api.yaml', text: api.replace(/^extends: .*$/m, '') },
   ]);
   expect(diagnostics.map(({ place }) => place.file)).toContain('sets.yaml');
 });
 
 test('a module that the generator does not have is a mistake', () => {
-  const api = starterSpec().find(({ path }) => path === 'api.yaml')?.text ?? '';
+  const api = starter.find(({ path }) => path === 'api.yaml')?.text ?? '';
   const { diagnostics } = modelOf([
-    ...starterSpec().filter(({ path }) => path !== 'api.yaml'),
+    ...starter.filter(({ path }) => path !== 'api.yaml'),
     { path: 'api.yaml', text: `${api}modules: [siteinfo, allpagez, pages]\n` },
   ]);
   const line = api.split('\n').length;
@@ -67,7 +69,7 @@ test('a module that the generator does not have is a mistake', () => {
 
 test('mistakes in files that are merged with shared ones have their place, also links that lead nowhere', () => {
   const { diagnostics } = modelOf([
-    ...starterSpec(),
+    ...starter,
     {
       path: 'sets.yaml',
       text: "MINE:\n  values: { a: A., b: 'See [[allpagez]].' }\n  deprecatedvalues: [c]\n  description: Mine.\n",
@@ -88,7 +90,7 @@ test.each([
   ['modules/list/pages.yaml', 'type: LIM10', 'typ: LIM10'],
   ['modules/list/pages.yaml', 'items:', 'itmes:'],
 ])('a misspelled key is one mistake: %s, %s', (path, key, misspelled) => {
-  const files = starterSpec().map((file) =>
+  const files = starter.map((file) =>
     file.path === 'api.yaml' ? { ...file, text: `${file.text}modules: [allpages, revisions]\n` } : file,
   );
   const text = files.find((file) => file.path === path)?.text ?? '';
@@ -104,6 +106,6 @@ test.each([
 test('a module that lacks a required key is one mistake', () => {
   const path = 'modules/list/allpages.yaml';
   const own = { path, text: 'component: own\nsummary: Pages.\nresult: {}\nexamples: []\n' };
-  const { diagnostics } = modelOf([...starterSpec(), own]);
+  const { diagnostics } = modelOf([...starter, own]);
   expect(diagnostics).toMatchObject([{ code: 'missing-field', place: { file: path, line: 1 } }]);
 });

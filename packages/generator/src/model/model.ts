@@ -6,14 +6,23 @@ import type { ParameterKind } from '../spec/kinds.js';
 import type { MessageParameterKind } from '../spec/message-parameter-kinds.js';
 import type { DescriptionRecord, ExampleSpec, Origin, PlaceFacts, Subject, Text, TokenKind } from '../spec/format.js';
 import type { Attributes } from './attributes.js';
-import type { SourcePlace } from './source-place.js';
-import type { FormatVersion, ModuleResult, ResultPlace, Shape } from './shape.js';
+import type { FormatVersion, ModuleResult, ResultPlace, Shape, SourcePlace } from './shape.js';
 
-export type { SourcePlace } from './source-place.js';
+export type { SourcePlace } from './shape.js';
 
 export type { ParameterKind } from '../spec/kinds.js';
 
-export interface Parameter extends Attributes {
+/** A part of the spec with its place. */
+interface Located {
+  readonly source: SourcePlace;
+}
+
+/** What the spec states, and where it is from if not from the seed. */
+interface Fact extends Located {
+  readonly origin?: Origin;
+}
+
+export interface Parameter extends Attributes, Fact {
   readonly name: string;
   /** Prefix and name, as on the wire: `apfrom`. */
   readonly wireName: string;
@@ -55,8 +64,6 @@ export interface Parameter extends Attributes {
   readonly valueTexts: Readonly<Record<string, Text>>;
   /** Further members of its description record (format version 1); null: one that it lacks. */
   readonly record?: DescriptionRecord;
-  readonly origin?: Origin;
-  readonly source: SourcePlace;
 }
 
 export interface Component {
@@ -67,7 +74,7 @@ export interface Component {
   readonly licenselink: string;
 }
 
-export interface Module {
+export interface Module extends Fact {
   readonly name: string;
   /** The start of the names of its generated types: its name with a capital, `Allpages`. */
   readonly typeName: string;
@@ -101,8 +108,6 @@ export interface Module {
   readonly examples: readonly Example[];
   /** Further members of its description record (format version 1); null: one that it lacks. */
   readonly record?: DescriptionRecord;
-  readonly origin?: Origin;
-  readonly source: SourcePlace;
 }
 
 /** A question that the module answers. */
@@ -131,21 +136,18 @@ export interface ContinuationForm {
 }
 
 /** A bound that no parameter states. */
-export interface Bound {
+export interface Bound extends Fact {
   readonly name: string;
   readonly max: number;
   readonly highmax?: number;
   readonly description: Text;
-  readonly origin?: Origin;
-  readonly source: SourcePlace;
 }
 
 /** Values that parameters of a type accept. */
-export interface TypeDescription {
+export interface TypeDescription extends Located {
   readonly name: string;
   readonly description: Text;
   readonly forms: readonly { readonly form: string; readonly description: Text }[];
-  readonly source: SourcePlace;
 }
 
 /** A part of continuation values. */
@@ -163,13 +165,12 @@ export interface Types {
   readonly tokens: readonly Token[];
 }
 
-export interface Example extends ExampleSpec {
+export interface Example extends ExampleSpec, Located {
   /** Recorded responses of the sample wiki, from `spec/examples/<module>.json`; absent until recorded. */
   readonly responses?: Readonly<Partial<Record<FormatVersion, unknown>>>;
-  readonly source: SourcePlace;
 }
 
-export interface ValueSet {
+export interface ValueSet extends Fact {
   readonly name: string;
   readonly kind: 'values' | 'type';
   readonly values: readonly string[];
@@ -179,21 +180,17 @@ export interface ValueSet {
   readonly valueTexts: Readonly<Record<string, Text>>;
   /** `module.parameter` of each use. */
   readonly usedBy: readonly string[];
-  readonly origin?: Origin;
-  readonly source: SourcePlace;
 }
 
-export interface Resource {
+export interface Resource extends Fact {
   readonly name: string;
   /** Prefix of the only module that uses it; absent where several do. */
   readonly prefix?: string;
   readonly shapes: Readonly<Record<FormatVersion, Shape>>;
   readonly description: Text;
-  readonly origin?: Origin;
-  readonly source: SourcePlace;
 }
 
-export interface Message {
+export interface Message extends Fact {
   readonly code: string;
   readonly kind: 'error' | 'warning';
   readonly text: Text;
@@ -201,8 +198,6 @@ export interface Message {
   readonly messages: readonly ErrorMessage[];
   readonly description: Text;
   readonly http: number;
-  readonly origin?: Origin;
-  readonly source: SourcePlace;
 }
 
 export interface ErrorMessage {
@@ -213,29 +208,24 @@ export interface ErrorMessage {
   readonly text?: Text;
 }
 
-export interface StateSet {
+export interface StateSet extends Located {
   readonly name: string;
   readonly description: Text;
   readonly values: Readonly<Record<string, Text>>;
   readonly usedBy: readonly string[];
-  readonly source: SourcePlace;
 }
 
-export interface Statement {
+export interface Statement extends Fact {
   readonly id: string;
   readonly text: Text;
   readonly appliesTo?: Text;
   readonly value?: Text;
-  readonly origin?: Origin;
-  readonly source: SourcePlace;
 }
 
 /** A cookie that identifies a caller. */
-export interface Cookie {
+export interface Cookie extends Fact {
   readonly name: string;
   readonly text: Text;
-  readonly origin?: Origin;
-  readonly source: SourcePlace;
 }
 
 export interface Api {
@@ -271,13 +261,12 @@ export interface Model {
 }
 
 /** Places of a response with the same members. */
-export interface PlaceGroup {
+export interface PlaceGroup extends Located {
   readonly name: Text;
   /** Members below each other, with `/` between them; `*` is any member or item. The empty path is the response itself. */
   readonly below: readonly string[];
   /** Path below each of the places → what formats need to know of it. */
   readonly members: Readonly<Record<string, PlaceFacts>>;
-  readonly source: SourcePlace;
 }
 
 /** The model in another language; what is not translated is English. */

@@ -1,3 +1,4 @@
+import { pascalCase } from '../text/pascal-case.js';
 import type { Model, Module, Parameter, SourcePlace } from './model.js';
 import { resultPlaces, type Member } from './shape.js';
 
@@ -34,6 +35,10 @@ export const parameterNamed = (module: Module, name: string): Parameter | undefi
 /** True for `list`, `prop` and `meta` modules. */
 export const isQueryModule = ({ group }: Pick<Module, 'group'>): boolean =>
   group === 'list' || group === 'prop' || group === 'meta';
+
+/** The start of the names of a module's types: that of a query module is its name, others name their group. */
+export const typeNameOf = ({ name, group }: Pick<Module, 'name' | 'group'>): string =>
+  (group === 'action' || group === 'format' ? pascalCase(group) : '') + pascalCase(name);
 
 /** The folder that outputs have for a module. */
 export const folderOf = (module: Pick<Module, 'group'>): string => (isQueryModule(module) ? module.group : 'protocol');

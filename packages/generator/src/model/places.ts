@@ -1,7 +1,6 @@
 /** Facts for formats about the places of a response. */
 import type { PlaceFacts } from '../spec/format.js';
 import { byKey } from '../text/compare.js';
-import { put } from '../text/look-up.js';
 import type { Model, PlaceGroup } from './model.js';
 import type { Member, Shape } from './shape.js';
 
@@ -19,18 +18,16 @@ export function factsOfPlaces(groups: readonly Facts[]): PlaceGroup['members'] {
         const whole = join(place, path);
         found.set(whole, { ...found.get(whole), ...facts });
       }
-  const sorted: Record<string, PlaceFacts> = {};
-  for (const [path, facts] of [...found].sort(byKey)) put(sorted, path, facts);
-  return sorted;
+  return Object.fromEntries([...found].sort(byKey));
 }
 
 /** The members that are the text of their object in XML, as facts of places. */
 export function contentsOf({ modules, protocol, resources }: Model): Facts {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
-  const found: Record<string, PlaceFacts & { readonly content: string }> = {};
+  const found: [path: string, facts: PlaceFacts & { readonly content: string }][] = [];
   const visit = (members: readonly Member[], path: string, within: readonly string[]): void => {
     for (const { name, content, shape } of members) {
-      if (content) put(found, path, { content: name });
+      if (content) found.push([path, { content: name }]);
       visitShape(shape, join(path, name), within);
     }
   };
@@ -48,5 +45,5 @@ export function contentsOf({ modules, protocol, resources }: Model): Facts {
     visit(query, 'query', []);
     visit([...page, ...generator], 'query/pages/*', []);
   }
-  return { below: [''], members: found };
+  return { below: [''], members: Object.fromEntries(found) };
 }

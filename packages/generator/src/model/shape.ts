@@ -1,7 +1,13 @@
 /** Shapes of responses, as each format version has them. */
 import type { Origin, Text } from '../spec/format.js';
 import type { PlainFieldType } from '../spec/kinds.js';
-import type { SourcePlace } from './source-place.js';
+
+/** A place in the spec folder: path relative to it, 1-based line and column. */
+export interface SourcePlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
 
 /** A plain type, or a shared shape. */
 export type FieldKind = PlainFieldType | 'resource';

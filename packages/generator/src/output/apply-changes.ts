@@ -31,7 +31,7 @@ export function applyChanges(out: Place, plan: ChangePlan, history: History): vo
 }
 
 /** Writes a file in the state folder, and then puts it in its place in one step: the file is there whole, or as it was. */
-function writeWhole(out: Place, path: string, content: string | Uint8Array): void {
+function writeWhole(out: Place, path: string, content: string): void {
   const target = join(out.folder, path);
   const next = stateFile(out, '.next');
   makeFolder(dirname(next));

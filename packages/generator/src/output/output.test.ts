@@ -19,7 +19,7 @@ afterEach(() => folder.dispose());
 const at = (path: string): string => join(folder.path, path);
 const file = (name: string, text: string) => ({
   path: `${root}/${name}`,
-  content: Buffer.from(text),
+  content: text,
   hash: hashOf(text),
   from: ['modules/list/x.yaml'],
 });

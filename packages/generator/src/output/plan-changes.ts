@@ -10,7 +10,7 @@ import { byKey } from '../text/compare.js';
 
 /** A change of one file, or the reason against it. */
 export type Change =
-  | { readonly kind: 'create' | 'update'; readonly path: string; readonly content: Uint8Array }
+  | { readonly kind: 'create' | 'update'; readonly path: string; readonly content: string }
   | { readonly kind: 'delete'; readonly path: string }
   /** Edited by hand: kept unchanged. */
   | { readonly kind: 'edited'; readonly path: string; readonly stale: boolean };
@@ -18,7 +18,7 @@ export type Change =
 /** A file as it should be; `content` is absent when the file is known to have it already. */
 export interface WantedFile {
   readonly path: string;
-  readonly content: Uint8Array | undefined;
+  readonly content: string | undefined;
   readonly hash: string;
   readonly from: readonly string[];
 }

@@ -1,6 +1,6 @@
 /** Makes a spec folder of a description of modules. */
 import { isDeepStrictEqual } from 'node:util';
-import { errorsOf, type Diagnostic } from '../diagnostics/diagnostic.js';
+import { errorsOf } from '../diagnostics/diagnostic.js';
 import { modelOf } from '../generate/load-model.js';
 import type { TypesSpec } from '../spec/format.js';
 import type { Module } from '../model/model.js';
@@ -8,9 +8,13 @@ import { differences, type Corrections } from './corrections.js';
 import { findSets, isSameSet, type ImportedParameter, type ImportedSets } from './find-sets.js';
 import { importParameter, writeValues } from './import-parameter.js';
 import { factsOf, knownModule, parameterFacts, setsOfSite, type KnownFacts } from './known-facts.js';
+import { mostCommon } from './most-common.js';
 import type { Json, ModuleDescription, ParameterDescription } from './read-paraminfo.js';
-import type { LoadedDocument } from '../load/shared-spec.js';
-import { printDraft } from './print-draft.js';
+import { parseYaml } from '../load/parse-yaml.js';
+import { linkTargets, withSharedSpec, type LoadedDocument } from '../load/shared-spec.js';
+import { printYaml } from '../print/yaml.js';
+import { documentOf } from '../spec/schema.js';
+import { withoutBrokenLinks } from '../text/broken-links.js';
 import { lookUp, put } from '../text/look-up.js';
 import type { TextFile } from '../text/text-file.js';
 
@@ -21,9 +25,9 @@ interface ImportedModule {
   readonly parameters: readonly ImportedParameter[];
 }
 
+/** A spec on its way: the modules that are taken from the generator's spec have no files in it. */
 interface Draft {
   readonly modules: readonly ImportedModule[];
-  /** The names of those that are taken from the generator's spec. */
   readonly taken: ReadonlySet<string>;
   readonly sets: ImportedSets;
   readonly components: Json;
@@ -43,20 +47,51 @@ export interface ImportOptions {
 
 /**
  * The files of a spec with all that the description carries. What is as in the generator's spec, modules too, is taken from there
- * (`extends`), and has no files.
+ * (`extends`), and has no files. A wiki of another version may have changed too much: modules that turn out to be wrong with known facts
+ * are made without them, and those that turn out to be others than the generator's have files.
  */
 export function importParaminfo(descriptions: readonly ModuleDescription[], options: ImportOptions): TextFile[] {
   const { facts, texts = false } = options;
-  let taken: ReadonlySet<string> = facts && !texts ? namesOfSame(facts, descriptions) : new Set();
+  const known = new Map(facts ? descriptions.flatMap((one) => entryOf(one.name, knownModule(facts, one))) : []);
+  const taken = facts && !texts ? namesOfSame(facts, descriptions) : new Set<string>();
   for (;;) {
-    const { files, changed } = importWith(descriptions, taken, options);
-    if (changed.size === 0) return files;
-    taken = new Set([...taken].filter((name) => !changed.has(name)));
+    const draft = draftOf(descriptions, taken, options);
+    const filesWith = (corrections: Corrections): TextFile[] =>
+      print(filesOf(draft, corrections, known, options), options);
+    const { model, diagnostics } = modelOf(filesWith(new Map()));
+    if (!model) {
+      const errors = errorsOf(diagnostics);
+      const wrong = errors.map(({ place }) => moduleOf(place.file));
+      // Taken modules name what the wiki lacks; if the errors are elsewhere, it may be any of them.
+      const withFiles = wrong.filter((name) => !taken.has(name));
+      if (removed(known, withFiles) || removed(taken, wrong) || removed(taken, [...taken])) continue;
+      throw new Error(`The imported spec is not sound: ${errors[0]?.message}`);
+    }
+    const corrections = differences(model, descriptions);
+    const changed = [...corrections.keys()].map((key) => key.replace(/\..*/, ''));
+    if (!removed(taken, changed)) return filesWith(corrections);
   }
 }
 
+const entryOf = (name: string, module: Module | undefined): [string, Module][] => (module ? [[name, module]] : []);
+
+/** Removes names from a map or set; false if nothing was removed. */
+const removed = (from: Map<string, unknown> | Set<string>, names: readonly string[]): boolean =>
+  names.filter((name) => from.delete(name)).length > 0;
+
+const moduleOf = (file: string): string => /^modules\/.*\/(.*)\.yaml$/.exec(file)?.[1] ?? '';
+
+/** Prints the files of a spec. Links that lead to nothing become plain names. */
+function print(files: readonly LoadedDocument[], { schema }: ImportOptions): TextFile[] {
+  const targets = linkTargets(withSharedSpec(files, ({ path, text }) => parseYaml(path, text)));
+  return files.map(({ path, value }) => ({
+    path,
+    text: `# yaml-language-server: $schema=${schema(path)}#/$defs/${documentOf(path)}\n${printYaml(withoutBrokenLinks(value, targets))}`,
+  }));
+}
+
 /** The modules that are as this project knows them; the values of sets, and the component, may be those of the wiki. */
-function namesOfSame(facts: KnownFacts, descriptions: readonly ModuleDescription[]): ReadonlySet<string> {
+function namesOfSame(facts: KnownFacts, descriptions: readonly ModuleDescription[]): Set<string> {
   const known = descriptions.filter((one) => knownModule(facts, one));
   const names = new Set(known.map(({ name }) => name));
   for (const [key, wrong] of differences(facts.model, known)) {
@@ -73,47 +108,6 @@ function namesOfSame(facts: KnownFacts, descriptions: readonly ModuleDescription
 
 const componentKeys = ['sourcename', 'licensetag', 'licenselink'];
 
-/** The files of a spec that takes some modules from the generator, and those of these modules that are not as the wiki describes them. */
-function importWith(descriptions: readonly ModuleDescription[], taken: ReadonlySet<string>, options: ImportOptions) {
-  const draft = draftOf(descriptions, taken, options);
-  const known = withSoundFacts(draft, options);
-  const first = print(filesOf(draft, new Map(), known, options), options);
-  const { model, diagnostics } = modelOf(first);
-  if (!model) return { files: [], changed: unsound(diagnostics, taken) };
-  const corrections = differences(model, descriptions);
-  const changed = new Set(
-    [...corrections.keys()].map((key) => key.replace(/\..*/, '')).filter((name) => taken.has(name)),
-  );
-  return { files: changed.size > 0 ? [] : print(filesOf(draft, corrections, known, options), options), changed };
-}
-
-/** Those of the taken modules that have errors, as they name what the wiki lacks; all, if the errors are elsewhere. */
-function unsound(diagnostics: readonly Diagnostic[], taken: ReadonlySet<string>): ReadonlySet<string> {
-  const errors = errorsOf(diagnostics);
-  if (taken.size === 0) throw new Error(`The imported spec is not sound: ${errors[0]?.message}`);
-  const wrong = errors.map(({ place }) => moduleOf(place.file)).filter((name) => taken.has(name));
-  return wrong.length > 0 ? new Set(wrong) : taken;
-}
-
-const moduleOf = (file: string): string => /^modules\/.*\/(.*)\.yaml$/.exec(file)?.[1] ?? '';
-
-/** Modules whose known facts go with what the wiki says of them: a wiki of another version may have changed too much. */
-function withSoundFacts(draft: Draft, options: ImportOptions): ReadonlyMap<string, Module> {
-  const { facts } = options;
-  if (!facts) return new Map();
-  const known = new Map(
-    draft.modules.flatMap(({ description }): [string, Module][] => {
-      const module = knownModule(facts, description);
-      return module ? [[description.name, module]] : [];
-    }),
-  );
-  const { diagnostics } = modelOf(print(filesOf(draft, new Map(), known, options), options));
-  for (const { severity, place } of diagnostics) if (severity === 'error') known.delete(moduleOf(place.file));
-  return known;
-}
-
-const print = (files: readonly LoadedDocument[], { schema }: ImportOptions): TextFile[] => printDraft(files, schema);
-
 function draftOf(
   descriptions: readonly ModuleDescription[],
   taken: ReadonlySet<string>,
@@ -123,8 +117,8 @@ function draftOf(
   const multi = commonLimits(descriptions);
   const all = descriptions.map((description): ImportedModule => {
     const parameters = description.parameters.map((parameter) => ({
+      ...parameter,
       module: description.name,
-      name: parameter.name,
       keys: importParameter(parameter, multi),
     }));
     return { description, component: componentOf(description.record, components), parameters };
@@ -149,19 +143,14 @@ function draftOf(
 }
 
 /** The numbers of values that most multi-valued parameters of a description take; zeros when it names none. */
-function commonLimits(descriptions: readonly ModuleDescription[]): TypesSpec['multi'] {
-  const counts = new Map<string, number>();
-  for (const { parameters } of descriptions)
-    for (const { record } of parameters) {
-      const { lowlimit, highlimit } = record;
-      if (typeof lowlimit !== 'number' || typeof highlimit !== 'number') continue;
-      const key = `${lowlimit} ${highlimit}`;
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
-  const [most] = [...counts].sort(([, a], [, b]) => b - a);
-  const [lowlimit = 0, highlimit = 0] = most?.[0].split(' ').map(Number) ?? [];
-  return { lowlimit, highlimit };
-}
+const commonLimits = (descriptions: readonly ModuleDescription[]): TypesSpec['multi'] =>
+  mostCommon(
+    descriptions.flatMap(({ parameters }) =>
+      parameters.flatMap(({ record: { lowlimit, highlimit } }) =>
+        typeof lowlimit === 'number' && typeof highlimit === 'number' ? [{ lowlimit, highlimit }] : [],
+      ),
+    ),
+  ) ?? { lowlimit: 0, highlimit: 0 };
 
 /** The component of a module; one that is new is added under a name of its own. */
 function componentOf(record: Json, components: Record<string, Json>): string {
@@ -206,7 +195,7 @@ function filesOf(
   known: ReadonlyMap<string, Module>,
   options: ImportOptions,
 ): LoadedDocument[] {
-  const { facts, title = 'Wiki query interface' } = options;
+  const { facts } = options;
   const modules = draft.modules.map((module): LoadedDocument => {
     const { group, name } = module.description;
     const path = group === 'action' ? `actions/${name}.yaml` : `modules/${group}/${name}.yaml`;
@@ -221,9 +210,7 @@ function filesOf(
   return [
     ...modules,
     ...entries.filter(({ value }) => !facts || Object.keys(Object(value)).length > 0),
-    ...(facts || names.length > 0
-      ? [{ path: 'api.yaml', value: facts ? extendingApi(facts, title, draft) : apiSpec(names) }]
-      : []),
+    ...(facts || names.length > 0 ? [{ path: 'api.yaml', value: apiSpec(draft, options) }] : []),
   ];
 }
 
@@ -233,22 +220,25 @@ const others = (own: object, shared: object = {}): Json =>
     Object.entries(own).filter(([name, value]) => !isDeepStrictEqual(value, lookUp<unknown>(shared as Json, name))),
   );
 
-/** All but the names and the modules is that of the generator. */
-function extendingApi({ spec: { api } }: KnownFacts, title: string, { taken, sharedNames: names }: Draft): Json {
-  const more = names.filter((name) => !api?.sharedNames?.includes(name));
+/** With known facts, all but the names and the modules is that of the generator. */
+function apiSpec({ taken, sharedNames: names }: Draft, { facts, title }: ImportOptions): Json {
+  const { description = '', license = { name: '' }, sharedNames: known = [] } = facts?.spec.api ?? {};
+  const more = names.filter((name) => !known.includes(name));
   return {
-    extends: 'mediawiki-1.43',
+    ...(facts && { extends: 'mediawiki-1.43' }),
     ...(taken.size > 0 && { modules: [...taken].sort() }),
-    title,
-    version: '0.1.0',
-    description: api?.description ?? '',
-    license: api?.license ?? { name: '' },
+    title: (facts && title) ?? 'Wiki query interface',
+    version: facts ? '0.1.0' : '0.0.0',
+    description,
+    license,
     ...(more.length > 0 && { sharedNames: more }),
-    ...noStatements,
+    rules: [],
+    limits: [],
+    authentication: [],
+    versioning: [],
+    events: [],
   };
 }
-
-const noStatements = { rules: [], limits: [], authentication: [], versioning: [], events: [] };
 
 function moduleSpec(
   { description, component, parameters }: ImportedModule,
@@ -259,7 +249,7 @@ function moduleSpec(
   const { name, record, text, group } = description;
   const correction = corrections.get(name);
   const isOn = (key: string): boolean => Object.hasOwn(record, key);
-  const { before, after } = facts && known ? factsOf(facts, known, description) : unknownFacts(facts);
+  const { before, after } = facts ? factsOf(facts, known, description) : { before: {}, after: {} };
   return {
     prefix: String(record['prefix'] ?? ''),
     ...(isOn('generator') && group !== 'meta' && { generator: true }),
@@ -275,11 +265,10 @@ function moduleSpec(
     parameters: Object.fromEntries(
       parameters.map((parameter) => {
         const more = corrections.get(`${name}.${parameter.name}`);
-        const described = description.parameters.find((one) => one.name === parameter.name);
         const keys = writeValues({
           ...parameter.keys,
-          ...parameterFacts(known, parameter.name, described?.record ?? {}),
-          ...(texts && ownTexts(described)),
+          ...parameterFacts(known, parameter),
+          ...(texts && ownTexts(parameter)),
           ...(more && { record: more }),
         });
         return [parameter.name, keys];
@@ -289,26 +278,11 @@ function moduleSpec(
   };
 }
 
-/** Nothing is known of the results of a module: its responses may be anything. */
-const unknownFacts = (facts: KnownFacts | undefined): { readonly before: Json; readonly after: Json } => ({
-  before: {},
-  after: facts ? { result: { open: true } } : {},
-});
-
 /** The wiki's own texts of a parameter. */
-const ownTexts = (described: ParameterDescription | undefined): Json => ({
-  ...(described?.text !== undefined && { description: described.text }),
-  ...(described?.values && { values: described.values }),
+const ownTexts = ({ text, values }: ParameterDescription): Json => ({
+  ...(text !== undefined && { description: text }),
+  ...(values && { values }),
 });
 
 /** The first sentence of a text, as a summary is written. */
 const summaryOf = (text: string): string => (/^[^\n]*?[^\n.](?=\.(\s|$)|\n|$)/.exec(text)?.[0] ?? text).slice(0, 200);
-
-const apiSpec = (names: readonly string[]): Json => ({
-  title: 'Wiki query interface',
-  version: '0.0.0',
-  description: '',
-  license: { name: '' },
-  sharedNames: names,
-  ...noStatements,
-});

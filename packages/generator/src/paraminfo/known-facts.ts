@@ -10,7 +10,8 @@ import type { FieldSpec, ResultSpec } from '../spec/format.js';
 import type { Spec } from '../spec/spec.js';
 import { lookUp } from '../text/look-up.js';
 import { isSameSet } from './find-sets.js';
-import type { Json, ModuleDescription } from './read-paraminfo.js';
+import { mostCommon } from './most-common.js';
+import type { Json, ModuleDescription, ParameterDescription } from './read-paraminfo.js';
 import { parameterNamed } from '../model/modules.js';
 
 /** The spec that ships with the generator. */
@@ -59,19 +60,15 @@ export function setsOfSite(
   return Object.fromEntries(found.filter(([name, set]) => !isSameSet(set, lookUp<Json>(spec.sets, name) ?? {})));
 }
 
-function mostCommon(lists: readonly (readonly string[])[]): readonly string[] | undefined {
-  const times = (list: readonly string[]): number => lists.filter((one) => one.join('|') === list.join('|')).length;
-  return lists.toSorted((a, b) => times(b) - times(a))[0];
-}
-
 /** Values of a set, with what is known of them. */
 const withMeanings = (values: readonly string[], known: unknown): unknown =>
   Array.isArray(known)
     ? values
     : Object.fromEntries(values.map((value) => [value, lookUp(Object(known), value) ?? '']));
 
-/** Known facts of a module, as keys of its spec: those before its parameters, and those after. */
-export function factsOf(facts: KnownFacts, module: Module, description: ModuleDescription) {
+/** Known facts of a module, as keys of its spec: those before its parameters, and those after. Without any, its responses may be anything. */
+export function factsOf(facts: KnownFacts, module: Module | undefined, description: ModuleDescription) {
+  if (!module) return { before: {}, after: { result: { open: true } } };
   const spec = facts.spec.modules.find((one) => one.spec.name === module.name)?.spec;
   const result = spec?.result && fitResult(spec.result, valuesOf(description));
   return {
@@ -97,10 +94,9 @@ function tasksOf({ tasks }: Module, { parameters }: ModuleDescription): readonly
 }
 
 /** Known facts of a parameter: its description, and the meanings of those values that the wiki has. */
-export function parameterFacts(module: Module | undefined, name: string, record: Json): Json {
+export function parameterFacts(module: Module | undefined, { name, record: { type } }: ParameterDescription): Json {
   const known = module && parameterNamed(module, name);
   if (!known) return {};
-  const type: unknown = record['type'];
   const values = Object.entries(known.valueTexts).filter(([value]) => Array.isArray(type) && type.includes(value));
   return {
     ...(known.description !== '' && { description: known.description }),

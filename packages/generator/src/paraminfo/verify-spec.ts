@@ -4,6 +4,7 @@ import { furtherActions, parametersInOrder } from '../model/modules.js';
 import type { Model, Module, Parameter, SourcePlace } from '../model/model.js';
 import type { Json, ModuleDescription } from './read-paraminfo.js';
 import { lookUp } from '../text/look-up.js';
+import { differingMembers } from './corrections.js';
 
 /**
  * Why the spec and the wiki differ: a value or module of a component that only one of them has, something that came or
@@ -27,70 +28,53 @@ export interface Difference {
 const ignored: ReadonlySet<string> = new Set(['licenselink', 'source', 'sourcename', 'licensetag', 'index']);
 
 /** Every difference, in the order of the modules. */
-export function verifySpec(model: Model, descriptions: readonly ModuleDescription[]): Difference[] {
-  const described = new Map(descriptions.map((one) => [one.name, one]));
-  const own = [...model.modules, ...furtherActions(model)];
-  const found = own.flatMap((module) => {
-    const description = described.get(module.name);
-    return description ? compareModule(module, description) : [missingInWiki(module)];
+export const verifySpec = (model: Model, descriptions: readonly ModuleDescription[]): Difference[] =>
+  pairs([...model.modules, ...furtherActions(model)], descriptions).flatMap(([module, description]): Difference[] => {
+    if (module && description) return compareModule(module, description);
+    const isCore = (module?.component.source ?? description?.record['source']) === 'MediaWiki';
+    const place = module?.source ?? { file: `modules/${description?.group}`, line: 1, column: 1 };
+    const name = module?.name ?? description?.name ?? '';
+    const [spec, wiki] = [module?.name, description?.name];
+    return [{ class: isCore ? 'version' : 'component', module: name, member: 'module', spec, wiki, place }];
   });
-  const known = new Set(own.map(({ name }) => name));
-  const core = model.modules.find(({ component }) => component.source === 'MediaWiki')?.component.source ?? 'MediaWiki';
-  const missing = descriptions
-    .filter(({ name }) => !known.has(name))
-    .map((one): Difference => ({
-      class: one.record['source'] === core ? 'version' : 'component',
-      module: one.name,
-      member: 'module',
-      spec: undefined,
-      wiki: one.name,
-      place: { file: `modules/${one.group}`, line: 1, column: 1 },
-    }));
-  return [...found, ...missing];
+
+interface Named {
+  readonly name: string;
 }
 
-const missingInWiki = (module: Module): Difference => ({
-  class: module.component.source === 'MediaWiki' ? 'version' : 'component',
-  module: module.name,
-  member: 'module',
-  spec: module.name,
-  wiki: undefined,
-  place: module.source,
-});
+type Pair<A, B> = readonly [A | undefined, B | undefined];
+
+/** Things of the same name: those of the spec, and then those that only the wiki has. */
+function pairs<A extends Named, B extends Named>(own: readonly A[], theirs: readonly B[]): readonly Pair<A, B>[] {
+  const names = new Set(own.map(({ name }) => name));
+  const byName = new Map(theirs.map((one) => [one.name, one]));
+  const more = theirs.filter(({ name }) => !names.has(name));
+  return [
+    ...own.map((one): Pair<A, B> => [one, byName.get(one.name)]),
+    ...more.map((one): Pair<A, B> => [undefined, one]),
+  ];
+}
 
 function compareModule(module: Module, description: ModuleDescription): Difference[] {
-  const { parameters: _, templatedparameters: __, ...own } = moduleRecord(module);
   const base = { module: module.name, place: module.source };
-  const members = compareRecords(own, description.record).map(([member, spec, wiki]): Difference => {
-    const isFlag = member === 'generator' || member === 'deprecated' || member === 'helpurls';
-    return { ...base, class: isFlag ? 'version' : 'transcription', member, spec, wiki };
+  const { parameters: _, templatedparameters: __, ...own } = moduleRecord(module);
+  const members = compareRecords(own, description.record).map((found): Difference => {
+    const isFlag = ['generator', 'deprecated', 'helpurls'].includes(found.member);
+    return { ...base, class: isFlag ? 'version' : 'transcription', ...found };
   });
-  return [...members, ...compareParameters(module, description)];
-}
-
-function compareParameters(module: Module, description: ModuleDescription): Difference[] {
-  const own = parametersInOrder(module);
-  const theirs = new Map(description.parameters.map((one) => [one.name, one.record]));
-  const found = own.flatMap((parameter) => {
-    const record = theirs.get(parameter.name);
-    const base = { module: module.name, parameter: parameter.name, place: parameter.source };
-    if (!record)
-      return [{ ...base, class: 'version' as const, member: 'parameter', spec: parameter.name, wiki: undefined }];
-    return compareParameter(parameter, record, base);
-  });
-  const known = new Set(own.map(({ name }) => name));
-  const missing = description.parameters
-    .filter(({ name }) => !known.has(name))
-    .map(({ name }): Difference => ({
-      class: 'version',
-      module: module.name,
-      parameter: name,
-      member: 'parameter',
-      spec: undefined,
-      wiki: name,
-      place: module.source,
+  const parameters = parametersInOrder(module);
+  const others = pairs(parameters, description.parameters).flatMap(([parameter, described]): Difference[] => {
+    const place = parameter?.source ?? module.source;
+    const common = { ...base, parameter: parameter?.name ?? described?.name ?? '', place };
+    if (!parameter || !described)
+      return [{ ...common, class: 'version', member: 'parameter', spec: parameter?.name, wiki: described?.name }];
+    return compareRecords(parameterRecord(parameter), described.record).map((found) => ({
+      ...common,
+      class: classOf(parameter, found),
+      ...found,
     }));
-  return [...found, ...missing, ...compareOrder(module, own, description)];
+  });
+  return [...members, ...others, ...compareOrder(module, parameters, description)];
 }
 
 function compareOrder(module: Module, own: readonly Parameter[], description: ModuleDescription): Difference[] {
@@ -103,19 +87,7 @@ function compareOrder(module: Module, own: readonly Parameter[], description: Mo
   return [{ class: 'transcription', module: module.name, member: 'order', spec: common, wiki: wanted, place }];
 }
 
-type Base = Pick<Difference, 'module' | 'place'> & { readonly parameter: string };
-
-function compareParameter(parameter: Parameter, record: Json, base: Base): Difference[] {
-  return compareRecords(parameterRecord(parameter), record).map(([member, spec, wiki]) => ({
-    ...base,
-    class: classOf(parameter, member, spec, wiki),
-    member,
-    spec,
-    wiki,
-  }));
-}
-
-function classOf(parameter: Parameter, member: string, spec: unknown, wiki: unknown): DifferenceClass {
+function classOf(parameter: Parameter, { member, spec, wiki }: Found): DifferenceClass {
   if (member === 'deprecated' || member === 'deprecatedvalues') return 'version';
   if (parameter.siteDependent && (member === 'type' || member === 'default')) return 'component';
   if (member !== 'type' || !Array.isArray(spec) || !Array.isArray(wiki)) return 'transcription';
@@ -124,17 +96,14 @@ function classOf(parameter: Parameter, member: string, spec: unknown, wiki: unkn
   return added.length > 0 !== gone.length > 0 ? 'version' : 'transcription';
 }
 
-function compareRecords(own: Json, theirs: Json): [string, unknown, unknown][] {
-  const keys = [...new Set([...Object.keys(own), ...Object.keys(theirs)])].filter((key) => !ignored.has(key));
-  return keys.flatMap((key): [string, unknown, unknown][] => {
-    const same =
-      key === 'helpurls'
-        ? paths(own[key]) === paths(theirs[key])
-        : text(lookUp(own, key)) === text(lookUp(theirs, key));
-    return same ? [] : [[key, lookUp(own, key), lookUp(theirs, key)]];
-  });
-}
+type Found = Pick<Difference, 'member' | 'spec' | 'wiki'>;
 
-const text = (value: unknown): string => JSON.stringify(value) ?? '';
+const compareRecords = (own: Json, theirs: Json): Found[] =>
+  differingMembers(own, theirs)
+    .map((member) => ({ member, spec: lookUp(own, member), wiki: lookUp(theirs, member) }))
+    .filter(
+      ({ member, spec, wiki }) => !ignored.has(member) && !(member === 'helpurls' && paths(spec) === paths(wiki)),
+    );
+
 /** Help is the same on every host. */
-const paths = (value: unknown): string => text(value).replace(/https?:\/\/[^/"]+/g, '');
+const paths = (value: unknown): string => (JSON.stringify(value) ?? '').replace(/https?:\/\/[^/"]+/g, '');

@@ -2,7 +2,7 @@
 import { UsageError, type Host } from '../cli/host.js';
 import { diagnosticOf, type Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Extension, ExtensionContext } from '../extension/extension.js';
-import { printHelpers } from './print-helpers.js';
+import { printHelpers } from '../extension/print-helpers.js';
 import { lookUp } from '../text/look-up.js';
 import { didYouMean } from '../text/nearest.js';
 import type { ExtensionOptions } from './config.js';

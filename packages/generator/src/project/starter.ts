@@ -1,39 +1,21 @@
-/** The files around a spec that make a folder a project of its own. Only those that are missing are written. */
-import { existsSync } from 'node:fs';
+/** What a new project begins with: the spec and the files of the folder `starter`, and those that depend on the project. */
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Host } from '../cli/host.js';
+import { kitFolder } from '../kit/kit.js';
 import { packageVersion } from '../kit/manifest.js';
+import { readSpecFiles } from '../load/load-spec.js';
 import { createFiles } from '../output/write-files.js';
 import { printJson } from '../print/json.js';
+import type { TextFile } from '../text/text-file.js';
 import { configIn } from './load-config.js';
 
-const config = `# What \`wiki-query-gen generate\` makes, and where. Leave out what you do not need.
-spec: spec
-outputs:
-  stubs: src/stubs
-  client: src/client
-  openapi: openapi
-  docs: docs
-  paraminfo: paraminfo
-  schema: schema
-`;
+const configName = 'wiki-query.config.yaml';
+const starter = kitFolder('starter');
+const textOf = (name: string): string => readFileSync(join(starter, name), 'utf8');
 
-const tsconfig = {
-  compilerOptions: {
-    target: 'ES2023',
-    lib: ['ES2023', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
-    module: 'NodeNext',
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    verbatimModuleSyntax: true,
-    skipLibCheck: true,
-    types: [],
-    rootDir: 'src',
-    outDir: 'dist',
-  },
-  include: ['src'],
-};
+/** The spec that a new project begins with: one module. The protocol around it is the shared one of the generator. */
+export const starterSpec = (): Promise<TextFile[]> => readSpecFiles(join(starter, 'spec'));
 
 /** What a project has besides what every one has. */
 export interface StarterOptions {
@@ -51,10 +33,10 @@ export async function writeStarter(
 ): Promise<string[]> {
   const files: Readonly<Record<string, string>> = {
     ...(configIn(folder) === undefined && {
-      'wiki-query.config.yaml': config + (python ? '  pythonPackage: python\n' : ''),
+      [configName]: textOf(configName) + (python ? '  pythonPackage: python\n' : ''),
     }),
     'package.json': printJson(manifest(packageName(folder), api)),
-    'tsconfig.json': printJson(tsconfig),
+    'tsconfig.json': textOf('tsconfig.json'),
     '.gitignore': 'node_modules/\ndist/\n.wiki-query/.*\n',
   };
   const missing = Object.entries(files).filter(([name]) => !existsSync(join(folder, name)));

@@ -115,10 +115,9 @@ async function filesOf(model: Model): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   const { contextOf } = createExtensionHost({ err: () => {} });
   for (const output of outputs) {
-    const emit = await output.load();
     const layout = { folders, spec: 'spec', isWikiQuery: true };
     const around: ProjectContext = { layout, templates: {}, remember: (_key, make) => make() };
-    for (const { path, text } of await emit(model, { ...around, ...contextOf(output) }))
+    for (const { path, text } of await output.emit(model, { ...around, ...contextOf(output) }))
       files.set(`${output.root}/${path}`, text);
   }
   return files;

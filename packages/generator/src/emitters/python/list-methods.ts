@@ -3,8 +3,8 @@ import type { Module, Parameter, Types } from '../../model/model.js';
 import type { Member, Shape } from '../../model/shape.js';
 import { plainText } from '../../text/links.js';
 import { independentNames, listFacts } from '../list-facts.js';
-import { elementType } from './parameter-types.js';
-import { docString, literalOf, quote } from './print-python.js';
+import { enumerationOf } from './parameter-types.js';
+import { docString, quote } from './print-python.js';
 import type { PythonTypes } from './python-types.js';
 
 /** A list with the types of its items. */
@@ -31,7 +31,7 @@ export function listMethod(module: Module, resources: ReadonlyMap<string, Shape>
   };
   const item = shape === undefined ? 'Any' : declare(shape, 'Item');
   if (!shape || !prop) return { module, parameters: [`${typeName}Parameters`], overloads: [['', item]] };
-  const propType = elementType(module, prop);
+  const propType = enumerationOf(module, prop);
   const whole = shape.resource === undefined ? shape : resources.get(shape.resource);
   const isNarrowed = whole?.kind === 'object' && !whole.open;
   const narrow = (values: readonly string[], suffix: string): string =>
@@ -44,7 +44,7 @@ export function listMethod(module: Module, resources: ReadonlyMap<string, Shape>
     overloads: [
       ['', narrow(defaults, 'ByDefault')],
       ...values.map((value): [string, string] => [
-        `*, prop: ${literalOf([value])}, `,
+        `*, prop: Literal[${quote(value)}], `,
         narrow([value], `With${value.charAt(0).toUpperCase()}${value.slice(1)}`),
       ]),
       [`*, prop: Union[List[${propType}], Tuple[${propType}, ...]], `, item],

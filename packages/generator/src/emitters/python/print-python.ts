@@ -1,6 +1,6 @@
-/** Prints Python: types, and typed dictionaries with their documentation. */
+/** Prints Python: typed dictionaries with their documentation. */
 import { fold } from '../../print/fold.js';
-import type { Property, TypeSyntax } from '../shape-types.js';
+import type { Property } from '../shape-types.js';
 
 const keywords: ReadonlySet<string> = new Set(
   (
@@ -17,30 +17,6 @@ export const argumentName = (name: string): string => (keywords.has(name) ? `${n
 
 /** A string literal. */
 export const quote = (text: string): string => JSON.stringify(text);
-
-/** `Literal["a", "b"]`; numbers stay numbers. */
-export const literalOf = (values: readonly (string | number)[]): string =>
-  `Literal[${values.map((value) => JSON.stringify(value)).join(', ')}]`;
-
-/** Types that need no declaration. */
-export const python: TypeSyntax = {
-  plain: {
-    string: 'str',
-    timestamp: 'str',
-    integer: 'int',
-    number: 'float',
-    boolean: 'bool',
-    null: 'None',
-    any: 'Any',
-  },
-  openObject: 'Dict[str, Any]',
-  emptyObject: 'Dict[str, Any]',
-  emptyList: 'List[Any]',
-  union: (types) => {
-    const [only = 'Any', ...more] = new Set(types);
-    return more.length === 0 ? only : `Union[${[only, ...more].join(', ')}]`;
-  },
-};
 
 const width = 100;
 

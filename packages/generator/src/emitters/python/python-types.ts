@@ -1,9 +1,10 @@
 /** The types of responses in Python, in format version 2. */
 import type { Choice, Member, Shape } from '../../model/shape.js';
+import { python } from '../../print/languages.js';
 import { plainText } from '../../text/links.js';
 import { pascalCase } from '../../text/pascal-case.js';
 import { ShapeTypes, type NamedObject, type Property } from '../shape-types.js';
-import { literalOf, printAlias, printDict, python } from './print-python.js';
+import { printAlias, printDict } from './print-python.js';
 
 /** The classes that shapes need. */
 export class PythonTypes extends ShapeTypes {
@@ -11,21 +12,9 @@ export class PythonTypes extends ShapeTypes {
     super(python, taken);
   }
 
-  protected list(element: readonly string[]): string {
-    return `List[${python.union(element)}]`;
-  }
-
-  protected map(element: readonly string[]): string {
-    return `Dict[str, ${python.union(element)}]`;
-  }
-
-  protected resource(name: string): string {
-    return name;
-  }
-
   protected values({ kind, openValues }: Shape, values: readonly (string | number)[]): readonly string[] {
     if (kind === 'number') return [python.plain.number];
-    return [openValues && kind !== 'integer' ? python.plain.string : literalOf(values)];
+    return openValues && kind !== 'integer' ? [python.plain.string] : python.literals(values);
   }
 
   protected oneOf(types: readonly string[]): string {
@@ -87,7 +76,7 @@ export class PythonTypes extends ShapeTypes {
     const variants = cases.map(({ value, further, options }) =>
       variant(
         pascalCase(value) + pascalCase(further?.[0] ?? ''),
-        [literalOf([value]), ...(further ? [literalOf(further)] : [])],
+        [...python.literals([value]), ...(further ? python.literals(further) : [])],
         python.union(options.map((option) => this.typeOf(option, name))),
       ),
     );

@@ -2,7 +2,7 @@
 import { attributeDescriptor } from '../../model/attributes.js';
 import type { Module, Parameter } from '../../model/model.js';
 import { stated } from '../../text/look-up.js';
-import { Code } from './literal.js';
+import { Code } from '../../print/literal.js';
 import { constantName, setName } from './names.js';
 import type { RequestedBy } from './requested-by.js';
 import { printConstant } from './print-declarations.js';

@@ -1,7 +1,7 @@
 /** `index.ts`: everything, and the maps from module names to types, descriptors and stubs. */
 import type { Module } from '../../model/model.js';
 import { folderOf, itemMember } from '../../model/modules.js';
-import { Code, quote } from './literal.js';
+import { Code, quote } from '../../print/literal.js';
 import { constantName } from './names.js';
 import { printConstant, printInterface, printReexports, printUnion, type Import } from './print-declarations.js';
 

@@ -2,10 +2,10 @@ import type { Module } from '../../model/model.js';
 import { parametersOf } from '../../model/modules.js';
 import { plainText } from '../../text/links.js';
 import { descriptorConstant } from './descriptor.js';
-import { Code, quote } from './literal.js';
+import { Code, quote } from '../../print/literal.js';
 import { constantName, setName } from './names.js';
 import { paramsInterface, requestInterface, valueTypes } from './parameter-types.js';
-import { printApplication, printConstant, printFile } from './print-declarations.js';
+import { printConstant, printFile, printUnion } from './print-declarations.js';
 import type { RequestedBy } from './requested-by.js';
 import { StubTypes } from './stub-types.js';
 
@@ -43,8 +43,8 @@ function handlerType({ name, typeName, path, summary, deprecated }: Module): str
     plainText(summary),
     ...(deprecated ? ['@deprecated Still answers, with a warning.'] : []),
   ];
-  const given = [quote(name), `${typeName}Params`, `${typeName}Result`, 'Context'];
-  return printApplication(`${typeName}Handler`, ['ModuleHandler', given], docs, 'Context');
+  const type = `ModuleHandler<${quote(name)}, ${typeName}Params, ${typeName}Result, Context>`;
+  return printUnion(`${typeName}Handler`, [type], docs, 'Context');
 }
 
 function stub(module: Module): string {

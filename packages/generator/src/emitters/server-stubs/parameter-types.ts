@@ -1,13 +1,14 @@
 /** The types of a module's parameters: after validation (`Params`) and on the wire (`Request`). */
 import type { Module, Parameter } from '../../model/model.js';
 import { parametersOf } from '../../model/modules.js';
+import { parameterKinds } from '../../spec/kinds.js';
+import { parameterType, typescript } from '../../print/languages.js';
 import { pascalCase } from '../../text/pascal-case.js';
 import { parameterDocs } from '../parameter-docs.js';
 import type { Property } from '../shape-types.js';
-import { quote } from './literal.js';
+import { quote } from '../../print/literal.js';
 import { setName } from './names.js';
 import { printInterface, printUnion } from './print-declarations.js';
-import { elementType, requestType } from './request-type.js';
 
 /** One alias for each parameter whose values the module itself lists, by its name. */
 export const valueTypes = (module: Module): ReadonlyMap<string, string> =>
@@ -38,7 +39,7 @@ function enumerationOf(module: Module, parameter: Parameter): string {
 export const paramsInterface = (module: Module): string =>
   parameterInterface(module, 'Params', 'after validation: defaults applied, values checked', (parameter) => {
     const { name, kind, multi, default: value, required } = parameter;
-    const element = elementType(parameter, enumerationOf(module, parameter));
+    const element = kind === 'enum' ? enumerationOf(module, parameter) : typescript.plain[parameterKinds[kind].value];
     const type = multi ? `readonly ${element}[]` : element;
     const isGiven = kind === 'boolean' || value !== undefined || required;
     return { name, type: isGiven ? type : `${type} | undefined` };
@@ -48,7 +49,7 @@ export const paramsInterface = (module: Module): string =>
 export const requestInterface = (module: Module): string =>
   parameterInterface(module, 'Request', 'as a request names them', (parameter) => ({
     name: parameter.wireName,
-    type: requestType(parameter, enumerationOf(module, parameter)),
+    type: parameterType(parameter, enumerationOf(module, parameter), typescript),
     optional: !parameter.required,
   }));
 

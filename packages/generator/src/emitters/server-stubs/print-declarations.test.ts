@@ -1,13 +1,6 @@
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
-import {
-  printApplication,
-  printConstant,
-  printFile,
-  printInterface,
-  printReexports,
-  printUnion,
-} from './print-declarations.js';
+import { printConstant, printFile, printInterface, printReexports, printUnion } from './print-declarations.js';
 
 const many = Array.from({ length: 12 }, (_, at) => `'value number ${at}'`);
 const declarations = [
@@ -16,8 +9,8 @@ const declarations = [
   printUnion('Short', ["'a'", "'b'"], ['A short one.']),
   printUnion('NextLine', many.slice(0, 6)),
   printUnion('Long', many, ['First.', '@deprecated'], 'T'),
-  printApplication('Fits', ['Map', ['string', 'T']], [], 'T'),
-  printApplication('Broken', ['Map', many], [], 'T'),
+  printUnion('Fits', ['Map<string, T>'], [], 'T'),
+  printUnion('Broken', [`Map<${many.join(', ')}>`], [], 'T'),
   printInterface({ name: 'Empty', properties: [] }),
   printInterface({
     name: 'Full',

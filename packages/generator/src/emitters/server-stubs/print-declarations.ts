@@ -6,7 +6,7 @@ import { printStructure, StructureKind, VariableDeclarationKind, type Structures
 import { fold } from '../../print/fold.js';
 import { compare } from '../../text/compare.js';
 import type { Property } from '../shape-types.js';
-import { literal, pageWidth, propertyName, quote } from './literal.js';
+import { literal, pageWidth, propertyName, quote } from '../../print/literal.js';
 
 export interface Interface {
   readonly name: string;
@@ -68,31 +68,21 @@ export function printInterface({ name, docs, properties, typeParameter, extends:
   return text.replace(/ \{\n\}$/, ' {}');
 }
 
-/** A union on one line, else on the next line, else one member a line. */
+/** A union on one line, else on the next line, else one member a line; of a generic type alone one argument a line. */
 export function printUnion(
   name: string,
   members: readonly string[],
   docs?: readonly string[],
   typeParameter?: string,
 ): string {
+  const print = (type: string) => printAlias(name, type, docs, typeParameter);
   const start = `export type ${typeParameter === undefined ? name : `${name}<${typeParameter}>`} =`;
   const union = members.join(' | ') || 'never';
-  if (start.length + 1 + union.length + 1 <= pageWidth) return printAlias(name, union, docs, typeParameter);
+  if (start.length + 1 + union.length + 1 <= pageWidth) return print(union);
+  const [, generic, given] = members.length === 1 ? (/^(\w+)<([^<>\n]*)>$/.exec(union) ?? []) : [];
+  if (given !== undefined) return print(`${generic}<\n${given.split(', ').join(',\n')}\n>`);
   const isShort = members.length < 2 || 2 + union.length + 1 <= pageWidth;
-  const type = isShort ? `\n${union}` : members.map((member) => `\n| ${member}`).join('');
-  return printAlias(name, type, docs, typeParameter);
-}
-
-/** A generic type with arguments, one a line when they do not fit. */
-export function printApplication(
-  name: string,
-  [generic, given]: readonly [generic: string, given: readonly string[]],
-  docs: readonly string[],
-  typeParameter: string,
-): string {
-  const flat = `${generic}<${given.join(', ')}>`;
-  const fits = `export type ${name}<${typeParameter}> = ${flat};`.length <= pageWidth;
-  return printAlias(name, fits ? flat : `${generic}<\n${given.join(',\n')}\n>`, docs, typeParameter);
+  return print(isShort ? `\n${union}` : members.map((member) => `\n| ${member}`).join(''));
 }
 
 const printAlias = (name: string, type: string, docs?: readonly string[], typeParameter?: string): string =>

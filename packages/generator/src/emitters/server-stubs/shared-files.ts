@@ -7,7 +7,7 @@ import { messageParameterKinds } from '../../spec/message-parameter-kinds.js';
 import { plainText } from '../../text/links.js';
 import { independentNames, listFacts } from '../list-facts.js';
 import { indexDeclarations, indexImports } from './index-file.js';
-import { quote } from './literal.js';
+import { quote } from '../../print/literal.js';
 import { setName } from './names.js';
 import { deprecatedValuesDoc } from './parameter-types.js';
 import { printConstant, printFile, printUnion, type Import } from './print-declarations.js';

@@ -2,12 +2,12 @@
 import type { Module } from '../../model/model.js';
 import { itemMember } from '../../model/modules.js';
 import { resultPlaces, type Choice, type Member, type ResultPlace, type Shape } from '../../model/shape.js';
+import { typescript } from '../../print/languages.js';
 import { plainText } from '../../text/links.js';
 import { pascalCase } from '../../text/pascal-case.js';
 import { memberTypeName, ShapeTypes, type NamedObject, type Property } from '../shape-types.js';
-import { propertyName, quote } from './literal.js';
+import { propertyName, quote } from '../../print/literal.js';
 import { printInterface, printUnion, type Interface } from './print-declarations.js';
-import { typescript } from './request-type.js';
 
 /** The types of one file of stubs, and what they import. */
 export class StubTypes extends ShapeTypes {
@@ -51,22 +51,17 @@ export class StubTypes extends ShapeTypes {
     return name;
   }
 
-  protected list(element: readonly string[], name: string): string {
-    const types = this.#short(element, name, 60);
-    return `readonly ${types.length > 1 ? `(${types.join(' | ')})` : types.join()}[]`;
+  protected override element(types: readonly string[], name: string): readonly string[] {
+    return this.#short(types, name, 60);
   }
 
-  protected map(element: readonly string[], name: string): string {
-    return mapOf(this.#short(element, name, 60).join(' | '));
-  }
-
-  protected resource(name: string): string {
+  protected override resource(name: string): string {
     this.resources.add(name);
     return name;
   }
 
   protected values({ kind, openValues }: Shape, values: readonly (string | number)[], name: string): readonly string[] {
-    const types = values.map((value) => (typeof value === 'string' ? quote(value) : String(value)));
+    const types = typescript.literals(values);
     if (kind === 'integer' || kind === 'number') return types;
     return types.length === 1 && !openValues
       ? types
@@ -198,7 +193,6 @@ const placeDocs: Readonly<Record<ResultPlace, string>> = {
 
 const openIndex = (text: string) => ({ index: { key: 'string', type: 'unknown', docs: [text] } });
 
-const mapOf = (values: string): string => `{ readonly [key: string]: ${values} }`;
 const valuesOfMap = (type: string): string | undefined => /^\{ readonly \[key: string\]: (.*) \}$/.exec(type)?.[1];
 
 /** A generic type with its arguments, in lines of 120 columns: each further line is indented once more where it is printed. */

@@ -2,7 +2,8 @@
  * Literals of TypeScript in the layout that prettier gives them: a list or an object that does not fit on its line has one member a
  * line, and numbers fill the lines.
  */
-import { textWidth } from '../../print/width.js';
+import { fold } from './fold.js';
+import { textWidth } from './width.js';
 
 export const pageWidth = 120;
 
@@ -38,10 +39,7 @@ export function literal(value: unknown, column: number, after: number, indent = 
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   const lines =
     Array.isArray(value) && value.every((item) => typeof item === 'number')
-      ? fillLines(
-          value.map((number) => `${number},`),
-          inner,
-        )
+      ? fold(`${value.join(', ')},`, pageWidth - inner.length).map((line) => inner + line)
       : members.map(([start, member]) => {
           const printed = literal(member, inner.length + textWidth(start), 1, inner);
           const isMoved =
@@ -88,13 +86,3 @@ const sizeOf = (value: unknown): number =>
 
 const areAlike = ([first, ...others]: readonly unknown[]): boolean =>
   others.every((other) => Array.isArray(other) === Array.isArray(first));
-
-function fillLines(words: readonly string[], indent: string): string[] {
-  const lines: string[] = [];
-  for (const word of words) {
-    const longer = `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && longer.length <= pageWidth) lines[lines.length - 1] = longer;
-    else lines.push(indent + word);
-  }
-  return lines;
-}
