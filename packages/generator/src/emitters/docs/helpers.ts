@@ -1,5 +1,5 @@
 /** The helpers of the templates. Those that write Markdown write it for one page. */
-import Handlebars, { type HelperOptions } from 'handlebars';
+import type { HelperOptions } from 'handlebars';
 import { attributeBadges } from '../../model/attributes.js';
 import type { ContinuationForm, Example, Module, Parameter, SourcePlace } from '../../model/model.js';
 import type { Member, Shape } from '../../model/shape.js';
@@ -26,10 +26,7 @@ interface Call {
   readonly hash: Readonly<Record<string, string | undefined>>;
 }
 
-/** Fills a partial; a block gives it what its lines are. */
-export type FillPartial = (name: string, view: unknown) => string;
-
-export const helpersFor = (page: Page, fill: FillPartial) => ({
+export const helpersFor = (page: Page) => ({
   // Words and texts.
   say: (text: string, { hash }: Call) => page.say(text, hash as Readonly<Record<string, string>>),
   capital: (text: string) => capital(text),
@@ -67,23 +64,18 @@ export const helpersFor = (page: Page, fill: FillPartial) => ({
   membersOf: (members: readonly Member[]) => memberItems(page, members),
   versionsOf: (example: Example) => versionsOf(example),
   query: (request: Example['request']) => queryString(request),
-  // Layout. The lines of `facts`, `list` and `row` are the items of a partial or the cells of a row of `table`.
-  badge: (kind: string, label: string) => fill('badge', { kind, label }),
+  // Layout: blocks whose lines are items of a list or cells of a table.
+  words: (...args: readonly unknown[]) => args.slice(0, -1).map((word) => page.say(String(word))),
+  linesOf(this: unknown, block: Block, { data }: HelperOptions) {
+    return filledLines(block(this, { data }));
+  },
   joined(this: unknown, by: string, { fn }: HelperOptions) {
-    return linesOf(fn(this)).join(by);
+    return filledLines(fn(this)).join(by);
   },
-  facts(this: unknown, { fn }: HelperOptions) {
-    return fill('facts', linesOf(fn(this)));
-  },
-  list(this: unknown, { fn }: HelperOptions) {
-    return fill('list', linesOf(fn(this)));
-  },
-  table(this: unknown, ...args: readonly unknown[]) {
-    const { fn, data } = args.at(-1) as HelperOptions;
+  rowsOf(this: unknown, block: Block, header: readonly string[], { data }: HelperOptions) {
     const rows: string[][] = [];
-    fn(this, { data: { ...Handlebars.createFrame(data), rows } });
-    const header = args.slice(0, -1);
-    return fill('table', { header, rows: rows.map((cells) => header.map((_, column) => cells[column] ?? '')) });
+    block(this, { data: { ...data, rows } });
+    return rows.map((cells) => header.map((_, column) => cells[column] ?? ''));
   },
   row(this: unknown, { fn, data }: HelperOptions) {
     data.rows.push(fn(this).trimEnd().split('\n'));
@@ -96,8 +88,11 @@ export const helpersFor = (page: Page, fill: FillPartial) => ({
   },
 });
 
+/** The block of a partial, `@partial-block`. */
+type Block = (context: unknown, options: { readonly data: unknown }) => string;
+
 const joined = (texts: readonly string[], word: string | undefined): string =>
   texts.join(word === undefined ? ', ' : ` ${word} `);
 
 /** The lines of a block that have something. */
-const linesOf = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');
+const filledLines = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');
