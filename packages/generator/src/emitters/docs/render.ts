@@ -1,6 +1,6 @@
 import Handlebars from 'handlebars';
 import { UsageError } from '../../cli/host.js';
-import { helpersFor } from './helpers.js';
+import { helpers } from './helpers.js';
 import type { Page } from './page.js';
 import { builtInTemplates, type Templates } from './templates.js';
 
@@ -23,18 +23,19 @@ export function loadTemplates(overrides: Templates): Render {
     }),
   );
   return (name, page, data) => {
-    const helpers = helpersFor(page);
     // Handlebars compiles a template, and the partials in it, when they are used.
-    return withTemplateNamed(name, () => named(name)(data, { partials, helpers }))
+    return withTemplateNamed(name, () => named(name)(data, { partials, helpers, data: { page } }))
       .replace(/\n{3,}/g, '\n\n')
       .trim()
       .concat('\n');
   };
 }
 
+const knownHelpers = Object.fromEntries(Object.keys(helpers).map((name) => [name, true]));
+
 function compiled(name: string, text: string): HandlebarsTemplateDelegate {
   const program: unknown = withTemplateNamed(name, () => Handlebars.parse(text));
-  return Handlebars.compile(program, { noEscape: true });
+  return Handlebars.compile(program, { noEscape: true, knownHelpers, knownHelpersOnly: true });
 }
 
 /** A partial that stands within a line, without the line break at the end of its file. */
