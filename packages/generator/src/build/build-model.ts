@@ -25,14 +25,7 @@ import type { ResolvedSet } from '../resolve/resolve-sets.js';
 import type { Spec } from '../spec/spec.js';
 import { isRecord, lookUp } from '../text/look-up.js';
 import { languageOf } from '../spec/schema.js';
-import {
-  catalogOf,
-  frameOf,
-  languagesOf,
-  sourceTexts,
-  translateSpec,
-  translationOf,
-} from '../translate/translations.js';
+import { catalogOf, frameOf, languagesOf, sourceTexts, translateSpec } from '../translate/translations.js';
 import { isQueryModule, parametersOf, typeNameOf } from '../model/modules.js';
 import { compare } from '../text/compare.js';
 
@@ -50,7 +43,7 @@ export function buildModel(resolution: Resolution): Model {
 function buildTranslation(spec: Spec, language: string): Translation {
   const catalog = catalogOf(spec, language);
   const texts = sourceTexts(spec);
-  const found = texts.flatMap((text) => translationOf(catalog, text) ?? []);
+  const found = texts.flatMap((text) => catalog(text) ?? []);
   return {
     language,
     ...frameOf(spec, language),
