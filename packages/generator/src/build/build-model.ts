@@ -20,7 +20,7 @@ import type {
 } from '../model/model.js';
 import type { FormatVersion, ModuleResult, ResultPlace } from '../model/shape.js';
 import { buildContinuations, buildTypes } from './build-types.js';
-import { fillTexts, lookupIn, type Lookup, type PlaceholderSource } from '../resolve/placeholders.js';
+import { fillTexts, lookupIn, type Lookup } from '../resolve/placeholders.js';
 import type { ResolvedSet } from '../resolve/resolve-sets.js';
 import type { Spec } from '../spec/spec.js';
 import { isRecord, lookUp } from '../text/look-up.js';
@@ -62,7 +62,8 @@ function buildTranslation(spec: Spec, language: string): Translation {
   };
 }
 
-function buildOne({ spec, sets, modules: all }: Resolution): Model {
+function buildOne(resolution: Resolution): Model {
+  const { spec, sets, modules: all } = resolution;
   const { texts } = spec;
   const resources = new Map(spec.resources.map((one) => [one.spec.name, one.spec]));
   const context: Context = { spec, sets, texts, resources };
@@ -71,7 +72,7 @@ function buildOne({ spec, sets, modules: all }: Resolution): Model {
   const build = (module: ResolvedModule) => buildModule(module, context);
   const modules = resolved.filter((module) => !inProtocol.has(module.spec)).map(build);
   const protocol = resolved.filter((module) => inProtocol.has(module.spec)).map(build);
-  return withNumbers(context, {
+  return withNumbers(resolution, {
     api: buildApi(spec.api),
     types: buildTypes(spec.types),
     modules,
@@ -114,14 +115,7 @@ const buildPlaces = ({ formats }: Spec): readonly PlaceGroup[] =>
   }));
 
 /** The model with the numbers that its texts refer to. */
-function withNumbers({ spec: { types }, sets }: Context, model: Model): Model {
-  const all = [...model.modules, ...model.protocol];
-  const named = new Map(
-    all.flatMap((module) =>
-      parametersOf(module).map((parameter) => [`${module.name}.${parameter.name}`, parameter] as const),
-    ),
-  );
-  const source: PlaceholderSource = { types, sets, parameterOf: (module, name) => named.get(`${module}.${name}`) };
+function withNumbers(source: Resolution, model: Model): Model {
   const inModule = (module: Module): Module => {
     const scope = { module: module.name };
     const fillParameter = (parameter: Parameter): Parameter =>

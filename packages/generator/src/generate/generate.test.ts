@@ -132,7 +132,7 @@ describe('after any edits', () => {
     () => rm(join(state(), '.cache.json'), { force: true }),
     () => writeFile(join(state(), '.cache.json'), '{"version":'),
     () => writeFile(join(state(), '.cache.json'), ''),
-    () => tamper('.cache.json', '"inputs"', '"input"'),
+    () => tamper('.cache.json', '"hash"', '"hush"'),
     () => tamper('.cache.json', '"diagnostics":[]', '"diagnostics":0'),
     () => rm(join(out(), 'packages/openapi/gen/openapi.yaml'), { force: true }),
   ];

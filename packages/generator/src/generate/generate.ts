@@ -30,13 +30,15 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
   const project = projectOf(options);
   const spec = await stages.run('read', () => readSpecFiles(options.spec));
   const inputs = hashOfInputs(spec, options);
+  const nothing = { changes: [], unchanged: 0, manifestChanged: false };
   const idle =
-    project.hasCode || options.fresh ? undefined : await stages.run('compare', () => nothingToDo(options, inputs));
-  if (idle) return { ...idle, timings: stages.timings() };
+    project.hasCode || options.fresh
+      ? undefined
+      : await stages.run('compare', async () => nothingToDo(options, inputs));
+  if (idle) return { ...nothing, ...idle, timings: stages.timings() };
   const { diagnostics: ofSpec, model } = await stages.run('model', async () =>
     withProjectRules(modelOf(spec, project.rulesOff, options.memory?.parse), project, host),
   );
-  const nothing = { changes: [], unchanged: 0, manifestChanged: false };
   if (!model || hasErrors(ofSpec)) return { ...nothing, diagnostics: ofSpec, timings: stages.timings() };
   const extensions = createExtensionHost(host);
   const files = await stages.run('render', () =>
@@ -59,7 +61,10 @@ function isRight({ changes, manifestChanged, refused }: Placement, { dryRun, rem
 /** All that decides the outputs: the spec, the generator and the configuration. */
 const hashOfInputs = (files: readonly TextFile[], options: GenerateOptions): string =>
   hashOf(
-    [generatorVersion(), projectOf(options).hash, ...files.flatMap(({ path, text }) => [path, hashOf(text)])].join(
-      '\n',
-    ),
+    [
+      generatorVersion(),
+      projectOf(options).hash,
+      ...options.only.toSorted(),
+      ...files.flatMap(({ path, text }) => [path, hashOf(text)]),
+    ].join('\n'),
   );

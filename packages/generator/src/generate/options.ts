@@ -1,8 +1,8 @@
 /** Options of a run: outputs, spec and folders. */
-import type { Memory } from './memory.js';
 import type { Place } from '../output/roots.js';
 import { isState } from '../output/roots.js';
-import type { ProjectContext } from '../extension/extension.js';
+import type { ProjectContext, Remember } from '../extension/extension.js';
+import type { ParseFile } from '../load/load-spec.js';
 import { emitContext, placeOfProject, defaultProject, type Project } from '../project/project.js';
 
 /** Outputs, spec and folders of a run. */
@@ -25,6 +25,15 @@ export interface GenerateOptions {
   readonly memory?: Memory;
 }
 
+/** Parsed files, and what emitters remember. */
+export interface Memory {
+  /** Reads a YAML file again only when its text has changed. */
+  readonly parse: ParseFile;
+  readonly remember: Remember;
+  /** Begins a run: what the last one that had outputs did not use is forgotten. */
+  readonly startRun: () => void;
+}
+
 /** The project of a run. */
 export const projectOf = ({ project }: GenerateOptions): Project => project ?? defaultProject;
 
@@ -40,9 +49,6 @@ export const contextOf = (options: GenerateOptions): ProjectContext => ({
   ...emitContext(projectOf(options), options.spec, options.out),
   ...(options.memory && { remember: options.memory.remember }),
 });
-
-/** Selection of outputs as a key. */
-export const selection = ({ only }: GenerateOptions): string => [...only].sort().join();
 
 /** Shows which files the chosen outputs are responsible for. */
 export function ownerOf(options: GenerateOptions): (path: string) => boolean {

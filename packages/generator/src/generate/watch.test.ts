@@ -9,8 +9,7 @@ import { allOutputs, generate, type GenerateResult } from './generate.js';
 import { check } from './check.js';
 import { parseSpecFiles } from '../load/load-spec.js';
 import { validateSpec } from '../validate/validate-spec.js';
-import { createMemory } from './memory.js';
-import { watch } from './watch.js';
+import { createMemory, watch } from './watch.js';
 
 const things = 'modules/list/things.yaml';
 

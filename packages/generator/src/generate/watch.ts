@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 import { watch as watchFiles } from 'chokidar';
 import type { Host } from '../cli/host.js';
 import { generate, type GenerateResult } from './generate.js';
-import type { GenerateOptions } from './options.js';
-import { createMemory } from './memory.js';
+import type { GenerateOptions, Memory } from './options.js';
+import { parseYaml, type ParsedYaml } from '../load/parse-yaml.js';
 
 /** Saving a file makes several events, of which chokidar leaves out those that follow within 50 ms: a run starts after these. */
 const settle = 60;
@@ -52,6 +52,31 @@ export async function watch(
   await watcher.close();
   clearTimeout(timer);
   await running;
+}
+
+/** What `watch` keeps in memory from one run to the next. */
+export function createMemory(): Memory {
+  const files = new Map<string, { readonly text: string; readonly parsed: ParsedYaml }>();
+  let before = new Map<string, unknown>();
+  let now = new Map<string, unknown>();
+  return {
+    parse: ({ path, text }) => {
+      const known = files.get(path);
+      if (known?.text === text) return known.parsed;
+      const parsed = parseYaml(path, text);
+      files.set(path, { text, parsed });
+      return parsed;
+    },
+    remember: <T>(key: unknown, make: () => T): T => {
+      const text = JSON.stringify(key);
+      const value = before.has(text) ? before.get(text) : make();
+      now.set(text, value);
+      return value as T;
+    },
+    startRun: () => {
+      if (now.size > 0) [before, now] = [now, new Map()];
+    },
+  };
 }
 
 /** Editors leave files of their own there; only the spec's count. */

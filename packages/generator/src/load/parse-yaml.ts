@@ -12,8 +12,12 @@ import {
 } from 'yaml';
 import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { put } from '../text/look-up.js';
-import { countAlias, mostAliased, mostNested, noCounts, type Counts } from './limits.js';
 import { lineStartsOf, placeAt, setPosition, type SourceText } from './positions.js';
+
+/** How many levels of lists and maps may lie in each other; the deepest of a real spec has about 20. */
+const mostNested = 100;
+/** How many values all aliases of a file may repeat together: a short text may not describe more than memory holds. */
+const mostAliased = 10_000;
 
 /** The value of a YAML text, with the places of its nodes remembered. */
 export interface ParsedYaml {
@@ -39,7 +43,8 @@ function readDocument(text: string, source: SourceText): ParsedYaml {
     diagnose('yaml-syntax', placeAt(source, error.pos[0]), { problem: error.message }),
   );
   const report = (one: Diagnostic): void => void diagnostics.push(one);
-  return { value: toValue(document.contents, { source, report, ...noCounts() }), diagnostics };
+  const reader: Reader = { source, report, anchored: new Map(), values: 0, aliased: 0, depth: 0 };
+  return { value: toValue(document.contents, reader), diagnostics };
 }
 
 const tooDeep = (source: SourceText, offset: number): Diagnostic =>
@@ -55,9 +60,16 @@ function deepBracket(text: string): number {
   return 0;
 }
 
-interface Reader extends Counts {
+/** What is known of a file while it is read. */
+interface Reader {
   readonly source: SourceText;
   readonly report: (one: Diagnostic) => void;
+  /** Values with an anchor, and how many values are in each: an alias is the same value, not a copy. */
+  readonly anchored: Map<string, { readonly value: unknown; readonly size: number }>;
+  /** All values so far, repeated ones included; those of them that aliases repeat; the level that is being read. */
+  values: number;
+  aliased: number;
+  depth: number;
 }
 
 /** The tags of the core schema: others make values that are no text, number, list or map. */
@@ -87,7 +99,11 @@ function readAlias(alias: Alias, reader: Reader): unknown {
     reader.report(diagnose('yaml-syntax', place, { problem: `the alias *${alias.source} has no value before it` }));
     return null;
   }
-  if (countAlias(reader, anchored)) return anchored.value;
+  if (reader.aliased + anchored.size <= mostAliased) {
+    reader.aliased += anchored.size;
+    reader.values += anchored.size;
+    return anchored.value;
+  }
   reader.report(diagnose('too-many-aliases', place, { name: `*${alias.source}`, limit: mostAliased }));
   return null;
 }

@@ -35,7 +35,8 @@ export function readHistory(place: Place): History {
   };
 }
 
-function readRecord(path: string): Readonly<Record<string, unknown>> {
+/** A record from a file of JSON; one that is not there, or no record, is empty. */
+export function readRecord(path: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(readIfThere(path)?.toString() ?? '{}');
     return isRecord(value) ? value : {};

@@ -2,9 +2,8 @@
  * References in texts. Numbers: `{{max}}`, `{{limit.max}}`, `{{LIM10.default}}`, `{{bounds.content.max}}` are filled from where the
  * number is. Parameters: `{param:dir}` and `{param:dir=newer}` become code with the name that a request has, `rvdir=newer`.
  */
-import type { TypesSpec } from '../spec/format.js';
 import type { Parameter } from '../model/model.js';
-import type { ResolvedSet } from './resolve-sets.js';
+import type { Resolution } from './resolve-spec.js';
 import { lookUp } from '../text/look-up.js';
 import { mapStrings } from '../text/map-strings.js';
 
@@ -16,11 +15,7 @@ type NumberKey = (typeof keys)[number];
 const isKey = (text: string): text is NumberKey => keys.some((key) => key === text);
 
 /** Where numbers are looked up. */
-export interface PlaceholderSource {
-  readonly types: TypesSpec | undefined;
-  readonly sets: ReadonlyMap<string, ResolvedSet>;
-  readonly parameterOf: (module: string, name: string) => Parameter | undefined;
-}
+type Source = Pick<Resolution, 'spec' | 'sets' | 'parameters'>;
 
 /** Whose text it is: the parameter and the module that a short name refers to. */
 export interface PlaceholderScope {
@@ -31,45 +26,40 @@ export interface PlaceholderScope {
 /** The text of a placeholder's number; undefined for an unknown name. */
 export type Lookup = (name: string) => string | undefined;
 
-export function lookupIn(source: PlaceholderSource, { module, parameter }: PlaceholderScope): Lookup {
+export function lookupIn({ spec, sets, parameters }: Source, { module, parameter }: PlaceholderScope): Lookup {
   return (name) => {
-    if (name.startsWith(reference)) return shownParameter(source, module, name.slice(reference.length));
+    const named = referenceIn(name);
+    if (named !== undefined)
+      return shownParameter(name, module === undefined ? named : parameters.get(`${module}.${named}`)?.wireName);
     const path = name.split('.');
-    const key = path.at(-1) ?? '';
+    const key = path.pop() ?? '';
     if (!isKey(key)) return undefined;
-    const [first = '', second = ''] = path;
-    if (path.length === 1) return parameter && shown(parameter[key]);
-    if (path.length === 3 && first === 'bounds') return shown(valueOf(boundOf(source.types, second), key));
-    if (path.length === 3) return shown(valueOf(source.parameterOf(first, second), key));
-    if (first === 'multi') return shown(valueOf(source.types?.multi, key));
-    const set = source.sets.get(first);
-    if (set) return shown(valueOf(set.spec, key));
-    return module === undefined ? undefined : shown(valueOf(source.parameterOf(module, first), key));
+    const [first = '', second] = path;
+    const holder =
+      path.length === 0
+        ? parameter
+        : second !== undefined
+          ? first === 'bounds'
+            ? lookUp(spec.types?.bounds, second)
+            : parameters.get(`${first}.${second}`)
+          : first === 'multi'
+            ? spec.types?.multi
+            : (sets.get(first)?.spec ?? parameters.get(`${module}.${first}`));
+    return path.length > 2 ? undefined : shown(lookUp<unknown>(holder, key));
   };
 }
 
 const reference = 'param:';
 
-/** A reference to a parameter as code. Texts of no module, such as those of sets, name it without prefix. */
-function shownParameter(
-  { parameterOf }: PlaceholderSource,
-  module: string | undefined,
-  text: string,
-): string | undefined {
-  const [name = '', ...values] = text.split('=');
-  const wireName = module === undefined ? name : parameterOf(module, name)?.wireName;
+/** A reference to a parameter as code, with the name that a request has. Texts of no module, such as those of sets, name it without prefix. */
+function shownParameter(placeholderName: string, wireName: string | undefined): string | undefined {
+  const [, ...values] = placeholderName.split('=');
   return wireName === undefined ? undefined : `\`${[wireName, ...values].join('=')}\``;
 }
 
 /** The parameter that a placeholder refers to; undefined for a number. */
 export const referenceIn = (placeholderName: string): string | undefined =>
   placeholderName.startsWith(reference) ? placeholderName.slice(reference.length).split('=')[0] : undefined;
-
-const boundOf = (types: TypesSpec | undefined, name: string): object | undefined => lookUp(types?.bounds, name);
-
-function valueOf(holder: object | undefined, key: NumberKey): unknown {
-  return holder && Object.entries(holder).find(([name]) => name === key)?.[1];
-}
 
 const shown = (value: unknown): string | undefined =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : undefined;

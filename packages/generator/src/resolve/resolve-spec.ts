@@ -1,5 +1,6 @@
 import type { ModuleSpec, ParameterSpec } from '../spec/format.js';
 import type { Spec } from '../spec/spec.js';
+import type { Parameter } from '../model/model.js';
 import type { LikeProblem } from './like-problem.js';
 import { resolveModules, type ResolvedModule } from './resolve-modules.js';
 import { resolveParameter } from './resolve-parameter.js';
@@ -13,6 +14,8 @@ export interface Resolution {
   readonly sets: ReadonlyMap<string, ResolvedSet>;
   /** Query modules and protocol modules, resolved as far as they can be. */
   readonly modules: readonly ResolvedModule[];
+  /** The parameters of all of them, by `module.name`. */
+  readonly parameters: ReadonlyMap<string, Parameter>;
   /** Each `like` that cannot be followed. */
   readonly likeProblems: readonly LikeProblem[];
 }
@@ -25,7 +28,12 @@ export function resolveSpec(spec: Spec): Resolution {
   const sets = resolveSets(spec.sets, report);
   const context = { sets, texts, types, namesOf: (group: Group) => moduleNamesOf(spec, group) };
   const modules = resolveModules(spec, (module, parameter) => resolveParameter(module, parameter, context), report);
-  return { spec, sets, modules, likeProblems };
+  const parameters = new Map(
+    modules.flatMap((module) =>
+      module.parameters.map(({ name, expanded }) => [`${module.spec.name}.${name}`, expanded] as const),
+    ),
+  );
+  return { spec, sets, modules, parameters, likeProblems };
 }
 
 type Group = NonNullable<ParameterSpec['submodules']>;

@@ -38,7 +38,7 @@ const join = (path: string, key: string): string => (path === '' ? key : `${path
 
 /** True for a text for people, and for one that may lack. */
 const isProse = (schema: Schema): boolean =>
-  schema.kind === 'union' ? schema.options.some(isProse) : schema.kind === 'string' && schema.prose === true;
+  schema.kind === 'union' ? schema.options.some(isProse) : schema.kind === 'scalar' && schema.prose === true;
 
 function mapMembers(
   value: Record<string, unknown>,

@@ -4,8 +4,8 @@ import { didYouMean, nearest } from '../text/nearest.js';
 import { nowhere, placeOf, placeOfKey, placeOfValue, samePlace } from '../load/positions.js';
 import type { SourcePlace } from '../model/model.js';
 import { definitions } from '../spec/schema.js';
-import type { ObjectSchema, Schema } from '../spec/schema-types.js';
-import { isRecord, lookUp } from '../text/look-up.js';
+import type { ObjectSchema, RefSchema, Schema, UnionSchema } from '../spec/schema-types.js';
+import { lookUp } from '../text/look-up.js';
 
 interface Context {
   /** Where the value is, and what, for messages: `"min"`. Hardly ever requested. */
@@ -21,25 +21,14 @@ const byName: Readonly<Record<string, Schema>> = definitions;
 export const unfit = Symbol('unfit');
 
 /** The value without what does not fit the schema, or `unfit`; what is wrong is reported. */
-export function checkShape(value: unknown, schema: Schema, context: Context): unknown {
-  switch (schema.kind) {
-    case 'ref':
-      return checkShape(value, resolve(schema), context);
-    case 'any':
-      return value;
-    case 'object':
-      return isRecord(value) ? checkObject(value, schema, context) : wrong(value, schema, context);
-    case 'record':
-      if (!isRecord(value)) return wrong(value, schema, context);
-      return checkMembers(value, () => schema.values, context);
-    case 'list':
-      if (!Array.isArray(value)) return wrong(value, schema, context);
-      return checkElements(value, schema.items, context);
-    case 'union':
-      return checkUnion(value, schema.options, schema, context);
-    default:
-      return fitsScalar(value, schema) ? value : wrong(value, schema, context);
-  }
+export function checkShape(value: unknown, given: Schema, context: Context): unknown {
+  const schema = resolve(given);
+  if (schema.kind === 'union') return checkUnion(value, schema, context);
+  if (schema.kind === 'scalar' && schema.fits(value)) return value;
+  if (schema.kind === 'list' && schema.fits(value)) return checkElements(value, schema.items, context);
+  if (schema.kind === 'record' && schema.fits(value)) return checkMembers(value, () => schema.values, context);
+  if (schema.kind === 'object' && schema.fits(value)) return checkObject(value, schema, context);
+  return wrong(value, schema, context);
 }
 
 /** True for a value that fits a schema as a whole. */
@@ -105,43 +94,20 @@ function checkMembers(value: Entries, schemaOf: (key: string) => Schema | undefi
 }
 
 /** Descends into the one option that a container can be, for exact messages; else tries each option. */
-function checkUnion(value: unknown, options: readonly Schema[], schema: Schema, context: Context): unknown {
-  const sameKind = options.map(resolve).filter((option) => accepts(option, value));
-  const only = sameKind[0];
-  if (only && sameKind.length === 1) return checkShape(value, only, context);
-  for (const option of sameKind) {
+function checkUnion(value: unknown, schema: UnionSchema, context: Context): unknown {
+  const fitting = schema.options.map(resolve).filter((option) => option.kind === 'union' || option.fits(value));
+  const only = fitting[0];
+  if (only && fitting.length === 1) return checkShape(value, only, context);
+  for (const option of fitting) {
     const checked = checkShape(value, option, { ...context, report: () => {} });
     if (checked !== unfit) return checked;
   }
   return wrong(value, schema, context);
 }
 
-function accepts(schema: Schema, value: unknown): boolean {
-  if (schema.kind === 'any') return true;
-  if (schema.kind === 'object' || schema.kind === 'record') return isRecord(value);
-  if (schema.kind === 'list') return Array.isArray(value);
-  return fitsScalar(value, schema);
-}
-
-function fitsScalar(value: unknown, schema: Schema): boolean {
-  switch (schema.kind) {
-    case 'string':
-      return typeof value === 'string' && (schema.pattern === undefined || new RegExp(schema.pattern).test(value));
-    case 'enum':
-      return typeof value === 'string' && schema.values.includes(value);
-    case 'integer':
-      return Number.isSafeInteger(value);
-    case 'boolean':
-      return typeof value === 'boolean';
-    case 'const':
-      return value === schema.value;
-    default:
-      return false;
-  }
-}
-
 function wrong(value: unknown, schema: Schema, context: Context): typeof unfit {
-  const hint = schema.kind === 'enum' && typeof value === 'string' ? didYouMean(value, schema.values) : undefined;
+  const known = schema.kind === 'scalar' ? schema.json.enum : undefined;
+  const hint = known && typeof value === 'string' ? didYouMean(value, known) : undefined;
   const values = { path: context.path(), want: describe(schema), got: describeValue(value) };
   reportIn(context, diagnose('wrong-type', context.place(), values, hint));
   return unfit;
@@ -150,27 +116,9 @@ function wrong(value: unknown, schema: Schema, context: Context): typeof unfit {
 const reportIn = ({ isFile, report }: Context, found: Diagnostic): void =>
   report(isFile ? { ...found, isOfWholeFile: true } : found);
 
-function describe(schema: Schema): string {
-  switch (schema.kind) {
-    case 'ref':
-      return describe(resolve(schema));
-    case 'string':
-      return schema.pattern === undefined ? 'text' : `text of the form ${schema.pattern}`;
-    case 'enum':
-      return schema.values.length === 1 ? `"${schema.values[0]}"` : `one of ${schema.values.join(', ')}`;
-    case 'integer':
-      return 'a whole number';
-    case 'boolean':
-      return 'true or false';
-    case 'const':
-      return String(schema.value);
-    case 'list':
-      return 'a list';
-    case 'union':
-      return schema.options.map(describe).join(' or ');
-    default:
-      return 'a map';
-  }
+function describe(given: Schema): string {
+  const schema = resolve(given);
+  return schema.kind === 'union' ? schema.options.map(describe).join(' or ') : schema.words;
 }
 
 function describeValue(value: unknown): string {
@@ -180,12 +128,12 @@ function describeValue(value: unknown): string {
   return typeof value === 'object' ? 'a map' : `${value}`;
 }
 
-const resolve = (schema: Schema): Schema => (schema.kind === 'ref' ? resolve(definition(schema.name)) : schema);
-
-function definition(name: string): Schema {
-  const found = lookUp(byName, name);
-  if (!found) throw new Error(`The schema refers to a definition that is not there: ${name}`);
-  return found;
+/** The schema itself, or the definition that it names. */
+function resolve(schema: Schema): Exclude<Schema, RefSchema> {
+  if (schema.kind !== 'ref') return schema;
+  const found = lookUp(byName, schema.name);
+  if (!found) throw new Error(`The schema refers to a definition that is not there: ${schema.name}`);
+  return resolve(found);
 }
 
 type Entries = Readonly<Record<string, unknown>>;

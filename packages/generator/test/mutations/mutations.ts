@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { definitions, documentOf, type DefinitionName } from '../../src/spec/schema.js';
-import type { Schema } from '../../src/spec/schema-types.js';
+import { any, type ScalarSchema, type Schema } from '../../src/spec/schema-types.js';
 import { lookUp, put } from '../../src/text/look-up.js';
 import type { TextFile } from '../../src/text/text-file.js';
 
@@ -105,7 +105,7 @@ function* walkObject(
   const type = wordOf(value['type'] ?? value['group']);
   const placeOf = (key: string): string => `${definitionNames.get(schema) ?? place}(${type}).${key}`;
   for (const [key, inner] of Object.entries(value)) {
-    const own = lookUp(schemas, key) ?? { kind: 'any' };
+    const own = lookUp(schemas, key) ?? any;
     yield step('remove', [...path, key], placeOf(key), isProse(optionFor(own, inner)), [undefined], removeAt);
     yield* walk(inner, own, [...path, key], placeOf(key), context);
   }
@@ -229,10 +229,10 @@ function renameAt(root: unknown, path: Path, name: unknown): unknown {
 const swapped = <T>([first, second, ...rest]: readonly T[]): T[] => [second as T, first as T, ...rest];
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isProse = (schema: Schema): boolean => resolve(schema).kind === 'string' && 'prose' in resolve(schema);
+const isProse = (schema: Schema): boolean => 'prose' in resolve(schema);
 
 function resolve(schema: Schema): Schema {
-  return schema.kind === 'ref' ? resolve(lookUp<Schema>(definitions, schema.name) ?? { kind: 'any' }) : schema;
+  return schema.kind === 'ref' ? resolve(lookUp<Schema>(definitions, schema.name) ?? any) : schema;
 }
 
 /** Of alternatives, the one that a value is of. */
@@ -240,17 +240,8 @@ function optionFor(schema: Schema, value: unknown): Schema {
   const found = resolve(schema);
   if (found.kind !== 'union') return found;
   const options = found.options.map((option) => optionFor(option, value));
-  const fits = ({ kind }: Schema): boolean =>
-    Array.isArray(value)
-      ? kind === 'list'
-      : isRecord(value)
-        ? kind === 'object' || kind === 'record'
-        : typeof value === 'string'
-          ? kind === 'string' || kind === 'enum'
-          : typeof value === 'number'
-            ? kind === 'integer'
-            : kind === 'boolean' || kind === 'const';
-  return options.find(fits) ?? { kind: 'any' };
+  const fits = (option: Schema): boolean => 'fits' in option && option.fits(value);
+  return options.find(fits) ?? any;
 }
 
 /** Values that a schema may accept: those that the spec has elsewhere, then made ones. */
@@ -267,16 +258,8 @@ function made(schema: Schema, seen: Context['seen'], depth: number): unknown[] {
   if (depth > 3) return [];
   const first = (inner: Schema): unknown => samplesOf(inner, undefined, seen, depth + 1)[0];
   switch (schema.kind) {
-    case 'string':
-      return [newName];
-    case 'enum':
-      return [...schema.values];
-    case 'integer':
-      return [1, 77];
-    case 'boolean':
-      return [true, false];
-    case 'const':
-      return [schema.value];
+    case 'scalar':
+      return madeScalars(schema);
     case 'list':
       return [[first(schema.items)]];
     case 'record':
@@ -286,7 +269,14 @@ function made(schema: Schema, seen: Context['seen'], depth: number): unknown[] {
     case 'union':
       return schema.options.flatMap((option) => made(resolve(option), seen, depth));
     case 'ref':
-    case 'any':
-      return [{ [newName]: 1 }];
+      return [];
   }
+}
+
+function madeScalars({ json: { type, enum: values, const: constant } }: ScalarSchema): unknown[] {
+  if (values) return [...values];
+  if (constant !== undefined) return [constant];
+  if (type === 'string') return [newName];
+  if (type === 'integer') return [1, 77];
+  return type === 'boolean' ? [true, false] : [{ [newName]: 1 }];
 }

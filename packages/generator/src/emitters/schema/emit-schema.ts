@@ -43,16 +43,8 @@ const toJsonSchema = (schema: Schema, names: Names | undefined): Json => ({
 
 function bare(schema: Schema, names: Names | undefined): Json {
   switch (schema.kind) {
-    case 'string':
-      return names && schema.names
-        ? { anyOf: [{ enum: names[schema.names] }, { type: 'string' }] }
-        : { type: 'string', ...(schema.pattern !== undefined && { pattern: schema.pattern }) };
-    case 'any':
-      return {};
-    case 'enum':
-      return { enum: schema.values };
-    case 'const':
-      return { const: schema.value };
+    case 'scalar':
+      return names && schema.names ? { anyOf: [{ enum: names[schema.names] }, schema.json] } : schema.json;
     case 'list':
       return { type: 'array', items: toJsonSchema(schema.items, names) };
     case 'record':
@@ -70,7 +62,5 @@ function bare(schema: Schema, names: Names | undefined): Json {
         additionalProperties: false,
       };
     }
-    default:
-      return { type: schema.kind };
   }
 }

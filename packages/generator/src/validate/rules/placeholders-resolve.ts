@@ -1,12 +1,6 @@
 import { didYouMean } from '../../text/nearest.js';
 import type { SourcePlace } from '../../model/model.js';
-import {
-  lookupIn,
-  placeholdersIn,
-  referenceIn,
-  type PlaceholderScope,
-  type PlaceholderSource,
-} from '../../resolve/placeholders.js';
+import { lookupIn, placeholdersIn, referenceIn, type PlaceholderScope } from '../../resolve/placeholders.js';
 import type { ResolvedModule, ResolvedParameter } from '../../resolve/resolve-modules.js';
 import { meaningsIn } from '../../resolve/values.js';
 import type { SpecContext, SpecRule } from '../../extension/extension.js';
@@ -21,14 +15,13 @@ export const placeholdersResolve: SpecRule = {
   name: 'placeholders-resolve',
   check(context) {
     const { spec, modules } = context;
-    const source = sourceOf(context);
     // Parameters have numbers of their own to refer to, and are looked at one by one.
     const check = (data: unknown, scope: PlaceholderScope): void =>
       visitTexts(
         data,
         (text, holder, key) => {
           for (const name of placeholdersIn(text))
-            if (lookupIn(source, scope)(name) === undefined)
+            if (lookupIn(context, scope)(name) === undefined)
               reportUnknown(context, name, scope, context.positions.ofKey(holder, key));
         },
         'parameters',
@@ -38,7 +31,7 @@ export const placeholdersResolve: SpecRule = {
       for (const resolved of module.parameters) {
         const scope = { module: module.spec.name, parameter: resolved.expanded };
         if (resolved.own) check(resolved.own, scope);
-        checkTakenOver(context, source, module, resolved, scope);
+        checkTakenOver(context, module, resolved, scope);
       }
     }
     for (const root of [spec.sets, spec.messages, spec.states, spec.api, spec.types, spec.resources]) check(root, {});
@@ -48,13 +41,12 @@ export const placeholdersResolve: SpecRule = {
 /** Reports references of a shared text that the parameter lacks, and parameters that texts of its set or of another module name. */
 function checkTakenOver(
   context: SpecContext,
-  source: PlaceholderSource,
   { spec: module }: ResolvedModule,
   { own, spec: merged }: ResolvedParameter,
   scope: PlaceholderScope,
 ): void {
   const { spec, sets, positions } = context;
-  const lookup = lookupIn(source, scope);
+  const lookup = lookupIn(context, scope);
   const missing = (text: string | undefined): string[] =>
     text === undefined ? [] : placeholdersIn(text).filter((name) => lookup(name) === undefined);
   const shared = own?.text === undefined ? undefined : lookUp(spec.texts, own.text);
@@ -83,13 +75,3 @@ function reportUnknown(
   const hint = didYouMean(parameter, known);
   report('unknown-parameter', place, { module: module ?? '', name: parameter }, hint);
 }
-
-/** Where placeholders look their numbers up. */
-const sourceOf = ({ spec, sets, modules }: SpecContext): PlaceholderSource => ({
-  types: spec.types,
-  sets,
-  parameterOf: (moduleName, name) => {
-    const module = modules.find((one) => one.spec.name === moduleName);
-    return module?.parameters.find((one) => one.name === name)?.expanded;
-  },
-});
