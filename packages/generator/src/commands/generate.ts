@@ -1,8 +1,7 @@
 import { printJson } from '../print/json.js';
-import { isOn, textOption, type Arguments, type Command } from '../cli/command.js';
-import { exit, UsageError, type ExitCode, type Host } from '../cli/host.js';
+import { isOn, type Arguments, type Command } from '../cli/command.js';
+import { exit, type ExitCode, type Host } from '../cli/host.js';
 import { errorsOf, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
-import { didYouMean } from '../text/nearest.js';
 import { printDiagnostics, toJson } from '../diagnostics/print.js';
 import { generate as runGenerate, type GenerateResult } from '../generate/generate.js';
 import type { Change } from '../output/plan-changes.js';
@@ -39,27 +38,12 @@ export const generate: Command = {
     const locations = await openProject(args, host);
     const dryRun = isOn(args, 'dry-run');
     const deleteMany = isOn(args, 'delete-many');
-    const result = await runGenerate(
-      { ...locations, only: selectedOutputs(args, locations), dryRun, deleteMany },
-      host,
-    );
+    const result = await runGenerate({ ...locations, dryRun, deleteMany }, host);
     if (isOn(args, 'json')) host.out(printJson(resultJson(result, locations)));
     else await printResult(result, args, locations, host);
     return exitCodeOf(result);
   },
 };
-
-/** The outputs that `--only` names, or all. */
-export function selectedOutputs(args: Arguments, { project }: Pick<OpenProject, 'project'>): readonly string[] {
-  const allOutputs = project.outputs.map(({ name }) => name);
-  const only = textOption(args, 'only');
-  if (only === undefined) return allOutputs;
-  return only.split(',').map((name) => {
-    if (allOutputs.includes(name)) return name;
-    const hint = didYouMean(name, allOutputs) ?? `the outputs are ${allOutputs.join(', ')}`;
-    throw new UsageError(`There is no output "${name}"`, hint);
-  });
-}
 
 /** Shows what a run found and did. */
 export async function printResult(
@@ -87,7 +71,7 @@ export function reportUnfinished(
 ): void {
   const errors = errorsOf(diagnostics);
   const unfinished = diagnostics.length - errors.length;
-  host.err(printDiagnostics(errors, formatOf(false, isOn(args, 'github'), host), specLabel));
+  host.err(printDiagnostics(errors, formatOf(args, host), specLabel));
   if (unfinished > 0) host.err(`${count(unfinished, 'thing')} missing for publication (validate lists them)\n`);
 }
 

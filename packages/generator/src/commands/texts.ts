@@ -1,5 +1,6 @@
 import { isOn, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
+import { formatSpecFile } from '../format/format-spec.js';
 import { writeFiles } from '../output/write-files.js';
 import { openSoundSpec } from './sound-spec.js';
 import { printTodo, untranslated, withTodo, type Untranslated } from '../translate/todo.js';
@@ -48,10 +49,9 @@ async function filesWith(
   todo: readonly Untranslated[],
   language: string,
 ): Promise<readonly TextFile[]> {
-  const { format } = await import('prettier');
   const changed: TextFile[] = [];
   for (const { path, text } of withTodo(files, todo, language)) {
-    const pretty = await format(text, { parser: 'yaml', printWidth: 120, singleQuote: true });
+    const pretty = (await formatSpecFile(path, text)) ?? text;
     if (files.find((file) => file.path === path)?.text !== pretty) changed.push({ path, text: pretty });
   }
   return changed;

@@ -1,5 +1,4 @@
-import type { Command } from '../cli/command.js';
-import { isOn } from '../cli/command.js';
+import { isOn, type Arguments, type Command } from '../cli/command.js';
 import { exit, type Host } from '../cli/host.js';
 import { errorsOf, forPublication, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { printDiagnostics, type DiagnosticFormat } from '../diagnostics/print.js';
@@ -28,7 +27,7 @@ export const validate: Command = {
     const { spec, specLabel, project } = await openProject(args, host);
     const { diagnostics } = withProjectRules(await loadModel(spec, project.rulesOff), project, host);
     const found = isOn(args, 'publish') ? forPublication(diagnostics) : diagnostics;
-    const format = formatOf(isOn(args, 'json'), isOn(args, 'github'), host);
+    const format = formatOf(args, host);
     host.out(printDiagnostics(found, format, specLabel));
     if (format !== 'json') host.err(summaryOf(found));
     return hasErrors(found) ? exit.findings : exit.done;
@@ -36,9 +35,9 @@ export const validate: Command = {
 };
 
 /** The format that was requested; GitHub's where its runner says so. */
-export function formatOf(json: boolean, github: boolean, host: Host): DiagnosticFormat {
-  if (json) return 'json';
-  return github || host.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'human';
+export function formatOf(args: Arguments, host: Host): DiagnosticFormat {
+  if (isOn(args, 'json')) return 'json';
+  return isOn(args, 'github') || host.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'human';
 }
 
 /** `3 errors, 1 warning` */

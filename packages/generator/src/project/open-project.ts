@@ -7,6 +7,7 @@ import { labelOf, repositoryRoot } from '../cli/locations.js';
 import { builtInOutputs } from '../emitters/emitters.js';
 import type { Templates } from '../emitters/docs/templates.js';
 import { hashOf } from '../text/hash.js';
+import { didYouMean } from '../text/nearest.js';
 import type { BreakingPolicy, Config, CustomEmitter, CustomRules } from './config.js';
 import { extensionFile, loadExtension } from './load-extension.js';
 import { configIn, loadConfig } from './load-config.js';
@@ -19,6 +20,8 @@ export interface OpenProject {
   /** The spec folder as it is shown before the names of its files, with a slash at the end. */
   readonly specLabel: string;
   readonly project: Project;
+  /** The outputs that `--only` names, or all. */
+  readonly only: readonly string[];
   /** The configuration file and what it names: their change is a change of the input. */
   readonly configFiles: readonly string[];
 }
@@ -32,10 +35,28 @@ export async function openProject(args: Arguments, host: Host): Promise<OpenProj
   const spec = specOption === undefined ? resolve(root, loaded?.config.spec ?? 'spec') : resolve(host.cwd, specOption);
   if (!existsSync(spec) || !statSync(spec).isDirectory()) throw new UsageError(`There is no spec folder ${spec}`);
   const out = outOption === undefined ? root : resolve(host.cwd, outOption);
-  const base = { spec, out, specLabel: labelOf(host.cwd, spec) };
-  if (!loaded || file === undefined) return { ...base, project: defaultProject, configFiles: [] };
-  const { project, files } = await projectOf(loaded.config, loaded.text, root);
-  return { ...base, project, configFiles: [file, ...files] };
+  const { project, files } = loaded
+    ? await projectOf(loaded.config, loaded.text, root)
+    : { project: defaultProject, files: [] };
+  return {
+    spec,
+    out,
+    specLabel: labelOf(host.cwd, spec),
+    project,
+    only: selectedOutputs(project, textOption(args, 'only')),
+    configFiles: file === undefined ? [] : [file, ...files],
+  };
+}
+
+function selectedOutputs({ outputs }: Project, only: string | undefined): readonly string[] {
+  const all = outputs.map(({ name }) => name);
+  for (const name of only?.split(',') ?? [])
+    if (!all.includes(name))
+      throw new UsageError(
+        `There is no output "${name}"`,
+        didYouMean(name, all) ?? `the outputs are ${all.join(', ')}`,
+      );
+  return only?.split(',') ?? all;
 }
 
 /** What breaking changes the configuration accepts. */

@@ -1,6 +1,5 @@
 /** Texts without a translation into a language, as a list and in its files. */
-import { Document, isMap, Pair, parseDocument, Scalar } from 'yaml';
-import { printYaml } from '../print/yaml.js';
+import { Document, parseDocument, Scalar } from 'yaml';
 import { languageOf } from '../spec/schema.js';
 import type { Spec } from '../spec/spec.js';
 import { catalogOf, entriesOf, sourceTexts, splitKey, translationOf, type SourceText } from './translations.js';
@@ -33,16 +32,22 @@ const commentOf = ({ text, before }: Untranslated): string =>
     .map((line) => ` ${line}`)
     .join('\n');
 
+const layout = { lineWidth: 0 };
+
 /** The list in the form of a file of translations, with the English texts as comments. */
-export function printTodo(todo: readonly Untranslated[]): string {
-  const lines: string[] = [];
-  let file = '';
+export const printTodo = (todo: readonly Untranslated[]): string =>
+  todo.length === 0 ? '' : withEntries(new Document({}), [], todo).toString(layout);
+
+/** Adds an entry without translation for each text, in the section of its file below a path. */
+function withEntries(document: Document, path: readonly string[], todo: readonly Untranslated[]): Document {
   for (const one of todo) {
-    if (one.file !== file) lines.push(printYaml({ [(file = one.file)]: 0 }).replace(/ 0\n$/, ''));
-    for (const line of commentOf(one).split('\n')) lines.push(`  #${line}`);
-    lines.push(`  ${printYaml({ [one.key]: null }).trimEnd()}`);
+    const old = [...path, one.file, one.before?.key];
+    if (document.hasIn(old)) document.deleteIn(old);
+    const key = new Scalar(one.key);
+    key.commentBefore = commentOf(one);
+    document.setIn([...path, one.file, key], new Scalar(null));
   }
-  return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
+  return document;
 }
 
 /** The file that new entries of a file of the spec go to. */
@@ -64,16 +69,7 @@ export function withTodo(
   return [...byTarget].map(([path, entries]) => {
     const before = files.find((file) => file.path === path)?.text;
     const document = before === undefined ? new Document({ texts: {} }) : parseDocument(before);
-    for (const one of entries) {
-      if (!isMap(document.getIn(['texts', one.file]))) document.setIn(['texts', one.file], document.createNode({}));
-      const section = document.getIn(['texts', one.file]);
-      if (!isMap(section)) continue;
-      if (one.before !== undefined) section.delete(one.before.key);
-      const key = new Scalar(one.key);
-      key.commentBefore = commentOf(one);
-      section.add(new Pair(key, new Scalar(null)));
-    }
-    return { path, text: document.toString({ lineWidth: 0 }) };
+    return { path, text: withEntries(document, ['texts'], entries).toString(layout) };
   });
 }
 
