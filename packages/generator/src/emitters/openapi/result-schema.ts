@@ -63,7 +63,7 @@ export function requestSchema(
       ...modules.map((module) => ({ module, as: 'module' as const })),
       ...(generator ? [{ module: generator, as: 'generator' as const }] : []),
     ],
-    namesPages: pageSetParameters(model, 'pages', 'generator').some(({ name }) => Object.hasOwn(wire, name)),
+    namesPages: pageSetParameters(model, 'pages', 'generator').some(({ wireName }) => Object.hasOwn(wire, wireName)),
     strict: !('continue' in wire),
   };
   const version = wire['formatversion'] === '2' || wire['formatversion'] === 'latest' ? 2 : 1;

@@ -35,7 +35,7 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
   }
 
   const errorCode = errorCodes(model, name);
-  const isTwofold = resourcesThatDiffer(model);
+  const isTwofold = versionsDiffer(model);
 
   function responses(version: FormatVersion): ResponseTarget {
     const target = (prefix = ''): ShapeTarget => ({
@@ -47,7 +47,7 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
     });
 
     function resource(wanted: string): Schema {
-      const key = version === 1 && isTwofold.has(wanted) ? `${wanted}V1` : wanted;
+      const key = version === 1 && isTwofold(wanted) ? `${wanted}V1` : wanted;
       const found = resources.get(wanted);
       if (found && !named.has(key)) {
         named.set(key, {});
@@ -112,17 +112,20 @@ function errorCodes({ messages }: Model, name: SchemaRegistry['name']): Schema {
   });
 }
 
-/** Names of the resources that look different in format version 1, themselves or through what they refer to. */
-function resourcesThatDiffer({ resources }: Model): ReadonlySet<string> {
-  const byName = new Map(resources.map(({ name, shapes }) => [name, shapes]));
+/** Whether a resource looks different in format version 1, itself or through what it refers to. */
+function versionsDiffer({ resources }: Model): (name: string) => boolean {
+  const shapes = new Map(resources.map((resource) => [resource.name, resource.shapes]));
   /** The schema of a resource with those that it refers to in place. */
   const whole = (name: string, version: FormatVersion, around: readonly string[] = []): Schema => {
-    const shape = byName.get(name)?.[version];
+    const shape = shapes.get(name)?.[version];
     if (!shape || around.includes(name)) return { $ref: name };
     const refer = (other: string): Schema => whole(other, version, [...around, name]);
     return shapeSchema(shape, { refer, demand: staticDemand, prefix: '' });
   };
-  const differs = ({ name }: { readonly name: string }): boolean =>
-    JSON.stringify(whole(name, 1)) !== JSON.stringify(whole(name, 2));
-  return new Set(resources.filter(differs).map(({ name }) => name));
+  const known = new Map<string, boolean>();
+  return (name) => {
+    const differs = known.get(name) ?? JSON.stringify(whole(name, 1)) !== JSON.stringify(whole(name, 2));
+    known.set(name, differs);
+    return differs;
+  };
 }
