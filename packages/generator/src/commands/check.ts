@@ -6,7 +6,6 @@ import { printDiagnostics, toJson } from '../diagnostics/print.js';
 import { check as runCheck, type Drift } from '../generate/check.js';
 import { locationOptions } from './options.js';
 import { openProject } from '../project/open-project.js';
-import { selectedOutputs } from './generate.js';
 import { count, formatOf } from './validate.js';
 
 /** `wiki-query-gen check` */
@@ -26,10 +25,9 @@ export const check: Command = {
   async run(args, host) {
     const locations = await openProject(args, host);
     const fresh = isOn(args, 'fresh') || Boolean(host.env['CI']);
-    const only = selectedOutputs(args, locations);
-    const { diagnostics, drift } = await runCheck({ ...locations, only, fresh }, host);
+    const { diagnostics, drift } = await runCheck({ ...locations, fresh }, host);
     const label = locations.specLabel;
-    const format = formatOf(isOn(args, 'json'), isOn(args, 'github'), host);
+    const format = formatOf(args, host);
     const errors = errorsOf(diagnostics);
     if (format === 'json') {
       host.out(printJson({ diagnostics: errors.map((one) => toJson(one, label)), drift }));

@@ -73,7 +73,7 @@ export const diff: Command = {
 function printed(report: Report, args: Arguments, after: Model, host: Host): string {
   if (isOn(args, 'sarif')) return printSarif(report, packageVersion());
   if (isOn(args, 'changelog')) return printChangelog(report, after.api.version);
-  const format = formatOf(isOn(args, 'json'), isOn(args, 'github'), host);
+  const format = formatOf(args, host);
   return format === 'json' ? printAsJson(report) : format === 'github' ? printGithub(report) : printText(report);
 }
 

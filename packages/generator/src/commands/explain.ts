@@ -7,8 +7,8 @@ import { isRuleCode, rules, type RuleCode } from '../diff/rules.js';
 import { loadModel } from '../generate/load-model.js';
 import type { Message, Model } from '../model/model.js';
 import type { Project } from '../project/project.js';
-import { openProject } from '../project/open-project.js';
-import { locationOptions } from './options.js';
+import { openProject, type OpenProject } from '../project/open-project.js';
+import { specOptions } from './options.js';
 
 /** `wiki-query-gen explain` */
 export const explain: Command = {
@@ -16,7 +16,7 @@ export const explain: Command = {
   summary:
     'Explains a code: a diagnostic of the generator, a change that diff lists, or an error of the described interface',
   positionals: { usage: '<code>', min: 1, max: 1 },
-  options: { spec: locationOptions.spec, config: locationOptions.config },
+  options: specOptions,
   examples: [
     ['explain broken-link', 'why the generator reports it, and what would be right'],
     ['explain parameter-removed', 'what such a change means for clients and servers'],
@@ -25,36 +25,25 @@ export const explain: Command = {
   async run(args, host) {
     const [code = ''] = args.positionals;
     const builtIn = lookUp(diagnosticKinds, code);
-    if (builtIn) {
-      host.out(diagnosticText(code, builtIn));
-      return exit.done;
-    }
-    if (isRuleCode(code)) {
-      host.out(ruleText(code));
-      return exit.done;
-    }
-    const { spec, project } = await openProject(args, host);
-    const ofExtensions = codesOfExtensions(project);
-    const own = lookUp(ofExtensions, code);
-    if (own) {
-      host.out(diagnosticText(code, own));
-      return exit.done;
-    }
-    const { model } = await loadModel(spec, project.rulesOff);
-    const message = model?.messages.find((one) => one.code === code);
-    if (model && message) {
-      host.out(messageText(message, model));
-      return exit.done;
-    }
-    const known = [
-      ...Object.keys(diagnosticKinds),
-      ...Object.keys(ofExtensions),
-      ...Object.keys(rules),
-      ...(model?.messages ?? []).map((one) => one.code),
-    ];
-    throw new UsageError(`There is no code "${code}"`, didYouMean(code, known));
+    if (builtIn) host.out(diagnosticText(code, builtIn));
+    else if (isRuleCode(code)) host.out(ruleText(code));
+    else host.out(await ownText(code, await openProject(args, host)));
+    return exit.done;
   },
 };
+
+/** Explains a code of an extension, or an error of the interface that the spec describes. */
+async function ownText(code: string, { spec, project }: OpenProject): Promise<string> {
+  const ofExtensions = codesOfExtensions(project);
+  const own = lookUp(ofExtensions, code);
+  if (own) return diagnosticText(code, own);
+  const { model } = await loadModel(spec, project.rulesOff);
+  const message = model?.messages.find((one) => one.code === code);
+  if (model && message) return messageText(message, model);
+  const errors = (model?.messages ?? []).map((one) => one.code);
+  const known = [diagnosticKinds, ofExtensions, rules].flatMap((codes) => Object.keys(codes));
+  throw new UsageError(`There is no code "${code}"`, didYouMean(code, [...known, ...errors]));
+}
 
 /** The codes that the rules and emitters of a project report. */
 function codesOfExtensions({ rules: used, outputs }: Project): Readonly<Record<string, DiagnosticKind>> {

@@ -1,8 +1,7 @@
 import { printJson } from '../print/json.js';
-import { isOn, textOption, type Arguments, type Command } from '../cli/command.js';
-import { exit, UsageError, type ExitCode, type Host } from '../cli/host.js';
+import { isOn, type Arguments, type Command } from '../cli/command.js';
+import { exit, type ExitCode, type Host } from '../cli/host.js';
 import { errorsOf, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
-import { didYouMean } from '../text/nearest.js';
 import { printDiagnostics, toJson } from '../diagnostics/print.js';
 import { generate as runGenerate, type GenerateResult } from '../generate/generate.js';
 import type { Change } from '../output/plan-changes.js';
@@ -39,27 +38,16 @@ export const generate: Command = {
     const locations = await openProject(args, host);
     const dryRun = isOn(args, 'dry-run');
     const deleteMany = isOn(args, 'delete-many');
-    const result = await runGenerate(
-      { ...locations, only: selectedOutputs(args, locations), dryRun, deleteMany },
-      host,
-    );
-    if (isOn(args, 'json')) host.out(printJson(resultJson(result, locations)));
-    else await printResult(result, args, locations, host);
+    const result = await runGenerate({ ...locations, dryRun, deleteMany }, host);
+    if (isOn(args, 'json')) {
+      const { changes, unchanged, refused, timings } = result;
+      const diagnostics = result.diagnostics.map((one) => toJson(one, locations.specLabel));
+      const shown = changes.map(({ kind, path }) => ({ kind, path }));
+      host.out(printJson({ diagnostics, changes: shown, unchanged, ...(refused && { refused }), timings }));
+    } else await printResult(result, args, locations, host);
     return exitCodeOf(result);
   },
 };
-
-/** The outputs that `--only` names, or all. */
-export function selectedOutputs(args: Arguments, { project }: Pick<OpenProject, 'project'>): readonly string[] {
-  const allOutputs = project.outputs.map(({ name }) => name);
-  const only = textOption(args, 'only');
-  if (only === undefined) return allOutputs;
-  return only.split(',').map((name) => {
-    if (allOutputs.includes(name)) return name;
-    const hint = didYouMean(name, allOutputs) ?? `the outputs are ${allOutputs.join(', ')}`;
-    throw new UsageError(`There is no output "${name}"`, hint);
-  });
-}
 
 /** Shows what a run found and did. */
 export async function printResult(
@@ -87,7 +75,7 @@ export function reportUnfinished(
 ): void {
   const errors = errorsOf(diagnostics);
   const unfinished = diagnostics.length - errors.length;
-  host.err(printDiagnostics(errors, formatOf(false, isOn(args, 'github'), host), specLabel));
+  host.err(printDiagnostics(errors, formatOf(args, host), specLabel));
   if (unfinished > 0) host.err(`${count(unfinished, 'thing')} missing for publication (validate lists them)\n`);
 }
 
@@ -114,17 +102,6 @@ export function summaryLine(
   const times = Object.entries(timings).map(([name, ms]) => `${name} ${ms} ms`);
   const what = hasErrors(diagnostics) || refused ? ['nothing written'] : [...counts, `${unchanged} unchanged`];
   return `${what.join(', ')} (${times.join(', ')})`;
-}
-
-/** A run as the JSON output has it. */
-export function resultJson(result: GenerateResult, { specLabel }: Pick<OpenProject, 'specLabel'>) {
-  return {
-    diagnostics: result.diagnostics.map((one) => toJson(one, specLabel)),
-    changes: result.changes.map(({ kind, path }) => ({ kind, path })),
-    unchanged: result.unchanged,
-    ...(result.refused && { refused: result.refused }),
-    timings: result.timings,
-  };
 }
 
 /** Errors, hand edits and a refusal are findings. */

@@ -12,7 +12,6 @@ import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/open-project.js';
 import { placeOfProject } from '../project/project.js';
 import { locationOptions } from './options.js';
-import { selectedOutputs } from './generate.js';
 
 /** `wiki-query-gen render` */
 export const render: Command = {
@@ -31,12 +30,11 @@ export const render: Command = {
     const from = textOption(args, 'model');
     const place = placeOfProject(locations.project, locations.out);
     const model = readCompiled(from === undefined ? stateFile(place, 'model.json') : resolve(host.cwd, from));
-    const options = { ...locations, only: selectedOutputs(args, locations) };
     const extensions = createExtensionHost(host);
-    const files = await emitFiles(model, chosenOutputs(options), contextOf(options), extensions);
+    const files = await emitFiles(model, chosenOutputs(locations), contextOf(locations), extensions);
     if (hasErrors(extensions.findings)) throw new UsageError(printDiagnostics(extensions.findings, 'human', 'spec/'));
     const path = resolve(host.cwd, to);
-    const text = printRendered({ outputs: options.only, files });
+    const text = printRendered({ outputs: locations.only, files });
     await writeFiles(host, dirname(path), [{ path: basename(path), text }]);
     return exit.done;
   },

@@ -1,9 +1,10 @@
 import { isOn, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
+import { formatSpecFile } from '../format/format-spec.js';
 import { writeFiles } from '../output/write-files.js';
 import { openSoundSpec } from './sound-spec.js';
 import { printTodo, untranslated, withTodo, type Untranslated } from '../translate/todo.js';
-import { locationOptions } from './options.js';
+import { specOptions } from './options.js';
 import { count } from './validate.js';
 import type { TextFile } from '../text/text-file.js';
 
@@ -13,8 +14,7 @@ export const texts: Command = {
   summary: 'Lists texts without a translation into a language, or with an outdated translation',
   positionals: { usage: '<language>', min: 1, max: 1 },
   options: {
-    spec: locationOptions.spec,
-    config: locationOptions.config,
+    ...specOptions,
     write: { type: 'boolean', help: 'adds them to texts/<language>, with null in place of the translation' },
   },
   examples: [
@@ -48,10 +48,9 @@ async function filesWith(
   todo: readonly Untranslated[],
   language: string,
 ): Promise<readonly TextFile[]> {
-  const { format } = await import('prettier');
   const changed: TextFile[] = [];
   for (const { path, text } of withTodo(files, todo, language)) {
-    const pretty = await format(text, { parser: 'yaml', printWidth: 120, singleQuote: true });
+    const pretty = (await formatSpecFile(path, text)) ?? text;
     if (files.find((file) => file.path === path)?.text !== pretty) changed.push({ path, text: pretty });
   }
   return changed;

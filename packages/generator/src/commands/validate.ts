@@ -1,11 +1,10 @@
-import type { Command } from '../cli/command.js';
-import { isOn } from '../cli/command.js';
+import { isOn, type Arguments, type Command } from '../cli/command.js';
 import { exit, type Host } from '../cli/host.js';
 import { errorsOf, forPublication, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { printDiagnostics, type DiagnosticFormat } from '../diagnostics/print.js';
 import { loadModel } from '../generate/load-model.js';
 import { withProjectRules } from '../generate/project-rules.js';
-import { locationOptions } from './options.js';
+import { specOptions } from './options.js';
 import { openProject } from '../project/open-project.js';
 
 /** `wiki-query-gen validate` */
@@ -13,8 +12,7 @@ export const validate: Command = {
   name: 'validate',
   summary: 'Checks the spec with all rules, and writes nothing',
   options: {
-    spec: locationOptions.spec,
-    config: locationOptions.config,
+    ...specOptions,
     publish: { type: 'boolean', help: 'missing texts, results and examples are errors' },
     json: { type: 'boolean', help: 'diagnostics as JSON' },
     github: { type: 'boolean', help: 'diagnostics as GitHub annotations (also when GITHUB_ACTIONS is set)' },
@@ -28,7 +26,7 @@ export const validate: Command = {
     const { spec, specLabel, project } = await openProject(args, host);
     const { diagnostics } = withProjectRules(await loadModel(spec, project.rulesOff), project, host);
     const found = isOn(args, 'publish') ? forPublication(diagnostics) : diagnostics;
-    const format = formatOf(isOn(args, 'json'), isOn(args, 'github'), host);
+    const format = formatOf(args, host);
     host.out(printDiagnostics(found, format, specLabel));
     if (format !== 'json') host.err(summaryOf(found));
     return hasErrors(found) ? exit.findings : exit.done;
@@ -36,9 +34,9 @@ export const validate: Command = {
 };
 
 /** The format that was requested; GitHub's where its runner says so. */
-export function formatOf(json: boolean, github: boolean, host: Host): DiagnosticFormat {
-  if (json) return 'json';
-  return github || host.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'human';
+export function formatOf(args: Arguments, host: Host): DiagnosticFormat {
+  if (isOn(args, 'json')) return 'json';
+  return isOn(args, 'github') || host.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'human';
 }
 
 /** `3 errors, 1 warning` */

@@ -5,7 +5,7 @@ import { printDiagnostics } from '../diagnostics/print.js';
 import { watch as runWatch } from '../generate/watch.js';
 import { locationOptions } from './options.js';
 import { openProject } from '../project/open-project.js';
-import { editedText, refusedText, selectedOutputs, summaryLine } from './generate.js';
+import { editedText, refusedText, summaryLine } from './generate.js';
 
 /** `wiki-query-gen watch` */
 export const watch: Command = {
@@ -18,24 +18,24 @@ export const watch: Command = {
   ],
   async run(args, host) {
     const { specLabel } = await openProject(args, host);
-    const options = async () => {
-      const opened = await openProject(args, host);
-      return { ...opened, only: selectedOutputs(args, opened) };
-    };
-    await runWatch(options, host, (result) => {
-      if (result instanceof Error) {
-        host.err(`${result.message}\n`);
-        return;
-      }
-      host.out(printDiagnostics(errorsOf(result.diagnostics), 'human', specLabel));
-      if (result.refused) host.out(refusedText(result.refused));
-      else
-        for (const change of result.changes) {
-          if (change.kind === 'edited') host.out(`${editedText(change)}\n`);
-          else host.out(`${change.kind} ${change.path}\n`);
+    await runWatch(
+      () => openProject(args, host),
+      host,
+      (result) => {
+        if (result instanceof Error) {
+          host.err(`${result.message}\n`);
+          return;
         }
-      host.out(`${summaryLine(result)}\n`);
-    });
+        host.out(printDiagnostics(errorsOf(result.diagnostics), 'human', specLabel));
+        if (result.refused) host.out(refusedText(result.refused));
+        else
+          for (const change of result.changes) {
+            if (change.kind === 'edited') host.out(`${editedText(change)}\n`);
+            else host.out(`${change.kind} ${change.path}\n`);
+          }
+        host.out(`${summaryLine(result)}\n`);
+      },
+    );
     return exit.done;
   },
 };

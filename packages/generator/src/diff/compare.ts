@@ -1,10 +1,10 @@
 /** Comparisons of the values of a model, from which `layout.ts` puts together that of the whole model. */
 import type { SourcePlace } from '../model/model.js';
 import type { Change } from './change.js';
-import { rules, type RuleCode } from './rules.js';
+import { isRuleCode, rules, type RuleCode } from './rules.js';
 
 /** A value of the old model and that of the new one, and where changes of it are put. */
-export interface Pair<T, P = unknown> {
+interface Pair<T, P = unknown> {
   readonly was: T;
   readonly is: T;
   /** The objects that have the values. */
@@ -44,6 +44,10 @@ export const contentOf = (value: unknown): string =>
 
 /** Follows from other keys, which are compared. */
 export const skip: Compare<unknown> = () => undefined;
+
+/** The same comparison for several keys. */
+export const all = <K extends string, C>(compare: C, ...keys: readonly K[]): Readonly<Record<K, C>> =>
+  Object.fromEntries(keys.map((key) => [key, compare])) as Record<K, C>;
 
 /** A value of any kind: changed, or, where other codes are given, new or gone. */
 export const value =
@@ -95,46 +99,64 @@ export const object =
     for (const key in keys) compare(key);
   };
 
+type NounOf<Code> = Code extends `${infer N}-added` ? (`${N}-removed` extends RuleCode ? N : never) : never;
+/** What can be added and removed. */
+type Noun = NounOf<RuleCode>;
+
+/** Names of things each of which is there or not. */
+export const names = (noun: Noun): ReturnType<typeof each> => each(`${noun}-added`, `${noun}-removed`);
+
 /** What is particular to a list. */
-export interface ListOptions<T> {
+interface ListOptions<T> {
+  /** Identifies a thing; its name or else its content, if absent. */
+  readonly id?: (thing: T) => string;
   /** How a thing is found: the place of the list, and its id. */
   readonly path?: (at: string, id: string) => string;
-  /** The code for a thing that gets another id, and what stays of it. */
-  readonly renamed?: readonly [code: RuleCode, likeness: (thing: T) => unknown];
+  /** Requests or handlers without a new one fail. */
+  readonly isRequired?: (thing: T) => boolean;
+  /** What stays of a thing that gets another id. */
+  readonly likeness?: (thing: T) => unknown;
 }
 
-/** Things with ids that are in both lists, in one only, or in both under different ids. */
+const nameOf = (thing: object): string => ('name' in thing ? String(thing.name) : contentOf(thing));
+
+/** Things that are in both lists, in one only, or in both under different ids. Of a list of texts, each change is one of texts. */
 export const list =
   <T extends object>(
-    id: (thing: T) => string,
+    noun: Noun | 'text',
     /** Of the keys of the things, or of whole things. */
     keys: Keys<T> | Compare<T>,
-    added: RuleCode | ((thing: T) => RuleCode),
-    removed: RuleCode,
-    { path = (at, name) => `${at}.${name}`, renamed }: ListOptions<T> = {},
+    { id = nameOf, path = (at, name) => `${at}.${name}`, isRequired, likeness }: ListOptions<T> = {},
   ): Compare<readonly T[] | undefined> =>
   (pair) => {
     const compare = typeof keys === 'function' ? keys : object(keys);
     const [old, now] = [byId(pair.was ?? [], id), byId(pair.is ?? [], id)];
-    const others = renamed ? renamedOf(old, now, renamed[1]) : new Map<T, T>();
+    const renamed = likeness ? renamedOf(old, now, likeness) : new Map<T, T>();
     for (const [name, was] of old) {
-      const is = now.get(name) ?? others.get(was);
+      const is = now.get(name) ?? renamed.get(was);
       const own = { ...pair, at: path(pair.at, name), was };
-      if (!is) say({ ...placeOf(was), ...own, is }, removed, name);
+      if (!is) say({ ...placeOf(was), ...own, is }, codeOf(noun, 'removed'), name);
       else {
-        if (renamed && !now.has(name)) say({ ...own, ...placeOf(is), is: id(is) }, renamed[0]);
+        if (renamed.has(was)) say({ ...own, ...placeOf(is), is: id(is) }, codeOf(noun, 'renamed'));
         // Most things are the same, in the same place: with this look a comparison takes 17 ms instead of 27.
         if (JSON.stringify(was) !== JSON.stringify(is)) compare({ ...own, ...placeOf(is), is });
       }
     }
-    const met = new Set(others.values());
+    const met = new Set(renamed.values());
     for (const [name, is] of now)
       if (!old.has(name) && !met.has(is)) {
-        const code = typeof added === 'function' ? added(is) : added;
+        const code = codeOf(isRequired?.(is) ? `required-${noun}` : noun, 'added');
         say({ ...pair, ...placeOf(is), at: path(pair.at, name), is, was: undefined }, code, name);
       }
     sameOrder(pair, [...old.keys()], [...now.keys()]);
   };
+
+function codeOf(noun: string, change: 'added' | 'removed' | 'renamed'): RuleCode {
+  if (noun === 'text') return 'text-changed';
+  const code = `${noun}-${change}`;
+  if (!isRuleCode(code)) throw new Error(`There is no rule ${code}`);
+  return code;
+}
 
 type ById<T> = ReadonlyMap<string, T>;
 

@@ -2,6 +2,7 @@
 import type {
   Api,
   Bound,
+  Component,
   Continuation,
   ContinuationForm,
   Cookie,
@@ -12,6 +13,7 @@ import type {
   Parameter,
   PlaceGroup,
   Resource,
+  Statement,
   StateSet,
   Token,
   TypeDescription,
@@ -20,17 +22,27 @@ import type {
 } from '../model/model.js';
 import { factsOfPlaces } from '../model/places.js';
 import type { Choice, ChoiceCase, FormatVersion, Member, ModuleResult, Presence, Shape } from '../model/shape.js';
-import { addChange, bound, contentOf, each, flag, list, object, say, skip, text, value } from './compare.js';
+import {
+  addChange,
+  all,
+  bound,
+  contentOf,
+  each,
+  flag,
+  list,
+  names,
+  object,
+  say,
+  skip,
+  text,
+  value,
+} from './compare.js';
 import type { Compare, Keys } from './compare.js';
 import { lookUp } from '../text/look-up.js';
 
-const named = ({ name }: { readonly name: string }): string => name;
 const below = (what: string) => (at: string, id: string) => `${at}.${what}.${id}`;
 /** The name of a thing in a list of the model itself. */
 const top = (_: string, id: string): string => id;
-/** Things of which people read all. */
-const texts = <T extends object>(id: (thing: T) => string, path?: ReturnType<typeof below>) =>
-  list<T>(id, text, 'text-changed', 'text-changed', path && { path });
 /** At a name that the parts of the model have in common. */
 const under =
   <T>(at: string, compare: Compare<T>): Compare<T> =>
@@ -39,11 +51,11 @@ const under =
 
 const record = value('record-changed');
 /** Keys that many types have. */
-const common = { name: skip, description: text, origin: record, source: skip };
+const common = { ...all(skip, 'name', 'source'), description: text, origin: record };
 
 // Responses: clients read them, handlers make them.
 
-const kindOf = (shape: Shape | undefined): string | undefined => shape?.resource ?? shape?.kind;
+const kindOf = (shape: Shape | undefined): string => shape?.resource ?? shape?.kind ?? 'none';
 const shape: Compare<Shape | undefined> = (pair) => {
   const [was, is] = [kindOf(pair.was), kindOf(pair.is)];
   if (was === is) object(shapeKeys)(pair);
@@ -59,58 +71,42 @@ const isWider = (before: Member['when'], after: Member['when']): boolean =>
     return was !== undefined && (is === true || (was !== true && was.every((one) => is.includes(one))));
   });
 
-const members = list<Member>(
-  named,
-  {
-    ...common,
-    shape,
-    presence: (pair) => {
-      const [was, is] = [presences.indexOf(pair.was), presences.indexOf(pair.is)];
-      if (was !== is) say(pair, is < was ? 'member-less-present' : 'member-more-present');
-    },
-    when: (pair) => {
-      const { was, is } = pair;
-      if (contentOf(was) !== contentOf(is)) say(pair, isWider(was, is) ? 'condition-widened' : 'condition-narrowed');
-    },
-    deprecated: flag('member-deprecated', 'member-undeprecated'),
-    content: value('format-changed'),
+const memberKeys: Keys<Member> = {
+  ...common,
+  shape,
+  presence: (pair) => {
+    const [was, is] = [presences.indexOf(pair.was), presences.indexOf(pair.is)];
+    if (was !== is) say(pair, is < was ? 'member-less-present' : 'member-more-present');
   },
-  ({ presence }) => (presence === 'always' ? 'required-member-added' : 'member-added'),
-  'member-removed',
-);
+  when: (pair) => {
+    const { was, is } = pair;
+    if (contentOf(was) !== contentOf(is)) say(pair, isWider(was, is) ? 'condition-widened' : 'condition-narrowed');
+  },
+  deprecated: flag('member-deprecated', 'member-undeprecated'),
+  content: value('format-changed'),
+};
+const members = list('member', memberKeys, { isRequired: ({ presence }) => presence === 'always' });
 
 const choiceChanged = value('choice-changed');
 const choice = object<Choice>({
-  member: choiceChanged,
   resource: skip,
-  by: choiceChanged,
-  open: choiceChanged,
-  cases: list<ChoiceCase>(
-    ({ value: first, further, options }) => contentOf([first, further, options.map(kindOf)]),
-    skip,
-    'alternative-added',
-    'alternative-removed',
-  ),
+  ...all(choiceChanged, 'member', 'by', 'open'),
+  cases: list<ChoiceCase>('alternative', skip, {
+    id: ({ value: first, further, options }) => contentOf([first, further, options.map(kindOf)]),
+  }),
 });
 
-const typeChanged = value('member-type-changed');
 const shapeKeys: Keys<Shape> = {
   ...common,
-  kind: skip,
-  resource: skip,
+  ...all(skip, 'kind', 'resource'),
+  ...all(value('member-type-changed'), 'errorCode', 'flag'),
   keys: text,
-  values: (pair) =>
-    (pair.owners[1].openValues
-      ? each('known-value-added', 'known-value-removed')
-      : each('member-value-added', 'member-value-removed'))(pair),
+  values: (pair) => names(pair.owners[1].openValues ? 'known-value' : 'member-value')(pair),
   openValues: flag('member-values-opened', 'member-values-closed'),
-  errorCode: typeChanged,
   members,
   open: flag('members-opened', 'members-closed'),
   items: (pair) => shape({ ...pair, at: `${pair.at}[]` }),
-  options: list<Shape>((one) => one.resource ?? one.kind, shape, 'alternative-added', 'alternative-removed', {
-    path: (at, id) => `${at}(${id})`,
-  }),
+  options: list<Shape>('alternative', shape, { id: kindOf, path: (at, id) => `${at}(${id})` }),
   cases: choiceChanged,
   choice: (pair) => {
     const { was, is } = pair;
@@ -118,7 +114,6 @@ const shapeKeys: Keys<Shape> = {
     else choiceChanged({ ...pair, was: was?.by, is: is?.by });
   },
   nullable: flag('null-possible', 'null-gone'),
-  flag: typeChanged,
   orEmptyArray: flag('empty-array-possible', 'empty-array-gone'),
 };
 
@@ -160,174 +155,123 @@ const ofSeveral: Compare<number, Parameter> = (pair) => {
   if (pair.owners.every(({ multi }) => multi)) bound(1)(pair);
 };
 
-const parameters = list<Parameter>(
-  named,
-  {
-    ...common,
-    wireName: skip,
-    generatorName: skip,
-    index: skip,
-    kind: (pair) => {
-      const { was, is, owners } = pair;
-      const widened = is === 'string' && was !== 'boolean' && !owners[1].values && !owners[0].submodules;
-      if (was !== is) say(pair, widened ? 'parameter-type-widened' : 'parameter-type-changed');
-    },
-    values: (pair) => {
-      const [before, after] = pair.owners;
-      if (before.kind === after.kind)
-        (after.siteDependent ? each('known-value-added', 'known-value-removed') : each('value-added', 'value-removed'))(
-          pair,
-        );
-    },
-    messageOrder: record,
-    set: value('type-name-changed'),
-    siteDependent: flag('values-opened', 'values-closed'),
-    multi: flag('several-values-accepted', 'one-value-accepted'),
-    default: value('default-changed', 'default-added', 'default-removed'),
-    required: flag('parameter-required', 'parameter-optional'),
-    deprecated: flag('parameter-deprecated', 'parameter-undeprecated'),
-    deprecatedValues: each('value-deprecated', 'value-undeprecated'),
-    all: value('all-value-changed', 'all-value-added', 'all-value-removed'),
-    min: bound(-1),
-    max: bound(1),
-    highmax: bound(1),
-    lowlimit: ofSeveral,
-    highlimit: ofSeveral,
-    forms: skip,
-    subtypes: each('form-added', 'form-removed'),
-    extraNamespaces: each('form-added', 'form-removed'),
-    allowsDuplicates: flag('duplicates-kept', 'duplicates-dropped'),
-    sensitive: flag('body-required', 'body-optional'),
-    pageSet: record,
-    isIndependent: record,
-    tokenType: record,
-    mustExist: flag('existence-required', 'existence-optional'),
-    internalValues: each('form-added', 'form-removed'),
-    submodules: value('parameter-type-changed'),
-    info: value('restriction-changed'),
-    restrictions: text,
-    templateVars: value('variables-changed'),
-    valueTexts: text,
-    record,
+const parameterKeys: Keys<Parameter> = {
+  ...common,
+  ...all(skip, 'wireName', 'generatorName', 'index', 'forms'),
+  ...all(record, 'messageOrder', 'pageSet', 'isIndependent', 'tokenType', 'record'),
+  ...all(text, 'restrictions', 'valueTexts'),
+  kind: (pair) => {
+    const { was, is, owners } = pair;
+    const widened = is === 'string' && was !== 'boolean' && !owners[1].values && !owners[0].submodules;
+    if (was !== is) say(pair, widened ? 'parameter-type-widened' : 'parameter-type-changed');
   },
-  ({ required }) => (required ? 'required-parameter-added' : 'parameter-added'),
-  'parameter-removed',
-  {
-    renamed: [
-      'parameter-renamed',
-      // Plain ones without a text are too alike to be distinguished.
-      ({ kind, values, multi, description, index, min, max, default: usual }) => [
-        kind,
-        values,
-        multi,
-        min,
-        max,
-        usual,
-        description === '' ? index : description,
-      ],
-    ],
+  values: (pair) => {
+    const [before, after] = pair.owners;
+    if (before.kind === after.kind) names(after.siteDependent ? 'known-value' : 'value')(pair);
   },
-);
+  ...all(names('form'), 'subtypes', 'extraNamespaces', 'internalValues'),
+  set: value('type-name-changed'),
+  siteDependent: flag('values-opened', 'values-closed'),
+  multi: flag('several-values-accepted', 'one-value-accepted'),
+  default: value('default-changed', 'default-added', 'default-removed'),
+  required: flag('parameter-required', 'parameter-optional'),
+  deprecated: flag('parameter-deprecated', 'parameter-undeprecated'),
+  deprecatedValues: each('value-deprecated', 'value-undeprecated'),
+  all: value('all-value-changed', 'all-value-added', 'all-value-removed'),
+  min: bound(-1),
+  ...all(bound(1), 'max', 'highmax'),
+  ...all(ofSeveral, 'lowlimit', 'highlimit'),
+  allowsDuplicates: flag('duplicates-kept', 'duplicates-dropped'),
+  sensitive: flag('body-required', 'body-optional'),
+  mustExist: flag('existence-required', 'existence-optional'),
+  submodules: value('parameter-type-changed'),
+  info: value('restriction-changed'),
+  templateVars: value('variables-changed'),
+};
+const parameters = list('parameter', parameterKeys, {
+  isRequired: ({ required }) => required,
+  // Plain ones without a text are too alike to be distinguished.
+  likeness: ({ kind, values, multi, description, index, min, max, default: usual }) => [
+    kind,
+    values,
+    multi,
+    min,
+    max,
+    usual,
+    description === '' ? index : description,
+  ],
+});
 
 const forms = list<ContinuationForm>(
-  ({ form }) => form,
+  'continuation-form',
   { form: skip, pattern: value('continuation-pattern-changed'), description: text },
-  'continuation-form-added',
-  'continuation-form-removed',
-  { path: (at) => at },
+  { id: ({ form }) => form, path: (at) => at },
 );
 
-const modules = list<Module>(
-  named,
-  {
-    ...common,
-    typeName: skip,
-    path: skip,
-    group: value('module-group-changed'),
-    prefix: value('prefix-changed'),
-    generator: flag('generator-added', 'generator-removed'),
-    deprecated: flag('module-deprecated', 'module-undeprecated'),
-    mustBePosted: flag('body-required', 'body-optional'),
-    writerights: record,
-    readrights: flag('read-right-required', 'read-right-dropped'),
-    component: record,
-    helpurls: record,
-    summary: text,
-    subject: text,
-    tasks: text,
-    aliases: text,
-    rights: (pair) => {
-      each('right-added', 'right-removed')({ ...pair, was: Object.keys(pair.was), is: Object.keys(pair.is) });
-      text(pair);
-    },
-    parameters,
-    templatedParameters: parameters,
-    continues: list<Continuation>(
-      ({ parameter }) => parameter,
-      { parameter: skip, free: flag('continuation-opened', 'continuation-closed'), forms },
-      'continuation-added',
-      'continuation-removed',
-    ),
-    result: inVersions(
-      object<ModuleResult>({
-        top: placeIn('top'),
-        query: placeIn('query'),
-        page: placeIn('page'),
-        generator: placeIn('generator'),
-      }),
-    ),
-    openPlaces: each('result-opened', 'result-closed'),
-    errors: each('module-error-added', 'module-error-removed'),
-    examples: value('example-changed'),
-    record,
+const moduleKeys: Keys<Module> = {
+  ...common,
+  ...all(skip, 'typeName', 'path'),
+  ...all(record, 'writerights', 'component', 'helpurls', 'record'),
+  ...all(text, 'summary', 'subject', 'tasks', 'aliases'),
+  group: value('module-group-changed'),
+  prefix: value('prefix-changed'),
+  generator: flag('generator-added', 'generator-removed'),
+  deprecated: flag('module-deprecated', 'module-undeprecated'),
+  mustBePosted: flag('body-required', 'body-optional'),
+  readrights: flag('read-right-required', 'read-right-dropped'),
+  rights: (pair) => {
+    names('right')({ ...pair, was: Object.keys(pair.was), is: Object.keys(pair.is) });
+    text(pair);
   },
-  'module-added',
-  'module-removed',
-  {
-    renamed: [
-      'module-renamed',
-      ({ group, parameters: own }) => [group, own.map(({ name, kind, multi }) => [name, kind, multi])],
-    ],
-    path: top,
-  },
-);
+  ...all(parameters, 'parameters', 'templatedParameters'),
+  continues: list<Continuation>(
+    'continuation',
+    { parameter: skip, free: flag('continuation-opened', 'continuation-closed'), forms },
+    { id: ({ parameter }) => parameter },
+  ),
+  result: inVersions(
+    object<ModuleResult>({
+      top: placeIn('top'),
+      query: placeIn('query'),
+      page: placeIn('page'),
+      generator: placeIn('generator'),
+    }),
+  ),
+  openPlaces: each('result-opened', 'result-closed'),
+  errors: names('module-error'),
+  examples: value('example-changed'),
+};
+const modules = list('module', moduleKeys, {
+  likeness: ({ group, parameters: own }) => [group, own.map(({ name, kind, multi }) => [name, kind, multi])],
+  path: top,
+});
 
 // What modules share.
 
-const sets = list<ValueSet>(
-  named,
-  {
-    ...common,
-    kind: value('set-kind-changed'),
-    values: each('set-value-added', 'set-value-removed'),
-    deprecatedValues: each('value-deprecated', 'value-undeprecated'),
-    siteDependent: flag('values-opened', 'values-closed'),
-    valueTexts: text,
-    usedBy: skip,
-  },
-  'set-added',
-  'set-removed',
-);
+const sets = list<ValueSet>('set', {
+  ...common,
+  kind: value('set-kind-changed'),
+  values: names('set-value'),
+  deprecatedValues: each('value-deprecated', 'value-undeprecated'),
+  siteDependent: flag('values-opened', 'values-closed'),
+  valueTexts: text,
+  usedBy: skip,
+});
 
 const resources = list<Resource>(
-  named,
+  'type',
   { ...common, prefix: skip, shapes: inVersions(shape), description: skip },
-  'type-added',
-  'type-removed',
   { path: top },
 );
 
-const states = list<StateSet>(named, { ...common, values: text, usedBy: text }, 'text-changed', 'text-changed');
-
 const errorMessages = list<ErrorMessage>(
-  ({ key }) => key,
+  'error-message',
   { key: skip, params: value('error-parameters-changed'), text },
-  'error-message-added',
-  'error-message-removed',
+  { id: ({ key }) => key },
 );
 
 const errors = list<Message>(
-  ({ code }) => code,
+  'error',
   {
     ...common,
     code: skip,
@@ -336,36 +280,27 @@ const errors = list<Message>(
     messages: errorMessages,
     http: value('error-status-changed'),
   },
-  'error-added',
-  'error-removed',
+  { id: ({ code }) => code },
 );
 
-const bounds = list<Bound>(named, { ...common, max: bound(1), highmax: bound(1) }, 'bound-added', 'bound-removed', {
-  path: below('bounds'),
-});
-
-const typeForms = list<TypeDescription['forms'][number]>(({ form }) => form, text, 'form-added', 'form-removed');
+const typeForms = list<TypeDescription['forms'][number]>('form', text, { id: ({ form }) => form });
 
 const types = object<Types>({
-  multi: object({ lowlimit: bound(1), highlimit: bound(1) }),
-  bounds,
-  types: list<TypeDescription>(named, { ...common, forms: typeForms }, 'text-changed', 'text-changed'),
-  tokens: list<Token>(named, { ...common, type: value('token-changed') }, 'text-changed', 'text-changed', {
-    path: below('tokens'),
-  }),
+  multi: object(all(bound(1), 'lowlimit', 'highlimit')),
+  bounds: list<Bound>('bound', { ...common, ...all(bound(1), 'max', 'highmax') }, { path: below('bounds') }),
+  types: list<TypeDescription>('text', { ...common, forms: typeForms }),
+  tokens: list<Token>('text', { ...common, type: value('token-changed') }, { path: below('tokens') }),
 });
 
-const statements = (what: string) => texts(({ id }: { readonly id: string }) => id, below(what));
+const statements = (what: string) => list<Statement>('text', text, { id: ({ id }) => id, path: below(what) });
 
 const api = object<Api>({
-  title: text,
+  ...all(text, 'title', 'description', 'license'),
   version: value('version-changed'),
-  description: text,
-  license: text,
   rules: statements('rules'),
   limits: statements('limits'),
   authentication: statements('authentication'),
-  cookies: list<Cookie>(named, text, 'cookie-added', 'cookie-removed', { path: below('cookies') }),
+  cookies: list<Cookie>('cookie', text, { path: below('cookies') }),
   versioning: statements('versioning'),
   events: statements('events'),
 });
@@ -375,12 +310,11 @@ export const compareModels = object<Model>({
   texts: under('texts', record),
   api: under('api', api),
   types: under('types', types),
-  protocol: modules,
-  modules,
+  ...all(modules, 'protocol', 'modules'),
   sets: under('sets', sets),
   resources,
-  components: under('components', texts(named)),
-  states: under('states', states),
+  components: under('components', list<Component>('text', text)),
+  states: under('states', list<StateSet>('text', { ...common, ...all(text, 'values', 'usedBy') })),
   messages: under('errors', errors),
   places: formats,
   translations: skip,

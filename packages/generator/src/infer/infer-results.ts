@@ -3,7 +3,7 @@ import type { Model, Module } from '../model/model.js';
 import type { FieldSpec, ResultSpec } from '../spec/format.js';
 import { inferFields, type InferOptions, type Sample } from './infer-shape.js';
 import type { Recording } from './read-recordings.js';
-import { lookUp } from '../text/look-up.js';
+import { isRecord, lookUp } from '../text/look-up.js';
 
 /** What was found. */
 export interface Inference {
@@ -82,16 +82,11 @@ function knownMembers(model: Model, known: readonly Module[], place: Place): Rea
 }
 
 function holdersOf(response: Json, place: Place): readonly Json[] {
-  const query = asJson(response['query']);
-  if (place === 'query') return query ? [query] : [];
-  const pages = query?.['pages'];
-  return Array.isArray(pages)
-    ? pages.flatMap((page: unknown): Json[] => [asJson(page)].filter((one) => one !== undefined))
-    : [];
+  const query = response['query'];
+  if (!isRecord(query)) return [];
+  if (place === 'query') return [query];
+  return Array.isArray(query['pages']) ? query['pages'].filter(isRecord) : [];
 }
-
-const asJson = (value: unknown): Json | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 
 /** The values of `prop` that the request has, by itself or by default. */
 function requestedOf(module: Module, request: Recording['request']): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 /** The shape of values, from samples of them. */
 import type { FieldSpec } from '../spec/format.js';
-import { lookUp } from '../text/look-up.js';
+import { isRecord, lookUp } from '../text/look-up.js';
 
 /** One sample, and the values of the parameter `prop` that its request had. */
 export interface Sample {
@@ -43,9 +43,7 @@ function kindOf(value: unknown): Kind {
 
 function shapeOfKind(kind: Kind, samples: readonly Sample[], options: InferOptions): FieldSpec {
   if (kind === 'array') {
-    const items = samples.flatMap(({ value, requested }) =>
-      Array.isArray(value) ? value.map((one: unknown) => ({ value: one, requested })) : [],
-    );
+    const items = inside(samples, (value) => (Array.isArray(value) ? value : []));
     return { type: 'array', items: items.length === 0 ? { type: 'any' } : inferShape(items, options) };
   }
   if (kind === 'object') return objectShape(samples, options);
@@ -53,15 +51,17 @@ function shapeOfKind(kind: Kind, samples: readonly Sample[], options: InferOptio
   return { type: kind };
 }
 
+/** What is in the values, as samples of the same requests. */
+const inside = (samples: readonly Sample[], parts: (value: unknown) => readonly unknown[]): Sample[] =>
+  samples.flatMap(({ value, requested }) => parts(value).map((part) => ({ value: part, requested })));
+
 const isTimestamp = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value);
 
 function objectShape(samples: readonly Sample[], options: InferOptions): FieldSpec {
   const keys = new Set(samples.flatMap(({ value }) => Object.keys(asObject(value))));
   if (keys.size > 0 && [...keys].every((key) => /^-?\d+$/.test(key))) {
-    const items = samples.flatMap(({ value, requested }) =>
-      Object.values(asObject(value)).map((one) => ({ value: one, requested })),
-    );
+    const items = inside(samples, (value) => Object.values(asObject(value)));
     return { type: 'map', keys: 'Number', items: inferShape(items, options) };
   }
   return { type: 'object', fields: inferFields(samples, options), ...(!options.closed && { open: true }) };
@@ -75,10 +75,8 @@ export function inferFields(samples: readonly Sample[], options: InferOptions): 
 
 function inferField(name: string, samples: readonly Sample[], options: InferOptions): FieldSpec {
   const holding = samples.filter(({ value }) => Object.hasOwn(asObject(value), name));
-  const { type, ...shape } = inferShape(
-    holding.map(({ value, requested }) => ({ value: lookUp(asObject(value), name), requested })),
-    options,
-  );
+  const values = inside(holding, (value) => [lookUp(asObject(value), name)]);
+  const { type, ...shape } = inferShape(values, options);
   if (holding.length === samples.length) return { type, required: true, ...shape };
   const condition = conditionOf(holding, samples);
   return { type, ...(condition && { required: condition.isCertain, when: { prop: [condition.value] } }), ...shape };
@@ -96,5 +94,4 @@ function conditionOf(holding: readonly Sample[], samples: readonly Sample[]) {
   return { value, isCertain: samples.filter(({ requested }) => requested.has(value)).length === holding.length };
 }
 
-const asObject = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+const asObject = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});

@@ -2,6 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../cli/host.js';
+import { isRecord } from '../text/look-up.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -51,12 +52,12 @@ function parse(text: string, file: string): unknown {
 
 /** `{request, response}`; also `url` or `query`, and `answer`. */
 function recordingOf(value: unknown, file: string, at: number): Recording {
-  const record = isJson(value) ? value : {};
+  const record = isRecord(value) ? value : {};
   const requested = record['request'] ?? record['url'] ?? record['query'];
   const given = record['response'] ?? record['answer'];
   const response = typeof given === 'string' ? parse(given, file) : given;
   const request = requestOf(requested);
-  if (!request || !isJson(response))
+  if (!request || !isRecord(response))
     throw new UsageError(
       `${file}, recording ${at + 1}: it must be {"request": "list=…&formatversion=2", "response": {…}}, as JSON`,
     );
@@ -66,10 +67,8 @@ function recordingOf(value: unknown, file: string, at: number): Recording {
 /** A request as a URL, a query string, or an object. */
 function requestOf(requested: unknown): Readonly<Record<string, string>> | undefined {
   if (typeof requested === 'string') return Object.fromEntries(new URLSearchParams(requested.replace(/^[^?]*\?/, '')));
-  if (!isJson(requested)) return undefined;
+  if (!isRecord(requested)) return undefined;
   return Object.fromEntries(
     Object.entries(requested).map(([name, value]) => [name, Array.isArray(value) ? value.join('|') : String(value)]),
   );
 }
-
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);

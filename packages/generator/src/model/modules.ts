@@ -41,7 +41,7 @@ export const typeNameOf = ({ name, group }: Pick<Module, 'name' | 'group'>): str
   (group === 'action' || group === 'format' ? pascalCase(group) : '') + pascalCase(name);
 
 /** The folder that outputs have for a module. */
-export const folderOf = (module: Module): string => (isQueryModule(module) ? module.group : 'protocol');
+export const folderOf = (module: Pick<Module, 'group'>): string => (isQueryModule(module) ? module.group : 'protocol');
 
 /** The files of the spec that some parts of the model are from. */
 export const filesOf = (parts: readonly { readonly source: SourcePlace }[]): readonly string[] =>

@@ -1,4 +1,5 @@
 /** Finds what several parameters have in common, and gives it a name. */
+import { mostCommon } from './most-common.js';
 import type { ParameterKeys } from './import-parameter.js';
 import type { ParameterDescription } from './read-paraminfo.js';
 import { byKey, compare } from '../text/compare.js';
@@ -90,17 +91,8 @@ const wellKnown = (values: unknown): string | undefined =>
 
 /** The name that most users have, in capitals. */
 function commonName(users: readonly ImportedParameter[]): string {
-  const counts = new Map<string, number>();
-  for (const { name } of users) {
-    const word =
-      name
-        .replace(/\{.*?\}/g, '')
-        .replace(/[^a-z0-9]/gi, '')
-        .toUpperCase() || 'VALUES';
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  const [best] = [...counts].sort(([a, x], [b, y]) => y - x || compare(a, b));
-  const word = best?.[0] ?? 'VALUES';
+  const words = users.map(({ name }) => name.replace(/\{.*?\}|[^a-z0-9]/gi, '').toUpperCase() || 'VALUES');
+  const word = mostCommon(words.toSorted(compare)) ?? 'VALUES';
   return /^[A-Z]/.test(word) ? word : `SET${word}`;
 }
 

@@ -10,25 +10,26 @@ import { lookUp } from '../text/look-up.js';
 /** Keys of a spec's parameter, in the order in which they are written. */
 export type ParameterKeys = Readonly<Record<string, unknown>>;
 
-const has = (record: Json, key: string): boolean => Object.hasOwn(record, key);
-
 /** Keys of the format for a record; everything else is found later, by rendering the result. */
 export function importParameter({ record }: ParameterDescription, common: TypesSpec['multi']): ParameterKeys {
-  const multi = has(record, 'multi');
-  return {
-    type: typeOf(record['type']),
-    ...pick(record, 'templatevars'),
-    ...(multi && { multi: true }),
-    ...(has(record, 'default') && defaultOf(record, multi)),
-    ...(multi && pick(record, 'allspecifier', 'all')),
-    ...(isNumeric(record['type']) && boundsOf(record)),
-    ...(multi && limits(record, common)),
-    ...flag(record, 'required'),
-    ...flag(record, 'deprecated'),
-    ...(isListOf(record['type'], record['deprecatedvalues']) && pick(record, 'deprecatedvalues')),
+  const { type, templatevars, allspecifier, lowlimit, highlimit, deprecatedvalues, info } = record;
+  const isOn = (key: string): boolean => Object.hasOwn(record, key);
+  const keys = {
+    type: typeOf(type),
+    templatevars,
+    ...(isOn('multi') && { multi: true }),
+    default: defaultOf(record),
+    ...(isOn('multi') && { all: allspecifier }),
+    ...(isNumeric(type) && boundsOf(record)),
+    ...(isOn('multi') && lowlimit !== common.lowlimit && { lowlimit }),
+    ...(isOn('multi') && highlimit !== common.highlimit && { highlimit }),
+    ...(isOn('required') && { required: true }),
+    ...(isOn('deprecated') && { deprecated: true }),
+    ...(isListOf(type, deprecatedvalues) && { deprecatedvalues }),
     ...importAttributes(record),
-    ...(fitsKey('info', record['info']) && pick(record, 'info')),
+    ...(fitsKey('info', info) && { info }),
   };
+  return Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== undefined));
 }
 
 /** True for a value that the format takes. */
@@ -40,7 +41,7 @@ function importAttributes(record: Json): ParameterKeys {
   const found = attributeRows.flatMap(({ key, record: member, of }) => {
     const given = lookUp(record, member);
     const value = given === '' ? true : given;
-    const isOfKind = of === undefined || (of === 'multi' ? has(record, 'multi') : record['type'] === of);
+    const isOfKind = of === undefined || (of === 'multi' ? Object.hasOwn(record, of) : record['type'] === of);
     return isOfKind && value !== undefined && fitsKey(key, value) ? [[key, value] as const] : [];
   });
   return Object.fromEntries(found);
@@ -70,43 +71,27 @@ const isListOf = (type: unknown, values: unknown): boolean =>
   Array.isArray(values) && values.every((value) => isEnumeration(type) && type.includes(value));
 
 /** Bounds that do not cross; others are left to the record. */
-function boundsOf(record: Json): ParameterKeys {
-  const bounds = ['min', 'max', 'highmax'].map((key) => lookUp(record, key)).filter((value) => value !== undefined);
+function boundsOf({ min, max, highmax }: Json): ParameterKeys {
+  const bounds = [min, max, highmax].filter((value) => value !== undefined);
   const sound = bounds.every(
     (value, at) => Number.isSafeInteger(value) && (at === 0 || Number(bounds[at - 1]) <= Number(value)),
   );
-  return sound ? { ...pick(record, 'min'), ...pick(record, 'max'), ...pick(record, 'highmax') } : {};
-}
-
-function pick(record: Json, key: string, name: string = key): ParameterKeys {
-  return has(record, key) ? { [name]: lookUp(record, key) } : {};
-}
-
-const flag = (record: Json, key: string): ParameterKeys => (has(record, key) ? { [key]: true } : {});
-
-function limits(record: Json, common: TypesSpec['multi']): ParameterKeys {
-  const low = record['lowlimit'];
-  const high = record['highlimit'];
-  return {
-    ...(low !== undefined && low !== common.lowlimit && { lowlimit: low }),
-    ...(high !== undefined && high !== common.highlimit && { highlimit: high }),
-  };
+  return sound ? { min, max, highmax } : {};
 }
 
 /** A default that the validator would refuse is left to the record. */
-function defaultOf(record: Json, multi: boolean): ParameterKeys {
-  const { type, default: value } = record;
-  if (typeof value !== 'string' && typeof value !== 'number') return {};
-  const numeric = isNumeric(type) || type === 'namespace';
+function defaultOf(record: Json): unknown {
+  const { type, default: value, allspecifier } = record;
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const multi = Object.hasOwn(record, 'multi');
   const parts = multi && typeof value === 'string' ? (value === '' ? [] : value.split('|')) : [value];
-  const written = numeric
-    ? parts.map((part) => (/^-?\d+$/.test(String(part)) ? Number(part) : part))
-    : parts.map(String);
-  const all = record['allspecifier'];
-  const fits = written.every((part) => part === all || fitsType(part, record));
-  if (!fits) return {};
+  const written =
+    isNumeric(type) || type === 'namespace'
+      ? parts.map((part) => (/^-?\d+$/.test(String(part)) ? Number(part) : part))
+      : parts.map(String);
+  if (!written.every((part) => part === allspecifier || fitsType(part, record))) return undefined;
   const [only] = written;
-  return { default: multi && !(written.length === 1 && typeof only === 'number') ? written : only };
+  return multi && !(written.length === 1 && typeof only === 'number') ? written : only;
 }
 
 function fitsType(value: string | number, record: Json): boolean {

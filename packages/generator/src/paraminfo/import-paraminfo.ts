@@ -8,6 +8,7 @@ import { differences, type Corrections } from './corrections.js';
 import { findSets, isSameSet, type ImportedParameter, type ImportedSets } from './find-sets.js';
 import { importParameter, writeValues } from './import-parameter.js';
 import { factsOf, knownModule, parameterFacts, setsOfSite, type KnownFacts } from './known-facts.js';
+import { mostCommon } from './most-common.js';
 import type { Json, ModuleDescription, ParameterDescription } from './read-paraminfo.js';
 import { parseYaml } from '../load/parse-yaml.js';
 import { linkTargets, withSharedSpec, type LoadedDocument } from '../load/shared-spec.js';
@@ -62,24 +63,13 @@ export function importParaminfo(descriptions: readonly ModuleDescription[], opti
       const errors = errorsOf(diagnostics);
       const wrong = errors.map(({ place }) => moduleOf(place.file));
       // Taken modules name what the wiki lacks; if the errors are elsewhere, it may be any of them.
-      const isRepaired =
-        removed(
-          known,
-          wrong.filter((name) => !taken.has(name)),
-        ) ||
-        removed(taken, wrong) ||
-        removed(taken, [...taken]);
-      if (!isRepaired) throw new Error(`The imported spec is not sound: ${errors[0]?.message}`);
-      continue;
+      const withFiles = wrong.filter((name) => !taken.has(name));
+      if (removed(known, withFiles) || removed(taken, wrong) || removed(taken, [...taken])) continue;
+      throw new Error(`The imported spec is not sound: ${errors[0]?.message}`);
     }
     const corrections = differences(model, descriptions);
-    if (
-      !removed(
-        taken,
-        [...corrections.keys()].map((key) => key.replace(/\..*/, '')),
-      )
-    )
-      return filesWith(corrections);
+    const changed = [...corrections.keys()].map((key) => key.replace(/\..*/, ''));
+    if (!removed(taken, changed)) return filesWith(corrections);
   }
 }
 
@@ -153,19 +143,14 @@ function draftOf(
 }
 
 /** The numbers of values that most multi-valued parameters of a description take; zeros when it names none. */
-function commonLimits(descriptions: readonly ModuleDescription[]): TypesSpec['multi'] {
-  const counts = new Map<string, number>();
-  for (const { parameters } of descriptions)
-    for (const { record } of parameters) {
-      const { lowlimit, highlimit } = record;
-      if (typeof lowlimit !== 'number' || typeof highlimit !== 'number') continue;
-      const key = `${lowlimit} ${highlimit}`;
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
-  const [most] = [...counts].sort(([, a], [, b]) => b - a);
-  const [lowlimit = 0, highlimit = 0] = most?.[0].split(' ').map(Number) ?? [];
-  return { lowlimit, highlimit };
-}
+const commonLimits = (descriptions: readonly ModuleDescription[]): TypesSpec['multi'] =>
+  mostCommon(
+    descriptions.flatMap(({ parameters }) =>
+      parameters.flatMap(({ record: { lowlimit, highlimit } }) =>
+        typeof lowlimit === 'number' && typeof highlimit === 'number' ? [{ lowlimit, highlimit }] : [],
+      ),
+    ),
+  ) ?? { lowlimit: 0, highlimit: 0 };
 
 /** The component of a module; one that is new is added under a name of its own. */
 function componentOf(record: Json, components: Record<string, Json>): string {

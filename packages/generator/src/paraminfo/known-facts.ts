@@ -10,6 +10,7 @@ import type { FieldSpec, ResultSpec } from '../spec/format.js';
 import type { Spec } from '../spec/spec.js';
 import { lookUp } from '../text/look-up.js';
 import { isSameSet } from './find-sets.js';
+import { mostCommon } from './most-common.js';
 import type { Json, ModuleDescription, ParameterDescription } from './read-paraminfo.js';
 import { parameterNamed } from '../model/modules.js';
 
@@ -57,11 +58,6 @@ export function setsOfSite(
     return values ? [[name, { ...set, values: withMeanings(values, set.values) }]] : [];
   });
   return Object.fromEntries(found.filter(([name, set]) => !isSameSet(set, lookUp<Json>(spec.sets, name) ?? {})));
-}
-
-function mostCommon(lists: readonly (readonly string[])[]): readonly string[] | undefined {
-  const times = (list: readonly string[]): number => lists.filter((one) => one.join('|') === list.join('|')).length;
-  return lists.toSorted((a, b) => times(b) - times(a))[0];
 }
 
 /** Values of a set, with what is known of them. */

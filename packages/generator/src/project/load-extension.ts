@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UsageError } from '../cli/host.js';
 import { extensionVersion, type Extension } from '../extension/extension.js';
+import { isRecord } from '../text/look-up.js';
 import type { ExtensionReference } from './config.js';
 import { importDefault, importPackage } from './load-config.js';
 
@@ -21,21 +22,17 @@ export async function loadExtension(reference: ExtensionReference, root: string)
   return checked(file === undefined ? await importPackage(reference, root) : await importDefault(file), reference);
 }
 
-const hasVersion = (value: unknown): value is { readonly version: unknown } =>
-  typeof value === 'object' && value !== null && 'version' in value;
-
-const isExtension = (value: { readonly version: unknown }): value is Extension =>
-  value.version === extensionVersion && 'name' in value && typeof value.name === 'string';
+const isExtension = (value: unknown): value is Extension =>
+  isRecord(value) && value['version'] === extensionVersion && typeof value['name'] === 'string';
 
 function checked(value: unknown, reference: string): Extension {
-  if (!hasVersion(value))
-    throw new UsageError(
-      `The default export of the extension ${reference} must be an object with version, name, and emit or rules`,
-    );
   if (isExtension(value)) return value;
+  const version = isRecord(value) ? value['version'] : undefined;
   throw new UsageError(
-    value.version === extensionVersion
-      ? `The extension ${reference} has no name`
-      : `The extension ${reference} is for version ${String(value.version)} of the interface; this generator has version ${extensionVersion}`,
+    version === undefined
+      ? `The default export of the extension ${reference} must be an object with version, name, and emit or rules`
+      : version === extensionVersion
+        ? `The extension ${reference} has no name`
+        : `The extension ${reference} is for version ${String(version)} of the interface; this generator has version ${extensionVersion}`,
   );
 }

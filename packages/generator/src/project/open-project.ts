@@ -1,12 +1,14 @@
 /** Opens the project that a command works on: its configuration, its folders, what the options change. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { textOption, type Arguments } from '../cli/command.js';
 import { UsageError, type Host } from '../cli/host.js';
 import { labelOf, repositoryRoot } from '../cli/locations.js';
 import { builtInOutputs } from '../emitters/emitters.js';
 import type { Templates } from '../emitters/docs/templates.js';
 import { hashOf } from '../text/hash.js';
+import { lookUp } from '../text/look-up.js';
+import { didYouMean } from '../text/nearest.js';
 import type { BreakingPolicy, Config, CustomEmitter, CustomRules } from './config.js';
 import { extensionFile, loadExtension } from './load-extension.js';
 import { configIn, loadConfig } from './load-config.js';
@@ -19,35 +21,46 @@ export interface OpenProject {
   /** The spec folder as it is shown before the names of its files, with a slash at the end. */
   readonly specLabel: string;
   readonly project: Project;
+  /** The outputs that `--only` names, or all. */
+  readonly only: readonly string[];
   /** The configuration file and what it names: their change is a change of the input. */
   readonly configFiles: readonly string[];
 }
 
 /** The project of the options `--config`, `--spec` and `--out`, or of the folder that one is in. */
 export async function openProject(args: Arguments, host: Host): Promise<OpenProject> {
-  const { file, loaded } = await findConfig(args, host);
+  const { file, config } = await findConfig(args, host);
   const root = file === undefined ? repositoryRoot(host.cwd) : dirname(file);
-  const specOption = textOption(args, 'spec');
-  const outOption = textOption(args, 'out');
-  const spec = specOption === undefined ? resolve(root, loaded?.config.spec ?? 'spec') : resolve(host.cwd, specOption);
+  const folderOf = (option: string, usual: string): string => {
+    const given = textOption(args, option);
+    return given === undefined ? usual : resolve(host.cwd, given);
+  };
+  const spec = folderOf('spec', resolve(root, config.spec ?? 'spec'));
   if (!existsSync(spec) || !statSync(spec).isDirectory()) throw new UsageError(`There is no spec folder ${spec}`);
-  const out = outOption === undefined ? root : resolve(host.cwd, outOption);
-  const base = { spec, out, specLabel: labelOf(host.cwd, spec) };
-  if (!loaded || file === undefined) return { ...base, project: defaultProject, configFiles: [] };
-  const { project, files } = await projectOf(loaded.config, loaded.text, root);
-  return { ...base, project, configFiles: [file, ...files] };
+  const { project, files } = await projectOf(config, root, file);
+  const only = selectedOutputs(project, textOption(args, 'only'));
+  return { spec, out: folderOf('out', root), specLabel: labelOf(host.cwd, spec), project, only, configFiles: files };
+}
+
+function selectedOutputs({ outputs }: Project, only: string | undefined): readonly string[] {
+  const all = outputs.map(({ name }) => name);
+  for (const name of only?.split(',') ?? [])
+    if (!all.includes(name))
+      throw new UsageError(
+        `There is no output "${name}"`,
+        didYouMean(name, all) ?? `the outputs are ${all.join(', ')}`,
+      );
+  return only?.split(',') ?? all;
 }
 
 /** What breaking changes the configuration accepts. */
-export async function breakingPolicy(args: Arguments, host: Host): Promise<BreakingPolicy> {
-  const { loaded } = await findConfig(args, host);
-  return loaded?.config.breaking ?? {};
-}
+export const breakingPolicy = async (args: Arguments, host: Host): Promise<BreakingPolicy> =>
+  (await findConfig(args, host)).config.breaking ?? {};
 
-async function findConfig(args: Arguments, host: Host) {
+async function findConfig(args: Arguments, host: Host): Promise<{ file: string | undefined; config: Config }> {
   const named = textOption(args, 'config');
   const file = named === undefined ? nearestConfig(host.cwd) : resolve(host.cwd, named);
-  return { file, loaded: file === undefined ? undefined : await loadConfig(file) };
+  return { file, config: file === undefined ? {} : await loadConfig(file) };
 }
 
 /** The nearest configuration upwards; a repository without one ends the search. */
@@ -60,11 +73,13 @@ function nearestConfig(start: string): string | undefined {
   }
 }
 
-async function projectOf(config: Config, text: string, root: string) {
-  const templates = config.templates === undefined ? {} : await templatesIn(resolve(root, config.templates));
-  const [emitters, rules] = [config.emitters ?? [], config.rules?.use ?? []];
-  const rulesOff = config.rules?.off ?? [];
-  const files = [...emitters, ...rules].flatMap(({ use }) => extensionFile(use, root) ?? []);
+/** The project of a configuration, and the files that it is made of. */
+async function projectOf(config: Config, root: string, file: string | undefined) {
+  const { emitters = [], rules: { use: rules = [], off: rulesOff = [] } = {} } = config;
+  const folder = resolve(root, config.templates ?? '');
+  const templates = config.templates === undefined ? {} : await templatesIn(folder);
+  const extensions = [...emitters, ...rules].flatMap(({ use }) => extensionFile(use, root) ?? []);
+  const files = [file ?? [], extensions, Object.keys(templates).map((name) => join(folder, name))].flat();
   const project: Project = {
     outputs: [...builtIn(config), ...(await Promise.all(emitters.map((one) => customOutput(one, root))))],
     state: config.state ?? (config.outputs ? '.wiki-query' : defaultProject.state),
@@ -72,16 +87,15 @@ async function projectOf(config: Config, text: string, root: string) {
     rules: await customRules(rules, rulesOff, root),
     templates,
     hasCode: emitters.length + rules.length > 0,
-    hash: hashOf([text, JSON.stringify(templates), ...files.map((file) => readFileSync(file, 'utf8'))].join('\0')),
+    hash: hashOf(files.map((one) => `${relative(root, one)}\0${readFileSync(one, 'utf8')}`).join('\0')),
   };
-  const templateFiles = Object.keys(templates).map((name) => join(resolve(root, config.templates ?? ''), name));
-  return { project, files: [...files, ...templateFiles] };
+  return { project, files };
 }
 
 function builtIn({ outputs }: Config): readonly ProjectOutput[] {
   if (!outputs) return defaultProject.outputs;
   return builtInOutputs.flatMap((one): ProjectOutput[] => {
-    const folder = Object.entries(outputs).find(([name]) => name === one.name)?.[1];
+    const folder = lookUp<string | undefined>(outputs, one.name);
     return folder === undefined ? [] : [{ ...one, folder }];
   });
 }

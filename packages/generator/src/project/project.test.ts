@@ -80,6 +80,17 @@ test('templates: a file of the same name takes the place of a built-in one', asy
   expect(await text('site/sets.md')).toContain('# Shared sets');
 });
 
+test('templates: a page that is not a module can have one of its own, with the partials and helpers of the others', async () => {
+  await config('spec: words\noutputs: { docs: site }\ntemplates: layout\n');
+  const page =
+    '{{#> page title="Terms"}}\n{{#table "Set" "Values" "Text"}}\n{{#each sets}}\n{{#row}}\n{{code name}}\n{{codes values}}\n{{/row}}\n{{/each}}\n{{/table}}\n{{/page}}\n';
+  await writeFiles(folder.path, [{ path: 'layout/sets.hbs', text: page }]);
+  expect(await run('generate')).toMatchObject({ code: 0 });
+  expect(await text('site/sets.md')).toMatch(
+    /# Terms\n\n\| Set +\| Values +\| Text \|\n\| -+ \| -+ \| ---- \|\n\| `\w+` +\| `\w+`, /,
+  );
+});
+
 describe('templates: partials of a project change', () => {
   test.each([
     [
@@ -104,7 +115,13 @@ describe('templates: partials of a project change', () => {
       '\n* `list=things`\n* prefix',
     ],
     ['values', 'values', '{{#each values}}\n1. {{code value}}\n{{/each}}\n', 'list/things.md', '\n1. `red`\n'],
-    ['links', 'links', '{{#each this}}\n* {{link}}\n{{/each}}\n', 'index.md', '\n* [`things`](list/things.md)\n'],
+    [
+      'lists of modules',
+      'modules',
+      '{{#each this}}\n* {{moduleLink this}}\n{{/each}}\n',
+      'index.md',
+      '\n* [`things`](list/things.md)\n',
+    ],
     ['lists', 'list', '{{#each this}}\n* {{this}}\n{{/each}}\n', 'deprecations.md', '\n* `blue` in [`thcolour`]'],
     [
       'trees',

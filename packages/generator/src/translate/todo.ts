@@ -1,9 +1,8 @@
 /** Texts without a translation into a language, as a list and in its files. */
-import { Document, isMap, Pair, parseDocument, Scalar } from 'yaml';
-import { printYaml } from '../print/yaml.js';
+import { Document, parseDocument, Scalar } from 'yaml';
 import { languageOf } from '../spec/schema.js';
 import type { Spec } from '../spec/spec.js';
-import { catalogOf, entriesOf, sourceTexts, splitKey, translationOf, type SourceText } from './translations.js';
+import { catalogOf, entriesOf, sourceTexts, type SourceText } from './translations.js';
 import type { TextFile } from '../text/text-file.js';
 
 /** A text without translation, and the translation of what it was before, if there is one. */
@@ -14,11 +13,9 @@ export interface Untranslated extends SourceText {
 /** The texts that a language lacks, in the order of the spec. */
 export function untranslated(spec: Spec, language: string): readonly Untranslated[] {
   const catalog = catalogOf(spec, language);
-  const older = new Map(
-    entriesOf(spec, language).map((entry) => [`${entry.file}\n${splitKey(entry.key).path}`, entry]),
-  );
+  const older = new Map(entriesOf(spec, language).map((entry) => [`${entry.file}\n${entry.path}`, entry]));
   return sourceTexts(spec)
-    .filter((text) => translationOf(catalog, text) === undefined)
+    .filter((text) => catalog(text) === undefined)
     .map((text) => {
       const before = older.get(`${text.file}\n${text.path}`);
       return before === undefined ? text : { ...text, before };
@@ -33,16 +30,22 @@ const commentOf = ({ text, before }: Untranslated): string =>
     .map((line) => ` ${line}`)
     .join('\n');
 
+const layout = { lineWidth: 0 };
+
 /** The list in the form of a file of translations, with the English texts as comments. */
-export function printTodo(todo: readonly Untranslated[]): string {
-  const lines: string[] = [];
-  let file = '';
+export const printTodo = (todo: readonly Untranslated[]): string =>
+  todo.length === 0 ? '' : withEntries(new Document({}), [], todo).toString(layout);
+
+/** Adds an entry without translation for each text, in the section of its file below a path. */
+function withEntries(document: Document, path: readonly string[], todo: readonly Untranslated[]): Document {
   for (const one of todo) {
-    if (one.file !== file) lines.push(printYaml({ [(file = one.file)]: 0 }).replace(/ 0\n$/, ''));
-    for (const line of commentOf(one).split('\n')) lines.push(`  #${line}`);
-    lines.push(`  ${printYaml({ [one.key]: null }).trimEnd()}`);
+    const old = [...path, one.file, one.before?.key];
+    if (document.hasIn(old)) document.deleteIn(old);
+    const key = new Scalar(one.key);
+    key.commentBefore = commentOf(one);
+    document.setIn([...path, one.file, key], new Scalar(null));
   }
-  return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
+  return document;
 }
 
 /** The file that new entries of a file of the spec go to. */
@@ -64,16 +67,7 @@ export function withTodo(
   return [...byTarget].map(([path, entries]) => {
     const before = files.find((file) => file.path === path)?.text;
     const document = before === undefined ? new Document({ texts: {} }) : parseDocument(before);
-    for (const one of entries) {
-      if (!isMap(document.getIn(['texts', one.file]))) document.setIn(['texts', one.file], document.createNode({}));
-      const section = document.getIn(['texts', one.file]);
-      if (!isMap(section)) continue;
-      if (one.before !== undefined) section.delete(one.before.key);
-      const key = new Scalar(one.key);
-      key.commentBefore = commentOf(one);
-      section.add(new Pair(key, new Scalar(null)));
-    }
-    return { path, text: document.toString({ lineWidth: 0 }) };
+    return { path, text: withEntries(document, ['texts'], entries).toString(layout) };
   });
 }
 

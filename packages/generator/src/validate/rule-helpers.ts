@@ -1,7 +1,7 @@
 /** Helpers of several rules: walks over fields and texts, texts of lists. */
 import type { ResolvedParameter } from '../resolve/resolve-modules.js';
 import type { Resolution } from '../resolve/resolve-spec.js';
-import type { FieldSpec, ModuleSpec, ParameterSpec } from '../spec/format.js';
+import type { FieldSpec, ModuleSpec } from '../spec/format.js';
 import { isPlainType } from '../spec/kinds.js';
 import type { Spec } from '../spec/spec.js';
 
@@ -57,10 +57,6 @@ export function hasKnownType({ sets }: Pick<Resolution, 'sets'>, { spec: { type 
 export function someOf(names: readonly string[], count = 12): string {
   return names.length <= count ? names.join(', ') : `${names.slice(0, count).join(', ')}, ...`;
 }
-
-/** The entry of the parameter itself, if it has the key. */
-export const ownHolder = (parameter: ResolvedParameter, key: keyof ParameterSpec): object | undefined =>
-  parameter.own && key in parameter.own ? parameter.own : undefined;
 
 /** All that a spec says. */
 export const partsOf = (spec: Spec): readonly unknown[] => [

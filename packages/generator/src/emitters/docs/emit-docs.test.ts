@@ -6,7 +6,7 @@ import type { Model } from '../../model/model.js';
 import { emitContext, defaultProject } from '../../project/project.js';
 import { readModel } from '../../read-model.js';
 import { emitDocs } from './emit-docs.js';
-import { anchorOf } from './pages.js';
+import { anchorOf } from './page.js';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const usual = emitContext(defaultProject, `${root}spec`, root);

@@ -1,78 +1,74 @@
-import type { Model } from '../../model/model.js';
+import type { Model, Translation } from '../../model/model.js';
 import type { OutputFile, ProjectContext } from '../../extension/extension.js';
-import { moduleView } from './module-view.js';
-import { languagesData } from './languages-data.js';
-import { modulesData, moduleTexts } from './modules-data.js';
-import { inFolder, modulePage, namesOf, outputPath, type PageContext } from './pages.js';
-import {
-  authenticationPage,
-  changelogPage,
-  errorsPage,
-  resourcesPage,
-  rulesPage,
-  setsPage,
-  statesPage,
-  typesPage,
-} from './pages-of-facts.js';
-import { formatsPage } from './page-of-formats.js';
-import { continuationPage, deprecationsPage, envelopePage, limitsPage } from './pages-of-mechanisms.js';
-import { comparePage, indexPage, tasksPage } from './pages-of-modules.js';
+import { filesOf, parametersOf } from '../../model/modules.js';
+import { moduleData } from './module.js';
+import { languagesData, modulesData, moduleTexts } from './modules-data.js';
+import { inFolder, linkTo, modulePage, type Page, type Site } from './page.js';
+import { pages } from './pages.js';
+import { relatedModules } from './related-modules.js';
 import { loadTemplates, type Render } from './render.js';
-import { sectionPage, type SectionPage } from './section-page.js';
-import { sayIn, type Words } from './words.js';
-import { filesOf } from '../../model/modules.js';
+import { sayIn } from './words.js';
 
-type PageBuilder = (model: Model, page: PageContext) => SectionPage;
-
-const pages: Readonly<Record<string, PageBuilder>> = {
-  index: indexPage,
-  tasks: tasksPage,
-  compare: comparePage,
-  rules: rulesPage,
-  envelope: envelopePage,
-  types: typesPage,
-  sets: setsPage,
-  resources: resourcesPage,
-  continuation: continuationPage,
-  limits: limitsPage,
-  errors: errorsPage,
-  authentication: authenticationPage,
-  states: statesPage,
-  formats: formatsPage,
-  deprecations: deprecationsPage,
-  changelog: changelogPage,
-};
+/** A language of the pages. */
+type Language = Pick<Translation, 'model' | 'frame' | 'machine'> & { readonly language?: string };
 
 /** The Markdown pages in each language, and the data files of the site. */
-export function* emitDocs(model: Model, { layout, templates, remember }: ProjectContext): Iterable<OutputFile> {
-  const fill = loadTemplates(templates);
-  const rendering =
-    (words: Words): Render =>
-    (template, view, say) =>
-      remember([template, templates, words, view], () => fill(template, view, say));
-  const english = { names: namesOf(model), layout, say: sayIn({}), machine: false };
-  yield* pagesOf(model, english, rendering({}));
-  for (const { model: translated, language, frame, machine } of model.translations) {
-    const around = { names: namesOf(translated), layout, language, say: sayIn(frame), machine };
-    yield* pagesOf(translated, around, rendering(frame));
-  }
+export function* emitDocs(model: Model, context: ProjectContext): Iterable<OutputFile> {
+  const render = loadTemplates(context.templates);
+  const english = { model, frame: {}, machine: false };
+  for (const language of [english, ...model.translations]) yield* pagesIn(language, context, render);
   yield modulesData(model, sourcesOf(model));
   yield* model.translations.map(moduleTexts);
   yield languagesData(model);
 }
 
-/** The pages of a model. */
-function* pagesOf(model: Model, around: Omit<PageContext, 'path'>, render: Render): Iterable<OutputFile> {
-  const from = sourcesOf(model);
-  for (const module of [...model.protocol, ...model.modules]) {
-    const page = { path: inFolder(modulePage(module), around.language), ...around };
-    const text = render('module.hbs', moduleView(module, page), page.say);
-    yield { path: outputPath(page.path), from: [module.source.file], text };
+function* pagesIn(
+  { model, frame, machine, language }: Language,
+  { layout, templates, remember }: ProjectContext,
+  render: Render,
+): Iterable<OutputFile> {
+  const modules = [...model.protocol, ...model.modules];
+  const site: Site = {
+    modules: new Map(modules.map((module) => [module.name, module])),
+    resources: new Map(model.resources.map((resource) => [resource.name, resource])),
+    messages: new Map(model.messages.map((message) => [message.code, message])),
+    related: relatedModules(modules),
+    layout,
+    ...(language !== undefined && { language }),
+    say: sayIn(frame),
+  };
+  const pageAt = (path: string): Page => ({ ...site, path: inFolder(path, language) });
+  // What pages show of modules to which their texts link.
+  const linked = modules.map((module) => [
+    module.name,
+    module.group,
+    parametersOf(module).map(({ wireName }) => wireName),
+  ]);
+  const around = [templates, layout, frame, machine, linked];
+  for (const module of modules) {
+    const page = pageAt(modulePage(module));
+    const data = { ...moduleData(module, page), language, notice: noticeOf(page, machine) };
+    const text = remember([around, data], () => render('module.hbs', page, data));
+    yield { path: page.path.slice('gen/'.length), from: [module.source.file], text };
   }
-  for (const [name, build] of Object.entries(pages)) {
-    const page = { path: inFolder(`gen/${name}.md`, around.language), ...around };
-    yield sectionPage(page, from, build(model, page), render);
+  for (const [name, dataOf] of Object.entries(pages)) {
+    const page = pageAt(`gen/${name}.md`);
+    const { from, ...data } = dataOf(model);
+    const files = [...new Set(from)].map((file) => `spec/${file}`);
+    const text = render(`${name}.hbs`, page, {
+      ...data,
+      from: files.length > 3 ? 'spec/' : files.join(', '),
+      notice: noticeOf(page, machine),
+    });
+    yield { path: page.path.slice('gen/'.length), from: sourcesOf(model), text };
   }
+}
+
+/** Notice on pages that a machine translated, with a link to how to help; empty for others. */
+function noticeOf(page: Page, machine: boolean): string {
+  if (!machine) return '';
+  const help = linkTo(page, page.say('Help to improve the translation.'), 'guides/translate.md');
+  return page.say('This page is machine-translated. {help}', { help });
 }
 
 const sourcesOf = ({ protocol, modules, sets, resources, messages, states, places }: Model): readonly string[] =>

@@ -1,10 +1,11 @@
-/** Data of each module for the site's playground and search, as one compact file. */
+/** Data files of the site: modules for its playground and search, and its languages. */
+import { isDeepStrictEqual } from 'node:util';
 import { playgroundAttributes } from '../../model/attributes.js';
 import type { Model, Module, Parameter, Translation, ValueSet } from '../../model/model.js';
 import type { OutputFile } from '../../extension/extension.js';
 import { printJson } from '../../print/json.js';
 import { plainText } from '../../text/links.js';
-import { lookUp } from '../../text/look-up.js';
+import { lookUp, stated } from '../../text/look-up.js';
 import { parametersInOrder } from '../../model/modules.js';
 
 /** `modules.json`. */
@@ -49,9 +50,7 @@ const textsOf = (module: Module) => ({
 });
 
 /** Meanings of the values of a parameter that the spec describes. */
-function meaningsOf({ values = [], valueTexts }: Parameter): {
-  readonly meanings?: Readonly<Record<string, string>>;
-} {
+function meaningsOf({ values = [], valueTexts }: Parameter): { readonly meanings?: Readonly<Record<string, string>> } {
   const meanings = values.flatMap((value) => {
     const text = lookUp(valueTexts, value);
     return text === undefined ? [] : [[value, plainText(text)] as const];
@@ -59,54 +58,51 @@ function meaningsOf({ values = [], valueTexts }: Parameter): {
   return meanings.length === 0 ? {} : { meanings: Object.fromEntries(meanings) };
 }
 
-function moduleData(module: Module, sets: readonly ValueSet[]) {
-  return {
-    name: module.name,
-    group: module.group,
-    prefix: module.prefix,
-    ...(module.generator && { generator: true }),
-    ...(module.deprecated && { deprecated: true }),
-    summary: plainText(module.summary),
-    tasks: module.tasks.map(({ question }) => plainText(question)),
-    ...(module.aliases.length > 0 && { aliases: module.aliases }),
-    parameters: parametersInOrder(module).map((parameter) => parameterData(parameter, sets)),
-    continues: module.continues.map(({ parameter, free }) => ({ parameter, ...(free && { free }) })),
-    examples: module.examples.map(({ id, title, request, user }) => ({
-      id,
-      title: plainText(title),
-      request,
-      ...(user !== undefined && { user }),
-    })),
-  };
-}
+const moduleData = (module: Module, sets: readonly ValueSet[]) => ({
+  name: module.name,
+  group: module.group,
+  prefix: module.prefix,
+  ...stated({ generator: module.generator, deprecated: module.deprecated }),
+  summary: plainText(module.summary),
+  tasks: module.tasks.map(({ question }) => plainText(question)),
+  ...stated({ aliases: module.aliases }),
+  parameters: parametersInOrder(module).map((parameter) => parameterData(parameter, sets)),
+  continues: module.continues.map(({ parameter, free }) => ({ parameter, ...stated({ free }) })),
+  examples: module.examples.map(({ id, title, request, user }) => ({ id, title: plainText(title), request, user })),
+});
 
 /** Members that are false, empty or as usual are left out. */
 function parameterData(parameter: Parameter, sets: readonly ValueSet[]) {
-  const { set, values, kind, min, max, highmax, all, info } = parameter;
-  const shared = sets.some(({ name, values: known }) => name === set && same(known, values ?? []));
+  const { name, kind, set, values, multi, default: normal, deprecatedValues, all, min, max, highmax } = parameter;
+  const { siteDependent, required, deprecated, lowlimit, highlimit, submodules, templateVars, info } = parameter;
+  const shared = sets.some((one) => one.name === set && isDeepStrictEqual(one.values, values));
   return {
-    name: parameter.name,
+    name,
     type: kind,
     ...(values && (shared ? { set } : { values })),
-    ...(parameter.siteDependent && { siteDependent: true }),
-    ...(parameter.multi && { multi: true }),
-    ...(parameter.default !== undefined && { default: parameter.default }),
-    ...(parameter.required && { required: true }),
-    ...(parameter.deprecated && { deprecated: true }),
-    ...(parameter.deprecatedValues.length > 0 && { deprecatedValues: parameter.deprecatedValues }),
-    ...(all !== undefined && { all }),
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
-    ...(highmax !== undefined && { highmax }),
-    ...(parameter.multi && { lowlimit: parameter.lowlimit, highlimit: parameter.highlimit }),
+    ...stated({ siteDependent, multi }),
+    ...(normal !== undefined && { default: normal }),
+    ...stated({ required, deprecated, deprecatedValues, all, min, max, highmax }),
+    ...(multi && { lowlimit, highlimit }),
     ...playgroundAttributes(parameter),
-    ...(parameter.submodules && { submodules: parameter.submodules }),
-    ...(parameter.templateVars && { templateVars: parameter.templateVars }),
-    ...(info.length > 0 && { info }),
+    ...stated({ submodules, templateVars, info }),
     text: plainText(parameter.description),
     ...meaningsOf(parameter),
   };
 }
 
-const same = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((value, index) => value === b[index]);
+/** `languages.json`: the languages besides English, how much of each is translated, and words of the site. */
+export const languagesData = ({ translations }: Model): OutputFile => ({
+  path: 'languages.json',
+  from: translations.flatMap(({ from }) => from),
+  text: printJson(
+    translations.map(({ language, name, machine, texts, translated, frame }) => ({
+      language,
+      name,
+      machine,
+      texts,
+      translated,
+      frame,
+    })),
+  ),
+});

@@ -1,128 +1,221 @@
-/** Where pages are, and how one links to another. Paths are relative to `packages/docs`, except those of files of the repository. */
-import { relatedModules } from './related-modules.js';
-import { posix } from 'node:path';
-import type { Message, Model, Module, Resource, SourcePlace } from '../../model/model.js';
-import type { OutputLayout } from '../../extension/extension.js';
-import { escapeProse } from '../../print/markdown.js';
-import { linkText, mapCode, replaceLinks, type TextLink } from '../../text/links.js';
-import type { Say } from './words.js';
-import { folderOf, parameterNamed } from '../../model/modules.js';
+/** The pages besides those of modules: what the template of each shows. */
+import { subjects } from '../../spec/module-schema.js';
+import { parameterKinds } from '../../spec/kinds.js';
+import type { Continuation, Model, Module, Parameter, Statement, Task } from '../../model/model.js';
+import { inlineCode } from '../../print/markdown.js';
+import { byKey, compare } from '../../text/compare.js';
+import { filesOf, parametersInOrder, parametersOf } from '../../model/modules.js';
 
-/** The page that a text stands on, and all that it may link to. */
-export interface PageContext {
-  readonly path: string;
-  readonly names: Names;
-  readonly layout: OutputLayout;
-  /** Code of the language of the page, where it is not English: its pages lie in a folder of their own. */
-  readonly language?: string;
-  /** Words around the texts of the spec in this language. */
-  readonly say: Say;
-  /** A machine translated some of its texts, and nobody has checked them. */
-  readonly machine: boolean;
+interface PageData {
+  /** The files of the spec that the page names as its source. */
+  readonly from: readonly string[];
+  readonly [name: string]: unknown;
 }
 
-/** Targets of links, by their names. */
-export interface Names {
-  readonly modules: ReadonlyMap<string, Module>;
-  readonly resources: ReadonlyMap<string, Resource>;
-  readonly messages: ReadonlyMap<string, Message>;
-  /** Of each module, those that a reader may need as well. */
-  readonly related: ReadonlyMap<string, readonly string[]>;
+/** Page → data of its template, which has the same name. */
+export const pages: Readonly<Record<string, (model: Model) => PageData>> = {
+  index: ({ modules, protocol }) => ({
+    from: filesOf(modules),
+    modules,
+    protocol,
+    list: modules.filter(({ group }) => group === 'list'),
+    prop: modules.filter(({ group }) => group === 'prop'),
+    meta: modules.filter(({ group }) => group === 'meta'),
+  }),
+
+  tasks: ({ modules }) => ({
+    from: filesOf(modules),
+    subjects: [...subjects, undefined]
+      .map((subject) => ({
+        subject: subject ?? 'Other',
+        tasks: modules
+          .filter((module) => module.subject === subject)
+          .flatMap((module) => module.tasks.map((task) => answered(task, module))),
+      }))
+      .filter(({ tasks }) => tasks.length > 0),
+  }),
+
+  compare: ({ modules }) => ({
+    from: filesOf(modules),
+    modules: modules.map((module) => ({
+      module,
+      limit: module.parameters.find(({ kind }) => kind === 'limit'),
+      continuation: continuationsOf(module)[0]?.parameter,
+    })),
+  }),
+
+  rules: ({ api }) => ({
+    from: filesOf([...api.rules, ...api.events]),
+    statements: [...headed(api.rules), ...headed(api.events, 'Events ')],
+  }),
+
+  envelope: ({ protocol }) => {
+    const modules = protocol.filter(({ name }) => name === 'main' || name === 'query');
+    const places = { top: 'The response', query: 'The member `query`', page: 'Each page of `query.pages`' } as const;
+    return {
+      from: filesOf(modules),
+      places: (['top', 'query', 'page'] as const)
+        .map((place) => ({ title: places[place], members: modules.flatMap(({ result }) => result[2][place]) }))
+        .filter(({ members }) => members.length > 0),
+    };
+  },
+
+  types: (model) => {
+    const kinds = model.modules.flatMap(parametersOf).map(({ kind }) => kind);
+    return {
+      from: ['types.yaml'],
+      types: Object.entries(parameterKinds).map(([kind, { label }]) => {
+        const { description, forms = [] } = model.types.types.find(({ name }) => name === kind) ?? {};
+        return {
+          label,
+          description,
+          values: forms.map(({ form }) => form),
+          valueTexts: Object.fromEntries(forms.map((form) => [form.form, form.description])),
+          count: kinds.filter((one) => one === kind).length,
+        };
+      }),
+    };
+  },
+
+  sets: ({ sets }) => ({
+    from: filesOf(sets),
+    sets: sets.map((set) => ({ ...set, isType: set.kind === 'type', isLong: set.values.length > 12 })),
+  }),
+
+  resources: ({ resources }) => ({
+    from: filesOf(resources),
+    resources: resources.map((resource) => {
+      const shape = resource.shapes[2];
+      return {
+        ...resource,
+        shape,
+        isObject: shape.members !== undefined,
+        isOneOf: shape.kind === 'oneOf',
+        cases: shape.options?.some(({ cases }) => cases) && shape.options,
+      };
+    }),
+  }),
+
+  continuation: ({ modules, types }) => ({
+    from: ['types.yaml', ...filesOf(modules)],
+    tokens: types.tokens,
+    continuations: modules.flatMap((module) => continuationsOf(module).map((one) => ({ module, ...one }))),
+  }),
+
+  limits: ({ api, types, modules }) => {
+    const { multi, bounds } = types;
+    const hasUsualLimits = ({ lowlimit, highlimit }: Parameter): boolean =>
+      lowlimit === multi.lowlimit && highlimit === multi.highlimit;
+    const isBounded = ({ kind, min, max }: Parameter): boolean =>
+      kind === 'limit' || (kind === 'integer' && (min !== undefined || max !== undefined));
+    return {
+      from: ['api.yaml', 'types.yaml', ...filesOf(modules)],
+      general: api.limits.map((limit) => ({ ...limit, appliesTo: limit.appliesTo ?? limit.text })),
+      bounds: bounds.map((bound) => ({ ...bound, description: bound.description.replace(/\.$/, '') })),
+      usual: `${multi.lowlimit} (${multi.highlimit})`,
+      bounded: inModules(modules, isBounded),
+      unusual: inModules(modules, (parameter) => parameter.multi && !hasUsualLimits(parameter)),
+    };
+  },
+
+  errors: ({ messages, protocol, modules }) => ({
+    from: filesOf(messages),
+    messages: messages.map((message) => ({
+      ...message,
+      status: message.http === 200 ? '' : `HTTP ${message.http}`,
+      modules: [...protocol, ...modules].flatMap((module) =>
+        module.errors.filter((code) => code === message.code).map(() => module),
+      ),
+      // Keys and parameters of the interface messages, as `errorformat=raw` shows them.
+      values: message.messages.map(({ key }) => key),
+      valueTexts: Object.fromEntries(
+        message.messages.map(({ key, params }) => [
+          key,
+          Object.entries(params)
+            .map(([name, kind]) => `${inlineCode(name)} (${kind})`)
+            .join(', '),
+        ]),
+      ),
+    })),
+  }),
+
+  authentication: ({ api, protocol, modules }) => ({
+    from: filesOf([...api.authentication, ...modules]),
+    statements: headed(api.authentication),
+    cookies: api.cookies,
+    rights: [...protocol, ...modules]
+      .flatMap((module) => Object.entries(module.rights).map(([right, text]) => ({ right, module, text })))
+      .sort((a, b) => compare(a.right, b.right)),
+  }),
+
+  states: ({ states }) => ({
+    from: filesOf(states),
+    states: states.map((state) => ({ ...state, values: Object.keys(state.values), valueTexts: state.values })),
+  }),
+
+  formats: ({ places }) => ({
+    from: ['formats.yaml'],
+    groups: places.map(({ name, below, members }) => ({
+      name,
+      below: below.filter((place) => place !== ''),
+      places: Object.entries(members)
+        .sort(byKey)
+        .map(([path, { booleans, ...facts }]) => ({
+          ...facts,
+          ...(path !== '' && { path }),
+          ...(booleans === 'all' ? { allBooleans: true } : { booleans }),
+        })),
+    })),
+  }),
+
+  deprecations: ({ protocol, modules }) => {
+    const all = [...protocol, ...modules];
+    return {
+      from: filesOf(modules),
+      modules: all.filter(({ deprecated }) => deprecated),
+      parameters: inModules(all, ({ deprecated }) => deprecated),
+      values: inModules(all, ({ deprecatedValues }) => deprecatedValues.length > 0),
+    };
+  },
+
+  changelog: ({ api }) => ({
+    from: filesOf(api.versioning),
+    version: api.version,
+    statements: headed(api.versioning),
+  }),
+};
+
+/** Statements with their headings: `multiple-values` has `Multiple values`. */
+const headed = (statements: readonly Statement[], start = '') =>
+  statements.map((statement) => ({ ...statement, heading: capital(start + statement.id.replaceAll('-', ' ')) }));
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A task with the parameter or the heading of the example that answers it. */
+function answered({ question, target }: Task, module: Module) {
+  const parameter = parametersInOrder(module).find(({ name }) => name === target);
+  const at = module.examples.findIndex(({ id }) => id === target);
+  // The first example of a page stands under a heading of its own.
+  return { question, module, parameter, isFirst: at === 0, example: module.examples[at] };
 }
 
-export const namesOf = (model: Model): Names => ({
-  modules: new Map([...model.protocol, ...model.modules].map((module) => [module.name, module])),
-  resources: new Map(model.resources.map((resource) => [resource.name, resource])),
-  messages: new Map(model.messages.map((message) => [message.code, message])),
-  related: relatedModules([...model.protocol, ...model.modules]),
-});
-
-/** `gen/list/allpages.md`, `gen/protocol/main.md`. */
-export const modulePage = (module: Module): string => `gen/${folderOf(module)}/${module.name}.md`;
-
-/** The path of a page in the folder of the output. */
-export const outputPath = (page: string): string => page.slice('gen/'.length);
-
-/** The anchor that the site gives a heading. */
-export const anchorOf = (heading: string): string =>
-  heading
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .toLowerCase()
-    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'\u201c\u201d\u2018\u2019<>,.?/]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .replace(/^(\d)/, '_$1');
-
-/** Target of a link from one page to another, or to an anchor. */
-export function hrefTo(page: PageContext, target: string, heading?: string): string {
-  const { path } = page;
-  const anchor = heading === undefined ? '' : `#${anchorOf(heading)}`;
-  const file = inFolder(target, page.language);
-  return file === path && anchor !== '' ? anchor : between(page, `${docsFolder}/${file}`) + anchor;
+interface ModuleParameter {
+  readonly module: Module;
+  readonly parameter: Parameter;
 }
 
-/** The same page in a language: `gen/de/list/allpages.md`. Guides are in English. */
-export const inFolder = (page: string, language: string | undefined): string =>
-  language === undefined ? page : page.replace(/^gen\//, `gen/${language}/`);
-
-const docsFolder = 'packages/docs';
-
-/** From a page to a file, whatever folder the process runs in: `relative` would start there. */
-const between = ({ path, layout }: PageContext, file: string): string =>
-  posix.relative(posix.dirname(`/${located(`${docsFolder}/${path}`, layout)}`), `/${located(file, layout)}`);
-
-/** Where a file of this repository is in the layout of the project. */
-function located(file: string, { folders, spec, isWikiQuery }: OutputLayout): string {
-  if (isWikiQuery) return file;
-  if (file.startsWith('spec/')) return spec + file.slice('spec'.length);
-  return file.startsWith(`${docsFolder}/gen/`) ? `${folders['docs']}${file.slice(`${docsFolder}/gen`.length)}` : file;
-}
-
-/** True for a page that other projects have too: guides and the playground are those of this repository. */
-const isThere = (target: string, { isWikiQuery }: OutputLayout): boolean => isWikiQuery || target.startsWith('gen/');
-
-/** Link to a file by its path in the repository. */
-export const fileLink = (page: PageContext, label: string, file: string): string =>
-  `[${label}](${between(page, file)})`;
-
-export const linkTo = (page: PageContext, label: string, target: string, heading?: string): string =>
-  isThere(target, page.layout) ? `[${label}](${hrefTo(page, target, heading)})` : label;
-
-/** Link to the file of the spec that a fact is from. Lines are left out: they would change with every edit above them. */
-export const sourceLink = (page: PageContext, { file }: SourcePlace, label = 'spec'): string =>
-  fileLink(page, label, `spec/${file}`);
-
-/** Notice on pages that a machine translated, with a link to how to help; empty for others. */
-export function noticeOf(page: PageContext): string {
-  const { machine, say } = page;
-  if (!machine) return '';
-  const help = linkTo(page, say('Help to improve the translation.'), 'guides/translate.md');
-  return say('This page is machine-translated. {help}', { help });
-}
-
-export const moduleLink = (page: PageContext, module: Module): string =>
-  linkTo(page, `\`${module.name}\``, modulePage(module));
-
-/** A text of the spec as Markdown of a page. */
-export const renderText = (text: string, page: PageContext): string =>
-  replaceLinks(
-    mapCode(text.trim(), (span) => span, escapeProse),
-    (link) => renderLink(link, page),
+const inModules = (modules: readonly Module[], isWanted: (parameter: Parameter) => boolean): ModuleParameter[] =>
+  modules.flatMap((module) =>
+    parametersInOrder(module)
+      .filter(isWanted)
+      .map((parameter) => ({ module, parameter })),
   );
 
-/** The same on one line, for lists and tables. */
-export const renderLine = (text: string, page: PageContext): string => renderText(text, page).replace(/\s*\n\s*/g, ' ');
-
-/** Pages with a section for each name, by the kind of link that leads there. */
-const pagesOfNames = { set: 'gen/sets.md', resource: 'gen/resources.md', error: 'gen/errors.md' } as const;
-
-function renderLink(link: TextLink, page: PageContext): string {
-  const { kind, target, parameter, label } = link;
-  if (kind === 'guide') return linkTo(page, linkText(link), `guides/${target}.md`);
-  if (kind !== 'module' && kind !== 'parameter') return linkTo(page, linkText(link), pagesOfNames[kind], target);
-  const module = page.names.modules.get(target);
-  if (!module) return linkText(link);
-  if (parameter === undefined) return linkTo(page, linkText(link), modulePage(module));
-  const wireName = parameterNamed(module, parameter)?.wireName ?? parameter;
-  return linkTo(page, label ?? `\`${wireName}\``, modulePage(module), wireName);
-}
+/** The parameters that continue a module, and the forms of their values. */
+const continuationsOf = (
+  module: Module,
+): readonly (Pick<Continuation, 'forms'> & { readonly parameter: Parameter })[] =>
+  module.continues.flatMap(({ parameter, forms }) => {
+    const found = module.parameters.find(({ name }) => name === parameter);
+    return found ? [{ parameter: found, forms }] : [];
+  });

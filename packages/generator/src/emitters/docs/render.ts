@@ -1,28 +1,35 @@
 import Handlebars from 'handlebars';
 import { UsageError } from '../../cli/host.js';
-import { alignTable, escapeCell, inlineCode } from '../../print/markdown.js';
+import { lookUp } from '../../text/look-up.js';
+import { helpersFor } from './helpers.js';
+import type { Page } from './page.js';
 import { builtInTemplates, type Templates } from './templates.js';
-import type { Say } from './words.js';
 
-/** Fills a template; the texts in the view are Markdown already. One blank line at most remains between blocks. */
-export type Render = (name: 'module.hbs' | 'sections.hbs', view: unknown, say: Say) => string;
+/** Fills a template for a page. One blank line at most remains between blocks. */
+export type Render = (name: string, page: Page, data: object) => string;
 
 /** The built-in templates, with those of a project in place of the ones of the same names. */
 export function loadTemplates(overrides: Templates): Render {
-  const templates = new Map(
-    Object.entries({ ...builtInTemplates(), ...overrides }).map(([name, text]) => [name, compiled(name, text)]),
-  );
-  const partials = Object.fromEntries(
+  const all = Object.entries({ ...builtInTemplates(), ...overrides });
+  const templates = new Map(all.map(([name, text]) => [name, compiled(name, text)]));
+  const named = (name: string): HandlebarsTemplateDelegate => {
+    const template = templates.get(name);
+    if (!template) throw new Error(`There is no template ${name}`);
+    return template;
+  };
+  const partials: Readonly<Record<string, HandlebarsTemplateDelegate>> = Object.fromEntries(
     [...templates].flatMap(([name, template]) => {
       const partial = /^partials\/(.*)\.hbs$/.exec(name)?.[1];
       return partial === undefined ? [] : [[partial, partial === 'badge' ? inLine(template) : template]];
     }),
   );
-  return (name, view, say) => {
-    const template = templates.get(name);
-    if (!template) throw new Error(`There is no template ${name}`);
+  return (name, page, data) => {
+    const options: Handlebars.RuntimeOptions = {
+      partials,
+      helpers: helpersFor(page, (partial, view) => lookUp(partials, partial)?.(view, options) ?? ''),
+    };
     // Handlebars compiles a template, and the partials in it, when they are used.
-    return withTemplateNamed(name, () => template(view, { partials, helpers: helpersFor(say) }))
+    return withTemplateNamed(name, () => named(name)(data, options))
       .replace(/\n{3,}/g, '\n\n')
       .trim()
       .concat('\n');
@@ -36,21 +43,9 @@ function compiled(name: string, text: string): HandlebarsTemplateDelegate {
 
 /** A partial that stands within a line, without the line break at the end of its file. */
 const inLine =
-  (template: HandlebarsTemplateDelegate): Handlebars.Template =>
+  (template: HandlebarsTemplateDelegate): HandlebarsTemplateDelegate =>
   (view, options) =>
     template(view, options).trimEnd();
-
-/** `{{say "Word"}}`, `{{code name}}`, `{{#cell}}`, which escapes a cell of a table, and `{{#aligned}}`, which lays out a table. */
-const helpersFor = (say: Say) => ({
-  say: (text: unknown): string => say(String(text)),
-  code: (text: unknown): string => inlineCode(String(text)),
-  cell(this: unknown, { fn }: Handlebars.HelperOptions): string {
-    return escapeCell(fn(this));
-  },
-  aligned(this: unknown, { fn }: Handlebars.HelperOptions): string {
-    return alignTable(fn(this));
-  },
-});
 
 /** Errors of Handlebars name the line; this function adds the name of the template. */
 function withTemplateNamed<T>(name: string, work: () => T): T {

@@ -1,38 +1,29 @@
 import type { SpecRule } from '../../extension/extension.js';
 
-const bounds = [
+const pairs = [
   ['min', 'max'],
   ['min', 'highmax'],
   ['max', 'highmax'],
+  ['lowlimit', 'highlimit'],
 ] as const;
-const pairs = [...bounds, ['lowlimit', 'highlimit']] as const;
+type Bounds = Readonly<Partial<Record<(typeof pairs)[number][number], number>>>;
 
-/** A lower bound is not greater than its upper bound. */
+/** A lower bound is not greater than its upper bound, in a set or in a parameter that says one of them. */
 export const boundsInOrder: SpecRule = {
   name: 'bounds-in-order',
   optional: true,
   check({ spec, modules, positions, report }) {
-    for (const module of modules) {
-      for (const resolved of module.parameters) {
-        const { own, expanded: parameter } = resolved;
-        if (!own) continue;
-        const crossed = pairs.find(([low, high]) => isCrossed(parameter[low], parameter[high]));
-        const said = pairs.flat().some((key) => key in own);
-        if (!crossed || !said) continue;
-        const [low, high] = crossed;
-        const place = low in own ? positions.ofValue(own, low) : positions.ofValue(own, high);
-        report('bounds-crossed', place, { low: `${low} ${parameter[low]}`, high: `${high} ${parameter[high]}` });
-      }
-    }
-    for (const set of Object.values(spec.sets)) {
-      const crossed = bounds.find(([low, high]) => isCrossed(set[low], set[high]));
-      if (!crossed) continue;
+    const parameters = modules.flatMap((module) => module.parameters);
+    const holders: readonly (readonly [object, Bounds])[] = [
+      ...parameters.flatMap(({ own, expanded }) => (own ? [[own, expanded] as const] : [])),
+      ...Object.values(spec.sets).map((set) => [set, set] as const),
+    ];
+    for (const [own, bounds] of holders) {
+      const crossed = pairs.find(([low, high]) => (bounds[low] ?? -Infinity) > (bounds[high] ?? Infinity));
+      if (!crossed || !pairs.flat().some((key) => key in own)) continue;
       const [low, high] = crossed;
-      const place = low in set ? positions.ofValue(set, low) : positions.of(set);
-      report('bounds-crossed', place, { low: `${low} ${set[low]}`, high: `${high} ${set[high]}` });
+      const place = positions.ofValue(own, low in own ? low : high);
+      report('bounds-crossed', place, { low: `${low} ${bounds[low]}`, high: `${high} ${bounds[high]}` });
     }
   },
 };
-
-const isCrossed = (low: number | undefined, high: number | undefined): boolean =>
-  low !== undefined && high !== undefined && low > high;

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../text/nearest.js';
 import type { Parameter } from '../../model/model.js';
-import { hasKnownType, ownHolder, someOf } from '../rule-helpers.js';
+import { hasKnownType, someOf } from '../rule-helpers.js';
 import type { SpecRule } from '../../extension/extension.js';
 
 /** A default is a value that a request could give: of the type, in the set, within the bounds. */
@@ -8,25 +8,21 @@ export const defaultsFit: SpecRule = {
   name: 'defaults-fit',
   optional: true,
   check({ sets, modules, positions, report }) {
-    for (const module of modules) {
-      for (const resolved of module.parameters) {
-        const holder = ownHolder(resolved, 'default') ?? ownHolder(resolved, 'type');
-        const parameter = resolved.expanded;
-        if (!holder || parameter.default === undefined || !hasKnownType({ sets }, resolved)) continue;
-        const values = typeof parameter.default === 'object' ? parameter.default : [parameter.default];
-        for (const value of values) {
-          const want = misfit(parameter, value);
-          if (want === undefined) continue;
-          const hint = parameter.values ? didYouMean(String(value), parameter.values) : undefined;
-          report('default-outside', positions.ofValue(holder, 'default'), { value: JSON.stringify(value), want }, hint);
-        }
+    for (const resolved of modules.flatMap((module) => module.parameters)) {
+      const { own, expanded: parameter } = resolved;
+      if (!own || !('default' in own || 'type' in own) || !hasKnownType({ sets }, resolved)) continue;
+      for (const value of [parameter.default ?? []].flat()) {
+        const want = misfit(parameter, value);
+        if (want === undefined) continue;
+        const hint = didYouMean(String(value), parameter.values ?? []);
+        report('default-outside', positions.ofValue(own, 'default'), { value: JSON.stringify(value), want }, hint);
       }
     }
   },
 };
 
 /** Description of a right value for one that does not fit; undefined when it fits. */
-export function misfit(parameter: Parameter, value: string | number | boolean): string | undefined {
+function misfit(parameter: Parameter, value: string | number | boolean): string | undefined {
   if (parameter.all !== undefined && value === parameter.all) return undefined;
   switch (parameter.kind) {
     case 'enum':

@@ -27,17 +27,13 @@ const fits: Readonly<Partial<Record<keyof ParameterSpec, (parameter: Parameter) 
 export const keysFitType: SpecRule = {
   name: 'keys-fit-type',
   check({ sets, modules, positions, report }) {
-    for (const module of modules) {
-      for (const resolved of module.parameters) {
-        const { own, expanded: parameter } = resolved;
-        if (!own || (resolved.spec.type ?? resolved.spec.values) === undefined || !hasKnownType({ sets }, resolved))
-          continue;
-        for (const [key, fit] of Object.entries(fits)) {
-          if (!Object.hasOwn(own, key) || fit(parameter)) continue;
-          const type = `${parameter.multi ? 'a multi-valued ' : 'a single '}${parameter.kind} parameter`;
+    for (const resolved of modules.flatMap((module) => module.parameters)) {
+      const { own, spec, expanded: parameter } = resolved;
+      if (!own || (spec.type ?? spec.values) === undefined || !hasKnownType({ sets }, resolved)) continue;
+      const type = `${parameter.multi ? 'a multi-valued ' : 'a single '}${parameter.kind} parameter`;
+      for (const [key, fit] of Object.entries(fits))
+        if (Object.hasOwn(own, key) && !fit(parameter))
           report('misplaced-key', positions.ofKey(own, key), { key, type });
-        }
-      }
     }
   },
 };

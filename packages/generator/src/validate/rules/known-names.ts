@@ -2,10 +2,9 @@ import type { DiagnosticCode } from '../../diagnostics/codes.js';
 import type { MessageValues } from '../../diagnostics/diagnostic.js';
 import type { SpecContext, SpecRule } from '../../extension/extension.js';
 import { sharedModules } from '../../load/shared-spec.js';
-import type { SourcePlace } from '../../model/model.js';
 import { valuesIn } from '../../resolve/values.js';
 import type { SetSpec } from '../../spec/format.js';
-import { isFieldKind, isPlainType, plainFieldTypes } from '../../spec/kinds.js';
+import { isPlainType, plainFieldTypes } from '../../spec/kinds.js';
 import { didYouMean } from '../../text/nearest.js';
 import { someOf, visitFields } from '../rule-helpers.js';
 
@@ -21,64 +20,59 @@ export const knownNames: SpecRule = {
     checkParameters(context);
     checkSets(context);
     checkFields(context);
+    checkStates(context);
   },
 };
 
 type Known = ReadonlySet<string>;
 const keysOf = (record: object | undefined): Known => new Set(Object.keys(record ?? {}));
 
-/** Reports a name that is not known. */
-function must(
-  { report }: SpecContext,
+/** Reports the name at a key of an object or list, if it is there and not known. */
+function check(
+  { positions, report }: SpecContext,
   code: DiagnosticCode,
-  place: SourcePlace,
-  name: string,
+  holder: object,
+  key: string | number,
   known: Known,
-  values: MessageValues = { name },
+  values: MessageValues = {},
 ): void {
-  if (!known.has(name)) report(code, place, values, didYouMean(name, known));
+  const name: unknown = Object.hasOwn(holder, key) ? Reflect.get(holder, key) : undefined;
+  if (typeof name === 'string' && !known.has(name))
+    report(code, positions.ofValue(holder, key), { name, ...values }, didYouMean(name, known));
+}
+
+/** Reports the names of a list that are not known. */
+function checkEach(context: SpecContext, code: DiagnosticCode, list: readonly string[] = [], known: Known): void {
+  for (const at of list.keys()) check(context, code, list, at, known);
 }
 
 function checkApi(context: SpecContext): void {
-  const { spec, positions } = context;
+  const { spec } = context;
   const { defaults = {}, modules: shared = [] } = spec.api ?? {};
-  if (defaults.component !== undefined) {
-    const place = positions.ofValue(defaults, 'component');
-    must(context, 'unknown-component', place, defaults.component, keysOf(spec.components));
-  }
+  check(context, 'unknown-component', defaults, 'component', keysOf(spec.components));
   const own = new Set(spec.modules.map((module) => module.spec.name));
   const known = new Set(shared.some((name) => !own.has(name)) ? [...own, ...sharedModules()] : own);
-  for (const [at, name] of shared.entries())
-    must(context, 'unknown-module', positions.ofValue(shared, at), name, known);
+  checkEach(context, 'unknown-module', shared, known);
 }
 
 function checkModules(context: SpecContext): void {
-  const { spec, modules, positions } = context;
-  const components = keysOf(spec.components);
+  const { spec, modules, positions, report } = context;
+  const components = new Set([...keysOf(spec.components), spec.api?.defaults?.component ?? '', '']);
   const codes = keysOf(spec.messages);
   const tokens = keysOf(spec.types?.tokens);
   for (const { spec: module, parameters } of modules) {
-    const { name, component, errors = [], continues = [], tasks = [], examples = [] } = module;
-    if (component !== '' && component !== spec.api?.defaults?.component)
-      must(context, 'unknown-component', positions.ofValue(module, 'component'), component, components);
-    for (const [at, code] of errors.entries())
-      must(context, 'unknown-error', positions.ofValue(errors, at), code, codes);
-    const names = new Set(parameters.map((parameter) => parameter.name));
+    const { errors, continues = [], tasks = [], examples = [] } = module;
+    check(context, 'unknown-component', module, 'component', components);
+    checkEach(context, 'unknown-error', errors, codes);
+    const names = new Set(parameters.map(({ name }) => name));
     for (const one of continues) {
-      const values = { module: name, name: one.parameter };
-      must(context, 'unknown-parameter', positions.ofValue(one, 'parameter'), one.parameter, names, values);
-      for (const [, token = ''] of one.form.matchAll(/<([^<>]*)>/g))
-        must(context, 'unknown-token', positions.ofValue(one, 'form'), token, tokens);
+      check(context, 'unknown-parameter', one, 'parameter', names, { module: module.name });
+      for (const [, name = ''] of one.form.matchAll(/<([^<>]*)>/g))
+        if (!tokens.has(name))
+          report('unknown-token', positions.ofValue(one, 'form'), { name }, didYouMean(name, tokens));
     }
     const targets = new Set([...names, ...examples.map(({ id }) => id)]);
-    for (const task of tasks) {
-      const { target = '' } = task;
-      if (task.target !== undefined)
-        must(context, 'unknown-target', positions.ofValue(task, 'target'), target, targets, {
-          module: name,
-          name: target,
-        });
-    }
+    for (const task of tasks) check(context, 'unknown-target', task, 'target', targets, { module: module.name });
   }
 }
 
@@ -97,10 +91,11 @@ function checkParameters(context: SpecContext): void {
         const place = positions.ofValue(own, 'type');
         report('unknown-set', place, { name: own.type }, didYouMean(own.type, sets.keys()) ?? hint);
       }
-      if (own?.text !== undefined) must(context, 'unknown-text', positions.ofValue(own, 'text'), own.text, texts);
-      for (const [variable, supplier] of Object.entries(own?.templatevars ?? {}))
-        must(context, 'unknown-templatevar', positions.ofValue(own?.templatevars ?? {}, variable), supplier, multi);
-      if (own && expanded.kind === 'enum' && expanded.values)
+      if (!own) continue;
+      check(context, 'unknown-text', own, 'text', texts);
+      for (const variable of Object.keys(own.templatevars ?? {}))
+        check(context, 'unknown-templatevar', own.templatevars ?? {}, variable, multi);
+      if (expanded.kind === 'enum' && expanded.values)
         checkValues(own, expanded.values, own.type ?? `"${name}"`, context);
     }
   }
@@ -125,10 +120,9 @@ function checkValues(
 ): void {
   const { positions, report } = context;
   checkList('unknown-deprecated-value', deprecatedvalues, values, set, context);
-  const known = new Set(values);
   (own ? valuesIn(own) : []).forEach((value, at, all) => {
     const place = Array.isArray(own) ? positions.ofValue(own, at) : positions.ofKey(own ?? {}, value);
-    must(context, 'unknown-value', place, value, known, { value, set });
+    if (!values.includes(value)) report('unknown-value', place, { value, set }, didYouMean(value, values));
     if (all.indexOf(value) < at) report('duplicate-name', place, { what: 'value', name: value });
   });
 }
@@ -141,31 +135,43 @@ function checkList(
   context: SpecContext,
 ): void {
   const known = new Set(values);
-  for (const [at, value] of list.entries())
-    must(context, code, context.positions.ofValue(list, at), value, known, { value, set });
+  for (const [at, value] of list.entries()) check(context, code, list, at, known, { value, set });
+}
+
+/** The set and the parameters of states. */
+function checkStates(context: SpecContext): void {
+  const { spec, sets, parameters } = context;
+  const known = new Set(parameters.keys());
+  const ofValues = new Set([...sets.values()].flatMap(({ name, values }) => (values ? [name] : [])));
+  for (const state of spec.states) {
+    const { usedBy = [] } = state;
+    check(context, 'unknown-set', state, 'set', ofValues);
+    for (const [at, use] of usedBy.entries()) {
+      const [module = '', name = ''] = use.split('.');
+      check(context, 'unknown-parameter', usedBy, at, known, { module, name });
+    }
+  }
 }
 
 /** Types and texts of fields, and the parameters and values of `when`; conditions of a resource belong to its users. */
 function checkFields(context: SpecContext): void {
-  const { spec, modules, positions } = context;
+  const { spec, modules, parameters, positions, report } = context;
   const texts = keysOf(spec.texts);
   const types = new Set([...spec.resources.map((one) => one.spec.name), ...plainFieldTypes]);
-  const byModule = new Map(modules.map((module) => [module.spec, module]));
   visitFields(spec, ({ field, module }) => {
-    if (!isFieldKind(field.type))
-      must(context, 'unknown-resource', positions.ofValue(field, 'type'), field.type, types);
-    if (field.text !== undefined) must(context, 'unknown-text', positions.ofValue(field, 'text'), field.text, texts);
-    const { when = {} } = field;
-    const parameters = new Map(
-      (module && byModule.get(module))?.parameters.map(({ name, expanded }) => [name, expanded]),
-    );
-    for (const [name, values] of Object.entries(module ? when : {})) {
-      const parameter = parameters.get(name);
-      must(context, 'unknown-parameter', positions.ofKey(when, name), name, new Set(parameters.keys()), {
-        module: module?.name ?? '',
-        name,
-      });
-      if (values !== true && parameter?.values && !parameter.siteDependent)
+    check(context, 'unknown-resource', field, 'type', types);
+    check(context, 'unknown-text', field, 'text', texts);
+    for (const [name, values] of Object.entries((module && field.when) ?? {})) {
+      const parameter = parameters.get(`${module?.name}.${name}`);
+      if (!parameter) {
+        const known = modules.find(({ spec: one }) => one === module)?.parameters.map((one) => one.name) ?? [];
+        report(
+          'unknown-parameter',
+          positions.ofKey(field.when ?? {}, name),
+          { module: module?.name ?? '', name },
+          didYouMean(name, known),
+        );
+      } else if (values !== true && parameter.values && !parameter.siteDependent)
         checkList('unknown-value', values, parameter.values, `"${name}"`, context);
     }
   });

@@ -1,33 +1,27 @@
 import type { Example } from '../../model/model.js';
 import type { FormatVersion } from '../../model/shape.js';
 import { printJson } from '../../print/json.js';
-import { renderText, type PageContext } from './pages.js';
 
 const mostLines = 70;
 
 /** An example request with the response of the sample wiki in each format version; the request alone if nothing was recorded. */
-export function exampleView(example: Example, page: PageContext) {
-  const query = queryString(example.request);
-  const versions = ([2, 1] as const).filter((version) => example.responses && version in example.responses);
-  return {
-    title: renderText(example.title, page),
-    user: example.user ?? '',
-    query,
-    versions: (versions.length > 0 ? versions : ([2] as const)).map((version) =>
-      versionView(version, example, example.responses?.[version]),
-    ),
-  };
+export function versionsOf(example: Example) {
+  const recorded = ([2, 1] as const).filter((version) => example.responses && version in example.responses);
+  return (recorded.length > 0 ? recorded : ([2] as const)).map((version) => ({
+    version,
+    old: version === 1,
+    curl: curlOf(example, version),
+    ...responseOf(example.responses?.[version]),
+  }));
 }
 
-function versionView(version: FormatVersion, example: Example, recorded: unknown) {
-  const request = { version, old: version === 1, curl: curlOf(example, version) };
-  if (recorded === undefined) return { ...request, response: '', language: '', shortened: false };
-  if (typeof recorded === 'string')
-    return { ...request, response: recorded, language: recorded.startsWith('<') ? 'xml' : 'text', shortened: false };
-  const language = 'json';
-  const whole = printJson(recorded).trimEnd();
-  if (whole.split('\n').length <= mostLines) return { ...request, response: whole, language, shortened: false };
-  return { ...request, response: printJson(shorten(recorded)).trimEnd(), language, shortened: true };
+function responseOf(recorded: unknown) {
+  if (recorded === undefined) return {};
+  if (typeof recorded === 'string') return { response: recorded, language: recorded.startsWith('<') ? 'xml' : 'text' };
+  const response = printJson(recorded).trimEnd();
+  return response.split('\n').length <= mostLines
+    ? { response, language: 'json' }
+    : { response: printJson(shorten(recorded)).trimEnd(), language: 'json', shortened: true };
 }
 
 /** Formats whose responses are the same in both versions. */

@@ -1,0 +1,59 @@
+import type { Module } from '../../model/model.js';
+import { hrefTo, type Page } from './page.js';
+import { resultView } from './result.js';
+import { folderOf, isQueryModule, parametersInOrder } from '../../model/modules.js';
+
+/** What the template of a module's page shows: the module of the model, and more. */
+export function moduleData(module: Module, page: Page) {
+  const { name, group, path, prefix, summary, continues, source } = module;
+  const parameters = parametersInOrder(module);
+  const [example, ...examples] = module.examples;
+  return {
+    ...module,
+    plainSummary: plain(summary),
+    selector: group === 'main' ? path : `${group}=${name}`,
+    usage: module.description !== '' || module.tasks.length > 0,
+    parameters: parameters.map((parameter) => ({
+      ...parameter,
+      forms: continues.find((one) => one.parameter === parameter.name)?.forms,
+    })),
+    // How its parameters are called when it is a generator.
+    generatorNames: parameters.flatMap(({ generatorName }) => generatorName ?? []),
+    result: resultView(module, page),
+    // The first example stands at the top.
+    example,
+    examples,
+    // Members of `continue` that lead to the next response.
+    continuation: isQueryModule(module) ? continues.map(({ parameter }) => prefix + parameter) : [],
+    playground: isQueryModule(module) && page.layout.isWikiQuery ? hrefTo(page, 'playground.md') : '',
+    rights: Object.entries(module.rights).map(([right, text]) => ({ right, text })),
+    // An error has its description, else its text.
+    errors: module.errors.map((code) => {
+      const { description, text } = page.messages.get(code) ?? {};
+      return { code, text: description === '' ? text : description };
+    }),
+    related: (page.related.get(name) ?? [])
+      .flatMap((other) => page.modules.get(other) ?? [])
+      .map((other) => ({ name: other.name, group: other.group, summary: other.summary })),
+    ...typesOf(module, page),
+    specFile: `spec/${source.file}`,
+  };
+}
+
+const plain = (text: string): string => text.replace(/[`*]/g, '').replace(/\[\[([^\]|]+)(\|[^\]]+)?\]\]/g, '$1');
+
+/** The types of a module, where the project makes some. */
+function typesOf(module: Module, { layout: { isWikiQuery, folders } }: Page) {
+  const stubs = folders['stubs'];
+  if (stubs === undefined) return {};
+  return {
+    types: importOf(module, isWikiQuery ? '@wiki-query/server-stubs' : `./${stubs}/all.js`),
+    typesFile: `${stubs}/${folderOf(module)}/${module.name}.ts`,
+  };
+}
+
+function importOf({ typeName }: Module, from: string): string {
+  const names = ['Handler', 'Params', 'Request', 'Result'].map((suffix) => typeName + suffix);
+  const flat = `import type { ${names.join(', ')} } from '${from}';`;
+  return flat.length <= 120 ? flat : `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from '${from}';`;
+}

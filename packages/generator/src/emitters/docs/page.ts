@@ -1,0 +1,114 @@
+/** Where pages are, and how one links to another. Paths are relative to `packages/docs`, except those of files of the repository. */
+import { posix } from 'node:path';
+import type { Message, Module, Parameter, Resource, SourcePlace } from '../../model/model.js';
+import type { OutputLayout } from '../../extension/extension.js';
+import { escapeProse, inlineCode } from '../../print/markdown.js';
+import { linkText, mapCode, replaceLinks, type TextLink } from '../../text/links.js';
+import type { Say } from './words.js';
+import { folderOf, parameterNamed } from '../../model/modules.js';
+
+/** The pages in a language, and all that they may link to. */
+export interface Site {
+  readonly modules: ReadonlyMap<string, Module>;
+  readonly resources: ReadonlyMap<string, Resource>;
+  readonly messages: ReadonlyMap<string, Message>;
+  /** Of each module, those that a reader may need as well. */
+  readonly related: ReadonlyMap<string, readonly string[]>;
+  readonly layout: OutputLayout;
+  /** Code of the language, where it is not English: its pages lie in a folder of their own. */
+  readonly language?: string;
+  /** Words around the texts of the spec in this language. */
+  readonly say: Say;
+}
+
+/** The page that a text stands on. */
+export interface Page extends Site {
+  readonly path: string;
+}
+
+/** `gen/list/allpages.md`, `gen/protocol/main.md`. */
+export const modulePage = (module: Pick<Module, 'name' | 'group'>): string =>
+  `gen/${folderOf(module)}/${module.name}.md`;
+
+/** The anchor that the site gives a heading. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'\u201c\u201d\u2018\u2019<>,.?/]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .replace(/^(\d)/, '_$1');
+
+/** Target of a link from one page to another, or to an anchor. */
+export function hrefTo(page: Page, target: string, heading?: string): string {
+  const { path } = page;
+  const anchor = heading === undefined ? '' : `#${anchorOf(heading)}`;
+  const file = inFolder(target, page.language);
+  return file === path && anchor !== '' ? anchor : between(page, `${docsFolder}/${file}`) + anchor;
+}
+
+/** The same page in a language: `gen/de/list/allpages.md`. Guides are in English. */
+export const inFolder = (page: string, language: string | undefined): string =>
+  language === undefined ? page : page.replace(/^gen\//, `gen/${language}/`);
+
+const docsFolder = 'packages/docs';
+
+/** From a page to a file, whatever folder the process runs in: `relative` would start there. */
+const between = ({ path, layout }: Page, file: string): string =>
+  posix.relative(posix.dirname(`/${located(`${docsFolder}/${path}`, layout)}`), `/${located(file, layout)}`);
+
+/** Where a file of this repository is in the layout of the project. */
+function located(file: string, { folders, spec, isWikiQuery }: OutputLayout): string {
+  if (isWikiQuery) return file;
+  if (file.startsWith('spec/')) return spec + file.slice('spec'.length);
+  return file.startsWith(`${docsFolder}/gen/`) ? `${folders['docs']}${file.slice(`${docsFolder}/gen`.length)}` : file;
+}
+
+/** True for a page that other projects have too: guides and the playground are those of this repository. */
+const isThere = (target: string, { isWikiQuery }: OutputLayout): boolean => isWikiQuery || target.startsWith('gen/');
+
+/** Link to a file by its path in the repository. */
+export const fileLink = (page: Page, label: string, file: string): string => `[${label}](${between(page, file)})`;
+
+export const linkTo = (page: Page, label: string, target: string, heading?: string): string =>
+  isThere(target, page.layout) ? `[${label}](${hrefTo(page, target, heading)})` : label;
+
+/** Link to the file of the spec that a fact is from. Lines are left out: they would change with every edit above them. */
+export const sourceLink = (page: Page, { file }: SourcePlace): string => fileLink(page, 'spec', `spec/${file}`);
+
+export const parameterLink = (page: Page, module: Module, { wireName }: Parameter): string =>
+  linkTo(page, inlineCode(wireName), modulePage(module), wireName);
+
+/** `allpages.limit` as a link to the parameter. */
+export function useLink(page: Page, use: string): string {
+  const [name = '', ...rest] = use.split('.');
+  const module = page.modules.get(name);
+  if (!module) return inlineCode(use);
+  const parameter = parameterNamed(module, rest.join('.'));
+  return parameter ? parameterLink(page, module, parameter) : linkTo(page, inlineCode(use), modulePage(module));
+}
+
+/** A text of the spec as Markdown of a page. */
+export const renderText = (text: string, page: Page): string =>
+  replaceLinks(
+    mapCode(text.trim(), (span) => span, escapeProse),
+    (link) => renderLink(link, page),
+  );
+
+/** The same on one line, for lists and tables. */
+export const renderLine = (text: string, page: Page): string => renderText(text, page).replace(/\s*\n\s*/g, ' ');
+
+/** Pages with a section for each name, by the kind of link that leads there. */
+const pagesOfNames = { set: 'gen/sets.md', resource: 'gen/resources.md', error: 'gen/errors.md' } as const;
+
+function renderLink(link: TextLink, page: Page): string {
+  const { kind, target, parameter, label } = link;
+  if (kind === 'guide') return linkTo(page, linkText(link), `guides/${target}.md`);
+  if (kind !== 'module' && kind !== 'parameter') return linkTo(page, linkText(link), pagesOfNames[kind], target);
+  const module = page.modules.get(target);
+  if (!module) return linkText(link);
+  if (parameter === undefined) return linkTo(page, linkText(link), modulePage(module));
+  const wireName = parameterNamed(module, parameter)?.wireName ?? parameter;
+  return linkTo(page, label ?? `\`${wireName}\``, modulePage(module), wireName);
+}
