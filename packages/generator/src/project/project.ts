@@ -27,7 +27,7 @@ export interface Project {
   /** Rules of its own. */
   readonly rules: readonly ProjectRules[];
   readonly templates: Readonly<Record<string, string>>;
-  /** Hash of all that decides the outputs besides the spec; empty without a configuration. */
+  /** Hash of all that decides the outputs besides the spec. */
   readonly hash: string;
   /** True when code of the project takes part, which may read what the hash does not cover. */
   readonly hasCode: boolean;
