@@ -1,8 +1,7 @@
 /** Objects in which the values of some members decide what another is: rules, types and schemas. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { choiceKeywords } from './emitters/openapi/choice-schema.js';
-import { shapeSchema, staticDemand } from './emitters/openapi/shape-schema.js';
+import { shapeSchema, staticDemand, type ShapeTarget } from './emitters/openapi/shape-schema.js';
 import { StubTypes } from './emitters/server-stubs/stub-types.js';
 import { parseSpecFiles } from './load/load-spec.js';
 import { buildModel } from './build/build-model.js';
@@ -80,12 +79,12 @@ test('the type is a union of the cases', () => {
 });
 
 describe('the schema', () => {
-  const schemaOf = (more?: string) => {
+  const schemaOf = (more?: string, naming: Pick<ShapeTarget, 'name'> = {}) => {
     const built = model(more);
-    const target = {
-      annotate: false,
+    const target: ShapeTarget = {
+      ...naming,
       demand: staticDemand,
-      refer: (name: string) => shapeSchema(shapeOf(name, built), target),
+      refer: (name) => shapeSchema(shapeOf(name, built), target),
     };
     return shapeSchema(shapeOf('Entry', built), target);
   };
@@ -110,11 +109,9 @@ describe('the schema', () => {
   });
 
   test('has a discriminator where its cases are named', () => {
-    const { choice } = shapeOf('Entry', model());
-    if (!choice) throw new Error('no choice');
     const names: string[] = [];
     const name = (wanted: string) => ({ $ref: `#/${(names.push(wanted), wanted)}` });
-    const [listed] = choiceKeywords(choice, { schemaOf: () => ({}), name }).anyOf ?? [];
+    const [listed] = schemaOf('', { name }).anyOf ?? [];
     expect(listed?.discriminator).toEqual({
       propertyName: 'kind',
       mapping: { bag: '#/DetailsWithKindBag', box: '#/DetailsWithKindBox' },

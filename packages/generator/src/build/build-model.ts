@@ -1,4 +1,3 @@
-import { prefixesOfResources } from './only-users.js';
 import { placeOf, placeOfKey } from '../load/positions.js';
 import type { ApiSpec, ModuleSpec, ResultSpec, StateSetSpec } from '../spec/format.js';
 import type { ResolvedModule } from '../resolve/resolve-modules.js';
@@ -18,21 +17,15 @@ import type {
   Translation,
   ValueSet,
 } from '../model/model.js';
-import type { FormatVersion, ModuleResult, ResultPlace } from '../model/shape.js';
+import type { FormatVersion, ModuleResult, ResultPlace, Shape } from '../model/shape.js';
 import { buildContinuations, buildTypes } from './build-types.js';
 import { fillTexts, lookupIn, type Lookup } from '../resolve/placeholders.js';
 import type { ResolvedSet } from '../resolve/resolve-sets.js';
 import type { Spec } from '../spec/spec.js';
 import { isRecord, lookUp } from '../text/look-up.js';
 import { languageOf } from '../spec/schema.js';
-import {
-  catalogOf,
-  frameOf,
-  languagesOf,
-  sourceTexts,
-  translateSpec,
-  translationOf,
-} from '../translate/translations.js';
+import { catalogOf, frameOf, languagesOf, sourceTexts, translateSpec } from '../translate/translations.js';
+import { shapesIn } from '../model/places.js';
 import { isQueryModule, parametersOf, typeNameOf } from '../model/modules.js';
 import { compare } from '../text/compare.js';
 
@@ -50,7 +43,7 @@ export function buildModel(resolution: Resolution): Model {
 function buildTranslation(spec: Spec, language: string): Translation {
   const catalog = catalogOf(spec, language);
   const texts = sourceTexts(spec);
-  const found = texts.flatMap((text) => translationOf(catalog, text) ?? []);
+  const found = texts.flatMap((text) => catalog(text) ?? []);
   return {
     language,
     ...frameOf(spec, language),
@@ -247,11 +240,19 @@ function buildResources(context: Context): Resource[] {
     });
 }
 
+/** Resources with the prefix of the only module that uses them, so that texts can name its parameters as a request writes them. */
 function withPrefixes(resources: readonly Resource[], modules: readonly Module[]): Resource[] {
-  const prefixes = prefixesOfResources(modules, resources);
+  const namesIn = (shape: Pick<Shape, 'members'>) => [...shapesIn(shape, [])].flatMap(({ resource }) => resource ?? []);
+  const within = new Map(resources.map(({ name, shapes }) => [name, namesIn(shapes[2])]));
+  const users = modules.map(({ prefix, result }) => {
+    const used = new Set(namesIn({ members: Object.values(result[2]).flat() }));
+    // Names that are added are visited too.
+    for (const name of used) for (const inner of within.get(name) ?? []) used.add(inner);
+    return { prefix, used };
+  });
   return resources.map((resource) => {
-    const prefix = prefixes.get(resource.name);
-    return prefix === undefined ? resource : { ...resource, prefix };
+    const [only, ...others] = users.filter(({ used }) => used.has(resource.name));
+    return only && others.length === 0 ? { ...resource, prefix: only.prefix } : resource;
   });
 }
 

@@ -8,7 +8,7 @@ import { loadModel } from '../generate/load-model.js';
 import type { Message, Model } from '../model/model.js';
 import type { Project } from '../project/project.js';
 import { openProject, type OpenProject } from '../project/open-project.js';
-import { locationOptions } from './options.js';
+import { specOptions } from './options.js';
 
 /** `wiki-query-gen explain` */
 export const explain: Command = {
@@ -16,7 +16,7 @@ export const explain: Command = {
   summary:
     'Explains a code: a diagnostic of the generator, a change that diff lists, or an error of the described interface',
   positionals: { usage: '<code>', min: 1, max: 1 },
-  options: { spec: locationOptions.spec, config: locationOptions.config },
+  options: specOptions,
   examples: [
     ['explain broken-link', 'why the generator reports it, and what would be right'],
     ['explain parameter-removed', 'what such a change means for clients and servers'],

@@ -4,7 +4,7 @@ import { formatSpec } from '../format/format-spec.js';
 import { readSpecFiles } from '../load/load-spec.js';
 import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/open-project.js';
-import { locationOptions } from './options.js';
+import { specOptions } from './options.js';
 import { count } from './validate.js';
 
 /** `wiki-query-gen fmt` */
@@ -12,8 +12,7 @@ export const fmt: Command = {
   name: 'fmt',
   summary: 'Formats the YAML of the spec: sorts the keys of modules, and keeps comments',
   options: {
-    spec: locationOptions.spec,
-    config: locationOptions.config,
+    ...specOptions,
     check: { type: 'boolean', help: 'only list the files that are not in this layout, and exit 1' },
   },
   examples: [

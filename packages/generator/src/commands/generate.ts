@@ -39,8 +39,12 @@ export const generate: Command = {
     const dryRun = isOn(args, 'dry-run');
     const deleteMany = isOn(args, 'delete-many');
     const result = await runGenerate({ ...locations, dryRun, deleteMany }, host);
-    if (isOn(args, 'json')) host.out(printJson(resultJson(result, locations)));
-    else await printResult(result, args, locations, host);
+    if (isOn(args, 'json')) {
+      const { changes, unchanged, refused, timings } = result;
+      const diagnostics = result.diagnostics.map((one) => toJson(one, locations.specLabel));
+      const shown = changes.map(({ kind, path }) => ({ kind, path }));
+      host.out(printJson({ diagnostics, changes: shown, unchanged, ...(refused && { refused }), timings }));
+    } else await printResult(result, args, locations, host);
     return exitCodeOf(result);
   },
 };
@@ -98,17 +102,6 @@ export function summaryLine(
   const times = Object.entries(timings).map(([name, ms]) => `${name} ${ms} ms`);
   const what = hasErrors(diagnostics) || refused ? ['nothing written'] : [...counts, `${unchanged} unchanged`];
   return `${what.join(', ')} (${times.join(', ')})`;
-}
-
-/** A run as the JSON output has it. */
-export function resultJson(result: GenerateResult, { specLabel }: Pick<OpenProject, 'specLabel'>) {
-  return {
-    diagnostics: result.diagnostics.map((one) => toJson(one, specLabel)),
-    changes: result.changes.map(({ kind, path }) => ({ kind, path })),
-    unchanged: result.unchanged,
-    ...(result.refused && { refused: result.refused }),
-    timings: result.timings,
-  };
 }
 
 /** Errors, hand edits and a refusal are findings. */

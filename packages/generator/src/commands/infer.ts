@@ -9,7 +9,7 @@ import { inferResults } from '../infer/infer-results.js';
 import { readRecordings } from '../infer/read-recordings.js';
 import { writeFiles } from '../output/write-files.js';
 import { openSoundSpec } from './sound-spec.js';
-import { locationOptions } from './options.js';
+import { specOptions } from './options.js';
 import { count } from './validate.js';
 import type { TextFile } from '../text/text-file.js';
 
@@ -19,8 +19,7 @@ export const infer: Command = {
   summary: 'Writes result shapes of modules into the spec, from recorded responses',
   positionals: { usage: '<file or folder>…', min: 1, max: 1000 },
   options: {
-    spec: locationOptions.spec,
-    config: locationOptions.config,
+    ...specOptions,
     module: { type: 'string', value: 'LIST', help: 'these modules (default: all whose result is open)' },
     closed: { type: 'boolean', help: 'objects have no other members than the recordings show' },
     'dry-run': { type: 'boolean', help: 'print the shapes, and write nothing' },

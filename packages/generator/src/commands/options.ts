@@ -9,3 +9,6 @@ export const locationOptions = {
   only: { type: 'string', value: 'LIST', help: 'some outputs, such as stubs,docs (default: all)' },
   config: { type: 'string', value: 'FILE', help: 'configuration (default: the nearest wiki-query.config.*)' },
 } as const;
+
+/** Those of commands that write no outputs. */
+export const specOptions = { spec: locationOptions.spec, config: locationOptions.config } as const;

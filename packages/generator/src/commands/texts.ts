@@ -4,7 +4,7 @@ import { formatSpecFile } from '../format/format-spec.js';
 import { writeFiles } from '../output/write-files.js';
 import { openSoundSpec } from './sound-spec.js';
 import { printTodo, untranslated, withTodo, type Untranslated } from '../translate/todo.js';
-import { locationOptions } from './options.js';
+import { specOptions } from './options.js';
 import { count } from './validate.js';
 import type { TextFile } from '../text/text-file.js';
 
@@ -14,8 +14,7 @@ export const texts: Command = {
   summary: 'Lists texts without a translation into a language, or with an outdated translation',
   positionals: { usage: '<language>', min: 1, max: 1 },
   options: {
-    spec: locationOptions.spec,
-    config: locationOptions.config,
+    ...specOptions,
     write: { type: 'boolean', help: 'adds them to texts/<language>, with null in place of the translation' },
   },
   examples: [

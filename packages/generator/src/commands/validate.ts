@@ -4,7 +4,7 @@ import { errorsOf, forPublication, hasErrors, type Diagnostic } from '../diagnos
 import { printDiagnostics, type DiagnosticFormat } from '../diagnostics/print.js';
 import { loadModel } from '../generate/load-model.js';
 import { withProjectRules } from '../generate/project-rules.js';
-import { locationOptions } from './options.js';
+import { specOptions } from './options.js';
 import { openProject } from '../project/open-project.js';
 
 /** `wiki-query-gen validate` */
@@ -12,8 +12,7 @@ export const validate: Command = {
   name: 'validate',
   summary: 'Checks the spec with all rules, and writes nothing',
   options: {
-    spec: locationOptions.spec,
-    config: locationOptions.config,
+    ...specOptions,
     publish: { type: 'boolean', help: 'missing texts, results and examples are errors' },
     json: { type: 'boolean', help: 'diagnostics as JSON' },
     github: { type: 'boolean', help: 'diagnostics as GitHub annotations (also when GITHUB_ACTIONS is set)' },

@@ -1,8 +1,8 @@
 /** Facts for formats about the places of a response. */
 import type { PlaceFacts } from '../spec/format.js';
 import { byKey } from '../text/compare.js';
-import type { Model, PlaceGroup } from './model.js';
-import type { Member, Shape } from './shape.js';
+import type { Model, PlaceGroup, Resource } from './model.js';
+import type { Shape } from './shape.js';
 
 const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('/');
 
@@ -23,27 +23,34 @@ export function factsOfPlaces(groups: readonly Facts[]): PlaceGroup['members'] {
 
 /** The members that are the text of their object in XML, as facts of places. */
 export function contentsOf({ modules, protocol, resources }: Model): Facts {
-  const byName = new Map(resources.map((resource) => [resource.name, resource]));
-  const found: [path: string, facts: PlaceFacts & { readonly content: string }][] = [];
-  const visit = (members: readonly Member[], path: string, within: readonly string[]): void => {
-    for (const { name, content, shape } of members) {
-      if (content) found.push([path, { content: name }]);
-      visitShape(shape, join(path, name), within);
-    }
-  };
-  const visitShape = (shape: Shape, path: string, within: readonly string[]): void => {
-    const { resource, members = [], items, options = [] } = shape;
-    visit(members, path, within);
-    if (items) visitShape(items, join(path, '*'), within);
-    for (const option of options) visitShape(option, path, within);
-    const shared = resource === undefined || within.includes(resource) ? undefined : byName.get(resource);
-    if (shared) visitShape(shared.shapes[2], path, [...within, shared.name]);
-  };
-  for (const { result } of [...modules, ...protocol]) {
+  const found = [...modules, ...protocol].flatMap(({ result }) => {
     const { top, query, page, generator } = result[2];
-    visit(top, '', []);
-    visit(query, 'query', []);
-    visit([...page, ...generator], 'query/pages/*', []);
-  }
+    return [
+      ...shapesIn({ members: top }, resources),
+      ...shapesIn({ members: query }, resources, 'query'),
+      ...shapesIn({ members: [...page, ...generator] }, resources, 'query/pages/*'),
+    ].flatMap(({ members = [], path }) =>
+      members.filter(({ content }) => content).map(({ name }) => [path, { content: name }] as const),
+    );
+  });
   return { below: [''], members: Object.fromEntries(found) };
+}
+
+/** What may contain shapes. */
+type Container = Pick<Shape, 'members' | 'items' | 'options' | 'resource'>;
+
+/** A shape and all that it contains, each with its path; a shared shape does not contain itself again. */
+export function* shapesIn(
+  shape: Container,
+  resources: readonly Resource[],
+  path = '',
+): Iterable<Container & { readonly path: string }> {
+  const { members = [], items, options = [], resource } = shape;
+  yield { ...shape, path };
+  for (const member of members) yield* shapesIn(member.shape, resources, join(path, member.name));
+  if (items) yield* shapesIn(items, resources, join(path, '*'));
+  for (const option of options) yield* shapesIn(option, resources, path);
+  const shared = resources.find(({ name }) => name === resource);
+  const others = resources.filter((one) => one !== shared);
+  if (shared) yield* shapesIn(shared.shapes[2], others, path);
 }

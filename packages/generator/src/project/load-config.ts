@@ -18,18 +18,11 @@ export function configIn(folder: string): string | undefined {
   return found[0] === undefined ? undefined : join(folder, found[0]);
 }
 
-/** A configuration, and a text that changes when it does. */
-export interface LoadedConfig {
-  readonly config: Config;
-  readonly text: string;
-}
-
 /** Reads a configuration file; what is wrong with it is a `UsageError`. */
-export async function loadConfig(file: string): Promise<LoadedConfig> {
+export async function loadConfig(file: string): Promise<Config> {
   if (!existsSync(file)) throw new UsageError(`There is no configuration file ${file}`);
-  const text = await readFile(file, 'utf8');
-  const value = /^\.ya?ml$/.test(extname(file)) ? parseConfig(text, file) : await importDefault(file);
-  return { config: checkConfig(value, file), text };
+  const isData = /^\.ya?ml$/.test(extname(file));
+  return checkConfig(isData ? parseConfig(await readFile(file, 'utf8'), file) : await importDefault(file), file);
 }
 
 function parseConfig(text: string, file: string): unknown {

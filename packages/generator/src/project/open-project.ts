@@ -1,12 +1,13 @@
 /** Opens the project that a command works on: its configuration, its folders, what the options change. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { textOption, type Arguments } from '../cli/command.js';
 import { UsageError, type Host } from '../cli/host.js';
-import { labelOf, repositoryRoot } from '../cli/locations.js';
+import { isRepository, labelOf, repositoryRoot, upwards } from '../cli/locations.js';
 import { builtInOutputs } from '../emitters/emitters.js';
 import type { Templates } from '../emitters/docs/templates.js';
 import { hashOf } from '../text/hash.js';
+import { lookUp } from '../text/look-up.js';
 import { didYouMean } from '../text/nearest.js';
 import type { BreakingPolicy, Config, CustomEmitter, CustomRules } from './config.js';
 import { extensionFile, loadExtension } from './load-extension.js';
@@ -28,24 +29,17 @@ export interface OpenProject {
 
 /** The project of the options `--config`, `--spec` and `--out`, or of the folder that one is in. */
 export async function openProject(args: Arguments, host: Host): Promise<OpenProject> {
-  const { file, loaded } = await findConfig(args, host);
+  const { file, config } = await findConfig(args, host);
   const root = file === undefined ? repositoryRoot(host.cwd) : dirname(file);
-  const specOption = textOption(args, 'spec');
-  const outOption = textOption(args, 'out');
-  const spec = specOption === undefined ? resolve(root, loaded?.config.spec ?? 'spec') : resolve(host.cwd, specOption);
-  if (!existsSync(spec) || !statSync(spec).isDirectory()) throw new UsageError(`There is no spec folder ${spec}`);
-  const out = outOption === undefined ? root : resolve(host.cwd, outOption);
-  const { project, files } = loaded
-    ? await projectOf(loaded.config, loaded.text, root)
-    : { project: defaultProject, files: [] };
-  return {
-    spec,
-    out,
-    specLabel: labelOf(host.cwd, spec),
-    project,
-    only: selectedOutputs(project, textOption(args, 'only')),
-    configFiles: file === undefined ? [] : [file, ...files],
+  const folderOf = (option: string, usual: string): string => {
+    const given = textOption(args, option);
+    return given === undefined ? usual : resolve(host.cwd, given);
   };
+  const spec = folderOf('spec', resolve(root, config.spec ?? 'spec'));
+  if (!existsSync(spec) || !statSync(spec).isDirectory()) throw new UsageError(`There is no spec folder ${spec}`);
+  const { project, files } = await projectOf(config, root, file);
+  const only = selectedOutputs(project, textOption(args, 'only'));
+  return { spec, out: folderOf('out', root), specLabel: labelOf(host.cwd, spec), project, only, configFiles: files };
 }
 
 function selectedOutputs({ outputs }: Project, only: string | undefined): readonly string[] {
@@ -60,32 +54,31 @@ function selectedOutputs({ outputs }: Project, only: string | undefined): readon
 }
 
 /** What breaking changes the configuration accepts. */
-export async function breakingPolicy(args: Arguments, host: Host): Promise<BreakingPolicy> {
-  const { loaded } = await findConfig(args, host);
-  return loaded?.config.breaking ?? {};
-}
+export const breakingPolicy = async (args: Arguments, host: Host): Promise<BreakingPolicy> =>
+  (await findConfig(args, host)).config.breaking ?? {};
 
-async function findConfig(args: Arguments, host: Host) {
+async function findConfig(args: Arguments, host: Host): Promise<{ file: string | undefined; config: Config }> {
   const named = textOption(args, 'config');
   const file = named === undefined ? nearestConfig(host.cwd) : resolve(host.cwd, named);
-  return { file, loaded: file === undefined ? undefined : await loadConfig(file) };
+  return { file, config: file === undefined ? {} : await loadConfig(file) };
 }
 
 /** The nearest configuration upwards; a repository without one ends the search. */
 function nearestConfig(start: string): string | undefined {
-  for (let folder = start; ; folder = dirname(folder)) {
+  for (const folder of upwards(start)) {
     const found = configIn(folder);
-    if (found !== undefined) return found;
-    if (existsSync(join(folder, 'spec')) && existsSync(join(folder, 'package.json'))) return undefined;
-    if (dirname(folder) === folder) return undefined;
+    if (found !== undefined || isRepository(folder)) return found;
   }
+  return undefined;
 }
 
-async function projectOf(config: Config, text: string, root: string) {
-  const templates = config.templates === undefined ? {} : await templatesIn(resolve(root, config.templates));
-  const [emitters, rules] = [config.emitters ?? [], config.rules?.use ?? []];
-  const rulesOff = config.rules?.off ?? [];
-  const files = [...emitters, ...rules].flatMap(({ use }) => extensionFile(use, root) ?? []);
+/** The project of a configuration, and the files that it is made of. */
+async function projectOf(config: Config, root: string, file: string | undefined) {
+  const { emitters = [], rules: { use: rules = [], off: rulesOff = [] } = {} } = config;
+  const folder = resolve(root, config.templates ?? '');
+  const templates = config.templates === undefined ? {} : await templatesIn(folder);
+  const extensions = [...emitters, ...rules].flatMap(({ use }) => extensionFile(use, root) ?? []);
+  const files = [file ?? [], extensions, Object.keys(templates).map((name) => join(folder, name))].flat();
   const project: Project = {
     outputs: [...builtIn(config), ...(await Promise.all(emitters.map((one) => customOutput(one, root))))],
     state: config.state ?? (config.outputs ? '.wiki-query' : defaultProject.state),
@@ -93,16 +86,15 @@ async function projectOf(config: Config, text: string, root: string) {
     rules: await customRules(rules, rulesOff, root),
     templates,
     hasCode: emitters.length + rules.length > 0,
-    hash: hashOf([text, JSON.stringify(templates), ...files.map((file) => readFileSync(file, 'utf8'))].join('\0')),
+    hash: hashOf(files.map((one) => `${relative(root, one)}\0${readFileSync(one, 'utf8')}`).join('\0')),
   };
-  const templateFiles = Object.keys(templates).map((name) => join(resolve(root, config.templates ?? ''), name));
-  return { project, files: [...files, ...templateFiles] };
+  return { project, files };
 }
 
 function builtIn({ outputs }: Config): readonly ProjectOutput[] {
   if (!outputs) return defaultProject.outputs;
   return builtInOutputs.flatMap((one): ProjectOutput[] => {
-    const folder = Object.entries(outputs).find(([name]) => name === one.name)?.[1];
+    const folder = lookUp<string | undefined>(outputs, one.name);
     return folder === undefined ? [] : [{ ...one, folder }];
   });
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parameterObject } from '../emitters/openapi/parameter-object.js';
+import { parameterObject } from '../emitters/openapi/parameters.js';
 import type { Model, Module } from '../model/model.js';
 import { readModel } from '../read-model.js';
 import { withGeneratorNames } from './generator-names.js';
@@ -36,8 +36,7 @@ describe('a reference to a parameter', () => {
     const module = moduleOf('allpages');
     const prlevel = module.parameters.find(({ name }) => name === 'prlevel');
     if (!prlevel) throw new Error('no prlevel');
-    const form = { name: 'gapprlevel', required: false };
-    expect(parameterObject(module, prlevel, new Map(), form).description).toContain('Requires `gapprtype`');
+    expect(parameterObject(module, prlevel, new Map(), 'gapprlevel').description).toContain('Requires `gapprtype`');
     expect(withGeneratorNames('`apdir=ascending`, `apdirx`, `dir`, apdir', module)).toBe(
       '`gapdir=ascending`, `apdirx`, `dir`, apdir',
     );

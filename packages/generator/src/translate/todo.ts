@@ -2,7 +2,8 @@
 import { Document, parseDocument, Scalar } from 'yaml';
 import { languageOf } from '../spec/schema.js';
 import type { Spec } from '../spec/spec.js';
-import { catalogOf, entriesOf, sourceTexts, splitKey, translationOf, type SourceText } from './translations.js';
+import { groupBy } from '../text/group-by.js';
+import { catalogOf, entriesOf, sourceTexts, type SourceText } from './translations.js';
 import type { TextFile } from '../text/text-file.js';
 
 /** A text without translation, and the translation of what it was before, if there is one. */
@@ -13,11 +14,9 @@ export interface Untranslated extends SourceText {
 /** The texts that a language lacks, in the order of the spec. */
 export function untranslated(spec: Spec, language: string): readonly Untranslated[] {
   const catalog = catalogOf(spec, language);
-  const older = new Map(
-    entriesOf(spec, language).map((entry) => [`${entry.file}\n${splitKey(entry.key).path}`, entry]),
-  );
+  const older = new Map(entriesOf(spec, language).map((entry) => [`${entry.file}\n${entry.path}`, entry]));
   return sourceTexts(spec)
-    .filter((text) => translationOf(catalog, text) === undefined)
+    .filter((text) => catalog(text) === undefined)
     .map((text) => {
       const before = older.get(`${text.file}\n${text.path}`);
       return before === undefined ? text : { ...text, before };
@@ -65,23 +64,10 @@ export function withTodo(
   todo: readonly Untranslated[],
   language: string,
 ): readonly TextFile[] {
-  const byTarget = groupBy(todo, files, language);
+  const byTarget = groupBy(todo, (one) => one.before?.from ?? fileFor(one.file, files, language));
   return [...byTarget].map(([path, entries]) => {
     const before = files.find((file) => file.path === path)?.text;
     const document = before === undefined ? new Document({ texts: {} }) : parseDocument(before);
     return { path, text: withEntries(document, ['texts'], entries).toString(layout) };
   });
-}
-
-function groupBy(
-  todo: readonly Untranslated[],
-  files: readonly TextFile[],
-  language: string,
-): ReadonlyMap<string, readonly Untranslated[]> {
-  const groups = new Map<string, Untranslated[]>();
-  for (const one of todo) {
-    const target = one.before?.from ?? fileFor(one.file, files, language);
-    groups.set(target, [...(groups.get(target) ?? []), one]);
-  }
-  return groups;
 }

@@ -17,6 +17,8 @@ export interface SourceText {
 export interface Entry {
   readonly file: string;
   readonly key: string;
+  /** That of the text, whatever the text was. */
+  readonly path: string;
   readonly text: string | null;
   /** The map that holds it, for its place. */
   readonly holder: object;
@@ -28,10 +30,7 @@ export interface Entry {
 /** The first letters of the hash of a text, whatever its line breaks. */
 export const fingerprintOfText = (text: string): string => hashOf(text.replace(/\s+/g, ' ').trim()).slice(0, 6);
 
-export function splitKey(key: string): { readonly path: string; readonly fingerprint: string } {
-  const at = key.lastIndexOf('@');
-  return at < 0 ? { path: key, fingerprint: '' } : { path: key.slice(0, at), fingerprint: key.slice(at + 1) };
-}
+const keyOf = (path: string, text: string): string => `${path}@${fingerprintOfText(text)}`;
 
 /** A spec with each of its parts mapped, in the order of its files. */
 function mapParts(spec: Spec, map: <T>(file: string, kind: DefinitionName, part: T) => T): Spec {
@@ -57,7 +56,7 @@ export function sourceTexts(spec: Spec): readonly SourceText[] {
   const found: SourceText[] = [];
   mapParts(spec, (file, kind, part) =>
     mapTexts(part, definitions[kind], (path, text) => {
-      if (text.trim() !== '') found.push({ file, path, text, key: `${path}@${fingerprintOfText(text)}` });
+      if (text.trim() !== '') found.push({ file, path, text, key: keyOf(path, text) });
       return text;
     }),
   );
@@ -68,55 +67,41 @@ export function sourceTexts(spec: Spec): readonly SourceText[] {
 export const languagesOf = ({ translations }: Spec): readonly string[] =>
   [...new Set(translations.flatMap(({ file }) => languageOf(file) ?? []))].sort();
 
+const filesOf = ({ translations }: Spec, language: string): Spec['translations'] =>
+  translations.filter(({ file }) => languageOf(file) === language);
+
 /** The entries of all files of a language. */
-export const entriesOf = ({ translations }: Spec, language: string): readonly Entry[] =>
-  translations
-    .filter(({ file }) => languageOf(file) === language)
-    .flatMap(({ file: from, spec: { texts = {}, machine = false } }) =>
-      Object.entries(texts).flatMap(([file, entries]) =>
-        Object.entries(entries).map(([key, text]) => ({ file, key, text, holder: entries, from, machine })),
-      ),
-    );
-
-/** Translations by file and key; a text that is not translated, or was before it changed, is not there. */
-export type Catalog = ReadonlyMap<string, Entry & { readonly text: string }>;
-
-const catalogKey = (file: string, key: string): string => `${file}\n${key}`;
-
-/** The translations of a language, by file and key. */
-export const catalogOf = (spec: Spec, language: string): Catalog =>
-  new Map(
-    entriesOf(spec, language).flatMap((entry) => {
-      const { file, key, text } = entry;
-      return text === null ? [] : [[catalogKey(file, key), { ...entry, text }] as const];
-    }),
+export const entriesOf = (spec: Spec, language: string): readonly Entry[] =>
+  filesOf(spec, language).flatMap(({ file: from, spec: { texts = {}, machine = false } }) =>
+    Object.entries(texts).flatMap(([file, entries]) =>
+      Object.entries(entries).map(([key, text]) => {
+        const path = key.replace(/@[^@]*$/, '');
+        return { file, key, path, text, holder: entries, from, machine };
+      }),
+    ),
   );
 
-/** The translation of a text, if it is of the text as it is now. */
-export const translationOf = (catalog: Catalog, { file, key }: Pick<SourceText, 'file' | 'key'>) =>
-  catalog.get(catalogKey(file, key));
+/** Finds the translation of a text; none of one that is not translated, or was before it changed. */
+export type Catalog = (text: Pick<SourceText, 'file' | 'key'>) => (Entry & { readonly text: string }) | undefined;
+
+/** The translations of a language. */
+export function catalogOf(spec: Spec, language: string): Catalog {
+  const found = entriesOf(spec, language).flatMap(({ text, ...entry }) =>
+    text === null ? [] : [[`${entry.file}\n${entry.key}`, { ...entry, text }] as const],
+  );
+  const byKey = new Map(found);
+  return ({ file, key }) => byKey.get(`${file}\n${key}`);
+}
 
 /** The spec with its texts in a language, as far as they are translated. */
 export const translateSpec = (spec: Spec, catalog: Catalog): Spec =>
   mapParts(spec, (file, kind, part) =>
-    mapTexts(
-      part,
-      definitions[kind],
-      (path, text) => translationOf(catalog, { file, key: `${path}@${fingerprintOfText(text)}` })?.text ?? text,
-    ),
+    mapTexts(part, definitions[kind], (path, text) => catalog({ file, key: keyOf(path, text) })?.text ?? text),
   );
 
 /** Name of a language and words of the documentation, from its files. */
-export function frameOf(
-  { translations }: Spec,
-  language: string,
-): {
-  readonly name: string;
-  readonly frame: Readonly<Record<string, string>>;
-} {
-  const specs = translations.filter(({ file }) => languageOf(file) === language).map(({ spec }) => spec);
-  return {
-    name: specs.find(({ name }) => name !== undefined)?.name ?? language,
-    frame: Object.assign({}, ...specs.map(({ frame }) => frame ?? {})) as Readonly<Record<string, string>>,
-  };
+export function frameOf(spec: Spec, language: string) {
+  const specs = filesOf(spec, language).map((one) => one.spec);
+  const frame: Readonly<Record<string, string>> = Object.assign({}, ...specs.map((one) => one.frame ?? {}));
+  return { name: specs.find(({ name }) => name !== undefined)?.name ?? language, frame };
 }

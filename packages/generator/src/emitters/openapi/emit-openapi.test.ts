@@ -5,10 +5,9 @@ import type { Model } from '../../model/model.js';
 import { actionsOf } from '../../model/modules.js';
 import { readModel } from '../../read-model.js';
 import type { OpenapiDocument } from './document.js';
-import { emitOpenapi } from './emit-openapi.js';
+import { emitOpenapi, withOpenObjects } from './emit-openapi.js';
 import { modulesDocument } from './modules-document.js';
 import { plainText } from '../../text/links.js';
-import { withOpenObjects } from './open-objects.js';
 import type { Schema } from './schema.js';
 import { wireDocument } from './wire-document.js';
 
@@ -111,8 +110,8 @@ describe('documents for users', () => {
   /** Every schema inside of one. */
   function* parts(schema: Schema): Iterable<Schema> {
     yield schema;
-    const { items, additionalProperties: more, properties = {}, anyOf = [], oneOf = [], allOf = [] } = schema;
-    const inner = [...Object.values(properties), ...anyOf, ...oneOf, ...allOf];
+    const { items, additionalProperties: more, properties = {}, anyOf = [], oneOf = [] } = schema;
+    const inner = [...Object.values(properties), ...anyOf, ...oneOf];
     for (const one of [...inner, ...(items ? [items] : []), ...(typeof more === 'object' ? [more] : [])])
       yield* parts(one);
   }
@@ -192,10 +191,10 @@ describe('both documents', () => {
     expect(description).toMatch(/^- `query\+search`: .*`missingparam`/m);
 
     const contributions = modules.paths['/api.php/query/list/usercontribs']?.get;
-    expect(contributions?.['x-mw-rights']?.['query+usercontribs']).toHaveProperty('viewsuppressed');
+    expect(contributions).toHaveProperty(['x-mw-rights', 'query+usercontribs', 'viewsuppressed']);
     expect(contributions?.description).toMatch(/\n\n## Rights\n\n(- .*\n)*- `viewsuppressed`: Shows/);
     const search = modules.paths['/api.php/query/list/search']?.get;
-    expect(search?.['x-mw-errors']?.['query+search']).toContain('missingparam');
+    expect(search?.['x-mw-errors']).toEqual({ 'query+search': expect.arrayContaining(['missingparam']) });
     expect(search?.description).toContain('- `missingparam` (error): The parameter {parameter} must be set.');
     expect(modules.paths['/api.php/query/list/gadgets']?.get).not.toHaveProperty('x-mw-errors');
   });

@@ -1,29 +1,34 @@
 /** The document with one operation per module, for tools that want typed operations. */
 import type { Example, Model, Module, Parameter } from '../../model/model.js';
+import { plainText } from '../../text/links.js';
+import { pascalCase } from '../../text/pascal-case.js';
 import { constantName } from '../server-stubs/names.js';
-import { responseComponent, errorComponents } from './response-components.js';
-import { protocolModule } from './response-schema.js';
+import { factsOf, factsText, paragraphs } from './descriptions.js';
 import {
   documentOf,
   errorReferences,
   errorResponses,
   groupTags,
   optionalSession,
+  parameterReference,
   recordedExamples,
   responseOf,
   type OpenapiDocument,
   type Operation,
-  type Reference,
   type Response,
 } from './document.js';
-import { formBody, formSchema } from './form-body.js';
-import { factsOf, factsText } from './module-facts.js';
-import { collectParameterExamples, type ParameterExamples } from './parameter-examples.js';
-import { pageSetNames } from './page-set.js';
-import { isSecret, parameterObject, sendableParameters, type ParameterObject } from './parameter-object.js';
-import { plainText } from '../../text/links.js';
-import { pascalCase } from '../../text/pascal-case.js';
-import { anyOf, type Schema } from './schema.js';
+import {
+  formBody,
+  formSchema,
+  isSecret,
+  pageSetParameters,
+  parameterObject,
+  parameterUses,
+  sendableParameters,
+  type ParameterObject,
+} from './parameters.js';
+import { errorSchemas, namedResponse, responseSchema } from './response-schema.js';
+import type { Schema } from './schema.js';
 import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
 
 const usage =
@@ -34,45 +39,46 @@ const usage =
 /** Parameters of the main module that the path decides. */
 const decidedByPath: ReadonlySet<string> = new Set(['action', 'format', 'formatversion']);
 
+/** What the operations have in common. */
 interface Shared {
   readonly model: Model;
   readonly registry: SchemaRegistry;
-  readonly examples: ParameterExamples;
+  readonly uses: ReturnType<typeof parameterUses>;
   readonly errors: readonly Schema[];
-  readonly statuses: Readonly<Record<string, Reference>>;
-  readonly always: readonly Reference[];
-  readonly pages: readonly Reference[];
+  readonly statuses: Operation['responses'];
+  /** Parameters of every query, and those by which properties take pages. */
+  readonly always: readonly ParameterObject[];
+  readonly pages: readonly ParameterObject[];
 }
 
 /** Builds the document of the modules. */
 export function modulesDocument(model: Model, actions: readonly Module[] = []): OpenapiDocument {
   const registry = createSchemaRegistry(model);
-  const examples = collectParameterExamples(model);
-  const errors = errorComponents(model, registry, 2);
-  const responses = errorResponses(model, anyOf(errors));
-  const always = sharedParameters(model, examples, 'main', (name) => !decidedByPath.has(name)).concat(
-    sharedParameters(model, examples, 'query', (name) => name === 'continue'),
-  );
-  const pageSet = pageSetNames(model, 'pages', 'option');
-  const pages = sharedParameters(model, examples, 'query', (name) => pageSet.has(name));
-  const shared: Shared = {
-    model,
-    registry,
-    examples,
-    errors,
-    statuses: errorReferences(responses),
-    always: always.map(referenceTo),
-    pages: pages.map(referenceTo),
-  };
+  const uses = parameterUses(model.modules);
+  const errors = errorSchemas(model, registry.responses[2]);
+  const responses = errorResponses(model, errors);
+  const parametersOf = (protocol: string, wanted: (parameter: Parameter) => boolean): readonly ParameterObject[] =>
+    model.protocol
+      .filter(({ name }) => name === protocol)
+      .flatMap((module) => {
+        const parameters = module.parameters.filter((one) => one.submodules === undefined && wanted(one));
+        return parameters.map((parameter) => parameterObject(module, parameter, uses));
+      });
+  const pageSet = pageSetParameters(model, 'pages', 'option');
+  const always = [
+    ...parametersOf('main', ({ name }) => !decidedByPath.has(name)),
+    ...parametersOf('query', ({ name }) => name === 'continue'),
+  ];
+  const pages = parametersOf('query', (parameter) => pageSet.includes(parameter));
+  const shared: Shared = { model, registry, uses, errors, statuses: errorReferences(responses), always, pages };
   const all = [...model.modules, ...actions];
-  const paths = all.map((module) => [pathOf(module), pathItemOf(module, shared)] as const);
   return documentOf(model, {
     summary: 'The query interface with one operation per module.',
     usage,
     address: 'http://127.0.0.1:8080',
     ...tagsOf(all),
-    paths: Object.fromEntries(paths),
-    schemas: registry.schemas(),
+    paths: Object.fromEntries(all.map((module) => [pathOf(module), pathItemOf(module, shared)])),
+    registry,
     parameters: [...pages, ...always],
     responses,
   });
@@ -99,24 +105,9 @@ function tagsOf(modules: readonly Module[]): Required<Pick<OpenapiDocument, 'tag
   };
 }
 
-const referenceTo = ({ name }: ParameterObject): Reference => ({ $ref: `#/components/parameters/${name}` });
-
 /** Path at which the server runs one module. */
-export const pathOf = ({ group, name }: Module): string =>
+const pathOf = ({ group, name }: Module): string =>
   group === 'action' ? `/api.php/${name}` : `/api.php/query/${group}/${name}`;
-
-function sharedParameters(
-  model: Model,
-  examples: ParameterExamples,
-  protocol: string,
-  wanted: (name: string) => boolean,
-): readonly ParameterObject[] {
-  const module = protocolModule(model, protocol);
-  if (!module) return [];
-  return module.parameters
-    .filter(({ name, submodules }) => wanted(name) && submodules === undefined)
-    .map((parameter) => parameterObject(module, parameter, examples));
-}
 
 /** A GET; a POST for a module that must be posted, and for one that takes secrets, which stand in bodies only. */
 function pathItemOf(module: Module, shared: Shared): OpenapiDocument['paths'][string] {
@@ -132,82 +123,64 @@ function operationOf(
   module: Module,
   parameters: readonly Parameter[],
   method: 'get' | 'post',
-  shared: Shared,
+  { model, registry, uses, errors, statuses, always, pages }: Shared,
 ): Operation {
+  const { group, path, component } = module;
+  const isAction = group === 'action';
   // Parameters of queries have the same names as those of some actions.
-  const examples = module.group === 'action' ? collectParameterExamples({ modules: [module] }) : shared.examples;
-  const own = parameters.map((parameter) => parameterObject(module, parameter, examples));
-  const name = module.group === 'action' ? constantName(module) : module.group + module.typeName;
-  const inherited = inheritedParameters(module, shared);
+  const ownUses = isAction ? parameterUses([module]) : uses;
+  const own = parameters.map((parameter) => parameterObject(module, parameter, ownUses));
   const names = new Set(own.map(({ name }) => name));
+  // Properties take pages; an action does not continue a query.
+  const inherited = [...(group === 'prop' ? pages : []), ...always]
+    .filter(({ name }) => !names.has(name) && !(isAction && name === 'continue'))
+    .map(parameterReference);
+  const id = isAction ? constantName(module) : group + module.typeName;
   const [help] = module.helpurls;
   return {
-    operationId: method === 'post' && !module.mustBePosted ? `${name}ByPost` : name,
+    operationId: method === 'post' && !module.mustBePosted ? `${id}ByPost` : id,
     summary: plainText(module.summary) || `Runs ${module.name}`,
-    description: descriptionOf(module, shared.model),
-    tags: [module.group, module.component.sourcename],
+    description: paragraphs(plainText(module.description) || `Runs the module \`${path}\`.`, factsText(module, model)),
+    tags: [group, component.sourcename],
     ...(module.deprecated && { deprecated: true }),
     ...(help !== undefined && { externalDocs: { url: help, description: 'Manual of the module.' } }),
-    ...inputOf(
-      method,
-      own,
-      inherited.filter(({ $ref }) => !names.has($ref.slice($ref.lastIndexOf('/') + 1))),
-    ),
-    responses: { '200': moduleResponse(module, shared), ...shared.statuses },
+    ...(method === 'post'
+      ? { parameters: inherited, requestBody: formBody([formSchema(own)], own) }
+      : { parameters: [...own, ...inherited] }),
+    responses: { '200': moduleResponse(module, model, registry, errors), ...statuses },
     security: optionalSession,
-    'x-mw-module': module.path,
+    'x-mw-module': path,
     'x-mw-prefix': module.prefix,
     'x-mw-generator': module.generator,
     'x-mw-readrights': module.readrights,
-    'x-mw-component': module.component.name,
+    'x-mw-component': component.name,
     'x-mw-source': `spec/${module.source.file}`,
     ...factsOf([module]),
   };
 }
 
-/** A POST has the module's own parameters in the body. */
-const inputOf = (
-  method: 'get' | 'post',
-  own: readonly ParameterObject[],
-  inherited: readonly Reference[],
-): Pick<Operation, 'parameters' | 'requestBody'> =>
-  method === 'post'
-    ? { parameters: inherited, requestBody: formBody([formSchema(own)], own) }
-    : { parameters: [...own, ...inherited] };
-
-/** Properties take pages; an action does not continue a query. */
-function inheritedParameters({ group }: Module, { pages, always }: Shared): readonly Reference[] {
-  if (group === 'prop') return [...pages, ...always];
-  return group === 'action' ? always.filter(({ $ref }) => !$ref.endsWith('/continue')) : always;
-}
-
-const descriptionOf = (module: Module, model: Model): string =>
-  [plainText(module.description) || `Runs the module \`${module.path}\`.`, factsText(module, model)]
-    .filter((text) => text !== '')
-    .join('\n\n');
-
-function moduleResponse(module: Module, { model, registry, errors }: Shared): Response {
+function moduleResponse(module: Module, model: Model, registry: SchemaRegistry, errors: readonly Schema[]): Response {
   const isAction = module.group === 'action';
-  const success = responseComponent(model, registry, [{ module, as: 'module' }], 2, {
-    name: isAction ? pascalCase(module.name) : module.typeName,
-    description: `Response of \`${isAction ? 'action=' : ''}${module.path}\`.`,
-    strict: true,
-    withoutPageSet: module.group !== 'prop',
-  });
+  const name = isAction ? pascalCase(module.name) : module.typeName;
+  const schema = responseSchema(
+    model,
+    { parts: [{ module, as: 'module' }], strict: true, namesPages: module.group === 'prop' ? false : 'never' },
+    registry.responses[2],
+    name,
+  );
+  const text = `Response of \`${isAction ? 'action=' : ''}${module.path}\`.`;
+  const success = namedResponse(registry.responses[2], name, text, schema);
   // Linters would take responses of `paraminfo` for schemas.
-  const shown = isAction ? [] : [module];
-  const examples = recordedExamples(shown, [2], runsAlone(pageSetNames(model, 'pages')));
+  const shown = isAction ? [] : module.examples.filter((example) => runsAlone(module, example, model));
   const description = `Response of \`${module.path}\`, including error responses.`;
-  return responseOf(description, anyOf([success, ...errors]), registry.errorCode(), examples);
+  return responseOf(description, [success, ...errors], registry, recordedExamples(module, shown, [2]));
 }
 
 /** Parameters that make a request use other modules than the one of the operation. */
 const selectors = ['list', 'prop', 'meta', 'generator'] as const;
 
 /** True for a request that the module's operation can make: it names this module alone, and pages only for properties. */
-const runsAlone =
-  (pages: ReadonlySet<string>) =>
-  (module: Module, { request, body }: Example): boolean =>
-    body === undefined &&
-    selectors.every((name) => (name === module.group ? request[name] === module.name : !(name in request))) &&
-    (module.group === 'prop' || !Object.keys(request).some((name) => pages.has(name)));
+const runsAlone = ({ group, name }: Module, { request, body }: Example, model: Model): boolean =>
+  body === undefined &&
+  selectors.every((selector) => (selector === group ? request[selector] === name : !(selector in request))) &&
+  (group === 'prop' || !pageSetParameters(model, 'pages').some(({ wireName }) => wireName in request));

@@ -1,8 +1,10 @@
 /** The schema of a whole response, composed of what each module adds to it. */
 import type { Model, Module } from '../../model/model.js';
-import type { FormatVersion, Member, ResultPlace, Shape } from '../../model/shape.js';
-import { anyOf, described, type Schema } from './schema.js';
-import { closedObject, type Demand } from './shape-schema.js';
+import type { FormatVersion, Member, ResultPlace } from '../../model/shape.js';
+import { lookUp } from '../../text/look-up.js';
+import { pascalCase } from '../../text/pascal-case.js';
+import { described, objectSchema, type Property, type Schema } from './schema.js';
+import type { Demand } from './shape-schema.js';
 
 /** A module in a response: its own part, or what it adds to each page as a generator. */
 export interface ResponsePart {
@@ -10,185 +12,139 @@ export interface ResponsePart {
   readonly as: 'module' | 'generator';
 }
 
-/** How the members of one place become properties. */
-export interface ResponseTarget {
-  readonly version: FormatVersion;
-  readonly schemaOf: (module: Module, member: Member) => Schema;
-  readonly demand: (module: Module, member: Member) => Demand;
+/** The responses that have one schema. */
+export interface Responses {
+  readonly parts: readonly ResponsePart[];
   /**
-   * The request has these modules only and continues no other one, so that what they require is in `query`. It may not be in a page: a
+   * Requests have these modules only and continue no other one, so that what they require is in `query`. It may not be in a page: a
    * later batch may have it. Members of the protocol itself are always there.
    */
   readonly strict: boolean;
+  /**
+   * Whether requests name pages themselves. If they do, pages are in the response whatever its modules are; if they never
+   * can, it has nothing about how pages were found.
+   */
+  readonly namesPages: boolean | 'never';
+}
+
+/** How the members of responses become schemas. */
+export interface ResponseTarget {
+  readonly version: FormatVersion;
+  readonly member: (module: Module, member: Member) => Schema;
+  readonly demand: (module: Module, member: Member) => Demand;
   /** Makes a named schema of one that other places may refer to. */
-  readonly hoist: (name: 'Query' | 'Page', schema: Schema) => Schema;
-  /** The request names pages itself, so that they are in the response whatever its modules are. */
-  readonly namesPages?: boolean;
-  /** The request cannot name pages, so the response has nothing about how they were found. */
-  readonly withoutPageSet?: boolean;
+  readonly name: (name: string, schema: Schema) => Schema;
 }
 
-/** Parts of the envelope that the composer writes itself, out of all modules of the response. */
-const composed: ReadonlySet<string> = new Set(['query', 'error', 'errors']);
+/** Members that this module composes itself, of all modules of the response. */
+const composed: Readonly<Partial<Record<ResultPlace, readonly string[]>>> = {
+  top: ['query', 'error', 'errors'],
+  query: ['pages'],
+};
 
-/** The protocol module of a name, such as `main` or `query`. */
-export const protocolModule = (model: Model, name: string): Module | undefined =>
-  model.protocol.find((module) => module.name === name);
+/** The members of responses that describe an error: in the plain format, and in the others. */
+const errorTexts: Readonly<Record<string, string>> = {
+  error: 'The request failed.',
+  errors: 'The request failed; `errorformat` was given.',
+};
 
-/** The modules that write the envelope of every response of `action=query`. */
-export const envelopeModules = (model: Model): readonly Module[] =>
-  ['main', 'query'].flatMap((name) => protocolModule(model, name) ?? []);
-
-/** True for a module of the protocol, whose members are in every response of its action. */
-const isEnvelope = ({ group }: Module): boolean => group === 'main' || group === 'action';
-
-/** True for the member of a response that describes an error: `error` in the plain format, `errors` in the others. */
-const isError = ({ name }: Member): boolean => name === 'error' || name === 'errors';
-
-/** The responses that describe an error, by the member that does. */
-export function errorSchemas(
-  model: Model,
-  version: FormatVersion,
-  schemaOf: ResponseTarget['schemaOf'],
-): readonly { readonly name: string; readonly schema: Schema }[] {
-  const members = envelopeModules(model).flatMap((module) =>
-    module.result[version].top.map((member) => ({ module, member })),
-  );
-  const common = members.filter(({ module, member }) => module.name === 'main' && !isError(member));
-  return members
-    .filter(({ member }) => isError(member))
-    .map((error) => {
-      const properties = [error, ...common].map(
-        ({ module, member }) => [member.name, schemaOf(module, member)] as const,
-      );
-      const { name } = error.member;
-      return { name, schema: closedObject(properties, [name]) };
-    });
-}
-
-/** The response of a request that uses these query modules, or this action. */
-export function responseSchema(model: Model, parts: readonly ResponsePart[], target: ResponseTarget): Schema {
-  const own = ownParts(parts);
-  const isQuery = own.every(({ group }) => group !== 'action');
-  const envelope = envelopeModules(model).filter(({ name }) => isQuery || name === 'main');
-  const top = mergedProperties('top', [...envelope, ...own], target, composed);
-  const query = isQuery ? querySchema(model, parts, target) : undefined;
-  return closedObject(
-    [...top.properties, ...(query ? [['query', query.schema] as const] : [])],
-    [...top.required, ...(query?.demanded ? ['query'] : [])],
-    isOpen(parts, 'top'),
-  );
-}
-
-const ownParts = (parts: readonly ResponsePart[]): readonly Module[] =>
-  parts.filter((part) => part.as === 'module').map((part) => part.module);
-
-function querySchema(model: Model, parts: readonly ResponsePart[], target: ResponseTarget) {
-  const protocol = protocolModule(model, 'query');
-  const merged = mergedProperties(
-    'query',
-    [...(protocol && !target.withoutPageSet ? [protocol] : []), ...ownParts(parts)],
-    target,
-    new Set(['pages']),
-  );
-  const schema = closedObject(
-    target.namesPages || usesPages(parts)
-      ? [...merged.properties, ['pages', pagesSchema(model, parts, target)]]
-      : merged.properties,
-    merged.required,
-    isOpen(parts, 'query'),
-  );
-  return { schema: target.hoist('Query', schema), demanded: merged.required.length > 0 };
-}
-
-/** True when pages come into a response: through a module that adds to them, or that reads the page set. */
-const usesPages = (parts: readonly ResponsePart[]): boolean =>
-  parts.some(({ module, as }) => as === 'generator' || module.group === 'prop');
-
-/** `query.pages`: a list in format version 2, a map by page id in 1. */
-function pagesSchema(model: Model, parts: readonly ResponsePart[], target: ResponseTarget): Schema {
-  const protocol = protocolModule(model, 'query');
-  const declared = protocol?.result[target.version].query.find(({ name }) => name === 'pages');
-  const page = target.hoist('Page', pageSchema(model, parts, target, declared?.shape));
-  const pages: Schema =
-    target.version === 2 ? { type: 'array', items: page } : { type: 'object', additionalProperties: page };
-  return described(declared?.shape.description ?? '', pages);
-}
-
-function pageSchema(model: Model, parts: readonly ResponsePart[], target: ResponseTarget, declared?: Shape): Schema {
-  const protocol = protocolModule(model, 'query');
-  const base = protocol
-    ? [...pageMembers(model, declared, target.version), ...protocol.result[target.version].page]
-    : [];
-  const entries = [
-    ...base.map((member) => ({ module: protocol, place: 'page' as const, member })),
-    ...parts.flatMap(({ module, as }) => {
-      const places = as === 'module' ? (['page'] as const) : (['generator'] as const);
-      return places.flatMap((place) =>
-        module.result[target.version][place].map((member) => ({ module, place, member })),
-      );
-    }),
-  ];
-  const merged = mergeEntries(
-    entries.flatMap(({ module, place, member }) => (module ? [{ module, place, member }] : [])),
-    target,
-  );
-  return closedObject(merged.properties, merged.required, isOpen(parts, 'page'));
-}
-
-/** True when one of the modules may add more than is known of it. */
-const isOpen = (parts: readonly ResponsePart[], place: 'top' | 'query' | 'page'): boolean =>
-  parts.some(({ module, as }) =>
-    module.openPlaces.includes(as === 'generator' && place === 'page' ? 'generator' : place),
-  );
-
-/** The members of a page that the declaration of `pages` itself gives. */
-function pageMembers(model: Model, declared: Shape | undefined, version: FormatVersion): readonly Member[] {
-  const item = declared?.items;
-  if (item?.kind !== 'resource') return item?.members ?? [];
-  return model.resources.find(({ name }) => name === item.resource)?.shapes[version].members ?? [];
-}
-
-interface Entry {
+/** A member that a module gives to a place of responses. */
+interface Given {
   readonly module: Module;
   readonly place: ResultPlace;
   readonly member: Member;
 }
 
-interface MergedProperties {
-  readonly properties: readonly (readonly [string, Schema])[];
-  readonly required: readonly string[];
-}
+const membersAt = (place: ResultPlace, modules: readonly Module[], version: FormatVersion): readonly Given[] =>
+  modules.flatMap((module) => module.result[version][place].map((member) => ({ module, place, member })));
 
-/** The properties that modules give to one place. */
-function mergedProperties(
-  place: 'top' | 'query',
-  modules: readonly Module[],
-  target: ResponseTarget,
-  except: ReadonlySet<string>,
-): MergedProperties {
-  const entries = modules.flatMap((module) =>
-    module.result[target.version][place]
-      .filter(({ name }) => !except.has(name))
-      .map((member) => ({ module, place, member })),
+/** Modules of the protocol, whose members are in every response of their action. */
+const isProtocol = ({ group }: Module): boolean => group === 'main' || group === 'action';
+
+/** The modules whose members are in every response of `action=query`. */
+const envelopeOf = ({ protocol }: Model): readonly Module[] =>
+  protocol.filter(({ path }) => path === 'main' || path === 'query');
+
+/** The responses that describe an error. */
+export function errorSchemas(model: Model, target: ResponseTarget): readonly Schema[] {
+  const members = membersAt('top', envelopeOf(model), target.version);
+  const common = members.filter(
+    ({ module, member: { name } }) => module.name === 'main' && lookUp(errorTexts, name) === undefined,
   );
-  return mergeEntries(entries, target);
+  return members.flatMap((error) => {
+    const { name: key } = error.member;
+    const text = lookUp(errorTexts, key);
+    if (text === undefined) return [];
+    const properties = [error, ...common].map(({ module, member }) => ({
+      name: member.name,
+      schema: target.member(module, member),
+      required: member.name === key,
+    }));
+    return [namedResponse(target, pascalCase(key), text, objectSchema(properties))];
+  });
 }
 
-/** A member that several modules give may look as any of them says. */
-function mergeEntries(entries: readonly Entry[], target: ResponseTarget): MergedProperties {
-  const found = new Map<string, { schemas: Schema[]; required: boolean }>();
-  for (const { module, place, member } of entries) {
+/** Names the schema of a whole response. */
+export const namedResponse = (target: ResponseTarget, name: string, text: string, schema: Schema): Schema =>
+  target.name(`${name}Response`, described(target.version === 1 ? `${text} In format version 1.` : text, schema));
+
+/**
+ * The response of a request that uses these query modules, or this action. The names of the schemas that are parts of it begin
+ * with `name`.
+ */
+export function responseSchema(model: Model, responses: Responses, target: ResponseTarget, name = ''): Schema {
+  const { parts, strict, namesPages } = responses;
+  const { version } = target;
+  const own = parts.filter(({ as }) => as === 'module').map(({ module }) => module);
+  const isQuery = own.every(({ group }) => group !== 'action');
+  const envelope = envelopeOf(model);
+  const protocol = envelope.filter(({ path }) => path === 'query');
+
+  const propertyOf = ({ module, place, member }: Given): readonly Property[] => {
     const demand = target.demand(module, member);
-    if (demand === 'absent') continue;
-    const isCertain = isEnvelope(module) || (target.strict && place !== 'page' && place !== 'generator');
-    const entry = found.get(member.name) ?? { schemas: [], required: false };
-    entry.schemas.push(target.schemaOf(module, member));
-    entry.required ||= isCertain && demand === 'required';
-    found.set(member.name, entry);
-  }
-  return {
-    properties: [...found].map(([name, { schemas }]) => [name, anyOf(schemas)] as const),
-    required: [...found].filter(([, { required }]) => required).map(([name]) => name),
+    if (demand === 'absent' || composed[place]?.includes(member.name)) return [];
+    const isCertain = isProtocol(module) || (strict && (place === 'top' || place === 'query'));
+    const required = isCertain && demand === 'required';
+    return [{ name: member.name, schema: target.member(module, member), required }];
   };
+
+  /** True when one of the modules may add more to a place than is known of it. */
+  const isOpen = (place: ResultPlace): boolean =>
+    parts.some(({ module, as }) =>
+      module.openPlaces.includes(as === 'generator' && place === 'page' ? 'generator' : place),
+    );
+
+  /** A list of pages in format version 2, a map by page id in 1. */
+  function pages(): Property {
+    const declared = membersAt('query', protocol, version).find(({ member }) => member.name === 'pages');
+    const { items, description = '' } = declared?.member.shape ?? {};
+    const resource = model.resources.find((one) => one.name === items?.resource);
+    const members = (resource?.shapes[version] ?? items)?.members ?? [];
+    const given = [
+      ...protocol.flatMap((module) => members.map((member) => ({ module, place: 'page' as const, member }))),
+      ...membersAt('page', protocol, version),
+      ...parts.flatMap(({ module, as }) => membersAt(as === 'module' ? 'page' : as, [module], version)),
+    ];
+    const page = target.name(`${name}Page`, objectSchema(given.flatMap(propertyOf), isOpen('page')));
+    const schema: Schema =
+      version === 2 ? { type: 'array', items: page } : { type: 'object', additionalProperties: page };
+    return { name: 'pages', schema: described(description, schema) };
+  }
+
+  function query(): Property {
+    const modules = [...(namesPages === 'never' ? [] : protocol), ...own];
+    const members = membersAt('query', modules, version).flatMap(propertyOf);
+    const hasPages =
+      namesPages === true || parts.some(({ module, as }) => as === 'generator' || module.group === 'prop');
+    const schema = objectSchema(hasPages ? [...members, pages()] : members, isOpen('query'));
+    return {
+      name: 'query',
+      schema: target.name(`${name}Query`, schema),
+      required: members.some(({ required }) => required),
+    };
+  }
+
+  const always = envelope.filter(({ path }) => isQuery || path === 'main');
+  const top = membersAt('top', [...always, ...own], version).flatMap(propertyOf);
+  return objectSchema(isQuery ? [...top, query()] : top, isOpen('top'));
 }

@@ -1,10 +1,17 @@
 /** JSON Schemas of whole responses, for tests and for clients that check what they get. */
-import type { Model, Module, Resource } from '../../model/model.js';
-import type { FormatVersion } from '../../model/shape.js';
-import { errorSchemas, responseSchema, type ResponsePart, type ResponseTarget } from './response-schema.js';
-import { readRequest, type Request } from './request.js';
+import type { Model, Module, Parameter } from '../../model/model.js';
+import type { FormatVersion, Member } from '../../model/shape.js';
+import { lookUp } from '../../text/look-up.js';
+import { pageSetParameters } from './parameters.js';
+import {
+  errorSchemas,
+  responseSchema,
+  type ResponsePart,
+  type Responses,
+  type ResponseTarget,
+} from './response-schema.js';
 import { anyOf, type Schema } from './schema.js';
-import { memberSchema, shapeSchema, staticDemand, type ShapeTarget } from './shape-schema.js';
+import { shapeSchema, staticDemand, type ShapeTarget } from './shape-schema.js';
 
 /** How strict a schema of a known request is. */
 export interface RequestSchemaOptions {
@@ -13,6 +20,9 @@ export interface RequestSchemaOptions {
   /** Require the members that the request selects. True by default. */
   readonly requireAsked?: boolean;
 }
+
+/** Parameters of a request, names and values as on the wire. */
+type Wire = Readonly<Record<string, string>>;
 
 /**
  * The schema of the responses to requests that use these modules (by name; generators separately), an error included. What
@@ -25,21 +35,8 @@ export function resultSchema(
 ): Schema {
   const parts: ResponsePart[] = used.modules.map((name) => ({ module: moduleOf(model, name), as: 'module' }));
   if (used.generator !== undefined) parts.push({ module: moduleOf(model, used.generator), as: 'generator' });
-  const request = { parts, version, namesPages: used.namesPages ?? false, continued: true };
-  return wholeSchema(model, request, (_module, member) => staticDemand(member));
-}
-
-/**
- * The schema of the response to one request, given as on the wire (without prefix of the URL). Conditions are decided by
- * the parameters: what they bring is required, where the response can be expected to be whole.
- */
-export function requestSchema(
-  model: Model,
-  wire: Readonly<Record<string, string>>,
-  options: RequestSchemaOptions = {},
-): Schema {
-  const request = readRequest(model, wire);
-  return wholeSchema(model, request, requestDemand(request, options));
+  const responses = { parts, namesPages: used.namesPages ?? false, strict: false };
+  return wholeSchema(model, responses, version, (_module, member) => staticDemand(member));
 }
 
 function moduleOf(model: Model, name: string): Module {
@@ -48,61 +45,89 @@ function moduleOf(model: Model, name: string): Module {
   return module;
 }
 
-function requestDemand(
-  request: Request,
-  { forbidUnasked = false, requireAsked = true }: RequestSchemaOptions,
-): ResponseTarget['demand'] {
-  return (module, member) => {
-    const holds = Object.entries(member.when).every(([name, values]) => request.selects(module, name, values));
-    if (!holds) return forbidUnasked ? 'absent' : 'possible';
-    return member.presence !== 'possible' && requireAsked ? 'required' : 'possible';
+/**
+ * The schema of the response to one request, given as on the wire (without prefix of the URL). Conditions are decided by
+ * the parameters: what they bring is required, where the response can be expected to be whole.
+ */
+export function requestSchema(
+  model: Model,
+  wire: Wire,
+  { forbidUnasked = false, requireAsked = true }: RequestSchemaOptions = {},
+): Schema {
+  const byName = new Map(model.modules.map((module) => [module.name, module]));
+  const chosen = ['list', 'prop', 'meta'].flatMap((group) => splitValues(lookUp(wire, group) ?? ''));
+  const modules = [...new Set(chosen)].flatMap((name) => byName.get(name) ?? []);
+  const generator = byName.get(wire['generator'] ?? '');
+  const responses: Responses = {
+    parts: [
+      ...modules.map((module) => ({ module, as: 'module' as const })),
+      ...(generator ? [{ module: generator, as: 'generator' as const }] : []),
+    ],
+    namesPages: pageSetParameters(model, 'pages', 'generator').some(({ wireName }) => Object.hasOwn(wire, wireName)),
+    strict: !('continue' in wire),
   };
+  const version = wire['formatversion'] === '2' || wire['formatversion'] === 'latest' ? 2 : 1;
+  return wholeSchema(model, responses, version, (module, member) => {
+    const asGenerator = generator === module && !modules.includes(module);
+    if (!Object.entries(member.when).every(([name, values]) => selects(wire, module, name, values, asGenerator)))
+      return forbidUnasked ? 'absent' : 'possible';
+    return member.presence !== 'possible' && requireAsked ? 'required' : 'possible';
+  });
+}
+
+/** True when the module's parameter has one of the values, by the request or by default; `true`: when it is given. */
+function selects(
+  wire: Wire,
+  module: Module,
+  name: string,
+  values: readonly string[] | true,
+  asGenerator: boolean,
+): boolean {
+  const parameter = module.parameters.find((candidate) => candidate.name === name);
+  const wireName = (asGenerator ? parameter?.generatorName : undefined) ?? parameter?.wireName ?? name;
+  const given = lookUp(wire, wireName);
+  if (values === true) return given !== undefined;
+  const effective = given === undefined ? defaultValues(parameter) : splitValues(given);
+  if (parameter?.all !== undefined && effective.includes(parameter.all)) return true;
+  return values.some((value) => effective.includes(value));
+}
+
+/** `a|b`, or U+001F in front and between. */
+const splitValues = (value: string): readonly string[] =>
+  value === '' ? [] : value.startsWith('\u001f') ? value.slice(1).split('\u001f') : value.split('|');
+
+function defaultValues(parameter: Parameter | undefined): readonly string[] {
+  const value = parameter?.default;
+  if (value === undefined || value === '') return [];
+  return typeof value === 'object' ? value.map(String) : [String(value)];
 }
 
 function wholeSchema(
   model: Model,
-  { parts, version, namesPages, continued }: Omit<Request, 'selects'>,
+  responses: Responses,
+  version: FormatVersion,
   demand: ResponseTarget['demand'],
 ): Schema {
   const definitions = new Map<string, Schema>();
-  const resources = new Map(model.resources.map((resource) => [resource.name, resource]));
-  const targetOf = (module: Module): ShapeTarget => {
-    const target: ShapeTarget = {
-      annotate: false,
-      demand: (member) => demand(module, member),
-      refer: (name) => define(definitions, `${module.name}.${name}`, resources.get(name), version, target),
-    };
-    return target;
-  };
+  /** Resources are defined for each module: its parameters decide what they have. */
+  const shapesOf = (module: Module): ShapeTarget => ({
+    demand: (member) => demand(module, member),
+    refer: (name) => {
+      const key = `${module.name}.${name}`;
+      const resource = model.resources.find((one) => one.name === name);
+      if (resource && !definitions.has(key)) {
+        definitions.set(key, {});
+        definitions.set(key, shapeSchema(resource.shapes[version], shapesOf(module)));
+      }
+      return { $ref: `#/$defs/${key}` };
+    },
+  });
   const target: ResponseTarget = {
     version,
-    namesPages,
-    schemaOf: (module, member) => memberSchema(member, targetOf(module)),
     demand,
-    strict: !continued,
-    hoist: (name, schema) => {
-      definitions.set(name, schema);
-      return { $ref: `#/$defs/${name}` };
-    },
+    member: (module, { shape }: Member) => shapeSchema(shape, shapesOf(module)),
+    name: (_name, schema) => schema,
   };
-  const success = responseSchema(model, parts, target);
-  const errors = errorSchemas(model, version, target.schemaOf);
-  const schema = anyOf([success, ...errors.map((one) => one.schema)]);
+  const schema = anyOf([responseSchema(model, responses, target), ...errorSchemas(model, target)]);
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema, $defs: Object.fromEntries(definitions) };
-}
-
-/** A resource as one module's parameters make it. */
-function define(
-  definitions: Map<string, Schema>,
-  key: string,
-  resource: Resource | undefined,
-  version: FormatVersion,
-  target: ShapeTarget,
-): Schema {
-  if (!resource) return {};
-  if (!definitions.has(key)) {
-    definitions.set(key, {});
-    definitions.set(key, shapeSchema(resource.shapes[version], target));
-  }
-  return { $ref: `#/$defs/${key}` };
 }

@@ -1,16 +1,9 @@
-type PlainType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'null';
+type PlainType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
 
 /** The part of JSON Schema 2020-12 that the emitter writes, with the extensions of this project. */
-export type Schema = Keywords &
-  (
-    | { readonly type?: PlainType }
-    | { readonly type: 'array'; readonly items: Schema }
-    | { readonly type: readonly (PlainType | 'array')[] }
-  );
-
-interface Keywords {
+export interface Schema {
   readonly $ref?: string;
-  readonly title?: string;
+  readonly type?: PlainType | readonly PlainType[];
   readonly description?: string;
   readonly format?: string;
   readonly pattern?: string;
@@ -18,12 +11,8 @@ interface Keywords {
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly not?: Schema;
-  readonly discriminator?: {
-    readonly propertyName: string;
-    readonly mapping: Readonly<Record<string, string>>;
-  };
+  readonly discriminator?: { readonly propertyName: string; readonly mapping: Readonly<Record<string, string>> };
   readonly items?: Schema;
-  readonly minItems?: number;
   readonly maxItems?: number;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -31,9 +20,6 @@ interface Keywords {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
   readonly unevaluatedProperties?: boolean;
-  readonly allOf?: readonly Schema[];
-  readonly if?: Schema;
-  readonly then?: Schema;
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
   readonly deprecated?: boolean;
@@ -42,19 +28,41 @@ interface Keywords {
   readonly [extension: `x-mw-${string}`]: unknown;
 }
 
-/** A value with what it shows. */
-export interface ExampleObject {
-  readonly summary: string;
-  readonly description?: string;
-  readonly value: unknown;
-}
-
 /** One of several schemas: the same one given twice counts once, a choice of one is no choice, and of none is anything. */
 export function anyOf(options: readonly Schema[]): Schema {
+  if (options.length === 1) return options[0] ?? {};
   const distinct = [...new Map(options.map((option) => [JSON.stringify(option), option])).values()];
   return distinct.length > 1 ? { anyOf: distinct } : (distinct[0] ?? {});
+}
+
+/** Values that are known, and others of the same type too where the list is `open`. */
+export function listed(type: PlainType, values: Schema['enum'] = [], open = false): Schema {
+  if (values.length === 0) return { type };
+  const known = { type, enum: values };
+  return open ? { anyOf: [known, { type }] } : known;
 }
 
 /** A schema with a text in front, unless the text is empty. */
 export const described = (description: string, schema: Schema): Schema =>
   description === '' ? schema : { description, ...schema };
+
+/** A member of an object. */
+export interface Property {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly required?: boolean;
+}
+
+/** An object of these members, closed unless `open`. A member that is given several times may look as any of them says. */
+export function objectSchema(members: readonly Property[], open = false): Schema {
+  const byName = new Map<string, Property[]>();
+  for (const member of members) byName.set(member.name, [...(byName.get(member.name) ?? []), member]);
+  const properties = [...byName].map(([name, same]) => [name, anyOf(same.map(({ schema }) => schema))] as const);
+  const required = [...byName].flatMap(([name, same]) => (same.some((one) => one.required) ? [name] : []));
+  return {
+    type: 'object',
+    ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
+    ...(required.length > 0 && { required }),
+    additionalProperties: open,
+  };
+}

@@ -1,8 +1,9 @@
-import type { Choice, Member, Shape } from '../../model/shape.js';
-import { choiceKeywords } from './choice-schema.js';
+/** Schemas of the shapes of responses. */
+import type { Choice, ChoiceCase, Member, Shape } from '../../model/shape.js';
 import { plainText } from '../../text/links.js';
-import { anyOf, described, type Schema } from './schema.js';
+import { pascalCase } from '../../text/pascal-case.js';
 import { conditionText } from '../condition-text.js';
+import { anyOf, described, listed, objectSchema, type Schema } from './schema.js';
 
 /** Whether a member of an object must, may or cannot be there. */
 export type Demand = 'required' | 'possible' | 'absent';
@@ -10,60 +11,56 @@ export type Demand = 'required' | 'possible' | 'absent';
 /** A member without condition that is always there is required; what a parameter brings is not. */
 export const staticDemand = (member: Member): Demand => (member.presence === 'always' ? 'required' : 'possible');
 
-/** Decisions of a document about the shapes in it. */
+/** Decisions about the shapes of one module or resource. */
 export interface ShapeTarget {
   /** Reference to a shared resource. */
   readonly refer: (resource: string) => Schema;
   readonly demand: (member: Member) => Demand;
-  /** Prefix of the parameters that request members; none in a shape that several modules share. */
+  /**
+   * Prefix of the parameters that request members, in texts: the schemas have descriptions, deprecations and conditions.
+   * Without it they have only what validation needs.
+   */
   readonly prefix?: string;
-  /** Texts, deprecations and conditions too, for readers; else only what validation needs. */
-  readonly annotate: boolean;
   /** Reference to a named schema; in place where nothing is named. */
   readonly name?: (name: string, schema: Schema) => Schema;
-  /** Reference to the codes of errors; any text where they are not named. */
-  readonly errorCode?: () => Schema;
+  /** The codes of errors; any text where they are not named. */
+  readonly errorCode?: Schema;
 }
 
 /** The JSON Schema of a shape. Objects are closed unless the spec opens them. */
 export function shapeSchema(shape: Shape, target: ShapeTarget): Schema {
   const bare = bareSchema(shape, target);
-  const listed = shape.orEmptyArray ? anyOf([bare, { type: 'array', items: {}, maxItems: 0 }]) : bare;
-  const schema = shape.nullable ? nullable(listed) : listed;
-  return target.annotate ? described(plainText(shape.description), schema) : schema;
+  const list = shape.orEmptyArray ? anyOf([bare, { type: 'array', items: {}, maxItems: 0 }]) : bare;
+  const schema = shape.nullable ? nullable(list) : list;
+  return target.prefix === undefined ? schema : described(plainText(shape.description), schema);
 }
 
 function bareSchema(shape: Shape, target: ShapeTarget): Schema {
+  const inner = (one: Shape): Schema => shapeSchema(one, target);
   switch (shape.kind) {
     case 'resource':
       return target.refer(shape.resource ?? '');
     case 'object':
-      return shape.choice ? choiceSchema(shape, shape.choice, target) : plainObject(shape, target);
+      return membersSchema(shape, target);
     case 'array':
-      return { type: 'array', items: shape.items ? shapeSchema(shape.items, target) : {} };
+      return { type: 'array', items: shape.items ? inner(shape.items) : {} };
     case 'map':
-      return { type: 'object', additionalProperties: shape.items ? shapeSchema(shape.items, target) : true };
+      return { type: 'object', additionalProperties: shape.items ? inner(shape.items) : true };
     case 'oneOf':
-      return anyOf([
-        ...(shape.options ?? []).map((option) => shapeSchema(option, target)),
-        ...(shape.open ? [{ type: 'object' } as const] : []),
-      ]);
+      return anyOf([...(shape.options ?? []).map(inner), ...(shape.open ? [{ type: 'object' } as const] : [])]);
     case 'any':
       return {};
     case 'boolean':
-      return shape.flag ? { type: 'string', enum: [''] } : { type: 'boolean' };
+      return shape.flag ? listed('string', ['']) : { type: 'boolean' };
     case 'timestamp':
       return { type: 'string', format: 'date-time' };
+    case 'integer':
+    case 'number':
+    case 'null':
+      return listed(shape.kind, shape.values, shape.openValues);
     default:
-      return shape.errorCode && target.errorCode ? target.errorCode() : scalarSchema(shape);
+      return (shape.errorCode && target.errorCode) || listed('string', shape.values, shape.openValues);
   }
-}
-
-function scalarSchema({ kind: type, values, openValues }: Shape): Schema {
-  const kind = type === 'integer' || type === 'number' || type === 'null' ? type : 'string';
-  if (!values || values.length === 0) return { type: kind };
-  const known: Schema = { type: kind, enum: values };
-  return openValues ? { anyOf: [known, { type: kind }] } : known;
 }
 
 function nullable(schema: Schema): Schema {
@@ -71,60 +68,25 @@ function nullable(schema: Schema): Schema {
   return { ...schema, type: [schema.type, 'null'], ...(schema.enum && { enum: [...schema.enum, null] }) };
 }
 
-const plainObject = ({ members = [], open = false }: Shape, target: ShapeTarget): Schema =>
-  objectSchema(members, open, target);
-
-/**
- * An object in which the values of some members decide what another is. All members stand in the object itself; the
- * cases say what differs.
- */
-function choiceSchema(shape: Shape, choice: Choice, target: ShapeTarget): Schema {
-  const members = shape.members ?? [];
-  const isThere = (name: string): boolean =>
-    members.some((member) => member.name === name && target.demand(member) !== 'absent');
-  const { member, by } = choice;
-  if (![member, ...by].every(isThere)) return plainObject(shape, target);
-  const base = members.map((one) => (one.name === member ? { ...one, shape: anything(one.shape) } : one));
-  return {
-    ...objectSchema(base, shape.open ?? false, target),
-    ...choiceKeywords(choice, { schemaOf: (option) => shapeSchema(option, target), name: target.name }),
-  };
+/** An object. All members stand in it, also those which the values of others decide; the cases say what differs. */
+function membersSchema({ members = [], open, choice }: Shape, target: ShapeTarget): Schema {
+  const present = members.filter((member) => target.demand(member) !== 'absent');
+  const isThere = (name: string): boolean => present.some((member) => member.name === name);
+  const cases = choice && [choice.member, ...choice.by].every(isThere) ? choice : undefined;
+  const properties = present.map((member) => {
+    const shape = member.name === cases?.member ? anything(member.shape) : member.shape;
+    const schema = annotated(member, shapeSchema(shape, target), target.prefix);
+    return { name: member.name, schema, required: target.demand(member) === 'required' };
+  });
+  return { ...objectSchema(properties, open), ...(cases && choiceKeywords(cases, target)) };
 }
 
 /** A member of which the cases say what it is. */
 const anything = ({ description, source }: Shape): Shape => ({ kind: 'any', description, source });
 
-/** The schema of an object with these members. */
-export function objectSchema(members: readonly Member[], open: boolean, target: ShapeTarget): Schema {
-  const present = members.filter((member) => target.demand(member) !== 'absent');
-  const required = present.filter((member) => target.demand(member) === 'required').map(({ name }) => name);
-  return closedObject(
-    present.map((member) => [member.name, memberSchema(member, target)]),
-    required,
-    open,
-  );
-}
-
-/** An object of given properties, closed unless `open`. */
-export const closedObject = (
-  properties: readonly (readonly [string, Schema])[],
-  required: readonly string[],
-  open = false,
-): Schema => ({
-  type: 'object',
-  ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
-  ...(required.length > 0 && { required }),
-  additionalProperties: open,
-});
-
-/** The schema of one member, with what brings it. */
-export function memberSchema(member: Member, target: ShapeTarget): Schema {
-  const schema = shapeSchema(member.shape, target);
-  return target.annotate ? annotated(member, schema, target.prefix) : schema;
-}
-
-/** Deprecation and condition of a member, for readers. */
-export function annotated(member: Member, schema: Schema, prefix = ''): Schema {
+/** The schema of a member with its deprecation and condition, where there are texts. */
+export function annotated(member: Member, schema: Schema, prefix: string | undefined): Schema {
+  if (prefix === undefined) return schema;
   const condition = conditionText(member, prefix);
   return {
     ...schema,
@@ -133,3 +95,59 @@ export function annotated(member: Member, schema: Schema, prefix = ''): Schema {
     ...(condition !== '' && { 'x-mw-when': member.when }),
   };
 }
+
+/** One schema for each value of the first member, as a discriminator wants it, and one for all other objects. */
+function choiceKeywords(choice: Choice, target: ShapeTarget): Pick<Schema, 'anyOf'> {
+  const { resource, member, open, cases } = choice;
+  const [propertyName = ''] = choice.by;
+  const values = [...new Set(cases.map(({ value }) => value))];
+  const schemas = values.map((value): readonly [string, Schema] => {
+    const schema = valueSchema(choice, value, target);
+    const name = `${resource}With${pascalCase(propertyName)}${pascalCase(value)}`;
+    return [value, target.name?.(name, schema) ?? schema];
+  });
+  const mapping = Object.fromEntries(
+    schemas.flatMap(([value, { $ref }]) => ($ref === undefined ? [] : [[value, $ref] as const])),
+  );
+  const known: Schema = {
+    oneOf: schemas.map(([, schema]) => schema),
+    ...(Object.keys(mapping).length > 0 && { discriminator: { propertyName, mapping } }),
+  };
+  // Objects without the member that decides, or with a value that no case names.
+  const others: Schema = open
+    ? unlisted(propertyName, values, member)
+    : { type: 'object', not: { required: [propertyName] } };
+  return { anyOf: [known, others] };
+}
+
+/** Objects whose first member has this value; by the value of the second, what they have. */
+function valueSchema({ by, member, open, cases }: Choice, value: string, target: ShapeTarget): Schema {
+  const [first = '', second] = by;
+  const own = cases.filter((one) => one.value === value);
+  const caseSchema = ({ further, options }: ChoiceCase): Schema =>
+    part({
+      ...(second !== undefined && { [second]: listed('string', further) }),
+      [member]: anyOf(options.map((option) => shapeSchema(option, target))),
+    });
+  const isWhole = second === undefined || own.some(({ further }) => further === undefined);
+  const known = own.flatMap(({ further }) => further ?? []);
+  const schemas = [...own.map(caseSchema), ...(isWhole || !open ? [] : [unlisted(second, known, member)])];
+  const decided = { [first]: listed('string', [value]) };
+  return schemas.length > 1
+    ? { ...part(decided), required: [first], anyOf: schemas }
+    : { ...part({ ...decided, ...schemas[0]?.properties }), required: [first] };
+}
+
+/** Objects with a value of a member that no case names, and anything as the member that it decides. */
+const unlisted = (by: string, values: readonly string[], member: string): Schema =>
+  part({ [by]: { type: 'string', not: { enum: values } }, [member]: { type: 'object' } });
+
+/**
+ * The part of a case about some members. The object itself is closed: that others are possible here has to be said, as linters
+ * take it for a mistake otherwise.
+ */
+const part = (properties: Readonly<Record<string, Schema>>): Schema => ({
+  type: 'object',
+  properties,
+  unevaluatedProperties: true,
+});

@@ -1,24 +1,29 @@
 /** The document that is true on the wire of any MediaWiki: one path, and every parameter of every module. */
 import type { Model, Module, Parameter } from '../../model/model.js';
-import { responseComponent, errorComponents } from './response-components.js';
-import type { ResponsePart } from './response-schema.js';
+import { pascalCase } from '../../text/pascal-case.js';
+import { factsOf, factsOverview } from './descriptions.js';
 import {
   documentOf,
   errorReferences,
   errorResponses,
   groupTags,
   optionalSession,
+  parameterReference,
   recordedExamples,
   responseOf,
   type OpenapiDocument,
-  type Operation,
 } from './document.js';
-import { factsOf, factsOverview, type ModuleFacts } from './module-facts.js';
-import { collectParameterExamples, type ParameterExamples } from './parameter-examples.js';
-import { isSecret, parameterObject, sendableParameters, type ParameterObject } from './parameter-object.js';
-import { formBody, formSchema } from './form-body.js';
-import { pascalCase } from '../../text/pascal-case.js';
-import { anyOf, type Schema } from './schema.js';
+import {
+  formBody,
+  formSchema,
+  isSecret,
+  parameterObject,
+  parameterUses,
+  sendableParameters,
+  type ParameterObject,
+} from './parameters.js';
+import { errorSchemas, namedResponse, responseSchema, type ResponsePart } from './response-schema.js';
+import { anyOf, listed, type Schema } from './schema.js';
 import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
 
 const usage =
@@ -31,113 +36,95 @@ const usage =
 export function wireDocument(model: Model): OpenapiDocument {
   const registry = createSchemaRegistry(model);
   const modules = [...model.protocol, ...model.modules];
-  const examples = collectParameterExamples(model);
-  const parametersOf = (some: readonly Module[], wanted: (parameter: Parameter) => boolean = () => true) =>
-    wireParameters(some, wanted, examples);
+  const uses = parameterUses(model.modules);
   const queries = modules.filter(({ mustBePosted }) => !mustBePosted);
-  const visible = parametersOf(queries, (parameter) => !isSecret(parameter));
-  const forms: readonly Form[] = [
-    { name: 'QueryForm', parameters: parametersOf(queries) },
-    ...modules
-      .filter(({ mustBePosted }) => mustBePosted)
-      .map((module) => ({
-        name: `${module.typeName}Form`,
-        action: module,
-        parameters: parametersOf([...modules.filter(({ group }) => group === 'main'), module]),
-      })),
+  const visible = optional(wireParameters(queries, uses, (parameter) => !isSecret(parameter)));
+  const all = optional(wireParameters(queries, uses));
+  // All actions have one path, so that those which must be posted are forms of one operation.
+  const actions = modules
+    .filter(({ mustBePosted }) => mustBePosted)
+    .map((action) => ({
+      action,
+      parameters: wireParameters([...modules.filter(({ group }) => group === 'main'), action], uses),
+    }));
+  const forms = [
+    registry.name('QueryForm', formSchema(all, false)),
+    ...actions.map(({ action, parameters }) => registry.name(`${action.typeName}Form`, actionForm(action, parameters))),
   ];
-  const responseSchemas = wireResponses(model, registry);
-  const responses = errorResponses(model, anyOf(responseSchemas.errors));
-  const recorded = recordedExamples(model.modules, [2, 1], () => true, 1);
-  const response = responseOf(
-    'Response of the API, including error responses.',
-    anyOf(responseSchemas.all),
-    registry.errorCode(),
-    recorded,
-  );
+  const posted = actions.map(({ action }) => `\`${action.name}\``).join(', ');
+  const versions = [registry.responses[2], registry.responses[1]];
+  const successes = responseSchemas(model, registry);
+  const errors = versions.flatMap((target) => errorSchemas(model, target));
+  const statuses = errorResponses(model, errors);
+  const recorded = model.modules.map((module) => {
+    const first = module.examples.filter(({ responses }) => responses !== undefined).slice(0, 1);
+    return recordedExamples(module, first, [2, 1]);
+  });
+  const text = 'Response of the API, including error responses.';
+  const response = responseOf(text, [...successes, ...errors], registry, Object.assign({}, ...recorded));
   const common = {
     tags: ['query'],
-    responses: { '200': { $ref: '#/components/responses/Response' }, ...errorReferences(responses) },
+    responses: { '200': { $ref: '#/components/responses/Response' }, ...errorReferences(statuses) },
     security: optionalSession,
     ...factsOf(modules),
-  };
-  const paths = {
-    '/api.php': {
-      get: queryOperation(visible, factsOverview(modules), common),
-      post: formOperation(forms, registry, common),
-    },
   };
   return documentOf(model, {
     summary: 'The query interface as it is on the wire.',
     usage,
     address: 'https://www.mediawiki.org/w',
     tags: [{ name: 'query', description: `Queries: ${Object.values(groupTags).join(' ')}` }],
-    paths,
-    schemas: registry.schemas(),
+    paths: {
+      '/api.php': {
+        get: {
+          operationId: 'query',
+          summary: 'Ask the wiki',
+          description: `Runs the modules that the parameters choose.\n\n${factsOverview(modules)}`.trim(),
+          parameters: visible.map(parameterReference),
+          ...common,
+        },
+        post: {
+          operationId: 'queryByPost',
+          summary: 'Ask the wiki with a form',
+          description:
+            'The same with the parameters in the body: for long lists of titles, and for what may not stand in a URL.' +
+            (posted === '' ? '' : ` Some actions must be sent so: ${posted}.`),
+          requestBody: formBody(forms, [...all, ...actions.flatMap(({ parameters }) => parameters)]),
+          ...common,
+        },
+      },
+    },
+    registry,
     parameters: visible,
-    responses: { Response: response, ...responses },
+    responses: { Response: response, ...statuses },
   });
 }
 
-type Common = Pick<Operation, 'tags' | 'responses' | 'security'> & ModuleFacts;
+/** No parameter is in every request. */
+const optional = (parameters: readonly ParameterObject[]): readonly ParameterObject[] =>
+  parameters.map(({ required: _required, ...parameter }) => parameter);
 
-const queryOperation = (parameters: readonly ParameterObject[], facts: string, common: Common): Operation => ({
-  operationId: 'query',
-  summary: 'Ask the wiki',
-  description: `Runs the modules that the parameters choose.\n\n${facts}`.trim(),
-  parameters: parameters.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
-  ...common,
-});
-
-/** A form of a body: the parameters of everything that a GET can do, or those of one action. */
-interface Form {
-  readonly name: string;
-  readonly action?: Module;
-  readonly parameters: readonly ParameterObject[];
-}
-
-/** All actions have one path, so that those which must be posted are forms of one operation. */
-function formOperation(forms: readonly Form[], registry: SchemaRegistry, common: Common): Operation {
-  const named = forms.map((form) => registry.name(form.name, schemaOf(form)));
-  const actions = forms.flatMap(({ action }) => (action ? [`\`${action.name}\``] : []));
+/** The form of an action that must be posted. */
+function actionForm({ name, summary }: Module, parameters: readonly ParameterObject[]): Schema {
+  const { required = [], ...form } = formSchema(parameters);
   return {
-    operationId: 'queryByPost',
-    summary: 'Ask the wiki with a form',
-    description:
-      'The same with the parameters in the body: for long lists of titles, and for what may not stand in a URL.' +
-      (actions.length > 0 ? ` Some actions must be sent so: ${actions.join(', ')}.` : ''),
-    requestBody: formBody(
-      named,
-      forms.flatMap(({ parameters }) => parameters),
-    ),
-    ...common,
-  };
-}
-
-function schemaOf({ action, parameters }: Form): Schema {
-  if (action === undefined) return formSchema(parameters, false);
-  const form = formSchema(parameters);
-  const own = action.parameters.filter(({ required }) => required).map(({ wireName }) => wireName);
-  const name: Schema = { type: 'string', enum: [action.name] };
-  return {
-    description: action.summary,
+    description: summary,
     ...form,
-    properties: { ...form.properties, action: name },
-    required: ['action', ...own],
+    properties: { ...form.properties, action: listed('string', [name]) },
+    required: ['action', ...required],
   };
 }
 
 /** Every parameter under every name that it can be sent by, in the order of modules. */
 function wireParameters(
   modules: readonly Module[],
-  wanted: (parameter: Parameter) => boolean,
-  examples: ParameterExamples,
+  uses: ReturnType<typeof parameterUses>,
+  wanted: (parameter: Parameter) => boolean = () => true,
 ): readonly ParameterObject[] {
   const found = new Map<string, ParameterObject>();
   for (const module of modules)
     for (const parameter of sendableParameters(module).filter(wanted))
       for (const name of [parameter.wireName, ...(parameter.generatorName ? [parameter.generatorName] : [])]) {
-        const object = parameterObject(module, parameter, examples, { name, required: false });
+        const object = parameterObject(module, parameter, uses, name);
         const other = found.get(name);
         found.set(name, other ? shared(other, object) : object);
       }
@@ -162,7 +149,7 @@ function joined(schemas: readonly Schema[]): Schema {
   const items = schemas.map(({ items = {} }) => items);
   const values = items.flatMap((item) => item.enum ?? []);
   const areListed = items.every((item) => item.enum !== undefined);
-  const longest = schemas.map(({ maxItems = Infinity }) => maxItems).reduce((most, one) => Math.max(most, one));
+  const longest = Math.max(...schemas.map(({ maxItems = Infinity }) => maxItems));
   return {
     ...schemas[0],
     items: areListed ? { ...items[0], enum: [...new Set(values)] } : anyOf(items),
@@ -176,24 +163,23 @@ function withoutOwnDefaults(schemas: readonly Schema[]): readonly Schema[] {
   return defaults.size === 1 ? schemas : schemas.map(({ default: _default, ...schema }) => schema);
 }
 
-function wireResponses(
-  model: Model,
-  registry: SchemaRegistry,
-): { readonly all: readonly Schema[]; readonly errors: readonly Schema[] } {
-  const parts: readonly ResponsePart[] = model.modules.flatMap((module) => [
-    { module, as: 'module' as const },
-    ...(module.generator ? [{ module, as: 'generator' as const }] : []),
+/** The schemas of responses without an error: to queries, and to the other actions. */
+function responseSchemas(model: Model, registry: SchemaRegistry): readonly Schema[] {
+  const schemasOf = (action: string, parts: readonly ResponsePart[]): readonly Schema[] =>
+    [registry.responses[2], registry.responses[1]].map((target) => {
+      const name = pascalCase(action);
+      const schema = responseSchema(model, { parts, strict: false, namesPages: false }, target, name);
+      return namedResponse(target, name, `Response of \`action=${action}\`.`, schema);
+    });
+  const queries = model.modules.flatMap((module): readonly ResponsePart[] => [
+    { module, as: 'module' },
+    ...(module.generator ? [{ module, as: 'generator' } as const] : []),
   ]);
   const actions = model.protocol.filter(
-    (module) => module.group === 'action' && module.name !== 'query' && module.result[2].top.length > 0,
+    ({ group, name, result }) => group === 'action' && name !== 'query' && result[2].top.length > 0,
   );
-  const versions = [2, 1] as const;
-  const componentsOf = (name: string, some: readonly ResponsePart[]) => {
-    const naming = { name: pascalCase(name), description: `Response of \`action=${name}\`.`, strict: false };
-    return versions.map((version) => responseComponent(model, registry, some, version, naming));
-  };
-  const queries = componentsOf('query', parts);
-  const errors = versions.flatMap((version) => errorComponents(model, registry, version));
-  const others = actions.flatMap((module) => componentsOf(module.name, [{ module, as: 'module' }]));
-  return { all: [...queries, ...others, ...errors], errors };
+  return [
+    ...schemasOf('query', queries),
+    ...actions.flatMap((module) => schemasOf(module.name, [{ module, as: 'module' }])),
+  ];
 }

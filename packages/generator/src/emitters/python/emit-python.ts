@@ -96,49 +96,37 @@ function resultTypes({ modules, resources }: Model, around: readonly Module[]): 
 function parameterTypes(modules: readonly Module[], around: readonly Module[]): readonly string[] {
   // `iwurl` is a parameter of the query and of a module.
   const taken = new Set<string>(['action', 'format', 'formatversion', 'titles']);
-  const requestDict = (name: string, doc: string, module: Module, nameOf: (parameter: Parameter) => string) => {
-    const keys = requestKeys(module, nameOf).filter((key) => !taken.has(key.name) && taken.add(key.name));
-    return { name, text: printDict(name, doc, keys) };
-  };
-  const requests = [
-    ...[...around, ...modules].map((module) =>
-      requestDict(
-        `${module.typeName}Request`,
-        `Parameters of \`${module.path}\` in a query.`,
-        module,
-        ({ wireName }) => wireName,
-      ),
-    ),
-    ...modules
-      .filter(({ generator }) => generator)
-      .map((module) =>
-        requestDict(
-          `${module.typeName}Generator`,
-          `Parameters of \`generator=${module.name}\`.`,
-          module,
-          ({ wireName, generatorName }) => generatorName ?? `g${wireName}`,
-        ),
-      ),
-  ];
-  const titles = around
-    .flatMap((module) => requestKeys(module, ({ wireName }) => wireName))
-    .filter(({ name }) => name === 'titles');
+  const free = (keys: readonly Property[]) => keys.filter(({ name }) => !taken.has(name) && taken.add(name));
+  const all = [...around, ...modules];
+  const generators = modules.filter(({ generator }) => generator);
   return [
     ...[...modules, ...around].flatMap(valueTypes),
     ...modules.filter(({ group }) => group === 'list').flatMap(listDicts),
-    ...requests.map(({ text }) => text),
+    ...all.map((module) => {
+      const doc = `Parameters of \`${module.path}\` in a query.`;
+      return printDict(`${module.typeName}Request`, doc, free(requestKeys(module)));
+    }),
+    ...generators.map((module) => {
+      const keys = requestKeys(module, ({ wireName, generatorName }) => generatorName ?? `g${wireName}`);
+      return printDict(`${module.typeName}Generator`, `Parameters of \`generator=${module.name}\`.`, free(keys));
+    }),
     printDict(
       'PagesParameters',
       'Parameters of a query without `titles`: its own and those of all modules, with prefix.',
       [],
-      requests.map(({ name }) => name),
+      [...all.map(({ typeName }) => `${typeName}Request`), ...generators.map(({ typeName }) => `${typeName}Generator`)],
     ),
-    printDict('QueryParameters', 'Parameters of a query.', titles, ['PagesParameters']),
+    printDict(
+      'QueryParameters',
+      'Parameters of a query.',
+      around.flatMap((module) => requestKeys(module)).filter(({ name }) => name === 'titles'),
+      ['PagesParameters'],
+    ),
   ];
 }
 
 /** The parameters of a module as `query` takes them. None is required, because the module may not be selected. */
-const requestKeys = (module: Module, nameOf: (parameter: Parameter) => string): readonly Property[] =>
+const requestKeys = (module: Module, nameOf = ({ wireName }: Parameter) => wireName): readonly Property[] =>
   module.parameters.map((parameter) => ({ ...parameterKey(module, parameter, nameOf(parameter)), optional: true }));
 
 /** The parameters of a module without prefix, as the method of a list takes them. */

@@ -3,7 +3,7 @@ import type { Module } from '../../model/model.js';
 import { folderOf, itemMember } from '../../model/modules.js';
 import { Code, quote } from '../../print/literal.js';
 import { constantName } from './names.js';
-import { printConstant, printInterface, printReexports, printUnion, type Import } from './print-declarations.js';
+import { printConstant, printInterface, printUnion, type Import } from './print-declarations.js';
 
 type Entry = (module: Module) => string;
 
@@ -29,7 +29,9 @@ export function indexDeclarations(modules: readonly Module[], protocol: readonly
     'Partial<Together<ModuleRequests>>',
   ];
   return [
-    printReexports(['./errors.js', './resources.js', './sets.js', ...[...modules, ...protocol].map(fileOf)]),
+    ['./errors.js', './resources.js', './sets.js', ...[...modules, ...protocol].map(fileOf)]
+      .map((file) => `export * from ${quote(file)};`)
+      .join('\n'),
     ...registries.map(([end, doc, entry]) => map(`Module${end}`, doc('the query modules'), modules, entry)),
     ...registries.map(([end, doc, entry]) =>
       map(`Protocol${end}`, doc('the modules around the query modules'), protocol, entry),

@@ -1,16 +1,16 @@
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
-import { printConstant, printFile, printInterface, printReexports, printUnion } from './print-declarations.js';
+import { printConstant, printFile, printInterface, printUnion } from './print-declarations.js';
 
 const many = Array.from({ length: 12 }, (_, at) => `'value number ${at}'`);
 const declarations = [
-  printReexports(['./a.js', './b.js']),
   printUnion('None', []),
   printUnion('Short', ["'a'", "'b'"], ['A short one.']),
   printUnion('NextLine', many.slice(0, 6)),
   printUnion('Long', many, ['First.', '@deprecated'], 'T'),
   printUnion('Fits', ['Map<string, T>'], [], 'T'),
   printUnion('Broken', [`Map<${many.join(', ')}>`], [], 'T'),
+  printUnion('WithComma', [`Map<'${'a, '.repeat(40)}', T>`], [], 'T'),
   printInterface({ name: 'Empty', properties: [] }),
   printInterface({
     name: 'Full',

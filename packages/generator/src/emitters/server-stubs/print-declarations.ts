@@ -68,6 +68,9 @@ export function printInterface({ name, docs, properties, typeParameter, extends:
   return text.replace(/ \{\n\}$/, ' {}');
 }
 
+/** A generic type whose arguments are names and texts. */
+const application = /^(\w+)<((?:(?:, )?(?:\w+|'[^']*'))+)>$/;
+
 /** A union on one line, else on the next line, else one member a line; of a generic type alone one argument a line. */
 export function printUnion(
   name: string,
@@ -79,8 +82,8 @@ export function printUnion(
   const start = `export type ${typeParameter === undefined ? name : `${name}<${typeParameter}>`} =`;
   const union = members.join(' | ') || 'never';
   if (start.length + 1 + union.length + 1 <= pageWidth) return print(union);
-  const [, generic, given] = members.length === 1 ? (/^(\w+)<([^<>\n]*)>$/.exec(union) ?? []) : [];
-  if (given !== undefined) return print(`${generic}<\n${given.split(', ').join(',\n')}\n>`);
+  const [, generic, given] = application.exec(union) ?? [];
+  if (given !== undefined) return print(`${generic}<\n${given.match(/'[^']*'|\w+/g)?.join(',\n')}\n>`);
   const isShort = members.length < 2 || 2 + union.length + 1 <= pageWidth;
   return print(isShort ? `\n${union}` : members.map((member) => `\n| ${member}`).join(''));
 }
@@ -115,10 +118,6 @@ export function printConstant(
   const end = `${suffix === undefined ? '' : ` ${suffix}`};`;
   return `${start}${literal(value, start.length - start.lastIndexOf('\n') - 1, end.length)}${end}`;
 }
-
-/** All that other files export. */
-export const printReexports = (from: readonly string[]): string =>
-  from.map((file) => `export * from ${quote(file)};`).join('\n');
 
 /** An import, one name a line when it does not fit; nothing for one without names. */
 function printImport({ from, types = [], values = [] }: Import): string[] {

@@ -1,13 +1,6 @@
 import { didYouMean } from '../../text/nearest.js';
 import { differingMarks } from '../../translate/same-marks.js';
-import {
-  entriesOf,
-  languagesOf,
-  sourceTexts,
-  splitKey,
-  type Entry,
-  type SourceText,
-} from '../../translate/translations.js';
+import { entriesOf, languagesOf, sourceTexts, type Entry, type SourceText } from '../../translate/translations.js';
 import type { SpecContext, SpecRule } from '../../extension/extension.js';
 
 type Sources = ReadonlyMap<string, ReadonlyMap<string, SourceText>>;
@@ -27,7 +20,7 @@ export const translationsFit: SpecRule = {
     for (const language of languagesOf(spec)) {
       const known = new Set<string>();
       for (const entry of entriesOf(spec, language)) {
-        const name = `${entry.file} ${splitKey(entry.key).path}`;
+        const name = `${entry.file} ${entry.path}`;
         if (known.has(name))
           report('duplicate-name', positions.ofKey(entry.holder, entry.key), {
             what: 'translation of',
@@ -58,7 +51,7 @@ function byFile(texts: readonly SourceText[]): Sources {
 }
 
 function checkEntry(entry: Entry, sources: Sources, language: string, { spec, positions, report }: SpecContext): void {
-  const { file, key, text, holder } = entry;
+  const { file, key, path, text, holder } = entry;
   const paths = sources.get(file);
   const place = positions.ofKey(holder, key);
   if (paths === undefined) {
@@ -73,7 +66,6 @@ function checkEntry(entry: Entry, sources: Sources, language: string, { spec, po
     );
     return;
   }
-  const { path } = splitKey(key);
   const source = paths.get(path);
   if (source === undefined) {
     report('unknown-translation', place, { name: path }, didYouMean(path, [...paths.keys()]));

@@ -1,0 +1,97 @@
+/** Texts in Markdown: what holds for every request, and which errors and rights belong to modules. */
+import type { Api, Model, Module, Statement } from '../../model/model.js';
+import { plainText } from '../../text/links.js';
+
+/** Statements with a section of their own; the other rules are about requests, the other facts about rights. */
+const named = {
+  Continuation: ['continuation', 'batches'],
+  Login: ['sessions', 'tokens', 'readrights'],
+  Errors: ['errors'],
+};
+
+/** Description, usage and common rules. */
+export function documentDescription(api: Api, usage: string): string {
+  const { rules, limits, authentication, versioning, events } = api;
+  const isNamed = new Set(Object.values(named).flat());
+  const unnamed = (own: readonly Statement[]): readonly string[] =>
+    own.filter(({ id }) => !isNamed.has(id)).map(textOf);
+  const withIds = (ids: readonly string[]): readonly string[] =>
+    ids.flatMap((id) => [...rules, ...authentication].find((one) => one.id === id) ?? []).map(textOf);
+  const texts = sections(
+    {
+      Requests: unnamed(rules),
+      Continuation: withIds(named.Continuation),
+      Limits: limits.map(textOf),
+      Login: withIds(named.Login),
+      Rights: unnamed(authentication),
+      Errors: withIds(named.Errors),
+      Events: events.map(textOf),
+      Versions: versioning.map(textOf),
+    },
+    '\n\n',
+  );
+  return paragraphs(plainText(api.description), usage, texts);
+}
+
+/** A statement, or a limit: `What it applies to: its value.` */
+const textOf = ({ text, appliesTo, value = '' }: Statement): string =>
+  plainText(appliesTo === undefined ? `${text} ${value}` : `${appliesTo}: ${value}.`);
+
+/** Texts below each other, without empty ones. */
+export const paragraphs = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n');
+
+/** Lines below headings, without the headings that have none. */
+const sections = (parts: Readonly<Record<string, readonly string[]>>, between = '\n'): string =>
+  paragraphs(
+    ...Object.entries(parts).map(([heading, lines]) =>
+      lines.length > 0 ? `## ${heading}\n\n${lines.join(between)}` : '',
+    ),
+  );
+
+type Facts<T> = Readonly<Record<string, T>>;
+
+/** Without the empty ones. */
+const filled = <T extends object>(facts: readonly (readonly [string, T])[]): Facts<T> =>
+  Object.fromEntries(facts.filter(([, fact]) => Object.keys(fact).length > 0));
+
+/** Codes of the errors and warnings of modules, by their paths: `query+allpages`. */
+const errorsOf = (modules: readonly Module[]): Facts<readonly string[]> =>
+  filled(modules.map(({ path, errors }) => [path, errors]));
+
+/** Rights that change the responses of modules, and what each changes, by the paths of the modules. */
+const rightsOf = (modules: readonly Module[]): Facts<Facts<string>> =>
+  filled(
+    modules.map(({ path, rights }) => [
+      path,
+      Object.fromEntries(Object.entries(rights).map(([right, text]) => [right, plainText(text)])),
+    ]),
+  );
+
+/** The errors and rights as extensions of an operation that runs these modules. */
+export const factsOf = (modules: readonly Module[]): Facts<object> =>
+  filled<object>([
+    ['x-mw-errors', errorsOf(modules)],
+    ['x-mw-rights', rightsOf(modules)],
+  ]);
+
+/** The errors and rights of one module, with what each means. */
+export function factsText({ errors, rights }: Module, { messages }: Model): string {
+  const byCode = new Map(messages.map((message) => [message.code, message]));
+  return sections({
+    'Errors and warnings': errors.map((code) => {
+      const message = byCode.get(code);
+      return `- \`${code}\`${message ? ` (${message.kind}): ${plainText(message.text)}` : ''}`;
+    }),
+    Rights: Object.entries(rights).map(([right, text]) => `- \`${right}\`: ${plainText(text)}`),
+  });
+}
+
+/** The codes and rights of many modules, a line for each module. */
+export const factsOverview = (modules: readonly Module[]): string =>
+  sections({
+    'Errors and warnings by module': modules.flatMap(({ path, errors }) => factLine(path, errors)),
+    'Rights by module': modules.flatMap(({ path, rights }) => factLine(path, Object.keys(rights))),
+  });
+
+const factLine = (path: string, names: readonly string[]): readonly string[] =>
+  names.length > 0 ? [`- \`${path}\`: ${names.map((name) => `\`${name}\``).join(', ')}`] : [];

@@ -1,0 +1,171 @@
+/** Parameters of operations, in the URL and in forms. */
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { attributeExtensions, type Attributes } from '../../model/attributes.js';
+import type { Model, Module, Parameter } from '../../model/model.js';
+import { parametersInOrder } from '../../model/modules.js';
+import { isNumber } from '../../spec/kinds.js';
+import { withGeneratorNames } from '../../text/generator-names.js';
+import { plainText } from '../../text/links.js';
+import { stated } from '../../text/look-up.js';
+import { parameterSchema } from './parameter-schema.js';
+import { anyOf, objectSchema, type Schema } from './schema.js';
+
+export type Examples = Readonly<Record<string, Readonly<OpenAPIV3_1.ExampleObject>>>;
+
+/** Facts that OpenAPI has no word for. */
+export type Extensions = Readonly<Record<`x-mw-${string}`, unknown>>;
+
+/** A parameter of an operation. */
+export interface ParameterObject extends Extensions {
+  readonly name: string;
+  readonly in: 'query';
+  readonly description: string;
+  readonly required?: true;
+  readonly deprecated?: true;
+  readonly style?: 'pipeDelimited';
+  readonly explode?: false;
+  readonly schema: Schema;
+  readonly examples?: Examples;
+}
+
+/** A secret stands in the body of a request only: URLs are logged and kept. */
+export const isSecret = ({ sensitive, kind }: Parameter): boolean => sensitive || kind === 'password';
+
+/** All parameters of a module as they may be sent, in order: `contentformat-{slot}` with each known slot. */
+export const sendableParameters = (module: Module): readonly Parameter[] =>
+  parametersInOrder(module).flatMap((parameter) =>
+    parameter.templateVars === undefined
+      ? [parameter]
+      : Object.entries(parameter.templateVars).flatMap(([variable, source]) => {
+          const values = module.parameters.find(({ name }) => name === source)?.values ?? [];
+          return values.map((value) => {
+            const fill = (name: string): string => name.replace(`{${variable}}`, value);
+            const { name, wireName, generatorName } = parameter;
+            const names = { name: fill(name), wireName: fill(wireName) };
+            return {
+              ...parameter,
+              ...names,
+              ...(generatorName !== undefined && { generatorName: fill(generatorName) }),
+            };
+          });
+        }),
+  );
+
+/** The parameters of `action=query` that are one of these parts of the page set: they name pages, or say how they are read. */
+export const pageSetParameters = (
+  { protocol }: Model,
+  ...parts: readonly NonNullable<Attributes['pageSet']>[]
+): readonly Parameter[] =>
+  protocol
+    .filter(({ path }) => path === 'query')
+    .flatMap(({ parameters }) => parameters)
+    .filter(({ pageSet }) => pageSet !== undefined && parts.includes(pageSet));
+
+/** A parameter in an example request. */
+interface Use {
+  readonly id: string;
+  readonly title: string;
+  readonly value: string | number | boolean;
+}
+
+/** Examples of one parameter: more would not explain more. */
+const mostExamples = 2;
+
+/** The first uses of each parameter with different values in the example requests of these modules, by its name on the wire. */
+export function parameterUses(modules: readonly Module[]): ReadonlyMap<string, readonly Use[]> {
+  const found = new Map<string, readonly Use[]>();
+  for (const module of modules)
+    for (const { id, title, request } of module.examples)
+      for (const [name, value] of Object.entries(request)) {
+        const uses = found.get(name) ?? [];
+        if (uses.length < mostExamples && uses.every((use) => use.value !== value))
+          found.set(name, [...uses, { id: `${module.name}-${id}`, title, value }]);
+      }
+  return found;
+}
+
+/** The parameter object of a parameter: under its own name, or under the one that it has in a generator. */
+export function parameterObject(
+  module: Module,
+  parameter: Parameter,
+  uses: ReturnType<typeof parameterUses> = new Map(),
+  name = parameter.wireName,
+): ParameterObject {
+  const { kind, multi, sensitive, max, highmax, lowlimit, highlimit } = parameter;
+  const isOfGenerator = name === parameter.generatorName;
+  // Where `true` is the only value, examples would show nothing.
+  const examples = kind === 'boolean' || sensitive ? undefined : uses.get(name);
+  const forms = module.continues.find((one) => one.parameter === parameter.name)?.forms;
+  const extensions: Extensions = stated({
+    'x-mw-module': module.path,
+    'x-mw-generator': isOfGenerator,
+    'x-mw-continuation': forms?.map(({ form, pattern, description }) => ({
+      form,
+      pattern,
+      ...(description !== '' && { description: plainText(description) }),
+    })),
+    'x-mw-type': kind,
+    'x-mw-set': parameter.set,
+    'x-mw-site-dependent': parameter.siteDependent,
+    'x-mw-limits': multi && { values: lowlimit, highValues: highlimit },
+    'x-mw-max': max,
+    'x-mw-highmax': highmax,
+    'x-mw-all': parameter.all,
+    'x-mw-required': parameter.required,
+    'x-mw-deprecated-values': parameter.deprecatedValues,
+    ...attributeExtensions(parameter),
+    'x-mw-info': parameter.info,
+  });
+  return {
+    name,
+    in: 'query',
+    description: descriptionOf(module, parameter, isOfGenerator),
+    ...(parameter.required && { required: true }),
+    ...(parameter.deprecated && { deprecated: true }),
+    ...(multi && { style: 'pipeDelimited', explode: false }),
+    schema: parameterSchema(parameter),
+    ...(examples && {
+      examples: Object.fromEntries(
+        examples.map(({ id, title, value }) => [id, { summary: plainText(title), value: valueOf(parameter, value) }]),
+      ),
+    }),
+    ...extensions,
+  };
+}
+
+function descriptionOf(module: Module, parameter: Parameter, isOfGenerator: boolean): string {
+  const written = (one: string): string => plainText(isOfGenerator ? withGeneratorNames(one, module) : one);
+  const text =
+    [parameter.description, ...parameter.restrictions].map(written).join(' ').trim() ||
+    `Parameter \`${parameter.name}\` of \`${module.name}\`.`;
+  if (isOfGenerator) return `Of the generator \`${module.name}\`: ${text}`;
+  const values = Object.entries(parameter.valueTexts).map(([value, meaning]) => `- \`${value}\`: ${written(meaning)}`);
+  return [text, ...(values.length > 0 ? [values.join('\n')] : [])].join('\n\n');
+}
+
+/** A value as a client gives it: a list where several are taken, a number where one is meant. */
+function valueOf({ multi, kind }: Parameter, written: Use['value']): unknown {
+  const read = (text: string): string | number => (isNumber(kind) && /^-?\d+$/.test(text) ? Number(text) : text);
+  if (!multi) return read(String(written));
+  return String(written) === '' ? [] : String(written).split('|').map(read);
+}
+
+/** A form. Its fields have descriptions, unless the document has the same parameters elsewhere. */
+export const formSchema = (parameters: readonly ParameterObject[], isDescribed = true): Schema =>
+  objectSchema(
+    parameters.map(({ name, deprecated, schema, description, required = false }) => ({
+      name,
+      required,
+      schema: { ...schema, ...(deprecated && { deprecated }), ...(isDescribed && { description }) },
+    })),
+  );
+
+/** The body of a request that is one of these forms, of these parameters. */
+export function formBody(forms: readonly Schema[], parameters: readonly ParameterObject[]) {
+  const lists = parameters.filter(({ style }) => style === 'pipeDelimited');
+  const form = {
+    schema: anyOf(forms),
+    encoding: Object.fromEntries(lists.map(({ name }) => [name, { style: 'pipeDelimited', explode: false } as const])),
+  };
+  return { required: true, content: { 'application/x-www-form-urlencoded': form } } as const;
+}
