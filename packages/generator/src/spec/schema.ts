@@ -5,6 +5,7 @@ import { factDefinitions } from './fact-schema.js';
 import { formatDefinitions } from './formats-schema.js';
 import { moduleDefinitions } from './module-schema.js';
 import { resultDefinitions } from './result-schema.js';
+import type { RefSchema, Schema } from './schema-types.js';
 import { sharedDefinitions } from './shared-schemas.js';
 
 /** Every definition, by name; `documentOf` says which file is which. */
@@ -18,6 +19,16 @@ export const definitions = {
 } as const;
 
 export type DefinitionName = keyof typeof definitions;
+
+const byName: Readonly<Record<string, Schema>> = definitions;
+
+/** The schema itself, or the definition that it names. */
+export function definitionOf(schema: Schema): Exclude<Schema, RefSchema> {
+  if (schema.kind !== 'ref') return schema;
+  const found = lookUp(byName, schema.name);
+  if (!found) throw new Error(`The schema refers to a definition that is not there: ${schema.name}`);
+  return definitionOf(found);
+}
 
 /** Which definition a file of the spec folder has, by its path; undefined for a file that does not belong. */
 export function documentOf(path: string): DefinitionName | undefined {

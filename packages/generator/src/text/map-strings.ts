@@ -9,16 +9,21 @@ export function mapStrings<T>(data: T, map: (text: string) => string): T {
 
 function mapped(node: unknown, map: (text: string) => string): unknown {
   if (typeof node === 'string') return map(node);
-  if (Array.isArray(node)) {
-    const list = node.map((item) => mapped(item, map));
-    return list.some((item, at) => item !== node[at]) ? list : node;
-  }
   if (node instanceof Map) return new Map([...node].map(([key, value]) => [key, mapped(value, map)]));
+  return mapMembers(node, (member) => mapped(member, map));
+}
+
+/** A list or an object with its members mapped; the same one if none of them changes, or if it has no members. */
+export function mapMembers(node: unknown, map: (member: unknown, key: string) => unknown): unknown {
+  if (Array.isArray(node)) {
+    const list = node.map((member: unknown, at) => map(member, String(at)));
+    return list.some((member, at) => member !== node[at]) ? list : node;
+  }
   if (!isRecord(node)) return node;
   let copy: Record<string, unknown> | undefined;
-  for (const [key, value] of Object.entries(node)) {
-    const after = mapped(value, map);
-    if (after !== value) put((copy ??= { ...node }), key, after);
+  for (const [key, member] of Object.entries(node)) {
+    const after = map(member, key);
+    if (after !== member) put((copy ??= { ...node }), key, after);
   }
   return copy ?? node;
 }

@@ -3,8 +3,8 @@ import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { didYouMean, nearest } from '../text/nearest.js';
 import { nowhere, placeOf, placeOfKey, placeOfValue, samePlace } from '../load/positions.js';
 import type { SourcePlace } from '../model/model.js';
-import { definitions } from '../spec/schema.js';
-import type { ObjectSchema, RefSchema, Schema, UnionSchema } from '../spec/schema-types.js';
+import { definitionOf } from '../spec/schema.js';
+import type { ObjectSchema, Schema, UnionSchema } from '../spec/schema-types.js';
 import { lookUp } from '../text/look-up.js';
 
 interface Context {
@@ -16,13 +16,12 @@ interface Context {
   readonly isFile?: true;
 }
 
-const byName: Readonly<Record<string, Schema>> = definitions;
 /** Represents a value that does not fit and is left out. */
 export const unfit = Symbol('unfit');
 
 /** The value without what does not fit the schema, or `unfit`; what is wrong is reported. */
 export function checkShape(value: unknown, given: Schema, context: Context): unknown {
-  const schema = resolve(given);
+  const schema = definitionOf(given);
   if (schema.kind === 'union') return checkUnion(value, schema, context);
   if (schema.kind === 'scalar' && schema.fits(value)) return value;
   if (schema.kind === 'list' && schema.fits(value)) return checkElements(value, schema.items, context);
@@ -95,7 +94,7 @@ function checkMembers(value: Entries, schemaOf: (key: string) => Schema | undefi
 
 /** Descends into the one option that a container can be, for exact messages; else tries each option. */
 function checkUnion(value: unknown, schema: UnionSchema, context: Context): unknown {
-  const fitting = schema.options.map(resolve).filter((option) => option.kind === 'union' || option.fits(value));
+  const fitting = schema.options.map(definitionOf).filter((option) => option.kind === 'union' || option.fits(value));
   const only = fitting[0];
   if (only && fitting.length === 1) return checkShape(value, only, context);
   for (const option of fitting) {
@@ -117,7 +116,7 @@ const reportIn = ({ isFile, report }: Context, found: Diagnostic): void =>
   report(isFile ? { ...found, isOfWholeFile: true } : found);
 
 function describe(given: Schema): string {
-  const schema = resolve(given);
+  const schema = definitionOf(given);
   return schema.kind === 'union' ? schema.options.map(describe).join(' or ') : schema.words;
 }
 
@@ -126,14 +125,6 @@ function describeValue(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'string') return value.length > 40 ? 'a text' : `the text "${value}"`;
   return typeof value === 'object' ? 'a map' : `${value}`;
-}
-
-/** The schema itself, or the definition that it names. */
-function resolve(schema: Schema): Exclude<Schema, RefSchema> {
-  if (schema.kind !== 'ref') return schema;
-  const found = lookUp(byName, schema.name);
-  if (!found) throw new Error(`The schema refers to a definition that is not there: ${schema.name}`);
-  return resolve(found);
 }
 
 type Entries = Readonly<Record<string, unknown>>;

@@ -3,14 +3,12 @@ import { boundsInOrder } from './rules/bounds-in-order.js';
 import { defaultsFit } from './rules/defaults-fit.js';
 import { examplesFit } from './rules/examples-fit.js';
 import { filesInPlace } from './rules/files-in-place.js';
-import { hasModules } from './rules/has-modules.js';
 import { generatorsGivePages } from './rules/generators-give-pages.js';
 import { keysFitType } from './rules/keys-fit-type.js';
 import { knownNames } from './rules/known-names.js';
 import { likeResolves } from './rules/like-resolves.js';
 import { limitsAreStated } from './rules/limits-are-stated.js';
-import { linksAreSafe } from './rules/links-are-safe.js';
-import { linksResolve } from './rules/links-resolve.js';
+import { linksAreSafe, linksResolve } from './rules/links.js';
 import { modulesAreComplete } from './rules/modules-are-complete.js';
 import { namesDoNotCollide } from './rules/names-do-not-collide.js';
 import { placeholdersResolve } from './rules/placeholders-resolve.js';
@@ -19,14 +17,11 @@ import { placesLeadToMembers } from './rules/places-lead-to-members.js';
 import { statesFit } from './rules/states-fit.js';
 import { translationsFit } from './rules/translations-fit.js';
 import { textsArePresent } from './rules/texts-are-present.js';
-import { uniqueModules } from './rules/unique-modules.js';
 import { uniqueNames } from './rules/unique-names.js';
 
 /** Every rule, in the order in which they run. */
 export const rules: readonly SpecRule[] = [
-  hasModules,
   filesInPlace,
-  uniqueModules,
   uniqueNames,
   likeResolves,
   knownNames,

@@ -34,7 +34,10 @@ function checkExample(
   };
   const { selected, generator } = selection(example, byName);
   if (!selected.includes(module) && generator !== module) say(`it does not select "${module.spec.name}"`);
-  const parameters = parametersOf(selected, generator);
+  const parameters = new Map([
+    ...selected.flatMap((one) => one.parameters.map(({ expanded }) => [expanded.wireName, expanded] as const)),
+    ...(generator?.parameters ?? []).map(({ expanded }) => [expanded.generatorName ?? '', expanded] as const),
+  ]);
   for (const [wire, value] of Object.entries(example.request)) {
     const parameter = parameters.get(wire) ?? templated(parameters, wire);
     if (!parameter) {
@@ -70,18 +73,6 @@ function selection(example: ExampleSpec, byName: ReadonlyMap<string, ResolvedMod
   };
 }
 
-function parametersOf(
-  selected: readonly ResolvedModule[],
-  generator: ResolvedModule | undefined,
-): Map<string, Parameter> {
-  const named = new Map<string, Parameter>();
-  for (const module of selected)
-    for (const one of module.parameters) named.set(module.spec.prefix + one.name, one.expanded);
-  for (const one of generator?.parameters ?? [])
-    if (generator) named.set(`g${generator.spec.prefix}${one.name}`, one.expanded);
-  return named;
-}
-
 /** The templated parameter that a name is an instance of. */
 function templated(parameters: ReadonlyMap<string, Parameter>, wire: string): Parameter | undefined {
   for (const [name, parameter] of parameters)
@@ -89,14 +80,11 @@ function templated(parameters: ReadonlyMap<string, Parameter>, wire: string): Pa
   return undefined;
 }
 
-const valuesOf = (value: Value, { multi }: Parameter): string[] =>
-  !multi
-    ? [String(value)]
-    : String(value) === ''
-      ? []
-      : String(value)
-          .replace(/^\u001f/, '')
-          .split(/[|\u001f]/);
+function valuesOf(value: Value, { multi }: Parameter): string[] {
+  const text = String(value);
+  if (multi && text === '') return [];
+  return multi ? text.replace(/^\u001f/, '').split(/[|\u001f]/) : [text];
+}
 
 /** Description of a right value of a request for one that does not fit. */
 function wireMisfit(parameter: Parameter, value: string): string | undefined {

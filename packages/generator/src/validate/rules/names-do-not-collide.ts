@@ -13,49 +13,43 @@ export const namesDoNotCollide: SpecRule = {
     const allowed = new Set([known, ...(spec.api?.sharedNames ?? [])]);
     const owners = new Map<string, Owner>();
     const reported = new Set<string>();
-    const claim = (wire: string, owner: Owner, parameter: ResolvedParameter): void => {
+    for (const owner of ownersOf(modules)) {
+      const { wire, label: second, module } = owner;
       const first = owners.get(wire);
       if (first === undefined) owners.set(wire, owner);
-      else if (first.label !== owner.label && !allowed.has(wire)) {
-        // Two that collide collide as generators too.
-        const pair = `${first.parameter} ${owner.parameter}`;
-        if (reported.has(pair)) return;
-        reported.add(pair);
-        const values = { wire, first: first.label, second: owner.label, name: `${first.module} ${owner.module}` };
-        report('name-collision', parameter.source, values);
-      }
-    };
-    for (const [module, parameter] of together(modules))
-      claim(module.spec.prefix + parameter.name, ownerOf(module, parameter, ''), parameter);
-    for (const [module, parameter] of together(modules))
-      if (module.spec.generator)
-        claim(`g${module.spec.prefix}${parameter.name}`, ownerOf(module, parameter, ' as generator'), parameter);
+      if (first === undefined || first.label === second || allowed.has(wire)) continue;
+      // Two that collide collide as generators too.
+      const pair = `${first.parameter} ${owner.parameter}`;
+      if (!reported.has(pair))
+        report('name-collision', owner.source, { wire, first: first.label, second, name: `${first.module} ${module}` });
+      reported.add(pair);
+    }
   },
 };
 
-/** Meaning of a name in a request. */
-interface Owner {
+/** A meaning of a name in a request. */
+interface Owner extends Pick<ResolvedParameter, 'source'> {
+  readonly wire: string;
   readonly module: string;
   readonly parameter: string;
   readonly label: string;
 }
 
-function ownerOf({ spec }: ResolvedModule, { name }: ResolvedParameter, how: string): Owner {
-  const parameter = `${spec.name}.${name}`;
-  return { module: spec.name, parameter, label: parameter + how };
+/** What one request can have: parameters of the protocol first, names of a generator last. One format is chosen, so that formats may share names. */
+function ownersOf(modules: readonly ResolvedModule[]): readonly Owner[] {
+  const all = modules.flatMap(({ spec, parameters }) =>
+    parameters.map(({ name, source, expanded: { wireName, generatorName } }) => {
+      const parameter = `${spec.name}.${name}`;
+      return { spec, wire: wireName, generatorName, source, module: spec.name, parameter, label: parameter };
+    }),
+  );
+  const around = all.filter(
+    ({ spec: { group, name } }) => group === 'main' || (group === 'action' && name === 'query'),
+  );
+  const formats = new Map(all.filter(({ spec }) => spec.group === 'format').map((one) => [one.wire, one]));
+  const own = [...around, ...formats.values(), ...all.filter(({ spec }) => isQueryModule(spec))];
+  const ofGenerators = own.flatMap((one) =>
+    one.generatorName === undefined ? [] : [{ ...one, wire: one.generatorName, label: `${one.label} as generator` }],
+  );
+  return [...own, ...ofGenerators];
 }
-
-/** The parameters that one request can have: protocol's first. One format is chosen, so that formats may share names. */
-function together(modules: readonly ResolvedModule[]): [ResolvedModule, ResolvedParameter][] {
-  const around = modules.filter(({ spec }) => spec.group === 'main' || isAction(spec));
-  const formats = modules.filter(({ spec }) => spec.group === 'format');
-  const queried = modules.filter(({ spec }) => isQueryModule(spec));
-  const pairsOf = (of: readonly ResolvedModule[]) =>
-    of.flatMap((module) =>
-      module.parameters.map((parameter): [ResolvedModule, ResolvedParameter] => [module, parameter]),
-    );
-  const ofFormats = new Map(pairsOf(formats).map((pair) => [pair[1].name, pair]));
-  return [...pairsOf(around), ...ofFormats.values(), ...pairsOf(queried)];
-}
-
-const isAction = (spec: ResolvedModule['spec']): boolean => spec.group === 'action' && spec.name === 'query';

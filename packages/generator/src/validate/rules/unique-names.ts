@@ -1,25 +1,31 @@
 import { isFieldKind } from '../../spec/kinds.js';
 import type { SpecRule } from '../../extension/extension.js';
+import { groupBy } from '../../text/group-by.js';
 
-/** Names of resources, and ids of the examples of a module and of the statements of a list, are there once. */
+/** Names of modules and resources, prefixes of query modules, and ids of the examples of a module are there once. */
 export const uniqueNames: SpecRule = {
   name: 'unique-names',
   check({ spec, positions, report }) {
-    const once = (things: readonly object[], key: string, what: string, nameOf: (at: number) => string): void => {
-      const seen = new Set<string>();
-      things.forEach((thing, at) => {
-        const name = nameOf(at);
-        if (seen.has(name)) report('duplicate-name', positions.ofValue(thing, key), { what, name });
-        seen.add(name);
-      });
-    };
-    const resources = spec.resources.map((located) => located.spec);
-    once(resources, 'name', 'resource', (at) => resources[at]?.name ?? '');
-    for (const { spec: module } of [...spec.modules, ...spec.protocol]) {
-      const examples = module.examples ?? [];
-      once(examples, 'id', 'example', (at) => examples[at]?.id ?? '');
+    const modules = [...spec.modules, ...spec.protocol];
+    const resources = spec.resources.map((one) => one.spec);
+    for (const [{ spec: module }, { file: other }] of repeated(modules, (one) => one.spec.name))
+      report('duplicate-module', positions.ofValue(module, 'name'), { name: module.name, other });
+    const prefixed = spec.modules.map((one) => one.spec).filter(({ prefix }) => prefix !== '');
+    const shared = new Set(spec.api?.sharedNames);
+    for (const [module, { name: other }] of repeated(prefixed, ({ prefix }) => prefix)) {
+      const { name, prefix, parameters = {} } = module;
+      if (other === name || ['', ...Object.keys(parameters)].some((one) => shared.has(prefix + one))) continue;
+      report('duplicate-prefix', positions.ofValue(module, 'prefix'), { prefix, other, name: `${other} ${name}` });
     }
+    for (const [example] of modules.flatMap((module) => repeated(module.spec.examples ?? [], ({ id }) => id)))
+      report('duplicate-name', positions.ofValue(example, 'id'), { what: 'example', name: example.id });
+    for (const [resource] of repeated(resources, ({ name }) => name))
+      report('duplicate-name', positions.ofValue(resource, 'name'), { what: 'resource', name: resource.name });
     for (const resource of resources.filter(({ name }) => isFieldKind(name)))
       report('duplicate-name', positions.ofValue(resource, 'name'), { what: 'type', name: resource.name });
   },
 };
+
+/** The things whose name an earlier one has, each with the first one of that name. */
+const repeated = <T>(things: readonly T[], nameOf: (thing: T) => string): (readonly [T, T])[] =>
+  [...groupBy(things, nameOf).values()].flatMap(([first, ...others]) => others.map((one) => [one, first] as const));

@@ -1,5 +1,6 @@
 import { didYouMean } from '../../text/nearest.js';
 import { linksIn, targetOf } from '../../text/links.js';
+import { unsafeLinksIn } from '../../text/unsafe-links.js';
 import type { SpecRule } from '../../extension/extension.js';
 import { partsOf, visitTexts } from '../rule-helpers.js';
 
@@ -22,6 +23,16 @@ export const linksResolve: SpecRule = {
         if (link.kind === 'guide' || targets.has(target)) continue;
         report('broken-link', positions.ofValue(holder, key), { target }, didYouMean(target, targets));
       }
+    });
+  },
+};
+
+/** No text of the documentation has a link that runs code. */
+export const linksAreSafe: SpecRule = {
+  name: 'links-are-safe',
+  check({ spec, positions, report }) {
+    visitTexts(partsOf(spec), (text, holder, key) => {
+      for (const target of unsafeLinksIn(text)) report('unsafe-link', positions.ofValue(holder, key), { target });
     });
   },
 };
