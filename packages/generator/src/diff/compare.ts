@@ -126,7 +126,12 @@ export const list =
     noun: Noun | 'text',
     /** Of the keys of the things, or of whole things. */
     keys: Keys<T> | Compare<T>,
-    { id = nameOf, path = (at, name) => `${at}.${name}`, isRequired, likeness }: ListOptions<T> = {},
+    {
+      id = nameOf,
+      path = (at, name) => (at === '' ? name : `${at}.${name}`),
+      isRequired,
+      likeness,
+    }: ListOptions<T> = {},
   ): Compare<readonly T[] | undefined> =>
   (pair) => {
     const compare = typeof keys === 'function' ? keys : object(keys);

@@ -41,8 +41,6 @@ import type { Compare, Keys } from './compare.js';
 import { lookUp } from '../text/look-up.js';
 
 const below = (what: string) => (at: string, id: string) => `${at}.${what}.${id}`;
-/** The name of a thing in a list of the model itself. */
-const top = (_: string, id: string): string => id;
 /** At a name that the parts of the model have in common. */
 const under =
   <T>(at: string, compare: Compare<T>): Compare<T> =>
@@ -136,10 +134,7 @@ const inVersions =
     for (const said of first.keys()) add(said, 1, second);
   };
 
-const placeIn =
-  (place: string): Compare<readonly Member[]> =>
-  (pair) =>
-    members({ ...pair, at: `${pair.at}.result.${place}` });
+const membersAt: Compare<readonly Member[]> = (pair) => members({ ...pair, at: `${pair.at}.result.${pair.key}` });
 
 /** What formats write of the places of a response, whatever the groups that say it. */
 const formats: Compare<readonly PlaceGroup[]> = (pair) => {
@@ -229,21 +224,13 @@ const moduleKeys: Keys<Module> = {
     { parameter: skip, free: flag('continuation-opened', 'continuation-closed'), forms },
     { id: ({ parameter }) => parameter },
   ),
-  result: inVersions(
-    object<ModuleResult>({
-      top: placeIn('top'),
-      query: placeIn('query'),
-      page: placeIn('page'),
-      generator: placeIn('generator'),
-    }),
-  ),
+  result: inVersions(object<ModuleResult>(all(membersAt, 'top', 'query', 'page', 'generator'))),
   openPlaces: each('result-opened', 'result-closed'),
   errors: names('module-error'),
   examples: value('example-changed'),
 };
 const modules = list('module', moduleKeys, {
   likeness: ({ group, parameters: own }) => [group, own.map(({ name, kind, multi }) => [name, kind, multi])],
-  path: top,
 });
 
 // What modules share.
@@ -258,11 +245,12 @@ const sets = list<ValueSet>('set', {
   usedBy: skip,
 });
 
-const resources = list<Resource>(
-  'type',
-  { ...common, prefix: skip, shapes: inVersions(shape), description: skip },
-  { path: top },
-);
+const resources = list<Resource>('type', {
+  ...common,
+  prefix: skip,
+  shapes: inVersions(shape),
+  description: skip,
+});
 
 const errorMessages = list<ErrorMessage>(
   'error-message',

@@ -112,34 +112,33 @@ function mergedApi(shared: unknown, own: Entries, modules: ReadonlySet<string>):
     [...JSON.stringify(statement).matchAll(/\{\{([a-z]\w*)\./g)].some(
       ([, name = '']) => !modules.has(name) && name !== 'multi' && name !== 'bounds',
     );
-  const entries = Object.entries(isRecord(shared) ? shared : {}).map(([key, value]): [string, unknown] => {
-    if (!Array.isArray(value)) return [key, value];
+  const lists = Object.entries(isRecord(shared) ? shared : {}).flatMap(([key, value]): [string, unknown][] => {
+    if (!Array.isArray(value)) return [];
     const mine = lookUp(own, key);
-    const isOwn = (one: unknown): boolean =>
-      Array.isArray(mine) && isRecord(one) && mine.some((other) => isRecord(other) && other['id'] === one['id']);
+    const list: readonly unknown[] = Array.isArray(mine) ? mine : [];
+    const ids = new Set(list.map(idOf));
     const isOfWiki = (one: unknown): boolean => key !== 'cookies' || (isRecord(one) && one['origin'] === extended);
-    const kept = value.filter((one) => !isAbsent(one) && !isOwn(one) && isOfWiki(one));
-    return [key, [...kept, ...(Array.isArray(mine) ? mine : [])]];
+    return [[key, [...value.filter((one) => !isAbsent(one) && !ids.has(idOf(one)) && isOfWiki(one)), ...list]]];
   });
-  const lists = new Set(entries.filter(([, value]) => Array.isArray(value)).map(([key]) => key));
-  const mine = Object.entries(own).filter(([key]) => !lists.has(key));
-  return samePlace(Object.fromEntries([...entries, ...mine]), own);
+  return samePlace({ ...merged(shared, own), ...Object.fromEntries(lists) }, own);
 }
+
+const idOf = (statement: unknown): unknown => (isRecord(statement) ? statement['id'] : undefined);
 
 /** The sets of the spec itself, and those that something names. */
 function usedSets(sets: Entries, documents: readonly LoadedDocument[], own: Entries): Entries {
-  const names = (value: unknown): readonly string[] => JSON.stringify(value).match(/[A-Z][\w-]*/g) ?? [];
-  const used = new Set(Object.keys(own));
-  let open: readonly string[] = documents
-    .filter(({ path }) => path !== 'sets.yaml')
-    .flatMap(({ value }) => names(value));
-  open = [...open, ...names(own)];
-  while (open.length > 0) {
-    const found = open.filter((name) => Object.hasOwn(sets, name) && !used.has(name));
-    for (const name of found) used.add(name);
-    open = found.flatMap((name) => names(lookUp(sets, name)));
-  }
-  return samePlace(Object.fromEntries(Object.entries(sets).filter(([name]) => used.has(name))), own);
+  const used = new Set<string>();
+  const visit = (value: unknown): void => {
+    for (const name of JSON.stringify(value).match(/[A-Z][\w-]*/g) ?? []) {
+      if (used.has(name) || !Object.hasOwn(sets, name)) continue;
+      used.add(name);
+      visit(sets[name]);
+    }
+  };
+  for (const { value } of documents.filter(({ path }) => path !== 'sets.yaml')) visit(value);
+  visit(own);
+  const kept = Object.entries(sets).filter(([name]) => used.has(name) || Object.hasOwn(own, name));
+  return samePlace(Object.fromEntries(kept), own);
 }
 
 /** Targets of links in the documents of a spec. */

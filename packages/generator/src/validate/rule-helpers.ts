@@ -21,32 +21,31 @@ const resultPlaces = ['top', 'query', 'page', 'generator'] as const;
 
 /** Visits every field of every result and resource, parents first. */
 export function visitFields(spec: Spec, visit: (one: FieldVisit) => void): void {
+  const visitAll = (fields: readonly FieldVisit[]): void =>
+    fields.forEach((one) => {
+      visit(one);
+      visitAll(fieldsIn(one));
+    });
   for (const { spec: module } of [...spec.modules, ...spec.protocol])
-    for (const place of resultPlaces) visitMap(module.result?.[place] ?? {}, module, visit);
-  for (const { spec: resource } of spec.resources) {
-    visit({ field: resource, container: resource, key: 'type', module: undefined, named: true });
-    visitInside(resource, undefined, visit);
-  }
+    for (const place of resultPlaces) visitAll(membersOf(module.result?.[place], module));
+  for (const { spec: resource } of spec.resources) visitAll([alone(resource, undefined, true)]);
 }
 
-function visitMap(
-  fields: Readonly<Record<string, FieldSpec>>,
-  module: ModuleSpec | undefined,
-  visit: (one: FieldVisit) => void,
-): void {
-  for (const [key, field] of Object.entries(fields)) {
-    visit({ field, container: fields, key, module, named: true });
-    visitInside(field, module, visit);
-  }
-}
+const fieldsIn = ({ field: { fields, items, options = [] }, module }: FieldVisit): readonly FieldVisit[] => [
+  ...membersOf(fields, module),
+  ...[items ?? [], options].flat().map((inner) => alone(inner, module, false)),
+];
 
-function visitInside(field: FieldSpec, module: ModuleSpec | undefined, visit: (one: FieldVisit) => void): void {
-  if (field.fields) visitMap(field.fields, module, visit);
-  for (const inner of [...(field.items ? [field.items] : []), ...(field.options ?? [])]) {
-    visit({ field: inner, container: inner, key: 'type', module, named: false });
-    visitInside(inner, module, visit);
-  }
-}
+const membersOf = (fields: FieldSpec['fields'] = {}, module: FieldVisit['module']): readonly FieldVisit[] =>
+  Object.entries(fields).map(([key, field]) => ({ field, container: fields, key, module, named: true }));
+
+const alone = (field: FieldSpec, module: FieldVisit['module'], named: boolean): FieldVisit => ({
+  field,
+  container: field,
+  key: 'type',
+  module,
+  named,
+});
 
 /** False for a parameter whose type is no plain one and no set of the spec. */
 export function hasKnownType({ sets }: Pick<Resolution, 'sets'>, { spec: { type } }: ResolvedParameter): boolean {

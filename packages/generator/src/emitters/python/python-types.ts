@@ -2,6 +2,7 @@
 import type { Choice, Member, Shape } from '../../model/shape.js';
 import { python } from '../../print/languages.js';
 import { plainText } from '../../text/links.js';
+import { groupBy } from '../../text/group-by.js';
 import { pascalCase } from '../../text/pascal-case.js';
 import { ShapeTypes, type NamedObject, type Property } from '../shape-types.js';
 import { printAlias, printDict } from './print-python.js';
@@ -37,14 +38,13 @@ export class PythonTypes extends ShapeTypes {
 
   /** One class for the members of several modules, none of which is always present. */
   declareMerged(name: string, doc: string, members: readonly Member[], own?: Property): void {
-    const keys = new Map<string, Property[]>(own && [[own.name, [own]]]);
-    for (const member of members.filter((one) => one.name !== own?.name)) {
-      const key = { ...this.property(member, name), optional: true };
-      keys.set(member.name, [...(keys.get(member.name) ?? []), key]);
-    }
-    const merged = [...keys.values()].flatMap(([first, ...others]) =>
-      first ? [{ ...first, type: python.union([first, ...others].map(({ type }) => type)) }] : [],
-    );
+    const keys = members
+      .filter((member) => member.name !== own?.name)
+      .map((member) => ({ ...this.property(member, name), optional: true }));
+    const merged = [...groupBy([own ?? [], keys].flat(), (key) => key.name).values()].map((same) => ({
+      ...same[0],
+      type: python.union(same.map(({ type }) => type)),
+    }));
     this.declarations.push(printDict(name, doc, merged));
   }
 

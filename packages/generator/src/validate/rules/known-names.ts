@@ -38,12 +38,18 @@ function check(
 ): void {
   const name: unknown = Object.hasOwn(holder, key) ? Reflect.get(holder, key) : undefined;
   if (typeof name === 'string' && !known.has(name))
-    report(code, positions.ofValue(holder, key), { name, ...values }, didYouMean(name, known));
+    report(code, positions.ofValue(holder, key), { name, value: name, ...values }, didYouMean(name, known));
 }
 
 /** Reports the names of a list that are not known. */
-function checkEach(context: SpecContext, code: DiagnosticCode, list: readonly string[] = [], known: Known): void {
-  for (const at of list.keys()) check(context, code, list, at, known);
+function checkEach(
+  context: SpecContext,
+  code: DiagnosticCode,
+  list: readonly string[] = [],
+  known: Known,
+  values: MessageValues = {},
+): void {
+  for (const at of list.keys()) check(context, code, list, at, known, values);
 }
 
 function checkApi(context: SpecContext): void {
@@ -107,7 +113,7 @@ function checkSets(context: SpecContext): void {
     const values = sets.get(name)?.values;
     if (values) checkValues(set, values, name, context);
     const base = set.like === undefined ? undefined : sets.get(set.like)?.values;
-    if (values && base) checkList('unknown-value', set.without, base, set.like ?? '', context);
+    if (values && base) checkEach(context, 'unknown-value', set.without, new Set(base), { set: set.like ?? '' });
   }
 }
 
@@ -119,23 +125,12 @@ function checkValues(
   context: SpecContext,
 ): void {
   const { positions, report } = context;
-  checkList('unknown-deprecated-value', deprecatedvalues, values, set, context);
+  checkEach(context, 'unknown-deprecated-value', deprecatedvalues, new Set(values), { set });
   (own ? valuesIn(own) : []).forEach((value, at, all) => {
     const place = Array.isArray(own) ? positions.ofValue(own, at) : positions.ofKey(own ?? {}, value);
     if (!values.includes(value)) report('unknown-value', place, { value, set }, didYouMean(value, values));
     if (all.indexOf(value) < at) report('duplicate-name', place, { what: 'value', name: value });
   });
-}
-
-function checkList(
-  code: DiagnosticCode,
-  list: readonly string[] = [],
-  values: readonly string[],
-  set: string,
-  context: SpecContext,
-): void {
-  const known = new Set(values);
-  for (const [at, value] of list.entries()) check(context, code, list, at, known, { value, set });
 }
 
 /** The set and the parameters of states. */
@@ -165,14 +160,10 @@ function checkFields(context: SpecContext): void {
       const parameter = parameters.get(`${module?.name}.${name}`);
       if (!parameter) {
         const known = modules.find(({ spec: one }) => one === module)?.parameters.map((one) => one.name) ?? [];
-        report(
-          'unknown-parameter',
-          positions.ofKey(field.when ?? {}, name),
-          { module: module?.name ?? '', name },
-          didYouMean(name, known),
-        );
+        const place = positions.ofKey(field.when ?? {}, name);
+        report('unknown-parameter', place, { module: module?.name ?? '', name }, didYouMean(name, known));
       } else if (values !== true && parameter.values && !parameter.siteDependent)
-        checkList('unknown-value', values, parameter.values, `"${name}"`, context);
+        checkEach(context, 'unknown-value', values, new Set(parameter.values), { set: `"${name}"` });
     }
   });
 }
