@@ -1,5 +1,6 @@
 /** Comparisons of the values of a model, from which `layout.ts` puts together that of the whole model. */
 import type { SourcePlace } from '../model/model.js';
+import { freeName } from '../text/free-name.js';
 import type { Change } from './change.js';
 import { isRuleCode, rules, type RuleCode } from './rules.js';
 
@@ -168,12 +169,11 @@ type ById<T> = ReadonlyMap<string, T>;
 /** The things by their ids; those with the same one are numbered. */
 function byId<T>(things: readonly T[], id: (thing: T) => string): ById<T> {
   const found = new Map<string, T>();
-  for (const thing of things) {
-    const name = id(thing);
-    let [free, number] = [name, 1];
-    while (found.has(free)) free = `${name} ${++number}`;
-    found.set(free, thing);
-  }
+  for (const thing of things)
+    found.set(
+      freeName(id(thing), (name) => found.has(name), ' '),
+      thing,
+    );
   return found;
 }
 

@@ -3,7 +3,7 @@ import type { Model } from '../model/model.js';
 import type { Change } from './change.js';
 import { contentOf } from './compare.js';
 import { compareModels } from './layout.js';
-import { rules, type RuleCode } from './rules.js';
+import { rules } from './rules.js';
 
 /** All changes between two models, by what changed. */
 export function diffModels(before: Model, after: Model): Change[] {
@@ -28,8 +28,7 @@ function translated(before: Model, after: Model, changes: readonly Change[]): Ch
     );
     const places = own.map(({ at }) => `${language}.${at}`);
     if (contentOf(old?.frame) !== contentOf(now?.frame)) places.push(language);
-    return places.map((at) => changeOf('translation-changed', at));
+    const code = 'translation-changed';
+    return places.map((at) => ({ code, at, message: rules[code].message }));
   });
 }
-
-const changeOf = (code: RuleCode, at: string): Change => ({ code, at, message: rules[code].message });

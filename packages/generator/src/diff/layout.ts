@@ -122,16 +122,17 @@ const inVersions =
     const changesOf = (version: FormatVersion) => {
       const changes: typeof pair.changes = new Map();
       compare({ ...pair, was: pair.was[version], is: pair.is[version], changes });
-      return changes;
+      return { version, changes };
     };
     const [first, second] = [changesOf(1), changesOf(2)];
-    const add = (said: string, version: FormatVersion, others: typeof first): void => {
-      const change = (version === 1 ? first : second).get(said);
-      const where = others.has(said) ? '' : `, in format version ${version}`;
-      if (change) addChange(pair.changes, { ...change, message: change.message + where });
-    };
-    for (const said of second.keys()) add(said, 2, first);
-    for (const said of first.keys()) add(said, 1, second);
+    for (const [own, other] of [
+      [second, first],
+      [first, second],
+    ] as const)
+      for (const [said, change] of own.changes) {
+        const where = other.changes.has(said) ? '' : `, in format version ${own.version}`;
+        addChange(pair.changes, { ...change, message: change.message + where });
+      }
   };
 
 const membersAt: Compare<readonly Member[]> = (pair) => members({ ...pair, at: `${pair.at}.result.${pair.key}` });

@@ -14,16 +14,12 @@ import { visitTexts } from '../rule-helpers.js';
 export const placeholdersResolve: SpecRule = {
   name: 'placeholders-resolve',
   check(context) {
-    const { spec, modules } = context;
+    const { spec, modules, positions } = context;
     // Parameters have numbers of their own to refer to, and are looked at one by one.
     const check = (data: unknown, scope: PlaceholderScope): void =>
       visitTexts(
         data,
-        (text, holder, key) => {
-          for (const name of placeholdersIn(text))
-            if (lookupIn(context, scope)(name) === undefined)
-              reportUnknown(context, name, scope, context.positions.ofKey(holder, key));
-        },
+        (text, holder, key) => checkTexts(context, [text], scope, positions.ofKey(holder, key)),
         'parameters',
       );
     for (const module of modules) {
@@ -46,32 +42,32 @@ function checkTakenOver(
   scope: PlaceholderScope,
 ): void {
   const { spec, sets, positions } = context;
-  const lookup = lookupIn(context, scope);
-  const missing = (text: string | undefined): string[] =>
-    text === undefined ? [] : placeholdersIn(text).filter((name) => lookup(name) === undefined);
-  const shared = own?.text === undefined ? undefined : lookUp(spec.texts, own.text);
-  if (own) for (const name of missing(shared)) reportUnknown(context, name, scope, positions.ofKey(own, 'text'));
-  const set = sets.get(merged.type ?? '');
+  if (own) checkTexts(context, [lookUp(spec.texts, own.text)], scope, positions.ofKey(own, 'text'));
   const others = [
     ...(own?.description === undefined ? [merged.description] : []),
     ...(own?.values === undefined ? Object.values(meaningsIn(merged.values)) : []),
-    ...Object.values(set?.meanings ?? {}),
+    ...Object.values(sets.get(merged.type ?? '')?.meanings ?? {}),
   ];
   const place = own ? positions.ofKey(own, own.like === undefined ? 'type' : 'like') : positions.of(module);
-  for (const name of others.flatMap(missing).filter((one) => referenceIn(one) !== undefined))
-    reportUnknown(context, name, scope, place);
+  checkTexts(context, others, scope, place, (name) => referenceIn(name) !== undefined);
 }
 
-/** A number or a parameter that is not there. */
-function reportUnknown(
-  { modules, report }: SpecContext,
-  name: string,
-  { module }: PlaceholderScope,
+/** Reports numbers and parameters in texts that are not there. */
+function checkTexts(
+  context: SpecContext,
+  texts: readonly (string | undefined)[],
+  scope: PlaceholderScope,
   place: SourcePlace,
+  isWanted: (name: string) => boolean = () => true,
 ): void {
-  const parameter = referenceIn(name);
-  if (parameter === undefined) return report('unknown-placeholder', place, { name });
-  const known = modules.find(({ spec }) => spec.name === module)?.parameters.map((one) => one.name) ?? [];
-  const hint = didYouMean(parameter, known);
-  report('unknown-parameter', place, { module: module ?? '', name: parameter }, hint);
+  const { modules, report } = context;
+  for (const name of texts.flatMap((text) => placeholdersIn(text ?? '')).filter(isWanted)) {
+    if (lookupIn(context, scope)(name) !== undefined) continue;
+    const parameter = referenceIn(name);
+    if (parameter === undefined) report('unknown-placeholder', place, { name });
+    else {
+      const known = modules.find(({ spec }) => spec.name === scope.module)?.parameters.map((one) => one.name) ?? [];
+      report('unknown-parameter', place, { module: scope.module ?? '', name: parameter }, didYouMean(parameter, known));
+    }
+  }
 }
