@@ -5,8 +5,9 @@ import type { FormatVersion } from '../../model/shape.js';
 import { plainText } from '../../text/links.js';
 import { documentDescription, paragraphs } from './descriptions.js';
 import type { Examples, Extensions, ParameterObject } from './parameters.js';
+import { errorSchemas } from './response-schema.js';
 import { anyOf, type Schema } from './schema.js';
-import type { SchemaRegistry } from './schema-registry.js';
+import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
 
 type Named<T> = Readonly<Record<string, T>>;
 
@@ -55,20 +56,35 @@ export interface OpenapiDocument {
   };
 }
 
+/** A document whose operations are being made. */
+export interface Draft {
+  readonly registry: SchemaRegistry;
+  /** Schemas of responses that describe an error. */
+  readonly errors: readonly Schema[];
+  /** Responses with a status of their own; all other errors come with status 200. */
+  readonly byStatus: Named<Response>;
+}
+
+/** Starts a document whose responses are in these format versions. */
+export function startDocument(model: Model, versions: readonly FormatVersion[]): Draft {
+  const registry = createSchemaRegistry(model);
+  const errors = versions.flatMap((version) => errorSchemas(model, registry.targets[version]));
+  return { registry, errors, byStatus: errorResponses(model, anyOf(errors)) };
+}
+
 /** What a document does not have in common with the other one. */
 interface DocumentParts extends Pick<OpenapiDocument, 'tags' | 'x-tagGroups' | 'paths'> {
   readonly summary: string;
   readonly usage: string;
   /** The address of a server that it is true of. */
   readonly address: string;
-  readonly registry: SchemaRegistry;
   readonly parameters: readonly ParameterObject[];
-  readonly responses: OpenapiDocument['components']['responses'];
+  readonly responses?: Named<Response>;
 }
 
 /** The document of these parts. */
-export function documentOf({ api }: Model, parts: DocumentParts): OpenapiDocument {
-  const { summary, usage, address, registry, parameters, responses, ...own } = parts;
+export function documentOf({ api }: Model, { registry, byStatus }: Draft, parts: DocumentParts): OpenapiDocument {
+  const { summary, usage, address, parameters, responses, ...own } = parts;
   const { title, version, license } = api;
   const { name, url } = license;
   return {
@@ -95,7 +111,7 @@ export function documentOf({ api }: Model, parts: DocumentParts): OpenapiDocumen
     components: {
       schemas: registry.schemas(),
       parameters: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter])),
-      responses,
+      responses: { ...responses, ...byStatus },
       securitySchemes: { session: sessionCookie(api) },
     },
   };
@@ -118,38 +134,54 @@ export const groupTags = {
   meta: 'The wiki itself and the user who asks.',
 } as const;
 
-/** Requests need no login; a session identifies the user. */
-export const optionalSession: Operation['security'] = [{}, { session: [] }];
-
 export const parameterReference = ({ name }: ParameterObject): Reference => ({
   $ref: `#/components/parameters/${name}`,
 });
 
 /** A response with status 200, which may be an error. */
 export const responseOf = (
+  { registry, errors }: Draft,
   description: string,
   schemas: readonly Schema[],
-  { errorCode }: SchemaRegistry,
   examples: Examples,
 ): Response => ({
   description,
   headers: {
-    'MediaWiki-API-Error': { description: 'Code of the error; only when the response is one.', schema: errorCode },
+    'MediaWiki-API-Error': {
+      description: 'Code of the error; only when the response is one.',
+      schema: registry.errorCode,
+    },
     'Retry-After': { description: 'Seconds to wait before the next try, after `maxlag`.', schema: { type: 'integer' } },
   },
   content: {
-    'application/json': { schema: anyOf(schemas), ...(Object.keys(examples).length > 0 && { examples }) },
+    'application/json': {
+      schema: anyOf([...schemas, ...errors]),
+      ...(Object.keys(examples).length > 0 && { examples }),
+    },
   },
 });
 
-/** Responses with a status of their own; all other errors come with status 200. */
-export function errorResponses({ messages }: Model, schemas: readonly Schema[]): Named<Response> {
+/** The end of an operation with this response. Requests need no login; a session identifies the user. */
+export const outcomeOf = (
+  { byStatus }: Draft,
+  response: Response | Reference,
+): Pick<Operation, 'responses' | 'security'> => ({
+  responses: {
+    '200': response,
+    ...Object.fromEntries(
+      Object.keys(byStatus).map((name) => [name.replace('Status', ''), { $ref: `#/components/responses/${name}` }]),
+    ),
+  },
+  security: [{}, { session: [] }],
+});
+
+function errorResponses({ messages }: Model, schema: Schema): Named<Response> {
   const errors = messages.filter(({ kind, http }) => kind === 'error' && http >= 400);
   const statuses = [...new Set([403, ...errors.map(({ http }) => http)])].toSorted((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
       const codes = errors.filter(({ http }) => http === status).map(({ code }) => `\`${code}\``);
-      return [`Status${status}`, errorResponse(status, codes.join(', '), anyOf(schemas))];
+      return [`Status${status}`, errorResponse(status, codes.join(', '), schema)];
     }),
   );
 }
@@ -163,12 +195,6 @@ function errorResponse(status: number, codes: string, schema: Schema): Response 
     content: { ...json, 'text/html': { schema: { type: 'string' } } },
   };
 }
-
-/** References to the responses with a status of their own. */
-export const errorReferences = (responses: Named<Response>): Named<Reference> =>
-  Object.fromEntries(
-    Object.keys(responses).map((name) => [name.replace('Status', ''), { $ref: `#/components/responses/${name}` }]),
-  );
 
 /** Recorded responses to examples of a module, by format version. */
 export const recordedExamples = (

@@ -6,13 +6,13 @@ import { constantName } from '../server-stubs/names.js';
 import { factsOf, factsText, paragraphs } from './descriptions.js';
 import {
   documentOf,
-  errorReferences,
-  errorResponses,
   groupTags,
-  optionalSession,
+  outcomeOf,
   parameterReference,
   recordedExamples,
   responseOf,
+  startDocument,
+  type Draft,
   type OpenapiDocument,
   type Operation,
   type Response,
@@ -26,10 +26,9 @@ import {
   parameterUses,
   sendableParameters,
   type ParameterObject,
+  type Uses,
 } from './parameters.js';
-import { errorSchemas, namedResponse, responseSchema } from './response-schema.js';
-import type { Schema } from './schema.js';
-import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
+import { responseSchema, type Responses } from './response-schema.js';
 
 const usage =
   'Each module is an operation, at a path of the server of this project: ' +
@@ -40,12 +39,9 @@ const usage =
 const decidedByPath: ReadonlySet<string> = new Set(['action', 'format', 'formatversion']);
 
 /** What the operations have in common. */
-interface Shared {
+interface Shared extends Draft {
   readonly model: Model;
-  readonly registry: SchemaRegistry;
-  readonly uses: ReturnType<typeof parameterUses>;
-  readonly errors: readonly Schema[];
-  readonly statuses: Operation['responses'];
+  readonly uses: Uses;
   /** Parameters of every query, and those by which properties take pages. */
   readonly always: readonly ParameterObject[];
   readonly pages: readonly ParameterObject[];
@@ -53,10 +49,8 @@ interface Shared {
 
 /** Builds the document of the modules. */
 export function modulesDocument(model: Model, actions: readonly Module[] = []): OpenapiDocument {
-  const registry = createSchemaRegistry(model);
+  const draft = startDocument(model, [2]);
   const uses = parameterUses(model.modules);
-  const errors = errorSchemas(model, registry.responses[2]);
-  const responses = errorResponses(model, errors);
   const parametersOf = (protocol: string, wanted: (parameter: Parameter) => boolean): readonly ParameterObject[] =>
     model.protocol
       .filter(({ name }) => name === protocol)
@@ -70,17 +64,16 @@ export function modulesDocument(model: Model, actions: readonly Module[] = []): 
     ...parametersOf('query', ({ name }) => name === 'continue'),
   ];
   const pages = parametersOf('query', (parameter) => pageSet.includes(parameter));
-  const shared: Shared = { model, registry, uses, errors, statuses: errorReferences(responses), always, pages };
   const all = [...model.modules, ...actions];
-  return documentOf(model, {
+  return documentOf(model, draft, {
     summary: 'The query interface with one operation per module.',
     usage,
     address: 'http://127.0.0.1:8080',
     ...tagsOf(all),
-    paths: Object.fromEntries(all.map((module) => [pathOf(module), pathItemOf(module, shared)])),
-    registry,
+    paths: Object.fromEntries(
+      all.map((module) => [pathOf(module), pathItemOf(module, { ...draft, model, uses, always, pages })]),
+    ),
     parameters: [...pages, ...always],
-    responses,
   });
 }
 
@@ -111,28 +104,29 @@ const pathOf = ({ group, name }: Module): string =>
 
 /** A GET; a POST for a module that must be posted, and for one that takes secrets, which stand in bodies only. */
 function pathItemOf(module: Module, shared: Shared): OpenapiDocument['paths'][string] {
-  const parameters = sendableParameters(module);
+  // Parameters of queries have the same names as those of some actions.
+  const uses = module.group === 'action' ? parameterUses([module]) : shared.uses;
+  const parameters = sendableParameters(module).map((parameter) => parameterObject(module, parameter, uses));
   const visible = parameters.filter((parameter) => !isSecret(parameter));
-  const post = () => operationOf(module, parameters, 'post', shared);
-  if (module.mustBePosted) return { post: post() };
-  const get = operationOf(module, visible, 'get', shared);
-  return visible.length < parameters.length ? { get, post: post() } : { get };
+  return {
+    ...(!module.mustBePosted && { get: operationOf(module, visible, 'get', shared) }),
+    ...((module.mustBePosted || visible.length < parameters.length) && {
+      post: operationOf(module, parameters, 'post', shared),
+    }),
+  };
 }
 
 function operationOf(
   module: Module,
-  parameters: readonly Parameter[],
+  own: readonly ParameterObject[],
   method: 'get' | 'post',
-  { model, registry, uses, errors, statuses, always, pages }: Shared,
+  shared: Shared,
 ): Operation {
   const { group, path, component } = module;
   const isAction = group === 'action';
-  // Parameters of queries have the same names as those of some actions.
-  const ownUses = isAction ? parameterUses([module]) : uses;
-  const own = parameters.map((parameter) => parameterObject(module, parameter, ownUses));
   const names = new Set(own.map(({ name }) => name));
   // Properties take pages; an action does not continue a query.
-  const inherited = [...(group === 'prop' ? pages : []), ...always]
+  const inherited = [...(group === 'prop' ? shared.pages : []), ...shared.always]
     .filter(({ name }) => !names.has(name) && !(isAction && name === 'continue'))
     .map(parameterReference);
   const id = isAction ? constantName(module) : group + module.typeName;
@@ -140,15 +134,17 @@ function operationOf(
   return {
     operationId: method === 'post' && !module.mustBePosted ? `${id}ByPost` : id,
     summary: plainText(module.summary) || `Runs ${module.name}`,
-    description: paragraphs(plainText(module.description) || `Runs the module \`${path}\`.`, factsText(module, model)),
+    description: paragraphs(
+      plainText(module.description) || `Runs the module \`${path}\`.`,
+      factsText(module, shared.model),
+    ),
     tags: [group, component.sourcename],
     ...(module.deprecated && { deprecated: true }),
     ...(help !== undefined && { externalDocs: { url: help, description: 'Manual of the module.' } }),
     ...(method === 'post'
       ? { parameters: inherited, requestBody: formBody([formSchema(own)], own) }
       : { parameters: [...own, ...inherited] }),
-    responses: { '200': moduleResponse(module, model, registry, errors), ...statuses },
-    security: optionalSession,
+    ...outcomeOf(shared, moduleResponse(module, shared)),
     'x-mw-module': path,
     'x-mw-prefix': module.prefix,
     'x-mw-generator': module.generator,
@@ -159,21 +155,22 @@ function operationOf(
   };
 }
 
-function moduleResponse(module: Module, model: Model, registry: SchemaRegistry, errors: readonly Schema[]): Response {
+function moduleResponse(module: Module, shared: Shared): Response {
   const isAction = module.group === 'action';
-  const name = isAction ? pascalCase(module.name) : module.typeName;
-  const schema = responseSchema(
-    model,
-    { parts: [{ module, as: 'module' }], strict: true, namesPages: module.group === 'prop' ? false : 'never' },
-    registry.responses[2],
-    name,
-  );
-  const text = `Response of \`${isAction ? 'action=' : ''}${module.path}\`.`;
-  const success = namedResponse(registry.responses[2], name, text, schema);
+  const { model, registry } = shared;
+  const responses: Responses = {
+    name: isAction ? pascalCase(module.name) : module.typeName,
+    text: `Response of \`${isAction ? 'action=' : ''}${module.path}\`.`,
+    modules: [module],
+    generators: [],
+    strict: true,
+    namesPages: module.group === 'prop' ? false : 'never',
+  };
   // Linters would take responses of `paraminfo` for schemas.
   const shown = isAction ? [] : module.examples.filter((example) => runsAlone(module, example, model));
   const description = `Response of \`${module.path}\`, including error responses.`;
-  return responseOf(description, [success, ...errors], registry, recordedExamples(module, shown, [2]));
+  const schema = responseSchema(model, responses, registry.targets[2]);
+  return responseOf(shared, description, [schema], recordedExamples(module, shown, [2]));
 }
 
 /** Parameters that make a request use other modules than the one of the operation. */

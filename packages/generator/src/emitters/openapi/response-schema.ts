@@ -6,15 +6,14 @@ import { pascalCase } from '../../text/pascal-case.js';
 import { described, objectSchema, type Property, type Schema } from './schema.js';
 import type { Demand } from './shape-schema.js';
 
-/** A module in a response: its own part, or what it adds to each page as a generator. */
-export interface ResponsePart {
-  readonly module: Module;
-  readonly as: 'module' | 'generator';
-}
-
 /** The responses that have one schema. */
 export interface Responses {
-  readonly parts: readonly ResponsePart[];
+  /** Starts the names of the schema and of its parts. */
+  readonly name?: string;
+  readonly text?: string;
+  readonly modules: readonly Module[];
+  /** The modules that may be the generator: they add to each page. */
+  readonly generators: readonly Module[];
   /**
    * Requests have these modules only and continue no other one, so that what they require is in `query`. It may not be in a page: a
    * later batch may have it. Members of the protocol itself are always there.
@@ -32,8 +31,8 @@ export interface ResponseTarget {
   readonly version: FormatVersion;
   readonly member: (module: Module, member: Member) => Schema;
   readonly demand: (module: Module, member: Member) => Demand;
-  /** Makes a named schema of one that other places may refer to. */
-  readonly name: (name: string, schema: Schema) => Schema;
+  /** Makes a named schema of one that other places may refer to; the text describes a whole response. */
+  readonly name: (name: string, schema: Schema, text?: string) => Schema;
 }
 
 /** Members that this module composes itself, of all modules of the response. */
@@ -80,23 +79,15 @@ export function errorSchemas(model: Model, target: ResponseTarget): readonly Sch
       schema: target.member(module, member),
       required: member.name === key,
     }));
-    return [namedResponse(target, pascalCase(key), text, objectSchema(properties))];
+    return [target.name(`${pascalCase(key)}Response`, objectSchema(properties), text)];
   });
 }
 
-/** Names the schema of a whole response. */
-export const namedResponse = (target: ResponseTarget, name: string, text: string, schema: Schema): Schema =>
-  target.name(`${name}Response`, described(target.version === 1 ? `${text} In format version 1.` : text, schema));
-
-/**
- * The response of a request that uses these query modules, or this action. The names of the schemas that are parts of it begin
- * with `name`.
- */
-export function responseSchema(model: Model, responses: Responses, target: ResponseTarget, name = ''): Schema {
-  const { parts, strict, namesPages } = responses;
+/** The response of a request that uses these query modules, or this action. */
+export function responseSchema(model: Model, responses: Responses, target: ResponseTarget): Schema {
+  const { modules, generators, strict, namesPages, name = '', text = '' } = responses;
   const { version } = target;
-  const own = parts.filter(({ as }) => as === 'module').map(({ module }) => module);
-  const isQuery = own.every(({ group }) => group !== 'action');
+  const isQuery = modules.every(({ group }) => group !== 'action');
   const envelope = envelopeOf(model);
   const protocol = envelope.filter(({ path }) => path === 'query');
 
@@ -109,10 +100,9 @@ export function responseSchema(model: Model, responses: Responses, target: Respo
   };
 
   /** True when one of the modules may add more to a place than is known of it. */
-  const isOpen = (place: ResultPlace): boolean =>
-    parts.some(({ module, as }) =>
-      module.openPlaces.includes(as === 'generator' && place === 'page' ? 'generator' : place),
-    );
+  const isOpen = (place: ResultPlace, ofGenerator = place): boolean =>
+    modules.some(({ openPlaces }) => openPlaces.includes(place)) ||
+    generators.some(({ openPlaces }) => openPlaces.includes(ofGenerator));
 
   /** A list of pages in format version 2, a map by page id in 1. */
   function pages(): Property {
@@ -123,28 +113,31 @@ export function responseSchema(model: Model, responses: Responses, target: Respo
     const given = [
       ...protocol.flatMap((module) => members.map((member) => ({ module, place: 'page' as const, member }))),
       ...membersAt('page', protocol, version),
-      ...parts.flatMap(({ module, as }) => membersAt(as === 'module' ? 'page' : as, [module], version)),
+      ...[...new Set([...modules, ...generators])].flatMap((module) => [
+        ...(modules.includes(module) ? membersAt('page', [module], version) : []),
+        ...(generators.includes(module) ? membersAt('generator', [module], version) : []),
+      ]),
     ];
-    const page = target.name(`${name}Page`, objectSchema(given.flatMap(propertyOf), isOpen('page')));
+    const page = target.name(`${name}Page`, objectSchema(given.flatMap(propertyOf), isOpen('page', 'generator')));
     const schema: Schema =
       version === 2 ? { type: 'array', items: page } : { type: 'object', additionalProperties: page };
     return { name: 'pages', schema: described(description, schema) };
   }
 
   function query(): Property {
-    const modules = [...(namesPages === 'never' ? [] : protocol), ...own];
-    const members = membersAt('query', modules, version).flatMap(propertyOf);
-    const hasPages =
-      namesPages === true || parts.some(({ module, as }) => as === 'generator' || module.group === 'prop');
-    const schema = objectSchema(hasPages ? [...members, pages()] : members, isOpen('query'));
+    const members = membersAt('query', [...(namesPages === 'never' ? [] : protocol), ...modules], version);
+    const properties = members.flatMap(propertyOf);
+    const hasPages = namesPages === true || generators.length > 0 || modules.some(({ group }) => group === 'prop');
+    const schema = objectSchema(hasPages ? [...properties, pages()] : properties, isOpen('query'));
     return {
       name: 'query',
       schema: target.name(`${name}Query`, schema),
-      required: members.some(({ required }) => required),
+      required: properties.some(({ required }) => required),
     };
   }
 
   const always = envelope.filter(({ path }) => isQuery || path === 'main');
-  const top = membersAt('top', [...always, ...own], version).flatMap(propertyOf);
-  return objectSchema(isQuery ? [...top, query()] : top, isOpen('top'));
+  const top = membersAt('top', [...always, ...modules], version).flatMap(propertyOf);
+  const schema = objectSchema(isQuery ? [...top, query()] : top, isOpen('top'));
+  return target.name(`${name}Response`, schema, text);
 }

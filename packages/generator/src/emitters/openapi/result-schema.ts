@@ -3,13 +3,7 @@ import type { Model, Module, Parameter } from '../../model/model.js';
 import type { FormatVersion, Member } from '../../model/shape.js';
 import { lookUp } from '../../text/look-up.js';
 import { pageSetParameters } from './parameters.js';
-import {
-  errorSchemas,
-  responseSchema,
-  type ResponsePart,
-  type Responses,
-  type ResponseTarget,
-} from './response-schema.js';
+import { errorSchemas, responseSchema, type Responses, type ResponseTarget } from './response-schema.js';
 import { anyOf, type Schema } from './schema.js';
 import { shapeSchema, staticDemand, type ShapeTarget } from './shape-schema.js';
 
@@ -33,9 +27,12 @@ export function resultSchema(
   used: { readonly modules: readonly string[]; readonly generator?: string; readonly namesPages?: boolean },
   version: FormatVersion,
 ): Schema {
-  const parts: ResponsePart[] = used.modules.map((name) => ({ module: moduleOf(model, name), as: 'module' }));
-  if (used.generator !== undefined) parts.push({ module: moduleOf(model, used.generator), as: 'generator' });
-  const responses = { parts, namesPages: used.namesPages ?? false, strict: false };
+  const responses: Responses = {
+    modules: used.modules.map((name) => moduleOf(model, name)),
+    generators: used.generator === undefined ? [] : [moduleOf(model, used.generator)],
+    namesPages: used.namesPages ?? false,
+    strict: false,
+  };
   return wholeSchema(model, responses, version, (_module, member) => staticDemand(member));
 }
 
@@ -59,10 +56,8 @@ export function requestSchema(
   const modules = [...new Set(chosen)].flatMap((name) => byName.get(name) ?? []);
   const generator = byName.get(wire['generator'] ?? '');
   const responses: Responses = {
-    parts: [
-      ...modules.map((module) => ({ module, as: 'module' as const })),
-      ...(generator ? [{ module: generator, as: 'generator' as const }] : []),
-    ],
+    modules,
+    generators: generator ? [generator] : [],
     namesPages: pageSetParameters(model, 'pages', 'generator').some(({ wireName }) => Object.hasOwn(wire, wireName)),
     strict: !('continue' in wire),
   };

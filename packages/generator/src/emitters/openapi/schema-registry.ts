@@ -5,15 +5,13 @@ import { byKey } from '../../text/compare.js';
 import { freeName } from '../../text/free-name.js';
 import { pascalCase } from '../../text/pascal-case.js';
 import type { ResponseTarget } from './response-schema.js';
-import { listed, type Schema } from './schema.js';
+import { described, listed, type Schema } from './schema.js';
 import { annotated, shapeSchema, staticDemand, type ShapeTarget } from './shape-schema.js';
 
 /** The schemas that a document refers to; only those are written. */
 export interface SchemaRegistry {
   /** Makes and names the schemas of responses, by format version. */
-  readonly responses: Readonly<Record<FormatVersion, ResponseTarget>>;
-  /** Names a schema and returns the reference; the same name with another schema gets a number. */
-  readonly name: (name: string, schema: Schema) => Schema;
+  readonly targets: Readonly<Record<FormatVersion, ResponseTarget>>;
   /** Known codes of errors; others too, since errors can hold the name of a parameter. */
   readonly errorCode: Schema;
   /** All schemas, by name. */
@@ -25,6 +23,7 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
   const named = new Map<string, Schema>();
   const resources = new Map(model.resources.map((resource) => [resource.name, resource]));
 
+  /** Names a schema and returns the reference; the same name with another schema gets a number. */
   function name(wanted: string, schema: Schema, version: FormatVersion = 2): Schema {
     const isSame = (one: string): boolean => JSON.stringify(named.get(one)) === JSON.stringify(schema);
     // What looks the same in both versions has one schema.
@@ -37,7 +36,7 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
   const errorCode = errorCodes(model, name);
   const isTwofold = versionsDiffer(model);
 
-  function responses(version: FormatVersion): ResponseTarget {
+  function targetOf(version: FormatVersion): ResponseTarget {
     const target = (prefix = ''): ShapeTarget => ({
       prefix,
       demand: staticDemand,
@@ -76,7 +75,10 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
     return {
       version,
       demand: (_module, member) => staticDemand(member),
-      name: (wanted, schema) => name(wanted, schema, version),
+      name: (wanted, schema, text = '') => {
+        const description = text !== '' && version === 1 ? `${text} In format version 1.` : text;
+        return name(wanted, described(description, schema), version);
+      },
       member: (module, member) => {
         const schema = members.get(member) ?? annotated(member, memberSchema(module, member), module.prefix);
         members.set(member, schema);
@@ -85,12 +87,8 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
     };
   }
 
-  return {
-    name,
-    errorCode,
-    responses: { 1: responses(1), 2: responses(2) },
-    schemas: () => Object.fromEntries([...named].sort(byKey)),
-  };
+  const targets = { 1: targetOf(1), 2: targetOf(2) };
+  return { targets, errorCode, schemas: () => Object.fromEntries([...named].sort(byKey)) };
 }
 
 const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
@@ -98,7 +96,7 @@ const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${nam
 const isComposite = ({ kind, members = [], options = [] }: Shape): boolean =>
   (kind === 'object' && members.length > 0) || (kind === 'oneOf' && options.length > 1);
 
-function errorCodes({ messages }: Model, name: SchemaRegistry['name']): Schema {
+function errorCodes({ messages }: Model, name: (name: string, schema: Schema) => Schema): Schema {
   const errors = messages.filter(({ kind }) => kind === 'error');
   if (errors.length === 0) return { type: 'string' };
   const keys = errors

@@ -1,16 +1,15 @@
 /** The document that is true on the wire of any MediaWiki: one path, and every parameter of every module. */
-import type { Model, Module, Parameter } from '../../model/model.js';
+import type { Model, Module } from '../../model/model.js';
 import { pascalCase } from '../../text/pascal-case.js';
 import { factsOf, factsOverview } from './descriptions.js';
 import {
   documentOf,
-  errorReferences,
-  errorResponses,
   groupTags,
-  optionalSession,
+  outcomeOf,
   parameterReference,
   recordedExamples,
   responseOf,
+  startDocument,
   type OpenapiDocument,
 } from './document.js';
 import {
@@ -21,10 +20,11 @@ import {
   parameterUses,
   sendableParameters,
   type ParameterObject,
+  type Uses,
 } from './parameters.js';
-import { errorSchemas, namedResponse, responseSchema, type ResponsePart } from './response-schema.js';
+import { responseSchema, type Responses } from './response-schema.js';
 import { anyOf, listed, type Schema } from './schema.js';
-import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
+import type { SchemaRegistry } from './schema-registry.js';
 
 const usage =
   'One path serves all modules: `list`, `prop` and `meta` select them, and each module has its own prefix for its ' +
@@ -34,12 +34,14 @@ const usage =
 
 /** Builds the document of the wire. */
 export function wireDocument(model: Model): OpenapiDocument {
-  const registry = createSchemaRegistry(model);
+  const draft = startDocument(model, [2, 1]);
+  const { registry } = draft;
   const modules = [...model.protocol, ...model.modules];
   const uses = parameterUses(model.modules);
   const queries = modules.filter(({ mustBePosted }) => !mustBePosted);
-  const visible = optional(wireParameters(queries, uses, (parameter) => !isSecret(parameter)));
-  const all = optional(wireParameters(queries, uses));
+  // No parameter is in every query.
+  const all = wireParameters(queries, uses).map(({ required: _required, ...parameter }) => parameter);
+  const visible = all.filter((parameter) => !isSecret(parameter));
   // All actions have one path, so that those which must be posted are forms of one operation.
   const actions = modules
     .filter(({ mustBePosted }) => mustBePosted)
@@ -48,27 +50,24 @@ export function wireDocument(model: Model): OpenapiDocument {
       parameters: wireParameters([...modules.filter(({ group }) => group === 'main'), action], uses),
     }));
   const forms = [
-    registry.name('QueryForm', formSchema(all, false)),
-    ...actions.map(({ action, parameters }) => registry.name(`${action.typeName}Form`, actionForm(action, parameters))),
+    registry.targets[2].name('QueryForm', formSchema(all, false)),
+    ...actions.map(({ action, parameters }) =>
+      registry.targets[2].name(`${action.typeName}Form`, actionForm(action, parameters)),
+    ),
   ];
   const posted = actions.map(({ action }) => `\`${action.name}\``).join(', ');
-  const versions = [registry.responses[2], registry.responses[1]];
-  const successes = responseSchemas(model, registry);
-  const errors = versions.flatMap((target) => errorSchemas(model, target));
-  const statuses = errorResponses(model, errors);
   const recorded = model.modules.map((module) => {
     const first = module.examples.filter(({ responses }) => responses !== undefined).slice(0, 1);
     return recordedExamples(module, first, [2, 1]);
   });
   const text = 'Response of the API, including error responses.';
-  const response = responseOf(text, [...successes, ...errors], registry, Object.assign({}, ...recorded));
+  const response = responseOf(draft, text, responseSchemas(model, registry), Object.assign({}, ...recorded));
   const common = {
     tags: ['query'],
-    responses: { '200': { $ref: '#/components/responses/Response' }, ...errorReferences(statuses) },
-    security: optionalSession,
+    ...outcomeOf(draft, { $ref: '#/components/responses/Response' }),
     ...factsOf(modules),
   };
-  return documentOf(model, {
+  return documentOf(model, draft, {
     summary: 'The query interface as it is on the wire.',
     usage,
     address: 'https://www.mediawiki.org/w',
@@ -93,15 +92,10 @@ export function wireDocument(model: Model): OpenapiDocument {
         },
       },
     },
-    registry,
     parameters: visible,
-    responses: { Response: response, ...statuses },
+    responses: { Response: response },
   });
 }
-
-/** No parameter is in every request. */
-const optional = (parameters: readonly ParameterObject[]): readonly ParameterObject[] =>
-  parameters.map(({ required: _required, ...parameter }) => parameter);
 
 /** The form of an action that must be posted. */
 function actionForm({ name, summary }: Module, parameters: readonly ParameterObject[]): Schema {
@@ -115,14 +109,10 @@ function actionForm({ name, summary }: Module, parameters: readonly ParameterObj
 }
 
 /** Every parameter under every name that it can be sent by, in the order of modules. */
-function wireParameters(
-  modules: readonly Module[],
-  uses: ReturnType<typeof parameterUses>,
-  wanted: (parameter: Parameter) => boolean = () => true,
-): readonly ParameterObject[] {
+function wireParameters(modules: readonly Module[], uses: Uses): readonly ParameterObject[] {
   const found = new Map<string, ParameterObject>();
   for (const module of modules)
-    for (const parameter of sendableParameters(module).filter(wanted))
+    for (const parameter of sendableParameters(module))
       for (const name of [parameter.wireName, ...(parameter.generatorName ? [parameter.generatorName] : [])]) {
         const object = parameterObject(module, parameter, uses, name);
         const other = found.get(name);
@@ -138,48 +128,43 @@ function shared(first: ParameterObject, second: ParameterObject): ParameterObjec
   return {
     ...rest,
     description: `${first.description}\n\nThe module \`${String(second['x-mw-module'])}\` reads it too: ${second.description}`,
-    schema: joined(withoutOwnDefaults([first.schema, second.schema])),
+    schema: joined(first.schema, second.schema),
     'x-mw-module': modules,
   };
 }
 
-/** Lists become one list of all values: tools that write several values look for `type: array`. */
-function joined(schemas: readonly Schema[]): Schema {
-  if (schemas.some(({ type }) => type !== 'array')) return anyOf(schemas);
-  const items = schemas.map(({ items = {} }) => items);
-  const values = items.flatMap((item) => item.enum ?? []);
-  const areListed = items.every((item) => item.enum !== undefined);
-  const longest = Math.max(...schemas.map(({ maxItems = Infinity }) => maxItems));
+/** One or the other; lists become one list of all values: tools that write several values look for `type: array`. */
+function joined(one: Schema, other: Schema): Schema {
+  const { default: first, ...bare } = one;
+  const { default: second, ...otherBare } = other;
+  // A default that not both have is not a default of the shared parameter.
+  if (JSON.stringify(first) !== JSON.stringify(second)) return joined(bare, otherBare);
+  if (!one.items || !other.items) return anyOf([one, other]);
+  const areListed = one.items.enum && other.items.enum;
+  const values = [...new Set([one.items, other.items].flatMap((items) => items.enum ?? []))];
+  const maxItems = Math.max(one.maxItems ?? Infinity, other.maxItems ?? Infinity);
   return {
-    ...schemas[0],
-    items: areListed ? { ...items[0], enum: [...new Set(values)] } : anyOf(items),
-    ...(longest < Infinity && { maxItems: longest }),
+    ...one,
+    items: areListed ? { ...one.items, enum: values } : anyOf([one.items, other.items]),
+    ...(maxItems < Infinity && { maxItems }),
   };
 }
 
-/** A default that not all modules have is not a default of the shared parameter. */
-function withoutOwnDefaults(schemas: readonly Schema[]): readonly Schema[] {
-  const defaults = new Set(schemas.map((schema) => JSON.stringify(schema.default)));
-  return defaults.size === 1 ? schemas : schemas.map(({ default: _default, ...schema }) => schema);
-}
-
 /** The schemas of responses without an error: to queries, and to the other actions. */
-function responseSchemas(model: Model, registry: SchemaRegistry): readonly Schema[] {
-  const schemasOf = (action: string, parts: readonly ResponsePart[]): readonly Schema[] =>
-    [registry.responses[2], registry.responses[1]].map((target) => {
-      const name = pascalCase(action);
-      const schema = responseSchema(model, { parts, strict: false, namesPages: false }, target, name);
-      return namedResponse(target, name, `Response of \`action=${action}\`.`, schema);
-    });
-  const queries = model.modules.flatMap((module): readonly ResponsePart[] => [
-    { module, as: 'module' },
-    ...(module.generator ? [{ module, as: 'generator' } as const] : []),
-  ]);
+function responseSchemas(model: Model, { targets }: SchemaRegistry): readonly Schema[] {
+  const schemasOf = (action: string, modules: readonly Module[]): readonly Schema[] => {
+    const responses: Responses = {
+      name: pascalCase(action),
+      text: `Response of \`action=${action}\`.`,
+      modules,
+      generators: modules.filter(({ generator }) => generator),
+      strict: false,
+      namesPages: false,
+    };
+    return [targets[2], targets[1]].map((target) => responseSchema(model, responses, target));
+  };
   const actions = model.protocol.filter(
     ({ group, name, result }) => group === 'action' && name !== 'query' && result[2].top.length > 0,
   );
-  return [
-    ...schemasOf('query', queries),
-    ...actions.flatMap((module) => schemasOf(module.name, [{ module, as: 'module' }])),
-  ];
+  return [...schemasOf('query', model.modules), ...actions.flatMap((module) => schemasOf(module.name, [module]))];
 }
