@@ -4,7 +4,7 @@ import type { Api, Example, Model, Module } from '../../model/model.js';
 import type { FormatVersion } from '../../model/shape.js';
 import { plainText } from '../../text/links.js';
 import { documentDescription, paragraphs } from './descriptions.js';
-import type { Examples, Extensions, ParameterObject } from './parameters.js';
+import { parameterUses, type Examples, type Extensions, type ParameterObject, type Uses } from './parameters.js';
 import { errorSchemas } from './response-schema.js';
 import { anyOf, type Schema } from './schema.js';
 import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
@@ -39,25 +39,10 @@ export interface Operation extends Extensions {
   readonly security: readonly Named<readonly string[]>[];
 }
 
-/** A whole OpenAPI 3.1 document, as far as this emitter writes one. */
-export interface OpenapiDocument {
-  readonly openapi: '3.1.0';
-  readonly info: Readonly<OpenAPIV3_1.InfoObject>;
-  readonly servers: readonly Readonly<OpenAPIV3_1.ServerObject>[];
-  readonly tags: readonly Readonly<OpenAPIV3_1.TagObject>[];
-  /** Groups of tags, as documentation sites show them. */
-  readonly 'x-tagGroups'?: readonly { readonly name: string; readonly tags: readonly string[] }[];
-  readonly paths: Named<{ readonly get?: Operation; readonly post?: Operation }>;
-  readonly components: {
-    readonly schemas: Named<Schema>;
-    readonly parameters: Named<ParameterObject>;
-    readonly responses: Named<Response>;
-    readonly securitySchemes: Named<Readonly<OpenAPIV3_1.ApiKeySecurityScheme>>;
-  };
-}
-
 /** A document whose operations are being made. */
 export interface Draft {
+  readonly model: Model;
+  readonly uses: Uses;
   readonly registry: SchemaRegistry;
   /** Schemas of responses that describe an error. */
   readonly errors: readonly Schema[];
@@ -69,21 +54,29 @@ export interface Draft {
 export function startDocument(model: Model, versions: readonly FormatVersion[]): Draft {
   const registry = createSchemaRegistry(model);
   const errors = versions.flatMap((version) => errorSchemas(model, registry.targets[version]));
-  return { registry, errors, byStatus: errorResponses(model, anyOf(errors)) };
+  const byStatus = errorResponses(model, anyOf(errors));
+  return { model, uses: parameterUses(model.modules), registry, errors, byStatus };
 }
 
 /** What a document does not have in common with the other one. */
-interface DocumentParts extends Pick<OpenapiDocument, 'tags' | 'x-tagGroups' | 'paths'> {
+export interface DocumentParts {
   readonly summary: string;
   readonly usage: string;
   /** The address of a server that it is true of. */
   readonly address: string;
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  /** Groups of tags, as documentation sites show them. */
+  readonly 'x-tagGroups'?: readonly { readonly name: string; readonly tags: readonly string[] }[];
+  readonly paths: Named<{ readonly get?: Operation; readonly post?: Operation }>;
   readonly parameters: readonly ParameterObject[];
   readonly responses?: Named<Response>;
 }
 
+/** A whole OpenAPI 3.1 document, as far as this emitter writes one. */
+export type OpenapiDocument = ReturnType<typeof documentOf>;
+
 /** The document of these parts. */
-export function documentOf({ api }: Model, { registry, byStatus }: Draft, parts: DocumentParts): OpenapiDocument {
+export function documentOf({ model: { api }, registry, byStatus }: Draft, parts: DocumentParts) {
   const { summary, usage, address, parameters, responses, ...own } = parts;
   const { title, version, license } = api;
   const { name, url } = license;
@@ -143,7 +136,7 @@ export const responseOf = (
   { registry, errors }: Draft,
   description: string,
   schemas: readonly Schema[],
-  examples: Examples,
+  examples: ReturnType<typeof recordedExamples>,
 ): Response => ({
   description,
   headers: {
@@ -156,7 +149,7 @@ export const responseOf = (
   content: {
     'application/json': {
       schema: anyOf([...schemas, ...errors]),
-      ...(Object.keys(examples).length > 0 && { examples }),
+      ...(examples.length > 0 && { examples: Object.fromEntries(examples) }),
     },
   },
 });
@@ -197,24 +190,16 @@ function errorResponse(status: number, codes: string, schema: Schema): Response 
 }
 
 /** Recorded responses to examples of a module, by format version. */
-export const recordedExamples = (
-  { name }: Module,
-  examples: readonly Example[],
-  versions: readonly FormatVersion[],
-): Examples =>
-  Object.fromEntries(
-    examples.flatMap(({ id, title, request, responses = {} }) =>
-      versions
-        .filter((version) => version in responses)
-        .map((version) => [
-          `${name}-${id}${version === 1 ? '-v1' : ''}`,
-          {
-            summary: plainText(title) + (version === 1 ? ' (format version 1)' : ''),
-            description: `\`${requestLine(request)}\``,
-            value: responses[version],
-          },
-        ]),
-    ),
+export const recordedExamples = ({ name }: Module, examples: readonly Example[], versions: readonly FormatVersion[]) =>
+  examples.flatMap(({ id, title, request, responses = {} }) =>
+    versions
+      .filter((version) => version in responses)
+      .map((version) => {
+        const [suffix, note] = version === 1 ? ['-v1', ' (format version 1)'] : ['', ''];
+        const summary = plainText(title) + note;
+        const description = `\`${requestLine(request)}\``;
+        return [`${name}-${id}${suffix}`, { summary, description, value: responses[version] }] as const;
+      }),
   );
 
 /** A request as one writes it into a URL, readable: only what would break is encoded. */

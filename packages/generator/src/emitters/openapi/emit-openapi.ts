@@ -33,11 +33,9 @@ const sourcesOf = ({ protocol, modules, sets, resources, messages }: Model): rea
 
 /** The same document with open objects. Forms of requests stay closed: servers warn of parameters they do not know. */
 export function withOpenObjects(document: OpenapiDocument): OpenapiDocument {
-  const schemas = Object.entries(document.components.schemas).map(([name, schema]) => [
-    name,
-    name.endsWith('Form') ? schema : opened(schema),
-  ]);
-  return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } };
+  const { schemas } = document.components;
+  const open = Object.entries(schemas).map(([name, schema]) => [name, name.endsWith('Form') ? schema : opened(schema)]);
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(open) } };
 }
 
 /** A schema without `additionalProperties: false`. A member of that name would be a schema. */

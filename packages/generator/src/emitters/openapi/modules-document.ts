@@ -1,5 +1,5 @@
 /** The document with one operation per module, for tools that want typed operations. */
-import type { Example, Model, Module, Parameter } from '../../model/model.js';
+import type { Example, Model, Module } from '../../model/model.js';
 import { plainText } from '../../text/links.js';
 import { pascalCase } from '../../text/pascal-case.js';
 import { constantName } from '../server-stubs/names.js';
@@ -12,22 +12,13 @@ import {
   recordedExamples,
   responseOf,
   startDocument,
+  type DocumentParts,
   type Draft,
   type OpenapiDocument,
   type Operation,
   type Response,
 } from './document.js';
-import {
-  formBody,
-  formSchema,
-  isSecret,
-  pageSetParameters,
-  parameterObject,
-  parameterUses,
-  sendableParameters,
-  type ParameterObject,
-  type Uses,
-} from './parameters.js';
+import { formBody, formSchema, isSecret, parameterObjects, parameterUses, type ParameterObject } from './parameters.js';
 import { responseSchema, type Responses } from './response-schema.js';
 
 const usage =
@@ -40,8 +31,6 @@ const decidedByPath: ReadonlySet<string> = new Set(['action', 'format', 'formatv
 
 /** What the operations have in common. */
 interface Shared extends Draft {
-  readonly model: Model;
-  readonly uses: Uses;
   /** Parameters of every query, and those by which properties take pages. */
   readonly always: readonly ParameterObject[];
   readonly pages: readonly ParameterObject[];
@@ -50,35 +39,26 @@ interface Shared extends Draft {
 /** Builds the document of the modules. */
 export function modulesDocument(model: Model, actions: readonly Module[] = []): OpenapiDocument {
   const draft = startDocument(model, [2]);
-  const uses = parameterUses(model.modules);
-  const parametersOf = (protocol: string, wanted: (parameter: Parameter) => boolean): readonly ParameterObject[] =>
-    model.protocol
-      .filter(({ name }) => name === protocol)
-      .flatMap((module) => {
-        const parameters = module.parameters.filter((one) => one.submodules === undefined && wanted(one));
-        return parameters.map((parameter) => parameterObject(module, parameter, uses));
-      });
-  const pageSet = pageSetParameters(model, 'pages', 'option');
-  const always = [
-    ...parametersOf('main', ({ name }) => !decidedByPath.has(name)),
-    ...parametersOf('query', ({ name }) => name === 'continue'),
-  ];
-  const pages = parametersOf('query', (parameter) => pageSet.includes(parameter));
+  const parameters = model.protocol
+    .filter(({ path }) => path === 'main' || path === 'query')
+    .flatMap((module) => parameterObjects(module, draft.uses));
+  const always = parameters.filter(({ name, 'x-mw-module': module }) =>
+    module === 'main' ? !decidedByPath.has(name) : name === 'continue',
+  );
+  const pages = parameters.filter(({ 'x-mw-page-set': part }) => part === 'pages' || part === 'option');
   const all = [...model.modules, ...actions];
-  return documentOf(model, draft, {
+  return documentOf(draft, {
     summary: 'The query interface with one operation per module.',
     usage,
     address: 'http://127.0.0.1:8080',
     ...tagsOf(all),
-    paths: Object.fromEntries(
-      all.map((module) => [pathOf(module), pathItemOf(module, { ...draft, model, uses, always, pages })]),
-    ),
+    paths: Object.fromEntries(all.map((module) => [pathOf(module), pathItemOf(module, { ...draft, always, pages })])),
     parameters: [...pages, ...always],
   });
 }
 
 /** A tag for each group and each component, and what kind of tag each is. */
-function tagsOf(modules: readonly Module[]): Required<Pick<OpenapiDocument, 'tags' | 'x-tagGroups'>> {
+function tagsOf(modules: readonly Module[]): Pick<DocumentParts, 'tags' | 'x-tagGroups'> {
   const groups = Object.entries({ ...groupTags, action: 'Actions besides `query`.' }).filter(([name]) =>
     modules.some(({ group }) => group === name),
   );
@@ -103,10 +83,10 @@ const pathOf = ({ group, name }: Module): string =>
   group === 'action' ? `/api.php/${name}` : `/api.php/query/${group}/${name}`;
 
 /** A GET; a POST for a module that must be posted, and for one that takes secrets, which stand in bodies only. */
-function pathItemOf(module: Module, shared: Shared): OpenapiDocument['paths'][string] {
+function pathItemOf(module: Module, shared: Shared): DocumentParts['paths'][string] {
   // Parameters of queries have the same names as those of some actions.
   const uses = module.group === 'action' ? parameterUses([module]) : shared.uses;
-  const parameters = sendableParameters(module).map((parameter) => parameterObject(module, parameter, uses));
+  const parameters = parameterObjects(module, uses);
   const visible = parameters.filter((parameter) => !isSecret(parameter));
   return {
     ...(!module.mustBePosted && { get: operationOf(module, visible, 'get', shared) }),
@@ -157,7 +137,7 @@ function operationOf(
 
 function moduleResponse(module: Module, shared: Shared): Response {
   const isAction = module.group === 'action';
-  const { model, registry } = shared;
+  const { model, registry, pages } = shared;
   const responses: Responses = {
     name: isAction ? pascalCase(module.name) : module.typeName,
     text: `Response of \`${isAction ? 'action=' : ''}${module.path}\`.`,
@@ -167,7 +147,7 @@ function moduleResponse(module: Module, shared: Shared): Response {
     namesPages: module.group === 'prop' ? false : 'never',
   };
   // Linters would take responses of `paraminfo` for schemas.
-  const shown = isAction ? [] : module.examples.filter((example) => runsAlone(module, example, model));
+  const shown = isAction ? [] : module.examples.filter((example) => runsAlone(module, example, pages));
   const description = `Response of \`${module.path}\`, including error responses.`;
   const schema = responseSchema(model, responses, registry.targets[2]);
   return responseOf(shared, description, [schema], recordedExamples(module, shown, [2]));
@@ -177,7 +157,7 @@ function moduleResponse(module: Module, shared: Shared): Response {
 const selectors = ['list', 'prop', 'meta', 'generator'] as const;
 
 /** True for a request that the module's operation can make: it names this module alone, and pages only for properties. */
-const runsAlone = ({ group, name }: Module, { request, body }: Example, model: Model): boolean =>
+const runsAlone = ({ group, name }: Module, { request, body }: Example, pages: readonly ParameterObject[]): boolean =>
   body === undefined &&
   selectors.every((selector) => (selector === group ? request[selector] === name : !(selector in request))) &&
-  (group === 'prop' || !pageSetParameters(model, 'pages').some(({ wireName }) => wireName in request));
+  (group === 'prop' || !pages.some((one) => one['x-mw-page-set'] === 'pages' && one.name in request));

@@ -1,7 +1,7 @@
 /** Parameters of operations, in the URL and in forms. */
 import type { OpenAPIV3_1 } from 'openapi-types';
-import { attributeExtensions, type Attributes } from '../../model/attributes.js';
-import type { Model, Module, Parameter } from '../../model/model.js';
+import { attributeExtensions } from '../../model/attributes.js';
+import type { Module, Parameter } from '../../model/model.js';
 import { parametersInOrder } from '../../model/modules.js';
 import { isNumber, parameterKinds } from '../../spec/kinds.js';
 import { withGeneratorNames } from '../../text/generator-names.js';
@@ -26,16 +26,6 @@ export interface ParameterObject extends Extensions {
   readonly schema: Schema;
   readonly examples?: Examples;
 }
-
-/** The parameters of `action=query` that are one of these parts of the page set: they name pages, or say how they are read. */
-export const pageSetParameters = (
-  { protocol }: Model,
-  ...parts: readonly NonNullable<Attributes['pageSet']>[]
-): readonly Parameter[] =>
-  protocol
-    .filter(({ path }) => path === 'query')
-    .flatMap(({ parameters }) => parameters)
-    .filter(({ pageSet }) => pageSet !== undefined && parts.includes(pageSet));
 
 /** A parameter in an example request. */
 interface Use {
@@ -66,30 +56,34 @@ export function parameterUses(modules: readonly Module[]): Uses {
 export const isSecret = (parameter: ParameterObject): boolean =>
   parameter['x-mw-sensitive'] === true || parameter['x-mw-type'] === 'password';
 
-/** All parameters of a module as they may be sent, in order: `contentformat-{slot}` with each known slot. */
-export const sendableParameters = (module: Module): readonly Parameter[] =>
-  parametersInOrder(module).flatMap((parameter) => {
-    const { templateVars, name, wireName, generatorName } = parameter;
-    if (templateVars === undefined) return [parameter];
-    return Object.entries(templateVars).flatMap(([variable, source]) => {
-      const values = module.parameters.find((one) => one.name === source)?.values ?? [];
-      const fill = (template: string, value: string): string => template.replace(`{${variable}}`, value);
-      return values.map((value) => ({
-        ...parameter,
-        name: fill(name, value),
-        wireName: fill(wireName, value),
-        ...(generatorName !== undefined && { generatorName: fill(generatorName, value) }),
-      }));
-    });
-  });
+/** All parameters of a module as they may be sent, in order; those of the generator too, if it is wanted and the module is one. */
+export const parameterObjects = (module: Module, uses: Uses, withGenerator = false): readonly ParameterObject[] =>
+  parametersInOrder(module)
+    .flatMap((parameter) => filledIn(parameter, module))
+    .flatMap((parameter) =>
+      [parameter.wireName, withGenerator ? parameter.generatorName : undefined].flatMap((name) =>
+        name === undefined ? [] : [parameterObject(module, parameter, uses, name)],
+      ),
+    );
 
-/** The parameter object of a parameter: under its own name, or under the one that it has in a generator. */
-export function parameterObject(
-  module: Module,
-  parameter: Parameter,
-  uses: Uses = new Map(),
-  name = parameter.wireName,
-): ParameterObject {
+/** A parameter `contentformat-{slot}` with each known slot. */
+function filledIn(parameter: Parameter, module: Module): readonly Parameter[] {
+  const { templateVars, name, wireName, generatorName } = parameter;
+  if (templateVars === undefined) return [parameter];
+  return Object.entries(templateVars).flatMap(([variable, source]) => {
+    const values = module.parameters.find((one) => one.name === source)?.values ?? [];
+    const fill = (template: string, value: string): string => template.replace(`{${variable}}`, value);
+    return values.map((value) => ({
+      ...parameter,
+      name: fill(name, value),
+      wireName: fill(wireName, value),
+      ...(generatorName !== undefined && { generatorName: fill(generatorName, value) }),
+    }));
+  });
+}
+
+/** A parameter under its own name, or under the one that it has in a generator. */
+function parameterObject(module: Module, parameter: Parameter, uses: Uses, name: string): ParameterObject {
   const { kind, multi, sensitive, max, highmax, lowlimit, highlimit } = parameter;
   const isOfGenerator = name === parameter.generatorName;
   // Where `true` is the only value, examples would show nothing.

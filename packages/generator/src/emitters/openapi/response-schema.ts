@@ -1,7 +1,6 @@
 /** The schema of a whole response, composed of what each module adds to it. */
 import type { Model, Module } from '../../model/model.js';
 import type { FormatVersion, Member, ResultPlace } from '../../model/shape.js';
-import { lookUp } from '../../text/look-up.js';
 import { pascalCase } from '../../text/pascal-case.js';
 import { described, objectSchema, type Property, type Schema } from './schema.js';
 import type { Demand } from './shape-schema.js';
@@ -65,21 +64,17 @@ const envelopeOf = ({ protocol }: Model): readonly Module[] =>
   protocol.filter(({ path }) => path === 'main' || path === 'query');
 
 /** The responses that describe an error. */
-export function errorSchemas(model: Model, target: ResponseTarget): readonly Schema[] {
-  const members = membersAt('top', envelopeOf(model), target.version);
-  const common = members.filter(
-    ({ module, member: { name } }) => module.name === 'main' && lookUp(errorTexts, name) === undefined,
-  );
-  return members.flatMap((error) => {
-    const { name: key } = error.member;
-    const text = lookUp(errorTexts, key);
-    if (text === undefined) return [];
-    const properties = [error, ...common].map(({ module, member }) => ({
-      name: member.name,
-      schema: target.member(module, member),
-      required: member.name === key,
-    }));
-    return [target.name(`${pascalCase(key)}Response`, objectSchema(properties), text)];
+export function errorSchemas({ protocol }: Model, target: ResponseTarget): readonly Schema[] {
+  const main = protocol.filter(({ path }) => path === 'main');
+  const members: readonly Property[] = membersAt('top', main, target.version).map(({ module, member }) => ({
+    name: member.name,
+    schema: target.member(module, member),
+  }));
+  const common = members.filter(({ name }) => !Object.hasOwn(errorTexts, name));
+  return Object.entries(errorTexts).flatMap(([name, text]) => {
+    const error = members.find((one) => one.name === name);
+    if (!error) return [];
+    return [target.name(`${pascalCase(name)}Response`, objectSchema([{ ...error, required: true }, ...common]), text)];
   });
 }
 

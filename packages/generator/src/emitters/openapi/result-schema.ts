@@ -2,7 +2,6 @@
 import type { Model, Module, Parameter } from '../../model/model.js';
 import type { FormatVersion, Member } from '../../model/shape.js';
 import { lookUp } from '../../text/look-up.js';
-import { pageSetParameters } from './parameters.js';
 import { errorSchemas, responseSchema, type Responses, type ResponseTarget } from './response-schema.js';
 import { anyOf, type Schema } from './schema.js';
 import { shapeSchema, staticDemand, type ShapeTarget } from './shape-schema.js';
@@ -55,36 +54,32 @@ export function requestSchema(
   const chosen = ['list', 'prop', 'meta'].flatMap((group) => splitValues(lookUp(wire, group) ?? ''));
   const modules = [...new Set(chosen)].flatMap((name) => byName.get(name) ?? []);
   const generator = byName.get(wire['generator'] ?? '');
+  const pageParameters = model.protocol
+    .flatMap(({ path, parameters }) => (path === 'query' ? parameters : []))
+    .filter(({ pageSet }) => pageSet === 'pages' || pageSet === 'generator');
   const responses: Responses = {
     modules,
     generators: generator ? [generator] : [],
-    namesPages: pageSetParameters(model, 'pages', 'generator').some(({ wireName }) => Object.hasOwn(wire, wireName)),
+    namesPages: pageParameters.some(({ wireName }) => Object.hasOwn(wire, wireName)),
     strict: !('continue' in wire),
+  };
+
+  /** True when the module's parameter has one of the values, by the request or by default; `true`: when it is given. */
+  const selects = (module: Module, name: string, values: readonly string[] | true): boolean => {
+    const asGenerator = generator === module && !modules.includes(module);
+    const parameter = module.parameters.find((candidate) => candidate.name === name);
+    const wireName = (asGenerator ? parameter?.generatorName : undefined) ?? parameter?.wireName ?? name;
+    const given = lookUp(wire, wireName);
+    if (values === true) return given !== undefined;
+    const effective = given === undefined ? defaultValues(parameter) : splitValues(given);
+    return [...values, parameter?.all].some((value) => value !== undefined && effective.includes(value));
   };
   const version = wire['formatversion'] === '2' || wire['formatversion'] === 'latest' ? 2 : 1;
   return wholeSchema(model, responses, version, (module, member) => {
-    const asGenerator = generator === module && !modules.includes(module);
-    if (!Object.entries(member.when).every(([name, values]) => selects(wire, module, name, values, asGenerator)))
-      return forbidUnasked ? 'absent' : 'possible';
+    const holds = Object.entries(member.when).every(([name, values]) => selects(module, name, values));
+    if (!holds) return forbidUnasked ? 'absent' : 'possible';
     return member.presence !== 'possible' && requireAsked ? 'required' : 'possible';
   });
-}
-
-/** True when the module's parameter has one of the values, by the request or by default; `true`: when it is given. */
-function selects(
-  wire: Wire,
-  module: Module,
-  name: string,
-  values: readonly string[] | true,
-  asGenerator: boolean,
-): boolean {
-  const parameter = module.parameters.find((candidate) => candidate.name === name);
-  const wireName = (asGenerator ? parameter?.generatorName : undefined) ?? parameter?.wireName ?? name;
-  const given = lookUp(wire, wireName);
-  if (values === true) return given !== undefined;
-  const effective = given === undefined ? defaultValues(parameter) : splitValues(given);
-  if (parameter?.all !== undefined && effective.includes(parameter.all)) return true;
-  return values.some((value) => effective.includes(value));
 }
 
 /** `a|b`, or U+001F in front and between. */

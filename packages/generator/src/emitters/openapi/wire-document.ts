@@ -10,21 +10,12 @@ import {
   recordedExamples,
   responseOf,
   startDocument,
+  type Draft,
   type OpenapiDocument,
 } from './document.js';
-import {
-  formBody,
-  formSchema,
-  isSecret,
-  parameterObject,
-  parameterUses,
-  sendableParameters,
-  type ParameterObject,
-  type Uses,
-} from './parameters.js';
+import { formBody, formSchema, isSecret, parameterObjects, type ParameterObject } from './parameters.js';
 import { responseSchema, type Responses } from './response-schema.js';
 import { anyOf, listed, type Schema } from './schema.js';
-import type { SchemaRegistry } from './schema-registry.js';
 
 const usage =
   'One path serves all modules: `list`, `prop` and `meta` select them, and each module has its own prefix for its ' +
@@ -35,39 +26,39 @@ const usage =
 /** Builds the document of the wire. */
 export function wireDocument(model: Model): OpenapiDocument {
   const draft = startDocument(model, [2, 1]);
-  const { registry } = draft;
+  const { targets } = draft.registry;
   const modules = [...model.protocol, ...model.modules];
-  const uses = parameterUses(model.modules);
-  const queries = modules.filter(({ mustBePosted }) => !mustBePosted);
+  const queries = wireParameters(
+    modules.filter(({ mustBePosted }) => !mustBePosted),
+    draft,
+  );
   // No parameter is in every query.
-  const all = wireParameters(queries, uses).map(({ required: _required, ...parameter }) => parameter);
+  const all = queries.map(({ required: _required, ...parameter }) => parameter);
   const visible = all.filter((parameter) => !isSecret(parameter));
   // All actions have one path, so that those which must be posted are forms of one operation.
+  const main = modules.filter(({ group }) => group === 'main');
   const actions = modules
     .filter(({ mustBePosted }) => mustBePosted)
-    .map((action) => ({
-      action,
-      parameters: wireParameters([...modules.filter(({ group }) => group === 'main'), action], uses),
-    }));
+    .map((action) => ({ action, parameters: wireParameters([...main, action], draft) }));
   const forms = [
-    registry.targets[2].name('QueryForm', formSchema(all, false)),
+    targets[2].name('QueryForm', formSchema(all, false)),
     ...actions.map(({ action, parameters }) =>
-      registry.targets[2].name(`${action.typeName}Form`, actionForm(action, parameters)),
+      targets[2].name(`${action.typeName}Form`, actionForm(action, parameters)),
     ),
   ];
   const posted = actions.map(({ action }) => `\`${action.name}\``).join(', ');
-  const recorded = model.modules.map((module) => {
+  const recorded = model.modules.flatMap((module) => {
     const first = module.examples.filter(({ responses }) => responses !== undefined).slice(0, 1);
     return recordedExamples(module, first, [2, 1]);
   });
   const text = 'Response of the API, including error responses.';
-  const response = responseOf(draft, text, responseSchemas(model, registry), Object.assign({}, ...recorded));
+  const response = responseOf(draft, text, responseSchemas(draft), recorded);
   const common = {
     tags: ['query'],
     ...outcomeOf(draft, { $ref: '#/components/responses/Response' }),
     ...factsOf(modules),
   };
-  return documentOf(model, draft, {
+  return documentOf(draft, {
     summary: 'The query interface as it is on the wire.',
     usage,
     address: 'https://www.mediawiki.org/w',
@@ -109,15 +100,12 @@ function actionForm({ name, summary }: Module, parameters: readonly ParameterObj
 }
 
 /** Every parameter under every name that it can be sent by, in the order of modules. */
-function wireParameters(modules: readonly Module[], uses: Uses): readonly ParameterObject[] {
+function wireParameters(modules: readonly Module[], { uses }: Draft): readonly ParameterObject[] {
   const found = new Map<string, ParameterObject>();
-  for (const module of modules)
-    for (const parameter of sendableParameters(module))
-      for (const name of [parameter.wireName, ...(parameter.generatorName ? [parameter.generatorName] : [])]) {
-        const object = parameterObject(module, parameter, uses, name);
-        const other = found.get(name);
-        found.set(name, other ? shared(other, object) : object);
-      }
+  for (const object of modules.flatMap((module) => parameterObjects(module, uses, true))) {
+    const other = found.get(object.name);
+    found.set(object.name, other ? shared(other, object) : object);
+  }
   return [...found.values()];
 }
 
@@ -151,7 +139,7 @@ function joined(one: Schema, other: Schema): Schema {
 }
 
 /** The schemas of responses without an error: to queries, and to the other actions. */
-function responseSchemas(model: Model, { targets }: SchemaRegistry): readonly Schema[] {
+function responseSchemas({ model, registry: { targets } }: Draft): readonly Schema[] {
   const schemasOf = (action: string, modules: readonly Module[]): readonly Schema[] => {
     const responses: Responses = {
       name: pascalCase(action),
