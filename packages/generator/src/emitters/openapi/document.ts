@@ -40,10 +40,9 @@ export interface Operation extends Extensions {
 }
 
 /** A document whose operations are being made. */
-export interface Draft {
+export interface Draft extends SchemaRegistry {
   readonly model: Model;
   readonly uses: Uses;
-  readonly registry: SchemaRegistry;
   /** Schemas of responses that describe an error. */
   readonly errors: readonly Schema[];
   /** Responses with a status of their own; all other errors come with status 200. */
@@ -55,7 +54,7 @@ export function startDocument(model: Model, versions: readonly FormatVersion[]):
   const registry = createSchemaRegistry(model);
   const errors = versions.flatMap((version) => errorSchemas(model, registry.targets[version]));
   const byStatus = errorResponses(model, anyOf(errors));
-  return { model, uses: parameterUses(model.modules), registry, errors, byStatus };
+  return { ...registry, model, uses: parameterUses(model.modules), errors, byStatus };
 }
 
 /** What a document does not have in common with the other one. */
@@ -76,7 +75,7 @@ export interface DocumentParts {
 export type OpenapiDocument = ReturnType<typeof documentOf>;
 
 /** The document of these parts. */
-export function documentOf({ model: { api }, registry, byStatus }: Draft, parts: DocumentParts) {
+export function documentOf({ model: { api }, schemas, byStatus }: Draft, parts: DocumentParts) {
   const { summary, usage, address, parameters, responses, ...own } = parts;
   const { title, version, license } = api;
   const { name, url } = license;
@@ -102,7 +101,7 @@ export function documentOf({ model: { api }, registry, byStatus }: Draft, parts:
     ],
     ...own,
     components: {
-      schemas: registry.schemas(),
+      schemas: schemas(),
       parameters: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter])),
       responses: { ...responses, ...byStatus },
       securitySchemes: { session: sessionCookie(api) },
@@ -133,17 +132,14 @@ export const parameterReference = ({ name }: ParameterObject): Reference => ({
 
 /** A response with status 200, which may be an error. */
 export const responseOf = (
-  { registry, errors }: Draft,
+  { errorCode, errors }: Draft,
   description: string,
   schemas: readonly Schema[],
   examples: ReturnType<typeof recordedExamples>,
 ): Response => ({
   description,
   headers: {
-    'MediaWiki-API-Error': {
-      description: 'Code of the error; only when the response is one.',
-      schema: registry.errorCode,
-    },
+    'MediaWiki-API-Error': { description: 'Code of the error; only when the response is one.', schema: errorCode },
     'Retry-After': { description: 'Seconds to wait before the next try, after `maxlag`.', schema: { type: 'integer' } },
   },
   content: {

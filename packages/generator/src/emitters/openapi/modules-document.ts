@@ -137,7 +137,7 @@ function operationOf(
 
 function moduleResponse(module: Module, shared: Shared): Response {
   const isAction = module.group === 'action';
-  const { model, registry, pages } = shared;
+  const { model, targets, pages } = shared;
   const responses: Responses = {
     name: isAction ? pascalCase(module.name) : module.typeName,
     text: `Response of \`${isAction ? 'action=' : ''}${module.path}\`.`,
@@ -149,7 +149,7 @@ function moduleResponse(module: Module, shared: Shared): Response {
   // Linters would take responses of `paraminfo` for schemas.
   const shown = isAction ? [] : module.examples.filter((example) => runsAlone(module, example, pages));
   const description = `Response of \`${module.path}\`, including error responses.`;
-  const schema = responseSchema(model, responses, registry.targets[2]);
+  const schema = responseSchema(model, responses, targets[2]);
   return responseOf(shared, description, [schema], recordedExamples(module, shown, [2]));
 }
 

@@ -29,7 +29,7 @@ export interface Responses {
 export interface ResponseTarget {
   readonly version: FormatVersion;
   readonly member: (module: Module, member: Member) => Schema;
-  readonly demand: (module: Module, member: Member) => Demand;
+  readonly demand: (member: Member, module: Module) => Demand;
   /** Makes a named schema of one that other places may refer to; the text describes a whole response. */
   readonly name: (name: string, schema: Schema, text?: string) => Schema;
 }
@@ -46,30 +46,16 @@ const errorTexts: Readonly<Record<string, string>> = {
   errors: 'The request failed; `errorformat` was given.',
 };
 
-/** A member that a module gives to a place of responses. */
-interface Given {
-  readonly module: Module;
-  readonly place: ResultPlace;
-  readonly member: Member;
-}
-
-const membersAt = (place: ResultPlace, modules: readonly Module[], version: FormatVersion): readonly Given[] =>
-  modules.flatMap((module) => module.result[version][place].map((member) => ({ module, place, member })));
-
 /** Modules of the protocol, whose members are in every response of their action. */
 const isProtocol = ({ group }: Module): boolean => group === 'main' || group === 'action';
 
-/** The modules whose members are in every response of `action=query`. */
-const envelopeOf = ({ protocol }: Model): readonly Module[] =>
-  protocol.filter(({ path }) => path === 'main' || path === 'query');
-
 /** The responses that describe an error. */
 export function errorSchemas({ protocol }: Model, target: ResponseTarget): readonly Schema[] {
-  const main = protocol.filter(({ path }) => path === 'main');
-  const members: readonly Property[] = membersAt('top', main, target.version).map(({ module, member }) => ({
-    name: member.name,
-    schema: target.member(module, member),
-  }));
+  const members = protocol
+    .filter(({ path }) => path === 'main')
+    .flatMap((main): readonly Property[] =>
+      main.result[target.version].top.map((one) => ({ name: one.name, schema: target.member(main, one) })),
+    );
   const common = members.filter(({ name }) => !Object.hasOwn(errorTexts, name));
   return Object.entries(errorTexts).flatMap(([name, text]) => {
     const error = members.find((one) => one.name === name);
@@ -83,16 +69,20 @@ export function responseSchema(model: Model, responses: Responses, target: Respo
   const { modules, generators, strict, namesPages, name = '', text = '' } = responses;
   const { version } = target;
   const isQuery = modules.every(({ group }) => group !== 'action');
-  const envelope = envelopeOf(model);
-  const protocol = envelope.filter(({ path }) => path === 'query');
+  const protocol = model.protocol.filter(({ path }) => path === 'query');
 
-  const propertyOf = ({ module, place, member }: Given): readonly Property[] => {
-    const demand = target.demand(module, member);
-    if (demand === 'absent' || composed[place]?.includes(member.name)) return [];
-    const isCertain = isProtocol(module) || (strict && (place === 'top' || place === 'query'));
-    const required = isCertain && demand === 'required';
-    return [{ name: member.name, schema: target.member(module, member), required }];
-  };
+  const membersAt = (
+    place: ResultPlace,
+    module: Module,
+    members: readonly Member[] = module.result[version][place],
+  ): readonly Property[] =>
+    members.flatMap((member) => {
+      const demand = target.demand(member, module);
+      if (demand === 'absent' || composed[place]?.includes(member.name)) return [];
+      const isCertain = isProtocol(module) || (strict && (place === 'top' || place === 'query'));
+      const required = isCertain && demand === 'required';
+      return [{ name: member.name, schema: target.member(module, member), required }];
+    });
 
   /** True when one of the modules may add more to a place than is known of it. */
   const isOpen = (place: ResultPlace, ofGenerator = place): boolean =>
@@ -101,27 +91,26 @@ export function responseSchema(model: Model, responses: Responses, target: Respo
 
   /** A list of pages in format version 2, a map by page id in 1. */
   function pages(): Property {
-    const declared = membersAt('query', protocol, version).find(({ member }) => member.name === 'pages');
-    const { items, description = '' } = declared?.member.shape ?? {};
+    const declared = protocol.flatMap(({ result }) => result[version].query).find((one) => one.name === 'pages');
+    const { items, description = '' } = declared?.shape ?? {};
     const resource = model.resources.find((one) => one.name === items?.resource);
-    const members = (resource?.shapes[version] ?? items)?.members ?? [];
-    const given = [
-      ...protocol.flatMap((module) => members.map((member) => ({ module, place: 'page' as const, member }))),
-      ...membersAt('page', protocol, version),
+    const members = (resource?.shapes[version] ?? items)?.members;
+    const properties = [
+      ...protocol.flatMap((module) => [...membersAt('page', module, members ?? []), ...membersAt('page', module)]),
       ...[...new Set([...modules, ...generators])].flatMap((module) => [
-        ...(modules.includes(module) ? membersAt('page', [module], version) : []),
-        ...(generators.includes(module) ? membersAt('generator', [module], version) : []),
+        ...(modules.includes(module) ? membersAt('page', module) : []),
+        ...(generators.includes(module) ? membersAt('generator', module) : []),
       ]),
     ];
-    const page = target.name(`${name}Page`, objectSchema(given.flatMap(propertyOf), isOpen('page', 'generator')));
+    const page = target.name(`${name}Page`, objectSchema(properties, isOpen('page', 'generator')));
     const schema: Schema =
       version === 2 ? { type: 'array', items: page } : { type: 'object', additionalProperties: page };
     return { name: 'pages', schema: described(description, schema) };
   }
 
   function query(): Property {
-    const members = membersAt('query', [...(namesPages === 'never' ? [] : protocol), ...modules], version);
-    const properties = members.flatMap(propertyOf);
+    const given = [...(namesPages === 'never' ? [] : protocol), ...modules];
+    const properties = given.flatMap((module) => membersAt('query', module));
     const hasPages = namesPages === true || generators.length > 0 || modules.some(({ group }) => group === 'prop');
     const schema = objectSchema(hasPages ? [...properties, pages()] : properties, isOpen('query'));
     return {
@@ -131,8 +120,8 @@ export function responseSchema(model: Model, responses: Responses, target: Respo
     };
   }
 
-  const always = envelope.filter(({ path }) => isQuery || path === 'main');
-  const top = membersAt('top', [...always, ...modules], version).flatMap(propertyOf);
+  const envelope = model.protocol.filter(({ path }) => path === 'main' || (isQuery && path === 'query'));
+  const top = [...envelope, ...modules].flatMap((module) => membersAt('top', module));
   const schema = objectSchema(isQuery ? [...top, query()] : top, isOpen('top'));
   return target.name(`${name}Response`, schema, text);
 }

@@ -32,7 +32,7 @@ export function resultSchema(
     namesPages: used.namesPages ?? false,
     strict: false,
   };
-  return wholeSchema(model, responses, version, (_module, member) => staticDemand(member));
+  return wholeSchema(model, responses, version, staticDemand);
 }
 
 function moduleOf(model: Model, name: string): Module {
@@ -75,7 +75,7 @@ export function requestSchema(
     return [...values, parameter?.all].some((value) => value !== undefined && effective.includes(value));
   };
   const version = wire['formatversion'] === '2' || wire['formatversion'] === 'latest' ? 2 : 1;
-  return wholeSchema(model, responses, version, (module, member) => {
+  return wholeSchema(model, responses, version, (member, module) => {
     const holds = Object.entries(member.when).every(([name, values]) => selects(module, name, values));
     if (!holds) return forbidUnasked ? 'absent' : 'possible';
     return member.presence !== 'possible' && requireAsked ? 'required' : 'possible';
@@ -101,7 +101,7 @@ function wholeSchema(
   const definitions = new Map<string, Schema>();
   /** Resources are defined for each module: its parameters decide what they have. */
   const shapesOf = (module: Module): ShapeTarget => ({
-    demand: (member) => demand(module, member),
+    demand: (member) => demand(member, module),
     refer: (name) => {
       const key = `${module.name}.${name}`;
       const resource = model.resources.find((one) => one.name === name);

@@ -1,5 +1,5 @@
 /** Named schemas of one document: shared resources, and the parts of responses that deserve a name. */
-import type { Model, Module } from '../../model/model.js';
+import type { Model, Module, Resource } from '../../model/model.js';
 import type { FormatVersion, Member, Shape } from '../../model/shape.js';
 import { byKey } from '../../text/compare.js';
 import { freeName } from '../../text/free-name.js';
@@ -34,7 +34,6 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
   }
 
   const errorCode = errorCodes(model, name);
-  const isTwofold = versionsDiffer(model);
 
   function targetOf(version: FormatVersion): ResponseTarget {
     const target = (prefix = ''): ShapeTarget => ({
@@ -45,9 +44,11 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
       name: (wanted, schema) => name(wanted, schema, version),
     });
 
+    const keys = new Map<string, string>();
     function resource(wanted: string): Schema {
-      const key = version === 1 && isTwofold(wanted) ? `${wanted}V1` : wanted;
       const found = resources.get(wanted);
+      const key = keys.get(wanted) ?? (version === 1 && versionsDiffer(wanted, resources) ? `${wanted}V1` : wanted);
+      keys.set(wanted, key);
       if (found && !named.has(key)) {
         named.set(key, {});
         named.set(key, shapeSchema(found.shapes[version], target(found.prefix)));
@@ -74,7 +75,7 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
     const members = new Map<Member, Schema>();
     return {
       version,
-      demand: (_module, member) => staticDemand(member),
+      demand: staticDemand,
       name: (wanted, schema, text = '') => {
         const description = text !== '' && version === 1 ? `${text} In format version 1.` : text;
         return name(wanted, described(description, schema), version);
@@ -111,19 +112,13 @@ function errorCodes({ messages }: Model, name: (name: string, schema: Schema) =>
 }
 
 /** Whether a resource looks different in format version 1, itself or through what it refers to. */
-function versionsDiffer({ resources }: Model): (name: string) => boolean {
-  const shapes = new Map(resources.map((resource) => [resource.name, resource.shapes]));
+function versionsDiffer(name: string, resources: ReadonlyMap<string, Resource>): boolean {
   /** The schema of a resource with those that it refers to in place. */
-  const whole = (name: string, version: FormatVersion, around: readonly string[] = []): Schema => {
-    const shape = shapes.get(name)?.[version];
-    if (!shape || around.includes(name)) return { $ref: name };
-    const refer = (other: string): Schema => whole(other, version, [...around, name]);
+  const whole = (one: string, version: FormatVersion, around: readonly string[] = []): Schema => {
+    const shape = resources.get(one)?.shapes[version];
+    if (!shape || around.includes(one)) return { $ref: one };
+    const refer = (other: string): Schema => whole(other, version, [...around, one]);
     return shapeSchema(shape, { refer, demand: staticDemand, prefix: '' });
   };
-  const known = new Map<string, boolean>();
-  return (name) => {
-    const differs = known.get(name) ?? JSON.stringify(whole(name, 1)) !== JSON.stringify(whole(name, 2));
-    known.set(name, differs);
-    return differs;
-  };
+  return JSON.stringify(whole(name, 1)) !== JSON.stringify(whole(name, 2));
 }

@@ -26,7 +26,7 @@ const usage =
 /** Builds the document of the wire. */
 export function wireDocument(model: Model): OpenapiDocument {
   const draft = startDocument(model, [2, 1]);
-  const { targets } = draft.registry;
+  const { targets } = draft;
   const modules = [...model.protocol, ...model.modules];
   const queries = wireParameters(
     modules.filter(({ mustBePosted }) => !mustBePosted),
@@ -112,12 +112,11 @@ function wireParameters(modules: readonly Module[], { uses }: Draft): readonly P
 /** Two modules read the same name (`iwurl`): one parameter that describes both. */
 function shared(first: ParameterObject, second: ParameterObject): ParameterObject {
   const { deprecated: _deprecated, ...rest } = first;
-  const modules = [first['x-mw-module'], second['x-mw-module']].flat();
   return {
     ...rest,
     description: `${first.description}\n\nThe module \`${String(second['x-mw-module'])}\` reads it too: ${second.description}`,
     schema: joined(first.schema, second.schema),
-    'x-mw-module': modules,
+    'x-mw-module': [first['x-mw-module'], second['x-mw-module']].flat(),
   };
 }
 
@@ -139,7 +138,7 @@ function joined(one: Schema, other: Schema): Schema {
 }
 
 /** The schemas of responses without an error: to queries, and to the other actions. */
-function responseSchemas({ model, registry: { targets } }: Draft): readonly Schema[] {
+function responseSchemas({ model, targets }: Draft): readonly Schema[] {
   const schemasOf = (action: string, modules: readonly Module[]): readonly Schema[] => {
     const responses: Responses = {
       name: pascalCase(action),
