@@ -52,7 +52,12 @@ export function modulesDocument(model: Model, actions: readonly Module[] = []): 
     usage,
     address: 'http://127.0.0.1:8080',
     ...tagsOf(all),
-    paths: Object.fromEntries(all.map((module) => [pathOf(module), pathItemOf(module, { ...draft, always, pages })])),
+    paths: Object.fromEntries(
+      all.map((module) => {
+        const path = module.group === 'action' ? module.name : `query/${module.group}/${module.name}`;
+        return [`/api.php/${path}`, pathItemOf(module, { ...draft, always, pages })];
+      }),
+    ),
     parameters: [...pages, ...always],
   });
 }
@@ -77,10 +82,6 @@ function tagsOf(modules: readonly Module[]): Pick<DocumentParts, 'tags' | 'x-tag
     ],
   };
 }
-
-/** Path at which the server runs one module. */
-const pathOf = ({ group, name }: Module): string =>
-  group === 'action' ? `/api.php/${name}` : `/api.php/query/${group}/${name}`;
 
 /** A GET; a POST for a module that must be posted, and for one that takes secrets, which stand in bodies only. */
 function pathItemOf(module: Module, shared: Shared): DocumentParts['paths'][string] {
@@ -153,11 +154,11 @@ function moduleResponse(module: Module, shared: Shared): Response {
   return responseOf(shared, description, [schema], recordedExamples(module, shown, [2]));
 }
 
-/** Parameters that make a request use other modules than the one of the operation. */
-const selectors = ['list', 'prop', 'meta', 'generator'] as const;
-
 /** True for a request that the module's operation can make: it names this module alone, and pages only for properties. */
 const runsAlone = ({ group, name }: Module, { request, body }: Example, pages: readonly ParameterObject[]): boolean =>
   body === undefined &&
-  selectors.every((selector) => (selector === group ? request[selector] === name : !(selector in request))) &&
+  // These make a request use other modules than the one of the operation.
+  ['list', 'prop', 'meta', 'generator'].every((selector) =>
+    selector === group ? request[selector] === name : !(selector in request),
+  ) &&
   (group === 'prop' || !pages.some((one) => one['x-mw-page-set'] === 'pages' && one.name in request));

@@ -46,9 +46,6 @@ const errorTexts: Readonly<Record<string, string>> = {
   errors: 'The request failed; `errorformat` was given.',
 };
 
-/** Modules of the protocol, whose members are in every response of their action. */
-const isProtocol = ({ group }: Module): boolean => group === 'main' || group === 'action';
-
 /** The responses that describe an error. */
 export function errorSchemas({ protocol }: Model, target: ResponseTarget): readonly Schema[] {
   const members = protocol
@@ -79,7 +76,8 @@ export function responseSchema(model: Model, responses: Responses, target: Respo
     members.flatMap((member) => {
       const demand = target.demand(member, module);
       if (demand === 'absent' || composed[place]?.includes(member.name)) return [];
-      const isCertain = isProtocol(module) || (strict && (place === 'top' || place === 'query'));
+      const isProtocol = module.group === 'main' || module.group === 'action';
+      const isCertain = isProtocol || (strict && (place === 'top' || place === 'query'));
       const required = isCertain && demand === 'required';
       return [{ name: member.name, schema: target.member(module, member), required }];
     });

@@ -1,5 +1,5 @@
 /** JSON Schemas of whole responses, for tests and for clients that check what they get. */
-import type { Model, Module, Parameter } from '../../model/model.js';
+import type { Model, Module } from '../../model/model.js';
 import type { FormatVersion, Member } from '../../model/shape.js';
 import { lookUp } from '../../text/look-up.js';
 import { errorSchemas, responseSchema, type Responses, type ResponseTarget } from './response-schema.js';
@@ -13,9 +13,6 @@ export interface RequestSchemaOptions {
   /** Require the members that the request selects. True by default. */
   readonly requireAsked?: boolean;
 }
-
-/** Parameters of a request, names and values as on the wire. */
-type Wire = Readonly<Record<string, string>>;
 
 /**
  * The schema of the responses to requests that use these modules (by name; generators separately), an error included. What
@@ -47,7 +44,7 @@ function moduleOf(model: Model, name: string): Module {
  */
 export function requestSchema(
   model: Model,
-  wire: Wire,
+  wire: Readonly<Record<string, string>>,
   { forbidUnasked = false, requireAsked = true }: RequestSchemaOptions = {},
 ): Schema {
   const byName = new Map(model.modules.map((module) => [module.name, module]));
@@ -71,7 +68,7 @@ export function requestSchema(
     const wireName = (asGenerator ? parameter?.generatorName : undefined) ?? parameter?.wireName ?? name;
     const given = lookUp(wire, wireName);
     if (values === true) return given !== undefined;
-    const effective = given === undefined ? defaultValues(parameter) : splitValues(given);
+    const effective = splitValues(given ?? [parameter?.default ?? ''].flat().join('|'));
     return [...values, parameter?.all].some((value) => value !== undefined && effective.includes(value));
   };
   const version = wire['formatversion'] === '2' || wire['formatversion'] === 'latest' ? 2 : 1;
@@ -85,12 +82,6 @@ export function requestSchema(
 /** `a|b`, or U+001F in front and between. */
 const splitValues = (value: string): readonly string[] =>
   value === '' ? [] : value.startsWith('\u001f') ? value.slice(1).split('\u001f') : value.split('|');
-
-function defaultValues(parameter: Parameter | undefined): readonly string[] {
-  const value = parameter?.default;
-  if (value === undefined || value === '') return [];
-  return typeof value === 'object' ? value.map(String) : [String(value)];
-}
 
 function wholeSchema(
   model: Model,

@@ -71,19 +71,13 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
       return shapeSchema({ ...shape, items: item }, { ...target(prefix), refer: () => items });
     }
 
-    /** The members of the envelope are those of every operation. */
-    const members = new Map<Member, Schema>();
     return {
       version,
       demand: staticDemand,
+      member: (module, member) => annotated(member, memberSchema(module, member), module.prefix),
       name: (wanted, schema, text = '') => {
         const description = text !== '' && version === 1 ? `${text} In format version 1.` : text;
         return name(wanted, described(description, schema), version);
-      },
-      member: (module, member) => {
-        const schema = members.get(member) ?? annotated(member, memberSchema(module, member), module.prefix);
-        members.set(member, schema);
-        return schema;
       },
     };
   }

@@ -74,15 +74,14 @@ function membersSchema({ members = [], open, choice }: Shape, target: ShapeTarge
   const isThere = (name: string): boolean => present.some((member) => member.name === name);
   const cases = choice && [choice.member, ...choice.by].every(isThere) ? choice : undefined;
   const properties = present.map((member) => {
-    const shape = member.name === cases?.member ? anything(member.shape) : member.shape;
-    const schema = annotated(member, shapeSchema(shape, target), target.prefix);
-    return { name: member.name, schema, required: target.demand(member) === 'required' };
+    const { name, shape } = member;
+    const { description, source } = shape;
+    const schema = shapeSchema(name === cases?.member ? { kind: 'any', description, source } : shape, target);
+    const required = target.demand(member) === 'required';
+    return { name, schema: annotated(member, schema, target.prefix), required };
   });
   return { ...objectSchema(properties, open), ...(cases && choiceKeywords(cases, target)) };
 }
-
-/** A member of which the cases say what it is. */
-const anything = ({ description, source }: Shape): Shape => ({ kind: 'any', description, source });
 
 /** The schema of a member with its deprecation and condition, where there are texts. */
 export function annotated(member: Member, schema: Schema, prefix: string | undefined): Schema {
