@@ -13,9 +13,8 @@ const named = {
 export function documentDescription(api: Api, usage: string): string {
   const { rules, limits, authentication, versioning, events } = api;
   const isNamed = new Set(Object.values(named).flat());
-  const unnamed = (own: readonly Statement[]): readonly string[] =>
-    own.filter(({ id }) => !isNamed.has(id)).map(textOf);
-  const withIds = (ids: readonly string[]): readonly string[] =>
+  const unnamed = (own: readonly Statement[]) => own.filter(({ id }) => !isNamed.has(id)).map(textOf);
+  const withIds = (ids: readonly string[]) =>
     ids.flatMap((id) => [...rules, ...authentication].find((one) => one.id === id) ?? []).map(textOf);
   const texts = sections(
     {
@@ -64,16 +63,14 @@ export const factsOf = (modules: readonly Module[]): Readonly<Record<string, obj
   });
 
 /** The errors and rights of one module, with what each means. */
-export function factsText(module: Module, { messages }: Model): string {
-  const byCode = new Map(messages.map((message) => [message.code, message]));
-  return sections({
+export const factsText = (module: Module, { messages }: Model): string =>
+  sections({
     'Errors and warnings': module.errors.map((code) => {
-      const message = byCode.get(code);
+      const message = messages.find((one) => one.code === code);
       return `- \`${code}\`${message ? ` (${message.kind}): ${plainText(message.text)}` : ''}`;
     }),
     Rights: Object.entries(rightTexts(module)).map(([right, text]) => `- \`${right}\`: ${text}`),
   });
-}
 
 /** The codes and rights of many modules, a line for each module. */
 export const factsOverview = (modules: readonly Module[]): string =>

@@ -126,9 +126,7 @@ export const groupTags = {
   meta: 'The wiki itself and the user who asks.',
 } as const;
 
-export const parameterReference = ({ name }: ParameterObject): Reference => ({
-  $ref: `#/components/parameters/${name}`,
-});
+export const referenceTo = ({ name }: ParameterObject): Reference => ({ $ref: `#/components/parameters/${name}` });
 
 /** A response with status 200, which may be an error. */
 export const responseOf = (

@@ -8,7 +8,7 @@ import {
   documentOf,
   groupTags,
   outcomeOf,
-  parameterReference,
+  referenceTo,
   recordedExamples,
   responseOf,
   startDocument,
@@ -105,11 +105,10 @@ function operationOf(
 ): Operation {
   const { group, path, component } = module;
   const isAction = group === 'action';
-  const names = new Set(own.map(({ name }) => name));
   // Properties take pages; an action does not continue a query.
   const inherited = [...(group === 'prop' ? shared.pages : []), ...shared.always]
-    .filter(({ name }) => !names.has(name) && !(isAction && name === 'continue'))
-    .map(parameterReference);
+    .filter(({ name }) => !own.some((one) => one.name === name) && !(isAction && name === 'continue'))
+    .map(referenceTo);
   const id = isAction ? constantName(module) : group + module.typeName;
   const [help] = module.helpurls;
   return {

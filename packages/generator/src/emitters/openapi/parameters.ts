@@ -7,6 +7,7 @@ import { isNumber, parameterKinds } from '../../spec/kinds.js';
 import { withGeneratorNames } from '../../text/generator-names.js';
 import { plainText } from '../../text/links.js';
 import { stated } from '../../text/look-up.js';
+import { paragraphs } from './descriptions.js';
 import { anyOf, listed, objectSchema, type Schema } from './schema.js';
 
 export type Examples = Readonly<Record<string, Readonly<OpenAPIV3_1.ExampleObject>>>;
@@ -37,9 +38,10 @@ interface Use {
 /** Examples of one parameter: more would not explain more. */
 const mostExamples = 2;
 
-/** The first uses of each parameter with different values in example requests, by its name on the wire. */
+/** Uses of parameters by their names on the wire. */
 export type Uses = ReadonlyMap<string, readonly Use[]>;
 
+/** The first uses of each parameter with different values in the example requests of these modules. */
 export function parameterUses(modules: readonly Module[]): Uses {
   const found = new Map<string, readonly Use[]>();
   for (const module of modules)
@@ -133,7 +135,7 @@ function descriptionOf(module: Module, parameter: Parameter, isOfGenerator: bool
     `Parameter \`${parameter.name}\` of \`${module.name}\`.`;
   if (isOfGenerator) return `Of the generator \`${module.name}\`: ${text}`;
   const values = Object.entries(parameter.valueTexts).map(([value, meaning]) => `- \`${value}\`: ${written(meaning)}`);
-  return [text, ...(values.length > 0 ? [values.join('\n')] : [])].join('\n\n');
+  return paragraphs(text, values.join('\n'));
 }
 
 /** A value as a client gives it: a list where several are taken, a number where one is meant. */

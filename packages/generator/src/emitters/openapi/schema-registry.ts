@@ -57,8 +57,10 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
     }
 
     function hoisted(wanted: string, shape: Shape, prefix: string): Schema {
+      const { kind, members = [], options = [] } = shape;
+      const isComposite = (kind === 'object' && members.length > 0) || (kind === 'oneOf' && options.length > 1);
       const schema = shapeSchema(shape, target(prefix));
-      return isComposite(shape) && schema.$ref === undefined ? name(wanted, schema, version) : schema;
+      return isComposite && schema.$ref === undefined ? name(wanted, schema, version) : schema;
     }
 
     /** The schema of a member, named after the module; that of its items, where it has some. */
@@ -87,9 +89,6 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
 }
 
 const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
-
-const isComposite = ({ kind, members = [], options = [] }: Shape): boolean =>
-  (kind === 'object' && members.length > 0) || (kind === 'oneOf' && options.length > 1);
 
 function errorCodes({ messages }: Model, name: (name: string, schema: Schema) => Schema): Schema {
   const errors = messages.filter(({ kind }) => kind === 'error');

@@ -6,7 +6,7 @@ import {
   documentOf,
   groupTags,
   outcomeOf,
-  parameterReference,
+  referenceTo,
   recordedExamples,
   responseOf,
   startDocument,
@@ -28,12 +28,9 @@ export function wireDocument(model: Model): OpenapiDocument {
   const draft = startDocument(model, [2, 1]);
   const { targets } = draft;
   const modules = [...model.protocol, ...model.modules];
-  const queries = wireParameters(
-    modules.filter(({ mustBePosted }) => !mustBePosted),
-    draft,
-  );
+  const queries = modules.filter(({ mustBePosted }) => !mustBePosted);
   // No parameter is in every query.
-  const all = queries.map(({ required: _required, ...parameter }) => parameter);
+  const all = wireParameters(queries, draft).map(({ required: _required, ...parameter }) => parameter);
   const visible = all.filter((parameter) => !isSecret(parameter));
   // All actions have one path, so that those which must be posted are forms of one operation.
   const main = modules.filter(({ group }) => group === 'main');
@@ -69,7 +66,7 @@ export function wireDocument(model: Model): OpenapiDocument {
           operationId: 'query',
           summary: 'Ask the wiki',
           description: `Runs the modules that the parameters choose.\n\n${factsOverview(modules)}`.trim(),
-          parameters: visible.map(parameterReference),
+          parameters: visible.map(referenceTo),
           ...common,
         },
         post: {
@@ -126,15 +123,13 @@ function joined(one: Schema, other: Schema): Schema {
   const { default: second, ...otherBare } = other;
   // A default that not both have is not a default of the shared parameter.
   if (JSON.stringify(first) !== JSON.stringify(second)) return joined(bare, otherBare);
-  if (!one.items || !other.items) return anyOf([one, other]);
-  const areListed = one.items.enum && other.items.enum;
-  const values = [...new Set([one.items, other.items].flatMap((items) => items.enum ?? []))];
-  const maxItems = Math.max(one.maxItems ?? Infinity, other.maxItems ?? Infinity);
-  return {
-    ...one,
-    items: areListed ? { ...one.items, enum: values } : anyOf([one.items, other.items]),
-    ...(maxItems < Infinity && { maxItems }),
-  };
+  if (one.items && other.items) {
+    const { maxItems = Infinity, ...list } = one;
+    const most = Math.max(maxItems, other.maxItems ?? Infinity);
+    return { ...list, items: joined(one.items, other.items), ...(most < Infinity && { maxItems: most }) };
+  }
+  if (!one.enum || !other.enum || one.type !== other.type) return anyOf([one, other]);
+  return { ...one, enum: [...new Set([...one.enum, ...other.enum])] };
 }
 
 /** The schemas of responses without an error: to queries, and to the other actions. */
