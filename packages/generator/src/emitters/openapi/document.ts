@@ -149,18 +149,13 @@ export const responseOf = (
 });
 
 /** The end of an operation with this response. Requests need no login; a session identifies the user. */
-export const outcomeOf = (
-  { byStatus }: Draft,
-  response: Response | Reference,
-): Pick<Operation, 'responses' | 'security'> => ({
-  responses: {
-    '200': response,
-    ...Object.fromEntries(
-      Object.keys(byStatus).map((name) => [name.replace('Status', ''), { $ref: `#/components/responses/${name}` }]),
-    ),
-  },
-  security: [{}, { session: [] }],
-});
+export function outcomeOf({ byStatus }: Draft, response: Response | Reference) {
+  const references = Object.keys(byStatus).map((name): readonly [string, Reference] => [
+    name.replace('Status', ''),
+    { $ref: `#/components/responses/${name}` },
+  ]);
+  return { responses: { '200': response, ...Object.fromEntries(references) }, security: [{}, { session: [] }] };
+}
 
 function errorResponses({ messages }: Model, schema: Schema): Named<Response> {
   const errors = messages.filter(({ kind, http }) => kind === 'error' && http >= 400);
