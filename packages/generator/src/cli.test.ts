@@ -169,7 +169,7 @@ test('generate --json reports changes and timings', async () => {
   expect(JSON.parse(out)).toMatchObject({
     diagnostics: [],
     changes: [{ kind: 'create', path: 'packages/generator/gen/spec.schema.json' }],
-    timings: { load: expect.any(Number) },
+    timings: { read: expect.any(Number) },
   });
 });
 

@@ -8,10 +8,15 @@ export function labelOf(cwd: string, folder: string): string {
   return label === '' ? '' : `${label}/`;
 }
 
-/** The nearest folder upwards that has a `spec` folder next to a `package.json`; else where one is. */
-export function repositoryRoot(start: string): string {
-  for (let folder = start; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'spec')) && existsSync(join(folder, 'package.json'))) return folder;
-    if (dirname(folder) === folder) return start;
-  }
+/** A folder, and those that it is in. */
+export function* upwards(folder: string): Generator<string> {
+  yield folder;
+  if (dirname(folder) !== folder) yield* upwards(dirname(folder));
 }
+
+/** True for a folder that has a `spec` folder next to a `package.json`. */
+export const isRepository = (folder: string): boolean =>
+  ['spec', 'package.json'].every((name) => existsSync(join(folder, name)));
+
+/** The nearest of these folders; else where one is. */
+export const repositoryRoot = (start: string): string => [...upwards(start)].find(isRepository) ?? start;

@@ -4,12 +4,12 @@ import { exit } from '../cli/host.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { printModel } from '../generate/artifacts.js';
 import { modelOf } from '../generate/load-model.js';
+import { placeOf } from '../generate/options.js';
 import { withProjectRules } from '../generate/project-rules.js';
 import { readSpecFiles } from '../load/load-spec.js';
 import { stateFile } from '../output/roots.js';
 import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/open-project.js';
-import { placeOfProject } from '../project/project.js';
 import { languageOf } from '../spec/schema.js';
 import { reportUnfinished } from './generate.js';
 import { locationOptions } from './options.js';
@@ -38,7 +38,7 @@ export const compile: Command = {
     reportUnfinished(diagnostics, args, specLabel, host);
     if (!model || hasErrors(diagnostics)) return exit.findings;
     const to = textOption(args, 'to');
-    const path = to === undefined ? stateFile(placeOfProject(project, out), 'model.json') : resolve(host.cwd, to);
+    const path = to === undefined ? stateFile(placeOf({ project, out }), 'model.json') : resolve(host.cwd, to);
     await writeFiles(host, dirname(path), [{ path: basename(path), text: printModel(model) }]);
     return exit.done;
   },

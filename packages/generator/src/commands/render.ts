@@ -4,13 +4,12 @@ import { exit, UsageError } from '../cli/host.js';
 import { printRendered, readCompiled } from '../generate/artifacts.js';
 import { emitFiles } from '../generate/emit-files.js';
 import { createExtensionHost } from '../project/extension-host.js';
-import { chosenOutputs, contextOf } from '../generate/options.js';
+import { chosenOutputs, contextOf, placeOf } from '../generate/options.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { printDiagnostics } from '../diagnostics/print.js';
 import { stateFile } from '../output/roots.js';
 import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/open-project.js';
-import { placeOfProject } from '../project/project.js';
 import { locationOptions } from './options.js';
 
 /** `wiki-query-gen render` */
@@ -28,7 +27,7 @@ export const render: Command = {
     const to = textOption(args, 'to');
     if (to === undefined) throw new UsageError('render needs --to FILE');
     const from = textOption(args, 'model');
-    const place = placeOfProject(locations.project, locations.out);
+    const place = placeOf(locations);
     const model = readCompiled(from === undefined ? stateFile(place, 'model.json') : resolve(host.cwd, from));
     const extensions = createExtensionHost(host);
     const files = await emitFiles(model, chosenOutputs(locations), contextOf(locations), extensions);

@@ -3,7 +3,7 @@ import { isOn, textOption, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
 import { planScaffold } from '../generate/scaffold.js';
 import { createFiles } from '../output/write-files.js';
-import { emitContext } from '../project/project.js';
+import { contextOf } from '../generate/options.js';
 import { openSoundSpec } from './sound-spec.js';
 import { count } from './validate.js';
 
@@ -24,7 +24,7 @@ export const scaffold: Command = {
   async run(args, host) {
     const locations = await openSoundSpec(args, host);
     if (!locations) return exit.findings;
-    const { layout } = emitContext(locations.project, locations.spec, locations.out);
+    const { layout } = contextOf(locations);
     if (layout.folders['registry'] === undefined)
       throw new UsageError(
         'scaffold needs the output "registry" in the configuration, since handlers go next to its folder: add "registry: src/handlers/gen" to outputs',

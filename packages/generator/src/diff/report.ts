@@ -1,5 +1,6 @@
 /** How changes are written: for people, as a section of a changelog, for programs and for GitHub. */
 import { printJson } from '../print/json.js';
+import { groupBy } from '../text/group-by.js';
 import { annotationOf } from '../diagnostics/print.js';
 import { versionOf, versionOfAll, type Change } from './change.js';
 import { readers, rules, versions, type Reader, type Version } from './rules.js';
@@ -45,16 +46,9 @@ const noteOf = (accepted: string | undefined): string => (accepted === undefined
 type Group = readonly [Change, ...Change[]];
 
 /** The changes, those that say the same of several things as one. */
-function together(changes: readonly Change[]): Group[] {
-  const groups = new Map<string, [Change, ...Change[]]>();
-  for (const change of changes) {
-    const said = JSON.stringify([change.code, change.message, change.accepted]);
-    const found = groups.get(said);
-    if (found) found.push(change);
-    else groups.set(said, [change]);
-  }
-  return [...groups.values()];
-}
+const together = (changes: readonly Change[]): readonly Group[] => [
+  ...groupBy(changes, ({ code, message, accepted }) => JSON.stringify([code, message, accepted])).values(),
+];
 
 const mostNames = 5;
 const subjects = (all: Group, quote = ''): string =>

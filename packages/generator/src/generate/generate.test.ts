@@ -9,6 +9,7 @@ import { hashOf } from '../text/hash.js';
 import { smallSpec, type Edit } from '../../test/helpers/small-spec.js';
 import { temporaryFolder, testHost, writeFiles } from '../../test/helpers/test-host.js';
 import { check } from './check.js';
+import { defaultProject } from '../project/project.js';
 import { allOutputs, generate } from './generate.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -21,8 +22,9 @@ afterEach(() => folder.dispose());
 const spec = (): string => join(folder.path, 'spec');
 const out = (): string => join(folder.path, 'out');
 const writeSpec = (...edits: readonly Edit[]): Promise<void> => writeFiles(spec(), smallSpec(...edits));
-const run = (more = {}) => generate({ spec: spec(), out: out(), only: allOutputs, ...more }, testHost(folder.path));
-const runCheck = () => check({ spec: spec(), out: out(), only: allOutputs }, testHost(folder.path));
+const options = () => ({ spec: spec(), out: out(), only: allOutputs, project: defaultProject });
+const run = (more = {}) => generate({ ...options(), ...more }, testHost(folder.path));
+const runCheck = () => check(options(), testHost(folder.path));
 const summary: Edit = { file: 'modules/list/things.yaml', find: 'Lists all things', put: 'Lists every thing' };
 
 /** Every output and its text, without the generator's own notes. */
@@ -274,7 +276,8 @@ describe('a process', () => {
       const ended = end(child);
       // The first run waits for the lock; the others have it while they write.
       const waits = async () => (await readdir(state)).some((name) => name.startsWith('.lock.'));
-      while (round === 0 ? !(await waits()) : !existsSync(lock)) await sleep(1);
+      const isReady = () => (round === 0 ? waits() : existsSync(lock));
+      while (child.exitCode === null && !(await isReady())) await sleep(1);
       await sleep(5 * round);
       child.kill(signal);
       codes.push(await ended);

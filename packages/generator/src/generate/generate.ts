@@ -8,7 +8,7 @@ import { hashOf } from '../text/hash.js';
 import { emitFiles } from './emit-files.js';
 import { nothingToDo, rememberRun } from './last-run.js';
 import { modelOf } from './load-model.js';
-import { chosenOutputs, contextOf, projectOf, type GenerateOptions } from './options.js';
+import { chosenOutputs, contextOf, type GenerateOptions } from './options.js';
 import { placeFiles, type Placement } from './place-files.js';
 import { withProjectRules } from './project-rules.js';
 import { startStages } from './stages.js';
@@ -27,7 +27,7 @@ export const allOutputs: readonly string[] = defaultOutputs.map(({ name }) => na
 /** Runs the generator; writes nothing when the spec has an error. */
 export async function generate(options: GenerateOptions, host: Host): Promise<GenerateResult> {
   const stages = startStages(host);
-  const project = projectOf(options);
+  const { project } = options;
   const spec = await stages.run('read', () => readSpecFiles(options.spec));
   const inputs = hashOfInputs(spec, options);
   const nothing = { changes: [], unchanged: 0, manifestChanged: false };
@@ -63,7 +63,7 @@ const hashOfInputs = (files: readonly TextFile[], options: GenerateOptions): str
   hashOf(
     [
       generatorVersion(),
-      projectOf(options).hash,
+      options.project.hash,
       ...options.only.toSorted(),
       ...files.flatMap(({ path, text }) => [path, hashOf(text)]),
     ].join('\n'),

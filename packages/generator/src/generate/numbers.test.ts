@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSpecFiles } from '../load/load-spec.js';
 import { temporaryFolder, testHost, writeFiles } from '../../test/helpers/test-host.js';
+import { defaultProject } from '../project/project.js';
 import { generate } from './generate.js';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -32,7 +33,12 @@ function changed(path: string, text: string): string {
 
 const run = () =>
   generate(
-    { spec: join(folder.path, 'spec'), out: folder.path, only: ['stubs', 'openapi', 'docs', 'paraminfo'] },
+    {
+      spec: join(folder.path, 'spec'),
+      out: folder.path,
+      only: ['stubs', 'openapi', 'docs', 'paraminfo'],
+      project: defaultProject,
+    },
     testHost(folder.path),
   );
 

@@ -1,9 +1,10 @@
 /** Options of a run: outputs, spec and folders. */
+import { relative } from 'node:path';
 import type { Place } from '../output/roots.js';
 import { isState } from '../output/roots.js';
 import type { ProjectContext, Remember } from '../extension/extension.js';
 import type { ParseFile } from '../load/load-spec.js';
-import { emitContext, placeOfProject, defaultProject, type Project } from '../project/project.js';
+import type { Project } from '../project/project.js';
 
 /** Outputs, spec and folders of a run. */
 export interface GenerateOptions {
@@ -11,8 +12,7 @@ export interface GenerateOptions {
   readonly out: string;
   /** Names of outputs. */
   readonly only: readonly string[];
-  /** The project of the configuration; without it, the outputs of wiki-query are made in its folders. */
-  readonly project?: Project;
+  readonly project: Project;
   /** Plan, but write nothing. */
   readonly dryRun?: boolean;
   /** Render, whatever is remembered of the last run. */
@@ -34,21 +34,30 @@ export interface Memory {
   readonly startRun: () => void;
 }
 
-/** The project of a run. */
-export const projectOf = ({ project }: GenerateOptions): Project => project ?? defaultProject;
-
 /** Where it writes. */
-export const placeOf = (options: GenerateOptions): Place => placeOfProject(projectOf(options), options.out);
+export function placeOf({ project: { outputs, state }, out }: Pick<GenerateOptions, 'project' | 'out'>): Place {
+  return { folder: out, roots: [...new Set(outputs.map(({ folder }) => folder))], state };
+}
 
 /** The chosen outputs of the project. */
-export const chosenOutputs = (options: GenerateOptions): Project['outputs'] =>
-  projectOf(options).outputs.filter(({ name }) => options.only.includes(name));
+export const chosenOutputs = ({ project, only }: GenerateOptions): Project['outputs'] =>
+  project.outputs.filter(({ name }) => only.includes(name));
 
 /** Arguments for emitters that the project decides. */
-export const contextOf = (options: GenerateOptions): ProjectContext => ({
-  ...emitContext(projectOf(options), options.spec, options.out),
-  ...(options.memory && { remember: options.memory.remember }),
-});
+export function contextOf({
+  project: { outputs, templates },
+  spec,
+  out,
+  memory,
+}: Pick<GenerateOptions, 'project' | 'spec' | 'out' | 'memory'>): ProjectContext {
+  const isWikiQuery = outputs.every(({ folder, root }) => folder === root);
+  const layout = {
+    folders: Object.fromEntries(outputs.map(({ name, folder }) => [name, folder])),
+    spec: isWikiQuery ? 'spec' : relative(out, spec).replaceAll('\\', '/'),
+    isWikiQuery,
+  };
+  return { layout, templates, remember: memory?.remember ?? ((_key, make) => make()) };
+}
 
 /** Shows which files the chosen outputs are responsible for. */
 export function ownerOf(options: GenerateOptions): (path: string) => boolean {

@@ -27,7 +27,7 @@ test('runs after each change of an input, survives a broken one, and never start
   /** Outputs that a run without memory would make otherwise. */
   const drift = async () => (await check({ ...options, fresh: true }, testHost(folder.path))).drift;
   // The outputs lie next to the inputs, where a careless watcher would see them.
-  const options = { spec, out: folder.path, only: allOutputs };
+  const options = { spec, out: folder.path, only: allOutputs, project: defaultProject };
   const ended = watch(
     async () => options,
     testHost(folder.path, { stop: stop.signal }),

@@ -1,5 +1,6 @@
 /** The shape of values, from samples of them. */
 import type { FieldSpec } from '../spec/format.js';
+import { groupBy } from '../text/group-by.js';
 import { isRecord, lookUp } from '../text/look-up.js';
 
 /** One sample, and the values of the parameter `prop` that its request had. */
@@ -19,11 +20,7 @@ export interface InferOptions {
 export function inferShape(samples: readonly Sample[], options: InferOptions): FieldSpec {
   const present = samples.filter(({ value }) => value !== null);
   const nullable = present.length < samples.length && { nullable: true };
-  const byKind = new Map<Kind, Sample[]>();
-  for (const sample of present) {
-    const kind = kindOf(sample.value);
-    byKind.set(kind, [...(byKind.get(kind) ?? []), sample]);
-  }
+  const byKind = groupBy(present, ({ value }) => kindOf(value));
   const kinds = [...byKind.keys()];
   if (kinds.length === 0) return { type: 'null' };
   if (kinds.every((kind) => kind === 'integer' || kind === 'number'))

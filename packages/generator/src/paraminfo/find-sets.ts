@@ -1,10 +1,10 @@
 /** Finds what several parameters have in common, and gives it a name. */
-import { mostCommon } from './most-common.js';
 import type { ParameterKeys } from './import-parameter.js';
 import type { ParameterDescription } from './read-paraminfo.js';
 import { byKey, compare } from '../text/compare.js';
 import { lookUp, put } from '../text/look-up.js';
 import { freeName } from '../text/free-name.js';
+import { groupBy, mostCommon } from '../text/group-by.js';
 
 /** A parameter on its way into a spec; `keys` is replaced when a set takes its place. */
 export interface ImportedParameter extends ParameterDescription {
@@ -59,17 +59,10 @@ const families: readonly Family[] = [
 export function findSets(parameters: readonly ImportedParameter[], shared: ImportedSets = {}): ImportedSets {
   const sets: Record<string, ParameterKeys> = {};
   for (const family of families) {
-    const groups = new Map<string, { readonly set: ParameterKeys; readonly users: ImportedParameter[] }>();
-    for (const parameter of parameters) {
-      const set = family.keysOf(parameter.keys);
-      if (!set) continue;
-      const key = JSON.stringify(set);
-      const group = groups.get(key) ?? { set, users: [] };
-      group.users.push(parameter);
-      groups.set(key, group);
-    }
-    for (const { set, users } of groups.values()) {
-      if (users.length < 2) continue;
+    const groups = groupBy(parameters, ({ keys }) => JSON.stringify(family.keysOf(keys)));
+    for (const users of groups.values()) {
+      const set = family.keysOf(users[0].keys);
+      if (!set || users.length < 2) continue;
       const others = differing(set, shared);
       const isTaken = (one: string): boolean => Object.hasOwn(sets, one) || Object.hasOwn(others, one);
       const name = freeName(family.nameOf(set, users), isTaken, '-');

@@ -8,13 +8,13 @@ import { differences, type Corrections } from './corrections.js';
 import { findSets, isSameSet, type ImportedParameter, type ImportedSets } from './find-sets.js';
 import { importParameter, writeValues } from './import-parameter.js';
 import { factsOf, knownModule, parameterFacts, setsOfSite, type KnownFacts } from './known-facts.js';
-import { mostCommon } from './most-common.js';
 import type { Json, ModuleDescription, ParameterDescription } from './read-paraminfo.js';
 import { parseYaml } from '../load/parse-yaml.js';
 import { linkTargets, withSharedSpec, type LoadedDocument } from '../load/shared-spec.js';
 import { printYaml } from '../print/yaml.js';
 import { documentOf } from '../spec/schema.js';
 import { withoutBrokenLinks } from '../text/broken-links.js';
+import { mostCommon } from '../text/group-by.js';
 import { lookUp, put } from '../text/look-up.js';
 import type { TextFile } from '../text/text-file.js';
 

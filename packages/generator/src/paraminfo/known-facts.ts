@@ -8,9 +8,9 @@ import { readSpecFiles } from '../load/load-spec.js';
 import type { Model, Module, Task } from '../model/model.js';
 import type { FieldSpec, ResultSpec } from '../spec/format.js';
 import type { Spec } from '../spec/spec.js';
+import { mostCommon } from '../text/group-by.js';
 import { lookUp } from '../text/look-up.js';
 import { isSameSet } from './find-sets.js';
-import { mostCommon } from './most-common.js';
 import type { Json, ModuleDescription, ParameterDescription } from './read-paraminfo.js';
 import { parameterNamed } from '../model/modules.js';
 

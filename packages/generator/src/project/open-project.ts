@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { textOption, type Arguments } from '../cli/command.js';
 import { UsageError, type Host } from '../cli/host.js';
-import { labelOf, repositoryRoot } from '../cli/locations.js';
+import { isRepository, labelOf, repositoryRoot, upwards } from '../cli/locations.js';
 import { builtInOutputs } from '../emitters/emitters.js';
 import type { Templates } from '../emitters/docs/templates.js';
 import { hashOf } from '../text/hash.js';
@@ -65,12 +65,11 @@ async function findConfig(args: Arguments, host: Host): Promise<{ file: string |
 
 /** The nearest configuration upwards; a repository without one ends the search. */
 function nearestConfig(start: string): string | undefined {
-  for (let folder = start; ; folder = dirname(folder)) {
+  for (const folder of upwards(start)) {
     const found = configIn(folder);
-    if (found !== undefined) return found;
-    if (existsSync(join(folder, 'spec')) && existsSync(join(folder, 'package.json'))) return undefined;
-    if (dirname(folder) === folder) return undefined;
+    if (found !== undefined || isRepository(folder)) return found;
   }
+  return undefined;
 }
 
 /** The project of a configuration, and the files that it is made of. */

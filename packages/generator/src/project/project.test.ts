@@ -83,7 +83,7 @@ test('templates: a file of the same name takes the place of a built-in one', asy
 test('templates: a page that is not a module can have one of its own, with the partials and helpers of the others', async () => {
   await config('spec: words\noutputs: { docs: site }\ntemplates: layout\n');
   const page =
-    '{{#> page title="Terms"}}\n{{#table "Set" "Values" "Text"}}\n{{#each sets}}\n{{#row}}\n{{code name}}\n{{codes values}}\n{{/row}}\n{{/each}}\n{{/table}}\n{{/page}}\n';
+    '{{#> page title="Terms"}}\n{{#> rows header=(words "Set" "Values" "Text")}}\n{{#each sets}}\n{{#row}}\n{{code name}}\n{{codes values}}\n{{/row}}\n{{/each}}\n{{/rows}}\n{{/page}}\n';
   await writeFiles(folder.path, [{ path: 'layout/sets.hbs', text: page }]);
   expect(await run('generate')).toMatchObject({ code: 0 });
   expect(await text('site/sets.md')).toMatch(
@@ -118,7 +118,7 @@ describe('templates: partials of a project change', () => {
     [
       'lists of modules',
       'modules',
-      '{{#each this}}\n* {{moduleLink this}}\n{{/each}}\n',
+      '{{#each modules}}\n* {{moduleLink this}}\n{{/each}}\n',
       'index.md',
       '\n* [`things`](list/things.md)\n',
     ],

@@ -1,9 +1,7 @@
 /** A project: what its configuration comes to, with every default in place. */
-import { relative } from 'node:path';
 import { defaultOutputs, type Output } from '../emitters/emitters.js';
-import type { Extension, OutputLayout, ProjectContext, Rule } from '../extension/extension.js';
+import type { Extension, Rule } from '../extension/extension.js';
 import type { ExtensionOptions } from './config.js';
-import type { Place } from '../output/roots.js';
 
 export interface ProjectOutput extends Output {
   /** Its folder, relative to the root of the outputs. */
@@ -45,20 +43,3 @@ export const defaultProject: Project = {
   hash: '',
   hasCode: false,
 };
-
-/** Where the outputs of a project lie below a folder. */
-export function placeOfProject({ outputs, state }: Project, folder: string): Place {
-  const roots = [...new Set(outputs.map((one) => one.folder))];
-  return { folder, roots, state };
-}
-
-/** What its emitters may know. */
-export function emitContext({ outputs, templates }: Project, spec: string, out: string): ProjectContext {
-  const isWikiQuery = outputs.every(({ folder, root }) => folder === root);
-  const layout: OutputLayout = {
-    folders: Object.fromEntries(outputs.map(({ name, folder }) => [name, folder])),
-    spec: isWikiQuery ? 'spec' : relative(out, spec).replaceAll('\\', '/'),
-    isWikiQuery,
-  };
-  return { layout, templates, remember: (_key, make) => make() };
-}

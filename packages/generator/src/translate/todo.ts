@@ -2,6 +2,7 @@
 import { Document, parseDocument, Scalar } from 'yaml';
 import { languageOf } from '../spec/schema.js';
 import type { Spec } from '../spec/spec.js';
+import { groupBy } from '../text/group-by.js';
 import { catalogOf, entriesOf, sourceTexts, type SourceText } from './translations.js';
 import type { TextFile } from '../text/text-file.js';
 
@@ -63,23 +64,10 @@ export function withTodo(
   todo: readonly Untranslated[],
   language: string,
 ): readonly TextFile[] {
-  const byTarget = groupBy(todo, files, language);
+  const byTarget = groupBy(todo, (one) => one.before?.from ?? fileFor(one.file, files, language));
   return [...byTarget].map(([path, entries]) => {
     const before = files.find((file) => file.path === path)?.text;
     const document = before === undefined ? new Document({ texts: {} }) : parseDocument(before);
     return { path, text: withEntries(document, ['texts'], entries).toString(layout) };
   });
-}
-
-function groupBy(
-  todo: readonly Untranslated[],
-  files: readonly TextFile[],
-  language: string,
-): ReadonlyMap<string, readonly Untranslated[]> {
-  const groups = new Map<string, Untranslated[]>();
-  for (const one of todo) {
-    const target = one.before?.from ?? fileFor(one.file, files, language);
-    groups.set(target, [...(groups.get(target) ?? []), one]);
-  }
-  return groups;
 }

@@ -1,6 +1,7 @@
 /** One mistake, one message: what follows from a mistake that is reported already is left out or counted. */
 import type { DiagnosticCode } from '../diagnostics/codes.js';
 import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
+import { groupBy } from '../text/group-by.js';
 import { lookUp } from '../text/look-up.js';
 
 /** Files and folders that others refer to: the code of a reference that leads nowhere, and what the file should have. */
@@ -117,12 +118,8 @@ function missingHome(file: string, what: string, [first, ...rest]: readonly Diag
 
 /** A name that is unknown in many places is one mistake: the first place is shown, the others are counted. */
 function mergeRepeated(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const groups = new Map<string, Diagnostic[]>();
-  for (const one of diagnostics) {
-    const key = repeated.has(one.code) ? `${one.code} ${one.message}` : `${groups.size}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups.values()].flatMap(([first, ...others]) => (first ? [withOthers(first, others)] : []));
+  const groups = groupBy(diagnostics, (one) => (repeated.has(one.code) ? `${one.code} ${one.message}` : one));
+  return [...groups.values()].map(([first, ...others]) => withOthers(first, others));
 }
 
 function withOthers(first: Diagnostic, others: readonly Diagnostic[]): Diagnostic {

@@ -3,13 +3,14 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Model } from '../../model/model.js';
-import { emitContext, defaultProject } from '../../project/project.js';
+import { contextOf } from '../../generate/options.js';
+import { defaultProject } from '../../project/project.js';
 import { readModel } from '../../read-model.js';
 import { emitDocs } from './emit-docs.js';
 import { anchorOf } from './page.js';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
-const usual = emitContext(defaultProject, `${root}spec`, root);
+const usual = contextOf({ project: defaultProject, spec: `${root}spec`, out: root });
 const placeOf = (path: string): string => `packages/docs/gen/${path}`;
 let model: Model;
 const files = new Map<string, string>();

@@ -1,7 +1,6 @@
-/** The helpers of the templates. Those that write Markdown write it for one page. */
-import Handlebars, { type HelperOptions } from 'handlebars';
+import type { HelperDelegate, HelperOptions } from 'handlebars';
 import { attributeBadges } from '../../model/attributes.js';
-import type { ContinuationForm, Example, Module, Parameter, SourcePlace } from '../../model/model.js';
+import type { ContinuationForm, Module } from '../../model/model.js';
 import type { Member, Shape } from '../../model/shape.js';
 import { alignTable, escapeCell, inlineCode } from '../../print/markdown.js';
 import { printYaml } from '../../print/yaml.js';
@@ -21,40 +20,36 @@ import { capital } from './pages.js';
 import { defaultText, infoLink, isLong, limitText, typeText, valueItems } from './parameter.js';
 import { memberItems, shapeLabel } from './result.js';
 
-/** A call of a helper: `{{say "Word" name=value}}` has `name` in `hash`. */
+/** What Handlebars gives a helper besides its arguments: `{{say "Word" name=value}}` has `name` in `hash`. */
 interface Call {
   readonly hash: Readonly<Record<string, string | undefined>>;
 }
 
-/** Fills a partial; a block gives it what its lines are. */
-export type FillPartial = (name: string, view: unknown) => string;
+type Helper = (page: Page, ...args: Parameters<HelperDelegate>) => unknown;
 
-export const helpersFor = (page: Page, fill: FillPartial) => ({
+/** Helpers that write Markdown of a page. */
+const ofPage = {
   // Words and texts.
-  say: (text: string, { hash }: Call) => page.say(text, hash as Readonly<Record<string, string>>),
-  capital: (text: string) => capital(text),
-  markdown: (text: unknown) => (typeof text === 'string' ? renderText(text, page) : ''),
-  line: (text: unknown) => (typeof text === 'string' ? renderLine(text, page) : ''),
-  code: (text: unknown) => (typeof text === 'string' ? inlineCode(text) : ''),
-  codes: (texts: readonly string[] = [], { hash }: Call) => joined(texts.map(inlineCode), hash['by']),
-  yaml: (text: string) => printYaml(text).trim(),
+  say: (page: Page, text: string, { hash }: { readonly hash: Readonly<Record<string, string>> }) =>
+    page.say(text, hash),
+  words: (page: Page, ...args: readonly unknown[]) => args.slice(0, -1).map((word) => page.say(String(word))),
+  markdown: (page: Page, text: unknown) => (typeof text === 'string' ? renderText(text, page) : ''),
+  line: (page: Page, text: unknown) => (typeof text === 'string' ? renderLine(text, page) : ''),
   // Links.
-  link: (label: string, target: string, { hash }: Call) => linkTo(page, label, target, hash['at']),
-  fileLink: (label: string, file: string) => fileLink(page, label, file),
-  sourceLink: (source: SourcePlace) => sourceLink(page, source),
-  moduleLink: (module: Pick<Module, 'name' | 'group'>, { hash }: Call) =>
+  link: (page: Page, label: string, target: string, { hash }: Call) => linkTo(page, label, target, hash['at']),
+  fileLink,
+  sourceLink,
+  moduleLink: (page: Page, module: Pick<Module, 'name' | 'group'>, { hash }: Call) =>
     linkTo(page, hash['label'] ?? inlineCode(module.name), modulePage(module), hash['at']),
-  parameterLink: (module: Module, parameter: Parameter) => parameterLink(page, module, parameter),
-  uses: (uses: readonly string[]) => uses.map((use) => useLink(page, use)).join(', '),
-  // Parameters, shapes and examples.
-  typeOf: (parameter: Parameter) => typeText(page, parameter),
-  defaultOf: (parameter: Parameter, mostValues: number) => defaultText(page, parameter, mostValues),
-  limitsOf: (parameter: Parameter) => limitText(page, parameter),
-  attributesOf: (parameter: Parameter) => attributeBadges(parameter),
-  infoLink: (info: Parameter['info'][number]) => infoLink(page, info),
-  isLong,
-  valuesOf: (parameter: Parameter) => valueItems(page, parameter),
-  formsOf: (forms: readonly ContinuationForm[], { hash }: Call) =>
+  parameterLink,
+  uses: (page: Page, uses: readonly string[]) => uses.map((use) => useLink(page, use)).join(', '),
+  // Parameters and shapes.
+  typeOf: typeText,
+  defaultOf: defaultText,
+  limitsOf: limitText,
+  infoLink,
+  valuesOf: valueItems,
+  formsOf: (page: Page, forms: readonly ContinuationForm[], { hash }: Call) =>
     joined(
       forms.map(({ form, description }) =>
         description === ''
@@ -63,27 +58,38 @@ export const helpersFor = (page: Page, fill: FillPartial) => ({
       ),
       hash['by'],
     ),
-  shapeOf: (shape: Shape) => shapeLabel(shape, page),
-  membersOf: (members: readonly Member[]) => memberItems(page, members),
-  versionsOf: (example: Example) => versionsOf(example),
-  query: (request: Example['request']) => queryString(request),
-  // Layout. The lines of `facts`, `list` and `row` are the items of a partial or the cells of a row of `table`.
-  badge: (kind: string, label: string) => fill('badge', { kind, label }),
+  shapeOf: (page: Page, shape: Shape) => shapeLabel(shape, page),
+  membersOf: (page: Page, members: readonly Member[]) => memberItems(page, members),
+} satisfies Readonly<Record<string, Helper>>;
+
+/** The helpers of the templates. Those of a page find it in the data of the call. */
+export const helpers: Readonly<Record<string, HelperDelegate>> = {
+  ...Object.fromEntries(
+    Object.entries<Helper>(ofPage).map(([name, help]) => [
+      name,
+      (...args: Parameters<HelperDelegate>) => help((args.at(-1) as HelperOptions).data.page, ...args),
+    ]),
+  ),
+  capital,
+  code: (text: unknown) => (typeof text === 'string' ? inlineCode(text) : ''),
+  codes: (texts: readonly string[] = [], { hash }: Call) => joined(texts.map(inlineCode), hash['by']),
+  yaml: (text: string) => printYaml(text).trim(),
+  attributesOf: attributeBadges,
+  isLong,
+  versionsOf,
+  query: queryString,
+  // Layout: blocks whose lines are items of a list or cells of a table.
+  badge: (kind: string, label: string) => ({ kind, label }),
+  linesOf(this: unknown, block: Block, { data }: HelperOptions) {
+    return filledLines(block(this, { data }));
+  },
   joined(this: unknown, by: string, { fn }: HelperOptions) {
-    return linesOf(fn(this)).join(by);
+    return filledLines(fn(this)).join(by);
   },
-  facts(this: unknown, { fn }: HelperOptions) {
-    return fill('facts', linesOf(fn(this)));
-  },
-  list(this: unknown, { fn }: HelperOptions) {
-    return fill('list', linesOf(fn(this)));
-  },
-  table(this: unknown, ...args: readonly unknown[]) {
-    const { fn, data } = args.at(-1) as HelperOptions;
+  rowsOf(this: unknown, block: Block, header: readonly string[], { data }: HelperOptions) {
     const rows: string[][] = [];
-    fn(this, { data: { ...Handlebars.createFrame(data), rows } });
-    const header = args.slice(0, -1);
-    return fill('table', { header, rows: rows.map((cells) => header.map((_, column) => cells[column] ?? '')) });
+    block(this, { data: { ...data, rows } });
+    return rows.map((cells) => header.map((_, column) => cells[column] ?? ''));
   },
   row(this: unknown, { fn, data }: HelperOptions) {
     data.rows.push(fn(this).trimEnd().split('\n'));
@@ -94,10 +100,13 @@ export const helpersFor = (page: Page, fill: FillPartial) => ({
   aligned(this: unknown, { fn }: HelperOptions) {
     return alignTable(fn(this));
   },
-});
+};
+
+/** The block of a partial, `@partial-block`. */
+type Block = (context: unknown, options: { readonly data: unknown }) => string;
 
 const joined = (texts: readonly string[], word: string | undefined): string =>
   texts.join(word === undefined ? ', ' : ` ${word} `);
 
 /** The lines of a block that have something. */
-const linesOf = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');
+const filledLines = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');

@@ -1,7 +1,6 @@
 import Handlebars from 'handlebars';
 import { UsageError } from '../../cli/host.js';
-import { lookUp } from '../../text/look-up.js';
-import { helpersFor } from './helpers.js';
+import { helpers } from './helpers.js';
 import type { Page } from './page.js';
 import { builtInTemplates, type Templates } from './templates.js';
 
@@ -24,21 +23,19 @@ export function loadTemplates(overrides: Templates): Render {
     }),
   );
   return (name, page, data) => {
-    const options: Handlebars.RuntimeOptions = {
-      partials,
-      helpers: helpersFor(page, (partial, view) => lookUp(partials, partial)?.(view, options) ?? ''),
-    };
     // Handlebars compiles a template, and the partials in it, when they are used.
-    return withTemplateNamed(name, () => named(name)(data, options))
+    return withTemplateNamed(name, () => named(name)(data, { partials, helpers, data: { page } }))
       .replace(/\n{3,}/g, '\n\n')
       .trim()
       .concat('\n');
   };
 }
 
+const knownHelpers = Object.fromEntries(Object.keys(helpers).map((name) => [name, true]));
+
 function compiled(name: string, text: string): HandlebarsTemplateDelegate {
-  withTemplateNamed(name, () => Handlebars.parse(text));
-  return Handlebars.compile(text, { noEscape: true });
+  const program: unknown = withTemplateNamed(name, () => Handlebars.parse(text));
+  return Handlebars.compile(program, { noEscape: true, knownHelpers, knownHelpersOnly: true });
 }
 
 /** A partial that stands within a line, without the line break at the end of its file. */

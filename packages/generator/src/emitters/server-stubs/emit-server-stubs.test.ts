@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { modelOf } from '../../generate/load-model.js';
-import { defaultProject, emitContext } from '../../project/project.js';
+import { contextOf } from '../../generate/options.js';
+import { defaultProject } from '../../project/project.js';
 import { smallSpec, type Edit } from '../../../test/helpers/small-spec.js';
 import { emitServerStubs } from './emit-server-stubs.js';
 
@@ -18,7 +19,9 @@ result:
 function placesOf(...edits: readonly Edit[]): string | undefined {
   const { model, diagnostics } = modelOf(smallSpec(noPlaces, ...edits));
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-  const files = model ? [...emitServerStubs(model, emitContext(defaultProject, 'spec', '.'))] : [];
+  const files = model
+    ? [...emitServerStubs(model, contextOf({ project: defaultProject, spec: 'spec', out: '.' }))]
+    : [];
   return files.find(({ path }) => path === 'places.ts')?.text;
 }
 
