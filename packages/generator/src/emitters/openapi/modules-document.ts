@@ -183,4 +183,4 @@ const selectors = ['list', 'prop', 'meta', 'generator'] as const;
 const runsAlone = ({ group, name }: Module, { request, body }: Example, model: Model): boolean =>
   body === undefined &&
   selectors.every((selector) => (selector === group ? request[selector] === name : !(selector in request))) &&
-  (group === 'prop' || !pageSetParameters(model, 'pages').some(({ wireName }) => wireName in request));
+  (group === 'prop' || !pageSetParameters(model, 'pages').some(({ wireName }) => Object.hasOwn(request, wireName)));
