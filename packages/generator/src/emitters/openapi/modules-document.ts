@@ -160,4 +160,4 @@ const runsAlone = ({ group, name }: Module, { request, body }: Example, pages: r
   ['list', 'prop', 'meta', 'generator'].every((selector) =>
     selector === group ? request[selector] === name : !(selector in request),
   ) &&
-  (group === 'prop' || !pages.some((one) => one['x-mw-page-set'] === 'pages' && one.name in request));
+  (group === 'prop' || !pages.some((one) => one['x-mw-page-set'] === 'pages' && Object.hasOwn(request, one.name)));
