@@ -61,7 +61,7 @@ describe('the document of the wire', () => {
     expect(wire.components.parameters['iwurl']).toMatchObject({ 'x-mw-module': ['query', 'query+iwlinks'] });
   });
 
-  test('joins the values of lists of one name; a default that not both have is none', () => {
+  test('joins the values of lists of one name and drops a default that not both have', () => {
     const sizes = (value: string, other: string): string =>
       `{ multi: true, default: ${value}, description: Sizes., values: { small: S., ${other}: O. } }`;
     const { model: small, diagnostics } = modelOf(
