@@ -3,7 +3,7 @@ import type { OutputFile, ProjectContext } from '../../extension/extension.js';
 import { filesOf, parametersOf } from '../../model/modules.js';
 import { hashOf } from '../../text/hash.js';
 import { moduleData } from './module.js';
-import { languagesData, modulesData, moduleTexts } from './modules-data.js';
+import { languagesData, modulesData, moduleTexts } from './site-data.js';
 import { inFolder, linkTo, modulePage, type Page } from './page.js';
 import { pages } from './pages.js';
 import { relatedModules } from './related-modules.js';
