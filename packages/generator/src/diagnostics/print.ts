@@ -1,5 +1,6 @@
 /** How diagnostics look: for people, for programs and for GitHub. */
 import type { SourcePlace } from '../model/model.js';
+import { printJson } from '../print/json.js';
 import type { Diagnostic } from './diagnostic.js';
 
 /** How diagnostics are written. */
@@ -7,14 +8,7 @@ export type DiagnosticFormat = 'human' | 'json' | 'github';
 
 /** `prefix` goes before each file: the spec folder as the user named it. */
 export function printDiagnostics(diagnostics: readonly Diagnostic[], format: DiagnosticFormat, prefix: string): string {
-  if (format === 'json')
-    return (
-      JSON.stringify(
-        diagnostics.map((one) => toJson(one, prefix)),
-        null,
-        2,
-      ) + '\n'
-    );
+  if (format === 'json') return printJson(diagnostics.map((one) => toJson(one, prefix)));
   const print = format === 'github' ? toAnnotation : toLine;
   return diagnostics.map((one) => print(one, prefix) + '\n').join('');
 }

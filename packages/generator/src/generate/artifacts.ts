@@ -2,10 +2,11 @@
  * Files between the tasks of a divided run: the compiled model, and rendered files that wait to be placed. Each is one
  * JSON file; the build makes the schema of the model, `model.schema.json`, from its types (`model-schema.js`).
  */
-import { readFileSync } from 'node:fs';
 import { UsageError } from '../cli/host.js';
 import type { OutputFile } from '../extension/extension.js';
 import type { Model } from '../model/model.js';
+import { readRecord } from '../output/history.js';
+import { isRecord } from '../text/look-up.js';
 
 /** Number of the format of both files. A change that readers of the model notice raises it. */
 export const artifactFormat = 2;
@@ -29,23 +30,14 @@ export const printRendered = (rendered: Rendered): string =>
 /** The files that `render` wrote. */
 export const readRendered = (path: string): Rendered => readArtifact(path, 'render', isRendered);
 
-function readArtifact<T>(path: string, command: string, isRight: (value: object) => value is object & T): T {
-  const value: unknown = parse(readFileSync(path, 'utf8'));
-  if (typeof value === 'object' && value !== null && 'format' in value && value.format === artifactFormat)
-    if (isRight(value)) return value;
+function readArtifact<T extends object>(path: string, command: string, isRight: (value: object) => value is T): T {
+  const value = readRecord(path);
+  if (value['format'] === artifactFormat && isRight(value)) return value;
   throw new UsageError(`${path} is not what this version of "wiki-query-gen ${command}" writes; run it again`);
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const isModelFile = (value: object): value is { readonly model: Model } =>
-  'model' in value && typeof value.model === 'object' && value.model !== null && 'modules' in value.model;
+  'model' in value && isRecord(value.model) && 'modules' in value.model;
 
 const isRendered = (value: object): value is Rendered =>
   'outputs' in value && Array.isArray(value.outputs) && 'files' in value && Array.isArray(value.files);

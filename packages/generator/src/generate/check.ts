@@ -3,19 +3,16 @@ import type { Host } from '../cli/host.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { readHistory } from '../output/history.js';
-import { listOutputs, type Change } from '../output/plan-changes.js';
+import { listOutputs } from '../output/plan-changes.js';
 import { statePath } from '../output/roots.js';
 import { generate } from './generate.js';
 import { ownerOf, placeOf, type GenerateOptions } from './options.js';
 import { compare } from '../text/compare.js';
 import { lookUp } from '../text/look-up.js';
 
-/** How a file differs from what it should be. */
-export type DriftKind = 'stale' | 'missing' | 'extra' | 'edited';
-
 /** One file that is not as it should be, and the spec files that it is made of. */
 export interface Drift {
-  readonly kind: DriftKind;
+  readonly kind: (typeof kinds)[keyof typeof kinds];
   readonly path: string;
   readonly from: readonly string[];
 }
@@ -39,35 +36,19 @@ export async function check(options: Omit<GenerateOptions, 'dryRun'>, host: Host
   if (!plan) return { diagnostics, timings, drift: await extraFiles(options, Object.keys(history.manifest)) };
   const fromOf = (path: string) => lookUp(plan.manifest, path)?.from ?? lookUp(history.manifest, path)?.from ?? [];
   const planned = plan.changes.map((change) => ({
-    kind: driftOf(change),
+    kind: kinds[change.kind],
     path: change.path,
     from: fromOf(change.path),
   }));
   const known = [...Object.keys(plan.manifest), ...plan.changes.map(({ path }) => path)];
   const extra = await extraFiles(options, known);
-  const manifest = result.manifestChanged && planned.length === 0 ? [manifestDrift(options)] : [];
+  const own: Drift = { kind: 'stale', path: statePath(placeOf(options), 'manifest.json'), from: [] };
+  const manifest = result.manifestChanged && planned.length === 0 ? [own] : [];
   const drift = [...planned, ...extra, ...manifest];
   return { diagnostics, timings, drift: drift.sort((a, b) => compare(a.path, b.path)) };
 }
 
-const manifestDrift = (options: GenerateOptions): Drift => ({
-  kind: 'stale',
-  path: statePath(placeOf(options), 'manifest.json'),
-  from: [],
-});
-
-function driftOf(change: Change): DriftKind {
-  switch (change.kind) {
-    case 'create':
-      return 'missing';
-    case 'update':
-      return 'stale';
-    case 'delete':
-      return 'extra';
-    case 'edited':
-      return 'edited';
-  }
-}
+const kinds = { create: 'missing', update: 'stale', delete: 'extra', edited: 'edited' } as const;
 
 /** Files in the output folders that no run wrote, whether git knows them or not. */
 async function extraFiles(options: GenerateOptions, known: readonly string[]): Promise<Drift[]> {

@@ -9,6 +9,10 @@ import { allOutputs, generate, type GenerateResult } from './generate.js';
 import { check } from './check.js';
 import { parseSpecFiles } from '../load/load-spec.js';
 import { validateSpec } from '../validate/validate-spec.js';
+import { contextOf } from './options.js';
+import { emitFiles } from './emit-files.js';
+import { modelOf } from './load-model.js';
+import { createExtensionHost } from '../project/extension-host.js';
 import { createMemory, watch } from './watch.js';
 
 const things = 'modules/list/things.yaml';
@@ -87,6 +91,45 @@ test('what is remembered is made again when its key changes, and forgotten when 
   // A run that ends with an error in the spec makes nothing.
   expect(run()).toEqual([]);
   expect(run({ a: 1 }, { a: 2 }, { a: [1] })).toEqual([1, 3, 4]);
+});
+
+const texts = 'Things. See [[weights.unit]], [[error:badvalue]], [[resource:Weight]], [[set:DIRA]] and {{LIM10.max}}.';
+const linking: readonly Edit[] = [
+  { file: things, find: 'parameters:', put: `description: '${texts}'\nerrors: [badvalue]\nparameters:` },
+  {
+    file: 'modules/prop/weights.yaml',
+    find: 'unit:',
+    put: 'unit: { default: gram, description: Unit., values: { gram: Grams. } }\n  other:',
+  },
+];
+
+test.each<Edit>([
+  { file: 'modules/prop/weights.yaml', find: 'prefix: we', put: 'prefix: wx' },
+  { file: 'modules/prop/weights.yaml', find: 'summary: Returns', put: 'summary: Gives' },
+  { file: 'modules/prop/weights.yaml', find: 'description: The weight.', put: 'description: Its weight.' },
+  { file: 'modules/prop/weights.yaml', find: 'component: core', put: 'component: core\ndeprecated: true' },
+  { file: 'errors.yaml', find: 'is bad', put: 'is not good' },
+  { file: 'resources/weight.yaml', find: 'How much.', put: 'How many grams.' },
+  { file: 'resources/weight.yaml', find: 'type: number', put: 'type: string' },
+  { file: 'sets.yaml', find: 'Upwards.', put: 'Up.' },
+  { file: 'sets.yaml', find: 'max: 500', put: 'max: 400' },
+  { file: 'texts.yaml', find: 'Where', put: 'At which place' },
+  { file: 'types.yaml', find: 'lowlimit: 50', put: 'lowlimit: 40' },
+  { file: 'api.yaml', find: 'title: Test', put: 'title: Wiki' },
+  { file: 'components.yaml', find: 'licensetag: MIT', put: 'licensetag: GPL' },
+  { file: 'formats.yaml', find: 'things: t', put: 'things: th' },
+  { file: 'protocol/query.yaml', find: 'Titles.', put: 'Names of pages.' },
+])('after $put in $file, what is remembered is used where it still holds', async (edit) => {
+  const memory = createMemory();
+  const emitted = async (edits: readonly Edit[], used?: typeof memory) => {
+    const { model, diagnostics } = modelOf(smallSpec(...linking, ...edits));
+    if (!model) throw new Error(JSON.stringify(diagnostics));
+    used?.startRun();
+    const around = contextOf({ project: defaultProject, spec: 'spec', out: '.', ...(used && { memory: used }) });
+    return emitFiles(model, defaultProject.outputs, around, createExtensionHost(testHost('.')));
+  };
+  await emitted([], memory);
+  expect(await emitted([edit], memory)).toEqual(await emitted([edit]));
 });
 
 test('a mistake in a file that did not change is found in each run', () => {
