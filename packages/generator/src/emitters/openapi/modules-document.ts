@@ -158,6 +158,6 @@ const runsAlone = ({ group, name }: Module, { request, body }: Example, pages: r
   body === undefined &&
   // These make a request use other modules than the one of the operation.
   ['list', 'prop', 'meta', 'generator'].every((selector) =>
-    selector === group ? request[selector] === name : !(selector in request),
+    selector === group ? request[selector] === name : !Object.hasOwn(request, selector),
   ) &&
   (group === 'prop' || !pages.some((one) => one['x-mw-page-set'] === 'pages' && Object.hasOwn(request, one.name)));
