@@ -1,7 +1,6 @@
 /** The document with one operation per module, for tools that want typed operations. */
 import type { Example, Model, Module } from '../../model/model.js';
 import { plainText } from '../../text/links.js';
-import { lookUp } from '../../text/look-up.js';
 import { pascalCase } from '../../text/pascal-case.js';
 import { constantName } from '../server-stubs/names.js';
 import { factsOf, factsText, paragraphs } from './descriptions.js';
@@ -158,7 +157,7 @@ function moduleResponse(module: Module, shared: Shared): Response {
 const runsAlone = ({ group, name }: Module, { request, body }: Example, pages: readonly ParameterObject[]): boolean =>
   body === undefined &&
   // These make a request use other modules than the one of the operation.
-  ['list', 'prop', 'meta', 'generator'].every(
-    (selector) => lookUp(request, selector) === (selector === group ? name : undefined),
+  ['list', 'prop', 'meta', 'generator'].every((selector) =>
+    selector === group ? request[selector] === name : !Object.hasOwn(request, selector),
   ) &&
   (group === 'prop' || !pages.some((one) => one['x-mw-page-set'] === 'pages' && Object.hasOwn(request, one.name)));
