@@ -132,7 +132,7 @@ function usedSets(sets: Entries, documents: readonly LoadedDocument[], own: Entr
     for (const name of JSON.stringify(value).match(/[A-Z][\w-]*/g) ?? []) {
       if (used.has(name) || !Object.hasOwn(sets, name)) continue;
       used.add(name);
-      visit(sets[name]);
+      visit(lookUp(sets, name));
     }
   };
   for (const { value } of documents.filter(({ path }) => path !== 'sets.yaml')) visit(value);
