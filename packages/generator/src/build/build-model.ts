@@ -25,7 +25,7 @@ import type { Spec } from '../spec/spec.js';
 import { isRecord, lookUp } from '../text/look-up.js';
 import { languageOf } from '../spec/schema.js';
 import { catalogOf, frameOf, languagesOf, sourceTexts, translateSpec } from '../translate/translations.js';
-import { shapesIn } from '../model/places.js';
+import { visitShapes } from '../model/places.js';
 import { isQueryModule, parametersOf, typeNameOf } from '../model/modules.js';
 import { compare } from '../text/compare.js';
 
@@ -242,7 +242,11 @@ function buildResources(context: Context): Resource[] {
 
 /** Resources with the prefix of the only module that uses them, so that texts can name its parameters as a request writes them. */
 function withPrefixes(resources: readonly Resource[], modules: readonly Module[]): Resource[] {
-  const namesIn = (shape: Pick<Shape, 'members'>) => [...shapesIn(shape, [])].flatMap(({ resource }) => resource ?? []);
+  const namesIn = (shape: Pick<Shape, 'members'>): ReadonlySet<string> => {
+    const names = new Set<string>();
+    visitShapes(shape, ({ resource }) => resource !== undefined && names.add(resource));
+    return names;
+  };
   const within = new Map(resources.map(({ name, shapes }) => [name, namesIn(shapes[2])]));
   const users = modules.map(({ prefix, result }) => {
     const used = new Set(namesIn({ members: Object.values(result[2]).flat() }));

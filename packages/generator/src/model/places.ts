@@ -23,34 +23,36 @@ export function factsOfPlaces(groups: readonly Facts[]): PlaceGroup['members'] {
 
 /** The members that are the text of their object in XML, as facts of places. */
 export function contentsOf({ modules, protocol, resources }: Model): Facts {
-  const found = [...modules, ...protocol].flatMap(({ result }) => {
+  const found: [path: string, facts: { readonly content: string }][] = [];
+  const visit = ({ members = [] }: Container, path: string): void => {
+    for (const { content, name } of members) if (content) found.push([path, { content: name }]);
+  };
+  for (const { result } of [...modules, ...protocol]) {
     const { top, query, page, generator } = result[2];
-    return [
-      ...shapesIn({ members: top }, resources),
-      ...shapesIn({ members: query }, resources, 'query'),
-      ...shapesIn({ members: [...page, ...generator] }, resources, 'query/pages/*'),
-    ].flatMap(({ members = [], path }) =>
-      members.filter(({ content }) => content).map(({ name }) => [path, { content: name }] as const),
-    );
-  });
+    visitShapes({ members: top }, visit, resources);
+    visitShapes({ members: query }, visit, resources, 'query');
+    visitShapes({ members: [...page, ...generator] }, visit, resources, 'query/pages/*');
+  }
   return { below: [''], members: Object.fromEntries(found) };
 }
 
 /** What may contain shapes. */
 type Container = Pick<Shape, 'members' | 'items' | 'options' | 'resource'>;
 
-/** A shape and all that it contains, each with its path; a shared shape does not contain itself again. */
-export function* shapesIn(
+/** Visits a shape and all that it contains, each with its path; a shared shape that is given does not contain itself again. */
+export function visitShapes(
   shape: Container,
-  resources: readonly Resource[],
+  visit: (shape: Container, path: string) => void,
+  resources: readonly Resource[] = [],
   path = '',
-): Iterable<Container & { readonly path: string }> {
+): void {
   const { members = [], items, options = [], resource } = shape;
-  yield { ...shape, path };
-  for (const member of members) yield* shapesIn(member.shape, resources, join(path, member.name));
-  if (items) yield* shapesIn(items, resources, join(path, '*'));
-  for (const option of options) yield* shapesIn(option, resources, path);
-  const shared = resources.find(({ name }) => name === resource);
+  visit(shape, path);
+  for (const member of members) visitShapes(member.shape, visit, resources, join(path, member.name));
+  if (items) visitShapes(items, visit, resources, join(path, '*'));
+  for (const option of options) visitShapes(option, visit, resources, path);
+  const shared = resource === undefined ? undefined : resources.find(({ name }) => name === resource);
+  if (shared === undefined) return;
   const others = resources.filter((one) => one !== shared);
-  if (shared) yield* shapesIn(shared.shapes[2], others, path);
+  visitShapes(shared.shapes[2], visit, others, path);
 }

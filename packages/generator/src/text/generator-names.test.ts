@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parameterObject } from '../emitters/openapi/parameters.js';
+import { parameterObjects } from '../emitters/openapi/parameters.js';
 import type { Model, Module } from '../model/model.js';
 import { readModel } from '../read-model.js';
 import { withGeneratorNames } from './generator-names.js';
@@ -34,9 +34,8 @@ describe('a reference to a parameter', () => {
 
   test('has the name of a generator where the module is one', () => {
     const module = moduleOf('allpages');
-    const prlevel = module.parameters.find(({ name }) => name === 'prlevel');
-    if (!prlevel) throw new Error('no prlevel');
-    expect(parameterObject(module, prlevel, new Map(), 'gapprlevel').description).toContain('Requires `gapprtype`');
+    const objects = parameterObjects(module, new Map(), true);
+    expect(objects.find(({ name }) => name === 'gapprlevel')?.description).toContain('Requires `gapprtype`');
     expect(withGeneratorNames('`apdir=ascending`, `apdirx`, `dir`, apdir', module)).toBe(
       '`gapdir=ascending`, `apdirx`, `dir`, apdir',
     );

@@ -1,9 +1,10 @@
 import type { Model, Translation } from '../../model/model.js';
 import type { OutputFile, ProjectContext } from '../../extension/extension.js';
 import { filesOf, parametersOf } from '../../model/modules.js';
+import { hashOf } from '../../text/hash.js';
 import { moduleData } from './module.js';
-import { languagesData, modulesData, moduleTexts } from './modules-data.js';
-import { inFolder, linkTo, modulePage, type Page, type Site } from './page.js';
+import { languagesData, modulesData, moduleTexts } from './site-data.js';
+import { inFolder, linkTo, modulePage, type Page } from './page.js';
 import { pages } from './pages.js';
 import { relatedModules } from './related-modules.js';
 import { loadTemplates, type Render } from './render.js';
@@ -28,13 +29,12 @@ function* pagesIn(
   render: Render,
 ): Iterable<OutputFile> {
   const modules = [...model.protocol, ...model.modules];
-  const site: Site = {
+  const site = {
     modules: new Map(modules.map((module) => [module.name, module])),
     resources: new Map(model.resources.map((resource) => [resource.name, resource])),
     messages: new Map(model.messages.map((message) => [message.code, message])),
-    related: relatedModules(modules),
     layout,
-    ...(language !== undefined && { language }),
+    language,
     say: sayIn(frame),
   };
   const pageAt = (path: string): Page => ({ ...site, path: inFolder(path, language) });
@@ -44,10 +44,15 @@ function* pagesIn(
     module.group,
     parametersOf(module).map(({ wireName }) => wireName),
   ]);
-  const around = [templates, layout, frame, machine, linked];
+  const around = hashOf(JSON.stringify([templates, layout, frame, machine, linked]));
+  const related = relatedModules(modules);
   for (const module of modules) {
     const page = pageAt(modulePage(module));
-    const data = { ...moduleData(module, page), language, notice: noticeOf(page, machine) };
+    const data = {
+      ...moduleData(module, related.get(module.name) ?? [], page),
+      language,
+      notice: noticeOf(page, machine),
+    };
     const text = remember([around, data], () => render('module.hbs', page, data));
     yield { path: page.path.slice('gen/'.length), from: [module.source.file], text };
   }

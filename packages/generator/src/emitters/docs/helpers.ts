@@ -5,17 +5,7 @@ import type { Member, Shape } from '../../model/shape.js';
 import { alignTable, escapeCell, inlineCode } from '../../print/markdown.js';
 import { printYaml } from '../../print/yaml.js';
 import { queryString, versionsOf } from './example.js';
-import {
-  fileLink,
-  linkTo,
-  modulePage,
-  parameterLink,
-  renderLine,
-  renderText,
-  sourceLink,
-  useLink,
-  type Page,
-} from './page.js';
+import { fileLink, linkTo, modulePage, parameterLink, renderLine, renderText, sourceLink, type Page } from './page.js';
 import { capital } from './pages.js';
 import { defaultText, infoLink, isLong, limitText, typeText, valueItems } from './parameter.js';
 import { memberItems, shapeLabel } from './result.js';
@@ -33,8 +23,9 @@ const ofPage = {
   say: (page: Page, text: string, { hash }: { readonly hash: Readonly<Record<string, string>> }) =>
     page.say(text, hash),
   words: (page: Page, ...args: readonly unknown[]) => args.slice(0, -1).map((word) => page.say(String(word))),
-  markdown: (page: Page, text: unknown) => (typeof text === 'string' ? renderText(text, page) : ''),
-  line: (page: Page, text: unknown) => (typeof text === 'string' ? renderLine(text, page) : ''),
+  markdown: (page: Page, text?: string) => renderText(page, text),
+  line: (page: Page, text?: string) => renderLine(page, text),
+  phrase: (page: Page, text: string) => renderLine(page, text.replace(/\.$/, '')),
   // Links.
   link: (page: Page, label: string, target: string, { hash }: Call) => linkTo(page, label, target, hash['at']),
   fileLink,
@@ -42,7 +33,7 @@ const ofPage = {
   moduleLink: (page: Page, module: Pick<Module, 'name' | 'group'>, { hash }: Call) =>
     linkTo(page, hash['label'] ?? inlineCode(module.name), modulePage(module), hash['at']),
   parameterLink,
-  uses: (page: Page, uses: readonly string[]) => uses.map((use) => useLink(page, use)).join(', '),
+  uses: (page: Page, uses: readonly string[]) => uses.map((use) => renderLine(page, `[[${use}]]`)).join(', '),
   // Parameters and shapes.
   typeOf: typeText,
   defaultOf: defaultText,
@@ -51,14 +42,13 @@ const ofPage = {
   valuesOf: valueItems,
   formsOf: (page: Page, forms: readonly ContinuationForm[], { hash }: Call) =>
     joined(
-      forms.map(({ form, description }) =>
-        description === ''
-          ? inlineCode(form)
-          : `${inlineCode(form)} (${renderLine(description.replace(/\.$/, ''), page)})`,
-      ),
+      forms.map(({ form, description }) => {
+        const text = renderLine(page, description.replace(/\.$/, ''));
+        return text === '' ? inlineCode(form) : `${inlineCode(form)} (${text})`;
+      }),
       hash['by'],
     ),
-  shapeOf: (page: Page, shape: Shape) => shapeLabel(shape, page),
+  shapeOf: (page: Page, shape: Shape) => shapeLabel(page, shape),
   membersOf: (page: Page, members: readonly Member[]) => memberItems(page, members),
 } satisfies Readonly<Record<string, Helper>>;
 

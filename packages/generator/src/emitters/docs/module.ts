@@ -4,7 +4,7 @@ import { resultView } from './result.js';
 import { folderOf, isQueryModule, parametersInOrder } from '../../model/modules.js';
 
 /** What the template of a module's page shows: the module of the model, and more. */
-export function moduleData(module: Module, page: Page) {
+export function moduleData(module: Module, related: readonly string[], page: Page) {
   const { name, group, path, prefix, summary, continues, source } = module;
   const parameters = parametersInOrder(module);
   const [example, ...examples] = module.examples;
@@ -32,9 +32,10 @@ export function moduleData(module: Module, page: Page) {
       const { description, text } = page.messages.get(code) ?? {};
       return { code, text: description === '' ? text : description };
     }),
-    related: (page.related.get(name) ?? [])
-      .flatMap((other) => page.modules.get(other) ?? [])
-      .map((other) => ({ name: other.name, group: other.group, summary: other.summary })),
+    related: related.flatMap((other) => {
+      const found = page.modules.get(other);
+      return found ? [{ name: found.name, group: found.group, summary: found.summary }] : [];
+    }),
     ...typesOf(module, page),
     specFile: `spec/${source.file}`,
   };

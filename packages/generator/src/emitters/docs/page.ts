@@ -7,23 +7,17 @@ import { linkText, mapCode, replaceLinks, type TextLink } from '../../text/links
 import type { Say } from './words.js';
 import { folderOf, parameterNamed } from '../../model/modules.js';
 
-/** The pages in a language, and all that they may link to. */
-export interface Site {
+/** The page that a text stands on, and all that it may link to. */
+export interface Page {
+  readonly path: string;
   readonly modules: ReadonlyMap<string, Module>;
   readonly resources: ReadonlyMap<string, Resource>;
   readonly messages: ReadonlyMap<string, Message>;
-  /** Of each module, those that a reader may need as well. */
-  readonly related: ReadonlyMap<string, readonly string[]>;
   readonly layout: OutputLayout;
   /** Code of the language, where it is not English: its pages lie in a folder of their own. */
-  readonly language?: string;
+  readonly language: string | undefined;
   /** Words around the texts of the spec in this language. */
   readonly say: Say;
-}
-
-/** The page that a text stands on. */
-export interface Page extends Site {
-  readonly path: string;
 }
 
 /** `gen/list/allpages.md`, `gen/protocol/main.md`. */
@@ -65,14 +59,12 @@ function located(file: string, { folders, spec, isWikiQuery }: OutputLayout): st
   return file.startsWith(`${docsFolder}/gen/`) ? `${folders['docs']}${file.slice(`${docsFolder}/gen`.length)}` : file;
 }
 
-/** True for a page that other projects have too: guides and the playground are those of this repository. */
-const isThere = (target: string, { isWikiQuery }: OutputLayout): boolean => isWikiQuery || target.startsWith('gen/');
-
 /** Link to a file by its path in the repository. */
 export const fileLink = (page: Page, label: string, file: string): string => `[${label}](${between(page, file)})`;
 
+/** Link to a page that other projects have too; guides and the playground are those of this repository, and elsewhere the label is left. */
 export const linkTo = (page: Page, label: string, target: string, heading?: string): string =>
-  isThere(target, page.layout) ? `[${label}](${hrefTo(page, target, heading)})` : label;
+  page.layout.isWikiQuery || target.startsWith('gen/') ? `[${label}](${hrefTo(page, target, heading)})` : label;
 
 /** Link to the file of the spec that a fact is from. Lines are left out: they would change with every edit above them. */
 export const sourceLink = (page: Page, { file }: SourcePlace): string => fileLink(page, 'spec', `spec/${file}`);
@@ -80,24 +72,15 @@ export const sourceLink = (page: Page, { file }: SourcePlace): string => fileLin
 export const parameterLink = (page: Page, module: Module, { wireName }: Parameter): string =>
   linkTo(page, inlineCode(wireName), modulePage(module), wireName);
 
-/** `allpages.limit` as a link to the parameter. */
-export function useLink(page: Page, use: string): string {
-  const [name = '', ...rest] = use.split('.');
-  const module = page.modules.get(name);
-  if (!module) return inlineCode(use);
-  const parameter = parameterNamed(module, rest.join('.'));
-  return parameter ? parameterLink(page, module, parameter) : linkTo(page, inlineCode(use), modulePage(module));
-}
-
 /** A text of the spec as Markdown of a page. */
-export const renderText = (text: string, page: Page): string =>
+export const renderText = (page: Page, text = ''): string =>
   replaceLinks(
     mapCode(text.trim(), (span) => span, escapeProse),
     (link) => renderLink(link, page),
   );
 
 /** The same on one line, for lists and tables. */
-export const renderLine = (text: string, page: Page): string => renderText(text, page).replace(/\s*\n\s*/g, ' ');
+export const renderLine = (page: Page, text = ''): string => renderText(page, text).replace(/\s*\n\s*/g, ' ');
 
 /** Pages with a section for each name, by the kind of link that leads there. */
 const pagesOfNames = { set: 'gen/sets.md', resource: 'gen/resources.md', error: 'gen/errors.md' } as const;

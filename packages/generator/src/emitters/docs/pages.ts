@@ -110,8 +110,8 @@ export const pages: Readonly<Record<string, (model: Model) => PageData>> = {
       kind === 'limit' || (kind === 'integer' && (min !== undefined || max !== undefined));
     return {
       from: ['api.yaml', 'types.yaml', ...filesOf(modules)],
-      general: api.limits.map((limit) => ({ ...limit, appliesTo: limit.appliesTo ?? limit.text })),
-      bounds: bounds.map((bound) => ({ ...bound, description: bound.description.replace(/\.$/, '') })),
+      general: api.limits,
+      bounds,
       usual: `${multi.lowlimit} (${multi.highlimit})`,
       bounded: inModules(modules, isBounded),
       unusual: inModules(modules, (parameter) => parameter.multi && !hasUsualLimits(parameter)),

@@ -23,7 +23,7 @@ type Valued = Partial<Pick<Parameter, 'values' | 'valueTexts' | 'deprecatedValue
 export function valueItems(page: Page, { values = [], valueTexts, deprecatedValues, internalValues, all }: Valued) {
   const items = values.map((value) => ({
     value,
-    text: renderLine(lookUp(valueTexts, value) ?? '', page),
+    text: renderLine(page, lookUp(valueTexts, value)),
     badges: [
       ...(deprecatedValues?.includes(value) ? [deprecatedBadge] : []),
       ...(internalValues?.includes(value) ? [{ kind: 'flag', label: 'internal' }] : []),

@@ -54,9 +54,9 @@ export const memberItems = (
 ): readonly MemberItem[] =>
   members.map((member) => ({
     name: member.name,
-    type: shapeLabel(member.shape, page),
+    type: shapeLabel(page, member.shape),
     presence: presenceOf(member, prefix, page),
-    text: renderLine(member.shape.description, page),
+    text: renderLine(page, member.shape.description),
     badges: member.deprecated ? [deprecatedBadge] : [],
     members: memberItems(page, innerMembers(isTop ? expanded(member.shape, 2, page) : member.shape), prefix, false),
   }));
@@ -72,7 +72,7 @@ function presenceOf({ when, presence }: Member, prefix: string, page: Page): str
 }
 
 /** Type of a field in words. */
-export function shapeLabel(shape: Shape, page: Page, linked = true): string {
+export function shapeLabel(page: Page, shape: Shape, linked = true): string {
   const label = bareLabel(shape, page, linked);
   const values = shape.values?.map((value) => inlineCode(String(value))) ?? [];
   const known =
@@ -88,10 +88,10 @@ function bareLabel(shape: Shape, page: Page, linked: boolean): string {
     case 'array':
     case 'map':
       return page.say(shape.kind === 'array' ? 'list of {items}' : 'map of {items}', {
-        items: shape.items ? shapeLabel(shape.items, page, linked) : page.say('anything'),
+        items: shape.items ? shapeLabel(page, shape.items, linked) : page.say('anything'),
       });
     case 'oneOf':
-      return (shape.options ?? []).map((option) => shapeLabel(option, page, linked)).join(` ${page.say('or')} `);
+      return (shape.options ?? []).map((option) => shapeLabel(page, option, linked)).join(` ${page.say('or')} `);
     case 'boolean':
       return page.say(shape.flag ? 'empty string when true' : 'boolean');
     case 'any':
@@ -138,8 +138,8 @@ function differences(first: readonly Member[], second: readonly Member[], page: 
 }
 
 const isLine = (at: string, shape: Shape, page: Page): string =>
-  page.say('{name} is {label}', { name: inlineCode(at), label: shapeLabel(shape, page, false) });
+  page.say('{name} is {label}', { name: inlineCode(at), label: shapeLabel(page, shape, false) });
 
 const labelsDiffer = (first: Shape, second: Shape, page: Page): boolean =>
-  shapeLabel(first, page, false).replaceAll(page.say('empty string when true'), page.say('boolean')) !==
-  shapeLabel(second, page, false);
+  shapeLabel(page, first, false).replaceAll(page.say('empty string when true'), page.say('boolean')) !==
+  shapeLabel(page, second, false);

@@ -13,9 +13,8 @@ const named = {
 export function documentDescription(api: Api, usage: string): string {
   const { rules, limits, authentication, versioning, events } = api;
   const isNamed = new Set(Object.values(named).flat());
-  const unnamed = (own: readonly Statement[]): readonly string[] =>
-    own.filter(({ id }) => !isNamed.has(id)).map(textOf);
-  const withIds = (ids: readonly string[]): readonly string[] =>
+  const unnamed = (own: readonly Statement[]) => own.filter(({ id }) => !isNamed.has(id)).map(textOf);
+  const withIds = (ids: readonly string[]) =>
     ids.flatMap((id) => [...rules, ...authentication].find((one) => one.id === id) ?? []).map(textOf);
   const texts = sections(
     {
@@ -48,43 +47,30 @@ const sections = (parts: Readonly<Record<string, readonly string[]>>, between = 
     ),
   );
 
-type Facts<T> = Readonly<Record<string, T>>;
+/** The facts that are not empty. */
+const filled = (facts: Readonly<Record<string, object>>): Readonly<Record<string, object>> =>
+  Object.fromEntries(Object.entries(facts).filter(([, fact]) => Object.keys(fact).length > 0));
 
-/** Without the empty ones. */
-const filled = <T extends object>(facts: readonly (readonly [string, T])[]): Facts<T> =>
-  Object.fromEntries(facts.filter(([, fact]) => Object.keys(fact).length > 0));
+/** The rights that change responses of a module, and what each changes. */
+const rightTexts = ({ rights }: Module): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(rights).map(([right, text]) => [right, plainText(text)]));
 
-/** Codes of the errors and warnings of modules, by their paths: `query+allpages`. */
-const errorsOf = (modules: readonly Module[]): Facts<readonly string[]> =>
-  filled(modules.map(({ path, errors }) => [path, errors]));
-
-/** Rights that change the responses of modules, and what each changes, by the paths of the modules. */
-const rightsOf = (modules: readonly Module[]): Facts<Facts<string>> =>
-  filled(
-    modules.map(({ path, rights }) => [
-      path,
-      Object.fromEntries(Object.entries(rights).map(([right, text]) => [right, plainText(text)])),
-    ]),
-  );
-
-/** The errors and rights as extensions of an operation that runs these modules. */
-export const factsOf = (modules: readonly Module[]): Facts<object> =>
-  filled<object>([
-    ['x-mw-errors', errorsOf(modules)],
-    ['x-mw-rights', rightsOf(modules)],
-  ]);
+/** The errors and rights as extensions of an operation that runs these modules, by their paths: `query+allpages`. */
+export const factsOf = (modules: readonly Module[]): Readonly<Record<string, object>> =>
+  filled({
+    'x-mw-errors': filled(Object.fromEntries(modules.map(({ path, errors }) => [path, errors]))),
+    'x-mw-rights': filled(Object.fromEntries(modules.map((module) => [module.path, rightTexts(module)]))),
+  });
 
 /** The errors and rights of one module, with what each means. */
-export function factsText({ errors, rights }: Module, { messages }: Model): string {
-  const byCode = new Map(messages.map((message) => [message.code, message]));
-  return sections({
-    'Errors and warnings': errors.map((code) => {
-      const message = byCode.get(code);
+export const factsText = (module: Module, { messages }: Model): string =>
+  sections({
+    'Errors and warnings': module.errors.map((code) => {
+      const message = messages.find((one) => one.code === code);
       return `- \`${code}\`${message ? ` (${message.kind}): ${plainText(message.text)}` : ''}`;
     }),
-    Rights: Object.entries(rights).map(([right, text]) => `- \`${right}\`: ${plainText(text)}`),
+    Rights: Object.entries(rightTexts(module)).map(([right, text]) => `- \`${right}\`: ${text}`),
   });
-}
 
 /** The codes and rights of many modules, a line for each module. */
 export const factsOverview = (modules: readonly Module[]): string =>

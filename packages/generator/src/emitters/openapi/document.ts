@@ -4,9 +4,10 @@ import type { Api, Example, Model, Module } from '../../model/model.js';
 import type { FormatVersion } from '../../model/shape.js';
 import { plainText } from '../../text/links.js';
 import { documentDescription, paragraphs } from './descriptions.js';
-import type { Examples, Extensions, ParameterObject } from './parameters.js';
+import { parameterUses, type Examples, type Extensions, type ParameterObject, type Uses } from './parameters.js';
+import { errorSchemas } from './response-schema.js';
 import { anyOf, type Schema } from './schema.js';
-import type { SchemaRegistry } from './schema-registry.js';
+import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
 
 type Named<T> = Readonly<Record<string, T>>;
 
@@ -38,37 +39,44 @@ export interface Operation extends Extensions {
   readonly security: readonly Named<readonly string[]>[];
 }
 
-/** A whole OpenAPI 3.1 document, as far as this emitter writes one. */
-export interface OpenapiDocument {
-  readonly openapi: '3.1.0';
-  readonly info: Readonly<OpenAPIV3_1.InfoObject>;
-  readonly servers: readonly Readonly<OpenAPIV3_1.ServerObject>[];
-  readonly tags: readonly Readonly<OpenAPIV3_1.TagObject>[];
-  /** Groups of tags, as documentation sites show them. */
-  readonly 'x-tagGroups'?: readonly { readonly name: string; readonly tags: readonly string[] }[];
-  readonly paths: Named<{ readonly get?: Operation; readonly post?: Operation }>;
-  readonly components: {
-    readonly schemas: Named<Schema>;
-    readonly parameters: Named<ParameterObject>;
-    readonly responses: Named<Response>;
-    readonly securitySchemes: Named<Readonly<OpenAPIV3_1.ApiKeySecurityScheme>>;
-  };
+/** A document whose operations are being made. */
+export interface Draft extends SchemaRegistry {
+  readonly model: Model;
+  readonly uses: Uses;
+  /** Schemas of responses that describe an error. */
+  readonly errors: readonly Schema[];
+  /** Responses with a status of their own; all other errors come with status 200. */
+  readonly byStatus: Named<Response>;
+}
+
+/** Starts a document whose responses are in these format versions. */
+export function startDocument(model: Model, versions: readonly FormatVersion[]): Draft {
+  const registry = createSchemaRegistry(model);
+  const errors = versions.flatMap((version) => errorSchemas(model, registry.targets[version]));
+  const byStatus = errorResponses(model, anyOf(errors));
+  return { ...registry, model, uses: parameterUses(model.modules), errors, byStatus };
 }
 
 /** What a document does not have in common with the other one. */
-interface DocumentParts extends Pick<OpenapiDocument, 'tags' | 'x-tagGroups' | 'paths'> {
+export interface DocumentParts {
   readonly summary: string;
   readonly usage: string;
   /** The address of a server that it is true of. */
   readonly address: string;
-  readonly registry: SchemaRegistry;
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  /** Groups of tags, as documentation sites show them. */
+  readonly 'x-tagGroups'?: readonly { readonly name: string; readonly tags: readonly string[] }[];
+  readonly paths: Named<{ readonly get?: Operation; readonly post?: Operation }>;
   readonly parameters: readonly ParameterObject[];
-  readonly responses: OpenapiDocument['components']['responses'];
+  readonly responses?: Named<Response>;
 }
 
+/** A whole OpenAPI 3.1 document, as far as this emitter writes one. */
+export type OpenapiDocument = ReturnType<typeof documentOf>;
+
 /** The document of these parts. */
-export function documentOf({ api }: Model, parts: DocumentParts): OpenapiDocument {
-  const { summary, usage, address, registry, parameters, responses, ...own } = parts;
+export function documentOf({ model: { api }, schemas, byStatus }: Draft, parts: DocumentParts) {
+  const { summary, usage, address, parameters, responses, ...own } = parts;
   const { title, version, license } = api;
   const { name, url } = license;
   return {
@@ -93,9 +101,9 @@ export function documentOf({ api }: Model, parts: DocumentParts): OpenapiDocumen
     ],
     ...own,
     components: {
-      schemas: registry.schemas(),
+      schemas: schemas(),
       parameters: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter])),
-      responses,
+      responses: { ...responses, ...byStatus },
       securitySchemes: { session: sessionCookie(api) },
     },
   };
@@ -118,19 +126,14 @@ export const groupTags = {
   meta: 'The wiki itself and the user who asks.',
 } as const;
 
-/** Requests need no login; a session identifies the user. */
-export const optionalSession: Operation['security'] = [{}, { session: [] }];
-
-export const parameterReference = ({ name }: ParameterObject): Reference => ({
-  $ref: `#/components/parameters/${name}`,
-});
+export const referenceTo = ({ name }: ParameterObject): Reference => ({ $ref: `#/components/parameters/${name}` });
 
 /** A response with status 200, which may be an error. */
 export const responseOf = (
+  { errorCode, errors }: Draft,
   description: string,
   schemas: readonly Schema[],
-  { errorCode }: SchemaRegistry,
-  examples: Examples,
+  examples: ReturnType<typeof recordedExamples>,
 ): Response => ({
   description,
   headers: {
@@ -138,18 +141,29 @@ export const responseOf = (
     'Retry-After': { description: 'Seconds to wait before the next try, after `maxlag`.', schema: { type: 'integer' } },
   },
   content: {
-    'application/json': { schema: anyOf(schemas), ...(Object.keys(examples).length > 0 && { examples }) },
+    'application/json': {
+      schema: anyOf([...schemas, ...errors]),
+      ...(examples.length > 0 && { examples: Object.fromEntries(examples) }),
+    },
   },
 });
 
-/** Responses with a status of their own; all other errors come with status 200. */
-export function errorResponses({ messages }: Model, schemas: readonly Schema[]): Named<Response> {
+/** The end of an operation with this response. Requests need no login; a session identifies the user. */
+export function outcomeOf({ byStatus }: Draft, response: Response | Reference) {
+  const references = Object.keys(byStatus).map((name): readonly [string, Reference] => [
+    name.replace('Status', ''),
+    { $ref: `#/components/responses/${name}` },
+  ]);
+  return { responses: { '200': response, ...Object.fromEntries(references) }, security: [{}, { session: [] }] };
+}
+
+function errorResponses({ messages }: Model, schema: Schema): Named<Response> {
   const errors = messages.filter(({ kind, http }) => kind === 'error' && http >= 400);
   const statuses = [...new Set([403, ...errors.map(({ http }) => http)])].toSorted((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
       const codes = errors.filter(({ http }) => http === status).map(({ code }) => `\`${code}\``);
-      return [`Status${status}`, errorResponse(status, codes.join(', '), anyOf(schemas))];
+      return [`Status${status}`, errorResponse(status, codes.join(', '), schema)];
     }),
   );
 }
@@ -164,31 +178,17 @@ function errorResponse(status: number, codes: string, schema: Schema): Response 
   };
 }
 
-/** References to the responses with a status of their own. */
-export const errorReferences = (responses: Named<Response>): Named<Reference> =>
-  Object.fromEntries(
-    Object.keys(responses).map((name) => [name.replace('Status', ''), { $ref: `#/components/responses/${name}` }]),
-  );
-
 /** Recorded responses to examples of a module, by format version. */
-export const recordedExamples = (
-  { name }: Module,
-  examples: readonly Example[],
-  versions: readonly FormatVersion[],
-): Examples =>
-  Object.fromEntries(
-    examples.flatMap(({ id, title, request, responses = {} }) =>
-      versions
-        .filter((version) => version in responses)
-        .map((version) => [
-          `${name}-${id}${version === 1 ? '-v1' : ''}`,
-          {
-            summary: plainText(title) + (version === 1 ? ' (format version 1)' : ''),
-            description: `\`${requestLine(request)}\``,
-            value: responses[version],
-          },
-        ]),
-    ),
+export const recordedExamples = ({ name }: Module, examples: readonly Example[], versions: readonly FormatVersion[]) =>
+  examples.flatMap(({ id, title, request, responses = {} }) =>
+    versions
+      .filter((version) => version in responses)
+      .map((version) => {
+        const [suffix, note] = version === 1 ? ['-v1', ' (format version 1)'] : ['', ''];
+        const summary = plainText(title) + note;
+        const description = `\`${requestLine(request)}\``;
+        return [`${name}-${id}${suffix}`, { summary, description, value: responses[version] }] as const;
+      }),
   );
 
 /** A request as one writes it into a URL, readable: only what would break is encoded. */

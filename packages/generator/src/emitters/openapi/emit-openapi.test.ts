@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Model } from '../../model/model.js';
+import { modelOf } from '../../generate/load-model.js';
 import { actionsOf } from '../../model/modules.js';
 import { readModel } from '../../read-model.js';
+import { smallSpec } from '../../../test/helpers/small-spec.js';
 import type { OpenapiDocument } from './document.js';
 import { emitOpenapi, withOpenObjects } from './emit-openapi.js';
 import { modulesDocument } from './modules-document.js';
@@ -57,6 +59,33 @@ describe('the document of the wire', () => {
 
   test('has iwurl once, for both that read it', () => {
     expect(wire.components.parameters['iwurl']).toMatchObject({ 'x-mw-module': ['query', 'query+iwlinks'] });
+  });
+
+  test('joins the values of lists of one name and drops a default that not both have', () => {
+    const sizes = (value: string, other: string): string =>
+      `{ multi: true, default: ${value}, description: Sizes., values: { small: S., ${other}: O. } }`;
+    const { model: small, diagnostics } = modelOf(
+      smallSpec(
+        { file: 'api.yaml', find: 'rules:', put: 'sharedNames: [thsize]\nrules:' },
+        {
+          file: 'protocol/query.yaml',
+          find: '  titles:',
+          put: `  thsize: ${sizes('small', 'large')}\n  titles:`,
+        },
+        {
+          file: 'modules/list/things.yaml',
+          find: '  limit:',
+          put: `  size: ${sizes('huge', 'huge')}\n  limit:`,
+        },
+      ),
+    );
+    expect(diagnostics).toEqual([]);
+    if (!small) throw new Error('no model');
+    expect(wireDocument(small).components.parameters['thsize']?.schema).toEqual({
+      type: 'array',
+      items: { type: 'string', enum: ['small', 'large', 'huge'] },
+      maxItems: 500,
+    });
   });
 
   test('fills templated parameters in', () => {

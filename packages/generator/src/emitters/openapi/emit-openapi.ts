@@ -33,16 +33,12 @@ const sourcesOf = ({ protocol, modules, sets, resources, messages }: Model): rea
 
 /** The same document with open objects. Forms of requests stay closed: servers warn of parameters they do not know. */
 export function withOpenObjects(document: OpenapiDocument): OpenapiDocument {
-  const schemas = Object.entries(document.components.schemas).map(([name, schema]) => [
-    name,
-    name.endsWith('Form') ? schema : opened(schema),
-  ]);
-  return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } };
+  const opened = (schema: Schema): Schema => JSON.parse(JSON.stringify(schema, withoutClosing)) as Schema;
+  const { schemas } = document.components;
+  const open = Object.entries(schemas).map(([name, schema]) => [name, name.endsWith('Form') ? schema : opened(schema)]);
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(open) } };
 }
 
-/** A schema without `additionalProperties: false`. A member of that name would be a schema. */
-function opened(schema: Schema): Schema {
-  const isClosed = (key: string, value: unknown): boolean => key === 'additionalProperties' && value === false;
-  const text = JSON.stringify(schema, (key, value: unknown) => (isClosed(key, value) ? undefined : value));
-  return JSON.parse(text) as Schema;
-}
+/** Leaves out `additionalProperties: false`. A member of that name would be a schema. */
+const withoutClosing = (key: string, value: unknown): unknown =>
+  key === 'additionalProperties' && value === false ? undefined : value;

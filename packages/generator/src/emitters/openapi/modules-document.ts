@@ -1,35 +1,25 @@
 /** The document with one operation per module, for tools that want typed operations. */
-import type { Example, Model, Module, Parameter } from '../../model/model.js';
+import type { Example, Model, Module } from '../../model/model.js';
 import { plainText } from '../../text/links.js';
 import { pascalCase } from '../../text/pascal-case.js';
 import { constantName } from '../server-stubs/names.js';
 import { factsOf, factsText, paragraphs } from './descriptions.js';
 import {
   documentOf,
-  errorReferences,
-  errorResponses,
   groupTags,
-  optionalSession,
-  parameterReference,
+  outcomeOf,
+  referenceTo,
   recordedExamples,
   responseOf,
+  startDocument,
+  type DocumentParts,
+  type Draft,
   type OpenapiDocument,
   type Operation,
   type Response,
 } from './document.js';
-import {
-  formBody,
-  formSchema,
-  isSecret,
-  pageSetParameters,
-  parameterObject,
-  parameterUses,
-  sendableParameters,
-  type ParameterObject,
-} from './parameters.js';
-import { errorSchemas, namedResponse, responseSchema } from './response-schema.js';
-import type { Schema } from './schema.js';
-import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
+import { formBody, formSchema, isSecret, parameterObjects, parameterUses, type ParameterObject } from './parameters.js';
+import { responseSchema, type Responses } from './response-schema.js';
 
 const usage =
   'Each module is an operation, at a path of the server of this project: ' +
@@ -40,12 +30,7 @@ const usage =
 const decidedByPath: ReadonlySet<string> = new Set(['action', 'format', 'formatversion']);
 
 /** What the operations have in common. */
-interface Shared {
-  readonly model: Model;
-  readonly registry: SchemaRegistry;
-  readonly uses: ReturnType<typeof parameterUses>;
-  readonly errors: readonly Schema[];
-  readonly statuses: Operation['responses'];
+interface Shared extends Draft {
   /** Parameters of every query, and those by which properties take pages. */
   readonly always: readonly ParameterObject[];
   readonly pages: readonly ParameterObject[];
@@ -53,39 +38,32 @@ interface Shared {
 
 /** Builds the document of the modules. */
 export function modulesDocument(model: Model, actions: readonly Module[] = []): OpenapiDocument {
-  const registry = createSchemaRegistry(model);
-  const uses = parameterUses(model.modules);
-  const errors = errorSchemas(model, registry.responses[2]);
-  const responses = errorResponses(model, errors);
-  const parametersOf = (protocol: string, wanted: (parameter: Parameter) => boolean): readonly ParameterObject[] =>
-    model.protocol
-      .filter(({ name }) => name === protocol)
-      .flatMap((module) => {
-        const parameters = module.parameters.filter((one) => one.submodules === undefined && wanted(one));
-        return parameters.map((parameter) => parameterObject(module, parameter, uses));
-      });
-  const pageSet = pageSetParameters(model, 'pages', 'option');
-  const always = [
-    ...parametersOf('main', ({ name }) => !decidedByPath.has(name)),
-    ...parametersOf('query', ({ name }) => name === 'continue'),
-  ];
-  const pages = parametersOf('query', (parameter) => pageSet.includes(parameter));
-  const shared: Shared = { model, registry, uses, errors, statuses: errorReferences(responses), always, pages };
+  const draft = startDocument(model, [2]);
+  const parameters = model.protocol
+    .filter(({ path }) => path === 'main' || path === 'query')
+    .flatMap((module) => parameterObjects(module, draft.uses));
+  const always = parameters.filter(({ name, 'x-mw-module': module }) =>
+    module === 'main' ? !decidedByPath.has(name) : name === 'continue',
+  );
+  const pages = parameters.filter(({ 'x-mw-page-set': part }) => part === 'pages' || part === 'option');
   const all = [...model.modules, ...actions];
-  return documentOf(model, {
+  return documentOf(draft, {
     summary: 'The query interface with one operation per module.',
     usage,
     address: 'http://127.0.0.1:8080',
     ...tagsOf(all),
-    paths: Object.fromEntries(all.map((module) => [pathOf(module), pathItemOf(module, shared)])),
-    registry,
+    paths: Object.fromEntries(
+      all.map((module) => {
+        const path = module.group === 'action' ? module.name : `query/${module.group}/${module.name}`;
+        return [`/api.php/${path}`, pathItemOf(module, { ...draft, always, pages })];
+      }),
+    ),
     parameters: [...pages, ...always],
-    responses,
   });
 }
 
 /** A tag for each group and each component, and what kind of tag each is. */
-function tagsOf(modules: readonly Module[]): Required<Pick<OpenapiDocument, 'tags' | 'x-tagGroups'>> {
+function tagsOf(modules: readonly Module[]): Pick<DocumentParts, 'tags' | 'x-tagGroups'> {
   const groups = Object.entries({ ...groupTags, action: 'Actions besides `query`.' }).filter(([name]) =>
     modules.some(({ group }) => group === name),
   );
@@ -105,50 +83,48 @@ function tagsOf(modules: readonly Module[]): Required<Pick<OpenapiDocument, 'tag
   };
 }
 
-/** Path at which the server runs one module. */
-const pathOf = ({ group, name }: Module): string =>
-  group === 'action' ? `/api.php/${name}` : `/api.php/query/${group}/${name}`;
-
 /** A GET; a POST for a module that must be posted, and for one that takes secrets, which stand in bodies only. */
-function pathItemOf(module: Module, shared: Shared): OpenapiDocument['paths'][string] {
-  const parameters = sendableParameters(module);
+function pathItemOf(module: Module, shared: Shared): DocumentParts['paths'][string] {
+  // Parameters of queries have the same names as those of some actions.
+  const uses = module.group === 'action' ? parameterUses([module]) : shared.uses;
+  const parameters = parameterObjects(module, uses);
   const visible = parameters.filter((parameter) => !isSecret(parameter));
-  const post = () => operationOf(module, parameters, 'post', shared);
-  if (module.mustBePosted) return { post: post() };
-  const get = operationOf(module, visible, 'get', shared);
-  return visible.length < parameters.length ? { get, post: post() } : { get };
+  return {
+    ...(!module.mustBePosted && { get: operationOf(module, visible, 'get', shared) }),
+    ...((module.mustBePosted || visible.length < parameters.length) && {
+      post: operationOf(module, parameters, 'post', shared),
+    }),
+  };
 }
 
 function operationOf(
   module: Module,
-  parameters: readonly Parameter[],
+  own: readonly ParameterObject[],
   method: 'get' | 'post',
-  { model, registry, uses, errors, statuses, always, pages }: Shared,
+  shared: Shared,
 ): Operation {
   const { group, path, component } = module;
   const isAction = group === 'action';
-  // Parameters of queries have the same names as those of some actions.
-  const ownUses = isAction ? parameterUses([module]) : uses;
-  const own = parameters.map((parameter) => parameterObject(module, parameter, ownUses));
-  const names = new Set(own.map(({ name }) => name));
   // Properties take pages; an action does not continue a query.
-  const inherited = [...(group === 'prop' ? pages : []), ...always]
-    .filter(({ name }) => !names.has(name) && !(isAction && name === 'continue'))
-    .map(parameterReference);
+  const inherited = [...(group === 'prop' ? shared.pages : []), ...shared.always]
+    .filter(({ name }) => !own.some((one) => one.name === name) && !(isAction && name === 'continue'))
+    .map(referenceTo);
   const id = isAction ? constantName(module) : group + module.typeName;
   const [help] = module.helpurls;
   return {
     operationId: method === 'post' && !module.mustBePosted ? `${id}ByPost` : id,
     summary: plainText(module.summary) || `Runs ${module.name}`,
-    description: paragraphs(plainText(module.description) || `Runs the module \`${path}\`.`, factsText(module, model)),
+    description: paragraphs(
+      plainText(module.description) || `Runs the module \`${path}\`.`,
+      factsText(module, shared.model),
+    ),
     tags: [group, component.sourcename],
     ...(module.deprecated && { deprecated: true }),
     ...(help !== undefined && { externalDocs: { url: help, description: 'Manual of the module.' } }),
     ...(method === 'post'
       ? { parameters: inherited, requestBody: formBody([formSchema(own)], own) }
       : { parameters: [...own, ...inherited] }),
-    responses: { '200': moduleResponse(module, model, registry, errors), ...statuses },
-    security: optionalSession,
+    ...outcomeOf(shared, moduleResponse(module, shared)),
     'x-mw-module': path,
     'x-mw-prefix': module.prefix,
     'x-mw-generator': module.generator,
@@ -159,28 +135,29 @@ function operationOf(
   };
 }
 
-function moduleResponse(module: Module, model: Model, registry: SchemaRegistry, errors: readonly Schema[]): Response {
+function moduleResponse(module: Module, shared: Shared): Response {
   const isAction = module.group === 'action';
-  const name = isAction ? pascalCase(module.name) : module.typeName;
-  const schema = responseSchema(
-    model,
-    { parts: [{ module, as: 'module' }], strict: true, namesPages: module.group === 'prop' ? false : 'never' },
-    registry.responses[2],
-    name,
-  );
-  const text = `Response of \`${isAction ? 'action=' : ''}${module.path}\`.`;
-  const success = namedResponse(registry.responses[2], name, text, schema);
+  const { model, targets, pages } = shared;
+  const responses: Responses = {
+    name: isAction ? pascalCase(module.name) : module.typeName,
+    text: `Response of \`${isAction ? 'action=' : ''}${module.path}\`.`,
+    modules: [module],
+    generators: [],
+    strict: true,
+    namesPages: module.group === 'prop' ? false : 'never',
+  };
   // Linters would take responses of `paraminfo` for schemas.
-  const shown = isAction ? [] : module.examples.filter((example) => runsAlone(module, example, model));
+  const shown = isAction ? [] : module.examples.filter((example) => runsAlone(module, example, pages));
   const description = `Response of \`${module.path}\`, including error responses.`;
-  return responseOf(description, [success, ...errors], registry, recordedExamples(module, shown, [2]));
+  const schema = responseSchema(model, responses, targets[2]);
+  return responseOf(shared, description, [schema], recordedExamples(module, shown, [2]));
 }
 
-/** Parameters that make a request use other modules than the one of the operation. */
-const selectors = ['list', 'prop', 'meta', 'generator'] as const;
-
 /** True for a request that the module's operation can make: it names this module alone, and pages only for properties. */
-const runsAlone = ({ group, name }: Module, { request, body }: Example, model: Model): boolean =>
+const runsAlone = ({ group, name }: Module, { request, body }: Example, pages: readonly ParameterObject[]): boolean =>
   body === undefined &&
-  selectors.every((selector) => (selector === group ? request[selector] === name : !(selector in request))) &&
-  (group === 'prop' || !pageSetParameters(model, 'pages').some(({ wireName }) => Object.hasOwn(request, wireName)));
+  // These make a request use other modules than the one of the operation.
+  ['list', 'prop', 'meta', 'generator'].every((selector) =>
+    selector === group ? request[selector] === name : !Object.hasOwn(request, selector),
+  ) &&
+  (group === 'prop' || !pages.some((one) => one['x-mw-page-set'] === 'pages' && Object.hasOwn(request, one.name)));

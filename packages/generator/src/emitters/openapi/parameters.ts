@@ -1,14 +1,14 @@
 /** Parameters of operations, in the URL and in forms. */
 import type { OpenAPIV3_1 } from 'openapi-types';
-import { attributeExtensions, type Attributes } from '../../model/attributes.js';
-import type { Model, Module, Parameter } from '../../model/model.js';
+import { attributeExtensions } from '../../model/attributes.js';
+import type { Module, Parameter } from '../../model/model.js';
 import { parametersInOrder } from '../../model/modules.js';
-import { isNumber } from '../../spec/kinds.js';
+import { isNumber, parameterKinds } from '../../spec/kinds.js';
 import { withGeneratorNames } from '../../text/generator-names.js';
 import { plainText } from '../../text/links.js';
 import { stated } from '../../text/look-up.js';
-import { parameterSchema } from './parameter-schema.js';
-import { anyOf, objectSchema, type Schema } from './schema.js';
+import { paragraphs } from './descriptions.js';
+import { anyOf, listed, objectSchema, type Schema } from './schema.js';
 
 export type Examples = Readonly<Record<string, Readonly<OpenAPIV3_1.ExampleObject>>>;
 
@@ -28,39 +28,6 @@ export interface ParameterObject extends Extensions {
   readonly examples?: Examples;
 }
 
-/** A secret stands in the body of a request only: URLs are logged and kept. */
-export const isSecret = ({ sensitive, kind }: Parameter): boolean => sensitive || kind === 'password';
-
-/** All parameters of a module as they may be sent, in order: `contentformat-{slot}` with each known slot. */
-export const sendableParameters = (module: Module): readonly Parameter[] =>
-  parametersInOrder(module).flatMap((parameter) =>
-    parameter.templateVars === undefined
-      ? [parameter]
-      : Object.entries(parameter.templateVars).flatMap(([variable, source]) => {
-          const values = module.parameters.find(({ name }) => name === source)?.values ?? [];
-          return values.map((value) => {
-            const fill = (name: string): string => name.replace(`{${variable}}`, value);
-            const { name, wireName, generatorName } = parameter;
-            const names = { name: fill(name), wireName: fill(wireName) };
-            return {
-              ...parameter,
-              ...names,
-              ...(generatorName !== undefined && { generatorName: fill(generatorName) }),
-            };
-          });
-        }),
-  );
-
-/** The parameters of `action=query` that are one of these parts of the page set: they name pages, or say how they are read. */
-export const pageSetParameters = (
-  { protocol }: Model,
-  ...parts: readonly NonNullable<Attributes['pageSet']>[]
-): readonly Parameter[] =>
-  protocol
-    .filter(({ path }) => path === 'query')
-    .flatMap(({ parameters }) => parameters)
-    .filter(({ pageSet }) => pageSet !== undefined && parts.includes(pageSet));
-
 /** A parameter in an example request. */
 interface Use {
   readonly id: string;
@@ -71,8 +38,11 @@ interface Use {
 /** Examples of one parameter: more would not explain more. */
 const mostExamples = 2;
 
-/** The first uses of each parameter with different values in the example requests of these modules, by its name on the wire. */
-export function parameterUses(modules: readonly Module[]): ReadonlyMap<string, readonly Use[]> {
+/** Uses of parameters by their names on the wire. */
+export type Uses = ReadonlyMap<string, readonly Use[]>;
+
+/** The first uses of each parameter with different values in the example requests of these modules. */
+export function parameterUses(modules: readonly Module[]): Uses {
   const found = new Map<string, readonly Use[]>();
   for (const module of modules)
     for (const { id, title, request } of module.examples)
@@ -84,13 +54,38 @@ export function parameterUses(modules: readonly Module[]): ReadonlyMap<string, r
   return found;
 }
 
-/** The parameter object of a parameter: under its own name, or under the one that it has in a generator. */
-export function parameterObject(
-  module: Module,
-  parameter: Parameter,
-  uses: ReturnType<typeof parameterUses> = new Map(),
-  name = parameter.wireName,
-): ParameterObject {
+/** A secret stands in the body of a request only: URLs are logged and kept. */
+export const isSecret = (parameter: ParameterObject): boolean =>
+  parameter['x-mw-sensitive'] === true || parameter['x-mw-type'] === 'password';
+
+/** All parameters of a module as they may be sent, in order; those of the generator too, if it is wanted and the module is one. */
+export const parameterObjects = (module: Module, uses: Uses, withGenerator = false): readonly ParameterObject[] =>
+  parametersInOrder(module)
+    .flatMap((parameter) => filledIn(parameter, module))
+    .flatMap((parameter) =>
+      [parameter.wireName, withGenerator ? parameter.generatorName : undefined].flatMap((name) =>
+        name === undefined ? [] : [parameterObject(module, parameter, uses, name)],
+      ),
+    );
+
+/** A parameter `contentformat-{slot}` with each known slot. */
+function filledIn(parameter: Parameter, module: Module): readonly Parameter[] {
+  const { templateVars, name, wireName, generatorName } = parameter;
+  if (templateVars === undefined) return [parameter];
+  return Object.entries(templateVars).flatMap(([variable, source]) => {
+    const values = module.parameters.find((one) => one.name === source)?.values ?? [];
+    const fill = (template: string, value: string): string => template.replace(`{${variable}}`, value);
+    return values.map((value) => ({
+      ...parameter,
+      name: fill(name, value),
+      wireName: fill(wireName, value),
+      ...(generatorName !== undefined && { generatorName: fill(generatorName, value) }),
+    }));
+  });
+}
+
+/** A parameter under its own name, or under the one that it has in a generator. */
+function parameterObject(module: Module, parameter: Parameter, uses: Uses, name: string): ParameterObject {
   const { kind, multi, sensitive, max, highmax, lowlimit, highlimit } = parameter;
   const isOfGenerator = name === parameter.generatorName;
   // Where `true` is the only value, examples would show nothing.
@@ -140,7 +135,7 @@ function descriptionOf(module: Module, parameter: Parameter, isOfGenerator: bool
     `Parameter \`${parameter.name}\` of \`${module.name}\`.`;
   if (isOfGenerator) return `Of the generator \`${module.name}\`: ${text}`;
   const values = Object.entries(parameter.valueTexts).map(([value, meaning]) => `- \`${value}\`: ${written(meaning)}`);
-  return [text, ...(values.length > 0 ? [values.join('\n')] : [])].join('\n\n');
+  return paragraphs(text, values.join('\n'));
 }
 
 /** A value as a client gives it: a list where several are taken, a number where one is meant. */
@@ -148,6 +143,26 @@ function valueOf({ multi, kind }: Parameter, written: Use['value']): unknown {
   const read = (text: string): string | number => (isNumber(kind) && /^-?\d+$/.test(text) ? Number(text) : text);
   if (!multi) return read(String(written));
   return String(written) === '' ? [] : String(written).split('|').map(read);
+}
+
+/** The schema of the values of a parameter, as a client gives them. */
+function parameterSchema(parameter: Parameter): Schema {
+  const { kind, multi, highlimit, default: value, siteDependent } = parameter;
+  const one = valueSchema(parameter);
+  const schema: Schema = multi ? { type: 'array', items: one, ...(highlimit > 0 && { maxItems: highlimit }) } : one;
+  // A default that depends on the wiki would mislead.
+  const isShown = value !== undefined && kind !== 'boolean' && (!siteDependent || kind === 'enum');
+  return isShown ? { ...schema, default: value } : schema;
+}
+
+function valueSchema({ kind, min, max, highmax = max, all, values = [], siteDependent, forms }: Parameter): Schema {
+  const words = kind === 'limit' ? ['max'] : all === undefined ? [] : [all];
+  if (kind === 'boolean') return { type: 'boolean', enum: [true] };
+  if (kind === 'enum') return listed('string', [...new Set([...values, ...words])], siteDependent);
+  if (!isNumber(kind))
+    return { type: 'string', ...parameterKinds[kind].schema, ...(forms.length > 0 && { examples: forms }) };
+  const bounds = { ...(min !== undefined && { minimum: min }), ...(highmax !== undefined && { maximum: highmax }) };
+  return anyOf([{ type: 'integer', ...bounds }, ...words.map((word) => listed('string', [word]))]);
 }
 
 /** A form. Its fields have descriptions, unless the document has the same parameters elsewhere. */

@@ -1,20 +1,18 @@
 /** The schema of a whole response, composed of what each module adds to it. */
 import type { Model, Module } from '../../model/model.js';
 import type { FormatVersion, Member, ResultPlace } from '../../model/shape.js';
-import { lookUp } from '../../text/look-up.js';
 import { pascalCase } from '../../text/pascal-case.js';
 import { described, objectSchema, type Property, type Schema } from './schema.js';
 import type { Demand } from './shape-schema.js';
 
-/** A module in a response: its own part, or what it adds to each page as a generator. */
-export interface ResponsePart {
-  readonly module: Module;
-  readonly as: 'module' | 'generator';
-}
-
 /** The responses that have one schema. */
 export interface Responses {
-  readonly parts: readonly ResponsePart[];
+  /** Starts the names of the schema and of its parts. */
+  readonly name?: string;
+  readonly text?: string;
+  readonly modules: readonly Module[];
+  /** The modules that may be the generator: they add to each page. */
+  readonly generators: readonly Module[];
   /**
    * Requests have these modules only and continue no other one, so that what they require is in `query`. It may not be in a page: a
    * later batch may have it. Members of the protocol itself are always there.
@@ -31,9 +29,9 @@ export interface Responses {
 export interface ResponseTarget {
   readonly version: FormatVersion;
   readonly member: (module: Module, member: Member) => Schema;
-  readonly demand: (module: Module, member: Member) => Demand;
-  /** Makes a named schema of one that other places may refer to. */
-  readonly name: (name: string, schema: Schema) => Schema;
+  readonly demand: (member: Member, module: Module) => Demand;
+  /** Makes a named schema of one that other places may refer to; the text describes a whole response. */
+  readonly name: (name: string, schema: Schema, text?: string) => Schema;
 }
 
 /** Members that this module composes itself, of all modules of the response. */
@@ -48,103 +46,80 @@ const errorTexts: Readonly<Record<string, string>> = {
   errors: 'The request failed; `errorformat` was given.',
 };
 
-/** A member that a module gives to a place of responses. */
-interface Given {
-  readonly module: Module;
-  readonly place: ResultPlace;
-  readonly member: Member;
-}
-
-const membersAt = (place: ResultPlace, modules: readonly Module[], version: FormatVersion): readonly Given[] =>
-  modules.flatMap((module) => module.result[version][place].map((member) => ({ module, place, member })));
-
-/** Modules of the protocol, whose members are in every response of their action. */
-const isProtocol = ({ group }: Module): boolean => group === 'main' || group === 'action';
-
-/** The modules whose members are in every response of `action=query`. */
-const envelopeOf = ({ protocol }: Model): readonly Module[] =>
-  protocol.filter(({ path }) => path === 'main' || path === 'query');
-
 /** The responses that describe an error. */
-export function errorSchemas(model: Model, target: ResponseTarget): readonly Schema[] {
-  const members = membersAt('top', envelopeOf(model), target.version);
-  const common = members.filter(
-    ({ module, member: { name } }) => module.name === 'main' && lookUp(errorTexts, name) === undefined,
-  );
-  return members.flatMap((error) => {
-    const { name: key } = error.member;
-    const text = lookUp(errorTexts, key);
-    if (text === undefined) return [];
-    const properties = [error, ...common].map(({ module, member }) => ({
-      name: member.name,
-      schema: target.member(module, member),
-      required: member.name === key,
-    }));
-    return [namedResponse(target, pascalCase(key), text, objectSchema(properties))];
+export function errorSchemas({ protocol }: Model, target: ResponseTarget): readonly Schema[] {
+  const members = protocol
+    .filter(({ path }) => path === 'main')
+    .flatMap((main): readonly Property[] =>
+      main.result[target.version].top.map((one) => ({ name: one.name, schema: target.member(main, one) })),
+    );
+  const common = members.filter(({ name }) => !Object.hasOwn(errorTexts, name));
+  return Object.entries(errorTexts).flatMap(([name, text]) => {
+    const error = members.find((one) => one.name === name);
+    if (!error) return [];
+    return [target.name(`${pascalCase(name)}Response`, objectSchema([{ ...error, required: true }, ...common]), text)];
   });
 }
 
-/** Names the schema of a whole response. */
-export const namedResponse = (target: ResponseTarget, name: string, text: string, schema: Schema): Schema =>
-  target.name(`${name}Response`, described(target.version === 1 ? `${text} In format version 1.` : text, schema));
-
-/**
- * The response of a request that uses these query modules, or this action. The names of the schemas that are parts of it begin
- * with `name`.
- */
-export function responseSchema(model: Model, responses: Responses, target: ResponseTarget, name = ''): Schema {
-  const { parts, strict, namesPages } = responses;
+/** The response of a request that uses these query modules, or this action. */
+export function responseSchema(model: Model, responses: Responses, target: ResponseTarget): Schema {
+  const { modules, generators, strict, namesPages, name = '', text = '' } = responses;
   const { version } = target;
-  const own = parts.filter(({ as }) => as === 'module').map(({ module }) => module);
-  const isQuery = own.every(({ group }) => group !== 'action');
-  const envelope = envelopeOf(model);
-  const protocol = envelope.filter(({ path }) => path === 'query');
+  const isQuery = modules.every(({ group }) => group !== 'action');
+  const protocol = model.protocol.filter(({ path }) => path === 'query');
 
-  const propertyOf = ({ module, place, member }: Given): readonly Property[] => {
-    const demand = target.demand(module, member);
-    if (demand === 'absent' || composed[place]?.includes(member.name)) return [];
-    const isCertain = isProtocol(module) || (strict && (place === 'top' || place === 'query'));
-    const required = isCertain && demand === 'required';
-    return [{ name: member.name, schema: target.member(module, member), required }];
-  };
+  const membersAt = (
+    place: ResultPlace,
+    module: Module,
+    members: readonly Member[] = module.result[version][place],
+  ): readonly Property[] =>
+    members.flatMap((member) => {
+      const demand = target.demand(member, module);
+      if (demand === 'absent' || composed[place]?.includes(member.name)) return [];
+      const isProtocol = module.group === 'main' || module.group === 'action';
+      const isCertain = isProtocol || (strict && (place === 'top' || place === 'query'));
+      const required = isCertain && demand === 'required';
+      return [{ name: member.name, schema: target.member(module, member), required }];
+    });
 
   /** True when one of the modules may add more to a place than is known of it. */
-  const isOpen = (place: ResultPlace): boolean =>
-    parts.some(({ module, as }) =>
-      module.openPlaces.includes(as === 'generator' && place === 'page' ? 'generator' : place),
-    );
+  const isOpen = (place: ResultPlace, ofGenerator = place): boolean =>
+    modules.some(({ openPlaces }) => openPlaces.includes(place)) ||
+    generators.some(({ openPlaces }) => openPlaces.includes(ofGenerator));
 
   /** A list of pages in format version 2, a map by page id in 1. */
   function pages(): Property {
-    const declared = membersAt('query', protocol, version).find(({ member }) => member.name === 'pages');
-    const { items, description = '' } = declared?.member.shape ?? {};
+    const declared = protocol.flatMap(({ result }) => result[version].query).find((one) => one.name === 'pages');
+    const { items, description = '' } = declared?.shape ?? {};
     const resource = model.resources.find((one) => one.name === items?.resource);
-    const members = (resource?.shapes[version] ?? items)?.members ?? [];
-    const given = [
-      ...protocol.flatMap((module) => members.map((member) => ({ module, place: 'page' as const, member }))),
-      ...membersAt('page', protocol, version),
-      ...parts.flatMap(({ module, as }) => membersAt(as === 'module' ? 'page' : as, [module], version)),
+    const members = (resource?.shapes[version] ?? items)?.members;
+    const properties = [
+      ...protocol.flatMap((module) => [...membersAt('page', module, members ?? []), ...membersAt('page', module)]),
+      ...[...new Set([...modules, ...generators])].flatMap((module) => [
+        ...(modules.includes(module) ? membersAt('page', module) : []),
+        ...(generators.includes(module) ? membersAt('generator', module) : []),
+      ]),
     ];
-    const page = target.name(`${name}Page`, objectSchema(given.flatMap(propertyOf), isOpen('page')));
+    const page = target.name(`${name}Page`, objectSchema(properties, isOpen('page', 'generator')));
     const schema: Schema =
       version === 2 ? { type: 'array', items: page } : { type: 'object', additionalProperties: page };
     return { name: 'pages', schema: described(description, schema) };
   }
 
   function query(): Property {
-    const modules = [...(namesPages === 'never' ? [] : protocol), ...own];
-    const members = membersAt('query', modules, version).flatMap(propertyOf);
-    const hasPages =
-      namesPages === true || parts.some(({ module, as }) => as === 'generator' || module.group === 'prop');
-    const schema = objectSchema(hasPages ? [...members, pages()] : members, isOpen('query'));
+    const given = [...(namesPages === 'never' ? [] : protocol), ...modules];
+    const properties = given.flatMap((module) => membersAt('query', module));
+    const hasPages = namesPages === true || generators.length > 0 || modules.some(({ group }) => group === 'prop');
+    const schema = objectSchema(hasPages ? [...properties, pages()] : properties, isOpen('query'));
     return {
       name: 'query',
       schema: target.name(`${name}Query`, schema),
-      required: members.some(({ required }) => required),
+      required: properties.some(({ required }) => required),
     };
   }
 
-  const always = envelope.filter(({ path }) => isQuery || path === 'main');
-  const top = membersAt('top', [...always, ...own], version).flatMap(propertyOf);
-  return objectSchema(isQuery ? [...top, query()] : top, isOpen('top'));
+  const envelope = model.protocol.filter(({ path }) => path === 'main' || (isQuery && path === 'query'));
+  const top = [...envelope, ...modules].flatMap((module) => membersAt('top', module));
+  const schema = objectSchema(isQuery ? [...top, query()] : top, isOpen('top'));
+  return target.name(`${name}Response`, schema, text);
 }

@@ -1,15 +1,8 @@
 /** JSON Schemas of whole responses, for tests and for clients that check what they get. */
-import type { Model, Module, Parameter } from '../../model/model.js';
+import type { Model, Module } from '../../model/model.js';
 import type { FormatVersion, Member } from '../../model/shape.js';
 import { lookUp } from '../../text/look-up.js';
-import { pageSetParameters } from './parameters.js';
-import {
-  errorSchemas,
-  responseSchema,
-  type ResponsePart,
-  type Responses,
-  type ResponseTarget,
-} from './response-schema.js';
+import { errorSchemas, responseSchema, type Responses, type ResponseTarget } from './response-schema.js';
 import { anyOf, type Schema } from './schema.js';
 import { shapeSchema, staticDemand, type ShapeTarget } from './shape-schema.js';
 
@@ -21,9 +14,6 @@ export interface RequestSchemaOptions {
   readonly requireAsked?: boolean;
 }
 
-/** Parameters of a request, names and values as on the wire. */
-type Wire = Readonly<Record<string, string>>;
-
 /**
  * The schema of the responses to requests that use these modules (by name; generators separately), an error included. What
  * depends on parameters is possible, not required.
@@ -33,10 +23,13 @@ export function resultSchema(
   used: { readonly modules: readonly string[]; readonly generator?: string; readonly namesPages?: boolean },
   version: FormatVersion,
 ): Schema {
-  const parts: ResponsePart[] = used.modules.map((name) => ({ module: moduleOf(model, name), as: 'module' }));
-  if (used.generator !== undefined) parts.push({ module: moduleOf(model, used.generator), as: 'generator' });
-  const responses = { parts, namesPages: used.namesPages ?? false, strict: false };
-  return wholeSchema(model, responses, version, (_module, member) => staticDemand(member));
+  const responses: Responses = {
+    modules: used.modules.map((name) => moduleOf(model, name)),
+    generators: used.generator === undefined ? [] : [moduleOf(model, used.generator)],
+    namesPages: used.namesPages ?? false,
+    strict: false,
+  };
+  return wholeSchema(model, responses, version, staticDemand);
 }
 
 function moduleOf(model: Model, name: string): Module {
@@ -51,56 +44,44 @@ function moduleOf(model: Model, name: string): Module {
  */
 export function requestSchema(
   model: Model,
-  wire: Wire,
+  wire: Readonly<Record<string, string>>,
   { forbidUnasked = false, requireAsked = true }: RequestSchemaOptions = {},
 ): Schema {
   const byName = new Map(model.modules.map((module) => [module.name, module]));
   const chosen = ['list', 'prop', 'meta'].flatMap((group) => splitValues(lookUp(wire, group) ?? ''));
   const modules = [...new Set(chosen)].flatMap((name) => byName.get(name) ?? []);
   const generator = byName.get(wire['generator'] ?? '');
+  const pageParameters = model.protocol
+    .flatMap(({ path, parameters }) => (path === 'query' ? parameters : []))
+    .filter(({ pageSet }) => pageSet === 'pages' || pageSet === 'generator');
   const responses: Responses = {
-    parts: [
-      ...modules.map((module) => ({ module, as: 'module' as const })),
-      ...(generator ? [{ module: generator, as: 'generator' as const }] : []),
-    ],
-    namesPages: pageSetParameters(model, 'pages', 'generator').some(({ wireName }) => Object.hasOwn(wire, wireName)),
+    modules,
+    generators: generator ? [generator] : [],
+    namesPages: pageParameters.some(({ wireName }) => Object.hasOwn(wire, wireName)),
     strict: !('continue' in wire),
   };
-  const version = wire['formatversion'] === '2' || wire['formatversion'] === 'latest' ? 2 : 1;
-  return wholeSchema(model, responses, version, (module, member) => {
+
+  /** True when the module's parameter has one of the values, by the request or by default; `true`: when it is given. */
+  const selects = (module: Module, name: string, values: readonly string[] | true): boolean => {
     const asGenerator = generator === module && !modules.includes(module);
-    if (!Object.entries(member.when).every(([name, values]) => selects(wire, module, name, values, asGenerator)))
-      return forbidUnasked ? 'absent' : 'possible';
+    const parameter = module.parameters.find((candidate) => candidate.name === name);
+    const wireName = (asGenerator ? parameter?.generatorName : undefined) ?? parameter?.wireName ?? name;
+    const given = lookUp(wire, wireName);
+    if (values === true) return given !== undefined;
+    const effective = splitValues(given ?? [parameter?.default ?? ''].flat().join('|'));
+    return [...values, parameter?.all].some((value) => value !== undefined && effective.includes(value));
+  };
+  const version = wire['formatversion'] === '2' || wire['formatversion'] === 'latest' ? 2 : 1;
+  return wholeSchema(model, responses, version, (member, module) => {
+    const holds = Object.entries(member.when).every(([name, values]) => selects(module, name, values));
+    if (!holds) return forbidUnasked ? 'absent' : 'possible';
     return member.presence !== 'possible' && requireAsked ? 'required' : 'possible';
   });
-}
-
-/** True when the module's parameter has one of the values, by the request or by default; `true`: when it is given. */
-function selects(
-  wire: Wire,
-  module: Module,
-  name: string,
-  values: readonly string[] | true,
-  asGenerator: boolean,
-): boolean {
-  const parameter = module.parameters.find((candidate) => candidate.name === name);
-  const wireName = (asGenerator ? parameter?.generatorName : undefined) ?? parameter?.wireName ?? name;
-  const given = lookUp(wire, wireName);
-  if (values === true) return given !== undefined;
-  const effective = given === undefined ? defaultValues(parameter) : splitValues(given);
-  if (parameter?.all !== undefined && effective.includes(parameter.all)) return true;
-  return values.some((value) => effective.includes(value));
 }
 
 /** `a|b`, or U+001F in front and between. */
 const splitValues = (value: string): readonly string[] =>
   value === '' ? [] : value.startsWith('\u001f') ? value.slice(1).split('\u001f') : value.split('|');
-
-function defaultValues(parameter: Parameter | undefined): readonly string[] {
-  const value = parameter?.default;
-  if (value === undefined || value === '') return [];
-  return typeof value === 'object' ? value.map(String) : [String(value)];
-}
 
 function wholeSchema(
   model: Model,
@@ -111,7 +92,7 @@ function wholeSchema(
   const definitions = new Map<string, Schema>();
   /** Resources are defined for each module: its parameters decide what they have. */
   const shapesOf = (module: Module): ShapeTarget => ({
-    demand: (member) => demand(module, member),
+    demand: (member) => demand(member, module),
     refer: (name) => {
       const key = `${module.name}.${name}`;
       const resource = model.resources.find((one) => one.name === name);

@@ -1,19 +1,17 @@
 /** Named schemas of one document: shared resources, and the parts of responses that deserve a name. */
-import type { Model, Module } from '../../model/model.js';
+import type { Model, Module, Resource } from '../../model/model.js';
 import type { FormatVersion, Member, Shape } from '../../model/shape.js';
 import { byKey } from '../../text/compare.js';
 import { freeName } from '../../text/free-name.js';
 import { pascalCase } from '../../text/pascal-case.js';
 import type { ResponseTarget } from './response-schema.js';
-import { listed, type Schema } from './schema.js';
+import { described, listed, type Schema } from './schema.js';
 import { annotated, shapeSchema, staticDemand, type ShapeTarget } from './shape-schema.js';
 
 /** The schemas that a document refers to; only those are written. */
 export interface SchemaRegistry {
   /** Makes and names the schemas of responses, by format version. */
-  readonly responses: Readonly<Record<FormatVersion, ResponseTarget>>;
-  /** Names a schema and returns the reference; the same name with another schema gets a number. */
-  readonly name: (name: string, schema: Schema) => Schema;
+  readonly targets: Readonly<Record<FormatVersion, ResponseTarget>>;
   /** Known codes of errors; others too, since errors can hold the name of a parameter. */
   readonly errorCode: Schema;
   /** All schemas, by name. */
@@ -25,6 +23,7 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
   const named = new Map<string, Schema>();
   const resources = new Map(model.resources.map((resource) => [resource.name, resource]));
 
+  /** Names a schema and returns the reference; the same name with another schema gets a number. */
   function name(wanted: string, schema: Schema, version: FormatVersion = 2): Schema {
     const isSame = (one: string): boolean => JSON.stringify(named.get(one)) === JSON.stringify(schema);
     // What looks the same in both versions has one schema.
@@ -35,9 +34,8 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
   }
 
   const errorCode = errorCodes(model, name);
-  const isTwofold = versionsDiffer(model);
 
-  function responses(version: FormatVersion): ResponseTarget {
+  function targetOf(version: FormatVersion): ResponseTarget {
     const target = (prefix = ''): ShapeTarget => ({
       prefix,
       demand: staticDemand,
@@ -46,9 +44,11 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
       name: (wanted, schema) => name(wanted, schema, version),
     });
 
+    const keys = new Map<string, string>();
     function resource(wanted: string): Schema {
-      const key = version === 1 && isTwofold(wanted) ? `${wanted}V1` : wanted;
       const found = resources.get(wanted);
+      const key = keys.get(wanted) ?? (version === 1 && versionsDiffer(wanted, resources) ? `${wanted}V1` : wanted);
+      keys.set(wanted, key);
       if (found && !named.has(key)) {
         named.set(key, {});
         named.set(key, shapeSchema(found.shapes[version], target(found.prefix)));
@@ -57,8 +57,10 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
     }
 
     function hoisted(wanted: string, shape: Shape, prefix: string): Schema {
+      const { kind, members = [], options = [] } = shape;
+      const isComposite = (kind === 'object' && members.length > 0) || (kind === 'oneOf' && options.length > 1);
       const schema = shapeSchema(shape, target(prefix));
-      return isComposite(shape) && schema.$ref === undefined ? name(wanted, schema, version) : schema;
+      return isComposite && schema.$ref === undefined ? name(wanted, schema, version) : schema;
     }
 
     /** The schema of a member, named after the module; that of its items, where it has some. */
@@ -71,34 +73,24 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
       return shapeSchema({ ...shape, items: item }, { ...target(prefix), refer: () => items });
     }
 
-    /** The members of the envelope are those of every operation. */
-    const members = new Map<Member, Schema>();
     return {
       version,
-      demand: (_module, member) => staticDemand(member),
-      name: (wanted, schema) => name(wanted, schema, version),
-      member: (module, member) => {
-        const schema = members.get(member) ?? annotated(member, memberSchema(module, member), module.prefix);
-        members.set(member, schema);
-        return schema;
+      demand: staticDemand,
+      member: (module, member) => annotated(member, memberSchema(module, member), module.prefix),
+      name: (wanted, schema, text = '') => {
+        const description = text !== '' && version === 1 ? `${text} In format version 1.` : text;
+        return name(wanted, described(description, schema), version);
       },
     };
   }
 
-  return {
-    name,
-    errorCode,
-    responses: { 1: responses(1), 2: responses(2) },
-    schemas: () => Object.fromEntries([...named].sort(byKey)),
-  };
+  const targets = { 1: targetOf(1), 2: targetOf(2) };
+  return { targets, errorCode, schemas: () => Object.fromEntries([...named].sort(byKey)) };
 }
 
 const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-const isComposite = ({ kind, members = [], options = [] }: Shape): boolean =>
-  (kind === 'object' && members.length > 0) || (kind === 'oneOf' && options.length > 1);
-
-function errorCodes({ messages }: Model, name: SchemaRegistry['name']): Schema {
+function errorCodes({ messages }: Model, name: (name: string, schema: Schema) => Schema): Schema {
   const errors = messages.filter(({ kind }) => kind === 'error');
   if (errors.length === 0) return { type: 'string' };
   const keys = errors
@@ -113,19 +105,13 @@ function errorCodes({ messages }: Model, name: SchemaRegistry['name']): Schema {
 }
 
 /** Whether a resource looks different in format version 1, itself or through what it refers to. */
-function versionsDiffer({ resources }: Model): (name: string) => boolean {
-  const shapes = new Map(resources.map((resource) => [resource.name, resource.shapes]));
+function versionsDiffer(name: string, resources: ReadonlyMap<string, Resource>): boolean {
   /** The schema of a resource with those that it refers to in place. */
-  const whole = (name: string, version: FormatVersion, around: readonly string[] = []): Schema => {
-    const shape = shapes.get(name)?.[version];
-    if (!shape || around.includes(name)) return { $ref: name };
-    const refer = (other: string): Schema => whole(other, version, [...around, name]);
+  const whole = (one: string, version: FormatVersion, around: readonly string[] = []): Schema => {
+    const shape = resources.get(one)?.shapes[version];
+    if (!shape || around.includes(one)) return { $ref: one };
+    const refer = (other: string): Schema => whole(other, version, [...around, one]);
     return shapeSchema(shape, { refer, demand: staticDemand, prefix: '' });
   };
-  const known = new Map<string, boolean>();
-  return (name) => {
-    const differs = known.get(name) ?? JSON.stringify(whole(name, 1)) !== JSON.stringify(whole(name, 2));
-    known.set(name, differs);
-    return differs;
-  };
+  return JSON.stringify(whole(name, 1)) !== JSON.stringify(whole(name, 2));
 }

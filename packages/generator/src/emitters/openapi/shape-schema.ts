@@ -54,12 +54,8 @@ function bareSchema(shape: Shape, target: ShapeTarget): Schema {
       return shape.flag ? listed('string', ['']) : { type: 'boolean' };
     case 'timestamp':
       return { type: 'string', format: 'date-time' };
-    case 'integer':
-    case 'number':
-    case 'null':
-      return listed(shape.kind, shape.values, shape.openValues);
     default:
-      return (shape.errorCode && target.errorCode) || listed('string', shape.values, shape.openValues);
+      return (shape.errorCode && target.errorCode) || listed(shape.kind, shape.values, shape.openValues);
   }
 }
 
@@ -74,15 +70,14 @@ function membersSchema({ members = [], open, choice }: Shape, target: ShapeTarge
   const isThere = (name: string): boolean => present.some((member) => member.name === name);
   const cases = choice && [choice.member, ...choice.by].every(isThere) ? choice : undefined;
   const properties = present.map((member) => {
-    const shape = member.name === cases?.member ? anything(member.shape) : member.shape;
-    const schema = annotated(member, shapeSchema(shape, target), target.prefix);
-    return { name: member.name, schema, required: target.demand(member) === 'required' };
+    const { name, shape } = member;
+    const { description, source } = shape;
+    const schema = shapeSchema(name === cases?.member ? { kind: 'any', description, source } : shape, target);
+    const required = target.demand(member) === 'required';
+    return { name, schema: annotated(member, schema, target.prefix), required };
   });
   return { ...objectSchema(properties, open), ...(cases && choiceKeywords(cases, target)) };
 }
-
-/** A member of which the cases say what it is. */
-const anything = ({ description, source }: Shape): Shape => ({ kind: 'any', description, source });
 
 /** The schema of a member with its deprecation and condition, where there are texts. */
 export function annotated(member: Member, schema: Schema, prefix: string | undefined): Schema {
@@ -132,10 +127,9 @@ function valueSchema({ by, member, open, cases }: Choice, value: string, target:
   const isWhole = second === undefined || own.some(({ further }) => further === undefined);
   const known = own.flatMap(({ further }) => further ?? []);
   const schemas = [...own.map(caseSchema), ...(isWhole || !open ? [] : [unlisted(second, known, member)])];
-  const decided = { [first]: listed('string', [value]) };
-  return schemas.length > 1
-    ? { ...part(decided), required: [first], anyOf: schemas }
-    : { ...part({ ...decided, ...schemas[0]?.properties }), required: [first] };
+  const [only, ...more] = schemas;
+  const properties = { [first]: listed('string', [value]), ...(more.length === 0 && only?.properties) };
+  return { ...part(properties), required: [first], ...(more.length > 0 && { anyOf: schemas }) };
 }
 
 /** Objects with a value of a member that no case names, and anything as the member that it decides. */

@@ -1,30 +1,21 @@
 /** The document that is true on the wire of any MediaWiki: one path, and every parameter of every module. */
-import type { Model, Module, Parameter } from '../../model/model.js';
+import type { Model, Module } from '../../model/model.js';
 import { pascalCase } from '../../text/pascal-case.js';
 import { factsOf, factsOverview } from './descriptions.js';
 import {
   documentOf,
-  errorReferences,
-  errorResponses,
   groupTags,
-  optionalSession,
-  parameterReference,
+  outcomeOf,
+  referenceTo,
   recordedExamples,
   responseOf,
+  startDocument,
+  type Draft,
   type OpenapiDocument,
 } from './document.js';
-import {
-  formBody,
-  formSchema,
-  isSecret,
-  parameterObject,
-  parameterUses,
-  sendableParameters,
-  type ParameterObject,
-} from './parameters.js';
-import { errorSchemas, namedResponse, responseSchema, type ResponsePart } from './response-schema.js';
+import { formBody, formSchema, isSecret, parameterObjects, type ParameterObject } from './parameters.js';
+import { responseSchema, type Responses } from './response-schema.js';
 import { anyOf, listed, type Schema } from './schema.js';
-import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
 
 const usage =
   'One path serves all modules: `list`, `prop` and `meta` select them, and each module has its own prefix for its ' +
@@ -34,41 +25,37 @@ const usage =
 
 /** Builds the document of the wire. */
 export function wireDocument(model: Model): OpenapiDocument {
-  const registry = createSchemaRegistry(model);
+  const draft = startDocument(model, [2, 1]);
+  const { targets } = draft;
   const modules = [...model.protocol, ...model.modules];
-  const uses = parameterUses(model.modules);
   const queries = modules.filter(({ mustBePosted }) => !mustBePosted);
-  const visible = optional(wireParameters(queries, uses, (parameter) => !isSecret(parameter)));
-  const all = optional(wireParameters(queries, uses));
+  // No parameter is in every query.
+  const all = wireParameters(queries, draft).map(({ required: _required, ...parameter }) => parameter);
+  const visible = all.filter((parameter) => !isSecret(parameter));
   // All actions have one path, so that those which must be posted are forms of one operation.
+  const main = modules.filter(({ group }) => group === 'main');
   const actions = modules
     .filter(({ mustBePosted }) => mustBePosted)
-    .map((action) => ({
-      action,
-      parameters: wireParameters([...modules.filter(({ group }) => group === 'main'), action], uses),
-    }));
+    .map((action) => ({ action, parameters: wireParameters([...main, action], draft) }));
   const forms = [
-    registry.name('QueryForm', formSchema(all, false)),
-    ...actions.map(({ action, parameters }) => registry.name(`${action.typeName}Form`, actionForm(action, parameters))),
+    targets[2].name('QueryForm', formSchema(all, false)),
+    ...actions.map(({ action, parameters }) =>
+      targets[2].name(`${action.typeName}Form`, actionForm(action, parameters)),
+    ),
   ];
   const posted = actions.map(({ action }) => `\`${action.name}\``).join(', ');
-  const versions = [registry.responses[2], registry.responses[1]];
-  const successes = responseSchemas(model, registry);
-  const errors = versions.flatMap((target) => errorSchemas(model, target));
-  const statuses = errorResponses(model, errors);
-  const recorded = model.modules.map((module) => {
+  const recorded = model.modules.flatMap((module) => {
     const first = module.examples.filter(({ responses }) => responses !== undefined).slice(0, 1);
     return recordedExamples(module, first, [2, 1]);
   });
   const text = 'Response of the API, including error responses.';
-  const response = responseOf(text, [...successes, ...errors], registry, Object.assign({}, ...recorded));
+  const response = responseOf(draft, text, responseSchemas(draft), recorded);
   const common = {
     tags: ['query'],
-    responses: { '200': { $ref: '#/components/responses/Response' }, ...errorReferences(statuses) },
-    security: optionalSession,
+    ...outcomeOf(draft, { $ref: '#/components/responses/Response' }),
     ...factsOf(modules),
   };
-  return documentOf(model, {
+  return documentOf(draft, {
     summary: 'The query interface as it is on the wire.',
     usage,
     address: 'https://www.mediawiki.org/w',
@@ -79,7 +66,7 @@ export function wireDocument(model: Model): OpenapiDocument {
           operationId: 'query',
           summary: 'Ask the wiki',
           description: `Runs the modules that the parameters choose.\n\n${factsOverview(modules)}`.trim(),
-          parameters: visible.map(parameterReference),
+          parameters: visible.map(referenceTo),
           ...common,
         },
         post: {
@@ -93,15 +80,10 @@ export function wireDocument(model: Model): OpenapiDocument {
         },
       },
     },
-    registry,
     parameters: visible,
-    responses: { Response: response, ...statuses },
+    responses: { Response: response },
   });
 }
-
-/** No parameter is in every request. */
-const optional = (parameters: readonly ParameterObject[]): readonly ParameterObject[] =>
-  parameters.map(({ required: _required, ...parameter }) => parameter);
 
 /** The form of an action that must be posted. */
 function actionForm({ name, summary }: Module, parameters: readonly ParameterObject[]): Schema {
@@ -115,71 +97,56 @@ function actionForm({ name, summary }: Module, parameters: readonly ParameterObj
 }
 
 /** Every parameter under every name that it can be sent by, in the order of modules. */
-function wireParameters(
-  modules: readonly Module[],
-  uses: ReturnType<typeof parameterUses>,
-  wanted: (parameter: Parameter) => boolean = () => true,
-): readonly ParameterObject[] {
+function wireParameters(modules: readonly Module[], { uses }: Draft): readonly ParameterObject[] {
   const found = new Map<string, ParameterObject>();
-  for (const module of modules)
-    for (const parameter of sendableParameters(module).filter(wanted))
-      for (const name of [parameter.wireName, ...(parameter.generatorName ? [parameter.generatorName] : [])]) {
-        const object = parameterObject(module, parameter, uses, name);
-        const other = found.get(name);
-        found.set(name, other ? shared(other, object) : object);
-      }
+  for (const object of modules.flatMap((module) => parameterObjects(module, uses, true))) {
+    const other = found.get(object.name);
+    found.set(object.name, other ? shared(other, object) : object);
+  }
   return [...found.values()];
 }
 
 /** Two modules read the same name (`iwurl`): one parameter that describes both. */
 function shared(first: ParameterObject, second: ParameterObject): ParameterObject {
   const { deprecated: _deprecated, ...rest } = first;
-  const modules = [first['x-mw-module'], second['x-mw-module']].flat();
   return {
     ...rest,
     description: `${first.description}\n\nThe module \`${String(second['x-mw-module'])}\` reads it too: ${second.description}`,
-    schema: joined(withoutOwnDefaults([first.schema, second.schema])),
-    'x-mw-module': modules,
+    schema: joined(first.schema, second.schema),
+    'x-mw-module': [first['x-mw-module'], second['x-mw-module']].flat(),
   };
 }
 
-/** Lists become one list of all values: tools that write several values look for `type: array`. */
-function joined(schemas: readonly Schema[]): Schema {
-  if (schemas.some(({ type }) => type !== 'array')) return anyOf(schemas);
-  const items = schemas.map(({ items = {} }) => items);
-  const values = items.flatMap((item) => item.enum ?? []);
-  const areListed = items.every((item) => item.enum !== undefined);
-  const longest = Math.max(...schemas.map(({ maxItems = Infinity }) => maxItems));
-  return {
-    ...schemas[0],
-    items: areListed ? { ...items[0], enum: [...new Set(values)] } : anyOf(items),
-    ...(longest < Infinity && { maxItems: longest }),
-  };
-}
-
-/** A default that not all modules have is not a default of the shared parameter. */
-function withoutOwnDefaults(schemas: readonly Schema[]): readonly Schema[] {
-  const defaults = new Set(schemas.map((schema) => JSON.stringify(schema.default)));
-  return defaults.size === 1 ? schemas : schemas.map(({ default: _default, ...schema }) => schema);
+/** One or the other; lists become one list of all values: tools that write several values look for `type: array`. */
+function joined(one: Schema, other: Schema): Schema {
+  const { default: first, ...bare } = one;
+  const { default: second, ...otherBare } = other;
+  // A default that not both have is not a default of the shared parameter.
+  if (JSON.stringify(first) !== JSON.stringify(second)) return joined(bare, otherBare);
+  if (one.items && other.items) {
+    const { maxItems = Infinity, ...list } = one;
+    const most = Math.max(maxItems, other.maxItems ?? Infinity);
+    return { ...list, items: joined(one.items, other.items), ...(most < Infinity && { maxItems: most }) };
+  }
+  if (!one.enum || !other.enum || one.type !== other.type) return anyOf([one, other]);
+  return { ...one, enum: [...new Set([...one.enum, ...other.enum])] };
 }
 
 /** The schemas of responses without an error: to queries, and to the other actions. */
-function responseSchemas(model: Model, registry: SchemaRegistry): readonly Schema[] {
-  const schemasOf = (action: string, parts: readonly ResponsePart[]): readonly Schema[] =>
-    [registry.responses[2], registry.responses[1]].map((target) => {
-      const name = pascalCase(action);
-      const schema = responseSchema(model, { parts, strict: false, namesPages: false }, target, name);
-      return namedResponse(target, name, `Response of \`action=${action}\`.`, schema);
-    });
-  const queries = model.modules.flatMap((module): readonly ResponsePart[] => [
-    { module, as: 'module' },
-    ...(module.generator ? [{ module, as: 'generator' } as const] : []),
-  ]);
+function responseSchemas({ model, targets }: Draft): readonly Schema[] {
+  const schemasOf = (action: string, modules: readonly Module[]): readonly Schema[] => {
+    const responses: Responses = {
+      name: pascalCase(action),
+      text: `Response of \`action=${action}\`.`,
+      modules,
+      generators: modules.filter(({ generator }) => generator),
+      strict: false,
+      namesPages: false,
+    };
+    return [targets[2], targets[1]].map((target) => responseSchema(model, responses, target));
+  };
   const actions = model.protocol.filter(
     ({ group, name, result }) => group === 'action' && name !== 'query' && result[2].top.length > 0,
   );
-  return [
-    ...schemasOf('query', queries),
-    ...actions.flatMap((module) => schemasOf(module.name, [{ module, as: 'module' }])),
-  ];
+  return [...schemasOf('query', model.modules), ...actions.flatMap((module) => schemasOf(module.name, [module]))];
 }
