@@ -19,7 +19,7 @@ const loaders = {
   texts: async () => (await import('./texts.js')).texts,
   explain: async () => (await import('./explain.js')).explain,
   init: async () => (await import('./init.js')).init,
-  completion: async () => (await import('./completion.js')).completion,
+  completion: async () => (await import('./completion.js')).makeCompletion({ names: commandNames, load: loadCommand }),
 } satisfies Readonly<Record<string, () => Promise<Command>>>;
 
 export const commandNames: readonly string[] = Object.keys(loaders);

@@ -1,11 +1,16 @@
 import { type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
 import { type Candidate, completionScript, printCandidates, shells } from '../cli/shells.js';
-import { commandNames, loadCommand } from './commands.js';
 import { lookUp } from '../text/look-up.js';
 
+/** All commands, loaded when they are needed. */
+interface Commands {
+  readonly names: readonly string[];
+  readonly load: (name: string) => Promise<Command | undefined>;
+}
+
 /** `wiki-query-gen completion` */
-export const completion: Command = {
+export const makeCompletion = (commands: Commands): Command => ({
   name: 'completion',
   summary: 'Prints the completion script of a shell',
   positionals: { usage: '<bash|zsh|fish>', min: 1, max: Infinity, choices: shells },
@@ -22,24 +27,25 @@ export const completion: Command = {
     host.out(
       words.length === 0
         ? completionScript('wiki-query-gen', shell)
-        : printCandidates(await candidatesFor(words), shell),
+        : printCandidates(await candidatesFor(commands, words), shell),
     );
     return exit.done;
   },
-};
+});
 
 /** Candidates for the last word. None where a file or a folder is expected. */
-async function candidatesFor(words: readonly string[]): Promise<readonly Candidate[]> {
+async function candidatesFor(commands: Commands, words: readonly string[]): Promise<readonly Candidate[]> {
   const current = words.at(-1) ?? '';
   const [name, ...before] = words.slice(0, -1);
-  const command = name === undefined ? undefined : await loadCommand(name);
+  const command = name === undefined ? undefined : await commands.load(name);
   if (name !== undefined && command === undefined) return [];
-  const found = command === undefined ? await commandCandidates() : argumentCandidates(command, before, current);
+  const found =
+    command === undefined ? await commandCandidates(commands) : argumentCandidates(command, before, current);
   return found.filter(({ word }) => word.startsWith(current));
 }
 
-async function commandCandidates(): Promise<readonly Candidate[]> {
-  const loaded = await Promise.all(commandNames.map(loadCommand));
+async function commandCandidates({ names, load }: Commands): Promise<readonly Candidate[]> {
+  const loaded = await Promise.all(names.map(load));
   return [
     ...loaded.flatMap((one) => (one === undefined ? [] : [{ word: one.name, description: one.summary }])),
     { word: '--help', description: 'Prints the help' },
