@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { problemOf } from './parse-json.js';
 import { nearest } from '../text/nearest.js';
 import { lookUp } from '../text/look-up.js';
 import type { ExitCode, Host } from './host.js';
@@ -52,9 +53,7 @@ function parse(argv: readonly string[], options: Record<string, { type: 'boolean
     const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
     return { options: values as Arguments['options'], positionals };
   } catch (error) {
-    throw new UsageError(
-      unknownOption(argv, Object.keys(options)) ?? (error instanceof Error ? error.message : String(error)),
-    );
+    throw new UsageError(unknownOption(argv, Object.keys(options)) ?? problemOf(error));
   }
 }
 

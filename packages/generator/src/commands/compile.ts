@@ -1,4 +1,4 @@
-import { dirname, basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { isOn, textOption, type Command } from '../cli/command.js';
 import { exit } from '../cli/host.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
@@ -12,16 +12,14 @@ import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/open-project.js';
 import { languageOf } from '../spec/schema.js';
 import { reportUnfinished } from './generate.js';
-import { locationOptions } from './options.js';
+import { placeOptions } from './options.js';
 
 /** `wiki-query-gen compile` */
 export const compile: Command = {
   name: 'compile',
   summary: 'Writes the model of the spec, which all outputs are made of, into one JSON file',
   options: {
-    spec: locationOptions.spec,
-    out: locationOptions.out,
-    config: locationOptions.config,
+    ...placeOptions,
     to: { type: 'string', value: 'FILE', help: 'the file (default: model.json next to the manifest)' },
     english: { type: 'boolean', help: 'leave the translations out' },
     github: { type: 'boolean', help: 'diagnostics as GitHub annotations' },
@@ -39,7 +37,7 @@ export const compile: Command = {
     if (!model || hasErrors(diagnostics)) return exit.findings;
     const to = textOption(args, 'to');
     const path = to === undefined ? stateFile(placeOf({ project, out }), 'model.json') : resolve(host.cwd, to);
-    await writeFiles(host, dirname(path), [{ path: basename(path), text: printModel(model) }]);
+    await writeFiles(host, '', [{ path, text: printModel(model) }]);
     return exit.done;
   },
 };

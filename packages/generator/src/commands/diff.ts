@@ -14,7 +14,7 @@ import { readSpecFiles } from '../load/load-spec.js';
 import { readRevision } from '../load/read-revision.js';
 import type { Model } from '../model/model.js';
 import { breakingPolicy } from '../project/open-project.js';
-import { locationOptions } from './options.js';
+import { specOptions } from './options.js';
 import { formatOf } from './validate.js';
 
 /** `wiki-query-gen diff` */
@@ -24,7 +24,7 @@ export const diff: Command = {
   positionals: { usage: '<old> [new]', min: 1, max: 2 },
   options: {
     spec: { type: 'string', value: 'DIR', help: 'spec folder inside a revision (default: spec)' },
-    config: locationOptions.config,
+    config: specOptions.config,
     readers: {
       type: 'string',
       value: 'NAMES',

@@ -6,14 +6,12 @@ import { printDiagnostics, toJson } from '../diagnostics/print.js';
 import { generate as runGenerate, type GenerateResult } from '../generate/generate.js';
 import type { Change } from '../output/plan-changes.js';
 import { openProject, type OpenProject } from '../project/open-project.js';
-import { locationOptions } from './options.js';
+import { locationOptions, placeOptions } from './options.js';
 import { count, formatOf } from './validate.js';
-
-const { only: _only, ...places } = locationOptions;
 
 /** Options of the commands that write outputs. */
 export const writingOptions = {
-  ...places,
+  ...placeOptions,
   'delete-many': { type: 'boolean', help: 'allow deleting more than a tenth of the outputs' },
   'dry-run': { type: 'boolean', help: 'write nothing, show the changes as a unified diff' },
 } as const;

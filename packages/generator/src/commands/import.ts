@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isOn, textOption, type Command } from '../cli/command.js';
@@ -8,7 +7,7 @@ import { writeFiles } from '../output/write-files.js';
 import { importParaminfo } from '../paraminfo/import-paraminfo.js';
 import { readKnownFacts } from '../paraminfo/known-facts.js';
 import { readParaminfo } from '../paraminfo/read-paraminfo.js';
-import { writeStarter } from '../project/starter.js';
+import { isFilled, writeProject } from '../project/starter.js';
 import { count } from './validate.js';
 
 /** `wiki-query-gen import` */
@@ -37,7 +36,7 @@ export const importSpec: Command = {
   async run(args, host) {
     const out = textOption(args, 'out');
     const folder = resolve(host.cwd, out ?? 'spec');
-    if (!isOn(args, 'force') && existsSync(folder) && (await readdir(folder)).length > 0)
+    if (!isOn(args, 'force') && isFilled(folder))
       throw new UsageError(
         `${folder} is not empty; choose another folder with --out DIR, or overwrite it with --force`,
       );
@@ -60,12 +59,9 @@ export const importSpec: Command = {
       ...(!isOn(args, 'bare') && { facts: await readKnownFacts() }),
       title: isAddress ? `Query interface of ${new URL(source).host}` : 'Wiki query interface',
     });
-    const around = await host.whole(async () => {
-      await writeFiles(host, folder, files);
-      return out === undefined
-        ? writeStarter(host, host.cwd, { python: isOn(args, 'python'), ...(isAddress && { api: source }) })
-        : [];
-    });
+    const options = { python: isOn(args, 'python'), ...(isAddress && { api: source }) };
+    const around = out === undefined ? await writeProject(host, host.cwd, files, options) : [];
+    if (out !== undefined) await writeFiles(host, folder, files);
     host.err(`${count(descriptions.length, 'module')} in ${count(files.length, 'file')}\n`);
     if (around.length > 0) host.err(`Also ${around.join(', ')}. Next: npm install && npm start\n`);
     if (texts) host.err("The descriptions are the wiki's own, under its licence: keep them for local use.\n");

@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
-import { writeFiles } from '../output/write-files.js';
-import { starterSpec, writeStarter } from '../project/starter.js';
+import { isFilled, starterSpec, writeProject } from '../project/starter.js';
 import { count } from './validate.js';
 
 /** `wiki-query-gen init` */
@@ -20,13 +17,9 @@ export const init: Command = {
   async run(args, host) {
     const folder = resolve(host.cwd, args.positionals[0] ?? '.');
     const spec = join(folder, 'spec');
-    if (existsSync(spec) && (await readdir(spec)).length > 0)
-      throw new UsageError(`${spec} is not empty; to describe a wiki that there is, use import`);
+    if (isFilled(spec)) throw new UsageError(`${spec} is not empty; to describe a wiki that there is, use import`);
     const files = await starterSpec();
-    const around = await host.whole(async () => {
-      await writeFiles(host, spec, files);
-      return writeStarter(host, folder);
-    });
+    const around = await writeProject(host, folder, files);
     host.err(`${count(files.length, 'file')} in ${spec}${around.length > 0 ? `, and ${around.join(', ')}` : ''}\n`);
     host.err('Next: npm install && npm start. The module to edit is spec/modules/list/pages.yaml\n');
     return exit.done;

@@ -1,4 +1,4 @@
-import { basename, dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { textOption, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
 import { printRendered, readCompiled } from '../generate/artifacts.js';
@@ -32,9 +32,8 @@ export const render: Command = {
     const extensions = createExtensionHost(host);
     const files = await emitFiles(model, chosenOutputs(locations), contextOf(locations), extensions);
     if (hasErrors(extensions.findings)) throw new UsageError(printDiagnostics(extensions.findings, 'human', 'spec/'));
-    const path = resolve(host.cwd, to);
     const text = printRendered({ outputs: locations.only, files });
-    await writeFiles(host, dirname(path), [{ path: basename(path), text }]);
+    await writeFiles(host, '', [{ path: resolve(host.cwd, to), text }]);
     return exit.done;
   },
 };

@@ -4,6 +4,7 @@ import { exit, UsageError } from '../cli/host.js';
 import { planScaffold } from '../generate/scaffold.js';
 import { createFiles } from '../output/write-files.js';
 import { contextOf } from '../generate/options.js';
+import { placeOptions } from './options.js';
 import { openSoundSpec } from './sound-spec.js';
 import { count } from './validate.js';
 
@@ -12,8 +13,7 @@ export const scaffold: Command = {
   name: 'scaffold',
   summary: 'Creates missing handler files, and lists handler files without a module',
   options: {
-    spec: { type: 'string', value: 'DIR', help: 'spec folder (default: spec of this repository)' },
-    out: { type: 'string', value: 'ROOT', help: 'root folder that contains packages/server/src/modules' },
+    ...placeOptions,
     'dry-run': { type: 'boolean', help: 'only list what would be created' },
     json: { type: 'boolean', help: 'created files and handlers without a module, as JSON' },
   },

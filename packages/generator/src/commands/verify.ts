@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { isOn, textOption, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
 import { furtherActions } from '../model/modules.js';
+import { specOptions } from './options.js';
 import { openSoundSpec } from './sound-spec.js';
 import { readParaminfo } from '../paraminfo/read-paraminfo.js';
 import { verifySpec, type Difference } from '../paraminfo/verify-spec.js';
@@ -13,7 +14,7 @@ export const verify: Command = {
   name: 'verify',
   summary: "Compares the spec with a wiki's own description of its modules",
   options: {
-    spec: { type: 'string', value: 'DIR', help: 'spec folder (default: spec of this repository)' },
+    ...specOptions,
     against: { type: 'string', value: 'X', help: 'API response, index.json, site.json, or URL (required)' },
     json: { type: 'boolean', help: 'differences as JSON' },
   },

@@ -2,6 +2,7 @@
 import type { Model, Module } from '../model/model.js';
 import type { FieldSpec, ResultSpec } from '../spec/format.js';
 import { inferFields, type InferOptions, type Sample } from './infer-shape.js';
+import { groupBy } from '../text/group-by.js';
 import type { Recording } from './read-recordings.js';
 import { isRecord, lookUp } from '../text/look-up.js';
 
@@ -25,51 +26,51 @@ export function inferResults(
 ): Inference {
   const wanted = (module: Module): boolean =>
     only.length > 0 ? only.includes(module.name) : module.openPlaces.length > 0;
-  const samples = new Map<string, { readonly place: Place; readonly samples: Sample[] }>();
+  const samples: (readonly [Module, Sample])[] = [];
   const skipped: { file: string; reason: string }[] = [];
   for (const recording of recordings) {
     const { file, request, response } = recording;
-    const chosen = chosenModules(model, request);
-    const unknown = chosen.filter(wanted);
+    const isCurrent = request['formatversion'] === '2' || request['formatversion'] === 'latest';
     if (response['error'] !== undefined || response['errors'] !== undefined) skipped.push({ file, reason: 'an error' });
-    else if (request['formatversion'] !== '2' && request['formatversion'] !== 'latest')
-      skipped.push({ file, reason: 'not formatversion=2' });
-    else if (unknown.length > 0) collect(model, chosen, unknown, recording, samples);
+    else if (isCurrent) samples.push(...samplesOf(model, wanted, recording));
+    else skipped.push({ file, reason: 'not formatversion=2' });
   }
-  const results = new Map(
-    [...samples].map(([name, found]): [string, ResultSpec] => [name, resultOf(found.place, found.samples, options)]),
-  );
-  return { results, skipped };
+  const byModule = groupBy(samples, ([module]) => module);
+  const results = [...byModule].map(([module, found]): [string, ResultSpec] => [
+    module.name,
+    resultOf(
+      placeOf(module),
+      found.map(([, sample]) => sample),
+      options,
+    ),
+  ]);
+  return { results: new Map(results), skipped };
 }
 
-function chosenModules(model: Model, request: Recording['request']): Module[] {
-  const names = new Set(['list', 'prop', 'meta'].flatMap((group) => (lookUp(request, group) ?? '').split('|')));
-  return model.modules.filter(({ name }) => names.has(name));
-}
+const placeOf = ({ group }: Module): Place => (group === 'prop' ? 'page' : 'query');
 
 /** What the response has beyond what is known. A member of the name of a module is its own; others go to the only one. */
-function collect(
+function samplesOf(
   model: Model,
-  chosen: readonly Module[],
-  unknown: readonly Module[],
+  wanted: (module: Module) => boolean,
   { request, response }: Recording,
-  samples: Map<string, { readonly place: Place; readonly samples: Sample[] }>,
-): void {
-  const known = chosen.filter((module) => !unknown.includes(module));
-  for (const place of ['query', 'page'] as const) {
-    const here = unknown.filter(({ group }) => (group === 'prop') === (place === 'page'));
-    if (here.length === 0) continue;
+): (readonly [Module, Sample])[] {
+  const names = new Set(['list', 'prop', 'meta'].flatMap((group) => (lookUp(request, group) ?? '').split('|')));
+  const chosen = model.modules.filter(({ name }) => names.has(name));
+  const unknown = chosen.filter(wanted);
+  const known = chosen.filter((module) => !wanted(module));
+  return unknown.flatMap((module) => {
+    const place = placeOf(module);
+    const isOnly = unknown.every((one) => one === module || placeOf(one) !== place);
     const taken = knownMembers(model, known, place);
-    for (const holder of holdersOf(response, place)) {
-      const free = Object.entries(holder).filter(([name]) => !taken.has(name));
-      for (const module of here) {
-        const own = free.filter(([name]) => name === module.name || (here.length === 1 && !isNameOf(model, name)));
-        const found = samples.get(module.name) ?? { place, samples: [] };
-        found.samples.push({ value: Object.fromEntries(own), requested: requestedOf(module, request) });
-        samples.set(module.name, found);
-      }
-    }
-  }
+    const isOwn = (name: string): boolean =>
+      !taken.has(name) && (name === module.name || (isOnly && !isNameOf(model, name)));
+    const requested = requestedOf(module, request);
+    return holdersOf(response, place).map((holder) => {
+      const value = Object.fromEntries(Object.entries(holder).filter(([name]) => isOwn(name)));
+      return [module, { value, requested }] as const;
+    });
+  });
 }
 
 const isNameOf = (model: Model, name: string): boolean => model.modules.some((module) => module.name === name);

@@ -2,6 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../cli/host.js';
+import { parseJson } from '../cli/parse-json.js';
 import { isRecord } from '../text/look-up.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -37,17 +38,9 @@ async function readFileOf(file: string): Promise<Recording[]> {
     ? text
         .split('\n')
         .filter((line) => line.trim() !== '')
-        .map((line) => parse(line, file))
-    : [parse(text, file)].flat();
+        .map((line) => parseJson(line, file))
+    : [parseJson(text, file)].flat();
   return values.map((value, at) => recordingOf(value, file, at));
-}
-
-function parse(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
 
 /** `{request, response}`; also `url` or `query`, and `answer`. */
@@ -55,7 +48,7 @@ function recordingOf(value: unknown, file: string, at: number): Recording {
   const record = isRecord(value) ? value : {};
   const requested = record['request'] ?? record['url'] ?? record['query'];
   const given = record['response'] ?? record['answer'];
-  const response = typeof given === 'string' ? parse(given, file) : given;
+  const response = typeof given === 'string' ? parseJson(given, file) : given;
   const request = requestOf(requested);
   if (!request || !isRecord(response))
     throw new UsageError(

@@ -6,7 +6,10 @@ import type { Host } from '../cli/host.js';
 import { makeFolder } from './make-folder.js';
 import type { TextFile } from '../text/text-file.js';
 
-/** Writes all files as one piece of work: a signal in the middle ends the process when the last of them is there. */
+/**
+ * Writes all files into a folder; with `''`, to the paths that they have. This is one piece of work: a signal in the middle ends the
+ * process when the last of them is there.
+ */
 export const writeFiles = (host: Pick<Host, 'whole'>, folder: string, files: readonly TextFile[]): Promise<void> =>
   host.whole(async () => {
     for (const { path, text } of files) await writeWhole(join(folder, path), text, rename);

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { moduleRecord, parameterRecord } from '../emitters/paraminfo/emit-paraminfo.js';
 import type { Model } from '../model/model.js';
-import { parameterNamed } from '../model/modules.js';
+import { parametersOf } from '../model/modules.js';
 import { lookUp } from '../text/look-up.js';
 import type { Json, ModuleDescription } from './read-paraminfo.js';
 
@@ -22,10 +22,10 @@ export function differences(model: Model, descriptions: readonly ModuleDescripti
     if (!module) continue;
     const { parameters: _, templatedparameters: __, ...made } = moduleRecord(module);
     correct(name, record, made);
-    for (const parameter of parameters) {
-      const own = parameterNamed(module, parameter.name);
-      correct(`${name}.${parameter.name}`, parameter.record, own ? parameterRecord(own) : {});
-    }
+    const described = new Map(parameters.map((parameter) => [parameter.name, parameter.record]));
+    const own = new Map(parametersOf(module).map((parameter) => [parameter.name, parameterRecord(parameter)]));
+    for (const parameter of new Set([...described.keys(), ...own.keys()]))
+      correct(`${name}.${parameter}`, described.get(parameter) ?? {}, own.get(parameter) ?? {});
   }
   return corrections;
 }

@@ -33,22 +33,22 @@ const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&',
 
 /** Links become their labels, words of the computer code, and all other tags go. */
 function inline(text: string): string {
-  return text
+  const marked = text
     .replace(/<\/?nowiki>/g, '')
-    .replace(/\[\[(?:[^\]|]*\|)?([^\]|]*)\]\]/g, '$1')
+    .replace(wikiLink, '$1')
     .replace(/\[(https?:\S+) ([^\]]+)\]/g, '[$2]($1)')
     .replace(/<(kbd|var|code|samp)>(.*?)<\/\1>/g, (_, _tag: string, code: string) => `\`${plain(code)}\``)
     .replace(/'''(.+?)'''/g, '**$1**')
     .replace(/''(.+?)''/g, '*$1*')
-    .replace(/<strong>(.*?)<\/strong>/g, '**$1**')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(#?\w+);/g, (whole, name: string) => lookUp(entities, name) ?? whole)
-    .trim();
+    .replace(/<strong>(.*?)<\/strong>/g, '**$1**');
+  return plain(marked);
 }
+
+const wikiLink = /\[\[(?:[^\]|]*\|)?([^\]|]*)\]\]/g;
 
 const plain = (text: string): string =>
   text
     .replace(/<[^>]*>/g, '')
-    .replace(/\[\[(?:[^\]|]*\|)?([^\]|]*)\]\]/g, '$1')
+    .replace(wikiLink, '$1')
     .replace(/&(#?\w+);/g, (whole, name: string) => lookUp(entities, name) ?? whole)
     .trim();

@@ -5,6 +5,7 @@ import { moduleRecord } from '../emitters/paraminfo/emit-paraminfo.js';
 import { modelOf } from '../generate/load-model.js';
 import { readModel } from '../read-model.js';
 import { importParaminfo } from './import-paraminfo.js';
+import { readKnownFacts } from './known-facts.js';
 import { parseParaminfo, type Json, type ModuleDescription } from './read-paraminfo.js';
 import { verifySpec } from './verify-spec.js';
 
@@ -89,6 +90,17 @@ describe('import and back', () => {
     const sets = files.find(({ path }) => path === 'sets.yaml')?.text ?? '';
     for (const name of ['DIRA', 'DIRT', 'LIM10', 'NSALL', 'USER']) expect(sets).toContain(`\n${name}:`);
     expect(files.find(({ path }) => path === 'modules/list/allpages.yaml')?.text).toContain('type: LIM10');
+  });
+
+  test('gives a module again that lacks a parameter which the generator knows', async () => {
+    const facts = await readKnownFacts();
+    const wiki = version1.map((one) =>
+      one.name === 'allpages' ? { ...one, parameters: one.parameters.slice(0, -1) } : one,
+    );
+    const { model } = modelOf(importParaminfo(wiki, { schema: () => 'schema.json', facts }));
+    const namesIn = (modules: readonly { name: string; parameters: readonly { name: string }[] }[] = []) =>
+      modules.find(({ name }) => name === 'allpages')?.parameters.map(({ name }) => name);
+    expect(namesIn(model?.modules)).toEqual(namesIn(wiki));
   });
 
   test('gives a shared limit with several defaults again', () => {

@@ -1,6 +1,7 @@
 /** Reads any description of query modules: an API response of either format version, our index, a site profile. */
 import { readFile } from 'node:fs/promises';
 import { UsageError } from '../cli/host.js';
+import { parseJson } from '../cli/parse-json.js';
 import { readDescription, type DescriptionText } from './markdown-of-wikitext.js';
 import { compare } from '../text/compare.js';
 import { isRecord, lookUp } from '../text/look-up.js';
@@ -40,7 +41,7 @@ export interface Wanted {
 /** Reads a file or an address; a URL without a query is sent a request for all query modules and what else is needed. */
 export async function readParaminfo(source: string, wanted: Wanted = {}): Promise<ModuleDescription[]> {
   const text = /^https?:/.test(source) ? await fetchText(source, wanted) : await readFile(source, 'utf8');
-  return parseParaminfo(parse(text, source), wanted.actions);
+  return parseParaminfo(parseJson(text, source, hint), wanted.actions);
 }
 
 async function fetchText(address: string, { actions = [], texts }: Wanted): Promise<string> {
@@ -72,15 +73,7 @@ function reasonOf(error: unknown): string {
   return cause.message || ('code' in cause ? String(cause.code) : cause.name);
 }
 
-function parse(text: string, source: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(
-      `${source} is not JSON: ${error instanceof Error ? error.message : String(error)}. Give the URL of api.php, or a file with its response`,
-    );
-  }
-}
+const hint = '. Give the URL of api.php, or a file with its response';
 
 /** The query modules of a parsed description and those of these actions that it has, sorted by name. */
 export function parseParaminfo(value: unknown, actions: readonly string[] = []): ModuleDescription[] {

@@ -44,10 +44,7 @@ const isConfig = (checked: unknown): checked is Config => checked !== unfit;
 
 /** Each output has a folder of its own, inside the project. */
 function checkFolders({ outputs = {}, emitters = [] }: Config, refuse: (problem: string) => never): void {
-  const named: (readonly [string, string])[] = [
-    ...Object.entries(outputs).map(([name, folder]) => [name, folder] as const),
-    ...emitters.map(({ name, folder }) => [name, folder] as const),
-  ];
+  const named = [...Object.entries(outputs), ...emitters.map(({ name, folder }) => [name, folder] as const)];
   for (const [at, [name, folder]] of named.entries()) {
     if (
       folder === '' ||

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
 import { UsageError } from '../cli/host.js';
+import { problemOf } from '../cli/parse-json.js';
 import { checkConfig } from './check-config.js';
 import type { Config } from './config.js';
 
@@ -40,9 +41,7 @@ export async function importPackage(name: string, root: string): Promise<unknown
   try {
     return await createJiti(join(root, 'index.js')).import(name, { default: true });
   } catch (error) {
-    throw new UsageError(
-      `The package ${name} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new UsageError(`The package ${name} cannot be loaded: ${problemOf(error)}`);
   }
 }
 
@@ -56,6 +55,6 @@ export async function importDefault(file: string): Promise<unknown> {
     const loaded: unknown = await jiti.evalModule(source, { filename: file, async: true, forceTranspile: true });
     return typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : loaded;
   } catch (error) {
-    throw new UsageError(`${file} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${file} cannot be loaded: ${problemOf(error)}`);
   }
 }

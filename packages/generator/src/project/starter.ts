@@ -1,11 +1,11 @@
 /** What a new project begins with: the spec and the files of the folder `starter`, and those that depend on the project. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Host } from '../cli/host.js';
 import { kitFolder } from '../kit/kit.js';
 import { packageVersion } from '../kit/manifest.js';
 import { readSpecFiles } from '../load/load-spec.js';
-import { createFiles } from '../output/write-files.js';
+import { createFiles, writeFiles } from '../output/write-files.js';
 import { printJson } from '../print/json.js';
 import type { TextFile } from '../text/text-file.js';
 import { configIn } from './load-config.js';
@@ -25,10 +25,14 @@ export interface StarterOptions {
   readonly api?: string;
 }
 
-/** Makes a folder a project; gives the names of the files that were written. */
-export async function writeStarter(
+/** True for a folder that is there and has something in it. */
+export const isFilled = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
+
+/** Makes a folder a project with this spec; gives the names of the other files that were written. */
+export async function writeProject(
   host: Pick<Host, 'whole'>,
   folder: string,
+  spec: readonly TextFile[],
   { python = false, api }: StarterOptions = {},
 ): Promise<string[]> {
   const files: Readonly<Record<string, string>> = {
@@ -40,11 +44,11 @@ export async function writeStarter(
     '.gitignore': 'node_modules/\ndist/\n.wiki-query/.*\n',
   };
   const missing = Object.entries(files).filter(([name]) => !existsSync(join(folder, name)));
-  await createFiles(
-    host,
-    folder,
-    missing.map(([path, text]) => ({ path, text })),
-  );
+  const around = missing.map(([path, text]) => ({ path, text }));
+  await host.whole(async () => {
+    await writeFiles(host, join(folder, 'spec'), spec);
+    await createFiles(host, folder, around);
+  });
   return missing.map(([name]) => name);
 }
 
