@@ -66,7 +66,7 @@ const object = (fields: Fields = {}, open = false): FieldSpec => ({
 });
 const oneOf = (options: readonly FieldSpec[]): FieldSpec => ({ type: 'oneOf', description: '', options });
 
-/** Follows paths from the response. */
+/** Follows paths from the response; a path that others continue is followed once. */
 function reachIn(spec: Spec): (path: string) => Reached {
   const resources = new Map<string, FieldSpec>(spec.resources.map((one) => [one.spec.name, one.spec]));
   /** A field in both format versions, without references and choices. */
@@ -89,13 +89,18 @@ function reachIn(spec: Spec): (path: string) => Reached {
     const known = forms.flatMap(({ fields = {} }) => Object.keys(fields));
     return { place: forms, missing: { name, at, known } };
   };
-  const start: Reached = { place: expand(responseOf(spec)) };
-  return (path) => {
-    const names = path === '' ? [] : path.split('/');
-    return names.reduce<Reached>(
-      (from, name, at) =>
-        from.missing || from.place === true ? from : step(from.place, names.slice(0, at).join('/'), name),
-      start,
-    );
+  const reached = new Map<string, Reached>([['', { place: expand(responseOf(spec)) }]]);
+  const reach = (path: string): Reached => {
+    const known = reached.get(path);
+    if (known) return known;
+    const end = Math.max(path.lastIndexOf('/'), 0);
+    const from = reach(path.slice(0, end));
+    const found =
+      from.missing || from.place === true
+        ? from
+        : step(from.place, path.slice(0, end), path.slice(end === 0 ? 0 : end + 1));
+    reached.set(path, found);
+    return found;
   };
+  return reach;
 }
