@@ -40,8 +40,9 @@ export function placeFiles(
 /** The hashes of all files, and the texts of those that are not on the disk already. To compare bytes is faster than to hash them twice. */
 const compare = (files: readonly OutputFile[], { out }: GenerateOptions): readonly WantedFile[] =>
   files.map(({ path, text, from = [] }) => {
-    const isThere = readIfThere(join(out, path))?.equals(Buffer.from(text)) === true;
-    return { path, from, hash: hashOf(text), content: isThere ? undefined : text };
+    const bytes = Buffer.from(text);
+    const isThere = readIfThere(join(out, path))?.equals(bytes) === true;
+    return { path, from, hash: hashOf(bytes), content: isThere ? undefined : text };
   });
 
 async function write(
