@@ -41,8 +41,8 @@ for (const name of packages)
   test(`${name}: README, licence, no tests, and nothing that publint finds`, async () => {
     for (const needed of ['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json'])
       assert.ok(contents[name].includes(needed), needed);
-    // Files that the generator copies into the projects that it starts are in `kit/`, laid out as it is in these projects.
-    const own = contents[name].filter((path) => !path.startsWith('kit/'));
+    // Files that the generator copies into the projects that it starts are in `kit/` and `starter/`, laid out as in these projects.
+    const own = contents[name].filter((path) => !/^(kit|starter)\//.test(path));
     assert.deepEqual(
       own.filter((path) => /\.test\.|(^|\/)(test|src)\/|tsconfig|vitest/.test(path)),
       [],
@@ -91,7 +91,7 @@ for (const name of packages)
     const files = contents[name].filter((path) => path.startsWith('dist/') && path.endsWith('.js'));
     const texts = await Promise.all(files.map((path) => readFile(join(root, path), 'utf8')));
     const imported = texts.flatMap((text) =>
-      [...text.matchAll(/(?:^(?:import|export)\b[^'"`;=(]*|\bimport\()['"]([^'".$][^'"]*)['"]/gm)].map(
+      [...text.matchAll(/(?:^import |^(?:import|export)\b[^'"`;=(]*\bfrom |\bimport\()['"]([^'".$][^'"]*)['"]/gm)].map(
         ([, from]) => from,
       ),
     );
