@@ -1,9 +1,11 @@
 /** Recorded requests with their responses: JSON files, or JSON lines, one recording or a list of them. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../cli/host.js';
 import { parseJson } from '../cli/parse-json.js';
 import { isRecord } from '../text/look-up.js';
+import { ifThere } from '../text/read-if-there.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -22,7 +24,7 @@ export async function readRecordings(paths: readonly string[]): Promise<Recordin
 }
 
 async function filesOf(path: string): Promise<readonly string[]> {
-  const found = await stat(path).catch(() => undefined);
+  const found = ifThere(() => statSync(path));
   if (!found) throw new UsageError(`There is no file or folder ${path}`);
   if (!found.isDirectory()) return [path];
   const entries = await readdir(path, { recursive: true });

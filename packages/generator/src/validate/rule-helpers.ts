@@ -1,6 +1,7 @@
 /** Helpers of several rules: walks over fields and texts, texts of lists. */
 import type { ResolvedParameter } from '../resolve/resolve-modules.js';
 import type { Resolution } from '../resolve/resolve-spec.js';
+import { resultPlaces } from '../model/shape.js';
 import type { FieldSpec, ModuleSpec } from '../spec/format.js';
 import { isPlainType } from '../spec/kinds.js';
 import type { Spec } from '../spec/spec.js';
@@ -16,8 +17,6 @@ export interface FieldVisit {
   /** True for a member with a name, false for elements, values and options. */
   readonly named: boolean;
 }
-
-const resultPlaces = ['top', 'query', 'page', 'generator'] as const;
 
 /** Visits every field of every result and resource, parents first. */
 export function visitFields(spec: Spec, visit: (one: FieldVisit) => void): void {

@@ -1086,7 +1086,7 @@ export interface ModuleResults {
   readonly watchlistraw: WatchlistrawResult;
 }
 
-/** Element of the list or map that is added by the query modules; `never` where there is none. */
+/** Element of the list or map that is added by the query modules; `never` for a module without one. */
 export interface ModuleItems {
   readonly allcategories: AllcategoriesItem;
   readonly alldeletedrevisions: AlldeletedrevisionsItem;
@@ -1238,7 +1238,9 @@ export interface ProtocolResults {
   readonly xmlfm: FormatXmlfmResult;
 }
 
-/** Element of the list or map that is added by the modules around the query modules; `never` where there is none. */
+/**
+ * Element of the list or map that is added by the modules around the query modules; `never` for a module without one.
+ */
 export interface ProtocolItems {
   readonly clientlogin: never;
   readonly expandtemplates: never;

@@ -101,6 +101,26 @@ describe('the document of the wire', () => {
 describe('secrets', () => {
   const secrets = ['lgpassword', 'lgtoken', 'logintoken', 'token', 'wltoken', 'wrtoken'];
 
+  test.each([
+    ['first', '', ', sensitive: true'],
+    ['second', ', sensitive: true', ''],
+  ])('stay out of URLs also if the %s of two modules that read a name has no secret there', (_, query, things) => {
+    const key = (more: string): string => `{ type: string, description: A key.${more} }`;
+    const { model: small, diagnostics } = modelOf(
+      smallSpec(
+        { file: 'api.yaml', find: 'rules:', put: 'sharedNames: [thkey]\nrules:' },
+        { file: 'protocol/query.yaml', find: '  titles:', put: `  thkey: ${key(query)}\n  titles:` },
+        { file: 'modules/list/things.yaml', find: '  limit:', put: `  key: ${key(things)}\n  limit:` },
+      ),
+    );
+    expect(diagnostics).toEqual([]);
+    if (!small) throw new Error('no model');
+    const document = wireDocument(small);
+    expect(document.components.parameters).not.toHaveProperty('thkey');
+    expect(JSON.stringify(document.paths['/api.php']?.post?.requestBody)).toContain('QueryForm');
+    expect(document.components.schemas['QueryForm']?.properties).toHaveProperty('thkey');
+  });
+
   test('are parameters of no GET, but fields of forms', () => {
     for (const { paths, components } of [wire, modules]) {
       const shown = Object.values(paths).flatMap(({ get, post }) => [

@@ -1,3 +1,5 @@
+import { groupBy } from '../../text/group-by.js';
+
 type PlainType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
 
 /** The part of JSON Schema 2020-12 that the emitter writes, with the extensions of this project. */
@@ -55,8 +57,7 @@ export interface Property {
 
 /** An object of these members, closed unless `open`. A member that is given several times may look as any of them says. */
 export function objectSchema(members: readonly Property[], open = false): Schema {
-  const byName = new Map<string, Property[]>();
-  for (const member of members) byName.set(member.name, [...(byName.get(member.name) ?? []), member]);
+  const byName = groupBy(members, ({ name }) => name);
   const properties = [...byName].map(([name, same]) => [name, anyOf(same.map(({ schema }) => schema))] as const);
   const required = [...byName].flatMap(([name, same]) => (same.some((one) => one.required) ? [name] : []));
   return {

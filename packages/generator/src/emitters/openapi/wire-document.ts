@@ -114,6 +114,8 @@ function shared(first: ParameterObject, second: ParameterObject): ParameterObjec
     description: `${first.description}\n\nThe module \`${String(second['x-mw-module'])}\` reads it too: ${second.description}`,
     schema: joined(first.schema, second.schema),
     'x-mw-module': [first['x-mw-module'], second['x-mw-module']].flat(),
+    // A secret of one of them is no part of a URL.
+    ...(isSecret(second) && { 'x-mw-sensitive': true }),
   };
 }
 

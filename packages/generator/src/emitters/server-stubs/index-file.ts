@@ -15,7 +15,7 @@ const registries: readonly (readonly [end: string, doc: (of: string) => string, 
   ['Results', (of) => `What is added to an answer, by ${of}.`, ({ typeName }) => `${typeName}Result`],
   [
     'Items',
-    (of) => `Element of the list or map that is added by ${of}; \`never\` where there is none.`,
+    (of) => `Element of the list or map that is added by ${of}; \`never\` for a module without one.`,
     (module) => (itemMember(module) ? `${module.typeName}Item` : 'never'),
   ],
 ];
