@@ -34,7 +34,7 @@ export interface ModuleResults {
   readonly clock: ClockResult;
 }
 
-/** Element of the list or map that is added by the query modules; `never` where there is none. */
+/** Element of the list or map that is added by the query modules; `never` for a module without one. */
 export interface ModuleItems {
   readonly clock: never;
 }
@@ -51,7 +51,9 @@ export interface ProtocolRequests {}
 /** What is added to an answer, by the modules around the query modules. */
 export interface ProtocolResults {}
 
-/** Element of the list or map that is added by the modules around the query modules; `never` where there is none. */
+/**
+ * Element of the list or map that is added by the modules around the query modules; `never` for a module without one.
+ */
 export interface ProtocolItems {}
 
 /** Name of a query module. */

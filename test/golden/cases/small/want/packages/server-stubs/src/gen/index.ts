@@ -56,7 +56,7 @@ export interface ModuleResults {
   readonly weights: WeightsResult;
 }
 
-/** Element of the list or map that is added by the query modules; `never` where there is none. */
+/** Element of the list or map that is added by the query modules; `never` for a module without one. */
 export interface ModuleItems {
   readonly things: ThingsItem;
   readonly weights: never;
@@ -82,7 +82,9 @@ export interface ProtocolResults {
   readonly query: ActionQueryResult;
 }
 
-/** Element of the list or map that is added by the modules around the query modules; `never` where there is none. */
+/**
+ * Element of the list or map that is added by the modules around the query modules; `never` for a module without one.
+ */
 export interface ProtocolItems {
   readonly query: never;
 }
