@@ -1,5 +1,5 @@
 /** The command line: finds the command, reads its arguments, turns mistakes into exit code 2. */
-import { parseArguments, type Command } from './cli/command.js';
+import { runCommand } from './cli/command.js';
 import { commandHelp, generalHelp } from './cli/help.js';
 import { exit, UsageError, type ExitCode, type Host } from './cli/host.js';
 import { processHost } from './cli/process-host.js';
@@ -26,12 +26,8 @@ export async function runCli(argv: readonly string[], host: Host = processHost()
     host.out(commandHelp(command));
     return exit.done;
   }
-  return runCommand(command, rest, host);
-}
-
-async function runCommand(command: Command, argv: readonly string[], host: Host): Promise<ExitCode> {
   try {
-    return await command.run(parseArguments(command, argv), host);
+    return exit[await runCommand(command, rest, host)];
   } catch (error) {
     if (error instanceof UsageError) return complain(host, error);
     const problem = systemProblem(error);

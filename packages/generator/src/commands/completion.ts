@@ -1,5 +1,5 @@
-import { type Command } from '../cli/command.js';
-import { exit, UsageError } from '../cli/host.js';
+import type { Command } from '../cli/command.js';
+import { UsageError } from '../cli/host.js';
 import { type Candidate, completionScript, printCandidates, shells } from '../cli/shells.js';
 import { lookUp } from '../text/look-up.js';
 
@@ -19,8 +19,8 @@ export const makeCompletion = (commands: Commands): Command => ({
     ['completion bash', 'in ~/.bashrc: source <(wiki-query-gen completion bash)'],
     ['completion fish', 'in config.fish: wiki-query-gen completion fish | source'],
   ],
-  async run(args, host) {
-    const [name, ...words] = args.positionals;
+  async run(_options, host, positionals) {
+    const [name, ...words] = positionals;
     const shell = shells.find((one) => one === name);
     if (shell === undefined)
       throw new UsageError(`There is no completion for "${name}"; known are ${shells.join(', ')}`);
@@ -29,7 +29,7 @@ export const makeCompletion = (commands: Commands): Command => ({
         ? completionScript('wiki-query-gen', shell)
         : printCandidates(await candidatesFor(commands, words), shell),
     );
-    return exit.done;
+    return 'done';
   },
 });
 
