@@ -89,7 +89,7 @@ export const each =
 
 /** An object, key by key. */
 export const object =
-  <T extends object>(keys: Keys<T>): Compare<T | undefined> =>
+  <T extends object>(keys: NoInfer<Keys<T>>): Compare<T | undefined> =>
   (pair) => {
     const { was, is } = pair;
     if (!was || !is) return;
@@ -126,13 +126,13 @@ export const list =
   <T extends object>(
     noun: Noun | 'text',
     /** Of the keys of the things, or of whole things. */
-    keys: Keys<T> | Compare<T>,
+    keys: NoInfer<Keys<T> | Compare<T>>,
     {
       id = nameOf,
       path = (at, name) => (at === '' ? name : `${at}.${name}`),
       isRequired,
       likeness,
-    }: ListOptions<T> = {},
+    }: NoInfer<ListOptions<T>> = {},
   ): Compare<readonly T[] | undefined> =>
   (pair) => {
     const compare = typeof keys === 'function' ? keys : object(keys);
