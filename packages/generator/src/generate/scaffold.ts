@@ -51,18 +51,8 @@ function handlerText(module: Module, root: string, { folders, isWikiQuery }: Out
     type: module.typeName,
     title: module.summary || `\`${module.path}\``,
     hasItem: itemMember(module) !== undefined,
-    place: module.group === 'prop' ? 'page' : 'query',
-    shapes: shapesOf(module),
+    isProp: module.group === 'prop',
+    isMeta: module.group === 'meta',
     stubs: posix.relative(`${root}/${module.group}`, `${folders['stubs'] ?? 'stubs'}/all.js`),
   });
-}
-
-/** The shapes that modules of a kind usually have. */
-function shapesOf(module: Module): string {
-  if (module.group === 'prop')
-    return '`listModule` for rows of a table, `partByPart` for what is computed of each page';
-  if (module.group === 'meta') return '`singleValue` for one value, `partByPart` for one a value of `prop`';
-  return itemMember(module)
-    ? '`listModule` for rows of a table, `offsetList` for a list with an offset'
-    : '`singleValue`';
 }
