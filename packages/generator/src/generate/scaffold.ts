@@ -1,9 +1,8 @@
 /** Handler files in the server: created once from the stubs, then no longer the generator's. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import Handlebars from 'handlebars';
 import { constantName } from '../emitters/server-stubs/names.js';
-import { kitFolder } from '../kit/kit.js';
+import { fillTemplate } from '../kit/fill-template.js';
 import { itemMember } from '../model/modules.js';
 import type { Model, Module } from '../model/model.js';
 import type { OutputLayout } from '../extension/extension.js';
@@ -44,8 +43,7 @@ function listHandlers(out: string, root: string, group: string): readonly string
  * contract alone.
  */
 function handlerText(module: Module, root: string, { folders, isWikiQuery }: OutputLayout): string {
-  const template = join(kitFolder('templates'), 'handlers', isWikiQuery ? 'server.hbs' : 'contract.hbs');
-  return Handlebars.compile(readFileSync(template, 'utf8'), { noEscape: true })({
+  return fillTemplate(`handlers/${isWikiQuery ? 'server' : 'contract'}.hbs`, {
     module,
     name: constantName(module),
     type: module.typeName,
