@@ -11,7 +11,7 @@ import type { PythonTypes } from './python-types.js';
 interface ListMethod {
   readonly module: Module;
   readonly docs: readonly string[];
-  /** The type of the parameters, and that of `prop` where it is none of them. */
+  /** The type of the parameters, and that of `prop` if there is one. */
   readonly parameters: string;
   readonly propType?: string;
   /** The type of the items for each form of `prop`: the arguments, and the type. */
