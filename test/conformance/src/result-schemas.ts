@@ -25,7 +25,7 @@ export const wireOf = ({ request }: Recording): Readonly<Record<string, string>>
 export interface ResultSchemas {
   /** Checks by the modules that a request uses. */
   readonly byModules: (recording: Recording) => ValidateFunction;
-  /** Checks by all that a request requests: what it brings is required, what it does not request is refused. */
+  /** Checks by all that a request requests: what it brings is required. */
   readonly byRequest: (recording: Recording) => ValidateFunction;
 }
 

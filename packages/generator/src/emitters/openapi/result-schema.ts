@@ -4,15 +4,7 @@ import type { FormatVersion, Member } from '../../model/shape.js';
 import { lookUp } from '../../text/look-up.js';
 import { errorSchemas, responseSchema, type Responses, type ResponseTarget } from './response-schema.js';
 import { anyOf, type Schema } from './schema.js';
-import { shapeSchema, staticDemand, type ShapeTarget } from './shape-schema.js';
-
-/** How strict a schema of a known request is. */
-export interface RequestSchemaOptions {
-  /** Refuse members whose condition does not hold. False when not given: they are possible. */
-  readonly forbidUnasked?: boolean;
-  /** Require the members that the request selects. True by default. */
-  readonly requireAsked?: boolean;
-}
+import { isAlways, shapeSchema, type ShapeTarget } from './shape-schema.js';
 
 /**
  * The schema of the responses to requests that use these modules (by name; generators separately), an error included. What
@@ -29,7 +21,7 @@ export function resultSchema(
     namesPages: used.namesPages ?? false,
     strict: false,
   };
-  return wholeSchema(model, responses, version, staticDemand);
+  return wholeSchema(model, responses, version, isAlways);
 }
 
 function moduleOf(model: Model, name: string): Module {
@@ -42,11 +34,7 @@ function moduleOf(model: Model, name: string): Module {
  * The schema of the response to one request, given as on the wire (without prefix of the URL). Conditions are decided by
  * the parameters: what they bring is required, where the response can be expected to be whole.
  */
-export function requestSchema(
-  model: Model,
-  wire: Readonly<Record<string, string>>,
-  { forbidUnasked = false, requireAsked = true }: RequestSchemaOptions = {},
-): Schema {
+export function requestSchema(model: Model, wire: Readonly<Record<string, string>>): Schema {
   const byName = new Map(model.modules.map((module) => [module.name, module]));
   const chosen = ['list', 'prop', 'meta'].flatMap((group) => splitValues(lookUp(wire, group) ?? ''));
   const modules = [...new Set(chosen)].flatMap((name) => byName.get(name) ?? []);
@@ -72,11 +60,13 @@ export function requestSchema(
     return [...values, parameter?.all].some((value) => value !== undefined && effective.includes(value));
   };
   const version = wire['formatversion'] === '2' || wire['formatversion'] === 'latest' ? 2 : 1;
-  return wholeSchema(model, responses, version, (member, module) => {
-    const holds = Object.entries(member.when).every(([name, values]) => selects(module, name, values));
-    if (!holds) return forbidUnasked ? 'absent' : 'possible';
-    return member.presence !== 'possible' && requireAsked ? 'required' : 'possible';
-  });
+  return wholeSchema(
+    model,
+    responses,
+    version,
+    ({ presence, when }, module) =>
+      presence !== 'possible' && Object.entries(when).every(([name, values]) => selects(module, name, values)),
+  );
 }
 
 /** `a|b`, or U+001F in front and between. */
@@ -87,12 +77,12 @@ function wholeSchema(
   model: Model,
   responses: Responses,
   version: FormatVersion,
-  demand: ResponseTarget['demand'],
+  isRequired: ResponseTarget['isRequired'],
 ): Schema {
   const definitions = new Map<string, Schema>();
   /** Resources are defined for each module: its parameters decide what they have. */
   const shapesOf = (module: Module): ShapeTarget => ({
-    demand: (member) => demand(member, module),
+    isRequired: (member) => isRequired(member, module),
     refer: (name) => {
       const key = `${module.name}.${name}`;
       const resource = model.resources.find((one) => one.name === name);
@@ -105,7 +95,7 @@ function wholeSchema(
   });
   const target: ResponseTarget = {
     version,
-    demand,
+    isRequired,
     member: (module, { shape }: Member) => shapeSchema(shape, shapesOf(module)),
     name: (_name, schema) => schema,
   };
