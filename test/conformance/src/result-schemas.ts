@@ -1,10 +1,10 @@
 /** Recorded responses and the schemas that the generator makes of the spec. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { requestSchema, resultSchema } from '../../../packages/generator/src/emitters/openapi/result-schema.js';
+import { requestSchema } from '../../../packages/generator/src/emitters/openapi/result-schema.js';
 import type { Model } from '../../../packages/generator/src/model/model.js';
 import { readModel } from '../../../packages/generator/src/read-model.js';
 import { specFolder } from './folders.js';
-import { parametersOf, type Recording, valuesOf } from './recording.js';
+import { parametersOf, type Recording } from './recording.js';
 
 /** Whether the response shows the shape of results: JSON of `action=query`, without markers for whole lists. */
 export function isCheckable({ request, response }: Recording): boolean {
@@ -36,33 +36,16 @@ export const newAjv = (): Ajv2020 => new Ajv2020({ strict: false, validateFormat
 export function makeResultSchemas(model: Model): ResultSchemas {
   const ajv = newAjv();
   const known = new Map<string, ValidateFunction>();
-  const names = new Set(model.modules.map(({ name }) => name));
-  const cached = (key: string, make: () => object): ValidateFunction => {
+  // Many requests have the same schema: compiling it takes more time than making it.
+  const compiled = (schema: object): ValidateFunction => {
+    const key = JSON.stringify(schema);
     let found = known.get(key);
-    if (found === undefined) known.set(key, (found = ajv.compile(make())));
+    if (found === undefined) known.set(key, (found = ajv.compile(schema)));
     return found;
   };
   return {
-    byModules: (recording) => {
-      const wire = wireOf(recording);
-      const modules = ['list', 'prop', 'meta']
-        .flatMap((kind) => valuesOf(wire[kind] ?? null))
-        .filter((name) => names.has(name));
-      const generator = names.has(wire['generator'] ?? '') ? wire['generator'] : undefined;
-      const namesPages = ['titles', 'pageids', 'revids', 'generator'].some((name) => name in wire);
-      const version = wire['formatversion'] === '2' || wire['formatversion'] === 'latest' ? 2 : 1;
-      const used = {
-        modules: [...new Set(modules)].sort(),
-        namesPages,
-        ...(generator === undefined ? {} : { generator }),
-      };
-      return cached(JSON.stringify([used, version]), () => resultSchema(model, used, version));
-    },
-    byRequest: (recording) => {
-      // Many requests have the same schema: compiling it takes more time than making it.
-      const schema = requestSchema(model, wireOf(recording));
-      return cached(JSON.stringify(schema), () => schema);
-    },
+    byModules: (recording) => compiled(requestSchema(model, wireOf(recording), { isPartial: true })),
+    byRequest: (recording) => compiled(requestSchema(model, wireOf(recording))),
   };
 }
 

@@ -93,7 +93,7 @@ export const helpers: Readonly<Record<string, HelperDelegate>> = {
   },
 };
 
-/** A block whose lines are items of a list; empty lines are none. */
+/** A block whose lines are items of a list, except empty lines. */
 function linesIn(partial: 'facts' | 'list') {
   return function (this: unknown, { fn, data }: HelperOptions) {
     return data.partials[partial](filledLines(fn(this)), { data });

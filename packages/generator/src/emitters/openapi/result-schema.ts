@@ -7,34 +7,15 @@ import { anyOf, type Schema } from './schema.js';
 import { isAlways, shapeSchema, type ShapeTarget } from './shape-schema.js';
 
 /**
- * The schema of the responses to requests that use these modules (by name; generators separately), an error included. What
- * depends on parameters is possible, not required.
+ * The schema of the response to one request, given as on the wire (without prefix of the URL), an error included. Conditions are decided by
+ * the parameters: what they bring is required, where the response can be expected to be whole. With `isPartial`, it fits each response to
+ * requests that use the same modules: what depends on parameters is possible, not required.
  */
-export function resultSchema(
+export function requestSchema(
   model: Model,
-  used: { readonly modules: readonly string[]; readonly generator?: string; readonly namesPages?: boolean },
-  version: FormatVersion,
+  wire: Readonly<Record<string, string>>,
+  { isPartial = false }: { readonly isPartial?: boolean } = {},
 ): Schema {
-  const responses: Responses = {
-    modules: used.modules.map((name) => moduleOf(model, name)),
-    generators: used.generator === undefined ? [] : [moduleOf(model, used.generator)],
-    namesPages: used.namesPages ?? false,
-    strict: false,
-  };
-  return wholeSchema(model, responses, version, isAlways);
-}
-
-function moduleOf(model: Model, name: string): Module {
-  const module = model.modules.find((candidate) => candidate.name === name);
-  if (!module) throw new Error(`no query module is named ${name}`);
-  return module;
-}
-
-/**
- * The schema of the response to one request, given as on the wire (without prefix of the URL). Conditions are decided by
- * the parameters: what they bring is required, where the response can be expected to be whole.
- */
-export function requestSchema(model: Model, wire: Readonly<Record<string, string>>): Schema {
   const byName = new Map(model.modules.map((module) => [module.name, module]));
   const chosen = ['list', 'prop', 'meta'].flatMap((group) => splitValues(lookUp(wire, group) ?? ''));
   const modules = [...new Set(chosen)].flatMap((name) => byName.get(name) ?? []);
@@ -46,7 +27,7 @@ export function requestSchema(model: Model, wire: Readonly<Record<string, string
     modules,
     generators: generator ? [generator] : [],
     namesPages: pageParameters.some(({ wireName }) => Object.hasOwn(wire, wireName)),
-    strict: !('continue' in wire),
+    strict: !isPartial && !('continue' in wire),
   };
 
   /** True when the module's parameter has one of the values, by the request or by default; `true`: when it is given. */
@@ -60,13 +41,9 @@ export function requestSchema(model: Model, wire: Readonly<Record<string, string
     return [...values, parameter?.all].some((value) => value !== undefined && effective.includes(value));
   };
   const version = wire['formatversion'] === '2' || wire['formatversion'] === 'latest' ? 2 : 1;
-  return wholeSchema(
-    model,
-    responses,
-    version,
-    ({ presence, when }, module) =>
-      presence !== 'possible' && Object.entries(when).every(([name, values]) => selects(module, name, values)),
-  );
+  const isRequested = ({ presence, when }: Member, module: Module): boolean =>
+    presence !== 'possible' && Object.entries(when).every(([name, values]) => selects(module, name, values));
+  return wholeSchema(model, responses, version, isPartial ? isAlways : isRequested);
 }
 
 /** `a|b`, or U+001F in front and between. */
