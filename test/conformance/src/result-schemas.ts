@@ -4,7 +4,7 @@ import { requestSchema } from '../../../packages/generator/src/emitters/openapi/
 import type { Model } from '../../../packages/generator/src/model/model.js';
 import { readModel } from '../../../packages/generator/src/read-model.js';
 import { specFolder } from './folders.js';
-import { parametersOf, type Recording } from './recording.js';
+import { parametersOf, type Recording, valuesOf } from './recording.js';
 
 /** Whether the response shows the shape of results: JSON of `action=query`, without markers for whole lists. */
 export function isCheckable({ request, response }: Recording): boolean {
@@ -36,16 +36,31 @@ export const newAjv = (): Ajv2020 => new Ajv2020({ strict: false, validateFormat
 export function makeResultSchemas(model: Model): ResultSchemas {
   const ajv = newAjv();
   const known = new Map<string, ValidateFunction>();
-  // Many requests have the same schema: compiling it takes more time than making it.
-  const compiled = (schema: object): ValidateFunction => {
-    const key = JSON.stringify(schema);
+  const cached = (key: string, make: () => object): ValidateFunction => {
     let found = known.get(key);
-    if (found === undefined) known.set(key, (found = ajv.compile(schema)));
+    if (found === undefined) known.set(key, (found = ajv.compile(make())));
     return found;
   };
   return {
-    byModules: (recording) => compiled(requestSchema(model, wireOf(recording), { isPartial: true })),
-    byRequest: (recording) => compiled(requestSchema(model, wireOf(recording))),
+    byModules: (recording) => {
+      const wire = wireOf(recording);
+      const groups = ['list', 'prop', 'meta'].map((group) => [
+        group,
+        valuesOf(wire[group] ?? null)
+          .sort()
+          .join('|'),
+      ]);
+      const others = ['generator', 'formatversion'].flatMap((name) => (name in wire ? [[name, wire[name]]] : []));
+      // Which pages a request names does not matter.
+      const pages = ['titles', 'pageids', 'revids'].some((name) => name in wire) ? [['titles', '']] : [];
+      const chosen = Object.fromEntries([...groups, ...others, ...pages]);
+      return cached(JSON.stringify(chosen), () => requestSchema(model, chosen, { isPartial: true }));
+    },
+    byRequest: (recording) => {
+      // Many requests have the same schema: compiling it takes more time than making it.
+      const schema = requestSchema(model, wireOf(recording));
+      return cached(JSON.stringify(schema), () => schema);
+    },
   };
 }
 
