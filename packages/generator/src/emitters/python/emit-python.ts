@@ -1,10 +1,11 @@
 /** The typed part of the Python client: parameters, results, and a method for each list. */
 import type { Emitter, OutputFile } from '../../extension/extension.js';
+import { fillTemplate } from '../../kit/fill-template.js';
 import { pythonSources } from '../../kit/kit.js';
 import type { Model, Module, Parameter } from '../../model/model.js';
 import { plainText } from '../../text/links.js';
 import type { Property } from '../shape-types.js';
-import { listMethod, listsFile, propOf } from './list-methods.js';
+import { listMethod, listsData, propOf } from './list-methods.js';
 import { parameterKey, valueTypes } from './parameter-types.js';
 import { printDict } from './print-python.js';
 import { PythonTypes } from './python-types.js';
@@ -37,7 +38,10 @@ function generatedPart(model: Model): OutputFile[] {
       typing('Literal, Sequence, TypedDict, Union', ['    from datetime import datetime', '']),
       ...parameterTypes(model.modules, around),
     ]),
-    file('lists.py', 'A method for each list.', listsFile(methods, [...around, ...model.modules], model.types.multi)),
+    {
+      path: 'lists.py',
+      text: fillTemplate('python/lists.hbs', listsData(methods, [...around, ...model.modules], model.types.multi)),
+    },
   ];
 }
 
