@@ -1,7 +1,7 @@
 /** Objects in which the values of some members decide what another is: rules, types and schemas. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { shapeSchema, staticDemand, type ShapeTarget } from './emitters/openapi/shape-schema.js';
+import { shapeSchema, isAlways, type ShapeTarget } from './emitters/openapi/shape-schema.js';
 import { StubTypes } from './emitters/server-stubs/stub-types.js';
 import { parseSpecFiles } from './load/load-spec.js';
 import { buildModel } from './build/build-model.js';
@@ -83,7 +83,7 @@ describe('the schema', () => {
     const built = model(more);
     const target: ShapeTarget = {
       ...naming,
-      demand: staticDemand,
+      isRequired: isAlways,
       refer: (name) => shapeSchema(shapeOf(name, built), target),
     };
     return shapeSchema(shapeOf('Entry', built), target);

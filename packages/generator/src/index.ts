@@ -14,7 +14,7 @@ export { generate } from './generate/generate.js';
 export { loadModel } from './generate/load-model.js';
 export { runCli } from './cli.js';
 export { readModel } from './read-model.js';
-export { requestSchema, resultSchema, type RequestSchemaOptions } from './emitters/openapi/result-schema.js';
+export { requestSchema } from './emitters/openapi/result-schema.js';
 export type { Schema } from './emitters/openapi/schema.js';
 export { defineConfig } from './project/config.js';
 export type * from './project/config.js';

@@ -1,14 +1,8 @@
 /** Facts with which a client reads any list and splits a request at run time. */
 import type { Module } from '../model/model.js';
 
-/** A list: the prefix of its parameters and the most items of one response for any account, if it has a limit. */
-export interface ListFacts {
-  readonly name: string;
-  readonly prefix: string;
-  readonly max?: number;
-}
-
-export const listFacts = (lists: readonly Module[]): readonly ListFacts[] =>
+/** Of each list, the prefix of its parameters and the most items of one response for any account, if it has a limit. */
+export const listFacts = (lists: readonly Module[]) =>
   lists.map(({ name, prefix, parameters }) => {
     const limit = parameters.find((parameter) => parameter.name === 'limit');
     return { name, prefix, ...(limit && { max: limit.max ?? Infinity }) };

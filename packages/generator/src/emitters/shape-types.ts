@@ -24,6 +24,8 @@ export interface NamedObject extends Shape {
 /** Collects the declarations of one file and the names that it has used. */
 export abstract class ShapeTypes {
   readonly declarations: string[] = [];
+  /** Names of the shared shapes that they refer to. */
+  readonly resources = new Set<string>();
   /** Prefix of the parameters that request members; empty where several modules share a shape. */
   prefix = '';
   readonly #taken: Set<string>;
@@ -93,7 +95,8 @@ export abstract class ShapeTypes {
         return [this.oneOf([...new Set([...types, ...(open ? [openObject] : [])])], name)];
       }
       case 'resource':
-        return [this.resource(resource ?? plain.any)];
+        this.resources.add(resource ?? '');
+        return [resource ?? plain.any];
       case 'boolean':
       case 'null':
       case 'any':
@@ -106,10 +109,6 @@ export abstract class ShapeTypes {
   /** The type of the elements of a list or a map. */
   protected element(types: readonly string[], _name: string): readonly string[] {
     return types;
-  }
-
-  protected resource(name: string): string {
-    return name;
   }
 
   protected object(shape: Shape, name: string): string {

@@ -1,9 +1,8 @@
 /** Handler files in the server: created once from the stubs, then no longer the generator's. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import Handlebars from 'handlebars';
 import { constantName } from '../emitters/server-stubs/names.js';
-import { kitFolder } from '../kit/kit.js';
+import { fillTemplate } from '../kit/fill-template.js';
 import { itemMember } from '../model/modules.js';
 import type { Model, Module } from '../model/model.js';
 import type { OutputLayout } from '../extension/extension.js';
@@ -44,25 +43,14 @@ function listHandlers(out: string, root: string, group: string): readonly string
  * contract alone.
  */
 function handlerText(module: Module, root: string, { folders, isWikiQuery }: OutputLayout): string {
-  const template = join(kitFolder('templates'), 'handlers', isWikiQuery ? 'server.hbs' : 'contract.hbs');
-  return Handlebars.compile(readFileSync(template, 'utf8'), { noEscape: true })({
+  return fillTemplate(`handlers/${isWikiQuery ? 'server' : 'contract'}.hbs`, {
     module,
     name: constantName(module),
     type: module.typeName,
     title: module.summary || `\`${module.path}\``,
     hasItem: itemMember(module) !== undefined,
-    place: module.group === 'prop' ? 'page' : 'query',
-    shapes: shapesOf(module),
+    isProp: module.group === 'prop',
+    isMeta: module.group === 'meta',
     stubs: posix.relative(`${root}/${module.group}`, `${folders['stubs'] ?? 'stubs'}/all.js`),
   });
-}
-
-/** The shapes that modules of a kind usually have. */
-function shapesOf(module: Module): string {
-  if (module.group === 'prop')
-    return '`listModule` for rows of a table, `partByPart` for what is computed of each page';
-  if (module.group === 'meta') return '`singleValue` for one value, `partByPart` for one a value of `prop`';
-  return itemMember(module)
-    ? '`listModule` for rows of a table, `offsetList` for a list with an offset'
-    : '`singleValue`';
 }

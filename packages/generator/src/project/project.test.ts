@@ -83,7 +83,7 @@ test('templates: a file of the same name takes the place of a built-in one', asy
 test('templates: a page that is not a module can have one of its own, with the partials and helpers of the others', async () => {
   await config('spec: words\noutputs: { docs: site }\ntemplates: layout\n');
   const page =
-    '{{#> page title="Terms"}}\n{{#> rows header=(words "Set" "Values" "Text")}}\n{{#each sets}}\n{{#row}}\n{{code name}}\n{{codes values}}\n{{/row}}\n{{/each}}\n{{/rows}}\n{{/page}}\n';
+    '{{#> page title="Terms"}}\n{{#table (words "Set" "Values" "Text")}}\n{{#each sets}}\n{{#row}}\n{{code name}}\n{{codes values}}\n{{/row}}\n{{/each}}\n{{/table}}\n{{/page}}\n';
   await writeFiles(folder.path, [{ path: 'layout/sets.hbs', text: page }]);
   expect(await run('generate')).toMatchObject({ code: 0 });
   expect(await text('site/sets.md')).toMatch(
@@ -96,7 +96,7 @@ describe('templates: partials of a project change', () => {
     [
       'tables',
       'table',
-      '<table>\n{{#each rows}}\n<tr>{{#each this}}<td>{{#if kind}}{{> badge}}{{else}}{{this}}{{/if}}</td>{{/each}}</tr>\n{{/each}}\n</table>\n',
+      '<table>\n{{#each rows}}\n<tr>{{#each this}}<td>{{this}}</td>{{/each}}</tr>\n{{/each}}\n</table>\n',
       'compare.md',
       '<tr><td>[`things`](list/things.md)</td><td>Lists all things</td><td>list</td><td><span class="badge generator">generator</span></td>',
     ],
@@ -107,13 +107,7 @@ describe('templates: partials of a project change', () => {
       'compare.md',
       /\n\| Module +\| Returns +\| Group \| Generator +\|[^\n]+\n[^\n]+\n\| \[`things`\]\(list\/things\.md\) +\| Lists all things +\| list {2}\| \*\*generator\*\* \|/,
     ],
-    [
-      'facts',
-      'facts',
-      '{{#each this}}\n* {{#if kind}}{{> badge}}{{else}}{{this}}{{/if}}\n{{/each}}\n',
-      'list/things.md',
-      '\n* `list=things`\n* prefix',
-    ],
+    ['facts', 'facts', '{{#each this}}\n* {{this}}\n{{/each}}\n', 'list/things.md', '\n* `list=things`\n* prefix'],
     ['values', 'values', '{{#each values}}\n1. {{code value}}\n{{/each}}\n', 'list/things.md', '\n1. `red`\n'],
     [
       'lists of modules',

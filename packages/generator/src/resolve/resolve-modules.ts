@@ -1,7 +1,7 @@
 import { placeOf, placeOfKey } from '../load/positions.js';
 import type { ModuleSpec, ParameterSpec } from '../spec/format.js';
 import type { Spec } from '../spec/spec.js';
-import type { ReportLike } from './like-problem.js';
+import { basesOf, type ReportLike } from './likes.js';
 import type { Parameter, SourcePlace } from '../model/model.js';
 import { lookUp } from '../text/look-up.js';
 
@@ -41,8 +41,7 @@ export function resolveModules(spec: Spec, expand: Expand, report: ReportLike): 
 /** What modules and parameters take over from others; lives as long as one pass over a spec. */
 class Likes {
   private readonly byName: ReadonlyMap<string, ModuleSpec>;
-  /** Module → the one that it is like. */
-  private readonly bases: ReadonlyMap<ModuleSpec, ModuleSpec>;
+  private readonly bases: ReadonlyMap<string, string>;
   private readonly merged = new Map<ModuleSpec, Map<string, ParameterSpec | undefined>>();
 
   constructor(
@@ -51,7 +50,7 @@ class Likes {
   ) {
     const all = [...spec.protocol, ...spec.modules].map((located) => located.spec);
     this.byName = new Map(all.map((module) => [module.name, module]));
-    this.bases = new Map(all.flatMap((module) => this.baseOf(module)));
+    this.bases = basesOf(this.byName, report);
   }
 
   parametersOf(module: ModuleSpec): readonly Omit<ResolvedParameter, 'expanded'>[] {
@@ -63,22 +62,14 @@ class Likes {
     });
   }
 
-  private baseOf(module: ModuleSpec): readonly (readonly [ModuleSpec, ModuleSpec])[] {
-    if (module.like === undefined) return [];
-    const circle = [module.name];
-    let base = this.byName.get(module.like);
-    for (; base && !circle.includes(base.name); base = this.byName.get(base.like ?? '')) circle.push(base.name);
-    const target = this.byName.get(module.like);
-    if (target && base !== module) return [[module, target]];
-    // Each module of a circle finds it; the first in the order of names reports it.
-    if (!target || circle.every((name) => module.name <= name))
-      this.report({ holder: module, name: module.like, ...(target && { circle: [...circle, module.name] }) });
-    return [];
+  /** The module that one is like. */
+  private baseOf({ name }: ModuleSpec): ModuleSpec | undefined {
+    return this.byName.get(this.bases.get(name) ?? '');
   }
 
   /** Those of the base come first. */
   private namesOf(module: ModuleSpec): readonly string[] {
-    const base = this.bases.get(module);
+    const base = this.baseOf(module);
     const names = new Set([...(base ? this.namesOf(base) : []), ...Object.keys(module.parameters ?? {})]);
     return [...names].filter((name) => lookUp(module.parameters, name) !== null);
   }
@@ -92,7 +83,7 @@ class Likes {
 
   private merge(module: ModuleSpec, name: string, path: readonly string[]): ParameterSpec | undefined {
     const own = lookUp(module.parameters, name);
-    const base = this.bases.get(module);
+    const base = this.baseOf(module);
     if (own === null) return undefined;
     const inherited = base && this.specOf(base, name, path);
     return own ? mergeParameter(inherited, this.follow(own, name, path)) : inherited;

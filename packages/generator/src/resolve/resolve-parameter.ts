@@ -5,7 +5,7 @@ import type { Parameter } from '../model/model.js';
 import type { ResolvedParameter } from './resolve-modules.js';
 import type { ResolvedSet } from './resolve-sets.js';
 import { meaningsIn, sortValues, valuesIn } from './values.js';
-import { lookUp } from '../text/look-up.js';
+import { lookUp, pick } from '../text/look-up.js';
 
 /** Parts of the spec that parameters refer to. */
 export interface ParameterContext {
@@ -99,21 +99,10 @@ export function defaultOf(value: ParameterSpec['default'], multi: boolean): Para
 }
 
 /** Meanings of the restrictions of a parameter; `{values}` in the text are the numbers of the restriction. */
-function restrictionsOf(info: ParameterSpec['info'] = [], types: TypesSpec | undefined): string[] {
-  const texts = types?.restrictions ?? {};
-  return info.flatMap(({ name, values = [] }) =>
-    Object.hasOwn(texts, name) ? [(lookUp(texts, name) ?? '').replace('{values}', values.join(', '))] : [],
-  );
-}
+const restrictionsOf = (info: ParameterSpec['info'] = [], { restrictions = {} }: Partial<TypesSpec> = {}): string[] =>
+  info.flatMap(({ name, values = [] }) => lookUp(restrictions, name)?.replace('{values}', values.join(', ')) ?? []);
 
-function valueTextsOf(
-  spec: ParameterSpec,
-  set: ResolvedSet | undefined,
-  values: readonly string[] | undefined,
-): Readonly<Record<string, string>> {
+function valueTextsOf(spec: ParameterSpec, set: ResolvedSet | undefined, values: readonly string[] | undefined) {
   const texts = { ...set?.meanings, ...meaningsIn(spec.values) };
-  return values ? Object.fromEntries(values.flatMap((value) => entry(texts, value))) : texts;
+  return values ? pick(texts, values) : texts;
 }
-
-const entry = (texts: Readonly<Record<string, string>>, value: string): [string, string][] =>
-  Object.hasOwn(texts, value) ? [[value, lookUp(texts, value) ?? '']] : [];

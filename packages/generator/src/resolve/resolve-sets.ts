@@ -1,9 +1,9 @@
 import { placeOfKey } from '../load/positions.js';
 import type { SetSpec } from '../spec/format.js';
 import type { SourcePlace } from '../model/model.js';
-import type { ReportLike } from './like-problem.js';
+import { basesOf, type ReportLike } from './likes.js';
 import { meaningsIn, sortValues, valuesIn } from './values.js';
-import { lookUp } from '../text/look-up.js';
+import { lookUp, pick } from '../text/look-up.js';
 
 /** A set with `like` and `without` worked out. */
 export interface ResolvedSet {
@@ -23,34 +23,18 @@ export function resolveSets(
   sets: Readonly<Record<string, SetSpec>>,
   report: ReportLike,
 ): ReadonlyMap<string, ResolvedSet> {
+  const bases = basesOf(new Map(Object.entries(sets)), (problem) => report({ ...problem, isSet: true }));
   const resolved = new Map<string, ResolvedSet>();
-  const resolve = (name: string, underWay: readonly string[] = []): ResolvedSet | undefined => {
+  const resolve = (name: string): ResolvedSet | undefined => {
     const spec = lookUp(sets, name);
     if (!spec || resolved.has(name)) return resolved.get(name);
-    const path = [...underWay, name];
-    const { like } = spec;
-    const isCircle = like !== undefined && path.includes(like);
-    const base = like === undefined || isCircle ? undefined : resolve(like, path);
-    const circle = isCircle && { circle: [...path.slice(path.indexOf(like)), like] };
-    if (like !== undefined && !base) report({ holder: spec, name: like, isSet: true, ...circle });
-    const set = mergeSet(name, spec, base, placeOfKey(sets, name));
+    const set = mergeSet(name, spec, resolve(bases.get(name) ?? ''), placeOfKey(sets, name));
     resolved.set(name, set);
     return set;
   };
   for (const name of Object.keys(sets)) resolve(name);
   return resolved;
 }
-
-/** The meanings of values in their order; those of a set that lost its values stay as they are. */
-const inOrder = (
-  meanings: Readonly<Record<string, string>>,
-  values: readonly string[] = [],
-): Readonly<Record<string, string>> => ({
-  ...Object.fromEntries(
-    values.flatMap((value) => (Object.hasOwn(meanings, value) ? [[value, lookUp(meanings, value) ?? '']] : [])),
-  ),
-  ...meanings,
-});
 
 /** In the order of the file. */
 const baseValues = (base: ResolvedSet | undefined): readonly string[] | undefined =>
@@ -63,6 +47,7 @@ function mergeSet(name: string, spec: SetSpec, base: ResolvedSet | undefined, so
   const deprecatedValues = listed.filter((value) => spec.deprecatedvalues !== undefined || !without.has(value));
   const isSorted = spec.sorted ?? base?.spec.sorted ?? false;
   const shown = values && isSorted ? sortValues(values, deprecatedValues) : values;
+  const meanings = { ...base?.meanings, ...meaningsIn(spec.values) };
   return {
     name,
     spec: base ? { ...base.spec, ...spec } : spec,
@@ -70,7 +55,8 @@ function mergeSet(name: string, spec: SetSpec, base: ResolvedSet | undefined, so
     messageOrder: values && isSorted ? values : [],
     deprecatedValues,
     siteDependent: spec.siteDependent ?? base?.siteDependent ?? false,
-    meanings: inOrder({ ...base?.meanings, ...meaningsIn(spec.values) }, shown),
+    // In the order of the values; those of a set that lost its values stay as they are.
+    meanings: { ...pick(meanings, shown ?? []), ...meanings },
     source,
   };
 }

@@ -1,7 +1,7 @@
 import type { ModuleSpec, ParameterSpec } from '../spec/format.js';
 import type { Spec } from '../spec/spec.js';
 import type { Parameter } from '../model/model.js';
-import type { LikeProblem } from './like-problem.js';
+import type { LikeProblem } from './likes.js';
 import { resolveModules, type ResolvedModule } from './resolve-modules.js';
 import { resolveParameter } from './resolve-parameter.js';
 import { resolveSets, type ResolvedSet } from './resolve-sets.js';

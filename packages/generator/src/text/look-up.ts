@@ -4,6 +4,15 @@
 export const lookUp = <T>(record: Readonly<Record<string, T>> | undefined, name: string | undefined): T | undefined =>
   record !== undefined && name !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 
+/** The own members of these names, in their order. */
+export const pick = <T>(record: Readonly<Record<string, T>>, names: readonly string[]): Readonly<Record<string, T>> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = lookUp(record, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
 /** Sets an own member, even if it is called `__proto__`. */
 export function put<T>(record: Record<string, T>, name: string, value: T): void {
   if (name !== '__proto__') record[name] = value;

@@ -68,21 +68,22 @@ export const helpers: Readonly<Record<string, HelperDelegate>> = {
   isLong,
   versionsOf,
   query: queryString,
-  // Layout: blocks whose lines are items of a list or cells of a table.
-  badge: (kind: string, label: string) => ({ kind, label }),
-  linesOf(this: unknown, block: Block, { data }: HelperOptions) {
-    return filledLines(block(this, { data }));
+  // Layout, by the partials of the same names. The lines of a block are items of a list, or cells of a table.
+  badge: (kind: string, label: string, { data }: HelperOptions) =>
+    data.partials.badge({ kind, label }, { data }).trimEnd(),
+  facts: linesIn('facts'),
+  list: linesIn('list'),
+  table(this: unknown, header: readonly string[], { fn, data }: HelperOptions) {
+    const lines: string[][] = [];
+    fn(this, { data: { ...data, lines } });
+    const rows = lines.map((cells) => header.map((_, column) => cells[column] ?? ''));
+    return data.partials.table({ header, rows }, { data });
+  },
+  row(this: unknown, { fn, data }: HelperOptions) {
+    data.lines.push(fn(this).trimEnd().split('\n'));
   },
   joined(this: unknown, by: string, { fn }: HelperOptions) {
     return filledLines(fn(this)).join(by);
-  },
-  rowsOf(this: unknown, block: Block, header: readonly string[], { data }: HelperOptions) {
-    const rows: string[][] = [];
-    block(this, { data: { ...data, rows } });
-    return rows.map((cells) => header.map((_, column) => cells[column] ?? ''));
-  },
-  row(this: unknown, { fn, data }: HelperOptions) {
-    data.rows.push(fn(this).trimEnd().split('\n'));
   },
   cell(this: unknown, { fn }: HelperOptions) {
     return escapeCell(fn(this));
@@ -92,8 +93,12 @@ export const helpers: Readonly<Record<string, HelperDelegate>> = {
   },
 };
 
-/** The block of a partial, `@partial-block`. */
-type Block = (context: unknown, options: { readonly data: unknown }) => string;
+/** A block whose lines are items of a list, except empty lines. */
+function linesIn(partial: 'facts' | 'list') {
+  return function (this: unknown, { fn, data }: HelperOptions) {
+    return data.partials[partial](filledLines(fn(this)), { data });
+  };
+}
 
 const joined = (texts: readonly string[], word: string | undefined): string =>
   texts.join(word === undefined ? ', ' : ` ${word} `);

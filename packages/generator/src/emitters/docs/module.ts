@@ -1,4 +1,5 @@
 import type { Module } from '../../model/model.js';
+import { plainText } from '../../text/links.js';
 import { hrefTo, type Page } from './page.js';
 import { resultView } from './result.js';
 import { folderOf, isQueryModule, parametersInOrder } from '../../model/modules.js';
@@ -10,7 +11,7 @@ export function moduleData(module: Module, related: readonly string[], page: Pag
   const [example, ...examples] = module.examples;
   return {
     ...module,
-    plainSummary: plain(summary),
+    plainSummary: plainText(summary).replace(/[`*]/g, ''),
     selector: group === 'main' ? path : `${group}=${name}`,
     usage: module.description !== '' || module.tasks.length > 0,
     parameters: parameters.map((parameter) => ({
@@ -40,8 +41,6 @@ export function moduleData(module: Module, related: readonly string[], page: Pag
     specFile: `spec/${source.file}`,
   };
 }
-
-const plain = (text: string): string => text.replace(/[`*]/g, '').replace(/\[\[([^\]|]+)(\|[^\]]+)?\]\]/g, '$1');
 
 /** The types of a module, where the project makes some. */
 function typesOf(module: Module, { layout: { isWikiQuery, folders } }: Page) {

@@ -76,7 +76,10 @@ export const parameterLink = (page: Page, module: Module, { wireName }: Paramete
 export const renderText = (page: Page, text = ''): string =>
   replaceLinks(
     mapCode(text.trim(), (span) => span, escapeProse),
-    (link) => renderLink(link, page),
+    (link) => {
+      const { label, target, heading } = destinationOf(link, page.modules);
+      return target === undefined ? label : linkTo(page, label, target, heading);
+    },
   );
 
 /** The same on one line, for lists and tables. */
@@ -85,13 +88,19 @@ export const renderLine = (page: Page, text = ''): string => renderText(page, te
 /** Pages with a section for each name, by the kind of link that leads there. */
 const pagesOfNames = { set: 'gen/sets.md', resource: 'gen/resources.md', error: 'gen/errors.md' } as const;
 
-function renderLink(link: TextLink, page: Page): string {
-  const { kind, target, parameter, label } = link;
-  if (kind === 'guide') return linkTo(page, linkText(link), `guides/${target}.md`);
-  if (kind !== 'module' && kind !== 'parameter') return linkTo(page, linkText(link), pagesOfNames[kind], target);
-  const module = page.modules.get(target);
-  if (!module) return linkText(link);
-  if (parameter === undefined) return linkTo(page, linkText(link), modulePage(module));
-  const wireName = parameterNamed(module, parameter)?.wireName ?? parameter;
-  return linkTo(page, label ?? `\`${wireName}\``, modulePage(module), wireName);
+/** The label of a link, the page that it leads to, if there is one, and the heading on it. */
+export function destinationOf(
+  link: TextLink,
+  modules: Page['modules'],
+): { readonly label: string; readonly target?: string; readonly heading?: string } {
+  const { kind, target: name, parameter, label } = link;
+  if (kind === 'guide') return { label: linkText(link), target: `guides/${name}.md` };
+  if (kind !== 'module' && kind !== 'parameter')
+    return { label: linkText(link), target: pagesOfNames[kind], heading: name };
+  const module = modules.get(name);
+  if (!module) return { label: linkText(link) };
+  const target = modulePage(module);
+  if (parameter === undefined) return { label: linkText(link), target };
+  const heading = parameterNamed(module, parameter)?.wireName ?? parameter;
+  return { label: label ?? inlineCode(heading), target, heading };
 }

@@ -4,15 +4,6 @@ import { inlineCode } from '../../print/markdown.js';
 import { hrefTo, linkTo, renderLine, type Page } from './page.js';
 import { lookUp } from '../../text/look-up.js';
 
-/** A small label next to a name; the template says `label` in the language of the page. */
-export interface Badge {
-  readonly kind: 'deprecated' | 'required' | 'flag' | 'generator' | 'origin' | 'secret';
-  readonly label: string;
-}
-
-/** The badge of what is deprecated. */
-export const deprecatedBadge: Badge = { kind: 'deprecated', label: 'deprecated' };
-
 /** A set with more values is listed by name only; its page has the meanings. */
 export const isLong = ({ set, values = [] }: Parameter): boolean => set !== undefined && values.length > 24;
 
@@ -24,14 +15,12 @@ export function valueItems(page: Page, { values = [], valueTexts, deprecatedValu
   const items = values.map((value) => ({
     value,
     text: renderLine(page, lookUp(valueTexts, value)),
-    badges: [
-      ...(deprecatedValues?.includes(value) ? [deprecatedBadge] : []),
-      ...(internalValues?.includes(value) ? [{ kind: 'flag', label: 'internal' }] : []),
-    ],
+    deprecated: deprecatedValues?.includes(value),
+    internal: internalValues?.includes(value),
   }));
   return all === undefined || values.length === 0 || values.includes(all)
     ? items
-    : [...items, { value: all, text: page.say('all of them'), badges: [] }];
+    : [...items, { value: all, text: page.say('all of them') }];
 }
 
 /** The type of a parameter, with a link to its page. */

@@ -1,6 +1,6 @@
 /** Which modules a reader of one may need as well. */
 import type { Module } from '../../model/model.js';
-import { replaceLinks } from '../../text/links.js';
+import { linksIn } from '../../text/links.js';
 
 /** Modules without links get at most so many of their subject. */
 const mostOfSubject = 4;
@@ -10,11 +10,10 @@ export function relatedModules(modules: readonly Module[]): ReadonlyMap<string, 
   const related = new Map(modules.map(({ name }) => [name, new Set<string>()]));
   for (const { name, description, examples } of modules)
     for (const text of [description, ...examples.map(({ title }) => title)])
-      replaceLinks(text, ({ target }) => {
+      for (const { target } of linksIn(text)) {
         if (target !== name && related.has(target)) related.get(name)?.add(target);
         if (target !== name) related.get(target)?.add(name);
-        return '';
-      });
+      }
   const words = new Map(modules.map((module) => [module, wordsOf(module)]));
   return new Map(
     modules.map((module) => {

@@ -2,7 +2,6 @@
 import type { Module } from '../../model/model.js';
 import { resultPlaces, type FormatVersion, type Member, type ResultPlace, type Shape } from '../../model/shape.js';
 import { inlineCode } from '../../print/markdown.js';
-import { deprecatedBadge, type Badge } from './parameter.js';
 import { linkTo, renderLine, type Page } from './page.js';
 
 const places: Readonly<Record<ResultPlace, string>> = {
@@ -38,7 +37,7 @@ export interface MemberItem {
   /** `, always`. */
   readonly presence: string;
   readonly text: string;
-  readonly badges: readonly Badge[];
+  readonly deprecated: boolean;
   readonly members: readonly MemberItem[];
 }
 
@@ -57,7 +56,7 @@ export const memberItems = (
     type: shapeLabel(page, member.shape),
     presence: presenceOf(member, prefix, page),
     text: renderLine(page, member.shape.description),
-    badges: member.deprecated ? [deprecatedBadge] : [],
+    deprecated: member.deprecated,
     members: memberItems(page, innerMembers(isTop ? expanded(member.shape, 2, page) : member.shape), prefix, false),
   }));
 

@@ -95,14 +95,5 @@ function parameterData(parameter: Parameter, sets: readonly ValueSet[]) {
 export const languagesData = ({ translations }: Model): OutputFile => ({
   path: 'languages.json',
   from: translations.flatMap(({ from }) => from),
-  text: printJson(
-    translations.map(({ language, name, machine, texts, translated, frame }) => ({
-      language,
-      name,
-      machine,
-      texts,
-      translated,
-      frame,
-    })),
-  ),
+  text: printJson(translations.map(({ from: _from, model: _model, frame, ...language }) => ({ ...language, frame }))),
 });

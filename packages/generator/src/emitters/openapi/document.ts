@@ -26,17 +26,12 @@ export interface Response {
   readonly content: Content;
 }
 
-export interface Operation extends Extensions {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly tags: readonly string[];
-  readonly deprecated?: true;
-  readonly externalDocs?: Readonly<OpenAPIV3_1.ExternalDocumentationObject>;
+type PlainOperation = Readonly<Omit<OpenAPIV3_1.OperationObject, 'parameters' | 'requestBody' | 'responses'>>;
+
+export interface Operation extends PlainOperation, Extensions {
   readonly parameters?: readonly (ParameterObject | Reference)[];
   readonly requestBody?: { readonly required: true; readonly content: Content };
   readonly responses: Named<Response | Reference>;
-  readonly security: readonly Named<readonly string[]>[];
 }
 
 /** A document whose operations are being made. */

@@ -3,7 +3,6 @@ import type { Model, Module } from '../../model/model.js';
 import type { FormatVersion, Member, ResultPlace } from '../../model/shape.js';
 import { pascalCase } from '../../text/pascal-case.js';
 import { described, objectSchema, type Property, type Schema } from './schema.js';
-import type { Demand } from './shape-schema.js';
 
 /** The responses that have one schema. */
 export interface Responses {
@@ -29,7 +28,7 @@ export interface Responses {
 export interface ResponseTarget {
   readonly version: FormatVersion;
   readonly member: (module: Module, member: Member) => Schema;
-  readonly demand: (member: Member, module: Module) => Demand;
+  readonly isRequired: (member: Member, module: Module) => boolean;
   /** Makes a named schema of one that other places may refer to; the text describes a whole response. */
   readonly name: (name: string, schema: Schema, text?: string) => Schema;
 }
@@ -74,11 +73,10 @@ export function responseSchema(model: Model, responses: Responses, target: Respo
     members: readonly Member[] = module.result[version][place],
   ): readonly Property[] =>
     members.flatMap((member) => {
-      const demand = target.demand(member, module);
-      if (demand === 'absent' || composed[place]?.includes(member.name)) return [];
+      if (composed[place]?.includes(member.name)) return [];
       const isProtocol = module.group === 'main' || module.group === 'action';
       const isCertain = isProtocol || (strict && (place === 'top' || place === 'query'));
-      const required = isCertain && demand === 'required';
+      const required = isCertain && target.isRequired(member, module);
       return [{ name: member.name, schema: target.member(module, member), required }];
     });
 

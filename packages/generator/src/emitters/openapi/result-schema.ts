@@ -4,48 +4,17 @@ import type { FormatVersion, Member } from '../../model/shape.js';
 import { lookUp } from '../../text/look-up.js';
 import { errorSchemas, responseSchema, type Responses, type ResponseTarget } from './response-schema.js';
 import { anyOf, type Schema } from './schema.js';
-import { shapeSchema, staticDemand, type ShapeTarget } from './shape-schema.js';
-
-/** How strict a schema of a known request is. */
-export interface RequestSchemaOptions {
-  /** Refuse members whose condition does not hold. False when not given: they are possible. */
-  readonly forbidUnasked?: boolean;
-  /** Require the members that the request selects. True by default. */
-  readonly requireAsked?: boolean;
-}
+import { isAlways, shapeSchema, type ShapeTarget } from './shape-schema.js';
 
 /**
- * The schema of the responses to requests that use these modules (by name; generators separately), an error included. What
- * depends on parameters is possible, not required.
- */
-export function resultSchema(
-  model: Model,
-  used: { readonly modules: readonly string[]; readonly generator?: string; readonly namesPages?: boolean },
-  version: FormatVersion,
-): Schema {
-  const responses: Responses = {
-    modules: used.modules.map((name) => moduleOf(model, name)),
-    generators: used.generator === undefined ? [] : [moduleOf(model, used.generator)],
-    namesPages: used.namesPages ?? false,
-    strict: false,
-  };
-  return wholeSchema(model, responses, version, staticDemand);
-}
-
-function moduleOf(model: Model, name: string): Module {
-  const module = model.modules.find((candidate) => candidate.name === name);
-  if (!module) throw new Error(`no query module is named ${name}`);
-  return module;
-}
-
-/**
- * The schema of the response to one request, given as on the wire (without prefix of the URL). Conditions are decided by
- * the parameters: what they bring is required, where the response can be expected to be whole.
+ * The schema of the response to one request, given as on the wire (without prefix of the URL), an error included. Conditions are decided by
+ * the parameters: what they bring is required, where the response can be expected to be whole. With `isPartial`, it fits each response to
+ * requests that use the same modules: what depends on parameters is possible, not required.
  */
 export function requestSchema(
   model: Model,
   wire: Readonly<Record<string, string>>,
-  { forbidUnasked = false, requireAsked = true }: RequestSchemaOptions = {},
+  { isPartial = false }: { readonly isPartial?: boolean } = {},
 ): Schema {
   const byName = new Map(model.modules.map((module) => [module.name, module]));
   const chosen = ['list', 'prop', 'meta'].flatMap((group) => splitValues(lookUp(wire, group) ?? ''));
@@ -58,7 +27,7 @@ export function requestSchema(
     modules,
     generators: generator ? [generator] : [],
     namesPages: pageParameters.some(({ wireName }) => Object.hasOwn(wire, wireName)),
-    strict: !('continue' in wire),
+    strict: !isPartial && !('continue' in wire),
   };
 
   /** True when the module's parameter has one of the values, by the request or by default; `true`: when it is given. */
@@ -72,11 +41,9 @@ export function requestSchema(
     return [...values, parameter?.all].some((value) => value !== undefined && effective.includes(value));
   };
   const version = wire['formatversion'] === '2' || wire['formatversion'] === 'latest' ? 2 : 1;
-  return wholeSchema(model, responses, version, (member, module) => {
-    const holds = Object.entries(member.when).every(([name, values]) => selects(module, name, values));
-    if (!holds) return forbidUnasked ? 'absent' : 'possible';
-    return member.presence !== 'possible' && requireAsked ? 'required' : 'possible';
-  });
+  const isRequested = ({ presence, when }: Member, module: Module): boolean =>
+    presence !== 'possible' && Object.entries(when).every(([name, values]) => selects(module, name, values));
+  return wholeSchema(model, responses, version, isPartial ? isAlways : isRequested);
 }
 
 /** `a|b`, or U+001F in front and between. */
@@ -87,12 +54,12 @@ function wholeSchema(
   model: Model,
   responses: Responses,
   version: FormatVersion,
-  demand: ResponseTarget['demand'],
+  isRequired: ResponseTarget['isRequired'],
 ): Schema {
   const definitions = new Map<string, Schema>();
   /** Resources are defined for each module: its parameters decide what they have. */
   const shapesOf = (module: Module): ShapeTarget => ({
-    demand: (member) => demand(member, module),
+    isRequired: (member) => isRequired(member, module),
     refer: (name) => {
       const key = `${module.name}.${name}`;
       const resource = model.resources.find((one) => one.name === name);
@@ -105,7 +72,7 @@ function wholeSchema(
   });
   const target: ResponseTarget = {
     version,
-    demand,
+    isRequired,
     member: (module, { shape }: Member) => shapeSchema(shape, shapesOf(module)),
     name: (_name, schema) => schema,
   };

@@ -6,7 +6,7 @@ import { freeName } from '../../text/free-name.js';
 import { pascalCase } from '../../text/pascal-case.js';
 import type { ResponseTarget } from './response-schema.js';
 import { described, listed, type Schema } from './schema.js';
-import { annotated, shapeSchema, staticDemand, type ShapeTarget } from './shape-schema.js';
+import { annotated, isAlways, shapeSchema, type ShapeTarget } from './shape-schema.js';
 
 /** The schemas that a document refers to; only those are written. */
 export interface SchemaRegistry {
@@ -38,7 +38,7 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
   function targetOf(version: FormatVersion): ResponseTarget {
     const target = (prefix = ''): ShapeTarget => ({
       prefix,
-      demand: staticDemand,
+      isRequired: isAlways,
       refer: resource,
       errorCode,
       name: (wanted, schema) => name(wanted, schema, version),
@@ -75,7 +75,7 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
 
     return {
       version,
-      demand: staticDemand,
+      isRequired: isAlways,
       member: (module, member) => annotated(member, memberSchema(module, member), module.prefix),
       name: (wanted, schema, text = '') => {
         const description = text !== '' && version === 1 ? `${text} In format version 1.` : text;
@@ -111,7 +111,7 @@ function versionsDiffer(name: string, resources: ReadonlyMap<string, Resource>):
     const shape = resources.get(one)?.shapes[version];
     if (!shape || around.includes(one)) return { $ref: one };
     const refer = (other: string): Schema => whole(other, version, [...around, one]);
-    return shapeSchema(shape, { refer, demand: staticDemand, prefix: '' });
+    return shapeSchema(shape, { refer, isRequired: isAlways, prefix: '' });
   };
   return JSON.stringify(whole(name, 1)) !== JSON.stringify(whole(name, 2));
 }

@@ -5,17 +5,14 @@ import { pascalCase } from '../../text/pascal-case.js';
 import { conditionText } from '../condition-text.js';
 import { anyOf, described, listed, objectSchema, type Schema } from './schema.js';
 
-/** Whether a member of an object must, may or cannot be there. */
-export type Demand = 'required' | 'possible' | 'absent';
-
 /** A member without condition that is always there is required; what a parameter brings is not. */
-export const staticDemand = (member: Member): Demand => (member.presence === 'always' ? 'required' : 'possible');
+export const isAlways = ({ presence }: Member): boolean => presence === 'always';
 
 /** Decisions about the shapes of one module or resource. */
 export interface ShapeTarget {
   /** Reference to a shared resource. */
   readonly refer: (resource: string) => Schema;
-  readonly demand: (member: Member) => Demand;
+  readonly isRequired: (member: Member) => boolean;
   /**
    * Prefix of the parameters that request members, in texts: the schemas have descriptions, deprecations and conditions.
    * Without it they have only what validation needs.
@@ -66,17 +63,13 @@ function nullable(schema: Schema): Schema {
 
 /** An object. All members stand in it, also those which the values of others decide; the cases say what differs. */
 function membersSchema({ members = [], open, choice }: Shape, target: ShapeTarget): Schema {
-  const present = members.filter((member) => target.demand(member) !== 'absent');
-  const isThere = (name: string): boolean => present.some((member) => member.name === name);
-  const cases = choice && [choice.member, ...choice.by].every(isThere) ? choice : undefined;
-  const properties = present.map((member) => {
+  const properties = members.map((member) => {
     const { name, shape } = member;
     const { description, source } = shape;
-    const schema = shapeSchema(name === cases?.member ? { kind: 'any', description, source } : shape, target);
-    const required = target.demand(member) === 'required';
-    return { name, schema: annotated(member, schema, target.prefix), required };
+    const schema = shapeSchema(name === choice?.member ? { kind: 'any', description, source } : shape, target);
+    return { name, schema: annotated(member, schema, target.prefix), required: target.isRequired(member) };
   });
-  return { ...objectSchema(properties, open), ...(cases && choiceKeywords(cases, target)) };
+  return { ...objectSchema(properties, open), ...(choice && choiceKeywords(choice, target)) };
 }
 
 /** The schema of a member with its deprecation and condition, where there are texts. */

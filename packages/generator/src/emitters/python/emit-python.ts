@@ -1,25 +1,23 @@
 /** The typed part of the Python client: parameters, results, and a method for each list. */
 import type { Emitter, OutputFile } from '../../extension/extension.js';
+import { fillTemplate } from '../../kit/fill-template.js';
 import { pythonSources } from '../../kit/kit.js';
 import type { Model, Module, Parameter } from '../../model/model.js';
 import { plainText } from '../../text/links.js';
 import type { Property } from '../shape-types.js';
-import { listMethod, listsFile, propOf } from './list-methods.js';
+import { listMethod, listsData, propOf } from './list-methods.js';
 import { parameterKey, valueTypes } from './parameter-types.js';
 import { printDict } from './print-python.js';
 import { PythonTypes } from './python-types.js';
 
-/** The generated part of the client in this repository. */
-export const emitPython: Emitter = (model) => generatedPart(model);
-
 /** The whole client: the generated part, and the part that is written by hand. */
 export const emitPythonPackage: Emitter = (model) => [
-  ...generatedPart(model).map(({ path, text }) => ({ path: `src/wiki_query/gen/${path}`, text })),
+  ...emitPython(model).map(({ path, text }) => ({ path: `src/wiki_query/gen/${path}`, text })),
   ...pythonSources(),
 ];
 
-/** `parameters.py`, `results.py` and `lists.py`. */
-function generatedPart(model: Model): OutputFile[] {
+/** The generated part of the client: `parameters.py`, `results.py` and `lists.py`. */
+export function emitPython(model: Model): OutputFile[] {
   const around = [({ group }: Module) => group === 'main', ({ path }: Module) => path === 'query'].flatMap(
     (isWanted) => model.protocol.find(isWanted) ?? [],
   );
@@ -37,7 +35,10 @@ function generatedPart(model: Model): OutputFile[] {
       typing('Literal, Sequence, TypedDict, Union', ['    from datetime import datetime', '']),
       ...parameterTypes(model.modules, around),
     ]),
-    file('lists.py', 'A method for each list.', listsFile(methods, [...around, ...model.modules], model.types.multi)),
+    {
+      path: 'lists.py',
+      text: fillTemplate('python/lists.hbs', listsData(methods, [...around, ...model.modules], model.types.multi)),
+    },
   ];
 }
 

@@ -10,10 +10,12 @@ import type { PythonTypes } from './python-types.js';
 /** A list with the types of its items. */
 interface ListMethod {
   readonly module: Module;
-  /** The types of the parameters. */
-  readonly parameters: readonly [whole: string] | readonly [withoutProp: string, prop: string];
+  readonly docs: readonly string[];
+  /** The type of the parameters, and that of `prop` if there is one. */
+  readonly parameters: string;
+  readonly propType?: string;
   /** The type of the items for each form of `prop`: the arguments, and the type. */
-  readonly overloads: readonly (readonly [given: string, item: string])[];
+  readonly overloads: readonly { readonly given: string; readonly item: string }[];
 }
 
 /** The parameter with which a list selects members of its items. */
@@ -30,7 +32,8 @@ export function listMethod(module: Module, resources: ReadonlyMap<string, Shape>
     return typeName + suffix;
   };
   const item = shape === undefined ? 'Any' : declare(shape, 'Item');
-  if (!shape || !prop) return { module, parameters: [`${typeName}Parameters`], overloads: [['', item]] };
+  const docs = docString([`${plainText(module.summary)}.`, plainText(module.description)], '        ');
+  if (!shape || !prop) return { module, docs, parameters: `${typeName}Parameters`, overloads: [{ given: '', item }] };
   const propType = enumerationOf(module, prop);
   const whole = shape.resource === undefined ? shape : resources.get(shape.resource);
   const isNarrowed = whole?.kind === 'object' && !whole.open;
@@ -40,14 +43,16 @@ export function listMethod(module: Module, resources: ReadonlyMap<string, Shape>
   const values = isNarrowed ? [...new Set(prop.values)].filter((value) => value !== '') : [];
   return {
     module,
-    parameters: [`${typeName}ParametersWithoutProp`, propType],
+    docs,
+    parameters: `${typeName}ParametersWithoutProp`,
+    propType,
     overloads: [
-      ['', narrow(defaults, 'ByDefault')],
-      ...values.map((value): [string, string] => [
-        `*, prop: Literal[${quote(value)}], `,
-        narrow([value], `With${value.charAt(0).toUpperCase()}${value.slice(1)}`),
-      ]),
-      [`*, prop: Union[List[${propType}], Tuple[${propType}, ...]], `, item],
+      { given: '', item: narrow(defaults, 'ByDefault') },
+      ...values.map((value) => ({
+        given: `*, prop: Literal[${quote(value)}], `,
+        item: narrow([value], `With${value.charAt(0).toUpperCase()}${value.slice(1)}`),
+      })),
+      { given: `*, prop: Union[List[${propType}], Tuple[${propType}, ...]], `, item },
     ],
   };
 }
@@ -74,82 +79,22 @@ function withPresence(member: Member): Member {
   return isDecided ? { ...member, presence: 'always', when: {} } : member;
 }
 
-/** `lists.py` */
-export function listsFile(
-  methods: readonly ListMethod[],
-  modules: readonly Module[],
-  { lowlimit, highlimit }: Types['multi'],
-): readonly string[] {
-  const lists = listFacts(methods.map(({ module }) => module));
-  const importOf = (from: string, names: readonly string[]): readonly string[] => [
-    `    from ${from} import (`,
-    ...[...new Set(names)].sort().map((name) => `        ${name},`),
-    '    )',
-  ];
-  const start = [
-    'from __future__ import annotations',
-    '',
-    'from typing import TYPE_CHECKING, Any, List, Literal, Mapping, Optional, Tuple, Union, overload',
-    '',
-    'if TYPE_CHECKING:',
-    '    from typing_extensions import Unpack',
-    '',
-    '    from ..items import AsyncItems, Items',
-    ...importOf(
-      '.parameters',
-      methods.flatMap(({ parameters }) => parameters),
-    ),
-    ...importOf(
-      '.results',
-      methods.flatMap(({ overloads }) => overloads.map(([, item]) => item)),
-    ),
-    '',
-    '#: Name of a list → the prefix of its parameters, and the most items of one response for any account, if it has a limit.',
-    'LISTS: Mapping[str, Tuple[str, Optional[int]]] = {',
-    ...lists.map(({ name, prefix, max }) => `    ${quote(name)}: (${quote(prefix)}, ${max ?? 'None'}),`),
-    '}',
-    '',
-    '#: Values of one parameter in one request: for most accounts, and for those with the right `apihighlimits`.',
-    `VALUE_LIMITS: Tuple[int, int] = (${lowlimit}, ${highlimit})`,
-    '',
-    '#: Parameters with independent values: a request with too many of them can be split.',
-    `INDEPENDENT: Tuple[str, ...] = (${independentNames(modules)
-      .map((name) => `${quote(name)},`)
-      .join(' ')})`,
-  ];
-  return [
-    start.join('\n'),
-    listClass(methods, 'Lists', 'Items', 'for'),
-    listClass(methods, 'AsyncLists', 'AsyncItems', 'async for'),
-  ];
-}
+/** What the template of `lists.py` shows. */
+export const listsData = (methods: readonly ListMethod[], modules: readonly Module[], limits: Types['multi']) => ({
+  methods,
+  limits,
+  parameterTypes: sorted(methods.flatMap(({ parameters, propType = [] }) => [parameters, propType].flat())),
+  itemTypes: sorted(methods.flatMap(({ overloads }) => overloads.map(({ item }) => item))),
+  // Python has no literal for infinity.
+  lists: listFacts(methods.map(({ module }) => module)).map((list) => ({
+    ...list,
+    max: list.max === Infinity ? '2**63 - 1' : list.max,
+  })),
+  independent: independentNames(modules),
+  clients: [
+    { name: 'Lists', items: 'Items', keyword: 'for' },
+    { name: 'AsyncLists', items: 'AsyncItems', keyword: 'async for' },
+  ],
+});
 
-/** `class Lists` with a method for each list. */
-const listClass = (methods: readonly ListMethod[], name: string, items: string, keyword: string): string =>
-  [
-    `class ${name}:`,
-    `    """A method for each list, whose items you read with \`${keyword}\`."""`,
-    '',
-    `    def _list(self, name: str, parameters: Mapping[str, Any]) -> ${items}[Any]:`,
-    '        raise NotImplementedError',
-    ...methods.flatMap((method) => ['', ...methodLines(method, items)]),
-  ].join('\n');
-
-function methodLines({ module, parameters, overloads }: ListMethod, items: string): string[] {
-  const { name, summary, description } = module;
-  const body = [
-    ...docString([`${plainText(summary)}.`, plainText(description)], '        '),
-    `        return self._list(${quote(name)}, parameters)`,
-  ];
-  const signatures = overloads.map(([given, item]) => [
-    `    def ${name}(`,
-    `        self, ${given}**parameters: Unpack[${parameters[0]}]`,
-    `    ) -> ${items}[${item}]:`,
-  ]);
-  if (parameters.length === 1) return [...signatures.flat(), ...body];
-  return [
-    ...signatures.flatMap((lines) => ['    @overload', `${lines.join('\n')} ...`, '']),
-    `    def ${name}(self, **parameters: Any) -> ${items}[Any]:`,
-    ...body,
-  ];
-}
+const sorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort();

@@ -37,25 +37,26 @@ export function descriptorConstant(module: Module, requestedBy: RequestedBy): st
 
 /** Leaves out what is false, empty or has no bound; a default is stated even when it is false or empty. */
 function parameterDescriptor(parameter: Parameter): Readonly<Record<string, unknown>> {
-  const { kind, set, values, multi, default: value } = parameter;
+  const { name, index, kind, set, values, messageOrder, siteDependent, multi, default: value } = parameter;
+  const { required, deprecated, deprecatedValues, all, min, max, highmax, lowlimit, highlimit } = parameter;
   const described = stated({
-    name: parameter.name,
-    index: parameter.index,
+    name,
+    index,
     type: kind,
     values: kind === 'enum' && set !== undefined ? new Code(setName(set)) : values,
-    messageOrder: parameter.messageOrder,
+    messageOrder,
     set,
-    siteDependent: parameter.siteDependent,
+    siteDependent,
     multi,
     default: value !== undefined,
-    required: parameter.required,
-    deprecated: parameter.deprecated,
-    deprecatedValues: parameter.deprecatedValues,
-    all: parameter.all,
-    min: parameter.min,
-    max: parameter.max,
-    highmax: parameter.highmax,
-    ...(multi && { lowlimit: parameter.lowlimit, highlimit: parameter.highlimit }),
+    required,
+    deprecated,
+    deprecatedValues,
+    all,
+    min,
+    max,
+    highmax,
+    ...(multi && { lowlimit, highlimit }),
     ...attributeDescriptor(parameter),
     submodules: parameter.submodules,
     info: parameter.info,

@@ -2,7 +2,8 @@
  * Prints declarations of TypeScript through structures of ts-morph, which never parses them. Where ts-morph has another layout than prettier
  * and no structure can change it, the function for the declaration does. Imports and the values of constants are text (ADR 8).
  */
-import { printStructure, StructureKind, VariableDeclarationKind, type Structures } from 'ts-morph';
+// An `import` of this CommonJS package first reads its 13 MB for the names of exports.
+import tsMorph = require('ts-morph');
 import { fold } from '../../print/fold.js';
 import { compare } from '../../text/compare.js';
 import type { Property } from '../shape-types.js';
@@ -25,7 +26,9 @@ export interface Import {
   readonly values?: Iterable<string>;
 }
 
-const print = (structure: Structures): string =>
+const { printStructure, StructureKind, VariableDeclarationKind } = tsMorph;
+
+const print = (structure: tsMorph.Structures): string =>
   printStructure(structure, { indentNumberOfSpaces: 2, newLine: '\n', useSingleQuote: true }).trim();
 
 /**

@@ -11,7 +11,6 @@ import { printInterface, printUnion, type Interface } from './print-declarations
 
 /** The types of one file of stubs, and what they import. */
 export class StubTypes extends ShapeTypes {
-  readonly resources = new Set<string>();
   /** Names of `presence.ts` that the declarations use. */
   readonly helpers = new Set<string>();
   /** The list or map of a module's items, and the shape of an item, whose type is always `XItem`. */
@@ -53,11 +52,6 @@ export class StubTypes extends ShapeTypes {
 
   protected override element(types: readonly string[], name: string): readonly string[] {
     return this.#short(types, name, 60);
-  }
-
-  protected override resource(name: string): string {
-    this.resources.add(name);
-    return name;
   }
 
   protected values({ kind, openValues }: Shape, values: readonly (string | number)[], name: string): readonly string[] {

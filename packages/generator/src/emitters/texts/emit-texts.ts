@@ -1,10 +1,10 @@
 /** Texts of the server about modules and parameters: a file per language, read on demand. */
 import type { OutputFile } from '../../extension/extension.js';
 import type { Model } from '../../model/model.js';
-import { folderOf, parameterNamed, parametersOf } from '../../model/modules.js';
+import { parametersOf } from '../../model/modules.js';
 import { printJson } from '../../print/json.js';
-import { inlineCode } from '../../print/markdown.js';
-import { linkText, replaceLinks, type TextLink } from '../../text/links.js';
+import { replaceLinks, type TextLink } from '../../text/links.js';
+import { anchorOf, destinationOf } from '../docs/page.js';
 
 /** A file for English, and one for each language of the spec. */
 export const emitTexts = (model: Model): OutputFile[] =>
@@ -19,16 +19,9 @@ function textsOf({ protocol, modules }: Model, site: string): unknown {
   const byName = new Map([...protocol, ...modules].map((module) => [module.name, module]));
   const text = (source: string): string => replaceLinks(source.replace(/\s+/g, ' ').trim(), linkOf);
   const linkOf = (link: TextLink): string => {
-    const { kind, target, parameter, label } = link;
-    if (kind === 'guide') return `[${linkText(link)}](guides/${target})`;
-    if (kind !== 'module' && kind !== 'parameter')
-      return `[${linkText(link)}](${site}${pagesOfNames[kind]}#${target.toLowerCase()})`;
-    const module = byName.get(target);
-    if (module === undefined) return linkText(link);
-    const page = `${site}${folderOf(module)}/${target}`;
-    if (parameter === undefined) return `[${linkText(link)}](${page})`;
-    const wireName = parameterNamed(module, parameter)?.wireName ?? parameter;
-    return `[${label ?? inlineCode(wireName)}](${page}#${wireName})`;
+    const { label, target, heading } = destinationOf(link, byName);
+    const page = target?.replace(/\.md$/, '').replace(/^gen\//, site);
+    return page === undefined ? label : `[${label}](${page}${heading === undefined ? '' : `#${anchorOf(heading)}`})`;
   };
   const textsIn = (texts: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(texts).map(([name, source]) => [name, text(source)]));
@@ -46,6 +39,3 @@ function textsOf({ protocol, modules }: Model, site: string): unknown {
   });
   return Object.fromEntries(texts);
 }
-
-/** Pages with a section for each name, by the kind of link that leads there. */
-const pagesOfNames = { set: 'sets', resource: 'resources', error: 'errors' } as const;
