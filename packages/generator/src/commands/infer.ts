@@ -37,7 +37,7 @@ export const infer = command({
     const unknown = only.find((name) => !names.includes(name));
     if (unknown !== undefined) throw new UsageError(`There is no module "${unknown}"`, didYouMean(unknown, names));
     const recordings = await readRecordings(positionals.map((path) => resolve(host.cwd, path)));
-    const { results, skipped } = inferResults(model, recordings, only, { closed: options.closed });
+    const { results, skipped } = inferResults(model, recordings, only, options.closed);
     const changed: TextFile[] = [];
     for (const [name, result] of results) {
       const file = model.modules.find((module) => module.name === name)?.source.file ?? '';
