@@ -9,13 +9,12 @@ import { count, formatOf } from './validate.js';
 
 /** `wiki-query-gen check` */
 export const check = command({
-  name: 'check',
   summary: 'Lists the outputs that differ from the spec, and writes nothing',
   options: {
     ...locationOptions,
-    json: { type: 'boolean', help: 'findings as JSON' },
-    github: { type: 'boolean', help: 'findings as GitHub annotations' },
-    fresh: { type: 'boolean', help: 'render all outputs again (also when CI is set)' },
+    json: { help: 'findings as JSON' },
+    github: { help: 'findings as GitHub annotations' },
+    fresh: { help: 'render all outputs again (also when CI is set)' },
   },
   examples: [
     ['check', 'exits 1 when an output is stale, missing, extra or edited by hand'],

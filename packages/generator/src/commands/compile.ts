@@ -15,13 +15,12 @@ import { placeOptions } from './options.js';
 
 /** `wiki-query-gen compile` */
 export const compile = command({
-  name: 'compile',
   summary: 'Writes the model of the spec, which all outputs are made of, into one JSON file',
   options: {
     ...placeOptions,
-    to: { type: 'string', value: 'FILE', help: 'the file (default: model.json next to the manifest)' },
-    english: { type: 'boolean', help: 'leave the translations out' },
-    github: { type: 'boolean', help: 'diagnostics as GitHub annotations' },
+    to: { value: 'FILE', help: 'the file (default: model.json next to the manifest)' },
+    english: { help: 'leave the translations out' },
+    github: { help: 'diagnostics as GitHub annotations' },
   },
   examples: [
     ['compile', 'checks spec/ and writes its model'],

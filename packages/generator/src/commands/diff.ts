@@ -18,21 +18,19 @@ import { formatOf } from './validate.js';
 
 /** `wiki-query-gen diff` */
 export const diff = command({
-  name: 'diff',
   summary: 'Lists the changes of the spec, whom they break, and the version that they require',
   positionals: { usage: '<old> [new]', min: 1, max: 2 },
   options: {
-    spec: { type: 'string', value: 'DIR', help: 'spec folder inside a revision (default: spec)' },
+    spec: { value: 'DIR', help: 'spec folder inside a revision (default: spec)' },
     config: specOptions.config,
     readers: {
-      type: 'string',
       value: 'NAMES',
       help: 'whose version counts: source, runtime, handlers (default: source,runtime, the clients)',
     },
-    json: { type: 'boolean', help: 'the changes as JSON' },
-    changelog: { type: 'boolean', help: 'a section for a changelog, in Markdown' },
-    github: { type: 'boolean', help: 'what breaks someone as GitHub annotations' },
-    sarif: { type: 'boolean', help: 'the changes as SARIF 2.1.0, for code scanning' },
+    json: { help: 'the changes as JSON' },
+    changelog: { help: 'a section for a changelog, in Markdown' },
+    github: { help: 'what breaks someone as GitHub annotations' },
+    sarif: { help: 'the changes as SARIF 2.1.0, for code scanning' },
   },
   examples: [
     ['diff main', 'compares the spec as it is now with that of the branch main'],

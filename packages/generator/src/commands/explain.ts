@@ -12,7 +12,6 @@ import { specOptions } from './options.js';
 
 /** `wiki-query-gen explain` */
 export const explain = command({
-  name: 'explain',
   summary:
     'Explains a code: a diagnostic of the generator, a change that diff lists, or an error of the described interface',
   positionals: { usage: '<code>', min: 1, max: 1 },

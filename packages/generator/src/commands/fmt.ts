@@ -8,11 +8,10 @@ import { count } from './validate.js';
 
 /** `wiki-query-gen fmt` */
 export const fmt = command({
-  name: 'fmt',
   summary: 'Formats the YAML of the spec: sorts the keys of modules, and keeps comments',
   options: {
     ...specOptions,
-    check: { type: 'boolean', help: 'only list the files that are not in this layout, and exit 1' },
+    check: { help: 'only list the files that are not in this layout, and exit 1' },
   },
   examples: [
     ['fmt', 'formats spec/ of this repository'],

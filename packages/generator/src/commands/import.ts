@@ -12,19 +12,15 @@ import { count } from './validate.js';
 
 /** `wiki-query-gen import` */
 export const importSpec = command({
-  name: 'import',
   summary: "Writes a spec from a wiki's description of its own modules",
   positionals: { usage: '<file or URL>', min: 1, max: 1 },
   options: {
-    out: { type: 'string', value: 'DIR', help: 'where the spec goes (default: spec, and a project around it)' },
-    actions: { type: 'string', value: 'LIST', help: 'actions besides query, such as parse,opensearch' },
-    texts: {
-      type: 'boolean',
-      help: "copy the wiki's own descriptions; for local use, because of their licence",
-    },
-    python: { type: 'boolean', help: 'also a typed Python package, in the folder python' },
-    bare: { type: 'boolean', help: 'only what the description contains, without known facts about MediaWiki' },
-    force: { type: 'boolean', help: 'write into a folder that is not empty' },
+    out: { value: 'DIR', help: 'where the spec goes (default: spec, and a project around it)' },
+    actions: { value: 'LIST', help: 'actions besides query, such as parse,opensearch' },
+    texts: { help: "copy the wiki's own descriptions; for local use, because of their licence" },
+    python: { help: 'also a typed Python package, in the folder python' },
+    bare: { help: 'only what the description contains, without known facts about MediaWiki' },
+    force: { help: 'write into a folder that is not empty' },
   },
   examples: [
     ['import https://www.mediawiki.org/w/api.php', 'makes a project here: spec/, configuration, package.json'],

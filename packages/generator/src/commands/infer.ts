@@ -15,14 +15,13 @@ import type { TextFile } from '../text/text-file.js';
 
 /** `wiki-query-gen infer` */
 export const infer = command({
-  name: 'infer',
   summary: 'Writes result shapes of modules into the spec, from recorded responses',
   positionals: { usage: '<file or folder>…', min: 1, max: 1000 },
   options: {
     ...specOptions,
-    module: { type: 'string', value: 'LIST', help: 'these modules (default: all whose result is open)' },
-    closed: { type: 'boolean', help: 'objects have no other members than the recordings show' },
-    'dry-run': { type: 'boolean', help: 'print the shapes, and write nothing' },
+    module: { value: 'LIST', help: 'these modules (default: all whose result is open)' },
+    closed: { help: 'objects have no other members than the recordings show' },
+    'dry-run': { help: 'print the shapes, and write nothing' },
   },
   examples: [
     ['infer recordings/', 'each file is {"request": "list=stars&formatversion=2", "response": {…}}, or a list of them'],

@@ -6,7 +6,6 @@ import { count } from './validate.js';
 
 /** `wiki-query-gen init` */
 export const init = command({
-  name: 'init',
   summary: 'Starts a project: a spec with one module, a configuration, and the files around them',
   positionals: { usage: '[folder]', min: 0, max: 1 },
   options: {},

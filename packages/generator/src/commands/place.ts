@@ -9,7 +9,6 @@ import { outcomeOf, printResult, writingOptions } from './generate.js';
 
 /** `wiki-query-gen place` */
 export const place = command({
-  name: 'place',
   summary: 'Puts rendered outputs in their places, like `generate`',
   positionals: { usage: '<files>', min: 1, max: Number.POSITIVE_INFINITY },
   options: writingOptions,

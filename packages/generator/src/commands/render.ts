@@ -14,12 +14,11 @@ import { locationOptions } from './options.js';
 
 /** `wiki-query-gen render` */
 export const render = command({
-  name: 'render',
   summary: 'Makes outputs of a compiled model, and writes them into one file for `place`',
   options: {
     ...locationOptions,
-    model: { type: 'string', value: 'FILE', help: 'what compile wrote (default: model.json next to the manifest)' },
-    to: { type: 'string', value: 'FILE', help: 'the file' },
+    model: { value: 'FILE', help: 'what compile wrote (default: model.json next to the manifest)' },
+    to: { value: 'FILE', help: 'the file' },
   },
   examples: [['render --only docs --to docs.json', 'makes the pages of the compiled model']],
   async run(options, host) {

@@ -10,12 +10,11 @@ import { count } from './validate.js';
 
 /** `wiki-query-gen scaffold` */
 export const scaffold = command({
-  name: 'scaffold',
   summary: 'Creates missing handler files, and lists handler files without a module',
   options: {
     ...placeOptions,
-    'dry-run': { type: 'boolean', help: 'only list what would be created' },
-    json: { type: 'boolean', help: 'created files and handlers without a module, as JSON' },
+    'dry-run': { help: 'only list what would be created' },
+    json: { help: 'created files and handlers without a module, as JSON' },
   },
   examples: [
     ['scaffold', 'creates a handler for each module without one; does not open existing files'],

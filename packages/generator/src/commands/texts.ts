@@ -10,12 +10,11 @@ import type { TextFile } from '../text/text-file.js';
 
 /** `wiki-query-gen texts` */
 export const texts = command({
-  name: 'texts',
   summary: 'Lists texts without a translation into a language, or with an outdated translation',
   positionals: { usage: '<language>', min: 1, max: 1 },
   options: {
     ...specOptions,
-    write: { type: 'boolean', help: 'adds them to texts/<language>, with null in place of the translation' },
+    write: { help: 'adds them to texts/<language>, with null in place of the translation' },
   },
   examples: [
     ['texts de', 'lists the texts without a German translation, and exits with 1 if it finds any'],

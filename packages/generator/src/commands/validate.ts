@@ -9,13 +9,12 @@ import { openProject } from '../project/open-project.js';
 
 /** `wiki-query-gen validate` */
 export const validate = command({
-  name: 'validate',
   summary: 'Checks the spec with all rules, and writes nothing',
   options: {
     ...specOptions,
-    publish: { type: 'boolean', help: 'missing texts, results and examples are errors' },
-    json: { type: 'boolean', help: 'diagnostics as JSON' },
-    github: { type: 'boolean', help: 'diagnostics as GitHub annotations (also when GITHUB_ACTIONS is set)' },
+    publish: { help: 'missing texts, results and examples are errors' },
+    json: { help: 'diagnostics as JSON' },
+    github: { help: 'diagnostics as GitHub annotations (also when GITHUB_ACTIONS is set)' },
   },
   examples: [
     ['validate', 'checks the spec of this repository'],

@@ -11,12 +11,11 @@ import { count } from './validate.js';
 
 /** `wiki-query-gen verify` */
 export const verify = command({
-  name: 'verify',
   summary: "Compares the spec with a wiki's own description of its modules",
   options: {
     ...specOptions,
-    against: { type: 'string', value: 'X', help: 'API response, index.json, site.json, or URL (required)' },
-    json: { type: 'boolean', help: 'differences as JSON' },
+    against: { value: 'X', help: 'API response, index.json, site.json, or URL (required)' },
+    json: { help: 'differences as JSON' },
   },
   examples: [
     ['verify --against https://www.mediawiki.org/w/api.php', 'exits 1 if the spec contradicts the wiki'],

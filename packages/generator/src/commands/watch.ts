@@ -8,7 +8,6 @@ import { editedText, refusedText, summaryLine } from './generate.js';
 
 /** `wiki-query-gen watch` */
 export const watch = command({
-  name: 'watch',
   summary: 'Generates the outputs after each change of the spec, until Ctrl-C',
   options: locationOptions,
   examples: [
