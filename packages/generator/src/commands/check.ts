@@ -3,9 +3,8 @@ import { command } from '../cli/command.js';
 import { errorsOf, hasErrors } from '../diagnostics/diagnostic.js';
 import { printDiagnostics, toJson } from '../diagnostics/print.js';
 import { check as runCheck, type Drift } from '../generate/check.js';
-import { locationOptions } from './options.js';
 import { openProject } from '../project/open-project.js';
-import { count, formatOf } from './validate.js';
+import { count, formatOf, locationOptions } from './shared.js';
 
 /** `wiki-query-gen check` */
 export const check = command({

@@ -11,7 +11,7 @@ import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/open-project.js';
 import { languageOf } from '../spec/schema.js';
 import { reportUnfinished } from './generate.js';
-import { placeOptions } from './options.js';
+import { placeOptions } from './shared.js';
 
 /** `wiki-query-gen compile` */
 export const compile = command({

@@ -13,8 +13,7 @@ import { readSpecFiles } from '../load/load-spec.js';
 import { readRevision } from '../load/read-revision.js';
 import type { Model } from '../model/model.js';
 import { breakingPolicy } from '../project/open-project.js';
-import { specOptions } from './options.js';
-import { formatOf } from './validate.js';
+import { formatOf, specOptions } from './shared.js';
 
 /** `wiki-query-gen diff` */
 export const diff = command({

@@ -8,7 +8,7 @@ import { loadModel } from '../generate/load-model.js';
 import type { Message, Model } from '../model/model.js';
 import type { Project } from '../project/project.js';
 import { openProject, type OpenProject } from '../project/open-project.js';
-import { specOptions } from './options.js';
+import { specOptions } from './shared.js';
 
 /** `wiki-query-gen explain` */
 export const explain = command({

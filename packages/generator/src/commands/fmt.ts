@@ -3,8 +3,7 @@ import { formatSpec } from '../format/format-spec.js';
 import { readSpecFiles } from '../load/load-spec.js';
 import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/open-project.js';
-import { specOptions } from './options.js';
-import { count } from './validate.js';
+import { count, specOptions } from './shared.js';
 
 /** `wiki-query-gen fmt` */
 export const fmt = command({

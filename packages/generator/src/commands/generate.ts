@@ -6,8 +6,7 @@ import { printDiagnostics, toJson } from '../diagnostics/print.js';
 import { generate as runGenerate, type GenerateResult } from '../generate/generate.js';
 import type { Change } from '../output/plan-changes.js';
 import { openProject, type OpenProject } from '../project/open-project.js';
-import { locationOptions, placeOptions } from './options.js';
-import { count, formatOf, type FormatOptions } from './validate.js';
+import { count, formatOf, type FormatOptions, locationOptions, placeOptions } from './shared.js';
 
 /** Options of the commands that write outputs. */
 export const writingOptions = {

@@ -8,7 +8,7 @@ import { importParaminfo } from '../paraminfo/import-paraminfo.js';
 import { readKnownFacts } from '../paraminfo/known-facts.js';
 import { readParaminfo } from '../paraminfo/read-paraminfo.js';
 import { isFilled, writeProject } from '../project/starter.js';
-import { count } from './validate.js';
+import { count } from './shared.js';
 
 /** `wiki-query-gen import` */
 export const importSpec = command({

@@ -8,10 +8,8 @@ import { formatSpecFile } from '../format/format-spec.js';
 import { inferResults } from '../infer/infer-results.js';
 import { readRecordings } from '../infer/read-recordings.js';
 import { writeFiles } from '../output/write-files.js';
-import { openSoundSpec } from './sound-spec.js';
-import { specOptions } from './options.js';
-import { count } from './validate.js';
 import type { TextFile } from '../text/text-file.js';
+import { count, openSoundSpec, specOptions } from './shared.js';
 
 /** `wiki-query-gen infer` */
 export const infer = command({

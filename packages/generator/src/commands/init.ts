@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { command } from '../cli/command.js';
 import { UsageError } from '../cli/host.js';
 import { isFilled, starterSpec, writeProject } from '../project/starter.js';
-import { count } from './validate.js';
+import { count } from './shared.js';
 
 /** `wiki-query-gen init` */
 export const init = command({

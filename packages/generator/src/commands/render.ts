@@ -10,7 +10,7 @@ import { printDiagnostics } from '../diagnostics/print.js';
 import { stateFile } from '../output/roots.js';
 import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/open-project.js';
-import { locationOptions } from './options.js';
+import { locationOptions } from './shared.js';
 
 /** `wiki-query-gen render` */
 export const render = command({

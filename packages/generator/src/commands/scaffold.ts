@@ -4,9 +4,7 @@ import { UsageError } from '../cli/host.js';
 import { planScaffold } from '../generate/scaffold.js';
 import { createFiles } from '../output/write-files.js';
 import { contextOf } from '../generate/options.js';
-import { placeOptions } from './options.js';
-import { openSoundSpec } from './sound-spec.js';
-import { count } from './validate.js';
+import { count, openSoundSpec, placeOptions } from './shared.js';
 
 /** `wiki-query-gen scaffold` */
 export const scaffold = command({

@@ -2,11 +2,9 @@ import { command } from '../cli/command.js';
 import { UsageError } from '../cli/host.js';
 import { formatSpecFile } from '../format/format-spec.js';
 import { writeFiles } from '../output/write-files.js';
-import { openSoundSpec } from './sound-spec.js';
 import { printTodo, untranslated, withTodo, type Untranslated } from '../translate/todo.js';
-import { specOptions } from './options.js';
-import { count } from './validate.js';
 import type { TextFile } from '../text/text-file.js';
+import { count, openSoundSpec, specOptions } from './shared.js';
 
 /** `wiki-query-gen texts` */
 export const texts = command({

@@ -3,11 +3,9 @@ import { resolve } from 'node:path';
 import { command } from '../cli/command.js';
 import { UsageError } from '../cli/host.js';
 import { furtherActions } from '../model/modules.js';
-import { specOptions } from './options.js';
-import { openSoundSpec } from './sound-spec.js';
 import { readParaminfo } from '../paraminfo/read-paraminfo.js';
 import { verifySpec, type Difference } from '../paraminfo/verify-spec.js';
-import { count } from './validate.js';
+import { count, openSoundSpec, specOptions } from './shared.js';
 
 /** `wiki-query-gen verify` */
 export const verify = command({
