@@ -1,10 +1,10 @@
 /** The command line: finds the command, reads its arguments, turns mistakes into exit code 2. */
-import { parseArguments, type Command } from './cli/command.js';
+import { runCommand } from './cli/command.js';
 import { commandHelp, generalHelp } from './cli/help.js';
 import { exit, UsageError, type ExitCode, type Host } from './cli/host.js';
 import { processHost } from './cli/process-host.js';
 import { systemProblem } from './cli/system-problem.js';
-import { commandNames, loadCommand } from './commands/commands.js';
+import { commandNames, loadCommand, loadCommands } from './commands/commands.js';
 import { didYouMean } from './text/nearest.js';
 import { packageVersion } from './kit/manifest.js';
 
@@ -12,8 +12,7 @@ import { packageVersion } from './kit/manifest.js';
 export async function runCli(argv: readonly string[], host: Host = processHost()): Promise<ExitCode> {
   const [name, ...rest] = argv;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    const commands = await Promise.all(commandNames.map(loadCommand));
-    host.out(generalHelp(commands.flatMap((one) => one ?? [])));
+    host.out(generalHelp(await loadCommands()));
     return name === undefined ? exit.usage : exit.done;
   }
   if (name === '--version' || name === '-v') {
@@ -26,12 +25,8 @@ export async function runCli(argv: readonly string[], host: Host = processHost()
     host.out(commandHelp(command));
     return exit.done;
   }
-  return runCommand(command, rest, host);
-}
-
-async function runCommand(command: Command, argv: readonly string[], host: Host): Promise<ExitCode> {
   try {
-    return await command.run(parseArguments(command, argv), host);
+    return exit[await runCommand(command, rest, host)];
   } catch (error) {
     if (error instanceof UsageError) return complain(host, error);
     const problem = systemProblem(error);

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { problemOf } from './parse-json.js';
+import { put } from '../text/look-up.js';
 import { nearest } from '../text/nearest.js';
-import { lookUp } from '../text/look-up.js';
-import type { ExitCode, Host } from './host.js';
-import { UsageError } from './host.js';
+import { UsageError, type Host, type Outcome } from './host.js';
 
 /** An option of a command: a switch, or one that takes a value. */
 export interface Option {
@@ -13,14 +12,15 @@ export interface Option {
   readonly value?: string;
 }
 
-/** Arguments of a command: options by name, and the rest. */
-export interface Arguments {
-  readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  readonly positionals: readonly string[];
-}
+type Options = Readonly<Record<string, Option>>;
+
+/** The options of a run: the value of one that takes one, if it was given, and whether a switch is on. */
+export type Values<O extends Options> = {
+  readonly [Name in keyof O]: { boolean: boolean; string: string | undefined }[O[Name]['type']];
+};
 
 /** One command of the CLI. */
-export interface Command {
+export interface Command<O extends Options = Options> {
   readonly name: string;
   readonly summary: string;
   /** Arguments after the name, besides options: `<old> [new]`. */
@@ -31,27 +31,30 @@ export interface Command {
     /** Possible values of the first one, if not anything is. */
     readonly choices?: readonly string[];
   };
-  readonly options: Readonly<Record<string, Option>>;
+  readonly options: O;
   readonly examples: readonly (readonly [command: string, does: string])[];
-  readonly run: (args: Arguments, host: Host) => Promise<ExitCode>;
+  run(options: Values<O>, host: Host, positionals: readonly string[]): Promise<Outcome>;
 }
 
-/** Reads the arguments of a command; complains about what it does not know. */
-export function parseArguments(command: Command, argv: readonly string[]): Arguments {
-  const { min, max, usage } = command.positionals ?? { min: 0, max: 0, usage: '' };
-  const options = Object.fromEntries(Object.entries(command.options).map(([name, { type }]) => [name, { type }]));
-  const parsed = parse(argv, options);
-  if (parsed.positionals.length < min) throw new UsageError(`${command.name} needs ${usage}`);
-  if (parsed.positionals.length > max) {
-    throw new UsageError(`${command.name} does not know what to do with "${parsed.positionals[max]}"`);
-  }
-  return parsed;
+/** A command whose `run` gets its options with their types. */
+export const command = <const O extends Options>(typed: Command<O>): Command<O> => typed;
+
+/** Runs a command with the arguments after its name; complains about what it does not know. */
+export function runCommand({ name, positionals, options, run }: Command, argv: readonly string[], host: Host) {
+  const { min, max, usage } = positionals ?? { min: 0, max: 0, usage: '' };
+  const given = parse(argv, options);
+  if (given.positionals.length < min) throw new UsageError(`${name} needs ${usage}`);
+  if (given.positionals.length > max)
+    throw new UsageError(`${name} does not know what to do with "${given.positionals[max]}"`);
+  return run(given.values, host, given.positionals);
 }
 
-function parse(argv: readonly string[], options: Record<string, { type: 'boolean' | 'string' }>): Arguments {
+function parse(argv: readonly string[], options: Options) {
+  const known: Record<string, { type: Option['type']; default?: boolean }> = {};
+  for (const [name, { type }] of Object.entries(options))
+    put(known, name, type === 'boolean' ? { type, default: false } : { type });
   try {
-    const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
-    return { options: values as Arguments['options'], positionals };
+    return parseArgs({ args: [...argv], options: known, allowPositionals: true, strict: true });
   } catch (error) {
     throw new UsageError(unknownOption(argv, Object.keys(options)) ?? problemOf(error));
   }
@@ -64,12 +67,3 @@ function unknownOption(argv: readonly string[], known: readonly string[]): strin
   const meant = unknown === undefined ? undefined : nearest(unknown, known);
   return meant === undefined ? undefined : `Unknown option "--${unknown}"; did you mean "--${meant}"?`;
 }
-
-/** The value of an option that takes one. */
-export function textOption(args: Arguments, name: string): string | undefined {
-  const value = lookUp(args.options, name);
-  return typeof value === 'string' ? value : undefined;
-}
-
-/** True when a switch is on. */
-export const isOn = (args: Arguments, name: string): boolean => lookUp(args.options, name) === true;

@@ -1,6 +1,6 @@
 import type { Command } from './command.js';
 
-const bin = 'wiki-query-gen';
+export const bin = 'wiki-query-gen';
 
 /** Text of `wiki-query-gen --help`. */
 export function generalHelp(commands: readonly Command[]): string {

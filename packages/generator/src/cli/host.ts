@@ -23,5 +23,7 @@ export class UsageError extends Error {
 
 /** Exit codes of every command. */
 export const exit = { done: 0, findings: 1, usage: 2 } as const;
+/** What a command that was used rightly ends with. */
+export type Outcome = 'done' | 'findings';
 /** One of them. */
 export type ExitCode = (typeof exit)[keyof typeof exit];

@@ -1,6 +1,5 @@
 import { printJson } from '../print/json.js';
-import { isOn, type Command } from '../cli/command.js';
-import { exit } from '../cli/host.js';
+import { command } from '../cli/command.js';
 import { errorsOf, hasErrors } from '../diagnostics/diagnostic.js';
 import { printDiagnostics, toJson } from '../diagnostics/print.js';
 import { check as runCheck, type Drift } from '../generate/check.js';
@@ -9,7 +8,7 @@ import { openProject } from '../project/open-project.js';
 import { count, formatOf } from './validate.js';
 
 /** `wiki-query-gen check` */
-export const check: Command = {
+export const check = command({
   name: 'check',
   summary: 'Lists the outputs that differ from the spec, and writes nothing',
   options: {
@@ -22,12 +21,12 @@ export const check: Command = {
     ['check', 'exits 1 when an output is stale, missing, extra or edited by hand'],
     ['check --only docs --json', 'checks the docs only, for a program to read'],
   ],
-  async run(args, host) {
-    const locations = await openProject(args, host);
-    const fresh = isOn(args, 'fresh') || Boolean(host.env['CI']);
+  async run(options, host) {
+    const locations = await openProject(options, host);
+    const fresh = options.fresh || Boolean(host.env['CI']);
     const { diagnostics, drift } = await runCheck({ ...locations, fresh }, host);
     const label = locations.specLabel;
-    const format = formatOf(args, host);
+    const format = formatOf(options, host);
     const errors = errorsOf(diagnostics);
     if (format === 'json') {
       host.out(printJson({ diagnostics: errors.map((one) => toJson(one, label)), drift }));
@@ -38,9 +37,9 @@ export const check: Command = {
         host.err(`${count(drift.length, 'file')} not as the spec says; \`npm run generate\` makes them\n`);
       else if (errors.length === 0) host.err('All outputs are as the spec says.\n');
     }
-    return drift.length > 0 || hasErrors(diagnostics) ? exit.findings : exit.done;
+    return drift.length > 0 || hasErrors(diagnostics) ? 'findings' : 'done';
   },
-};
+});
 
 function line({ kind, path, from }: Drift, label: string): string {
   const shown = from.slice(0, 3).map((file) => label + file);

@@ -19,10 +19,14 @@ const loaders = {
   texts: async () => (await import('./texts.js')).texts,
   explain: async () => (await import('./explain.js')).explain,
   init: async () => (await import('./init.js')).init,
-  completion: async () => (await import('./completion.js')).makeCompletion({ names: commandNames, load: loadCommand }),
+  completion: async () => (await import('./completion.js')).makeCompletion({ all: loadCommands, load: loadCommand }),
 } satisfies Readonly<Record<string, () => Promise<Command>>>;
 
 export const commandNames: readonly string[] = Object.keys(loaders);
+
+/** Loads all commands. */
+export const loadCommands = (): Promise<readonly Command[]> =>
+  Promise.all(Object.values(loaders).map((load) => load()));
 
 /** Loads the command of a name, if there is one. */
 export const loadCommand = async (name: string): Promise<Command | undefined> => lookUp(loaders, name)?.();

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { isOn, textOption, type Command } from '../cli/command.js';
-import { exit } from '../cli/host.js';
+import { command } from '../cli/command.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { printModel } from '../generate/artifacts.js';
 import { modelOf } from '../generate/load-model.js';
@@ -15,7 +14,7 @@ import { reportUnfinished } from './generate.js';
 import { placeOptions } from './options.js';
 
 /** `wiki-query-gen compile` */
-export const compile: Command = {
+export const compile = command({
   name: 'compile',
   summary: 'Writes the model of the spec, which all outputs are made of, into one JSON file',
   options: {
@@ -28,16 +27,16 @@ export const compile: Command = {
     ['compile', 'checks spec/ and writes its model'],
     ['compile --english --to model.json', 'writes the model in English alone into model.json'],
   ],
-  async run(args, host) {
-    const { spec, out, specLabel, project } = await openProject(args, host);
+  async run(options, host) {
+    const { spec, out, specLabel, project } = await openProject(options, host);
     const files = await readSpecFiles(spec);
-    const chosen = isOn(args, 'english') ? files.filter(({ path }) => languageOf(path) === undefined) : files;
+    const chosen = options.english ? files.filter(({ path }) => languageOf(path) === undefined) : files;
     const { model, diagnostics } = withProjectRules(modelOf(chosen, project.rulesOff), project, host);
-    reportUnfinished(diagnostics, args, specLabel, host);
-    if (!model || hasErrors(diagnostics)) return exit.findings;
-    const to = textOption(args, 'to');
-    const path = to === undefined ? stateFile(placeOf({ project, out }), 'model.json') : resolve(host.cwd, to);
+    reportUnfinished(diagnostics, options, specLabel, host);
+    if (!model || hasErrors(diagnostics)) return 'findings';
+    const path =
+      options.to === undefined ? stateFile(placeOf({ project, out }), 'model.json') : resolve(host.cwd, options.to);
     await writeFiles(host, '', [{ path, text: printModel(model) }]);
-    return exit.done;
+    return 'done';
   },
-};
+});

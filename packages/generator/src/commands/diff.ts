@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { isOn, textOption, type Arguments, type Command } from '../cli/command.js';
-import { exit, UsageError, type Host } from '../cli/host.js';
+import { command } from '../cli/command.js';
+import { UsageError, type Host } from '../cli/host.js';
 import { labelOf, repositoryRoot } from '../cli/locations.js';
 import { acceptChanges, versionOfAll } from '../diff/change.js';
 import { diffModels } from '../diff/diff-models.js';
@@ -15,10 +15,10 @@ import { readRevision } from '../load/read-revision.js';
 import type { Model } from '../model/model.js';
 import { breakingPolicy } from '../project/open-project.js';
 import { specOptions } from './options.js';
-import { formatOf } from './validate.js';
+import { formatOf, type FormatOptions } from './validate.js';
 
 /** `wiki-query-gen diff` */
-export const diff: Command = {
+export const diff = command({
   name: 'diff',
   summary: 'Lists the changes of the spec, whom they break, and the version that they require',
   positionals: { usage: '<old> [new]', min: 1, max: 2 },
@@ -44,20 +44,20 @@ export const diff: Command = {
     ['diff v1.0.0 --changelog', 'prints what changed since a version, for a changelog'],
     ['diff main --readers handlers', 'exits 1 when the handlers of a server must change'],
   ],
-  async run(args, host) {
-    const [old = '', now] = args.positionals;
-    const folder = textOption(args, 'spec') ?? 'spec';
-    const who = readersOf(textOption(args, 'readers'));
+  async run(options, host, positionals) {
+    const [old = '', now] = positionals;
+    const folder = options.spec ?? 'spec';
+    const who = readersOf(options.readers);
     const before = await read(old, folder, host);
     const root = repositoryRoot(host.cwd);
     const after = await read(now ?? resolve(root, folder), folder, host);
-    const { accepted = [] } = await breakingPolicy(args, host);
+    const { accepted = [] } = await breakingPolicy(options, host);
     const today = new Date().toISOString().slice(0, 10);
     const { changes, ended, unused } = acceptChanges(diffModels(before, after), accepted, today);
     host.out(
       printed(
         { changes, who, label: labelOf(host.cwd, specFolder(now, folder, host) ?? resolve(root, folder)) },
-        args,
+        options,
         after,
         host,
       ),
@@ -66,14 +66,16 @@ export const diff: Command = {
       host.err(`The accepted change of ${at} ("${reason}") fits no breaking change; remove it\n`);
     for (const { at, reason, until } of ended)
       host.err(`The change of ${at} ("${reason}") was accepted until ${until}; it is breaking again\n`);
-    return versionOfAll(changes, who) === 'major' ? exit.findings : exit.done;
+    return versionOfAll(changes, who) === 'major' ? 'findings' : 'done';
   },
-};
+});
 
-function printed(report: Report, args: Arguments, after: Model, host: Host): string {
-  if (isOn(args, 'sarif')) return printSarif(report, packageVersion());
-  if (isOn(args, 'changelog')) return printChangelog(report, after.api.version);
-  const format = formatOf(args, host);
+type PrintOptions = FormatOptions & { readonly sarif: boolean; readonly changelog: boolean };
+
+function printed(report: Report, options: PrintOptions, after: Model, host: Host): string {
+  if (options.sarif) return printSarif(report, packageVersion());
+  if (options.changelog) return printChangelog(report, after.api.version);
+  const format = formatOf(options, host);
   return format === 'json' ? printAsJson(report) : format === 'github' ? printGithub(report) : printText(report);
 }
 

@@ -1,5 +1,5 @@
-import type { Command } from '../cli/command.js';
-import { exit, UsageError } from '../cli/host.js';
+import { command } from '../cli/command.js';
+import { UsageError } from '../cli/host.js';
 import { diagnosticKinds, type DiagnosticKind } from '../diagnostics/codes.js';
 import { lookUp } from '../text/look-up.js';
 import { didYouMean } from '../text/nearest.js';
@@ -11,7 +11,7 @@ import { openProject, type OpenProject } from '../project/open-project.js';
 import { specOptions } from './options.js';
 
 /** `wiki-query-gen explain` */
-export const explain: Command = {
+export const explain = command({
   name: 'explain',
   summary:
     'Explains a code: a diagnostic of the generator, a change that diff lists, or an error of the described interface',
@@ -22,15 +22,15 @@ export const explain: Command = {
     ['explain parameter-removed', 'what such a change means for clients and servers'],
     ['explain badvalue', 'what an error of the interface means, and which modules return it'],
   ],
-  async run(args, host) {
-    const [code = ''] = args.positionals;
+  async run(options, host, positionals) {
+    const [code = ''] = positionals;
     const builtIn = lookUp(diagnosticKinds, code);
     if (builtIn) host.out(diagnosticText(code, builtIn));
     else if (isRuleCode(code)) host.out(ruleText(code));
-    else host.out(await ownText(code, await openProject(args, host)));
-    return exit.done;
+    else host.out(await ownText(code, await openProject(options, host)));
+    return 'done';
   },
-};
+});
 
 /** Explains a code of an extension, or an error of the interface that the spec describes. */
 async function ownText(code: string, { spec, project }: OpenProject): Promise<string> {

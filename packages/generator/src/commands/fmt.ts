@@ -1,5 +1,4 @@
-import { isOn, type Command } from '../cli/command.js';
-import { exit } from '../cli/host.js';
+import { command } from '../cli/command.js';
 import { formatSpec } from '../format/format-spec.js';
 import { readSpecFiles } from '../load/load-spec.js';
 import { writeFiles } from '../output/write-files.js';
@@ -8,7 +7,7 @@ import { specOptions } from './options.js';
 import { count } from './validate.js';
 
 /** `wiki-query-gen fmt` */
-export const fmt: Command = {
+export const fmt = command({
   name: 'fmt',
   summary: 'Formats the YAML of the spec: sorts the keys of modules, and keeps comments',
   options: {
@@ -19,13 +18,13 @@ export const fmt: Command = {
     ['fmt', 'formats spec/ of this repository'],
     ['fmt --check', 'lists the files that would change, and writes nothing'],
   ],
-  async run(args, host) {
-    const { spec, specLabel } = await openProject(args, host);
-    const isCheck = isOn(args, 'check');
+  async run(options, host) {
+    const { spec, specLabel } = await openProject(options, host);
+    const isCheck = options.check;
     const changed = await formatSpec(await readSpecFiles(spec));
     if (!isCheck) await writeFiles(host, spec, changed);
     for (const { path } of changed) host.out(`${specLabel}${path}\n`);
     host.err(`${count(changed.length, 'file')} ${isCheck ? 'to be formatted' : 'formatted'}\n`);
-    return isCheck && changed.length > 0 ? exit.findings : exit.done;
+    return isCheck && changed.length > 0 ? 'findings' : 'done';
   },
-};
+});

@@ -1,13 +1,13 @@
 import { printJson } from '../print/json.js';
-import { isOn, type Arguments, type Command } from '../cli/command.js';
-import { exit, type ExitCode, type Host } from '../cli/host.js';
+import { command } from '../cli/command.js';
+import type { Host, Outcome } from '../cli/host.js';
 import { errorsOf, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { printDiagnostics, toJson } from '../diagnostics/print.js';
 import { generate as runGenerate, type GenerateResult } from '../generate/generate.js';
 import type { Change } from '../output/plan-changes.js';
 import { openProject, type OpenProject } from '../project/open-project.js';
 import { locationOptions, placeOptions } from './options.js';
-import { count, formatOf } from './validate.js';
+import { count, formatOf, type FormatOptions } from './validate.js';
 
 /** Options of the commands that write outputs. */
 export const writingOptions = {
@@ -17,7 +17,7 @@ export const writingOptions = {
 } as const;
 
 /** `wiki-query-gen generate` */
-export const generate: Command = {
+export const generate = command({
   name: 'generate',
   summary: 'Generates the outputs from the spec',
   options: {
@@ -32,48 +32,47 @@ export const generate: Command = {
     ['generate --dry-run', 'shows what an edit of the spec would change'],
     ['generate --spec my/spec --out build', 'generates the outputs of another spec into build/'],
   ],
-  async run(args, host) {
-    const locations = await openProject(args, host);
-    const dryRun = isOn(args, 'dry-run');
-    const deleteMany = isOn(args, 'delete-many');
+  async run(options, host) {
+    const locations = await openProject(options, host);
+    const { 'dry-run': dryRun, 'delete-many': deleteMany } = options;
     const result = await runGenerate({ ...locations, dryRun, deleteMany }, host);
-    if (isOn(args, 'json')) {
+    if (options.json) {
       const { changes, unchanged, refused, timings } = result;
       const diagnostics = result.diagnostics.map((one) => toJson(one, locations.specLabel));
       const shown = changes.map(({ kind, path }) => ({ kind, path }));
       host.out(printJson({ diagnostics, changes: shown, unchanged, ...(refused && { refused }), timings }));
-    } else await printResult(result, args, locations, host);
-    return exitCodeOf(result);
+    } else await printResult(result, options, locations, host);
+    return outcomeOf(result);
   },
-};
+});
 
 /** Shows what a run found and did. */
 export async function printResult(
   result: GenerateResult,
-  args: Arguments,
+  options: FormatOptions & { readonly 'dry-run': boolean },
   { specLabel, out }: OpenProject,
   host: Host,
 ): Promise<void> {
-  reportUnfinished(result.diagnostics, args, specLabel, host);
-  if (isOn(args, 'dry-run')) {
+  reportUnfinished(result.diagnostics, options, specLabel, host);
+  if (options['dry-run']) {
     const { unifiedDiff } = await import('../output/unified-diff.js');
     for (const change of result.changes) host.out(await unifiedDiff(change, out));
   }
   for (const change of result.changes) if (change.kind === 'edited') host.err(`${editedText(change)}\n`);
   if (result.refused) host.err(refusedText(result.refused));
-  host.err(`${summaryLine(result, isOn(args, 'dry-run'))}\n`);
+  host.err(`${summaryLine(result, options['dry-run'])}\n`);
 }
 
 /** Shows errors; warnings about what is missing for publication are only counted. */
 export function reportUnfinished(
   diagnostics: readonly Diagnostic[],
-  args: Arguments,
+  options: FormatOptions,
   specLabel: string,
   host: Host,
 ): void {
   const errors = errorsOf(diagnostics);
   const unfinished = diagnostics.length - errors.length;
-  host.err(printDiagnostics(errors, formatOf(args, host), specLabel));
+  host.err(printDiagnostics(errors, formatOf(options, host), specLabel));
   if (unfinished > 0) host.err(`${count(unfinished, 'thing')} missing for publication (validate lists them)\n`);
 }
 
@@ -103,7 +102,7 @@ export function summaryLine(
 }
 
 /** Errors, hand edits and a refusal are findings. */
-export const exitCodeOf = ({ diagnostics, changes, refused }: GenerateResult): ExitCode =>
+export const outcomeOf = ({ diagnostics, changes, refused }: GenerateResult): Outcome =>
   refused !== undefined || hasErrors(diagnostics) || changes.some(({ kind }) => kind === 'edited')
-    ? exit.findings
-    : exit.done;
+    ? 'findings'
+    : 'done';

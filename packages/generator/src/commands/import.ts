@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isOn, textOption, type Command } from '../cli/command.js';
-import { exit, UsageError } from '../cli/host.js';
+import { command } from '../cli/command.js';
+import { UsageError } from '../cli/host.js';
 import { writeFiles } from '../output/write-files.js';
 import { importParaminfo } from '../paraminfo/import-paraminfo.js';
 import { readKnownFacts } from '../paraminfo/known-facts.js';
@@ -11,7 +11,7 @@ import { isFilled, writeProject } from '../project/starter.js';
 import { count } from './validate.js';
 
 /** `wiki-query-gen import` */
-export const importSpec: Command = {
+export const importSpec = command({
   name: 'import',
   summary: "Writes a spec from a wiki's description of its own modules",
   positionals: { usage: '<file or URL>', min: 1, max: 1 },
@@ -33,20 +33,19 @@ export const importSpec: Command = {
     ['import test/fixtures/paraminfo/index.json --out /tmp/spec', 'writes only the spec, from our own fixtures'],
     ['import site.json --out /tmp/spec', 'reads the profile of a wiki folder'],
   ],
-  async run(args, host) {
-    const out = textOption(args, 'out');
+  async run(options, host, positionals) {
+    const { out, python, texts } = options;
     const folder = resolve(host.cwd, out ?? 'spec');
-    if (!isOn(args, 'force') && isFilled(folder))
+    if (!options.force && isFilled(folder))
       throw new UsageError(
         `${folder} is not empty; choose another folder with --out DIR, or overwrite it with --force`,
       );
-    if (isOn(args, 'python') && out !== undefined)
+    if (python && out !== undefined)
       throw new UsageError(
         '--python adds to the configuration of the project, which --out does not write; leave out one of them',
       );
-    const [source = ''] = args.positionals;
-    const texts = isOn(args, 'texts');
-    const actions = (textOption(args, 'actions') ?? '').split(',').filter((name) => name !== '');
+    const [source = ''] = positionals;
+    const actions = (options.actions ?? '').split(',').filter((name) => name !== '');
     const isAddress = /^https?:/.test(source);
     if (!isAddress && !existsSync(resolve(host.cwd, source)))
       throw new UsageError(`There is no file ${resolve(host.cwd, source)}`);
@@ -56,18 +55,18 @@ export const importSpec: Command = {
     const files = importParaminfo(descriptions, {
       schema: (path) => schemaFrom(dirname(join(folder, path)), out === undefined ? host.cwd : undefined),
       texts,
-      ...(!isOn(args, 'bare') && { facts: await readKnownFacts() }),
+      ...(!options.bare && { facts: await readKnownFacts() }),
       title: isAddress ? `Query interface of ${new URL(source).host}` : 'Wiki query interface',
     });
-    const options = { python: isOn(args, 'python'), ...(isAddress && { api: source }) };
-    const around = out === undefined ? await writeProject(host, host.cwd, files, options) : [];
+    const around =
+      out === undefined ? await writeProject(host, host.cwd, files, { python, ...(isAddress && { api: source }) }) : [];
     if (out !== undefined) await writeFiles(host, folder, files);
     host.err(`${count(descriptions.length, 'module')} in ${count(files.length, 'file')}\n`);
     if (around.length > 0) host.err(`Also ${around.join(', ')}. Next: npm install && npm start\n`);
     if (texts) host.err("The descriptions are the wiki's own, under its licence: keep them for local use.\n");
-    return exit.done;
+    return 'done';
   },
-};
+});
 
 /** The way from a folder to the JSON Schema of the format: that of the project, else that of the generator. */
 function schemaFrom(folder: string, project: string | undefined): string {

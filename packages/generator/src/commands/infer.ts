@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseDocument, stringify } from 'yaml';
-import { isOn, textOption, type Command } from '../cli/command.js';
-import { exit, UsageError } from '../cli/host.js';
+import { command } from '../cli/command.js';
+import { UsageError } from '../cli/host.js';
 import { didYouMean } from '../text/nearest.js';
 import { formatSpecFile } from '../format/format-spec.js';
 import { inferResults } from '../infer/infer-results.js';
@@ -14,7 +14,7 @@ import { count } from './validate.js';
 import type { TextFile } from '../text/text-file.js';
 
 /** `wiki-query-gen infer` */
-export const infer: Command = {
+export const infer = command({
   name: 'infer',
   summary: 'Writes result shapes of modules into the spec, from recorded responses',
   positionals: { usage: '<file or folder>…', min: 1, max: 1000 },
@@ -28,20 +28,20 @@ export const infer: Command = {
     ['infer recordings/', 'each file is {"request": "list=stars&formatversion=2", "response": {…}}, or a list of them'],
     ['infer recordings/stars.json --module stars --dry-run', 'prints the shape of one module'],
   ],
-  async run(args, host) {
-    const opened = await openSoundSpec(args, host);
-    if (!opened) return exit.findings;
+  async run(options, host, positionals) {
+    const opened = await openSoundSpec(options, host);
+    if (!opened) return 'findings';
     const { spec, specLabel, model } = opened;
-    const only = (textOption(args, 'module') ?? '').split(',').filter((name) => name !== '');
+    const only = (options.module ?? '').split(',').filter((name) => name !== '');
     const names = model.modules.map(({ name }) => name);
     const unknown = only.find((name) => !names.includes(name));
     if (unknown !== undefined) throw new UsageError(`There is no module "${unknown}"`, didYouMean(unknown, names));
-    const recordings = await readRecordings(args.positionals.map((path) => resolve(host.cwd, path)));
-    const { results, skipped } = inferResults(model, recordings, only, { closed: isOn(args, 'closed') });
+    const recordings = await readRecordings(positionals.map((path) => resolve(host.cwd, path)));
+    const { results, skipped } = inferResults(model, recordings, only, { closed: options.closed });
     const changed: TextFile[] = [];
     for (const [name, result] of results) {
       const file = model.modules.find((module) => module.name === name)?.source.file ?? '';
-      if (isOn(args, 'dry-run')) {
+      if (options['dry-run']) {
         host.out(stringify({ [name]: { result } }));
         continue;
       }
@@ -54,6 +54,6 @@ export const infer: Command = {
     for (const { path } of changed) host.out(`${specLabel}${path}\n`);
     for (const { file, reason } of skipped) host.err(`${file}: skipped, ${reason}\n`);
     host.err(`${count(results.size, 'module')} from ${count(recordings.length - skipped.length, 'recording')}\n`);
-    return results.size > 0 ? exit.done : exit.findings;
+    return results.size > 0 ? 'done' : 'findings';
   },
-};
+});

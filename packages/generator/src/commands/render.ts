@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { textOption, type Command } from '../cli/command.js';
-import { exit, UsageError } from '../cli/host.js';
+import { command } from '../cli/command.js';
+import { UsageError } from '../cli/host.js';
 import { printRendered, readCompiled } from '../generate/artifacts.js';
 import { emitFiles } from '../generate/emit-files.js';
 import { createExtensionHost } from '../project/extension-host.js';
@@ -13,7 +13,7 @@ import { openProject } from '../project/open-project.js';
 import { locationOptions } from './options.js';
 
 /** `wiki-query-gen render` */
-export const render: Command = {
+export const render = command({
   name: 'render',
   summary: 'Makes outputs of a compiled model, and writes them into one file for `place`',
   options: {
@@ -22,11 +22,10 @@ export const render: Command = {
     to: { type: 'string', value: 'FILE', help: 'the file' },
   },
   examples: [['render --only docs --to docs.json', 'makes the pages of the compiled model']],
-  async run(args, host) {
-    const locations = await openProject(args, host);
-    const to = textOption(args, 'to');
+  async run(options, host) {
+    const locations = await openProject(options, host);
+    const { to, model: from } = options;
     if (to === undefined) throw new UsageError('render needs --to FILE');
-    const from = textOption(args, 'model');
     const place = placeOf(locations);
     const model = readCompiled(from === undefined ? stateFile(place, 'model.json') : resolve(host.cwd, from));
     const extensions = createExtensionHost(host);
@@ -34,6 +33,6 @@ export const render: Command = {
     if (hasErrors(extensions.findings)) throw new UsageError(printDiagnostics(extensions.findings, 'human', 'spec/'));
     const text = printRendered({ outputs: locations.only, files });
     await writeFiles(host, '', [{ path: resolve(host.cwd, to), text }]);
-    return exit.done;
+    return 'done';
   },
-};
+});

@@ -1,6 +1,6 @@
 import { printJson } from '../print/json.js';
-import { isOn, textOption, type Command } from '../cli/command.js';
-import { exit, UsageError } from '../cli/host.js';
+import { command } from '../cli/command.js';
+import { UsageError } from '../cli/host.js';
 import { planScaffold } from '../generate/scaffold.js';
 import { createFiles } from '../output/write-files.js';
 import { contextOf } from '../generate/options.js';
@@ -9,7 +9,7 @@ import { openSoundSpec } from './sound-spec.js';
 import { count } from './validate.js';
 
 /** `wiki-query-gen scaffold` */
-export const scaffold: Command = {
+export const scaffold = command({
   name: 'scaffold',
   summary: 'Creates missing handler files, and lists handler files without a module',
   options: {
@@ -21,27 +21,27 @@ export const scaffold: Command = {
     ['scaffold', 'creates a handler for each module without one; does not open existing files'],
     ['scaffold --dry-run', 'lists them'],
   ],
-  async run(args, host) {
-    const locations = await openSoundSpec(args, host);
-    if (!locations) return exit.findings;
+  async run(options, host) {
+    const locations = await openSoundSpec(options, host);
+    if (!locations) return 'findings';
     const { layout } = contextOf(locations);
     if (layout.folders['registry'] === undefined)
       throw new UsageError(
         'scaffold needs the output "registry" in the configuration, since handlers go next to its folder: add "registry: src/handlers/gen" to outputs',
       );
     const plan = planScaffold(locations.model, locations.out, layout);
-    if (!isOn(args, 'dry-run')) await createFiles(host, locations.out, plan.missing);
-    if (isOn(args, 'json')) {
+    if (!options['dry-run']) await createFiles(host, locations.out, plan.missing);
+    if (options.json) {
       const created = plan.missing.map(({ path }) => path);
       host.out(printJson({ created, orphans: plan.orphans }));
-      return exit.done;
+      return 'done';
     }
-    const word = isOn(args, 'dry-run') ? 'would create' : 'created';
+    const word = options['dry-run'] ? 'would create' : 'created';
     for (const { path } of plan.missing) host.out(`${word} ${path}\n`);
     for (const path of plan.orphans) host.out(`orphan  ${path}\n`);
     host.err(
-      `${count(plan.missing.length, 'handler')} ${word}, ${count(plan.orphans.length, 'orphan')} in ${textOption(args, 'out') ?? '.'}\n`,
+      `${count(plan.missing.length, 'handler')} ${word}, ${count(plan.orphans.length, 'orphan')} in ${options.out ?? '.'}\n`,
     );
-    return exit.done;
+    return 'done';
   },
-};
+});

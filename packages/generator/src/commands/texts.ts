@@ -1,5 +1,5 @@
-import { isOn, type Command } from '../cli/command.js';
-import { exit, UsageError } from '../cli/host.js';
+import { command } from '../cli/command.js';
+import { UsageError } from '../cli/host.js';
 import { formatSpecFile } from '../format/format-spec.js';
 import { writeFiles } from '../output/write-files.js';
 import { openSoundSpec } from './sound-spec.js';
@@ -9,7 +9,7 @@ import { count } from './validate.js';
 import type { TextFile } from '../text/text-file.js';
 
 /** `wiki-query-gen texts` */
-export const texts: Command = {
+export const texts = command({
   name: 'texts',
   summary: 'Lists texts without a translation into a language, or with an outdated translation',
   positionals: { usage: '<language>', min: 1, max: 1 },
@@ -21,26 +21,26 @@ export const texts: Command = {
     ['texts de', 'lists the texts without a German translation, and exits with 1 if it finds any'],
     ['texts nl --write', 'creates or completes the files of a translation into Dutch'],
   ],
-  async run(args, host) {
-    const [language = ''] = args.positionals;
+  async run(options, host, positionals) {
+    const [language = ''] = positionals;
     if (!/^[a-z]{2,3}(-[a-z0-9]+)*$/.test(language))
       throw new UsageError(`"${language}" is no language code. Use one such as "de" or "pt-br".`);
-    const opened = await openSoundSpec(args, host);
-    if (!opened) return exit.findings;
+    const opened = await openSoundSpec(options, host);
+    if (!opened) return 'findings';
     const { spec: folder, specLabel, files, sound } = opened;
     const todo = untranslated(sound, language);
-    if (isOn(args, 'write')) {
+    if (options.write) {
       const changed = await filesWith(files, todo, language);
       await writeFiles(host, folder, changed);
       for (const { path } of changed) host.out(`${specLabel}${path}\n`);
       host.err(`${count(todo.length, 'text')} to translate\n`);
-      return exit.done;
+      return 'done';
     }
     host.out(printTodo(todo));
     host.err(`${count(todo.length, 'text')} to translate\n`);
-    return todo.length > 0 ? exit.findings : exit.done;
+    return todo.length > 0 ? 'findings' : 'done';
   },
-};
+});
 
 /** The files of a language with what is missing, each text in the file that has others of the same file of the spec. */
 async function filesWith(

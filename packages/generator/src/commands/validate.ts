@@ -1,5 +1,5 @@
-import { isOn, type Arguments, type Command } from '../cli/command.js';
-import { exit, type Host } from '../cli/host.js';
+import { command } from '../cli/command.js';
+import type { Host } from '../cli/host.js';
 import { errorsOf, forPublication, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { printDiagnostics, type DiagnosticFormat } from '../diagnostics/print.js';
 import { loadModel } from '../generate/load-model.js';
@@ -8,7 +8,7 @@ import { specOptions } from './options.js';
 import { openProject } from '../project/open-project.js';
 
 /** `wiki-query-gen validate` */
-export const validate: Command = {
+export const validate = command({
   name: 'validate',
   summary: 'Checks the spec with all rules, and writes nothing',
   options: {
@@ -22,21 +22,27 @@ export const validate: Command = {
     ['validate --publish', 'also checks that no text is missing, as our CI does'],
     ['validate --spec ../other/spec --json', 'checks another spec, for a program to read'],
   ],
-  async run(args, host) {
-    const { spec, specLabel, project } = await openProject(args, host);
+  async run(options, host) {
+    const { spec, specLabel, project } = await openProject(options, host);
     const { diagnostics } = withProjectRules(await loadModel(spec, project.rulesOff), project, host);
-    const found = isOn(args, 'publish') ? forPublication(diagnostics) : diagnostics;
-    const format = formatOf(args, host);
+    const found = options.publish ? forPublication(diagnostics) : diagnostics;
+    const format = formatOf(options, host);
     host.out(printDiagnostics(found, format, specLabel));
     if (format !== 'json') host.err(summaryOf(found));
-    return hasErrors(found) ? exit.findings : exit.done;
+    return hasErrors(found) ? 'findings' : 'done';
   },
-};
+});
+
+/** Options of a command that say how findings look. */
+export interface FormatOptions {
+  readonly json?: boolean;
+  readonly github?: boolean;
+}
 
 /** The format that was requested; GitHub's where its runner says so. */
-export function formatOf(args: Arguments, host: Host): DiagnosticFormat {
-  if (isOn(args, 'json')) return 'json';
-  return isOn(args, 'github') || host.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'human';
+export function formatOf(options: FormatOptions, host: Host): DiagnosticFormat {
+  if (options.json) return 'json';
+  return options.github || host.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'human';
 }
 
 /** `3 errors, 1 warning` */

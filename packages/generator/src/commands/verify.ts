@@ -1,7 +1,7 @@
 import { printJson } from '../print/json.js';
 import { resolve } from 'node:path';
-import { isOn, textOption, type Command } from '../cli/command.js';
-import { exit, UsageError } from '../cli/host.js';
+import { command } from '../cli/command.js';
+import { UsageError } from '../cli/host.js';
 import { furtherActions } from '../model/modules.js';
 import { specOptions } from './options.js';
 import { openSoundSpec } from './sound-spec.js';
@@ -10,7 +10,7 @@ import { verifySpec, type Difference } from '../paraminfo/verify-spec.js';
 import { count } from './validate.js';
 
 /** `wiki-query-gen verify` */
-export const verify: Command = {
+export const verify = command({
   name: 'verify',
   summary: "Compares the spec with a wiki's own description of its modules",
   options: {
@@ -22,25 +22,25 @@ export const verify: Command = {
     ['verify --against https://www.mediawiki.org/w/api.php', 'exits 1 if the spec contradicts the wiki'],
     ['verify --against site.json --json', 'compares with the profile of a wiki folder, for a program to read'],
   ],
-  async run(args, host) {
-    const against = textOption(args, 'against');
+  async run(options, host) {
+    const against = options.against;
     if (against === undefined) throw new UsageError('verify needs --against X');
-    const opened = await openSoundSpec(args, host);
-    if (!opened) return exit.findings;
+    const opened = await openSoundSpec(options, host);
+    if (!opened) return 'findings';
     const { model, specLabel } = opened;
     const actions = furtherActions(model).map(({ name }) => name);
     const source = /^https?:/.test(against) ? against : resolve(host.cwd, against);
     const differences = verifySpec(model, await readParaminfo(source, { actions }));
-    if (isOn(args, 'json')) {
+    if (options.json) {
       const shown = differences.map(({ place, ...rest }) => ({ ...rest, ...place, file: specLabel + place.file }));
       host.out(printJson(shown));
     } else {
       for (const one of differences) host.out(`${line(one, specLabel)}\n`);
       host.err(`${summary(differences)}\n`);
     }
-    return differences.some((one) => one.class === 'transcription') ? exit.findings : exit.done;
+    return differences.some((one) => one.class === 'transcription') ? 'findings' : 'done';
   },
-};
+});
 
 function line({ class: kind, module, parameter, member, spec, wiki, place }: Difference, label: string): string {
   const what = [module, parameter, member].filter((part) => part !== undefined).join('.');

@@ -1,5 +1,4 @@
-import type { Command } from '../cli/command.js';
-import { exit } from '../cli/host.js';
+import { command } from '../cli/command.js';
 import { errorsOf } from '../diagnostics/diagnostic.js';
 import { printDiagnostics } from '../diagnostics/print.js';
 import { watch as runWatch } from '../generate/watch.js';
@@ -8,7 +7,7 @@ import { openProject } from '../project/open-project.js';
 import { editedText, refusedText, summaryLine } from './generate.js';
 
 /** `wiki-query-gen watch` */
-export const watch: Command = {
+export const watch = command({
   name: 'watch',
   summary: 'Generates the outputs after each change of the spec, until Ctrl-C',
   options: locationOptions,
@@ -16,10 +15,10 @@ export const watch: Command = {
     ['watch', 'keeps all outputs up to date while you edit spec/'],
     ['watch --only stubs', 'keeps the stubs up to date'],
   ],
-  async run(args, host) {
-    const { specLabel } = await openProject(args, host);
+  async run(options, host) {
+    const { specLabel } = await openProject(options, host);
     await runWatch(
-      () => openProject(args, host),
+      () => openProject(options, host),
       host,
       (result) => {
         if (result instanceof Error) {
@@ -36,6 +35,6 @@ export const watch: Command = {
         host.out(`${summaryLine(result)}\n`);
       },
     );
-    return exit.done;
+    return 'done';
   },
-};
+});

@@ -1,6 +1,7 @@
 /** Comparisons of the values of a model, from which `layout.ts` puts together that of the whole model. */
 import type { SourcePlace } from '../model/model.js';
 import { freeName } from '../text/free-name.js';
+import { groupBy } from '../text/group-by.js';
 import type { Change } from './change.js';
 import { isRuleCode, rules, type RuleCode } from './rules.js';
 
@@ -89,7 +90,7 @@ export const each =
 
 /** An object, key by key. */
 export const object =
-  <T extends object>(keys: Keys<T>): Compare<T | undefined> =>
+  <T extends object>(keys: NoInfer<Keys<T>>): Compare<T | undefined> =>
   (pair) => {
     const { was, is } = pair;
     if (!was || !is) return;
@@ -126,13 +127,13 @@ export const list =
   <T extends object>(
     noun: Noun | 'text',
     /** Of the keys of the things, or of whole things. */
-    keys: Keys<T> | Compare<T>,
+    keys: NoInfer<Keys<T> | Compare<T>>,
     {
       id = nameOf,
       path = (at, name) => (at === '' ? name : `${at}.${name}`),
       isRequired,
       likeness,
-    }: ListOptions<T> = {},
+    }: NoInfer<ListOptions<T>> = {},
   ): Compare<readonly T[] | undefined> =>
   (pair) => {
     const compare = typeof keys === 'function' ? keys : object(keys);
@@ -169,26 +170,24 @@ type ById<T> = ReadonlyMap<string, T>;
 /** The things by their ids; those with the same one are numbered. */
 function byId<T>(things: readonly T[], id: (thing: T) => string): ById<T> {
   const found = new Map<string, T>();
-  for (const thing of things)
-    found.set(
-      freeName(id(thing), (name) => found.has(name), ' '),
-      thing,
-    );
+  const isTaken = (name: string): boolean => found.has(name);
+  for (const thing of things) found.set(freeName(id(thing), isTaken, ' '), thing);
   return found;
 }
 
 /** Pairs things of other ids whose likeness is the same and is that of no other. */
 function renamedOf<T>(old: ById<T>, now: ById<T>, likeness: (thing: T) => unknown): ReadonlyMap<T, T> {
   const only = (these: ById<T>, those: ById<T>) =>
-    [...these].flatMap(([name, thing]) => (those.has(name) ? [] : [{ thing, like: contentOf(likeness(thing)) }]));
-  const [gone, come] = [only(old, now), only(now, old)];
-  return new Map(
-    gone.flatMap(({ thing, like }): [T, T][] => {
-      const [alike, matches] = [gone, come].map((things) => things.filter((one) => one.like === like));
-      const [match] = matches ?? [];
-      return match && alike?.length === 1 && matches?.length === 1 ? [[thing, match.thing]] : [];
-    }),
-  );
+    groupBy(
+      [...these].flatMap(([name, thing]) => (those.has(name) ? [] : [thing])),
+      (thing) => contentOf(likeness(thing)),
+    );
+  const come = only(now, old);
+  const pairs = [...only(old, now)].flatMap(([like, [was, ...alike]]): [T, T][] => {
+    const [is, ...others] = come.get(like) ?? [];
+    return is !== undefined && alike.length + others.length === 0 ? [[was, is]] : [];
+  });
+  return new Map(pairs);
 }
 
 function sameOrder(pair: Pair<unknown>, before: readonly unknown[], after: readonly unknown[]): void {

@@ -1,27 +1,7 @@
 /** How the model is compared: for each key of each of its types a comparison, which names the rules for its changes. */
-import type {
-  Api,
-  Bound,
-  Component,
-  Continuation,
-  ContinuationForm,
-  Cookie,
-  ErrorMessage,
-  Message,
-  Model,
-  Module,
-  Parameter,
-  PlaceGroup,
-  Resource,
-  Statement,
-  StateSet,
-  Token,
-  TypeDescription,
-  Types,
-  ValueSet,
-} from '../model/model.js';
+import type { Model, Module, Parameter, PlaceGroup, Statement } from '../model/model.js';
 import { factsOfPlaces } from '../model/places.js';
-import type { Choice, ChoiceCase, FormatVersion, Member, ModuleResult, Presence, Shape } from '../model/shape.js';
+import type { Choice, FormatVersion, Member, Presence, Shape } from '../model/shape.js';
 import {
   addChange,
   all,
@@ -83,13 +63,13 @@ const memberKeys: Keys<Member> = {
   deprecated: flag('member-deprecated', 'member-undeprecated'),
   content: value('format-changed'),
 };
-const members = list('member', memberKeys, { isRequired: ({ presence }) => presence === 'always' });
+const members = list<Member>('member', memberKeys, { isRequired: ({ presence }) => presence === 'always' });
 
 const choiceChanged = value('choice-changed');
 const choice = object<Choice>({
   resource: skip,
   ...all(choiceChanged, 'member', 'by', 'open'),
-  cases: list<ChoiceCase>('alternative', skip, {
+  cases: list('alternative', skip, {
     id: ({ value: first, further, options }) => contentOf([first, further, options.map(kindOf)]),
   }),
 });
@@ -184,7 +164,7 @@ const parameterKeys: Keys<Parameter> = {
   info: value('restriction-changed'),
   templateVars: value('variables-changed'),
 };
-const parameters = list('parameter', parameterKeys, {
+const parameters = list<Parameter>('parameter', parameterKeys, {
   isRequired: ({ required }) => required,
   // Plain ones without a text are too alike to be distinguished.
   likeness: ({ kind, values, multi, description, index, min, max, default: usual }) => [
@@ -197,12 +177,6 @@ const parameters = list('parameter', parameterKeys, {
     description === '' ? index : description,
   ],
 });
-
-const forms = list<ContinuationForm>(
-  'continuation-form',
-  { form: skip, pattern: value('continuation-pattern-changed'), description: text },
-  { id: ({ form }) => form, path: (at) => at },
-);
 
 const moduleKeys: Keys<Module> = {
   ...common,
@@ -220,91 +194,92 @@ const moduleKeys: Keys<Module> = {
     text(pair);
   },
   ...all(parameters, 'parameters', 'templatedParameters'),
-  continues: list<Continuation>(
+  continues: list(
     'continuation',
-    { parameter: skip, free: flag('continuation-opened', 'continuation-closed'), forms },
+    {
+      parameter: skip,
+      free: flag('continuation-opened', 'continuation-closed'),
+      forms: list(
+        'continuation-form',
+        { form: skip, pattern: value('continuation-pattern-changed'), description: text },
+        { id: ({ form }) => form, path: (at) => at },
+      ),
+    },
     { id: ({ parameter }) => parameter },
   ),
-  result: inVersions(object<ModuleResult>(all(membersAt, 'top', 'query', 'page', 'generator'))),
+  result: inVersions(object(all(membersAt, 'top', 'query', 'page', 'generator'))),
   openPlaces: each('result-opened', 'result-closed'),
   errors: names('module-error'),
   examples: value('example-changed'),
 };
-const modules = list('module', moduleKeys, {
+const modules = list<Module>('module', moduleKeys, {
   likeness: ({ group, parameters: own }) => [group, own.map(({ name, kind, multi }) => [name, kind, multi])],
 });
 
 // What modules share.
 
-const sets = list<ValueSet>('set', {
-  ...common,
-  kind: value('set-kind-changed'),
-  values: names('set-value'),
-  deprecatedValues: each('value-deprecated', 'value-undeprecated'),
-  siteDependent: flag('values-opened', 'values-closed'),
-  valueTexts: text,
-  usedBy: skip,
-});
-
-const resources = list<Resource>('type', {
-  ...common,
-  prefix: skip,
-  shapes: inVersions(shape),
-  description: skip,
-});
-
-const errorMessages = list<ErrorMessage>(
-  'error-message',
-  { key: skip, params: value('error-parameters-changed'), text },
-  { id: ({ key }) => key },
-);
-
-const errors = list<Message>(
-  'error',
-  {
-    ...common,
-    code: skip,
-    kind: value('error-kind-changed'),
-    text,
-    messages: errorMessages,
-    http: value('error-status-changed'),
-  },
-  { id: ({ code }) => code },
-);
-
-const typeForms = list<TypeDescription['forms'][number]>('form', text, { id: ({ form }) => form });
-
-const types = object<Types>({
-  multi: object(all(bound(1), 'lowlimit', 'highlimit')),
-  bounds: list<Bound>('bound', { ...common, ...all(bound(1), 'max', 'highmax') }, { path: below('bounds') }),
-  types: list<TypeDescription>('text', { ...common, forms: typeForms }),
-  tokens: list<Token>('text', { ...common, type: value('token-changed') }, { path: below('tokens') }),
-});
-
 const statements = (what: string) => list<Statement>('text', text, { id: ({ id }) => id, path: below(what) });
-
-const api = object<Api>({
-  ...all(text, 'title', 'description', 'license'),
-  version: value('version-changed'),
-  rules: statements('rules'),
-  limits: statements('limits'),
-  authentication: statements('authentication'),
-  cookies: list<Cookie>('cookie', text, { path: below('cookies') }),
-  versioning: statements('versioning'),
-  events: statements('events'),
-});
 
 /** Compares two models. */
 export const compareModels = object<Model>({
   texts: under('texts', record),
-  api: under('api', api),
-  types: under('types', types),
+  api: under(
+    'api',
+    object({
+      ...all(text, 'title', 'description', 'license'),
+      version: value('version-changed'),
+      rules: statements('rules'),
+      limits: statements('limits'),
+      authentication: statements('authentication'),
+      cookies: list('cookie', text, { path: below('cookies') }),
+      versioning: statements('versioning'),
+      events: statements('events'),
+    }),
+  ),
+  types: under(
+    'types',
+    object({
+      multi: object(all(bound(1), 'lowlimit', 'highlimit')),
+      bounds: list('bound', { ...common, ...all(bound(1), 'max', 'highmax') }, { path: below('bounds') }),
+      types: list('text', { ...common, forms: list('form', text, { id: ({ form }) => form }) }),
+      tokens: list('text', { ...common, type: value('token-changed') }, { path: below('tokens') }),
+    }),
+  ),
   ...all(modules, 'protocol', 'modules'),
-  sets: under('sets', sets),
-  resources,
-  components: under('components', list<Component>('text', text)),
-  states: under('states', list<StateSet>('text', { ...common, ...all(text, 'values', 'usedBy') })),
-  messages: under('errors', errors),
+  sets: under(
+    'sets',
+    list('set', {
+      ...common,
+      kind: value('set-kind-changed'),
+      values: names('set-value'),
+      deprecatedValues: each('value-deprecated', 'value-undeprecated'),
+      siteDependent: flag('values-opened', 'values-closed'),
+      valueTexts: text,
+      usedBy: skip,
+    }),
+  ),
+  resources: list('type', { ...common, prefix: skip, shapes: inVersions(shape), description: skip }),
+  components: under('components', list('text', text)),
+  states: under('states', list('text', { ...common, ...all(text, 'values', 'usedBy') })),
+  messages: under(
+    'errors',
+    list(
+      'error',
+      {
+        ...common,
+        code: skip,
+        kind: value('error-kind-changed'),
+        text,
+        messages: list(
+          'error-message',
+          { key: skip, params: value('error-parameters-changed'), text },
+          { id: ({ key }) => key },
+        ),
+        http: value('error-status-changed'),
+      },
+      { id: ({ code }) => code },
+    ),
+  ),
   places: formats,
   translations: skip,
 });

@@ -15,11 +15,8 @@ export interface Report {
 }
 
 /** Versions of all readers, by reader. */
-const versionsOf = (changes: readonly Change[]): Readonly<Record<Reader, Version>> => ({
-  source: versionOfAll(changes, ['source']),
-  runtime: versionOfAll(changes, ['runtime']),
-  handlers: versionOfAll(changes, ['handlers']),
-});
+const versionsOf = (changes: readonly Change[]): Readonly<Record<string, Version>> =>
+  Object.fromEntries(readers.map((reader) => [reader, versionOfAll(changes, [reader])]));
 const listed = (changes: readonly Change[]): string =>
   Object.entries(versionsOf(changes))
     .map(([reader, version]) => `${reader} ${version}`)

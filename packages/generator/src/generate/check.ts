@@ -30,21 +30,20 @@ export interface CheckResult {
  */
 export async function check(options: Omit<GenerateOptions, 'dryRun'>, host: Host): Promise<CheckResult> {
   const result = await generate({ ...options, dryRun: true, remember: !options.fresh }, host);
-  const { diagnostics, timings, plan } = result;
+  const { diagnostics, timings, manifest } = result;
   if (hasErrors(diagnostics)) return { diagnostics, drift: [], timings };
   const history = readHistory(placeOf(options));
-  if (!plan) return { diagnostics, timings, drift: await extraFiles(options, Object.keys(history.manifest)) };
-  const fromOf = (path: string) => lookUp(plan.manifest, path)?.from ?? lookUp(history.manifest, path)?.from ?? [];
-  const planned = plan.changes.map((change) => ({
+  if (!manifest) return { diagnostics, timings, drift: await extraFiles(options, Object.keys(history.manifest)) };
+  const fromOf = (path: string) => lookUp(manifest, path)?.from ?? lookUp(history.manifest, path)?.from ?? [];
+  const planned = result.changes.map((change) => ({
     kind: kinds[change.kind],
     path: change.path,
     from: fromOf(change.path),
   }));
-  const known = [...Object.keys(plan.manifest), ...plan.changes.map(({ path }) => path)];
+  const known = [...Object.keys(manifest), ...result.changes.map(({ path }) => path)];
   const extra = await extraFiles(options, known);
   const own: Drift = { kind: 'stale', path: statePath(placeOf(options), 'manifest.json'), from: [] };
-  const manifest = result.manifestChanged && planned.length === 0 ? [own] : [];
-  const drift = [...planned, ...extra, ...manifest];
+  const drift = [...planned, ...extra, ...(result.manifestChanged && planned.length === 0 ? [own] : [])];
   return { diagnostics, timings, drift: drift.sort((a, b) => compare(a.path, b.path)) };
 }
 

@@ -9,14 +9,15 @@ import { emitFiles } from './emit-files.js';
 import { nothingToDo, rememberRun } from './last-run.js';
 import { modelOf } from './load-model.js';
 import { chosenOutputs, contextOf, type GenerateOptions } from './options.js';
-import { placeFiles, type Placement } from './place-files.js';
+import { placeFiles } from './place-files.js';
+import type { ChangePlan } from '../output/plan-changes.js';
 import { withProjectRules } from './project-rules.js';
 import { startStages } from './stages.js';
 import { generatorVersion } from './version.js';
 import type { TextFile } from '../text/text-file.js';
 
-/** Findings and changes of a run; the plan is absent when nothing had to be looked at. */
-export interface GenerateResult extends Omit<Placement, 'plan'>, Partial<Pick<Placement, 'plan'>> {
+/** Findings and changes of a run; the manifest is absent when nothing had to be looked at. */
+export interface GenerateResult extends Omit<ChangePlan, 'manifest'>, Partial<Pick<ChangePlan, 'manifest'>> {
   readonly diagnostics: readonly Diagnostic[];
   readonly timings: Readonly<Record<string, number>>;
 }
@@ -46,14 +47,13 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
   );
   const diagnostics = [...ofSpec, ...extensions.findings];
   if (hasErrors(diagnostics)) return { ...nothing, diagnostics, timings: stages.timings() };
-  const placement = await placeFiles(files, options, host, stages);
-  if (isRight(placement, options))
-    await rememberRun(options, host, inputs, { diagnostics, manifest: placement.plan.manifest });
-  return { ...placement, diagnostics, timings: stages.timings() };
+  const plan = await placeFiles(files, options, host, stages);
+  if (isRight(plan, options)) await rememberRun(options, host, inputs, { diagnostics, manifest: plan.manifest });
+  return { ...plan, diagnostics, timings: stages.timings() };
 }
 
 /** True when all outputs are as the spec says; a dry run is only remembered if it was asked to. */
-function isRight({ changes, manifestChanged, refused }: Placement, { dryRun, remember }: GenerateOptions): boolean {
+function isRight({ changes, manifestChanged, refused }: ChangePlan, { dryRun, remember }: GenerateOptions): boolean {
   if (dryRun) return remember === true && changes.length === 0 && !manifestChanged;
   return refused === undefined && changes.every(({ kind }) => kind !== 'edited');
 }

@@ -4,6 +4,7 @@ import {
   isMap,
   isScalar,
   isSeq,
+  LineCounter,
   parseDocument,
   type Alias,
   type Node,
@@ -12,7 +13,7 @@ import {
 } from 'yaml';
 import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { put } from '../text/look-up.js';
-import { lineStartsOf, placeAt, setPosition, type SourceText } from './positions.js';
+import { placeAt, setPosition, type SourceLines } from './positions.js';
 
 /** How many levels of lists and maps may lie in each other; the deepest of a real spec has about 20. */
 const mostNested = 100;
@@ -27,7 +28,7 @@ export interface ParsedYaml {
 
 /** Parses a file (YAML 1.2 core schema). */
 export function parseYaml(path: string, text: string): ParsedYaml {
-  const source: SourceText = { path, lineStarts: lineStartsOf(text) };
+  const source: SourceLines = { path, lines: new LineCounter() };
   try {
     return readDocument(text, source);
   } catch (error) {
@@ -37,8 +38,14 @@ export function parseYaml(path: string, text: string): ParsedYaml {
   }
 }
 
-function readDocument(text: string, source: SourceText): ParsedYaml {
-  const document = parseDocument(text, { prettyErrors: false, keepSourceTokens: false, logLevel: 'silent' });
+function readDocument(text: string, source: SourceLines): ParsedYaml {
+  const options = {
+    lineCounter: source.lines,
+    prettyErrors: false,
+    keepSourceTokens: false,
+    logLevel: 'silent',
+  } as const;
+  const document = parseDocument(text, options);
   const diagnostics = [...document.errors, ...document.warnings].map((error) =>
     diagnose('yaml-syntax', placeAt(source, error.pos[0]), { problem: error.message }),
   );
@@ -47,7 +54,7 @@ function readDocument(text: string, source: SourceText): ParsedYaml {
   return { value: toValue(document.contents, reader), diagnostics };
 }
 
-const tooDeep = (source: SourceText, offset: number): Diagnostic =>
+const tooDeep = (source: SourceLines, offset: number): Diagnostic =>
   diagnose('yaml-too-deep', placeAt(source, offset), { limit: mostNested });
 
 /** The first bracket beyond the limit; the beginning of a text that nests without brackets. */
@@ -62,7 +69,7 @@ function deepBracket(text: string): number {
 
 /** What is known of a file while it is read. */
 interface Reader {
-  readonly source: SourceText;
+  readonly source: SourceLines;
   readonly report: (one: Diagnostic) => void;
   /** Values with an anchor, and how many values are in each: an alias is the same value, not a copy. */
   readonly anchored: Map<string, { readonly value: unknown; readonly size: number }>;

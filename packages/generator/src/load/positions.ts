@@ -1,15 +1,16 @@
 /** Where the nodes of a parsed YAML file stand. Containers are found by identity, scalars by their container and key. */
+import type { LineCounter } from 'yaml';
 import type { SourcePlace } from '../model/model.js';
 
-/** The text of one spec file, and where its lines begin. */
-export interface SourceText {
+/** One spec file, and where its lines begin. */
+export interface SourceLines {
   readonly path: string;
-  readonly lineStarts: readonly number[];
+  readonly lines: LineCounter;
 }
 
 /** Where a container and its members stand. */
 export interface ContainerPosition {
-  readonly source: SourceText;
+  readonly source: SourceLines;
   readonly start: number;
   /** The keys in the order of the file; none for a list. */
   readonly names: readonly string[];
@@ -37,22 +38,10 @@ export function samePlace<T extends object>(copy: T, original: object, renamed?:
   return copy;
 }
 
-export function lineStartsOf(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
-}
-
 /** Turns an offset into a place. */
-export function placeAt(source: SourceText, offset: number): SourcePlace {
-  let low = 0;
-  let high = source.lineStarts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((source.lineStarts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return { file: source.path, line: low + 1, column: offset - (source.lineStarts[low] ?? 0) + 1 };
+export function placeAt({ path, lines }: SourceLines, offset: number): SourcePlace {
+  const { line, col } = lines.linePos(offset);
+  return { file: path, line, column: col };
 }
 
 export function placeOf(container: object): SourcePlace {

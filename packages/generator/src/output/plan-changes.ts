@@ -2,7 +2,7 @@
 import { hashIfThere } from '../text/hash.js';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { History, Manifest, ManifestEntry } from './history.js';
+import { printManifest, type History, type Manifest, type ManifestEntry } from './history.js';
 import { ifThere } from '../text/read-if-there.js';
 import { isInsideRoots, isState, type Place } from './roots.js';
 import { lookUp } from '../text/look-up.js';
@@ -28,7 +28,14 @@ export interface ChangePlan {
   readonly changes: readonly Change[];
   readonly unchanged: number;
   readonly manifest: Manifest;
+  /** The manifest differs from the committed one. */
+  readonly manifestChanged: boolean;
+  /** So many outputs would be deleted that nothing is written, unless many may be. */
+  readonly refused?: { readonly deletions: number; readonly outputs: number };
 }
+
+/** A run deletes at most this part of the outputs, unless it may delete many: more of them are gone by mistake. */
+const mostDeleted = 0.1;
 
 /**
  * Plans the way from what lies below `out` to the wanted files. `owns` shows which of the manifest's files this run is
@@ -56,10 +63,15 @@ export function planChanges(
     ([path]) => !wantedPaths.has(path) && (!owns(path) || stillEdited.has(path)),
   );
   const entries = wanted.map(({ path, hash, from }): [string, ManifestEntry] => [path, { hash, from }]);
+  const manifest = Object.fromEntries([...kept, ...entries].sort(byKey));
+  const outputs = Object.keys(history.manifest).filter(owns).length;
+  const deletions = stale.filter(({ kind }) => kind === 'delete').length;
   return {
     changes,
     unchanged: wanted.length - decided.flat().length,
-    manifest: Object.fromEntries([...kept, ...entries].sort(byKey)),
+    manifest,
+    manifestChanged: printManifest(manifest) !== printManifest(history.manifest),
+    ...(deletions > outputs * mostDeleted && { refused: { deletions, outputs } }),
   };
 }
 

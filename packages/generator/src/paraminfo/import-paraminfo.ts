@@ -4,7 +4,7 @@ import { errorsOf } from '../diagnostics/diagnostic.js';
 import { modelOf } from '../generate/load-model.js';
 import type { TypesSpec } from '../spec/format.js';
 import type { Module } from '../model/model.js';
-import { differences, type Corrections } from './corrections.js';
+import { correct, type Corrections } from './compare-records.js';
 import { findSets, isSameSet, type ImportedParameter, type ImportedSets } from './find-sets.js';
 import { importParameter, writeValues } from './import-parameter.js';
 import { factsOf, knownModule, parameterFacts, setsOfSite, type KnownFacts } from './known-facts.js';
@@ -18,21 +18,13 @@ import { mostCommon } from '../text/group-by.js';
 import { lookUp, put } from '../text/look-up.js';
 import type { TextFile } from '../text/text-file.js';
 
-/** A module on its way into a spec. */
-interface ImportedModule {
-  readonly description: ModuleDescription;
-  readonly component: string;
-  readonly parameters: readonly ImportedParameter[];
-}
-
-/** A spec on its way: the modules that are taken from the generator's spec have no files in it. */
-interface Draft {
-  readonly modules: readonly ImportedModule[];
+/** What is known of the described modules, and where the model of the files is not what was described. */
+interface Knowledge {
+  /** Modules that are as in the generator's spec, and have no files. */
   readonly taken: ReadonlySet<string>;
-  readonly sets: ImportedSets;
-  readonly components: Json;
-  readonly multi: TypesSpec['multi'];
-  readonly sharedNames: readonly string[];
+  /** Modules whose facts are known. */
+  readonly known: ReadonlyMap<string, Module>;
+  readonly corrections: Corrections;
 }
 
 export interface ImportOptions {
@@ -55,9 +47,8 @@ export function importParaminfo(descriptions: readonly ModuleDescription[], opti
   const known = new Map(facts ? descriptions.flatMap((one) => entryOf(one.name, knownModule(facts, one))) : []);
   const taken = facts && !texts ? namesOfSame(facts, descriptions) : new Set<string>();
   for (;;) {
-    const draft = draftOf(descriptions, taken, options);
     const filesWith = (corrections: Corrections): TextFile[] =>
-      print(filesOf(draft, corrections, known, options), options);
+      print(documentsOf(descriptions, { taken, known, corrections }, options), options);
     const { model, diagnostics } = modelOf(filesWith(new Map()));
     if (!model) {
       const errors = errorsOf(diagnostics);
@@ -67,7 +58,7 @@ export function importParaminfo(descriptions: readonly ModuleDescription[], opti
       if (removed(known, withFiles) || removed(taken, wrong) || removed(taken, [...taken])) continue;
       throw new Error(`The imported spec is not sound: ${errors[0]?.message}`);
     }
-    const corrections = differences(model, descriptions);
+    const corrections = correct(model, descriptions);
     const changed = [...corrections.keys()].map((key) => key.replace(/\..*/, ''));
     if (!removed(taken, changed)) return filesWith(corrections);
   }
@@ -94,7 +85,7 @@ function print(files: readonly LoadedDocument[], { schema }: ImportOptions): Tex
 function namesOfSame(facts: KnownFacts, descriptions: readonly ModuleDescription[]): Set<string> {
   const known = descriptions.filter((one) => knownModule(facts, one));
   const names = new Set(known.map(({ name }) => name));
-  for (const [key, wrong] of differences(facts.model, known)) {
+  for (const [key, wrong] of correct(facts.model, known)) {
     const [name = '', parameter] = key.split('.');
     const set = facts.model.modules
       .find((module) => module.name === name)
@@ -108,38 +99,44 @@ function namesOfSame(facts: KnownFacts, descriptions: readonly ModuleDescription
 
 const componentKeys = ['sourcename', 'licensetag', 'licenselink'];
 
-function draftOf(
+function documentsOf(
   descriptions: readonly ModuleDescription[],
-  taken: ReadonlySet<string>,
-  { facts }: ImportOptions,
-): Draft {
+  knowledge: Knowledge,
+  options: ImportOptions,
+): LoadedDocument[] {
+  const { facts } = options;
+  const { taken } = knowledge;
   const components: Record<string, Json> = {};
   const multi = commonLimits(descriptions);
-  const all = descriptions.map((description): ImportedModule => {
-    const parameters = description.parameters.map((parameter) => ({
-      ...parameter,
-      module: description.name,
-      keys: importParameter(parameter, multi),
-    }));
-    return { description, component: componentOf(description.record, components), parameters };
-  });
-  const modules = all.filter(({ description }) => !taken.has(description.name));
+  const modules = descriptions
+    .map((description) => ({
+      description,
+      component: componentOf(description.record, components),
+      parameters: description.parameters.map((parameter) => ({
+        ...parameter,
+        module: description.name,
+        keys: importParameter(parameter, multi),
+      })),
+    }))
+    .filter(({ description }) => !taken.has(description.name));
   const ofSite = facts ? setsOfSite(facts, descriptions, taken) : {};
   const shared: ImportedSets = { ...facts?.spec.sets, ...ofSite };
-  const sets = Object.entries(
-    findSets(
-      modules.flatMap(({ parameters }) => parameters),
-      shared,
-    ),
-  ).filter(([name, set]) => !Object.hasOwn(shared, name) || !isSameSet(set, lookUp(shared, name) ?? {}));
-  return {
-    modules,
-    taken,
-    sets: { ...ofSite, ...Object.fromEntries(sets) },
-    components,
-    multi,
-    sharedNames: sharedNames(descriptions),
-  };
+  const found = findSets(
+    modules.flatMap(({ parameters }) => parameters),
+    shared,
+  );
+  const own = Object.entries(found).filter(([name, set]) => !isSameSet(set, lookUp(shared, name) ?? {}));
+  const entries: readonly LoadedDocument[] = [
+    { path: 'sets.yaml', value: { ...ofSite, ...Object.fromEntries(own) } },
+    { path: 'components.yaml', value: others(components, facts?.spec.components) },
+    { path: 'types.yaml', value: others({ multi }, facts?.spec.types) },
+  ];
+  const names = sharedNames(descriptions);
+  return [
+    ...modules.map((module) => moduleDocument(module, knowledge, options)),
+    ...entries.filter(({ value }) => !facts || Object.keys(Object(value)).length > 0),
+    ...(facts || names.length > 0 ? [{ path: 'api.yaml', value: apiSpec(names, taken, options) }] : []),
+  ];
 }
 
 /** The numbers of values that most multi-valued parameters of a description take; zeros when it names none. */
@@ -154,15 +151,11 @@ const commonLimits = (descriptions: readonly ModuleDescription[]): TypesSpec['mu
 
 /** The component of a module; one that is new is added under a name of its own. */
 function componentOf(record: Json, components: Record<string, Json>): string {
-  const textAt = (key: string): string => String(lookUp(record, key) ?? '');
-  const component = {
-    source: textAt('source'),
-    sourcename: textAt('sourcename'),
-    licensetag: textAt('licensetag'),
-    licenselink: textAt('licenselink'),
-  };
+  const component = Object.fromEntries(
+    ['source', ...componentKeys].map((key) => [key, String(lookUp(record, key) ?? '')]),
+  );
   const start =
-    component.source
+    String(record['source'] ?? '')
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '') || 'unnamed';
@@ -175,44 +168,19 @@ function componentOf(record: Json, components: Record<string, Json>): string {
 
 /** Names that two parameters of one request have, and prefixes that two modules have. */
 function sharedNames(descriptions: readonly ModuleDescription[]): string[] {
-  const seen = new Set<string>();
-  const shared = new Set<string>();
-  const claim = (name: string): void => void (seen.has(name) ? shared.add(name) : seen.add(name));
-  for (const { record } of descriptions) if (record['prefix']) claim(String(record['prefix']));
-  seen.clear();
-  for (const { record, parameters } of descriptions)
-    for (const { name } of parameters) {
-      const wire = `${String(record['prefix'] ?? '')}${name}`;
-      claim(wire);
-      if (Object.hasOwn(record, 'generator')) claim(`g${wire}`);
-    }
-  return [...shared].sort();
+  const prefixOf = ({ record }: ModuleDescription): string => String(record['prefix'] ?? '');
+  const prefixes = descriptions.map(prefixOf).filter((prefix) => prefix !== '');
+  const names = descriptions.flatMap((one) =>
+    one.parameters.flatMap(({ name }) => {
+      const wire = prefixOf(one) + name;
+      return Object.hasOwn(one.record, 'generator') ? [wire, `g${wire}`] : [wire];
+    }),
+  );
+  return [...new Set([...repeated(prefixes), ...repeated(names)])].sort();
 }
 
-function filesOf(
-  draft: Draft,
-  corrections: Corrections,
-  known: ReadonlyMap<string, Module>,
-  options: ImportOptions,
-): LoadedDocument[] {
-  const { facts } = options;
-  const modules = draft.modules.map((module): LoadedDocument => {
-    const { group, name } = module.description;
-    const path = group === 'action' ? `actions/${name}.yaml` : `modules/${group}/${name}.yaml`;
-    return { path, value: moduleSpec(module, corrections, known.get(name), options) };
-  });
-  const { sets, components, multi, sharedNames: names } = draft;
-  const entries: readonly LoadedDocument[] = [
-    { path: 'sets.yaml', value: sets },
-    { path: 'components.yaml', value: others(components, facts?.spec.components) },
-    { path: 'types.yaml', value: others({ multi }, facts?.spec.types) },
-  ];
-  return [
-    ...modules,
-    ...entries.filter(({ value }) => !facts || Object.keys(Object(value)).length > 0),
-    ...(facts || names.length > 0 ? [{ path: 'api.yaml', value: apiSpec(draft, options) }] : []),
-  ];
-}
+const repeated = (names: readonly string[]): readonly string[] =>
+  names.filter((name, at) => names.indexOf(name) !== at);
 
 /** The entries that are not as in the spec of the generator. */
 const others = (own: object, shared: object = {}): Json =>
@@ -221,7 +189,7 @@ const others = (own: object, shared: object = {}): Json =>
   );
 
 /** With known facts, all but the names and the modules is that of the generator. */
-function apiSpec({ taken, sharedNames: names }: Draft, { facts, title }: ImportOptions): Json {
+function apiSpec(names: readonly string[], taken: ReadonlySet<string>, { facts, title }: ImportOptions): Json {
   const { description = '', license = { name: '' }, sharedNames: known = [] } = facts?.spec.api ?? {};
   const more = names.filter((name) => !known.includes(name));
   return {
@@ -240,17 +208,24 @@ function apiSpec({ taken, sharedNames: names }: Draft, { facts, title }: ImportO
   };
 }
 
-function moduleSpec(
+/** A module on its way into a spec. */
+interface ImportedModule {
+  readonly description: ModuleDescription;
+  readonly component: string;
+  readonly parameters: readonly ImportedParameter[];
+}
+
+function moduleDocument(
   { description, component, parameters }: ImportedModule,
-  corrections: Corrections,
-  known: Module | undefined,
+  { known: allKnown, corrections }: Knowledge,
   { facts, texts }: ImportOptions,
-): Json {
+): LoadedDocument {
   const { name, record, text, group } = description;
+  const known = allKnown.get(name);
   const correction = corrections.get(name);
   const isOn = (key: string): boolean => Object.hasOwn(record, key);
   const { before, after } = facts ? factsOf(facts, known, description) : { before: {}, after: {} };
-  return {
+  const value = {
     prefix: String(record['prefix'] ?? ''),
     ...(isOn('generator') && group !== 'meta' && { generator: true }),
     ...(isOn('deprecated') && { deprecated: true }),
@@ -276,6 +251,7 @@ function moduleSpec(
     ),
     ...after,
   };
+  return { path: group === 'action' ? `actions/${name}.yaml` : `modules/${group}/${name}.yaml`, value };
 }
 
 /** The wiki's own texts of a parameter. */

@@ -1,10 +1,9 @@
 /** Compares a spec with a wiki's own description of itself. */
-import { moduleRecord, parameterRecord } from '../emitters/paraminfo/emit-paraminfo.js';
+import { parameterRecord } from '../emitters/paraminfo/emit-paraminfo.js';
 import { furtherActions, parametersInOrder } from '../model/modules.js';
 import type { Model, Module, Parameter, SourcePlace } from '../model/model.js';
 import type { Json, ModuleDescription } from './read-paraminfo.js';
-import { lookUp } from '../text/look-up.js';
-import { differingMembers } from './corrections.js';
+import { compareRecords, pairs, recordOf, type Found } from './compare-records.js';
 
 /**
  * Why the spec and the wiki differ: a value or module of a component that only one of them has, something that came or
@@ -12,15 +11,11 @@ import { differingMembers } from './corrections.js';
  */
 export type DifferenceClass = 'component' | 'version' | 'transcription';
 
-/** One difference, at its place in the spec. */
-export interface Difference {
+/** One difference, at its place in the spec; the member is `module` or `parameter` when one is missing as a whole. */
+export interface Difference extends Found {
   readonly class: DifferenceClass;
   readonly module: string;
   readonly parameter?: string;
-  /** Member of the record that differs; `module` or `parameter` when it is missing as a whole. */
-  readonly member: string;
-  readonly spec: unknown;
-  readonly wiki: unknown;
   readonly place: SourcePlace;
 }
 
@@ -38,27 +33,9 @@ export const verifySpec = (model: Model, descriptions: readonly ModuleDescriptio
     return [{ class: isCore ? 'version' : 'component', module: name, member: 'module', spec, wiki, place }];
   });
 
-interface Named {
-  readonly name: string;
-}
-
-type Pair<A, B> = readonly [A | undefined, B | undefined];
-
-/** Things of the same name: those of the spec, and then those that only the wiki has. */
-function pairs<A extends Named, B extends Named>(own: readonly A[], theirs: readonly B[]): readonly Pair<A, B>[] {
-  const names = new Set(own.map(({ name }) => name));
-  const byName = new Map(theirs.map((one) => [one.name, one]));
-  const more = theirs.filter(({ name }) => !names.has(name));
-  return [
-    ...own.map((one): Pair<A, B> => [one, byName.get(one.name)]),
-    ...more.map((one): Pair<A, B> => [undefined, one]),
-  ];
-}
-
 function compareModule(module: Module, description: ModuleDescription): Difference[] {
   const base = { module: module.name, place: module.source };
-  const { parameters: _, templatedparameters: __, ...own } = moduleRecord(module);
-  const members = compareRecords(own, description.record).map((found): Difference => {
+  const members = differing(recordOf(module), description.record).map((found): Difference => {
     const isFlag = ['generator', 'deprecated', 'helpurls'].includes(found.member);
     return { ...base, class: isFlag ? 'version' : 'transcription', ...found };
   });
@@ -68,7 +45,7 @@ function compareModule(module: Module, description: ModuleDescription): Differen
     const common = { ...base, parameter: parameter?.name ?? described?.name ?? '', place };
     if (!parameter || !described)
       return [{ ...common, class: 'version', member: 'parameter', spec: parameter?.name, wiki: described?.name }];
-    return compareRecords(parameterRecord(parameter), described.record).map((found) => ({
+    return differing(parameterRecord(parameter), described.record).map((found) => ({
       ...common,
       class: classOf(parameter, found),
       ...found,
@@ -96,14 +73,10 @@ function classOf(parameter: Parameter, { member, spec, wiki }: Found): Differenc
   return added.length > 0 !== gone.length > 0 ? 'version' : 'transcription';
 }
 
-type Found = Pick<Difference, 'member' | 'spec' | 'wiki'>;
-
-const compareRecords = (own: Json, theirs: Json): Found[] =>
-  differingMembers(own, theirs)
-    .map((member) => ({ member, spec: lookUp(own, member), wiki: lookUp(theirs, member) }))
-    .filter(
-      ({ member, spec, wiki }) => !ignored.has(member) && !(member === 'helpurls' && paths(spec) === paths(wiki)),
-    );
+const differing = (own: Json, theirs: Json): readonly Found[] =>
+  compareRecords(own, theirs).filter(
+    ({ member, spec, wiki }) => !ignored.has(member) && !(member === 'helpurls' && paths(spec) === paths(wiki)),
+  );
 
 /** Help is the same on every host. */
 const paths = (value: unknown): string => (JSON.stringify(value) ?? '').replace(/https?:\/\/[^/"]+/g, '');

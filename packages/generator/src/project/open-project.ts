@@ -1,7 +1,6 @@
 /** Opens the project that a command works on: its configuration, its folders, what the options change. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { textOption, type Arguments } from '../cli/command.js';
 import { UsageError, type Host } from '../cli/host.js';
 import { isRepository, labelOf, repositoryRoot, upwards } from '../cli/locations.js';
 import { builtInOutputs } from '../emitters/emitters.js';
@@ -27,19 +26,24 @@ export interface OpenProject {
   readonly configFiles: readonly string[];
 }
 
-/** The project of the options `--config`, `--spec` and `--out`, or of the folder that one is in. */
-export async function openProject(args: Arguments, host: Host): Promise<OpenProject> {
-  const { file, config } = await findConfig(args, host);
+/** Options of a command that say which project it works on. */
+export interface ProjectOptions {
+  readonly config?: string | undefined;
+  readonly spec?: string | undefined;
+  readonly out?: string | undefined;
+  readonly only?: string | undefined;
+}
+
+/** The project that the options name, or that of the folder that one is in. */
+export async function openProject(options: ProjectOptions, host: Host): Promise<OpenProject> {
+  const { file, config } = await findConfig(options, host);
   const root = file === undefined ? repositoryRoot(host.cwd) : dirname(file);
-  const folderOf = (option: string, usual: string): string => {
-    const given = textOption(args, option);
-    return given === undefined ? usual : resolve(host.cwd, given);
-  };
-  const spec = folderOf('spec', resolve(root, config.spec ?? 'spec'));
+  const spec = options.spec === undefined ? resolve(root, config.spec ?? 'spec') : resolve(host.cwd, options.spec);
   if (!existsSync(spec) || !statSync(spec).isDirectory()) throw new UsageError(`There is no spec folder ${spec}`);
   const { project, files } = await projectOf(config, root, file);
-  const only = selectedOutputs(project, textOption(args, 'only'));
-  return { spec, out: folderOf('out', root), specLabel: labelOf(host.cwd, spec), project, only, configFiles: files };
+  const only = selectedOutputs(project, options.only);
+  const out = options.out === undefined ? root : resolve(host.cwd, options.out);
+  return { spec, out, specLabel: labelOf(host.cwd, spec), project, only, configFiles: files };
 }
 
 function selectedOutputs({ outputs }: Project, only: string | undefined): readonly string[] {
@@ -54,13 +58,13 @@ function selectedOutputs({ outputs }: Project, only: string | undefined): readon
 }
 
 /** What breaking changes the configuration accepts. */
-export const breakingPolicy = async (args: Arguments, host: Host): Promise<BreakingPolicy> =>
-  (await findConfig(args, host)).config.breaking ?? {};
+export const breakingPolicy = async (options: ProjectOptions, host: Host): Promise<BreakingPolicy> =>
+  (await findConfig(options, host)).config.breaking ?? {};
 
-async function findConfig(args: Arguments, host: Host): Promise<{ file: string | undefined; config: Config }> {
-  const named = textOption(args, 'config');
+async function findConfig({ config: named }: ProjectOptions, host: Host) {
   const file = named === undefined ? nearestConfig(host.cwd) : resolve(host.cwd, named);
-  return { file, config: file === undefined ? {} : await loadConfig(file) };
+  const config: Config = file === undefined ? {} : await loadConfig(file);
+  return { file, config };
 }
 
 /** The nearest configuration upwards; a repository without one ends the search. */

@@ -10,17 +10,14 @@ import { parameterKey, valueTypes } from './parameter-types.js';
 import { printDict } from './print-python.js';
 import { PythonTypes } from './python-types.js';
 
-/** The generated part of the client in this repository. */
-export const emitPython: Emitter = (model) => generatedPart(model);
-
 /** The whole client: the generated part, and the part that is written by hand. */
 export const emitPythonPackage: Emitter = (model) => [
-  ...generatedPart(model).map(({ path, text }) => ({ path: `src/wiki_query/gen/${path}`, text })),
+  ...emitPython(model).map(({ path, text }) => ({ path: `src/wiki_query/gen/${path}`, text })),
   ...pythonSources(),
 ];
 
-/** `parameters.py`, `results.py` and `lists.py`. */
-function generatedPart(model: Model): OutputFile[] {
+/** The generated part of the client: `parameters.py`, `results.py` and `lists.py`. */
+export function emitPython(model: Model): OutputFile[] {
   const around = [({ group }: Module) => group === 'main', ({ path }: Module) => path === 'query'].flatMap(
     (isWanted) => model.protocol.find(isWanted) ?? [],
   );

@@ -85,7 +85,11 @@ export const listsData = (methods: readonly ListMethod[], modules: readonly Modu
   limits,
   parameterTypes: sorted(methods.flatMap(({ parameters, propType = [] }) => [parameters, propType].flat())),
   itemTypes: sorted(methods.flatMap(({ overloads }) => overloads.map(({ item }) => item))),
-  lists: listFacts(methods.map(({ module }) => module)),
+  // Python has no literal for infinity.
+  lists: listFacts(methods.map(({ module }) => module)).map((list) => ({
+    ...list,
+    max: list.max === Infinity ? '2**63 - 1' : list.max,
+  })),
   independent: independentNames(modules),
   clients: [
     { name: 'Lists', items: 'Items', keyword: 'for' },

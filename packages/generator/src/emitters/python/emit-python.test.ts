@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { modelOf } from '../../generate/load-model.js';
+import { smallSpec, type Edit } from '../../../test/helpers/small-spec.js';
+import { emitPython } from './emit-python.js';
+
+function lists(...edits: readonly Edit[]): string | undefined {
+  const { model } = modelOf(smallSpec(...edits));
+  if (!model) throw new Error('The spec has errors');
+  return emitPython(model).find(({ path }) => path === 'lists.py')?.text;
+}
+
+const limit = 'limit: { type: LIM10, description: How many things. }';
+
+test('a list says how many items one response has: a number, also without a bound', () => {
+  const put = (parameter: string): Edit => ({ file: 'modules/list/things.yaml', find: limit, put: parameter });
+  expect(lists()).toContain('"things": ("th", 500),');
+  expect(lists(put('limit: { type: limit, default: 5, description: How many. }'))).toContain(
+    '"things": ("th", 2**63 - 1),',
+  );
+});
