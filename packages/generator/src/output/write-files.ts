@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Host } from '../cli/host.js';
 import { makeFolder } from './make-folder.js';
 import type { TextFile } from '../text/text-file.js';
 
@@ -10,16 +9,14 @@ import type { TextFile } from '../text/text-file.js';
  * Writes all files into a folder; with `''`, to the paths that they have. They are a person's from then on. This is one piece of work: a
  * signal in the middle ends the process when the last of them is there.
  */
-export const writeFiles = (host: Pick<Host, 'whole'>, folder: string, files: readonly TextFile[]): Promise<void> =>
-  host.whole(async () => {
-    for (const { path, text } of files) writeWhole(join(folder, path), text);
-  });
+export function writeFiles(folder: string, files: readonly TextFile[]): void {
+  for (const { path, text } of files) writeWhole(join(folder, path), text);
+}
 
 /** The same for files that must not be there yet: one that has come into being meanwhile is left alone, with an error. */
-export const createFiles = (host: Pick<Host, 'whole'>, folder: string, files: readonly TextFile[]): Promise<void> =>
-  host.whole(async () => {
-    for (const { path, text } of files) writeWhole(join(folder, path), text, linkSync);
-  });
+export function createFiles(folder: string, files: readonly TextFile[]): void {
+  for (const { path, text } of files) writeWhole(join(folder, path), text, linkSync);
+}
 
 /** Writes a text next to its place, or to another file of the same disk, and then puts it there in one step. */
 export function writeWhole(
