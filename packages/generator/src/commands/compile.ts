@@ -35,7 +35,7 @@ export const compile = command({
     if (!model || hasErrors(diagnostics)) return 'findings';
     const path =
       options.to === undefined ? stateFile(placeOf({ project, out }), 'model.json') : resolve(host.cwd, options.to);
-    await writeFiles(host, '', [{ path, text: printModel(model) }]);
+    writeFiles('', [{ path, text: printModel(model) }]);
     return 'done';
   },
 });

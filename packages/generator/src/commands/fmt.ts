@@ -20,7 +20,7 @@ export const fmt = command({
     const { spec, specLabel } = await openProject(options, host);
     const isCheck = options.check;
     const changed = await formatSpec(await readSpecFiles(spec));
-    if (!isCheck) await writeFiles(host, spec, changed);
+    if (!isCheck) writeFiles(spec, changed);
     for (const { path } of changed) host.out(`${specLabel}${path}\n`);
     host.err(`${count(changed.length, 'file')} ${isCheck ? 'to be formatted' : 'formatted'}\n`);
     return isCheck && changed.length > 0 ? 'findings' : 'done';

@@ -55,8 +55,8 @@ export const importSpec = command({
       title: isAddress ? `Query interface of ${new URL(source).host}` : 'Wiki query interface',
     });
     const around =
-      out === undefined ? await writeProject(host, host.cwd, files, { python, ...(isAddress && { api: source }) }) : [];
-    if (out !== undefined) await writeFiles(host, folder, files);
+      out === undefined ? writeProject(host.cwd, files, { python, ...(isAddress && { api: source }) }) : [];
+    if (out !== undefined) writeFiles(folder, files);
     host.err(`${count(descriptions.length, 'module')} in ${count(files.length, 'file')}\n`);
     if (around.length > 0) host.err(`Also ${around.join(', ')}. Next: npm install && npm start\n`);
     if (texts) host.err("The descriptions are the wiki's own, under its licence: keep them for local use.\n");

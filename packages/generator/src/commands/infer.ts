@@ -47,7 +47,7 @@ export const infer = command({
       const text = document.toString({ lineWidth: 0 });
       changed.push({ path: file, text: (await formatSpecFile(file, text)) ?? text });
     }
-    await writeFiles(host, spec, changed);
+    writeFiles(spec, changed);
     for (const { path } of changed) host.out(`${specLabel}${path}\n`);
     for (const { file, reason } of skipped) host.err(`${file}: skipped, ${reason}\n`);
     host.err(`${count(results.size, 'module')} from ${count(recordings.length - skipped.length, 'recording')}\n`);

@@ -18,7 +18,7 @@ export const init = command({
     const spec = join(folder, 'spec');
     if (isFilled(spec)) throw new UsageError(`${spec} is not empty; to describe a wiki that there is, use import`);
     const files = await starterSpec();
-    const around = await writeProject(host, folder, files);
+    const around = writeProject(folder, files);
     host.err(`${count(files.length, 'file')} in ${spec}${around.length > 0 ? `, and ${around.join(', ')}` : ''}\n`);
     host.err('Next: npm install && npm start. The module to edit is spec/modules/list/pages.yaml\n');
     return 'done';

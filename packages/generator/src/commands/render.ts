@@ -31,7 +31,7 @@ export const render = command({
     const files = await emitFiles(model, chosenOutputs(locations), contextOf(locations), extensions);
     if (hasErrors(extensions.findings)) throw new UsageError(printDiagnostics(extensions.findings, 'human', 'spec/'));
     const text = printRendered({ outputs: locations.only, files });
-    await writeFiles(host, '', [{ path: resolve(host.cwd, to), text }]);
+    writeFiles('', [{ path: resolve(host.cwd, to), text }]);
     return 'done';
   },
 });

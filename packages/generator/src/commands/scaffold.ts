@@ -27,7 +27,7 @@ export const scaffold = command({
         'scaffold needs the output "registry" in the configuration, since handlers go next to its folder: add "registry: src/handlers/gen" to outputs',
       );
     const plan = planScaffold(locations.model, locations.out, layout);
-    if (!options['dry-run']) await createFiles(host, locations.out, plan.missing);
+    if (!options['dry-run']) createFiles(locations.out, plan.missing);
     if (options.json) {
       const created = plan.missing.map(({ path }) => path);
       host.out(printJson({ created, orphans: plan.orphans }));

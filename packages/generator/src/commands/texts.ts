@@ -28,7 +28,7 @@ export const texts = command({
     const todo = untranslated(sound, language);
     if (options.write) {
       const changed = await filesWith(files, todo, language);
-      await writeFiles(host, folder, changed);
+      writeFiles(folder, changed);
       for (const { path } of changed) host.out(`${specLabel}${path}\n`);
       host.err(`${count(todo.length, 'text')} to translate\n`);
       return 'done';

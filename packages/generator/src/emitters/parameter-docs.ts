@@ -63,6 +63,15 @@ function valueList({ values, valueTexts, deprecatedValues }: Parameter): string 
   return lines.join('\n');
 }
 
+/** Meanings of the values of a parameter, as data, where the spec gives some. */
+export function meaningsOf({ values = [], valueTexts }: Parameter): { readonly meanings?: object } {
+  const meanings = values.flatMap((value) => {
+    const text = lookUp(valueTexts, value);
+    return text === undefined ? [] : [[value, plainText(text)] as const];
+  });
+  return meanings.length === 0 ? {} : { meanings: Object.fromEntries(meanings) };
+}
+
 function defaultDoc({ default: value, kind }: Parameter): string[] {
   if (value === undefined || kind === 'boolean') return [];
   const written = typeof value === 'object' ? value.join('|') : String(value);

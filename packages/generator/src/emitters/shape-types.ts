@@ -4,7 +4,6 @@ import type { Language } from '../print/languages.js';
 import { freeName } from '../text/free-name.js';
 import { plainText } from '../text/links.js';
 import { pascalCase } from '../text/pascal-case.js';
-import { conditionText } from './condition-text.js';
 import { variantNames } from './variant-names.js';
 
 /** A member of a declared object, or a parameter. */
@@ -125,7 +124,7 @@ export abstract class ShapeTypes {
 
   protected propertyOf(member: Member, type: string): Property {
     const { name, shape, presence, deprecated } = member;
-    const condition = conditionText(member, this.prefix);
+    const condition = conditionsOf(member, this.prefix).join(' and ');
     const docs = [
       plainText(shape.description),
       ...(condition === '' ? [] : [`${presence === 'possible' ? 'May be present' : 'Present'} with ${condition}.`]),
@@ -134,6 +133,12 @@ export abstract class ShapeTypes {
     return { name, type, optional: presence !== 'always', docs };
   }
 }
+
+/** The parameter values that request a member, for each parameter that does: `` `approp=ids` or `approp=all` ``. */
+export const conditionsOf = ({ when }: Member, prefix = '', or = 'or'): readonly string[] =>
+  Object.entries(when).map(([name, values]) =>
+    values === true ? `\`${prefix}${name}\`` : values.map((value) => `\`${prefix}${name}=${value}\``).join(` ${or} `),
+  );
 
 /** The start of the names of types inside a member. */
 export const memberTypeName = ({ name }: Member, parent: string): string => parent + (pascalCase(name) || 'Content');

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { builtInTemplates } from '../emitters/docs/templates.js';
+import { readTemplates } from '../emitters/docs/templates.js';
+import { kitFolder } from '../kit/kit.js';
 import { dependencies } from '../kit/manifest.js';
 import { hashOf } from '../text/hash.js';
 import { readIfThere } from '../text/read-if-there.js';
@@ -10,7 +11,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** Identifies the generator by the content of its code, its templates and what it depends on: what other code made is made again. */
 export const generatorVersion = (): string =>
-  hashOf([codeVersion(), JSON.stringify(builtInTemplates()), ...dependencyVersions()].join('\n'));
+  hashOf([codeVersion(), JSON.stringify(readTemplates(kitFolder('templates'))), ...dependencyVersions()].join('\n'));
 
 /** The build has written it down; sources, which tests run as they are, have their own hash. */
 const codeVersion = (): string => readIfThere(join(root, 'version.txt'))?.toString() ?? hashOf(sources().join('\n'));

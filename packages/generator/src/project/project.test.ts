@@ -248,10 +248,14 @@ test.each([
   expect(code).toBe(2);
 });
 
-test('a template that overrides nothing, and two configurations, are refused', async () => {
+test.each(['modul.hbs', 'python/lists.hbs'])('the template %s, which overrides no page, is refused', async (name) => {
   await config('spec: words\ntemplates: layout\n');
-  await writeFiles(folder.path, [{ path: 'layout/modul.hbs', text: '' }]);
+  await writeFiles(folder.path, [{ path: `layout/${name}`, text: '' }]);
   expect(await run('generate')).toMatchObject({ code: 2, err: expect.stringContaining('overrides nothing') });
+});
+
+test('two configurations are refused', async () => {
+  await config('spec: words\n');
   await config('', 'wiki-query.config.ts');
   expect(await run('generate')).toMatchObject({ code: 2, err: expect.stringContaining('more than one configuration') });
 });

@@ -3,6 +3,7 @@ import type { Emitter } from '../../extension/extension.js';
 import type { Module, Parameter } from '../../model/model.js';
 import { plainText } from '../../text/links.js';
 import { stated } from '../../text/look-up.js';
+import { meaningsOf } from '../parameter-docs.js';
 
 /** The query modules, and the parameters of a query that belong to no module. */
 export const emitCatalog: Emitter = ({ modules, protocol }) => {
@@ -28,13 +29,12 @@ const moduleRecord = ({ name, group, prefix, generator, deprecated, ...module }:
 
 function parameterRecord(parameter: Parameter) {
   const { multi, required, deprecated, values, all, default: value, max, pageSet } = parameter;
-  const meanings = Object.entries(parameter.valueTexts).map(([one, text]) => [one, plainText(text)]);
   return {
     name: parameter.wireName,
     type: parameter.kind,
     ...stated({ multi, required, deprecated, open: parameter.siteDependent }),
     ...(values && { values }),
-    ...(meanings.length > 0 && { meanings: Object.fromEntries(meanings) }),
+    ...meaningsOf(parameter),
     ...(all !== undefined && { all }),
     ...(value !== undefined && { default: value }),
     ...stated({ max, pageSet }),

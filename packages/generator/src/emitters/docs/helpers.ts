@@ -2,7 +2,7 @@ import type { HelperDelegate, HelperOptions } from 'handlebars';
 import { attributeBadges } from '../../model/attributes.js';
 import type { ContinuationForm, Module } from '../../model/model.js';
 import type { Member, Shape } from '../../model/shape.js';
-import { alignTable, escapeCell, inlineCode } from '../../print/markdown.js';
+import { inlineCode, printTable } from '../../print/markdown.js';
 import { printYaml } from '../../print/yaml.js';
 import { queryString, versionsOf } from './example.js';
 import { fileLink, linkTo, modulePage, parameterLink, renderLine, renderText, sourceLink, type Page } from './page.js';
@@ -74,22 +74,16 @@ export const helpers: Readonly<Record<string, HelperDelegate>> = {
   facts: linesIn('facts'),
   list: linesIn('list'),
   table(this: unknown, header: readonly string[], { fn, data }: HelperOptions) {
-    const lines: string[][] = [];
-    fn(this, { data: { ...data, lines } });
-    const rows = lines.map((cells) => header.map((_, column) => cells[column] ?? ''));
+    const rows: string[][] = [];
+    fn(this, { data: { ...data, rows } });
     return data.partials.table({ header, rows }, { data });
   },
   row(this: unknown, { fn, data }: HelperOptions) {
-    data.lines.push(fn(this).trimEnd().split('\n'));
+    data.rows.push(fn(this).trimEnd().split('\n'));
   },
+  markdownTable: printTable,
   joined(this: unknown, by: string, { fn }: HelperOptions) {
     return filledLines(fn(this)).join(by);
-  },
-  cell(this: unknown, { fn }: HelperOptions) {
-    return escapeCell(fn(this));
-  },
-  aligned(this: unknown, { fn }: HelperOptions) {
-    return alignTable(fn(this));
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Module } from '../../model/model.js';
+import { printImport } from '../../print/imports.js';
 import { plainText } from '../../text/links.js';
 import { hrefTo, type Page } from './page.js';
 import { resultView } from './result.js';
@@ -47,13 +48,10 @@ function typesOf(module: Module, { layout: { isWikiQuery, folders } }: Page) {
   const stubs = folders['stubs'];
   if (stubs === undefined) return {};
   return {
-    types: importOf(module, isWikiQuery ? '@wiki-query/server-stubs' : `./${stubs}/all.js`),
+    types: printImport({
+      from: isWikiQuery ? '@wiki-query/server-stubs' : `./${stubs}/all.js`,
+      types: ['Handler', 'Params', 'Request', 'Result'].map((suffix) => module.typeName + suffix),
+    }),
     typesFile: `${stubs}/${folderOf(module)}/${module.name}.ts`,
   };
-}
-
-function importOf({ typeName }: Module, from: string): string {
-  const names = ['Handler', 'Params', 'Request', 'Result'].map((suffix) => typeName + suffix);
-  const flat = `import type { ${names.join(', ')} } from '${from}';`;
-  return flat.length <= 120 ? flat : `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from '${from}';`;
 }

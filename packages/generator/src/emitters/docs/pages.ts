@@ -1,7 +1,7 @@
 /** The pages besides those of modules: what the template of each shows. */
 import { subjects } from '../../spec/module-schema.js';
 import { parameterKinds } from '../../spec/kinds.js';
-import type { Continuation, Model, Module, Parameter, Statement, Task } from '../../model/model.js';
+import type { Model, Module, Parameter, Statement, Task } from '../../model/model.js';
 import { inlineCode } from '../../print/markdown.js';
 import { byKey, compare } from '../../text/compare.js';
 import { filesOf, parametersInOrder, parametersOf } from '../../model/modules.js';
@@ -199,12 +199,7 @@ function answered({ question, target }: Task, module: Module) {
   return { question, module, parameter, isFirst: at === 0, example: module.examples[at] };
 }
 
-interface ModuleParameter {
-  readonly module: Module;
-  readonly parameter: Parameter;
-}
-
-const inModules = (modules: readonly Module[], isWanted: (parameter: Parameter) => boolean): ModuleParameter[] =>
+const inModules = (modules: readonly Module[], isWanted: (parameter: Parameter) => boolean) =>
   modules.flatMap((module) =>
     parametersInOrder(module)
       .filter(isWanted)
@@ -212,9 +207,7 @@ const inModules = (modules: readonly Module[], isWanted: (parameter: Parameter) 
   );
 
 /** The parameters that continue a module, and the forms of their values. */
-const continuationsOf = (
-  module: Module,
-): readonly (Pick<Continuation, 'forms'> & { readonly parameter: Parameter })[] =>
+const continuationsOf = (module: Module) =>
   module.continues.flatMap(({ parameter, forms }) => {
     const found = module.parameters.find(({ name }) => name === parameter);
     return found ? [{ parameter: found, forms }] : [];

@@ -2,6 +2,7 @@
 import type { Module } from '../../model/model.js';
 import { resultPlaces, type FormatVersion, type Member, type ResultPlace, type Shape } from '../../model/shape.js';
 import { inlineCode } from '../../print/markdown.js';
+import { conditionsOf } from '../shape-types.js';
 import { linkTo, renderLine, type Page } from './page.js';
 
 const places: Readonly<Record<ResultPlace, string>> = {
@@ -61,13 +62,12 @@ export const memberItems = (
   }));
 
 /** `, with bkprop=id`, `, always`. */
-function presenceOf({ when, presence }: Member, prefix: string, page: Page): string {
-  const conditions = Object.entries(when).map(([name, values]) => {
-    const parameters = values === true ? [prefix + name] : values.map((value) => `${prefix}${name}=${value}`);
-    return page.say('with {parameter}', { parameter: parameters.map(inlineCode).join(` ${page.say('or')} `) });
-  });
+function presenceOf(member: Member, prefix: string, page: Page): string {
+  const conditions = conditionsOf(member, prefix, page.say('or')).map((parameter) =>
+    page.say('with {parameter}', { parameter }),
+  );
   if (conditions.length > 0) return `, ${conditions.join(` ${page.say('and')} `)}`;
-  return presence === 'always' ? `, ${page.say('always')}` : '';
+  return member.presence === 'always' ? `, ${page.say('always')}` : '';
 }
 
 /** Type of a field in words. */

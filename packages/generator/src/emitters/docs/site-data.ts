@@ -5,7 +5,8 @@ import type { Model, Module, Parameter, Translation, ValueSet } from '../../mode
 import type { OutputFile } from '../../extension/extension.js';
 import { printJson } from '../../print/json.js';
 import { plainText } from '../../text/links.js';
-import { lookUp, stated } from '../../text/look-up.js';
+import { stated } from '../../text/look-up.js';
+import { meaningsOf } from '../parameter-docs.js';
 import { parametersInOrder } from '../../model/modules.js';
 
 /** `modules.json`. */
@@ -48,15 +49,6 @@ const textsOf = (module: Module) => ({
     ]),
   ),
 });
-
-/** Meanings of the values of a parameter that the spec describes. */
-function meaningsOf({ values = [], valueTexts }: Parameter): { readonly meanings?: Readonly<Record<string, string>> } {
-  const meanings = values.flatMap((value) => {
-    const text = lookUp(valueTexts, value);
-    return text === undefined ? [] : [[value, plainText(text)] as const];
-  });
-  return meanings.length === 0 ? {} : { meanings: Object.fromEntries(meanings) };
-}
 
 const moduleData = (module: Module, sets: readonly ValueSet[]) => ({
   name: module.name,

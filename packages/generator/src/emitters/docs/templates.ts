@@ -13,5 +13,8 @@ export function readTemplates(folder: string): Templates {
   return Object.fromEntries(files.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-/** The built-in templates. A project can replace each with a file of the same name. */
-export const builtInTemplates = (): Templates => readTemplates(kitFolder('templates'));
+/** The built-in templates of pages. A project can replace each with a file of the same name. */
+export const builtInTemplates = (): Templates =>
+  Object.fromEntries(
+    Object.entries(readTemplates(kitFolder('templates'))).filter(([name]) => /^(partials\/)?[^/]+$/.test(name)),
+  );

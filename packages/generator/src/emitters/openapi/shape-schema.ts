@@ -2,7 +2,7 @@
 import type { Choice, ChoiceCase, Member, Shape } from '../../model/shape.js';
 import { plainText } from '../../text/links.js';
 import { pascalCase } from '../../text/pascal-case.js';
-import { conditionText } from '../condition-text.js';
+import { conditionsOf } from '../shape-types.js';
 import { anyOf, described, listed, objectSchema, type Schema } from './schema.js';
 
 /** A member without condition that is always there is required; what a parameter brings is not. */
@@ -75,7 +75,7 @@ function membersSchema({ members = [], open, choice }: Shape, target: ShapeTarge
 /** The schema of a member with its deprecation and condition, where there are texts. */
 export function annotated(member: Member, schema: Schema, prefix: string | undefined): Schema {
   if (prefix === undefined) return schema;
-  const condition = conditionText(member, prefix);
+  const condition = conditionsOf(member, prefix).join(' and ');
   return {
     ...schema,
     ...(condition !== '' && { description: `${schema.description ?? ''} With ${condition}.`.trim() }),

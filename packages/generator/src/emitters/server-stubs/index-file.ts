@@ -3,7 +3,8 @@ import type { Module } from '../../model/model.js';
 import { folderOf, itemMember } from '../../model/modules.js';
 import { Code, quote } from '../../print/literal.js';
 import { constantName } from './names.js';
-import { printConstant, printInterface, printUnion, type Import } from './print-declarations.js';
+import type { Import } from '../../print/imports.js';
+import { printConstant, printInterface, printUnion } from './print-declarations.js';
 
 type Entry = (module: Module) => string;
 

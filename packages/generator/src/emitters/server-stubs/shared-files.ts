@@ -10,7 +10,8 @@ import { indexDeclarations, indexImports } from './index-file.js';
 import { quote } from '../../print/literal.js';
 import { setName } from './names.js';
 import { deprecatedValuesDoc } from './parameter-types.js';
-import { printConstant, printFile, printUnion, type Import } from './print-declarations.js';
+import type { Import } from '../../print/imports.js';
+import { printConstant, printFile, printUnion } from './print-declarations.js';
 import { StubTypes } from './stub-types.js';
 
 /** One file for each subject. `contract` leads to the hand-written part. */
