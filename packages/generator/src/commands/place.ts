@@ -15,10 +15,9 @@ export const place = command({
   examples: [['place docs.json stubs.json', 'writes the files that are not as they were rendered']],
   async run(options, host, positionals) {
     const locations = await openProject(options, host);
-    const known = new Set(locations.project.outputs.map(({ name }) => name));
     const rendered = positionals.map((path) => readRendered(resolve(host.cwd, path)));
     const only = rendered.flatMap(({ outputs }) => outputs);
-    const unknown = only.find((name) => !known.has(name));
+    const unknown = only.find((name) => !locations.project.outputs.some((output) => output.name === name));
     if (unknown !== undefined) throw new UsageError(`The project has no output "${unknown}" any more; render it again`);
     const { 'dry-run': dryRun, 'delete-many': deleteMany } = options;
     const stages = startStages(host);

@@ -99,18 +99,14 @@ const shapeKeys: Keys<Shape> = {
 const inVersions =
   <T>(compare: Compare<T>): Compare<Readonly<Record<FormatVersion, T>>> =>
   (pair) => {
-    const changesOf = (version: FormatVersion) => {
+    const found = ([2, 1] as const).map((version) => {
       const changes: typeof pair.changes = new Map();
       compare({ ...pair, was: pair.was[version], is: pair.is[version], changes });
       return { version, changes };
-    };
-    const [first, second] = [changesOf(1), changesOf(2)];
-    for (const [own, other] of [
-      [second, first],
-      [first, second],
-    ] as const)
-      for (const [said, change] of own.changes) {
-        const where = other.changes.has(said) ? '' : `, in format version ${own.version}`;
+    });
+    for (const { version, changes } of found)
+      for (const [said, change] of changes) {
+        const where = found.every((one) => one.changes.has(said)) ? '' : `, in format version ${version}`;
         addChange(pair.changes, { ...change, message: change.message + where });
       }
   };
