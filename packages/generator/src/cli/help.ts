@@ -1,6 +1,6 @@
 import type { Command, Commands } from './command.js';
 
-export const bin = 'wiki-query-gen';
+const bin = 'wiki-query-gen';
 
 /** Text of `wiki-query-gen --help`. */
 export function generalHelp(commands: Commands): string {

@@ -1,6 +1,6 @@
 import type { Command, Commands } from '../cli/command.js';
-import { bin } from '../cli/help.js';
 import { UsageError } from '../cli/host.js';
+import { fillTemplate } from '../kit/fill-template.js';
 import { lookUp } from '../text/look-up.js';
 
 /** Loads commands when they are needed. */
@@ -15,42 +15,11 @@ interface Candidate {
   readonly description: string;
 }
 
-/** A shell: the script that it reads at its start, which runs `completion SHELL -- WORDS` at Tab, and how it reads a candidate. */
-interface Shell {
-  readonly script: string;
-  readonly line: (candidate: Candidate) => string;
-}
-
-const shells: Readonly<Record<string, Shell>> = {
-  bash: {
-    script: `_wiki_query_gen() {
-  local IFS=$'\\n'
-  COMPREPLY=($(${bin} completion bash -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
-}
-complete -o default -F _wiki_query_gen ${bin}
-`,
-    line: ({ word }) => word,
-  },
-  zsh: {
-    script: `#compdef ${bin}
-_wiki_query_gen() {
-  local -a found
-  found=("\${(@f)$(${bin} completion zsh -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
-  if [[ -n "$found" ]]; then _describe ${bin} found; else _files; fi
-}
-compdef _wiki_query_gen ${bin}
-`,
-    line: ({ word, description }) => `${word.replaceAll(':', '\\:')}:${description}`,
-  },
-  fish: {
-    script: `function _wiki_query_gen
-  set -l found (${bin} completion fish -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)
-  if test (count $found) -gt 0; printf '%s\\n' $found; else; __fish_complete_path (commandline -ct); end
-end
-complete -c ${bin} -f -a '(_wiki_query_gen)'
-`,
-    line: ({ word, description }) => `${word}\t${description}`,
-  },
+/** How each shell reads a candidate. Its script runs `completion SHELL -- WORDS` at Tab. */
+const shells: Readonly<Record<string, (candidate: Candidate) => string>> = {
+  bash: ({ word }) => word,
+  zsh: ({ word, description }) => `${word.replaceAll(':', '\\:')}:${description}`,
+  fish: ({ word, description }) => `${word}\t${description}`,
 };
 
 /** `wiki-query-gen completion` */
@@ -64,11 +33,11 @@ export const makeCompletion = (commands: Loader): Command => ({
   ],
   async run(_options, host, positionals) {
     const [name, ...words] = positionals;
-    const shell = lookUp(shells, name);
-    if (shell === undefined)
+    const lineOf = lookUp(shells, name);
+    if (lineOf === undefined)
       throw new UsageError(`There is no completion for "${name}"; known are ${Object.keys(shells).join(', ')}`);
-    const candidates = words.length === 0 ? [] : await candidatesFor(commands, words);
-    host.out(words.length === 0 ? shell.script : candidates.map((one) => `${shell.line(one)}\n`).join(''));
+    if (words.length === 0) host.out(fillTemplate(`completion/${name}.hbs`, {}));
+    else for (const one of await candidatesFor(commands, words)) host.out(`${lineOf(one)}\n`);
     return 'done';
   },
 });

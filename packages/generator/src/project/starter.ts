@@ -1,11 +1,11 @@
 /** What a new project begins with: the spec and the files of the folder `starter`, and those that depend on the project. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { fillTemplate } from '../kit/fill-template.js';
 import { kitFolder } from '../kit/kit.js';
 import { packageVersion } from '../kit/manifest.js';
 import { readSpecFiles } from '../load/load-spec.js';
 import { createFiles, writeFiles } from '../output/write-files.js';
-import { printJson } from '../print/json.js';
 import type { TextFile } from '../text/text-file.js';
 import { configIn } from './load-config.js';
 
@@ -37,7 +37,7 @@ export function writeProject(
     ...(configIn(folder) === undefined && {
       [configName]: textOf(configName) + (python ? '  pythonPackage: python\n' : ''),
     }),
-    'package.json': printJson(manifest(packageName(folder), api)),
+    'package.json': manifest(packageName(folder), api),
     'tsconfig.json': textOf('tsconfig.json'),
     '.gitignore': 'node_modules/\ndist/\n.wiki-query/.*\n',
   };
@@ -49,24 +49,12 @@ export function writeProject(
 }
 
 /** `npm install && npm start` generates, checks types and serves the documentation. */
-const manifest = (name: string, api: string | undefined) => ({
-  name,
-  private: true,
-  type: 'module',
-  scripts: {
-    start: 'npm run generate && npm run typecheck && npm run docs',
-    generate: 'wiki-query-gen generate',
-    check: 'wiki-query-gen check',
-    typecheck: 'tsc --noEmit',
-    build: 'tsc',
-    docs: `wiki-query-docs serve docs${api === undefined ? '' : ` --api "${api}"`}`,
-  },
-  devDependencies: {
-    '@wiki-query/docs': `^${packageVersion()}`,
-    '@wiki-query/generator': `^${packageVersion()}`,
-    typescript: '^5.9.3',
-  },
-});
+const manifest = (name: string, api: string | undefined): string =>
+  fillTemplate('starter/package.json.hbs', {
+    name,
+    version: packageVersion(),
+    docs: JSON.stringify(`wiki-query-docs serve docs${api === undefined ? '' : ` --api "${api}"`}`),
+  });
 
 /** The name of the folder, as far as npm takes it. */
 const packageName = (folder: string): string =>
