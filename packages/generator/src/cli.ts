@@ -22,11 +22,11 @@ export async function runCli(argv: readonly string[], host: Host = processHost()
   const command = await loadCommand(name);
   if (!command) return complain(host, new UsageError(`There is no command "${name}"`, didYouMean(name, commandNames)));
   if (rest.includes('--help') || rest.includes('-h')) {
-    host.out(commandHelp(command));
+    host.out(commandHelp(name, command));
     return exit.done;
   }
   try {
-    return exit[await runCommand(command, rest, host)];
+    return exit[await runCommand(name, command, rest, host)];
   } catch (error) {
     if (error instanceof UsageError) return complain(host, error);
     const problem = systemProblem(error);

@@ -1,18 +1,18 @@
-import type { Command } from './command.js';
+import type { Command, Commands } from './command.js';
 
 export const bin = 'wiki-query-gen';
 
 /** Text of `wiki-query-gen --help`. */
-export function generalHelp(commands: readonly Command[]): string {
-  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`);
+export function generalHelp(commands: Commands): string {
+  const lines = [...commands].map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`);
   return `Usage: ${bin} <command> [options]\n       ${bin} --version\n\nCommands:\n${lines.join('\n')}\n\nRun "${bin} <command> --help" for options and examples.\nExit codes: 0 done, 1 findings, 2 wrong usage or environment.\n`;
 }
 
 /** Text of `wiki-query-gen <command> --help`. */
-export function commandHelp(command: Command): string {
-  const usage = [bin, command.name, command.positionals?.usage, '[options]'].filter(Boolean).join(' ');
-  const options = Object.entries(command.options).map(([name, { value, help, type }]) => {
-    const flag = type === 'string' ? `--${name} ${value ?? 'VALUE'}` : `--${name}`;
+export function commandHelp(name: string, command: Command): string {
+  const usage = [bin, name, command.positionals?.usage, '[options]'].filter(Boolean).join(' ');
+  const options = Object.entries(command.options).map(([option, { value, help }]) => {
+    const flag = value === undefined ? `--${option}` : `--${option} ${value}`;
     return `  ${flag.padEnd(22)} ${help}`;
   });
   const examples = command.examples.map(([example, does]) => `  ${bin} ${example}\n      ${does}`);

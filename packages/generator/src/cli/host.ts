@@ -9,8 +9,6 @@ export interface Host {
   readonly err: (text: string) => void;
   /** Ends a command that runs until it is instructed to stop. */
   readonly stop: AbortSignal;
-  /** Does work that a signal must not cut in two: the process ends when it is done. */
-  readonly whole: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** A command was used wrongly, or what it needs is not there: exit code 2. */

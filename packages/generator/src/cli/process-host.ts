@@ -7,26 +7,15 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 const closedPipe = 141;
 
 /**
- * The host of a real process. The first signal, or a closed pipe, ends the process: at once, or, while files are put in their places, when
- * the last of them is there. Exit codes are those of the shell: 130 for Ctrl-C.
+ * The host of a real process. A signal, or a closed pipe, ends the process as soon as the function that runs is done: files are put in
+ * their places by one. Exit codes are those of the shell: 130 for Ctrl-C.
  */
 export function processHost(): Host {
-  const controller = new AbortController();
-  let wholes = 0;
-  let code: number | undefined;
-  const end = (): void => {
-    if (code !== undefined && wholes === 0) process.exit(code);
-  };
-  const stop = (exitCode: number): void => {
-    code ??= exitCode;
-    controller.abort();
-    end();
-  };
-  for (const signal of signals) process.on(signal, () => stop(128 + constants.signals[signal]));
+  for (const signal of signals) process.on(signal, () => process.exit(128 + constants.signals[signal]));
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
-      stop(closedPipe);
+      process.exit(closedPipe);
     });
   return {
     cwd: process.cwd(),
@@ -35,15 +24,6 @@ export function processHost(): Host {
     now: () => performance.now(),
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
-    stop: controller.signal,
-    whole: async (work) => {
-      wholes++;
-      try {
-        return await work();
-      } finally {
-        wholes--;
-        end();
-      }
-    },
+    stop: new AbortController().signal,
   };
 }

@@ -3,19 +3,17 @@ import { command } from '../cli/command.js';
 import { errorsOf, hasErrors } from '../diagnostics/diagnostic.js';
 import { printDiagnostics, toJson } from '../diagnostics/print.js';
 import { check as runCheck, type Drift } from '../generate/check.js';
-import { locationOptions } from './options.js';
 import { openProject } from '../project/open-project.js';
-import { count, formatOf } from './validate.js';
+import { count, formatOf, locationOptions } from './shared.js';
 
 /** `wiki-query-gen check` */
 export const check = command({
-  name: 'check',
   summary: 'Lists the outputs that differ from the spec, and writes nothing',
   options: {
     ...locationOptions,
-    json: { type: 'boolean', help: 'findings as JSON' },
-    github: { type: 'boolean', help: 'findings as GitHub annotations' },
-    fresh: { type: 'boolean', help: 'render all outputs again (also when CI is set)' },
+    json: { help: 'findings as JSON' },
+    github: { help: 'findings as GitHub annotations' },
+    fresh: { help: 'render all outputs again (also when CI is set)' },
   },
   examples: [
     ['check', 'exits 1 when an output is stale, missing, extra or edited by hand'],

@@ -1,4 +1,4 @@
-import type { Command } from '../cli/command.js';
+import type { Command, Commands } from '../cli/command.js';
 import { lookUp } from '../text/look-up.js';
 
 /** All commands, in the order of the help. One is loaded, and nothing of the others. */
@@ -25,8 +25,8 @@ const loaders = {
 export const commandNames: readonly string[] = Object.keys(loaders);
 
 /** Loads all commands. */
-export const loadCommands = (): Promise<readonly Command[]> =>
-  Promise.all(Object.values(loaders).map((load) => load()));
+export const loadCommands = async (): Promise<Commands> =>
+  new Map(await Promise.all(Object.entries(loaders).map(async ([name, load]) => [name, await load()] as const)));
 
 /** Loads the command of a name, if there is one. */
 export const loadCommand = async (name: string): Promise<Command | undefined> => lookUp(loaders, name)?.();

@@ -11,17 +11,16 @@ import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/open-project.js';
 import { languageOf } from '../spec/schema.js';
 import { reportUnfinished } from './generate.js';
-import { placeOptions } from './options.js';
+import { placeOptions } from './shared.js';
 
 /** `wiki-query-gen compile` */
 export const compile = command({
-  name: 'compile',
   summary: 'Writes the model of the spec, which all outputs are made of, into one JSON file',
   options: {
     ...placeOptions,
-    to: { type: 'string', value: 'FILE', help: 'the file (default: model.json next to the manifest)' },
-    english: { type: 'boolean', help: 'leave the translations out' },
-    github: { type: 'boolean', help: 'diagnostics as GitHub annotations' },
+    to: { value: 'FILE', help: 'the file (default: model.json next to the manifest)' },
+    english: { help: 'leave the translations out' },
+    github: { help: 'diagnostics as GitHub annotations' },
   },
   examples: [
     ['compile', 'checks spec/ and writes its model'],
@@ -36,7 +35,7 @@ export const compile = command({
     if (!model || hasErrors(diagnostics)) return 'findings';
     const path =
       options.to === undefined ? stateFile(placeOf({ project, out }), 'model.json') : resolve(host.cwd, options.to);
-    await writeFiles(host, '', [{ path, text: printModel(model) }]);
+    writeFiles('', [{ path, text: printModel(model) }]);
     return 'done';
   },
 });

@@ -1,11 +1,11 @@
-import type { Command } from '../cli/command.js';
+import type { Command, Commands } from '../cli/command.js';
 import { bin } from '../cli/help.js';
 import { UsageError } from '../cli/host.js';
 import { lookUp } from '../text/look-up.js';
 
-/** All commands, loaded when they are needed. */
-interface Commands {
-  readonly all: () => Promise<readonly Command[]>;
+/** Loads commands when they are needed. */
+interface Loader {
+  readonly all: () => Promise<Commands>;
   readonly load: (name: string) => Promise<Command | undefined>;
 }
 
@@ -54,8 +54,7 @@ complete -c ${bin} -f -a '(_wiki_query_gen)'
 };
 
 /** `wiki-query-gen completion` */
-export const makeCompletion = (commands: Commands): Command => ({
-  name: 'completion',
+export const makeCompletion = (commands: Loader): Command => ({
   summary: 'Prints the completion script of a shell',
   positionals: { usage: '<bash|zsh|fish>', min: 1, max: Infinity, choices: Object.keys(shells) },
   options: {},
@@ -75,7 +74,7 @@ export const makeCompletion = (commands: Commands): Command => ({
 });
 
 /** Candidates for the last word. None where a file or a folder is expected. */
-async function candidatesFor({ all, load }: Commands, words: readonly string[]): Promise<readonly Candidate[]> {
+async function candidatesFor({ all, load }: Loader, words: readonly string[]): Promise<readonly Candidate[]> {
   const current = words.at(-1) ?? '';
   const [name, ...before] = words.slice(0, -1);
   const found =
@@ -83,8 +82,8 @@ async function candidatesFor({ all, load }: Commands, words: readonly string[]):
   return found.filter(({ word }) => word.startsWith(current));
 }
 
-const commandCandidates = (commands: readonly Command[]): readonly Candidate[] => [
-  ...commands.map(({ name, summary }) => ({ word: name, description: summary })),
+const commandCandidates = (commands: Commands): readonly Candidate[] => [
+  ...[...commands].map(([name, { summary }]) => ({ word: name, description: summary })),
   { word: '--help', description: 'Prints the help' },
   { word: '--version', description: 'Prints the version' },
 ];
@@ -95,7 +94,7 @@ function argumentCandidates(
   current: string,
 ): readonly Candidate[] {
   const { options = {}, positionals } = command ?? {};
-  const takesValue = lookUp(options, /^--(.+)/.exec(before.at(-1) ?? '')?.[1])?.type === 'string';
+  const takesValue = lookUp(options, /^--(.+)/.exec(before.at(-1) ?? '')?.[1])?.value !== undefined;
   if (takesValue) return [];
   if (current.startsWith('-'))
     return Object.entries(options).map(([option, { help }]) => ({ word: `--${option}`, description: help }));

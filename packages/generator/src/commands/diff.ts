@@ -5,35 +5,31 @@ import { UsageError, type Host } from '../cli/host.js';
 import { labelOf, repositoryRoot } from '../cli/locations.js';
 import { acceptChanges, versionOfAll } from '../diff/change.js';
 import { diffModels } from '../diff/diff-models.js';
-import { printAsJson, printChangelog, printGithub, printSarif, printText, type Report } from '../diff/report.js';
+import { printReport } from '../diff/report.js';
 import { readers, type Reader } from '../diff/rules.js';
 import { readCompiled } from '../generate/artifacts.js';
 import { modelOf } from '../generate/load-model.js';
-import { packageVersion } from '../kit/manifest.js';
 import { readSpecFiles } from '../load/load-spec.js';
 import { readRevision } from '../load/read-revision.js';
 import type { Model } from '../model/model.js';
 import { breakingPolicy } from '../project/open-project.js';
-import { specOptions } from './options.js';
-import { formatOf, type FormatOptions } from './validate.js';
+import { formatOf, specOptions } from './shared.js';
 
 /** `wiki-query-gen diff` */
 export const diff = command({
-  name: 'diff',
   summary: 'Lists the changes of the spec, whom they break, and the version that they require',
   positionals: { usage: '<old> [new]', min: 1, max: 2 },
   options: {
-    spec: { type: 'string', value: 'DIR', help: 'spec folder inside a revision (default: spec)' },
+    spec: { value: 'DIR', help: 'spec folder inside a revision (default: spec)' },
     config: specOptions.config,
     readers: {
-      type: 'string',
       value: 'NAMES',
       help: 'whose version counts: source, runtime, handlers (default: source,runtime, the clients)',
     },
-    json: { type: 'boolean', help: 'the changes as JSON' },
-    changelog: { type: 'boolean', help: 'a section for a changelog, in Markdown' },
-    github: { type: 'boolean', help: 'what breaks someone as GitHub annotations' },
-    sarif: { type: 'boolean', help: 'the changes as SARIF 2.1.0, for code scanning' },
+    json: { help: 'the changes as JSON' },
+    changelog: { help: 'a section for a changelog, in Markdown' },
+    github: { help: 'what breaks someone as GitHub annotations' },
+    sarif: { help: 'the changes as SARIF 2.1.0, for code scanning' },
   },
   examples: [
     ['diff main', 'compares the spec as it is now with that of the branch main'],
@@ -46,22 +42,17 @@ export const diff = command({
   ],
   async run(options, host, positionals) {
     const [old = '', now] = positionals;
-    const folder = options.spec ?? 'spec';
+    const inside = options.spec ?? 'spec';
     const who = readersOf(options.readers);
-    const before = await read(old, folder, host);
+    const before = await read(old, inside, host);
     const root = repositoryRoot(host.cwd);
-    const after = await read(now ?? resolve(root, folder), folder, host);
+    const after = await read(now ?? resolve(root, inside), inside, host);
     const { accepted = [] } = await breakingPolicy(options, host);
     const today = new Date().toISOString().slice(0, 10);
-    const { changes, ended, unused } = acceptChanges(diffModels(before, after), accepted, today);
-    host.out(
-      printed(
-        { changes, who, label: labelOf(host.cwd, specFolder(now, folder, host) ?? resolve(root, folder)) },
-        options,
-        after,
-        host,
-      ),
-    );
+    const { changes, ended, unused } = acceptChanges(diffModels(before.model, after.model), accepted, today);
+    const label = labelOf(host.cwd, after.folder ?? resolve(root, inside));
+    const format = options.sarif ? 'sarif' : options.changelog ? 'changelog' : formatOf(options, host);
+    host.out(printReport[format]({ changes, who, label, version: after.model.api.version }));
     for (const { at, reason } of unused)
       host.err(`The accepted change of ${at} ("${reason}") fits no breaking change; remove it\n`);
     for (const { at, reason, until } of ended)
@@ -69,15 +60,6 @@ export const diff = command({
     return versionOfAll(changes, who) === 'major' ? 'findings' : 'done';
   },
 });
-
-type PrintOptions = FormatOptions & { readonly sarif: boolean; readonly changelog: boolean };
-
-function printed(report: Report, options: PrintOptions, after: Model, host: Host): string {
-  if (options.sarif) return printSarif(report, packageVersion());
-  if (options.changelog) return printChangelog(report, after.api.version);
-  const format = formatOf(options, host);
-  return format === 'json' ? printAsJson(report) : format === 'github' ? printGithub(report) : printText(report);
-}
 
 /** The readers of the option; the clients without it. */
 function readersOf(option = 'source,runtime'): readonly Reader[] {
@@ -88,29 +70,22 @@ function readersOf(option = 'source,runtime'): readonly Reader[] {
   });
 }
 
-/** The model of a spec folder, of a folder with one in it, of a file that `compile` wrote, else of a git revision. */
-async function read(source: string, folder: string, host: Host): Promise<Model> {
+/** The model of a spec folder, of a folder with one in it, of a file that `compile` wrote, else of a git revision; and the folder. */
+async function read(source: string, inside: string, host: Host): Promise<{ model: Model; folder?: string }> {
   const path = resolve(host.cwd, source);
-  if (source.endsWith('.json') && existsSync(path)) return readCompiled(path);
-  const found = specFolder(source, folder, host);
+  if (source.endsWith('.json') && existsSync(path)) return { model: readCompiled(path) };
+  const folder = [join(path, inside), path].find(isFolder);
   const root = repositoryRoot(host.cwd);
   const { model, diagnostics } = modelOf(
-    found === undefined
-      ? await readRevision(source, relative(root, resolve(root, folder)).replaceAll('\\', '/'), root)
-      : await readSpecFiles(found),
+    folder === undefined
+      ? await readRevision(source, relative(root, resolve(root, inside)).replaceAll('\\', '/'), root)
+      : await readSpecFiles(folder),
   );
-  if (model) return model;
+  if (model) return { model, ...(folder !== undefined && { folder }) };
   const first = diagnostics.find(({ severity }) => severity === 'error');
   throw new UsageError(
     `The spec in "${source}" has errors, such as ${first?.place.file}:${first?.place.line}: ${first?.message}`,
   );
-}
-
-/** The spec folder that an argument names; undefined for a revision. */
-function specFolder(source: string | undefined, folder: string, host: Host): string | undefined {
-  const path = resolve(host.cwd, source ?? '');
-  if (source === undefined || !isFolder(path)) return undefined;
-  return isFolder(join(path, folder)) ? join(path, folder) : path;
 }
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();

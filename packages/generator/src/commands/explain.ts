@@ -8,11 +8,10 @@ import { loadModel } from '../generate/load-model.js';
 import type { Message, Model } from '../model/model.js';
 import type { Project } from '../project/project.js';
 import { openProject, type OpenProject } from '../project/open-project.js';
-import { specOptions } from './options.js';
+import { specOptions } from './shared.js';
 
 /** `wiki-query-gen explain` */
 export const explain = command({
-  name: 'explain',
   summary:
     'Explains a code: a diagnostic of the generator, a change that diff lists, or an error of the described interface',
   positionals: { usage: '<code>', min: 1, max: 1 },

@@ -3,16 +3,14 @@ import { formatSpec } from '../format/format-spec.js';
 import { readSpecFiles } from '../load/load-spec.js';
 import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/open-project.js';
-import { specOptions } from './options.js';
-import { count } from './validate.js';
+import { count, specOptions } from './shared.js';
 
 /** `wiki-query-gen fmt` */
 export const fmt = command({
-  name: 'fmt',
   summary: 'Formats the YAML of the spec: sorts the keys of modules, and keeps comments',
   options: {
     ...specOptions,
-    check: { type: 'boolean', help: 'only list the files that are not in this layout, and exit 1' },
+    check: { help: 'only list the files that are not in this layout, and exit 1' },
   },
   examples: [
     ['fmt', 'formats spec/ of this repository'],
@@ -22,7 +20,7 @@ export const fmt = command({
     const { spec, specLabel } = await openProject(options, host);
     const isCheck = options.check;
     const changed = await formatSpec(await readSpecFiles(spec));
-    if (!isCheck) await writeFiles(host, spec, changed);
+    if (!isCheck) writeFiles(spec, changed);
     for (const { path } of changed) host.out(`${specLabel}${path}\n`);
     host.err(`${count(changed.length, 'file')} ${isCheck ? 'to be formatted' : 'formatted'}\n`);
     return isCheck && changed.length > 0 ? 'findings' : 'done';

@@ -6,25 +6,23 @@ import { printDiagnostics, toJson } from '../diagnostics/print.js';
 import { generate as runGenerate, type GenerateResult } from '../generate/generate.js';
 import type { Change } from '../output/plan-changes.js';
 import { openProject, type OpenProject } from '../project/open-project.js';
-import { locationOptions, placeOptions } from './options.js';
-import { count, formatOf, type FormatOptions } from './validate.js';
+import { count, formatOf, type FormatOptions, locationOptions, placeOptions } from './shared.js';
 
 /** Options of the commands that write outputs. */
 export const writingOptions = {
   ...placeOptions,
-  'delete-many': { type: 'boolean', help: 'allow deleting more than a tenth of the outputs' },
-  'dry-run': { type: 'boolean', help: 'write nothing, show the changes as a unified diff' },
+  'delete-many': { help: 'allow deleting more than a tenth of the outputs' },
+  'dry-run': { help: 'write nothing, show the changes as a unified diff' },
 } as const;
 
 /** `wiki-query-gen generate` */
 export const generate = command({
-  name: 'generate',
   summary: 'Generates the outputs from the spec',
   options: {
     ...writingOptions,
     only: locationOptions.only,
-    json: { type: 'boolean', help: 'diagnostics, changes and timings as JSON' },
-    github: { type: 'boolean', help: 'diagnostics as GitHub annotations' },
+    json: { help: 'diagnostics, changes and timings as JSON' },
+    github: { help: 'diagnostics as GitHub annotations' },
   },
   examples: [
     ['generate', 'generates all outputs from spec/ of this repository'],

@@ -8,23 +8,19 @@ import { importParaminfo } from '../paraminfo/import-paraminfo.js';
 import { readKnownFacts } from '../paraminfo/known-facts.js';
 import { readParaminfo } from '../paraminfo/read-paraminfo.js';
 import { isFilled, writeProject } from '../project/starter.js';
-import { count } from './validate.js';
+import { count } from './shared.js';
 
 /** `wiki-query-gen import` */
 export const importSpec = command({
-  name: 'import',
   summary: "Writes a spec from a wiki's description of its own modules",
   positionals: { usage: '<file or URL>', min: 1, max: 1 },
   options: {
-    out: { type: 'string', value: 'DIR', help: 'where the spec goes (default: spec, and a project around it)' },
-    actions: { type: 'string', value: 'LIST', help: 'actions besides query, such as parse,opensearch' },
-    texts: {
-      type: 'boolean',
-      help: "copy the wiki's own descriptions; for local use, because of their licence",
-    },
-    python: { type: 'boolean', help: 'also a typed Python package, in the folder python' },
-    bare: { type: 'boolean', help: 'only what the description contains, without known facts about MediaWiki' },
-    force: { type: 'boolean', help: 'write into a folder that is not empty' },
+    out: { value: 'DIR', help: 'where the spec goes (default: spec, and a project around it)' },
+    actions: { value: 'LIST', help: 'actions besides query, such as parse,opensearch' },
+    texts: { help: "copy the wiki's own descriptions; for local use, because of their licence" },
+    python: { help: 'also a typed Python package, in the folder python' },
+    bare: { help: 'only what the description contains, without known facts about MediaWiki' },
+    force: { help: 'write into a folder that is not empty' },
   },
   examples: [
     ['import https://www.mediawiki.org/w/api.php', 'makes a project here: spec/, configuration, package.json'],
@@ -59,8 +55,8 @@ export const importSpec = command({
       title: isAddress ? `Query interface of ${new URL(source).host}` : 'Wiki query interface',
     });
     const around =
-      out === undefined ? await writeProject(host, host.cwd, files, { python, ...(isAddress && { api: source }) }) : [];
-    if (out !== undefined) await writeFiles(host, folder, files);
+      out === undefined ? writeProject(host.cwd, files, { python, ...(isAddress && { api: source }) }) : [];
+    if (out !== undefined) writeFiles(folder, files);
     host.err(`${count(descriptions.length, 'module')} in ${count(files.length, 'file')}\n`);
     if (around.length > 0) host.err(`Also ${around.join(', ')}. Next: npm install && npm start\n`);
     if (texts) host.err("The descriptions are the wiki's own, under its licence: keep them for local use.\n");

@@ -8,21 +8,18 @@ import { formatSpecFile } from '../format/format-spec.js';
 import { inferResults } from '../infer/infer-results.js';
 import { readRecordings } from '../infer/read-recordings.js';
 import { writeFiles } from '../output/write-files.js';
-import { openSoundSpec } from './sound-spec.js';
-import { specOptions } from './options.js';
-import { count } from './validate.js';
 import type { TextFile } from '../text/text-file.js';
+import { count, openSoundSpec, specOptions } from './shared.js';
 
 /** `wiki-query-gen infer` */
 export const infer = command({
-  name: 'infer',
   summary: 'Writes result shapes of modules into the spec, from recorded responses',
   positionals: { usage: '<file or folder>…', min: 1, max: 1000 },
   options: {
     ...specOptions,
-    module: { type: 'string', value: 'LIST', help: 'these modules (default: all whose result is open)' },
-    closed: { type: 'boolean', help: 'objects have no other members than the recordings show' },
-    'dry-run': { type: 'boolean', help: 'print the shapes, and write nothing' },
+    module: { value: 'LIST', help: 'these modules (default: all whose result is open)' },
+    closed: { help: 'objects have no other members than the recordings show' },
+    'dry-run': { help: 'print the shapes, and write nothing' },
   },
   examples: [
     ['infer recordings/', 'each file is {"request": "list=stars&formatversion=2", "response": {…}}, or a list of them'],
@@ -37,7 +34,7 @@ export const infer = command({
     const unknown = only.find((name) => !names.includes(name));
     if (unknown !== undefined) throw new UsageError(`There is no module "${unknown}"`, didYouMean(unknown, names));
     const recordings = await readRecordings(positionals.map((path) => resolve(host.cwd, path)));
-    const { results, skipped } = inferResults(model, recordings, only, { closed: options.closed });
+    const { results, skipped } = inferResults(model, recordings, only, options.closed);
     const changed: TextFile[] = [];
     for (const [name, result] of results) {
       const file = model.modules.find((module) => module.name === name)?.source.file ?? '';
@@ -50,7 +47,7 @@ export const infer = command({
       const text = document.toString({ lineWidth: 0 });
       changed.push({ path: file, text: (await formatSpecFile(file, text)) ?? text });
     }
-    await writeFiles(host, spec, changed);
+    writeFiles(spec, changed);
     for (const { path } of changed) host.out(`${specLabel}${path}\n`);
     for (const { file, reason } of skipped) host.err(`${file}: skipped, ${reason}\n`);
     host.err(`${count(results.size, 'module')} from ${count(recordings.length - skipped.length, 'recording')}\n`);

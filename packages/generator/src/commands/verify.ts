@@ -3,20 +3,17 @@ import { resolve } from 'node:path';
 import { command } from '../cli/command.js';
 import { UsageError } from '../cli/host.js';
 import { furtherActions } from '../model/modules.js';
-import { specOptions } from './options.js';
-import { openSoundSpec } from './sound-spec.js';
 import { readParaminfo } from '../paraminfo/read-paraminfo.js';
 import { verifySpec, type Difference } from '../paraminfo/verify-spec.js';
-import { count } from './validate.js';
+import { count, openSoundSpec, specOptions } from './shared.js';
 
 /** `wiki-query-gen verify` */
 export const verify = command({
-  name: 'verify',
   summary: "Compares the spec with a wiki's own description of its modules",
   options: {
     ...specOptions,
-    against: { type: 'string', value: 'X', help: 'API response, index.json, site.json, or URL (required)' },
-    json: { type: 'boolean', help: 'differences as JSON' },
+    against: { value: 'X', help: 'API response, index.json, site.json, or URL (required)' },
+    json: { help: 'differences as JSON' },
   },
   examples: [
     ['verify --against https://www.mediawiki.org/w/api.php', 'exits 1 if the spec contradicts the wiki'],

@@ -2,13 +2,12 @@ import { command } from '../cli/command.js';
 import { errorsOf } from '../diagnostics/diagnostic.js';
 import { printDiagnostics } from '../diagnostics/print.js';
 import { watch as runWatch } from '../generate/watch.js';
-import { locationOptions } from './options.js';
 import { openProject } from '../project/open-project.js';
 import { editedText, refusedText, summaryLine } from './generate.js';
+import { locationOptions } from './shared.js';
 
 /** `wiki-query-gen watch` */
 export const watch = command({
-  name: 'watch',
   summary: 'Generates the outputs after each change of the spec, until Ctrl-C',
   options: locationOptions,
   examples: [

@@ -1,7 +1,8 @@
 import type { Log } from 'sarif';
 import { expect, test } from 'vitest';
+import { packageVersion } from '../kit/manifest.js';
 import { acceptChanges, type Change } from './change.js';
-import { printAsJson, printChangelog, printGithub, printSarif, printText, type Report } from './report.js';
+import { printReport, type Report } from './report.js';
 import { rules } from './rules.js';
 
 const place = (line: number) => ({ file: 'modules/list/things.yaml', line, column: 3 });
@@ -13,10 +14,10 @@ const changes: readonly Change[] = [
   { code: 'parameter-deprecated', at: 'things.dir', message: 'it is deprecated now' },
   { code: 'version-changed', at: 'api', message: 'the version was 1.0.0, is 2.0.0' },
 ];
-const report: Report = { changes, who: ['source', 'runtime'], label: 'spec/' };
+const report: Report = { changes, who: ['source', 'runtime'], label: 'spec/', version: '2.0.0' };
 
 test('text: a line for each change, what breaks first', () => {
-  expect(printText(report)).toBe(
+  expect(printReport.human(report)).toBe(
     `major bound-narrowed: things.limit, others.limit: max was 500, is 50 [source patch, runtime major, handlers minor] (spec/modules/list/things.yaml:7:3)
 minor module-added: more: the module is new [source minor, runtime minor, handlers major]
 minor parameter-deprecated: things.dir: it is deprecated now [source minor, runtime minor, handlers minor]
@@ -25,11 +26,13 @@ none  version-changed: api: the version was 1.0.0, is 2.0.0 [source none, runtim
 Version: major (source minor, runtime major, handlers major)
 `.replace('things.yaml:1:1', 'things.yaml:1:3'),
   );
-  expect(printText({ ...report, changes: [] })).toBe('Version: none (source none, runtime none, handlers none)\n');
+  expect(printReport.human({ ...report, changes: [] })).toBe(
+    'Version: none (source none, runtime none, handlers none)\n',
+  );
 });
 
 test('a section of a changelog, by kind of change', () => {
-  expect(printChangelog(report, '2.0.0')).toBe(`## 2.0.0 (major)
+  expect(printReport.changelog(report)).toBe(`## 2.0.0 (major)
 
 ### Breaking
 
@@ -45,11 +48,11 @@ test('a section of a changelog, by kind of change', () => {
 
 Descriptions changed: 1.
 `);
-  expect(printChangelog({ ...report, changes: [] }, '1.0.0')).toBe('## 1.0.0 (none)\n\nNo changes.\n');
+  expect(printReport.changelog({ ...report, changes: [], version: '1.0.0' })).toBe('## 1.0.0 (none)\n\nNo changes.\n');
 });
 
 test('JSON: the versions that all changes require, and each with its place', () => {
-  const written = JSON.parse(printAsJson({ ...report, changes: changes.slice(1, 2) }));
+  const written = JSON.parse(printReport.json({ ...report, changes: changes.slice(1, 2) }));
   expect(written).toEqual({
     bump: 'major',
     source: 'patch',
@@ -72,7 +75,7 @@ test('JSON: the versions that all changes require, and each with its place', () 
 });
 
 test('annotations of GitHub: errors for the readers that count, warnings for the others', () => {
-  expect(printGithub(report))
+  expect(printReport.github(report))
     .toBe(`::error file=spec/modules/list/things.yaml,line=7,col=3,title=bound-narrowed::things.limit: max was 500, is 50
 ::error title=bound-narrowed::others.limit: max was 500, is 50
 ::warning title=module-added::more: the module is new
@@ -85,10 +88,10 @@ test('SARIF: a result for each change, with its rule and place; accepted ones ar
     [{ at: 'others.*', reason: 'unused', until: '2030-01-01' }],
     '2026-01-01',
   );
-  const log: Log = JSON.parse(printSarif({ ...report, changes: accepted }, '1.2.3'));
+  const log: Log = JSON.parse(printReport.sarif({ ...report, changes: accepted }));
   expect(log).toMatchObject({
     version: '2.1.0',
-    runs: [{ tool: { driver: { name: 'wiki-query-gen', version: '1.2.3' } } }],
+    runs: [{ tool: { driver: { name: 'wiki-query-gen', version: packageVersion() } } }],
   });
   const [{ tool: { driver }, results = [] } = { tool: { driver: { name: '' } } }] = log.runs;
   for (const { ruleId, ruleIndex = -1 } of results) expect(driver.rules?.[ruleIndex]?.id).toBe(ruleId);

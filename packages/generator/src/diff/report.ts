@@ -1,4 +1,5 @@
 /** How changes are written: for people, as a section of a changelog, for programs and for GitHub. */
+import { packageVersion } from '../kit/manifest.js';
 import { printJson } from '../print/json.js';
 import { groupBy } from '../text/group-by.js';
 import { annotationOf } from '../diagnostics/print.js';
@@ -12,6 +13,8 @@ export interface Report {
   readonly who: readonly Reader[];
   /** The spec folder as the user named it, before the names of its files. */
   readonly label: string;
+  /** That of the new spec. */
+  readonly version: string;
 }
 
 /** Versions of all readers, by reader. */
@@ -26,7 +29,7 @@ const line = ({ file, line: number, column }: NonNullable<Change['place']>, labe
   `${label}${file}:${number}:${column}`;
 
 /** A line for each change, what breaks first; the same change of several things is one line. */
-export function printText({ changes, who, label }: Report): string {
+function printText({ changes, who, label }: Report): string {
   const lines = together(changes)
     .map((all) => ({ all, version: versionOfAll(all, who) }))
     .sort((a, b) => versions.indexOf(b.version) - versions.indexOf(a.version))
@@ -71,7 +74,7 @@ const sections: readonly (readonly [title: string, belongs: Belongs])[] = [
 ];
 
 /** Markdown, to go on top of a changelog; changes of words alone are counted. */
-export function printChangelog({ changes, who }: Report, version: string): string {
+function printChangelog({ changes, who, version }: Report): string {
   const left = new Set(changes);
   const parts = [`## ${version} (${versionOfAll(changes, who)})`];
   for (const [title, belongs] of sections) {
@@ -90,7 +93,7 @@ export function printChangelog({ changes, who }: Report, version: string): strin
 }
 
 /** For programs. */
-export function printAsJson({ changes, who, label }: Report): string {
+function printAsJson({ changes, who, label }: Report): string {
   const all = changes.map(({ code, at, message, place, accepted }) => {
     const found = place && { file: label + place.file, line: place.line, column: place.column };
     return { code, at, message, ...rules[code].versions, ...found, ...(accepted !== undefined && { accepted }) };
@@ -103,7 +106,7 @@ const levelOf = (change: Change, who: readonly Reader[]): 'error' | 'warning' | 
   versionOf(change, who) === 'major' ? 'error' : versionOf(change, readers) === 'major' ? 'warning' : 'note';
 
 /** Annotations of GitHub: of what breaks someone. */
-export const printGithub = ({ changes, who, label }: Report): string =>
+const printGithub = ({ changes, who, label }: Report): string =>
   changes
     .map((change) => ({ ...change, level: levelOf(change, who) }))
     .flatMap(({ code, at, message, level, place }) =>
@@ -112,13 +115,13 @@ export const printGithub = ({ changes, who, label }: Report): string =>
     .join('');
 
 /** SARIF 2.1.0, which code scanning reads. */
-export function printSarif({ changes, who, label }: Report, version: string): string {
+function printSarif({ changes, who, label }: Report): string {
   const codes = [...new Set(changes.map(({ code }) => code))].sort();
   const run = {
     tool: {
       driver: {
         name: 'wiki-query-gen',
-        version,
+        version: packageVersion(),
         rules: codes.map((code) => ({
           id: code,
           shortDescription: { text: code.replaceAll('-', ' ') },
@@ -149,3 +152,12 @@ const locationOf = ({ place }: Change, label: string) =>
       region: { startLine: place.line, startColumn: place.column },
     },
   };
+
+/** How changes are written, by format. */
+export const printReport = {
+  human: printText,
+  changelog: printChangelog,
+  json: printAsJson,
+  github: printGithub,
+  sarif: printSarif,
+};

@@ -47,8 +47,8 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
   );
   const diagnostics = [...ofSpec, ...extensions.findings];
   if (hasErrors(diagnostics)) return { ...nothing, diagnostics, timings: stages.timings() };
-  const plan = await placeFiles(files, options, host, stages);
-  if (isRight(plan, options)) await rememberRun(options, host, inputs, { diagnostics, manifest: plan.manifest });
+  const plan = await placeFiles(files, options, stages);
+  if (isRight(plan, options)) rememberRun(options, inputs, { diagnostics, manifest: plan.manifest });
   return { ...plan, diagnostics, timings: stages.timings() };
 }
 

@@ -1,7 +1,6 @@
 /** The only cache on disk: the last run, which ends a run at once when its inputs and outputs are the same. Never committed. */
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
-import type { Host } from '../cli/host.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { printManifest, readHistory, readRecord, type Manifest } from '../output/history.js';
 import { stateFile } from '../output/roots.js';
@@ -34,16 +33,15 @@ export function nothingToDo(
 }
 
 /** Remembers a run; a project in which this user may not write stays as it is. */
-export async function rememberRun(
+export function rememberRun(
   options: GenerateOptions,
-  host: Host,
   inputs: string,
   { diagnostics, manifest }: { readonly diagnostics: readonly Diagnostic[]; readonly manifest: Manifest },
-): Promise<void> {
+): void {
   const { folder, state } = placeOf(options);
   if (!isWritable(join(folder, state))) return;
   const run: LastRun = { hash: hashOfRun(inputs, manifest, diagnostics), diagnostics };
-  await writeFiles(host, join(folder, state), [{ path: cacheFile, text: JSON.stringify(run) }]);
+  writeFiles(join(folder, state), [{ path: cacheFile, text: JSON.stringify(run) }]);
 }
 
 const cacheFile = '.cache.json';

@@ -1,6 +1,5 @@
 /** Puts files in their places, as one transaction: what is not as it should be is written, and what nothing makes any more is deleted. */
 import { join } from 'node:path';
-import type { Host } from '../cli/host.js';
 import type { OutputFile } from '../extension/extension.js';
 import { applyChanges } from '../output/apply-changes.js';
 import { withLock } from '../output/lock.js';
@@ -16,7 +15,6 @@ import type { Stages } from './stages.js';
 export function placeFiles(
   files: readonly OutputFile[],
   options: GenerateOptions,
-  host: Host,
   stages: Stages,
 ): Promise<ChangePlan> {
   const place = placeOf(options);
@@ -27,7 +25,7 @@ export function placeFiles(
       planChanges(place, wanted, history, ownerOf(options)),
     );
     if (refused && !options.deleteMany) return { ...plan, refused };
-    if (!options.dryRun) await stages.run('write', () => host.whole(async () => applyChanges(place, plan, history)));
+    if (!options.dryRun) await stages.run('write', async () => applyChanges(place, plan, history));
     return plan;
   };
   return options.dryRun ? work() : withLock(stateFile(place, '.lock'), work);

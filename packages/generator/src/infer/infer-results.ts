@@ -1,7 +1,7 @@
 /** Results of modules, from recorded responses: what a response has and no module is known to add belongs to the others. */
 import type { Model, Module } from '../model/model.js';
 import type { FieldSpec, ResultSpec } from '../spec/format.js';
-import { inferFields, type InferOptions, type Sample } from './infer-shape.js';
+import { inferFields, type Sample } from './infer-shape.js';
 import { groupBy } from '../text/group-by.js';
 import type { Recording } from './read-recordings.js';
 import { isRecord, lookUp } from '../text/look-up.js';
@@ -15,6 +15,7 @@ export interface Inference {
 }
 
 type Place = 'query' | 'page';
+type ModuleSample = Sample & { readonly module: Module };
 type Json = Readonly<Record<string, unknown>>;
 
 /** Infers the results of modules whose result is open, or of those named. */
@@ -22,11 +23,11 @@ export function inferResults(
   model: Model,
   recordings: readonly Recording[],
   only: readonly string[],
-  options: InferOptions,
+  closed: boolean,
 ): Inference {
   const wanted = (module: Module): boolean =>
     only.length > 0 ? only.includes(module.name) : module.openPlaces.length > 0;
-  const samples: (readonly [Module, Sample])[] = [];
+  const samples: ModuleSample[] = [];
   const skipped: { file: string; reason: string }[] = [];
   for (const recording of recordings) {
     const { file, request, response } = recording;
@@ -35,15 +36,8 @@ export function inferResults(
     else if (isCurrent) samples.push(...samplesOf(model, wanted, recording));
     else skipped.push({ file, reason: 'not formatversion=2' });
   }
-  const byModule = groupBy(samples, ([module]) => module);
-  const results = [...byModule].map(([module, found]): [string, ResultSpec] => [
-    module.name,
-    resultOf(
-      placeOf(module),
-      found.map(([, sample]) => sample),
-      options,
-    ),
-  ]);
+  const byModule = groupBy(samples, ({ module }) => module);
+  const results = [...byModule].map(([module, own]) => [module.name, resultOf(module, own, closed)] as const);
   return { results: new Map(results), skipped };
 }
 
@@ -54,7 +48,7 @@ function samplesOf(
   model: Model,
   wanted: (module: Module) => boolean,
   { request, response }: Recording,
-): (readonly [Module, Sample])[] {
+): ModuleSample[] {
   const names = new Set(['list', 'prop', 'meta'].flatMap((group) => (lookUp(request, group) ?? '').split('|')));
   const chosen = model.modules.filter(({ name }) => names.has(name));
   const unknown = chosen.filter(wanted);
@@ -68,7 +62,7 @@ function samplesOf(
     const requested = requestedOf(module, request);
     return holdersOf(response, place).map((holder) => {
       const value = Object.fromEntries(Object.entries(holder).filter(([name]) => isOwn(name)));
-      return [module, { value, requested }] as const;
+      return { module, value, requested };
     });
   });
 }
@@ -99,9 +93,9 @@ function requestedOf(module: Module, request: Recording['request']): ReadonlySet
 }
 
 /** A member of a place may always be absent: a continued request, a missing page. */
-function resultOf(place: Place, samples: readonly Sample[], options: InferOptions): ResultSpec {
-  const fields = Object.entries(inferFields(samples, options)).map(
+function resultOf(module: Module, samples: readonly Sample[], closed: boolean): ResultSpec {
+  const fields = Object.entries(inferFields(samples, closed)).map(
     ([name, { required: _required, when: _when, ...field }]): [string, FieldSpec] => [name, field],
   );
-  return { ...(!options.closed && { open: true }), [place]: Object.fromEntries(fields) };
+  return { ...(!closed && { open: true }), [placeOf(module)]: Object.fromEntries(fields) };
 }

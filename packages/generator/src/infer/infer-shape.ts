@@ -11,13 +11,8 @@ export interface Sample {
 
 type Fields = Readonly<Record<string, FieldSpec>>;
 
-/** How samples become shapes. */
-export interface InferOptions {
-  /** Objects have no other members than the samples show. */
-  readonly closed: boolean;
-}
-
-export function inferShape(samples: readonly Sample[], options: InferOptions): FieldSpec {
+/** The shape of all samples. `closed` objects have no other members than the samples show. */
+export function inferShape(samples: readonly Sample[], closed: boolean): FieldSpec {
   const present = samples.filter(({ value }) => value !== null);
   const nullable = present.length < samples.length && { nullable: true };
   const byKind = groupBy(present, ({ value }) => kindOf(value));
@@ -25,7 +20,7 @@ export function inferShape(samples: readonly Sample[], options: InferOptions): F
   if (kinds.length === 0) return { type: 'null' };
   if (kinds.every((kind) => kind === 'integer' || kind === 'number'))
     return { type: kinds.includes('number') ? 'number' : 'integer', ...nullable };
-  const shapes = [...byKind].map(([kind, some]) => shapeOfKind(kind, some, options));
+  const shapes = [...byKind].map(([kind, some]) => shapeOfKind(kind, some, closed));
   const [only] = shapes;
   return only && shapes.length === 1 ? { ...only, ...nullable } : { type: 'oneOf', options: shapes, ...nullable };
 }
@@ -38,12 +33,12 @@ function kindOf(value: unknown): Kind {
   return typeof value === 'string' ? 'string' : typeof value === 'boolean' ? 'boolean' : 'object';
 }
 
-function shapeOfKind(kind: Kind, samples: readonly Sample[], options: InferOptions): FieldSpec {
+function shapeOfKind(kind: Kind, samples: readonly Sample[], closed: boolean): FieldSpec {
   if (kind === 'array') {
     const items = inside(samples, (value) => (Array.isArray(value) ? value : []));
-    return { type: 'array', items: items.length === 0 ? { type: 'any' } : inferShape(items, options) };
+    return { type: 'array', items: items.length === 0 ? { type: 'any' } : inferShape(items, closed) };
   }
-  if (kind === 'object') return objectShape(samples, options);
+  if (kind === 'object') return objectShape(samples, closed);
   if (kind === 'string' && samples.every(({ value }) => isTimestamp(value))) return { type: 'timestamp' };
   return { type: kind };
 }
@@ -55,25 +50,25 @@ const inside = (samples: readonly Sample[], parts: (value: unknown) => readonly 
 const isTimestamp = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value);
 
-function objectShape(samples: readonly Sample[], options: InferOptions): FieldSpec {
+function objectShape(samples: readonly Sample[], closed: boolean): FieldSpec {
   const keys = new Set(samples.flatMap(({ value }) => Object.keys(asObject(value))));
   if (keys.size > 0 && [...keys].every((key) => /^-?\d+$/.test(key))) {
     const items = inside(samples, (value) => Object.values(asObject(value)));
-    return { type: 'map', keys: 'Number', items: inferShape(items, options) };
+    return { type: 'map', keys: 'Number', items: inferShape(items, closed) };
   }
-  return { type: 'object', fields: inferFields(samples, options), ...(!options.closed && { open: true }) };
+  return { type: 'object', fields: inferFields(samples, closed), ...(!closed && { open: true }) };
 }
 
 /** The members of objects: what is there in all samples is required; what one value of `prop` brings has it as a condition. */
-export function inferFields(samples: readonly Sample[], options: InferOptions): Fields {
+export function inferFields(samples: readonly Sample[], closed: boolean): Fields {
   const names = [...new Set(samples.flatMap(({ value }) => Object.keys(asObject(value))))];
-  return Object.fromEntries(names.map((name) => [name, inferField(name, samples, options)]));
+  return Object.fromEntries(names.map((name) => [name, inferField(name, samples, closed)]));
 }
 
-function inferField(name: string, samples: readonly Sample[], options: InferOptions): FieldSpec {
+function inferField(name: string, samples: readonly Sample[], closed: boolean): FieldSpec {
   const holding = samples.filter(({ value }) => Object.hasOwn(asObject(value), name));
   const values = inside(holding, (value) => [lookUp(asObject(value), name)]);
-  const { type, ...shape } = inferShape(values, options);
+  const { type, ...shape } = inferShape(values, closed);
   if (holding.length === samples.length) return { type, required: true, ...shape };
   const condition = conditionOf(holding, samples);
   return { type, ...(condition && { required: condition.isCertain, when: { prop: [condition.value] } }), ...shape };

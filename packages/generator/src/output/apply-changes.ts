@@ -1,5 +1,5 @@
 /** The only writer. A kill at any moment leaves a state that the next run recognizes as its own and completes. */
-import { lstatSync, readdirSync, realpathSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, readdirSync, realpathSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { UsageError } from '../cli/host.js';
 import { printJournal, printManifest, type History, type Manifest } from './history.js';
@@ -8,6 +8,7 @@ import type { ChangePlan } from './plan-changes.js';
 import { ifThere } from '../text/read-if-there.js';
 import { stateFile, statePath, type Place } from './roots.js';
 import { lookUp, put } from '../text/look-up.js';
+import { writeWhole } from './write-files.js';
 
 /**
  * Carries out a plan. First the journal says what will be written; then each file comes to its place by a rename;
@@ -20,24 +21,18 @@ export function applyChanges(out: Place, plan: ChangePlan, history: History): vo
   const isSame = printManifest(history.manifest) === manifestText;
   const wasCutOff = Object.keys(history.journal).length > 0;
   if (work.length === 0 && isSame && !wasCutOff) return;
-  writeWhole(out, statePath(out, '.journal.json'), printJournal(history, work, plan.manifest));
+  makeFolder(join(out.folder, out.state));
+  // A file that is not whole yet is in the state folder, so that it is no output.
+  const write = (path: string, text: string): void =>
+    writeWhole(join(out.folder, path), text, renameSync, stateFile(out, '.next'));
+  write(statePath(out, '.journal.json'), printJournal(history, work, plan.manifest));
   for (const folder of new Set(work.map(({ path }) => dirname(path)))) refuseDetour(out, folder);
   for (const change of work) {
     if (change.kind === 'delete') deleteFile(out, change.path);
-    else writeWhole(out, change.path, change.content);
+    else write(change.path, change.content);
   }
-  if (!isSame) writeWhole(out, statePath(out, 'manifest.json'), manifestText);
+  if (!isSame) write(statePath(out, 'manifest.json'), manifestText);
   rmSync(stateFile(out, '.journal.json'), { force: true });
-}
-
-/** Writes a file in the state folder, and then puts it in its place in one step: the file is there whole, or as it was. */
-function writeWhole(out: Place, path: string, content: string): void {
-  const target = join(out.folder, path);
-  const next = stateFile(out, '.next');
-  makeFolder(dirname(next));
-  makeFolder(dirname(target));
-  writeFileSync(next, content);
-  renameSync(next, target);
 }
 
 /** The manifest says what was written, not what should be: an edited file keeps its old hash. */

@@ -94,16 +94,14 @@ function moduleRecords(value: unknown): readonly Json[] {
 }
 
 /** Format version 2 says true and false where version 1 has an empty text or nothing. */
-function inVersion1(record: Json): Json {
-  return Object.fromEntries(
-    Object.entries(record).flatMap(([key, value]): [string, unknown][] => {
+const inVersion1 = (record: Json): Json =>
+  Object.fromEntries(
+    Object.entries(record).flatMap(([key, value]) => {
       if (value === false) return [];
-      if (value === true) return [[key, '']];
-      const isList = key === 'parameters' || key === 'templatedparameters';
-      return [[key, isList && Array.isArray(value) ? value.filter(isRecord).map(inVersion1) : value]];
+      const isList = Array.isArray(value) && (key === 'parameters' || key === 'templatedparameters');
+      return [[key, value === true ? '' : isList ? listOf(value).map(inVersion1) : value]];
     }),
   );
-}
 
 function describeModule(record: Json): ModuleDescription {
   const { parameters, templatedparameters, classname: _, examples: __, description, ...rest } = record;

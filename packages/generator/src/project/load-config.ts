@@ -1,15 +1,20 @@
-/** Finds and reads the configuration file of a project. */
+/** Finds, reads and checks the configuration file of a project. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { extname, join, posix } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
 import { UsageError } from '../cli/host.js';
-import { problemOf } from '../cli/parse-json.js';
-import { checkConfig } from './check-config.js';
+import { builtInOutputs, isOutputName } from '../emitters/emitters.js';
+import { nowhere } from '../load/positions.js';
+import { definitions } from '../spec/schema.js';
+import { didYouMean } from '../text/nearest.js';
+import { checkShape, unfit } from '../validate/check-shape.js';
+import { optionalRules } from '../validate/rules.js';
 import type { Config } from './config.js';
+import { importDefault } from './load-extension.js';
 
 /** Names of a configuration file, in the order in which they are looked for. */
-export const configNames = ['ts', 'mts', 'js', 'mjs', 'yaml', 'yml'].map((end) => `wiki-query.config.${end}`);
+const configNames = ['ts', 'mts', 'js', 'mjs', 'yaml', 'yml'].map((end) => `wiki-query.config.${end}`);
 
 /** The configuration file of a folder; undefined without one. */
 export function configIn(folder: string): string | undefined {
@@ -35,26 +40,48 @@ function parseConfig(text: string, file: string): unknown {
   }
 }
 
-/** The default export of an npm package that the project has installed. */
-export async function importPackage(name: string, root: string): Promise<unknown> {
-  const { createJiti } = await import('jiti');
-  try {
-    return await createJiti(join(root, 'index.js')).import(name, { default: true });
-  } catch (error) {
-    throw new UsageError(`The package ${name} cannot be loaded: ${problemOf(error)}`);
-  }
+const outputNames = builtInOutputs.map(({ name }) => name);
+
+/** The configuration, if it has the right shape and makes sense; else a `UsageError` that says what is wrong. */
+function checkConfig(value: unknown, file: string): Config {
+  const refuse = (problem: string, hint?: string): never => {
+    throw new UsageError(`${file}: ${problem}`, hint);
+  };
+  const checked = checkShape(value, definitions.Config, {
+    place: () => nowhere,
+    path: () => 'the configuration',
+    report: ({ message, hint }) => refuse(message, hint),
+  });
+  if (!isConfig(checked)) return refuse('the configuration must be a map');
+  for (const name of Object.keys(checked.outputs ?? {}))
+    if (!isOutputName(name)) refuse(`there is no output "${name}"`, didYouMean(name, outputNames));
+  for (const name of checked.rules?.off ?? [])
+    // Those of extensions are known when these are loaded.
+    if (!name.includes('/') && !optionalRules.includes(name))
+      refuse(
+        `there is no rule "${name}" that can be switched off`,
+        didYouMean(name, optionalRules) ?? `the rules are ${optionalRules.join(', ')}`,
+      );
+  if (checked.outputs?.client !== undefined && checked.outputs.stubs === undefined)
+    refuse('the output "client" needs the output "stubs": the client is typed by them');
+  for (const { at, until } of checked.breaking?.accepted ?? [])
+    if (!/^\d{4}-\d\d-\d\d$/.test(until) || Number.isNaN(Date.parse(until)))
+      refuse(`the accepted change of "${at}" must end on a day such as 2027-01-31, not "${until}"`);
+  checkFolders(checked, refuse);
+  return checked;
 }
 
-/** The default export of a JavaScript or TypeScript file. */
-export async function importDefault(file: string): Promise<unknown> {
-  const { createJiti } = await import('jiti');
-  const jiti = createJiti(join(dirname(file), 'index.js'), { moduleCache: false, fsCache: false });
-  try {
-    // Evaluated and not imported, since an import is kept for as long as the process lives, and files change.
-    const source = await readFile(file, 'utf8');
-    const loaded: unknown = await jiti.evalModule(source, { filename: file, async: true, forceTranspile: true });
-    return typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : loaded;
-  } catch (error) {
-    throw new UsageError(`${file} cannot be loaded: ${problemOf(error)}`);
+const isConfig = (checked: unknown): checked is Config => checked !== unfit;
+
+/** Each output has a folder of its own, inside the project. */
+function checkFolders({ outputs = {}, emitters = [] }: Config, refuse: (problem: string) => never): void {
+  const named = [...Object.entries(outputs), ...emitters.map(({ name, folder }) => [name, folder] as const)];
+  for (const [at, [name, folder]] of named.entries()) {
+    if (posix.normalize(folder) !== folder || /^\.{0,2}(\/|$)|\\|\/$/.test(folder))
+      refuse(`the folder of "${name}" must be a path inside the project without "." and "..", not "${folder}"`);
+    const others = named.slice(0, at);
+    const other = others.find(([, one]) => `${one}/`.startsWith(`${folder}/`) || `${folder}/`.startsWith(`${one}/`));
+    if (others.some(([one]) => one === name)) refuse(`two outputs are called "${name}"`);
+    if (other) refuse(`the folders of "${other[0]}" and "${name}" must not lie in each other: ${other[1]}, ${folder}`);
   }
 }

@@ -69,11 +69,8 @@ async function findConfig({ config: named }: ProjectOptions, host: Host) {
 
 /** The nearest configuration upwards; a repository without one ends the search. */
 function nearestConfig(start: string): string | undefined {
-  for (const folder of upwards(start)) {
-    const found = configIn(folder);
-    if (found !== undefined || isRepository(folder)) return found;
-  }
-  return undefined;
+  const folder = [...upwards(start)].find((one) => configIn(one) !== undefined || isRepository(one));
+  return folder === undefined ? undefined : configIn(folder);
 }
 
 /** The project of a configuration, and the files that it is made of. */
@@ -103,11 +100,11 @@ function builtIn({ outputs }: Config): readonly ProjectOutput[] {
   });
 }
 
-async function customOutput({ name, folder, use, options }: CustomEmitter, root: string): Promise<ProjectOutput> {
+async function customOutput({ use, ...output }: CustomEmitter, root: string): Promise<ProjectOutput> {
   const extension = await loadExtension(use, root);
   const { emit } = extension;
-  if (emit === undefined) throw new UsageError(`The extension of the output "${name}" has no emitter`);
-  return { name, folder, root: folder, emit, extension, ...(options && { options }) };
+  if (emit === undefined) throw new UsageError(`The extension of the output "${output.name}" has no emitter`);
+  return { ...output, root: output.folder, emit, extension };
 }
 
 async function customRules(
@@ -116,7 +113,7 @@ async function customRules(
   root: string,
 ): Promise<readonly ProjectRules[]> {
   const loaded = await Promise.all(
-    used.map(async ({ use, options }) => ({ extension: await loadExtension(use, root), ...(options && { options }) })),
+    used.map(async ({ use, ...rest }) => ({ ...rest, extension: await loadExtension(use, root) })),
   );
   const names = loaded.flatMap(({ extension: { name, rules } }) => {
     if (rules === undefined) throw new UsageError(`The extension "${name}" has no rules`);

@@ -1,7 +1,6 @@
 /** What a new project begins with: the spec and the files of the folder `starter`, and those that depend on the project. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Host } from '../cli/host.js';
 import { kitFolder } from '../kit/kit.js';
 import { packageVersion } from '../kit/manifest.js';
 import { readSpecFiles } from '../load/load-spec.js';
@@ -29,12 +28,11 @@ export interface StarterOptions {
 export const isFilled = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
 
 /** Makes a folder a project with this spec; gives the names of the other files that were written. */
-export async function writeProject(
-  host: Pick<Host, 'whole'>,
+export function writeProject(
   folder: string,
   spec: readonly TextFile[],
   { python = false, api }: StarterOptions = {},
-): Promise<string[]> {
+): string[] {
   const files: Readonly<Record<string, string>> = {
     ...(configIn(folder) === undefined && {
       [configName]: textOf(configName) + (python ? '  pythonPackage: python\n' : ''),
@@ -45,10 +43,8 @@ export async function writeProject(
   };
   const missing = Object.entries(files).filter(([name]) => !existsSync(join(folder, name)));
   const around = missing.map(([path, text]) => ({ path, text }));
-  await host.whole(async () => {
-    await writeFiles(host, join(folder, 'spec'), spec);
-    await createFiles(host, folder, around);
-  });
+  writeFiles(join(folder, 'spec'), spec);
+  createFiles(folder, around);
   return missing.map(([name]) => name);
 }
 

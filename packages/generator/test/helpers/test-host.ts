@@ -20,7 +20,6 @@ export function testHost(cwd: string, more: Partial<Host> = {}): TestHost {
     out: (text) => void (said.out += text),
     err: (text) => void (said.err += text),
     stop: new AbortController().signal,
-    whole: (work) => work(),
     said,
     ...more,
   };
