@@ -3,7 +3,7 @@ import { command } from '../cli/command.js';
 import { errorsOf, hasErrors } from '../diagnostics/diagnostic.js';
 import { printDiagnostics, toJson } from '../diagnostics/print.js';
 import { check as runCheck, type Drift } from '../generate/check.js';
-import { openProject } from '../project/open-project.js';
+import { openProject } from '../project/project.js';
 import { count, formatOf, locationOptions } from './shared.js';
 
 /** `wiki-query-gen check` */

@@ -8,7 +8,7 @@ import { withProjectRules } from '../generate/project-rules.js';
 import { readSpecFiles } from '../load/load-spec.js';
 import { stateFile } from '../output/roots.js';
 import { writeFiles } from '../output/write-files.js';
-import { openProject } from '../project/open-project.js';
+import { openProject } from '../project/project.js';
 import { languageOf } from '../spec/schema.js';
 import { reportUnfinished } from './generate.js';
 import { placeOptions } from './shared.js';

@@ -12,7 +12,7 @@ import { modelOf } from '../generate/load-model.js';
 import { readSpecFiles } from '../load/load-spec.js';
 import { readRevision } from '../load/read-revision.js';
 import type { Model } from '../model/model.js';
-import { breakingPolicy } from '../project/open-project.js';
+import { breakingPolicy } from '../project/project.js';
 import { formatOf, specOptions } from './shared.js';
 
 /** `wiki-query-gen diff` */

@@ -6,8 +6,7 @@ import { didYouMean } from '../text/nearest.js';
 import { isRuleCode, rules, type RuleCode } from '../diff/rules.js';
 import { loadModel } from '../generate/load-model.js';
 import type { Message, Model } from '../model/model.js';
-import type { Project } from '../project/project.js';
-import { openProject, type OpenProject } from '../project/open-project.js';
+import { openProject, type OpenProject, type Project } from '../project/project.js';
 import { specOptions } from './shared.js';
 
 /** `wiki-query-gen explain` */

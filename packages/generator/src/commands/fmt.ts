@@ -2,7 +2,7 @@ import { command } from '../cli/command.js';
 import { formatSpec } from '../format/format-spec.js';
 import { readSpecFiles } from '../load/load-spec.js';
 import { writeFiles } from '../output/write-files.js';
-import { openProject } from '../project/open-project.js';
+import { openProject } from '../project/project.js';
 import { count, specOptions } from './shared.js';
 
 /** `wiki-query-gen fmt` */

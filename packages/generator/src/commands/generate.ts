@@ -5,7 +5,7 @@ import { errorsOf, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.
 import { printDiagnostics, toJson } from '../diagnostics/print.js';
 import { generate as runGenerate, type GenerateResult } from '../generate/generate.js';
 import type { Change } from '../output/plan-changes.js';
-import { openProject, type OpenProject } from '../project/open-project.js';
+import { openProject, type OpenProject } from '../project/project.js';
 import { count, formatOf, type FormatOptions, locationOptions, placeOptions } from './shared.js';
 
 /** Options of the commands that write outputs. */

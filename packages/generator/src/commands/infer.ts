@@ -36,16 +36,14 @@ export const infer = command({
     const recordings = await readRecordings(positionals.map((path) => resolve(host.cwd, path)));
     const { results, skipped } = inferResults(model, recordings, only, options.closed);
     const changed: TextFile[] = [];
-    for (const [name, result] of results) {
-      const file = model.modules.find((module) => module.name === name)?.source.file ?? '';
+    for (const [{ name, source }, result] of results) {
       if (options['dry-run']) {
         host.out(stringify({ [name]: { result } }));
         continue;
       }
-      const document = parseDocument(await readFile(join(spec, file), 'utf8'));
+      const document = parseDocument(await readFile(join(spec, source.file), 'utf8'));
       document.set('result', document.createNode(result));
-      const text = document.toString({ lineWidth: 0 });
-      changed.push({ path: file, text: (await formatSpecFile(file, text)) ?? text });
+      changed.push(await formatSpecFile({ path: source.file, text: document.toString({ lineWidth: 0 }) }));
     }
     writeFiles(spec, changed);
     for (const { path } of changed) host.out(`${specLabel}${path}\n`);

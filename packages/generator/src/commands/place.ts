@@ -4,7 +4,7 @@ import { UsageError } from '../cli/host.js';
 import { readRendered } from '../generate/artifacts.js';
 import { placeFiles } from '../generate/place-files.js';
 import { startStages } from '../generate/stages.js';
-import { openProject } from '../project/open-project.js';
+import { openProject } from '../project/project.js';
 import { outcomeOf, printResult, writingOptions } from './generate.js';
 
 /** `wiki-query-gen place` */

@@ -9,7 +9,7 @@ import { hasErrors } from '../diagnostics/diagnostic.js';
 import { printDiagnostics } from '../diagnostics/print.js';
 import { stateFile } from '../output/roots.js';
 import { writeFiles } from '../output/write-files.js';
-import { openProject } from '../project/open-project.js';
+import { openProject } from '../project/project.js';
 import { locationOptions } from './shared.js';
 
 /** `wiki-query-gen render` */

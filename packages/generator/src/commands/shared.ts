@@ -4,7 +4,7 @@ import { errorsOf } from '../diagnostics/diagnostic.js';
 import { printDiagnostics, type DiagnosticFormat } from '../diagnostics/print.js';
 import { modelOf } from '../generate/load-model.js';
 import { readSpecFiles } from '../load/load-spec.js';
-import { openProject, type ProjectOptions } from '../project/open-project.js';
+import { openProject, type ProjectOptions } from '../project/project.js';
 
 /** Options that say which spec is read. */
 export const specOptions = {

@@ -2,8 +2,7 @@ import { command } from '../cli/command.js';
 import { UsageError } from '../cli/host.js';
 import { formatSpecFile } from '../format/format-spec.js';
 import { writeFiles } from '../output/write-files.js';
-import { printTodo, untranslated, withTodo, type Untranslated } from '../translate/todo.js';
-import type { TextFile } from '../text/text-file.js';
+import { printTodo, untranslated, withTodo } from '../translate/todo.js';
 import { count, openSoundSpec, specOptions } from './shared.js';
 
 /** `wiki-query-gen texts` */
@@ -27,7 +26,8 @@ export const texts = command({
     const { spec: folder, specLabel, files, sound } = opened;
     const todo = untranslated(sound, language);
     if (options.write) {
-      const changed = await filesWith(files, todo, language);
+      const edited = await Promise.all(withTodo(files, todo, language).map(formatSpecFile));
+      const changed = edited.filter(({ path, text }) => files.find((file) => file.path === path)?.text !== text);
       writeFiles(folder, changed);
       for (const { path } of changed) host.out(`${specLabel}${path}\n`);
       host.err(`${count(todo.length, 'text')} to translate\n`);
@@ -38,17 +38,3 @@ export const texts = command({
     return todo.length > 0 ? 'findings' : 'done';
   },
 });
-
-/** The files of a language with what is missing, each text in the file that has others of the same file of the spec. */
-async function filesWith(
-  files: readonly TextFile[],
-  todo: readonly Untranslated[],
-  language: string,
-): Promise<readonly TextFile[]> {
-  const changed: TextFile[] = [];
-  for (const { path, text } of withTodo(files, todo, language)) {
-    const pretty = (await formatSpecFile(path, text)) ?? text;
-    if (files.find((file) => file.path === path)?.text !== pretty) changed.push({ path, text: pretty });
-  }
-  return changed;
-}

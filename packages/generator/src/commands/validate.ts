@@ -3,7 +3,7 @@ import { errorsOf, forPublication, hasErrors, type Diagnostic } from '../diagnos
 import { printDiagnostics } from '../diagnostics/print.js';
 import { loadModel } from '../generate/load-model.js';
 import { withProjectRules } from '../generate/project-rules.js';
-import { openProject } from '../project/open-project.js';
+import { openProject } from '../project/project.js';
 import { count, formatOf, specOptions } from './shared.js';
 
 /** `wiki-query-gen validate` */

@@ -2,7 +2,7 @@ import { command } from '../cli/command.js';
 import { errorsOf } from '../diagnostics/diagnostic.js';
 import { printDiagnostics } from '../diagnostics/print.js';
 import { watch as runWatch } from '../generate/watch.js';
-import { openProject } from '../project/open-project.js';
+import { openProject } from '../project/project.js';
 import { editedText, refusedText, summaryLine } from './generate.js';
 import { locationOptions } from './shared.js';
 

@@ -7,26 +7,27 @@ import type { TextFile } from '../text/text-file.js';
 /** The files that are not in that layout, with the texts that they should have. */
 export async function formatSpec(files: readonly TextFile[]): Promise<TextFile[]> {
   const changed: TextFile[] = [];
-  for (const { path, text } of files) {
+  for (const file of files) {
     // Ctrl-C has an effect between two files only.
     await nextTurn();
-    const formatted = await formatSpecFile(path, text);
-    if (formatted !== undefined && formatted !== text) changed.push({ path, text: formatted });
+    const formatted = await formatSpecFile(file);
+    if (formatted.text !== file.text) changed.push(formatted);
   }
   return changed;
 }
 
-/** The text of a spec file in that layout; undefined for a file that cannot be read or is no spec file. */
-export async function formatSpecFile(path: string, text: string): Promise<string | undefined> {
+/** A spec file in that layout; the file itself if it cannot be read or is no spec file. */
+export async function formatSpecFile(file: TextFile): Promise<TextFile> {
+  const { path, text } = file;
   const kind = documentOf(path);
-  if (kind === undefined || !/\.ya?ml$/.test(path)) return undefined;
+  if (kind === undefined || !/\.ya?ml$/.test(path)) return file;
   const document = parseDocument(text, { keepSourceTokens: false });
-  if (document.errors.length > 0) return undefined;
+  if (document.errors.length > 0) return file;
   const { contents } = document;
   const isChanged = isMap(contents) && orderKeys(contents, keyOrders[kind] ?? [], text);
   const { format } = await import('prettier');
   const ordered = isChanged ? document.toString({ lineWidth: 120, flowCollectionPadding: true }) : text;
-  return format(ordered, { parser: 'yaml', printWidth: 120, singleQuote: true });
+  return { path, text: await format(ordered, { parser: 'yaml', printWidth: 120, singleQuote: true }) };
 }
 
 /** The keys of a module and of a resource, in the order in which they are read; others follow in the order found. */

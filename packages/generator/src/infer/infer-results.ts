@@ -8,8 +8,7 @@ import { isRecord, lookUp } from '../text/look-up.js';
 
 /** What was found. */
 export interface Inference {
-  /** Module → its result. */
-  readonly results: ReadonlyMap<string, ResultSpec>;
+  readonly results: ReadonlyMap<Module, ResultSpec>;
   /** Recordings of which nothing could be learned, with the reason. */
   readonly skipped: readonly { readonly file: string; readonly reason: string }[];
 }
@@ -37,7 +36,7 @@ export function inferResults(
     else skipped.push({ file, reason: 'not formatversion=2' });
   }
   const byModule = groupBy(samples, ({ module }) => module);
-  const results = [...byModule].map(([module, own]) => [module.name, resultOf(module, own, closed)] as const);
+  const results = [...byModule].map(([module, own]) => [module, resultOf(module, own, closed)] as const);
   return { results: new Map(results), skipped };
 }
 

@@ -1,7 +1,8 @@
 /** Finds what several parameters have in common, and gives it a name. */
+import { isDeepStrictEqual } from 'node:util';
 import type { ParameterKeys } from './import-parameter.js';
 import type { ParameterDescription } from './read-paraminfo.js';
-import { byKey, compare } from '../text/compare.js';
+import { compare } from '../text/compare.js';
 import { lookUp, put } from '../text/look-up.js';
 import { freeName } from '../text/free-name.js';
 import { groupBy, mostCommon } from '../text/group-by.js';
@@ -28,7 +29,7 @@ const families: readonly Family[] = [
       Array.isArray(type) && type.length > 1 && new Set(type).size === type.length
         ? { values: type, ...(deprecatedvalues !== undefined && { deprecatedvalues }) }
         : undefined,
-    nameOf: ({ values }, users) => wellKnown(values) ?? commonName(users),
+    nameOf: ({ values }, users) => lookUp(wellKnown, String(values)) ?? commonName(users),
     describe: (users) => `Values of ${listUsers(users)}`,
   },
   {
@@ -63,8 +64,7 @@ export function findSets(parameters: readonly ImportedParameter[], shared: Impor
     for (const users of groups.values()) {
       const set = family.keysOf(users[0].keys);
       if (!set || users.length < 2) continue;
-      const others = differing(set, shared);
-      const isTaken = (one: string): boolean => Object.hasOwn(sets, one) || Object.hasOwn(others, one);
+      const isTaken = (one: string): boolean => Object.hasOwn(sets, one) || !isSameSet(set, lookUp(shared, one) ?? set);
       const name = freeName(family.nameOf(set, users), isTaken, '-');
       put(sets, name, { ...set, description: family.describe(users) });
       for (const user of users) user.keys = withSet(user.keys, set, name);
@@ -78,9 +78,7 @@ function withSet(keys: ParameterKeys, set: ParameterKeys, name: string): Paramet
   return { type: name, ...Object.fromEntries(rest) };
 }
 
-const known: Readonly<Record<string, string>> = { 'ascending|descending': 'DIRA', 'newer|older': 'DIRT' };
-const wellKnown = (values: unknown): string | undefined =>
-  Array.isArray(values) ? lookUp(known, values.join('|')) : undefined;
+const wellKnown: Readonly<Record<string, string>> = { 'ascending,descending': 'DIRA', 'newer,older': 'DIRT' };
 
 /** The name that most users have, in capitals. */
 function commonName(users: readonly ImportedParameter[]): string {
@@ -89,22 +87,13 @@ function commonName(users: readonly ImportedParameter[]): string {
   return /^[A-Z]/.test(word) ? word : `SET${word}`;
 }
 
-const differing = (set: ParameterKeys, shared: ImportedSets): ImportedSets =>
-  Object.fromEntries(Object.entries(shared).filter(([, other]) => !isSameSet(set, other)));
-
 /** Whether two sets have the same values or bounds; what they say about them does not count. */
 export function isSameSet(one: ParameterKeys, other: ParameterKeys): boolean {
-  const facts = ({
-    description: _description,
-    siteDependent: _site,
-    origin: _origin,
-    values,
-    ...keys
-  }: ParameterKeys) =>
-    JSON.stringify(
-      Object.entries({ ...keys, values: Array.isArray(values) ? values : Object.keys(Object(values)) }).sort(byKey),
-    );
-  return facts(one) === facts(other);
+  const facts = ({ description: _text, siteDependent: _site, origin: _origin, values, ...keys }: ParameterKeys) => ({
+    ...keys,
+    values: Array.isArray(values) ? values : Object.keys(Object(values)),
+  });
+  return isDeepStrictEqual(facts(one), facts(other));
 }
 
 function listUsers(users: readonly ImportedParameter[]): string {

@@ -2,15 +2,16 @@ import { lookUp, put } from '../text/look-up.js';
 
 /** The wikitext of API descriptions as Markdown: their few tags, links and lists, and nothing of wikitext beyond that. */
 
-/** A description: its text, and what it says of single values. */
-export interface DescriptionText {
-  readonly text: string;
+/** The wiki's own words about a thing, in Markdown, where it has some. */
+export interface OwnTexts {
+  readonly text?: string;
   /** Value → meaning, from a list of definitions. */
-  readonly values: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, string>>;
 }
 
-/** Reads a description. */
-export function readDescription(wikitext: string): DescriptionText {
+/** Reads a description; what is not wikitext says nothing. */
+export function readDescription(wikitext: unknown): OwnTexts {
+  if (typeof wikitext !== 'string') return {};
   const values: Record<string, string> = {};
   const lines = wikitext.split('\n').filter((line) => {
     const definition = /^;(.+?)<\/span>:(.*)$|^;([^:]+):(.*)$/.exec(line);
@@ -24,7 +25,7 @@ export function readDescription(wikitext: string): DescriptionText {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  return { text, values };
+  return { ...(text !== '' && { text }), ...(Object.keys(values).length > 0 && { values }) };
 }
 
 const line = (text: string): string => inline(text.replace(/^#\s*/, '1. ').replace(/^\*\s*/, '- '));

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { UsageError } from '../cli/host.js';
 import { parseJson } from '../cli/parse-json.js';
-import { readDescription, type DescriptionText } from './markdown-of-wikitext.js';
+import { readDescription, type OwnTexts } from './markdown-of-wikitext.js';
 import { compare } from '../text/compare.js';
 import { isRecord, lookUp } from '../text/look-up.js';
 
@@ -10,11 +10,9 @@ import { isRecord, lookUp } from '../text/look-up.js';
 export type Json = Readonly<Record<string, unknown>>;
 
 /** One module as it is described, in format version 1, parameters apart. */
-export interface ModuleDescription {
+export interface ModuleDescription extends OwnTexts {
   readonly name: string;
   readonly group: 'list' | 'prop' | 'meta' | 'action';
-  /** The wiki's own text about it, in Markdown, where the description has one. */
-  readonly text?: string;
   /** The record without its parameters, its texts and the class name. */
   readonly record: Json;
   /** Ordinary and templated ones together, in order. */
@@ -22,11 +20,8 @@ export interface ModuleDescription {
 }
 
 /** One parameter as it is described. */
-export interface ParameterDescription {
+export interface ParameterDescription extends OwnTexts {
   readonly name: string;
-  readonly text?: string;
-  /** Meanings of single values, from the text. */
-  readonly values?: Readonly<Record<string, string>>;
   readonly record: Json;
 }
 
@@ -115,13 +110,13 @@ function describeModule(record: Json): ModuleDescription {
     name,
     group,
     record: rest,
-    ...textOf(description),
+    ...readDescription(description),
     parameters: all
       .sort((a, b) => position(a) - position(b))
       .map(({ description: text, ...one }) => ({
         name: String(one['name']),
         record: withoutTexts(one),
-        ...textOf(text),
+        ...readDescription(text),
       })),
   };
 }
@@ -131,12 +126,5 @@ const withoutTexts = (record: Json): Json =>
   Array.isArray(record['info'])
     ? { ...record, info: listOf(record['info']).map(({ text: _text, ...one }) => one) }
     : record;
-
-/** The text of a description; undefined without one. */
-function textOf(description: unknown): Partial<DescriptionText> {
-  if (typeof description !== 'string') return {};
-  const { text, values } = readDescription(description);
-  return { ...(text !== '' && { text }), ...(Object.keys(values).length > 0 && { values }) };
-}
 
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isRecord) : []);
