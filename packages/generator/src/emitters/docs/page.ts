@@ -1,5 +1,4 @@
 /** Where pages are, and how one links to another. Paths are relative to `packages/docs`, except those of files of the repository. */
-import { posix } from 'node:path';
 import type { Message, Module, Parameter, Resource, SourcePlace } from '../../model/model.js';
 import type { OutputLayout } from '../../extension/extension.js';
 import { escapeProse, inlineCode } from '../../print/markdown.js';
@@ -48,9 +47,14 @@ export const inFolder = (page: string, language: string | undefined): string =>
 
 const docsFolder = 'packages/docs';
 
-/** From a page to a file, whatever folder the process runs in: `relative` would start there. */
-const between = ({ path, layout }: Page, file: string): string =>
-  posix.relative(posix.dirname(`/${located(`${docsFolder}/${path}`, layout)}`), `/${located(file, layout)}`);
+/** From a page to a file: up to the folder that has both, then down. */
+function between({ path, layout }: Page, file: string): string {
+  const folders = located(`${docsFolder}/${path}`, layout).split('/').slice(0, -1);
+  const parts = located(file, layout).replace(/^\//, '').split('/');
+  const shared = folders.findIndex((folder, at) => folder !== parts[at]);
+  const common = shared < 0 ? folders.length : shared;
+  return '../'.repeat(folders.length - common) + parts.slice(common).join('/');
+}
 
 /** Where a file of this repository is in the layout of the project. */
 function located(file: string, { folders, spec, isWikiQuery }: OutputLayout): string {

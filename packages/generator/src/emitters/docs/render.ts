@@ -14,7 +14,7 @@ export function loadTemplates(overrides: Templates): Render {
   const { partials } = environment;
   const knownHelpers = Object.fromEntries(Object.keys(helpers).map((name) => [name, true]));
   const compiled = (name: string, text: string): HandlebarsTemplateDelegate => {
-    const program: unknown = withTemplateNamed(name, () => Handlebars.parse(text));
+    const program: unknown = withTemplateNamed(name, () => Handlebars.parseWithoutProcessing(text));
     return environment.compile(program, { noEscape: true, knownHelpers, knownHelpersOnly: true });
   };
   const templates = new Map(

@@ -7,5 +7,8 @@ export type Say = (text: string, values?: Readonly<Record<string, string | numbe
 /** Says words of a map from English. */
 export const sayIn =
   (words: Readonly<Record<string, string>>): Say =>
-  (text, values = {}) =>
-    (lookUp(words, text) ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => String(lookUp(values, name) ?? whole));
+  (text, values = {}) => {
+    const said = lookUp(words, text) ?? text;
+    if (!said.includes('{')) return said;
+    return said.replace(/\{(\w+)\}/g, (whole, name: string) => String(lookUp(values, name) ?? whole));
+  };

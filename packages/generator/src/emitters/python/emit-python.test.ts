@@ -18,3 +18,19 @@ test('a list says how many items one response has: a number, also without a boun
     '"things": ("th", 2**63 - 1),',
   );
 });
+
+test('values of `prop` that differ from wiki to wiki are texts, which need no import', () => {
+  const prop = 'prop: { type: COLOURS, multi: true, description: What. }';
+  const found = lists({ file: 'modules/list/things.yaml', find: limit, put: `${prop}\n  ${limit}` });
+  expect(found).toContain('prop: Union[List[str], Tuple[str, ...]]');
+  expect(found).toContain('    from .parameters import (\n        ThingsParametersWithoutProp,\n    )\n');
+});
+
+test('items of which nothing is known need no import', () => {
+  const found = lists(
+    { file: 'formats.yaml', put: 'places: []\n' },
+    { file: 'modules/list/things.yaml', find: '    things:\n', put: '    others:\n' },
+  );
+  expect(found).toContain('-> Items[Any]');
+  expect(found).not.toContain('from .results');
+});

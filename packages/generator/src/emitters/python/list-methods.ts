@@ -1,6 +1,7 @@
 /** A method for each list, as the synchronous and the asynchronous client have it. */
 import type { Module, Parameter, Types } from '../../model/model.js';
 import type { Member, Shape } from '../../model/shape.js';
+import { python } from '../../print/languages.js';
 import { plainText } from '../../text/links.js';
 import { independentNames, listFacts } from '../list-facts.js';
 import { enumerationOf } from './parameter-types.js';
@@ -83,8 +84,8 @@ function withPresence(member: Member): Member {
 export const listsData = (methods: readonly ListMethod[], modules: readonly Module[], limits: Types['multi']) => ({
   methods,
   limits,
-  parameterTypes: sorted(methods.flatMap(({ parameters, propType = [] }) => [parameters, propType].flat())),
-  itemTypes: sorted(methods.flatMap(({ overloads }) => overloads.map(({ item }) => item))),
+  parameterTypes: declared(methods.flatMap(({ parameters, propType = [] }) => [parameters, propType].flat())),
+  itemTypes: declared(methods.flatMap(({ overloads }) => overloads.map(({ item }) => item))),
   // Python has no literal for infinity.
   lists: listFacts(methods.map(({ module }) => module)).map((list) => ({
     ...list,
@@ -97,4 +98,8 @@ export const listsData = (methods: readonly ListMethod[], modules: readonly Modu
   ],
 });
 
-const sorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort();
+const plain: ReadonlySet<string> = new Set(Object.values(python.plain));
+
+/** The types that need an import. */
+const declared = (types: readonly string[]): readonly string[] =>
+  [...new Set(types)].filter((type) => !plain.has(type)).sort();
