@@ -23,8 +23,8 @@ export function applyChanges(out: Place, plan: ChangePlan, history: History): vo
   if (work.length === 0 && isSame && !wasCutOff) return;
   makeFolder(join(out.folder, out.state));
   // A file that is not whole yet is in the state folder, so that it is no output.
-  const write = (path: string, text: string): void =>
-    writeWhole(join(out.folder, path), text, renameSync, stateFile(out, '.next'));
+  const write = (path: string, content: string | Buffer): void =>
+    writeWhole(join(out.folder, path), content, renameSync, stateFile(out, '.next'));
   write(statePath(out, '.journal.json'), printJournal(history, work, plan.manifest));
   for (const folder of new Set(work.map(({ path }) => dirname(path)))) refuseDetour(out, folder);
   for (const change of work) {

@@ -19,8 +19,7 @@ afterEach(() => folder.dispose());
 const at = (path: string): string => join(folder.path, path);
 const file = (name: string, text: string) => ({
   path: `${root}/${name}`,
-  content: text,
-  hash: hashOf(text),
+  text,
   from: ['modules/list/x.yaml'],
 });
 

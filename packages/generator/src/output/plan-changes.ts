@@ -1,27 +1,20 @@
 /** Compares what should be with what is: the decision what to write, without writing. */
-import { hashIfThere } from '../text/hash.js';
+import { hashIfThere, hashOf } from '../text/hash.js';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { printManifest, type History, type Manifest, type ManifestEntry } from './history.js';
-import { ifThere } from '../text/read-if-there.js';
+import type { OutputFile } from '../extension/extension.js';
+import { ifThere, readIfThere } from '../text/read-if-there.js';
 import { isInsideRoots, isState, type Place } from './roots.js';
 import { lookUp } from '../text/look-up.js';
 import { byKey } from '../text/compare.js';
 
 /** A change of one file, or the reason against it. */
 export type Change =
-  | { readonly kind: 'create' | 'update'; readonly path: string; readonly content: string }
+  | { readonly kind: 'create' | 'update'; readonly path: string; readonly content: Buffer }
   | { readonly kind: 'delete'; readonly path: string }
   /** Edited by hand: kept unchanged. */
   | { readonly kind: 'edited'; readonly path: string; readonly stale: boolean };
-
-/** A file as it should be; `content` is absent when the file is known to have it already. */
-export interface WantedFile {
-  readonly path: string;
-  readonly content: string | undefined;
-  readonly hash: string;
-  readonly from: readonly string[];
-}
 
 /** Changes of a run, and the manifest after it. */
 export interface ChangePlan {
@@ -43,44 +36,46 @@ const mostDeleted = 0.1;
  */
 export function planChanges(
   out: Place,
-  wanted: readonly WantedFile[],
+  wanted: readonly OutputFile[],
   history: History,
   owns: (path: string) => boolean,
 ): ChangePlan {
   const refused = wanted.find(({ path }) => !isInsideRoots(path, out));
   if (refused) throw new Error(`Refused to write outside the output folders: ${refused.path}`);
-  const wantedPaths = new Set(wanted.map(({ path }) => path));
-  const seen = new Set<string>();
-  const twice = wanted.find(({ path }) => seen.has(path) || !seen.add(path));
-  if (twice) throw new Error(`Two outputs have the same path: ${twice.path}`);
-  const decided = wanted.map((file) => decide(out, file, history));
+  const entries = new Map<string, ManifestEntry>();
+  const decided = wanted.flatMap(({ path, text, from = [] }) => {
+    if (entries.has(path)) throw new Error(`Two outputs have the same path: ${path}`);
+    const content = Buffer.from(text);
+    const hash = hashOf(content);
+    entries.set(path, { hash, from });
+    return decide(path, content, readIfThere(join(out.folder, path)), history);
+  });
   const known = new Set([...Object.keys(history.manifest), ...Object.keys(history.journal)]);
-  const leftOver = [...known].filter((path) => owns(path) && !wantedPaths.has(path) && isInsideRoots(path, out));
+  const leftOver = [...known].filter((path) => owns(path) && !entries.has(path) && isInsideRoots(path, out));
   const stale = leftOver.flatMap((path) => decideStale(out, path, history));
-  const changes = [...decided.flat(), ...stale];
+  const changes = [...decided, ...stale];
   const stillEdited = new Set(stale.flatMap((change) => (change.kind === 'edited' ? [change.path] : [])));
   const kept = Object.entries(history.manifest).filter(
-    ([path]) => !wantedPaths.has(path) && (!owns(path) || stillEdited.has(path)),
+    ([path]) => !entries.has(path) && (!owns(path) || stillEdited.has(path)),
   );
-  const entries = wanted.map(({ path, hash, from }): [string, ManifestEntry] => [path, { hash, from }]);
   const manifest = Object.fromEntries([...kept, ...entries].sort(byKey));
   const outputs = Object.keys(history.manifest).filter(owns).length;
   const deletions = stale.filter(({ kind }) => kind === 'delete').length;
   return {
     changes,
-    unchanged: wanted.length - decided.flat().length,
+    unchanged: wanted.length - decided.length,
     manifest,
     manifestChanged: printManifest(manifest) !== printManifest(history.manifest),
     ...(deletions > outputs * mostDeleted && { refused: { deletions, outputs } }),
   };
 }
 
-function decide(out: Place, { path, hash, content }: WantedFile, history: History): Change[] {
-  if (content === undefined) return [];
-  const before = hashIfThere(join(out.folder, path));
-  if (before === hash) return [];
+/** To compare bytes is faster than to hash them twice. */
+function decide(path: string, content: Buffer, before: Buffer | undefined, history: History): Change[] {
   if (before === undefined) return [{ kind: 'create', path, content }];
-  return isOurs(path, before, history) ? [{ kind: 'update', path, content }] : [{ kind: 'edited', path, stale: false }];
+  if (before.equals(content)) return [];
+  const isOwn = isOurs(path, hashOf(before), history);
+  return [isOwn ? { kind: 'update', path, content } : { kind: 'edited', path, stale: false }];
 }
 
 function decideStale(out: Place, path: string, history: History): Change[] {

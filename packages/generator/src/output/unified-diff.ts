@@ -7,7 +7,7 @@ export async function unifiedDiff(change: Change, out: string): Promise<string> 
   if (change.kind === 'edited') return '';
   const { createTwoFilesPatch } = await import('diff');
   const before = readIfThere(join(out, change.path))?.toString('utf8');
-  const after = change.kind === 'delete' ? undefined : change.content;
+  const after = change.kind === 'delete' ? undefined : change.content.toString();
   const from = before === undefined ? '/dev/null' : `a/${change.path}`;
   const to = after === undefined ? '/dev/null' : `b/${change.path}`;
   return createTwoFilesPatch(from, to, before ?? '', after ?? '', '', '', { context: 3 });

@@ -18,16 +18,16 @@ export function createFiles(folder: string, files: readonly TextFile[]): void {
   for (const { path, text } of files) writeWhole(join(folder, path), text, linkSync);
 }
 
-/** Writes a text next to its place, or to another file of the same disk, and then puts it there in one step. */
+/** Writes a file next to its place, or to another file of the same disk, and then puts it there in one step. */
 export function writeWhole(
   path: string,
-  text: string,
+  content: string | Buffer,
   putInPlace: (from: string, to: string) => void = renameSync,
   temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}`),
 ): void {
   makeFolder(dirname(path));
   try {
-    writeFileSync(temporary, text);
+    writeFileSync(temporary, content);
     putInPlace(temporary, path);
   } finally {
     rmSync(temporary, { force: true });
