@@ -24,7 +24,7 @@ import type { ResolvedSet } from '../resolve/resolve-sets.js';
 import type { Spec } from '../spec/spec.js';
 import { isRecord, lookUp } from '../text/look-up.js';
 import { languageOf } from '../spec/schema.js';
-import { catalogOf, frameOf, languagesOf, sourceTexts, translateSpec } from '../translate/translations.js';
+import { frameOf, type TranslatedSpec } from '../translate/translations.js';
 import { visitShapes } from '../model/places.js';
 import { isQueryModule, parametersOf, typeNameOf } from '../model/modules.js';
 import { compare } from '../text/compare.js';
@@ -35,23 +35,19 @@ type Context = ShapeContext & { readonly spec: Spec };
 export function buildModel(resolution: Resolution): Model {
   const { spec } = resolution;
   const model = buildOne(resolution);
-  if (spec.translations.length === 0) return model;
-  return { ...model, translations: languagesOf(spec).map((language) => buildTranslation(spec, language)) };
+  return { ...model, translations: resolution.translations.map((one) => buildTranslation(spec, one)) };
 }
 
 /** The model in another language, and how much of it is in that language. */
-function buildTranslation(spec: Spec, language: string): Translation {
-  const catalog = catalogOf(spec, language);
-  const texts = sourceTexts(spec);
-  const found = texts.flatMap((text) => catalog(text) ?? []);
+function buildTranslation(spec: Spec, { language, spec: translated, texts, used }: TranslatedSpec): Translation {
   return {
     language,
     ...frameOf(spec, language),
-    machine: found.some(({ machine }) => machine),
+    machine: used.some(({ machine }) => machine),
     texts: texts.length,
-    translated: found.length,
+    translated: used.length,
     from: [...new Set(spec.translations.map(({ file }) => file))].filter((file) => languageOf(file) === language),
-    model: buildOne(resolveSpec(translateSpec(spec, catalog))),
+    model: buildOne(resolveSpec(translated)),
   };
 }
 

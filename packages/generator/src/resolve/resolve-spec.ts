@@ -1,3 +1,4 @@
+import { translateSpec, type TranslatedSpec } from '../translate/translations.js';
 import type { ModuleSpec, ParameterSpec } from '../spec/format.js';
 import type { Spec } from '../spec/spec.js';
 import type { Parameter } from '../model/model.js';
@@ -16,6 +17,8 @@ export interface Resolution {
   readonly modules: readonly ResolvedModule[];
   /** The parameters of all of them, by `module.name`. */
   readonly parameters: ReadonlyMap<string, Parameter>;
+  /** The spec in other languages. */
+  readonly translations: readonly TranslatedSpec[];
   /** Each `like` that cannot be followed. */
   readonly likeProblems: readonly LikeProblem[];
 }
@@ -33,7 +36,7 @@ export function resolveSpec(spec: Spec): Resolution {
       module.parameters.map(({ name, expanded }) => [`${module.spec.name}.${name}`, expanded] as const),
     ),
   );
-  return { spec, sets, modules, parameters, likeProblems };
+  return { spec, sets, modules, parameters, translations: translateSpec(spec), likeProblems };
 }
 
 type Group = NonNullable<ParameterSpec['submodules']>;

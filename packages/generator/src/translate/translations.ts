@@ -51,15 +51,21 @@ function mapParts(spec: Spec, map: <T>(file: string, kind: DefinitionName, part:
   };
 }
 
+/** A spec with each text that people read mapped, in the order of its files. */
+const mapSourceTexts = (spec: Spec, map: (text: SourceText) => string): Spec =>
+  mapParts(spec, (file, kind, part) =>
+    mapTexts(part, definitions[kind], (path, text) =>
+      text.trim() === '' ? text : map({ file, path, text, key: keyOf(path, text) }),
+    ),
+  );
+
 /** Every text of a spec that people read, in the order of its files. */
 export function sourceTexts(spec: Spec): readonly SourceText[] {
   const found: SourceText[] = [];
-  mapParts(spec, (file, kind, part) =>
-    mapTexts(part, definitions[kind], (path, text) => {
-      if (text.trim() !== '') found.push({ file, path, text, key: keyOf(path, text) });
-      return text;
-    }),
-  );
+  mapSourceTexts(spec, (text) => {
+    found.push(text);
+    return text.text;
+  });
   return found;
 }
 
@@ -93,11 +99,30 @@ export function catalogOf(spec: Spec, language: string): Catalog {
   return ({ file, key }) => byKey.get(`${file}\n${key}`);
 }
 
-/** The spec with its texts in a language, as far as they are translated. */
-export const translateSpec = (spec: Spec, catalog: Catalog): Spec =>
-  mapParts(spec, (file, kind, part) =>
-    mapTexts(part, definitions[kind], (path, text) => catalog({ file, key: keyOf(path, text) })?.text ?? text),
-  );
+/** A spec in another language, as far as it is translated. */
+export interface TranslatedSpec {
+  readonly language: string;
+  readonly spec: Spec;
+  /** Every text of the spec that people read, in English. */
+  readonly texts: readonly SourceText[];
+  /** The translations of texts as they are now. */
+  readonly used: readonly Entry[];
+}
+
+/** A spec in each language that it has translations into. */
+export const translateSpec = (spec: Spec): readonly TranslatedSpec[] =>
+  languagesOf(spec).map((language) => {
+    const catalog = catalogOf(spec, language);
+    const used: Entry[] = [];
+    const texts: SourceText[] = [];
+    const translated = mapSourceTexts(spec, (text) => {
+      const entry = catalog(text);
+      texts.push(text);
+      if (entry) used.push(entry);
+      return entry?.text ?? text.text;
+    });
+    return { language, spec: { ...translated, translations: [] }, texts, used };
+  });
 
 /** Name of a language and words of the documentation, from its files. */
 export function frameOf(spec: Spec, language: string) {

@@ -2,7 +2,7 @@ import { languageOf } from '../../spec/schema.js';
 import { groupBy } from '../../text/group-by.js';
 import { didYouMean } from '../../text/nearest.js';
 import { differingMarks } from '../../translate/same-marks.js';
-import { entriesOf, languagesOf, sourceTexts, type Entry, type SourceText } from '../../translate/translations.js';
+import { entriesOf, type Entry, type SourceText } from '../../translate/translations.js';
 import type { SpecContext, SpecRule } from '../../extension/extension.js';
 
 /** The texts of each file, by their paths. */
@@ -16,14 +16,12 @@ export const translationsFit: SpecRule = {
   name: 'translations-fit',
   optional: true,
   check(context) {
-    const { spec, positions, report } = context;
-    if (spec.translations.length === 0) return;
-    const texts = sourceTexts(spec);
-    const files = groupBy(texts, ({ file }) => file);
-    const sources: Sources = new Map(
-      [...files].map(([file, own]) => [file, new Map(own.map((text) => [text.path, text]))]),
-    );
-    for (const language of languagesOf(spec)) {
+    const { spec, translations, positions, report } = context;
+    for (const { language, texts } of translations) {
+      const files = groupBy(texts, ({ file }) => file);
+      const sources: Sources = new Map(
+        [...files].map(([file, own]) => [file, new Map(own.map((text) => [text.path, text]))]),
+      );
       const known = new Set<string>();
       for (const entry of entriesOf(spec, language)) {
         const name = `${entry.file} ${entry.path}`;
