@@ -14,7 +14,7 @@ import { linkTargets, withSharedSpec, type LoadedDocument } from '../load/shared
 import { printYaml } from '../print/yaml.js';
 import { documentOf } from '../spec/schema.js';
 import { withoutBrokenLinks } from '../text/broken-links.js';
-import { mostCommon } from '../text/group-by.js';
+import { groupBy, mostCommon } from '../text/group-by.js';
 import { lookUp, put } from '../text/look-up.js';
 import type { TextFile } from '../text/text-file.js';
 
@@ -180,7 +180,7 @@ function sharedNames(descriptions: readonly ModuleDescription[]): string[] {
 }
 
 const repeated = (names: readonly string[]): readonly string[] =>
-  names.filter((name, at) => names.indexOf(name) !== at);
+  [...groupBy(names, (name) => name).values()].filter(([, second]) => second !== undefined).flat();
 
 /** The entries that are not as in the spec of the generator. */
 const others = (own: object, shared: object = {}): Json =>
