@@ -1,6 +1,7 @@
 /**
- * Sums up a log of vitest and of Node's test runner: the seconds of each suite, the 50 slowest tests, and in the last line
- * `N passed, N failed`, also `, N skipped` when there are some. Fails when something failed, or nothing ran.
+ * Sums up a log of vitest and of Node's test runner: the seconds of each suite, the 50 slowest tests, what the runners say
+ * of each failure, and in the last line `N passed, N failed`, also `, N skipped` when there are some. Fails when something
+ * failed, or nothing ran.
  *
  *     node scripts/count-tests.js LOG
  */
@@ -30,6 +31,10 @@ const suites = [];
 const tests = [];
 /** The test file that the lines of a suite are about. */
 const files = new Map();
+/** What the runners say of failures, and the one that the lines of a suite are about. */
+const failures = [];
+const open = new Map();
+const linesOfFailure = 40;
 
 for (const line of stripVTControlCharacters(readFileSync(path, 'utf8')).split('\n')) {
   // vitest: `Tests  1 failed | 20 passed (21)`, with the name of the package before it.
@@ -48,11 +53,19 @@ for (const line of stripVTControlCharacters(readFileSync(path, 'utf8')).split('\
   if (file !== null) files.set(suite, file[1]);
   else if (one !== null) tests.push([`${suite} ${files.get(suite) ?? ''} ${one[1]}`.trim(), Number(one[2]) / 1000]);
   else if (duration !== null) suites.push([suite, Number(duration[1])]);
+
+  // vitest: from ` FAIL  src/a.test.ts > is slow` to a line of `⎯`; Node: from `not ok 1 - is slow` to `  ...`.
+  if (/^ FAIL |^ *not ok /.test(rest)) {
+    open.set(suite, [`${suite} ${rest.trim()}`.trim()]);
+    failures.push(open.get(suite));
+  } else if (/^⎯|^ *\.\.\.$/.test(rest)) open.delete(suite);
+  else if (open.has(suite) && open.get(suite).length < linesOfFailure) open.get(suite).push(`    ${rest}`);
 }
 
 const slowestFirst = (all) => [...all].sort(([, a], [, b]) => b - a);
 for (const [name, seconds] of [...slowestFirst(suites), ...slowestFirst(tests).slice(0, 50)])
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+for (const lines of failures) console.log(lines.join('\n').trimEnd());
 const { passed, failed, skipped } = totals;
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 exit(failed > 0 || passed === 0 ? 1 : 0);

@@ -52,7 +52,7 @@ test.each(steps.slice(1))('.ci/run fails when `npm %s` does, and runs the other 
   expect(runCi(step)).toEqual({ passed: false, calls: steps });
 });
 
-test('the log gives the seconds of the suites and of the slowest tests, and the number of tests', () => {
+test('the log gives the seconds of the suites and of the slowest tests, the failures, and the number of tests', () => {
   const log = join(folder, 'log');
   writeFileSync(
     log,
@@ -65,6 +65,15 @@ test('the log gives the seconds of the suites and of the slowest tests, and the 
       '@wiki-query/docs:test:       Tests  2 passed (2)',
       '@wiki-query/docs:test:    Duration  2.30s (transform 100ms)',
       '✔ a test of Node (2345.678ms)',
+      '@wiki-query/server:test:  FAIL  src/b.test.ts > takes less',
+      '@wiki-query/server:test: \u001b[31mAssertionError: expected 1 to be 2',
+      '@wiki-query/docs:test: stdout of another suite',
+      '@wiki-query/server:test: ⎯⎯⎯⎯[1/1]⎯',
+      '@wiki-query/server:test: after it',
+      'not ok 1 - a test of TAP',
+      '  code: 1',
+      '  ...',
+      'ok 2 - another',
       'ℹ pass 1',
     ].join('\n'),
   );
@@ -74,6 +83,10 @@ test('the log gives the seconds of the suites and of the slowest tests, and the 
     '    2.3 s  a test of Node',
     '    1.8 s  docs:test test/a.test.ts takes its time',
     '    0.4 s  server:test src/b.test.ts takes less',
+    'server:test FAIL  src/b.test.ts > takes less',
+    '    AssertionError: expected 1 to be 2',
+    'not ok 1 - a test of TAP',
+    '      code: 1',
     '3 passed, 1 failed',
   ]);
 });
