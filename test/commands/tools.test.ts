@@ -1,21 +1,37 @@
-/** Tools of the project print how they are used. */
+/** The project's own tools, which tsx runs from their sources. */
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const run = (...given: readonly string[]) =>
-  spawnSync(
-    process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('../fuzz/main.ts', import.meta.url)), ...given],
-    {
-      encoding: 'utf8',
-    },
-  );
+const root = new URL('../../', import.meta.url).pathname;
+const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+const tools = Object.entries(scripts).flatMap(([name, script]) => {
+  const path = /\btsx (\S+)/.exec(script)?.[1];
+  return path === undefined ? [] : [{ name, path }];
+});
 
-it('prints its usage with --help', () => {
-  const { status, stdout } = run('--help');
-  expect(status).toBe(0);
-  expect(stdout).toMatch(/^npm run fuzz .*\n\nSends random requests[^]*Example:\n {2}npm run fuzz -- --requests/);
+const runTool = (path: string, ...given: readonly string[]) =>
+  spawnSync(process.execPath, ['--import', 'tsx', path, ...given], { cwd: root, encoding: 'utf8' });
+const run = (...given: readonly string[]) => runTool('test/fuzz/main.ts', ...given);
+
+it.each(tools)('$name prints its usage with --help', ({ name, path }) => {
+  const { status, stdout, stderr } = runTool(path, '--help');
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout.split('\n', 1)[0]).toMatch(new RegExp(`^npm run ${name}(?: |$)`));
+  expect(stdout).toMatch(new RegExp(`\nExamples?:\n {2}npm run ${name}\\b`));
+});
+
+it('fuzz:diff makes all outputs from the sources', () => {
+  const { status, stdout, stderr } = runTool(
+    'packages/generator/test/mutations/main.ts',
+    '--count',
+    '1',
+    '--seed',
+    '1',
+  );
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: 'seed 1: 1 explained\n', stderr: '' });
 });
 
 it.each([

@@ -16,6 +16,9 @@ Sends recorded requests from many clients at once, first to a server on SQLite, 
   --database X  only sqlite, or only mariadb, the whole time
   --wiki FILE   a SQLite database with copies of the sample's pages (the sample wiki), such as one that "npm run bench:server -- --large" keeps
 
+Example:
+  npm run soak -- --minutes 120 --clients 400
+
 Exit codes: 0 no error, 99 of 100 responses within ${bounds.most} ms and no growth of memory, 1 otherwise, 2 wrong options.`;
 
 const values = readOptions(usage, {

@@ -13,6 +13,9 @@ Asks 60 questions, with the calls of packages/mcp/test/evaluation/questions.yaml
 
   --peer FILE   the program of MediaWiki-MCP-Server (dist/index.js), which gets the same questions on the same wikis
 
+Example:
+  npm run bench:mcp -- --peer ../mediawiki-mcp-server/dist/index.js
+
 Exit codes: 0 all are answered, with at most half of the peer's bytes, 1 otherwise.`;
 
 const { values } = parseArgs({ options: { peer: { type: 'string' }, help: { type: 'boolean', default: false } } });

@@ -2,8 +2,8 @@
  * Prints declarations of TypeScript through structures of ts-morph, which never parses them. Where ts-morph has another layout than prettier
  * and no structure can change it, the function for the declaration does. Imports and the values of constants are text (ADR 8).
  */
-// An `import` of this CommonJS package first reads its 13 MB for the names of exports.
-import tsMorph = require('ts-morph');
+import { createRequire } from 'node:module';
+import type { Structures } from 'ts-morph';
 import { fold } from '../../print/fold.js';
 import type { Property } from '../shape-types.js';
 import { printImport, type Import } from '../../print/imports.js';
@@ -19,9 +19,11 @@ export interface Interface {
   readonly index?: { readonly key: string; readonly type: string; readonly docs?: readonly string[] };
 }
 
+// An `import` of this CommonJS package first reads its 13 MB for the names of exports.
+const tsMorph: typeof import('ts-morph') = createRequire(import.meta.url)('ts-morph');
 const { printStructure, StructureKind, VariableDeclarationKind } = tsMorph;
 
-const print = (structure: tsMorph.Structures): string =>
+const print = (structure: Structures): string =>
   printStructure(structure, { indentNumberOfSpaces: 2, newLine: '\n', useSingleQuote: true }).trim();
 
 /**
