@@ -1,4 +1,4 @@
-/** Many inputs with a new seed: repeat failures with `npm run fuzz -- --seed N`. */
+/** Many random inputs; `npm run fuzz` makes more. */
 import { it } from 'vitest';
 import { expectNothing } from './expect-nothing.js';
 import { fuzzServer } from './server/fuzz-server.js';

@@ -1,4 +1,4 @@
-/** A few inputs with a new seed: repeat failures with `npm run fuzz -- --seed N`. */
+/** A few random inputs; `npm run fuzz` makes more. */
 import { describe, expect, it } from 'vitest';
 import { expectNothing } from './expect-nothing.js';
 import { fuzzServer } from './server/fuzz-server.js';

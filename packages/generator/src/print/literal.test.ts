@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
 import { literal } from './literal.js';
+import { testSeed } from '../../../../test/support/chance.js';
 
 async function expectPrettier(value: unknown): Promise<void> {
   const start = 'export const a = ';
@@ -31,6 +32,6 @@ test('random data is as prettier would write it', async () => {
       data.filter((value) => typeof value === 'object'),
       expectPrettier,
     ),
-    { numRuns: 300 },
+    { seed: testSeed, numRuns: 300 },
   );
 });

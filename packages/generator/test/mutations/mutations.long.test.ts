@@ -1,4 +1,4 @@
-/** Many mutations with a new seed: `npm run fuzz:diff` makes all of them, and repeats a seed. */
+/** Many random mutations; `npm run fuzz:diff` makes more, or all. */
 import { expect, it } from 'vitest';
 import { smallSpec } from '../helpers/small-spec.js';
 import { expectExplained } from './expect-explained.js';

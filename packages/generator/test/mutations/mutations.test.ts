@@ -1,4 +1,4 @@
-/** A few mutations with a new seed: `npm run fuzz:diff` makes all of them, and repeats a seed. */
+/** A few random mutations; `npm run fuzz:diff` makes more, or all. */
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Change } from '../../src/diff/change.js';

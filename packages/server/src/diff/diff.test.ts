@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { editsBetween } from './edits.js';
 import { diffTable } from './table.js';
 import { wordDiff } from './word-diff.js';
+import { testSeed } from '../../../../test/support/chance.js';
 
 const letters = (text: string): string[] => Array.from(text);
 const shown = (before: string, after: string): string =>
@@ -38,6 +39,7 @@ describe('editsBetween', () => {
         expect(edits.flatMap((edit) => edit.after)).toEqual(after);
         for (const edit of edits) if (edit.type === 'copy') expect(edit.before).toEqual(edit.after);
       }),
+      { seed: testSeed },
     );
   });
 
