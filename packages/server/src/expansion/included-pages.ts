@@ -9,12 +9,14 @@ import { hidden, isHidden } from '../content/visibility.js';
 import { NS_MEDIAWIKI, NS_TEMPLATE } from '../titles/namespace-numbers.js';
 import { subpageTarget } from '../titles/subpage-target.js';
 import type { Title } from '../titles/title.js';
+import { convertTitles } from '../titles/convert-titles.js';
 import { prefixedText } from './page-names.js';
 import type { ExpansionScope } from './expansion-scope.js';
 
-/** A page that braces name. */
+/** A page that braces name, and the name in the braces. */
 export interface NamedPage extends Target {
   readonly title: Title;
+  readonly name: string;
 }
 
 /** The page that braces name. Undefined if it is not a title, or of a wiki whose pages are not included. */
@@ -29,7 +31,7 @@ export async function namedPage(text: string, scope: ExpansionScope): Promise<Na
   const title = titles.parse(whole, whole === text ? NS_TEMPLATE : page.namespace);
   if ('code' in title) return undefined;
   await names.load([title]);
-  const named = { title, key: titles.prefixedDbkey(title), text: prefixedText(title, scope) };
+  const named = { title, name: whole, key: titles.prefixedDbkey(title), text: prefixedText(title, scope) };
   if (title.interwiki === '') return { ...named, kind: mayInclude(title, scope) ? 'page' : 'notincludable' };
   return scope.isExact && interwikis.get(title.interwiki)?.transcludable === true
     ? { ...named, kind: 'interwiki' }
@@ -45,21 +47,32 @@ type Found = { readonly text: string; readonly redirect: Title | undefined } | '
 /** The pages to read for a page: itself and its redirect target. */
 const mostRedirects = 3;
 
-/** The page, or its redirect target. Undefined if there is no readable text. */
-export async function includedPage({ title }: NamedPage, scope: ExpansionScope): Promise<IncludedPage | undefined> {
-  const { titles } = scope.wiki;
-  let found: IncludedPage | undefined;
+/** The page, its redirect target, or the page in another variant of the language. Undefined if there is no readable text. */
+export async function includedPage(
+  { title, name }: NamedPage,
+  scope: ExpansionScope,
+): Promise<IncludedPage | undefined> {
+  const found = await followedPage(title, scope);
+  if (found !== 'missing') return found;
+  const { contentLanguage, titles } = scope.wiki;
+  if (!contentLanguage.variants.isExact) scope.obstacle({ kind: 'variant', name: titles.prefixedDbkey(title) });
+  const other = (await convertTitles([{ title, text: name }], scope)).get(0);
+  const inVariant = other === undefined ? 'missing' : await followedPage(other, scope);
+  return inVariant === 'missing' ? undefined : inVariant;
+}
+
+/** The page, or its redirect target. Undefined if its text may not be read or included. */
+async function followedPage(title: Title, scope: ExpansionScope): Promise<IncludedPage | 'missing' | undefined> {
+  let found: IncludedPage | 'missing' = 'missing';
   let next: Title | undefined = title;
   for (let i = 0; i < mostRedirects && next !== undefined; i += 1) {
     const read: Found = await readText(next, scope);
     if (read === 'hidden') return undefined;
     if (read === 'missing') break;
     if (!mayInclude(next, scope)) return undefined;
-    found = { key: titles.prefixedDbkey({ ...next, fragment: '' }), text: read.text };
+    found = { key: scope.wiki.titles.prefixedDbkey({ ...next, fragment: '' }), text: read.text };
     next = read.redirect;
   }
-  if (found === undefined && scope.wiki.contentLanguage.variants.codes.length > 1)
-    scope.obstacle({ kind: 'variant', name: titles.prefixedDbkey(title) });
   return found;
 }
 

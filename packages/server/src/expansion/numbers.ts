@@ -4,6 +4,7 @@ import { t, c } from '../db/schema/tables.js';
 import { integer, as, count, renamed } from '../sql/table.js';
 import { equals, any, compare } from '../sql/conditions.js';
 import { betweenMarkers, formatNumber, localNumberDigits, parseNumber } from '@wiki-query/wikitext';
+import { convertTitles } from '../titles/convert-titles.js';
 import { isPhpNumber } from '../text/php-order.js';
 import { countExpensive, type ExpansionScope, type TextFunction } from './expansion-scope.js';
 
@@ -64,13 +65,14 @@ const pagesincategory: TextFunction = async ([name = '', first = '', second = ''
   const isRawFirst = words.is('rawsuffix', first);
   const [type, raw] = isRawFirst ? [second, first] : [first, second];
   const kind = kinds.find((one) => words.is(one, type)) ?? 'pagesincategory_all';
-  const title = wiki.titles.makeSafe(14, name);
-  if (title === undefined || title.namespace !== 14 || title.interwiki !== '') return formatted('0', raw, scope);
+  const named = wiki.titles.makeSafe(14, name);
+  if (named === undefined || named.namespace !== 14 || named.interwiki !== '') return formatted('0', raw, scope);
   countExpensive(scope);
+  const title = (await convertTitles([{ title: named, text: name }], scope)).get(0) ?? named;
   const row = await db.first(
     from(t.category).select(c.cat_pages, c.cat_subcats, c.cat_files).where(equals(c.cat_title, title.dbkey)),
   );
-  if (row === undefined && wiki.contentLanguage.variants.codes.length > 1)
+  if (row === undefined && !wiki.contentLanguage.variants.isExact)
     scope.obstacle({ kind: 'function', name: 'pagesincategory' });
   const { cat_pages: pages = 0, cat_subcats: subcats = 0, cat_files: files = 0 } = row ?? {};
   const counts = [pages, pages - subcats - files, subcats, files];

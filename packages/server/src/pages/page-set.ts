@@ -3,7 +3,7 @@ import type { Call } from '../request/call.js';
 import type { CacheMode } from '../request/reply.js';
 import type { Title } from '../titles/title.js';
 import { putByTitle, type ByTitle, type TitleKey } from '../sql/title-condition.js';
-import { convertTitles } from './convert-titles.js';
+import { convertTitles } from '../titles/convert-titles.js';
 import {
   readDeletedRevisions,
   readLiveRevisions,

@@ -12,3 +12,16 @@ test.each([
     expect(await buildMessage(use, markup, setting, () => 'The title has "$1".')).toBe(want);
   }),
 );
+
+test.each([
+  ['a </strong>b</Strong> c', 'a b c'],
+  ['<b>a</b></b> <i>b</i>', '<b>a</b> <i>b</i>'],
+  ['<b><i>a</b></i>', '<b><i>a</b></i>'],
+  ['a</br>b', 'a<br />b'],
+  ['a</nosuch>', 'a&lt;/nosuch&gt;'],
+])('end tags of %j', (text, want) =>
+  withSample(async (db) => {
+    const setting = { wiki: sampleWiki(), db, language: 'en', now: '20250601000000', genders: new Map() };
+    expect(await buildMessage({ key: 'k', params: [] }, 'html', setting, () => text)).toBe(want);
+  }),
+);

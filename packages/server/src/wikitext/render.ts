@@ -45,18 +45,30 @@ export async function renderWikitext(text: string, setting: WikitextSetting): Pr
   const placeholders = new Placeholders();
   const expanded = hideNowiki(await expand(text, setting), placeholders);
   const pictured = await replacePictures(expanded, setting, placeholders);
-  const tagged = pictured
-    .replace(/__[A-Z]+__/g, '')
-    .replace(/<\/?([a-zA-Z][a-zA-Z0-9]*)((?:\s[^<>]*)?)>/g, (whole, name: string, rest: string) => {
-      const html = renderTag(whole.startsWith('</'), name, rest);
-      return html === undefined ? whole : (html.isBlock ? blockMark : '') + placeholders.put(html.text);
-    });
+  const tagged = replaceTags(pictured.replace(/__[A-Z]+__/g, ''), placeholders);
   const blocks = keepBlanks(renderBlocks(escapeText(tagged), renderQuotes));
   const linked = renderLinks(blocks, setting, placeholders);
   const unmarked = linked.replaceAll(blockMark, '').replaceAll(pictureMark, '');
   const [html = ''] = await setting.wiki.comments.join(setting.db, [placeholders.restore(unmarked)]);
   // The parser normalizes references and spaces in links.
   return html.replaceAll('&#039;', '&#39;').replaceAll('\u00a0', '&#160;');
+}
+
+/** Tags that wikitext may hold are hidden. An end tag without a start tag is omitted, as an HTML parser does. */
+function replaceTags(text: string, placeholders: Placeholders): string {
+  const open = new Map<string, number>();
+  return text.replace(
+    /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s[^<>]*)?)>/g,
+    (whole, slash: string, given: string, rest: string) => {
+      const name = given.toLowerCase();
+      const html = renderTag(slash !== '', name, rest);
+      if (html === undefined) return whole;
+      const depth = (open.get(name) ?? 0) + (slash === '' ? 1 : -1);
+      if (depth < 0 && name !== 'p' && !html.isEmpty) return '';
+      open.set(name, Math.max(depth, 0));
+      return (html.isBlock ? blockMark : '') + placeholders.put(html.text);
+    },
+  );
 }
 
 function hideNowiki(text: string, placeholders: Placeholders): string {

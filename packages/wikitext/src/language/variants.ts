@@ -6,6 +6,8 @@ import { lookUp } from '../text/look-up.js';
 export interface Variants {
   /** The variant codes; only the content language if it has no variants. */
   readonly codes: readonly string[];
+  /** False for a language whose variants need dictionaries: no other form of its texts is known. */
+  readonly isExact: boolean;
   /** Converts text with markup to a variant. Tags, character references and code are unchanged. */
   readonly convert: (text: string, variant: string) => string;
   /** Plain text in each of the variants, without duplicates, in their order. */
@@ -31,6 +33,7 @@ export function makeVariants(site: SiteNames): Variants {
   const tables = new Map(codes.map((code) => [code, variantNamespaces(code, siteName(site))]));
   return {
     codes,
+    isExact: codes.length === 1 || codes.some((code) => lookUp(variantLetters, code) !== undefined),
     convert: (text, variant) => convertMarkup(text, lookUp(variantLetters, variant)),
     formsOf: (text) => [...new Set(codes.map((code) => translate(text, lookUp(variantLetters, code))))],
     namespaceName: (id, variant) => {

@@ -15,17 +15,17 @@ const attributes = /([\w:-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 const allowed =
   /^(?:id|class|style|lang|dir|title|role|align|color|face|size|datetime|value|cite|start|type|width|height|colspan|rowspan|scope|aria-[\w-]+|data-[\w-]+)$/;
 
-/** The tag as it is shown, if it is one that may be. */
+/** The tag as it is shown, if it is one that may be; `name` in small letters. */
 export function renderTag(
   closes: boolean,
-  given: string,
+  name: string,
   rest: string,
-): { readonly text: string; readonly isBlock: boolean } | undefined {
-  const name = given.toLowerCase();
+): { readonly text: string; readonly isBlock: boolean; readonly isEmpty: boolean } | undefined {
   if (!inline.has(name) && !block.has(name)) return undefined;
   const isBlock = block.has(name);
-  if (empty.has(name)) return { text: `<${name}${attributesOf(rest)} />`, isBlock };
-  return { text: closes ? `</${name}>` : `<${name}${attributesOf(rest)}>`, isBlock };
+  const isEmpty = empty.has(name);
+  if (isEmpty) return { text: `<${name}${attributesOf(rest)} />`, isBlock, isEmpty };
+  return { text: closes ? `</${name}>` : `<${name}${attributesOf(rest)}>`, isBlock, isEmpty };
 }
 
 function attributesOf(rest: string): string {

@@ -55,3 +55,25 @@ test('a text that is hidden is not included', () =>
     };
     expect(await expand('{{Inner}}', hiding)).toMatchObject({ text: '[[:Template:Inner]]' });
   }));
+
+test.each([
+  ['{{Иннер|a}} {{Template:Иннер|b}} {{Иннер/x}}', '<span>inner a</span> <span>inner b</span> [[:Template:Иннер/x]]'],
+  ['{{PAGESINCATEGORY:Анималс}} {{PAGESINCATEGORY:priroda}} {{PAGESINCATEGORY:Нигде}}', '45 32 0'],
+])('%j is found in another variant of the language', (text, want) =>
+  withSample(async (db) => {
+    const variants = ['uz', 'uz-latn', 'uz-cyrl'].map((code) => ({ code }));
+    const wiki = sampleWiki(sampleProfile({ general: { lang: 'uz', variants } }));
+    expect(await expand(text, db, wiki)).toMatchObject({ text: want });
+  }),
+);
+
+test('a missing page is in the way where only dictionaries know its other forms', () =>
+  withSample(async (db) => {
+    const variants = ['zh', 'zh-hans', 'zh-hant'].map((code) => ({ code }));
+    const wiki = sampleWiki(sampleProfile({ general: { lang: 'zh', variants } }));
+    expect(await expand('{{Inner|a}}', db, wiki)).toMatchObject({ text: '<span>inner a</span>' });
+    expect(await expand('{{Nosuch}}', db, wiki)).toEqual({ obstacle: { kind: 'variant', name: 'Template:Nosuch' } });
+    expect(await expand('{{PAGESINCATEGORY:Nosuch}}', db, wiki)).toMatchObject({
+      obstacle: { name: 'pagesincategory' },
+    });
+  }));

@@ -6,7 +6,13 @@ import { searchWordsOf, type Variants } from '@wiki-query/wikitext';
 import { parseSearch } from './search-query.js';
 
 const english = searchWordsOf('en', []);
-const alone: Variants = { codes: ['en'], convert: (text) => text, formsOf: (text) => [text], namespaceName: () => '' };
+const alone: Variants = {
+  codes: ['en'],
+  isExact: true,
+  convert: (text) => text,
+  formsOf: (text) => [text],
+  namespaceName: () => '',
+};
 
 test.each([
   ['foo bar', 'foo  bar '],

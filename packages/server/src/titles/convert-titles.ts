@@ -1,9 +1,11 @@
 /** Finds pages for missing titles in other variants of the content language. */
 import { c } from '../db/schema/tables.js';
-import type { Call } from '../request/call.js';
+import type { Db } from '../db/database.js';
 import { pagesByTitle } from '../db/pages-by-title.js';
+import type { ContentLanguage } from '../language/content-language.js';
 import { titleKey } from '../sql/title-condition.js';
-import type { Title } from '../titles/title.js';
+import type { Title } from './title.js';
+import type { Titles } from './titles.js';
 
 /** A title and the text to search for in other variants. */
 export interface Wording {
@@ -17,7 +19,10 @@ export interface Wording {
  */
 export async function convertTitles(
   wordings: readonly Wording[],
-  { db, wiki }: Pick<Call, 'db' | 'wiki'>,
+  {
+    db,
+    wiki,
+  }: { readonly db: Db; readonly wiki: { readonly contentLanguage: ContentLanguage; readonly titles: Titles } },
 ): Promise<ReadonlyMap<number, Title>> {
   if (wiki.contentLanguage.variants.codes.length === 1) return new Map();
   const existing = async (titles: readonly Title[]): Promise<ReadonlySet<string>> => {
