@@ -11,7 +11,7 @@ test.each([
   [
     'a page for people leaves the response that it shows',
     'action=query&format=xmlfm',
-    '<!DOCTYPE html>\n<p>Words</p><pre class="api-pretty-content">&lt;api /></pre><p>More</p>',
+    '<!DOCTYPE html>\n<p>Words</p><pre class="api-pretty-content">&lt;api /></pre><p>More</p><pre>Footer</pre>',
     '<html><pre class="api-pretty-content">&lt;api /></pre>',
   ],
   [

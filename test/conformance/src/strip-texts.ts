@@ -242,7 +242,7 @@ export function stripTexts(body: string, parameters: string): string {
 
 /** A response with markers only for values that no two servers share. Of a page for people the response that it shows is left. */
 export function stripChanging(body: string, parameters: string): string {
-  const page = /^\s*(?:<!--[^]*?-->\s*)?<!DOCTYPE html>[^]*?(?:(<pre class="api-pretty-content">[^]*<\/pre>)|$)/i.exec(
+  const page = /^\s*(?:<!--[^]*?-->\s*)?<!DOCTYPE html>[^]*?(?:(<pre class="api-pretty-content">[^]*?<\/pre>)|$)/i.exec(
     body,
   );
   if (page !== null) return `<html>${page[1] ?? ''}`;
