@@ -68,6 +68,8 @@ const logIn: Disturbance = async ({ server, tally, chance }) => {
   const client = new HttpClient(server.url, 1);
   try {
     const token = await client.send({ path: '/api.php?action=query&meta=tokens&type=login&format=json' });
+    // Without a token there is no login.
+    if (token.status === 503) return;
     const cookie = String(token.headers['set-cookie']).split(';')[0] ?? '';
     const value = /"logintoken":"(\w+)/.exec(token.body)?.[1] ?? '';
     const { status, body } = await client.send({

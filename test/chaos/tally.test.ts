@@ -7,6 +7,8 @@ describe('the tally', () => {
   it.each([
     [{ status: 200, body: '{}', hasId: true }, 'right'],
     [{ status: 503, body: '', hasId: false }, 'away'],
+    [{ status: 200, body: '{"error":{"code":"querytimeout"}}', hasId: true }, 'away'],
+    [{ status: 200, body: '{"error":{"code":"querytimeout"}}', hasId: false }, 'wrong'],
     [{ status: 200, body: '{}', hasId: false }, 'wrong'],
     [{ status: 200, body: '{"error":{}}', hasId: true }, 'wrong'],
     [{ status: 404, body: '{}', hasId: true }, 'wrong'],

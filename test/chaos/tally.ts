@@ -6,7 +6,7 @@ export interface Tally {
   /** Requests that were sent and not aborted by their client. */
   sent: number;
   right: number;
-  /** Responses with status 503. */
+  /** Responses with status 503, and those that say that the time limit is exceeded, as on a machine that is too busy. */
   away: number;
   /** The connection closed without a response: its process was killed. */
   closed: number;
@@ -30,7 +30,7 @@ export const emptyTally = (): Tally => ({
 
 /** Counts a response to a request whose right response is known. */
 export function countResponse(tally: Tally, known: KnownRequest, { status, body, hasId }: IdentifiedResponse): void {
-  if (status === 503) tally.away += 1;
+  if (status === 503 || (hasId && body.includes('"code":"querytimeout"'))) tally.away += 1;
   else if (status === known.status && hasId && body === known.body) tally.right += 1;
   else
     tally.wrong.push(`${known.query}: status ${status}, ${hasId ? '' : 'of another request, '}${body.slice(0, 300)}`);
@@ -53,7 +53,7 @@ const isClosed = (error: unknown): boolean => error instanceof ConnectionClosed 
 export function textOf({ sent, right, away, closed, givenUp, slow, logins, wrong }: Tally): string {
   const n = (value: number): string => value.toLocaleString('en');
   return (
-    `${n(sent)} requests: ${n(right)} answered as before, ${n(away)} with 503, ` +
+    `${n(sent)} requests: ${n(right)} answered as before, ${n(away)} with 503 or a timeout, ` +
     `${n(closed)} connections closed without a response, ${n(wrong.length)} wrong, partial or lost; ` +
     `at the same time ${n(slow)} endless requests, ${n(logins)} logins, ${n(givenUp)} requests given up by their clients`
   );

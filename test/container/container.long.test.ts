@@ -80,7 +80,7 @@ beforeAll(async () => {
   });
   const native = 'node_modules/better-sqlite3/build';
   cpSync(join(repository, native), join(image.root, 'opt/wiki-query', native), { recursive: true });
-}, 300_000);
+});
 afterAll(async () => {
   await Promise.all(running.map(end));
   rmSync(work, { recursive: true });
@@ -124,7 +124,7 @@ describe('one container', () => {
     cpSync(join(image.root, 'var'), join(root, 'var'), { recursive: true });
     if (process.getuid?.() === 0) execFileSync('chown', ['1000:1000', join(root, 'var/lib/wiki-query')]);
     child = await ready(runImage(image, root, [...image.entrypoint, ...image.command], environment));
-  }, 60_000);
+  });
 
   test('answers a request, and is healthy', async () => {
     const response = await fetch(`${url}/api.php?action=query&list=allpages&aplimit=1&format=json&formatversion=2`);
@@ -158,7 +158,7 @@ describe('the services of the compose file', () => {
     const servers = await Promise.all([startServer('one', one, redis), startServer('two', two, redis)]);
     stopOne = () => end(servers[0]);
     proxy = await startProxy(one, two);
-  }, 180_000);
+  });
   afterAll(() => database.stop());
 
   /** The dump, and then the script that the image of MariaDB would run. */

@@ -5,7 +5,7 @@ import type { TestFile } from '../../packages/server/test/support/crowded-wiki.j
 import { HttpClient, type Received } from '../support/http-client.js';
 import { serveWiki, type ServedWiki } from '../support/served-wiki.js';
 
-/** It runs until the server ends it, so that the client's only place is taken. */
+/** It runs until its client ends it: the client's only place is taken. */
 const endless = 'list=protectedtitles&ptlevel=sysop';
 /** It goes to the runners, too. */
 const slow = 'list=logevents&leprefix=A&lelimit=1';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   file = await chaoticWiki();
   server = await serveWiki({
     database: file.path,
-    arguments: ['--workers', '1', '--runners', '3', '--trust-proxy', '--client-limit', '1', '--query-timeout', '30'],
+    arguments: ['--workers', '1', '--runners', '3', '--trust-proxy', '--client-limit', '1', '--query-timeout', '600'],
   });
   client = new HttpClient(server.url, 8);
 });

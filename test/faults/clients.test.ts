@@ -76,7 +76,7 @@ describe('a value that cannot be read among several', () => {
 
 describe('the limit of one client', () => {
   it('is for those of other machines, says when to come again, and is counted', async () => {
-    const limits = ['--runners', '2', '--client-limit', '3', '--query-timeout', '5', '--trust-proxy'];
+    const limits = ['--runners', '2', '--client-limit', '3', '--query-timeout', '60', '--trust-proxy'];
     const wiki = await serve({ database: keep(await chaoticWiki()), arguments: limits }, 20);
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => wiki.sendQuery(`${slow}&requestid=r1`, from('203.0.113.1'))),

@@ -125,7 +125,7 @@ it('connections continue in the new workers, except those on which a request has
 
 it('a worker that hangs meanwhile does not begin a request with the old one later', async () => {
   const [path, next] = [await state(111), await state(222)];
-  const { sendQuery, server } = await serve({ database: path, arguments: ['--query-timeout', '3'] });
+  const { sendQuery, server } = await serve({ database: path, arguments: ['--query-timeout', '6'] });
   const kept = await Promise.all(Array.from({ length: 4 }, () => keptConnection(server.url)));
   const [hanging = 0] = server.processes('worker-main');
   process.kill(hanging, 'SIGSTOP');

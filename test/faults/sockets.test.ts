@@ -6,7 +6,7 @@ import { patient, sample, serve, stopAll, type TestedWiki } from './serving.js';
 let wiki: TestedWiki;
 
 beforeAll(async () => {
-  wiki = await serve({ database: await sample(), arguments: ['--request-timeout', '6', '--log-level', 'error'] });
+  wiki = await serve({ database: await sample(), arguments: ['--request-timeout', '15', '--log-level', 'error'] });
 });
 afterAll(stopAll);
 

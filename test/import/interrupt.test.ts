@@ -17,18 +17,19 @@ interface Ended {
   readonly said: string;
 }
 
+const preload = join(import.meta.dirname, 'interrupt-at.mjs');
+
 /** Runs the command, and interrupts it as soon as it prints a text. */
 const importUntil = (text?: string): Promise<Ended> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [bin, 'import', sampleDump, '--out', out], {
+    const options = text === undefined ? [] : ['--import', preload];
+    const child = spawn(process.execPath, [...options, bin, 'import', sampleDump, '--out', out], {
+      env: { ...process.env, INTERRUPT_AT: text },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (bytes: Buffer) => {
-        said += bytes.toString();
-        if (text !== undefined && said.includes(text)) child.kill('SIGINT');
-      });
+      stream.on('data', (bytes: Buffer) => void (said += bytes.toString()));
     child.once('close', (code, signal) => resolve({ code, signal, said }));
   });
 

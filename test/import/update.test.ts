@@ -75,7 +75,7 @@ it('loses no request', async () => {
   const clients = Promise.all([sendRequests(), sendRequests(), sendRequests()]);
   try {
     await importing(dumpWith('new', 2000), '--update');
-    await expect.poll(() => seen.slice(-30).every((edits) => edits === 2000)).toBe(true);
+    await expect.poll(() => seen.slice(-30).every((edits) => edits === 2000), { timeout: 600_000 }).toBe(true);
   } finally {
     work.abort();
     await clients;

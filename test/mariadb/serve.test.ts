@@ -60,7 +60,7 @@ beforeAll(async () => {
   copyFileSync(join(server, 'sample/site.json'), join(folder, 'site.json'));
   admin = await copy.server.admin('wiki');
   patient = await serve(folder, '--query-timeout', '600');
-  hasty = await serve(folder, '--query-timeout', '1');
+  hasty = await serve(folder, '--query-timeout', '4');
 });
 afterAll(async () => {
   await Promise.all([stop(patient), stop(hasty)]);

@@ -100,8 +100,8 @@ it('starts without Redis, and logs one line for each change of its state', async
     await vi.waitFor(async () => expect(await withSession()).toBe(200), patient);
     const lines = server.logs().slice(before).trim().split('\n');
     expect(lines.filter((line) => line.includes('stack'))).toEqual([]);
-    // The worker and the runner have a connection each.
-    expect(lines.length).toBeLessThanOrEqual(4);
+    // The worker and the runner have a connection each. On a busy machine there may be lines about slow requests.
+    expect(lines.filter((line) => line.includes('"event":"state"')).length).toBeLessThanOrEqual(4);
   } finally {
     await server.stop();
     await redis.stop();

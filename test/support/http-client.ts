@@ -7,6 +7,8 @@ export interface Sent {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string;
+  /** Called when all of the body but its last byte is sent; that byte is sent when the promise resolves. */
+  readonly beforeEnd?: () => Promise<void>;
   /** Ends the request. */
   readonly signal?: AbortSignal;
 }
@@ -39,7 +41,7 @@ export class HttpClient {
     this.agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  send({ method = 'GET', path, headers, body, signal }: Sent): Promise<Received> {
+  send({ method = 'GET', path, headers, body, beforeEnd, signal }: Sent): Promise<Received> {
     const { hostname, port } = new URL(this.url);
     return new Promise((resolve, reject) => {
       const options = { agent: this.agent, hostname, port, method, path, headers, ...(signal && { signal }) };
@@ -55,7 +57,9 @@ export class HttpClient {
         });
       });
       request.once('error', (error) => reject(new ConnectionClosed(false, error)));
-      request.end(body);
+      if (body === undefined || beforeEnd === undefined) return void request.end(body);
+      request.setHeader('content-length', Buffer.byteLength(body));
+      request.write(body.slice(0, -1), () => void beforeEnd().then(() => request.end(body.slice(-1))));
     });
   }
 

@@ -1,7 +1,7 @@
 /** A private Redis: tests start it, and it is gone with them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { connect } from 'node:net';
-import { freePort, programPath } from './mariadb/server.js';
+import { freePort, patience, programPath } from './mariadb/server.js';
 
 export interface RedisServer {
   readonly url: string;
@@ -52,8 +52,9 @@ export async function untilOpen(port: number): Promise<void> {
       socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
       socket.once('close', () => socket.destroy()).once('connect', () => socket.destroy());
     });
-  for (let tries = 0; !(await opens()); tries++) {
-    if (tries > 200) throw new Error(`nothing listens at port ${port}`);
+  const end = performance.now() + patience;
+  while (!(await opens())) {
+    if (performance.now() > end) throw new Error(`nothing listens at port ${port}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   registry = spawn(process.execPath, [script, copy.path('.out/published')], { stdio: ['ignore', 'pipe', 'inherit'] });
   if (!registry.stdout) throw new Error('The registry has no output');
   port = String((await once(registry.stdout, 'data'))[0]).trim();
-}, 120_000);
+});
 afterAll(() => {
   registry.kill();
   copy.remove();

@@ -6,29 +6,41 @@ import type { RanQuery } from '../../../packages/server/src/db/database.js';
 import { plansFile } from './folders.js';
 import type { Recording } from './recording.js';
 
-/** A statement, and the request that ran it first, as its `place`th. */
+/** A statement, and the first request that runs it, as its `place`th. */
 export interface Sighting {
+  /** Number of the request. */
+  readonly number: number;
   readonly query: RanQuery;
   readonly recording: Recording;
   readonly place: number;
 }
 
-/** Notes each different statement that requests run. */
+/**
+ * Notes each different statement that requests run. Several run the same one, with other values, and at the same time: the one that
+ * begins first is noted, so that the plans do not depend on which of them is faster.
+ */
 export class Sightings {
   private readonly found = new Map<string, Sighting>();
-  private readonly current = new AsyncLocalStorage<{ readonly recording: Recording; count: number }>();
+  private readonly current = new AsyncLocalStorage<{
+    readonly recording: Recording;
+    readonly number: number;
+    count: number;
+  }>();
+  private begun = 0;
 
   /** Does the work that a recording requests. */
   during<T>(recording: Recording, work: () => Promise<T>): Promise<T> {
-    return this.current.run({ recording, count: 0 }, work);
+    return this.current.run({ recording, number: this.begun++, count: 0 }, work);
   }
 
   readonly observe = (query: RanQuery): void => {
     const request = this.current.getStore();
     if (request === undefined) return;
     const place = request.count++;
+    const { recording, number } = request;
     const key = shapeOf(query.sql);
-    if (!this.found.has(key)) this.found.set(key, { query, recording: request.recording, place });
+    const known = this.found.get(key);
+    if (known === undefined || number < known.number) this.found.set(key, { query, recording, number, place });
   };
 
   all(): readonly Sighting[] {

@@ -103,8 +103,8 @@ const wantsOtherLanguage = ({ query, body = '' }: Request): boolean =>
 const namesLanguage = ({ query, body = '' }: Request): boolean =>
   /(^|&)ammessages=[^&]*(\/|%2F)/i.test(`${query}&${body}`);
 
-/** A database server that was restarted is noticed within seconds: until then no server may be read from. */
-async function patiently<T>(work: () => Promise<T>, attempts = 100): Promise<T> {
+/** A database server that was restarted is noticed soon: until then no server may be read from. */
+async function patiently<T>(work: () => Promise<T>, attempts = 3000): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -99,7 +99,8 @@ async function measure(connect, proxy, wanted) {
   const read = await within(connect(proxy.apiUrl).texts(wanted), 120_000);
   const { requests } = proxy;
   proxy.refuse = 1;
-  const busy = await outcome(() => connect(proxy.apiUrl).small());
+  // mwn waits for 5 s.
+  const busy = await outcome(() => connect(proxy.apiUrl).small(), 60_000);
   proxy.refuse = 0;
   // No server listens there.
   const nowhere = await outcome(() => connect('http://127.0.0.1:9/w/api.php').small());

@@ -37,6 +37,7 @@ async function renders(address, text) {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
     const tab = await browser.newPage();
+    tab.setDefaultTimeout(600_000);
     const errors = [];
     tab.on('pageerror', (error) => errors.push(String(error)));
     tab.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -46,7 +47,7 @@ async function renders(address, text) {
       (route) => route.fulfill({ json: {}, headers: { 'access-control-allow-origin': '*' } }),
     );
     await tab.goto(`${base}/?${address}`);
-    await tab.getByText(text).first().waitFor({ state: 'attached', timeout: 600_000 });
+    await tab.getByText(text).first().waitFor({ state: 'attached' });
     assert.deepEqual(errors, []);
   } finally {
     await browser.close();

@@ -12,8 +12,10 @@ import { requests, type FuzzedRequest } from './requests.js';
 /** Requests that are made from one number. */
 const batch = 500;
 const connections = 8;
+/** Seconds after which a runner is ended. Runners have a low priority: on a busy machine they get little time. */
+const queryTimeout = 60;
 /** Milliseconds: far more than any request takes, so that a slow machine does not affect the result. */
-const tooLong = 15_000;
+const tooLong = 90_000;
 /** Mebibytes that a process may use at most. */
 const mostMemory = 512;
 
@@ -31,7 +33,7 @@ export async function fuzzServer({ seed, count, progress, onMariadb = false }: F
   const server = await serveWiki({
     database,
     accounts: file.path,
-    arguments: ['--workers', '2', '--log-level', 'error'],
+    arguments: ['--workers', '2', '--log-level', 'error', '--query-timeout', String(queryTimeout)],
   });
   const client = new HttpClient(server.url, connections);
   const counts: Counts = { sent: 0, ok: 0, away: 0 };

@@ -46,9 +46,9 @@ export async function untilCaughtUp(primary: MariadbServer, replica: MariadbServ
   const position = await valueOf(from, 'SELECT @@gtid_current_pos');
   await from.end();
   const to = await replica.admin();
-  const outcome = await valueOf(to, `SELECT MASTER_GTID_WAIT('${String(position)}', 60)`);
+  const outcome = await valueOf(to, `SELECT MASTER_GTID_WAIT('${String(position)}', 300)`);
   await to.end();
-  if (outcome !== 0) throw new Error(`the replica is not at ${String(position)} after a minute`);
+  if (outcome !== 0) throw new Error(`the replica is not at ${String(position)} after five minutes`);
 }
 
 /** Makes a replica that many seconds late. */

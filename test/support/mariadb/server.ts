@@ -34,6 +34,9 @@ export interface ServerOptions {
 
 const installCommand = 'apt-get install mariadb-server';
 
+/** Milliseconds that a connection and the start may take: the limit is for what hangs, on a machine however busy. */
+export const patience = 300_000;
+
 /** Path of a program of the system; throws with the command that installs it. */
 export function programPath(name: string, install: string): string {
   const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/bin', '/usr/local/sbin'];
@@ -91,15 +94,18 @@ export async function startMariadb({
     createConnection({
       socketPath: socket,
       user: username,
+      // The driver's own limit is one second.
+      connectTimeout: patience,
       bigIntAsNumber: true,
       decimalAsNumber: true,
       ...(database !== undefined && { database }),
     });
   const ready = async (): Promise<void> => {
-    for (let tries = 0; ; tries++) {
+    const end = performance.now() + patience;
+    for (;;) {
       const connection = await admin().catch((error: unknown) => error as Error);
       if (!(connection instanceof Error)) return connection.end();
-      if (child.exitCode !== null || tries > 300)
+      if (child.exitCode !== null || child.signalCode !== null || performance.now() > end)
         throw new Error(`MariaDB did not start: ${readFileSync(log, 'utf8').slice(-2000)}`, { cause: connection });
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
