@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,7 +31,8 @@ async function started(args: readonly string[], env: Readonly<Record<string, str
   let errors = '';
   transport.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   await client.connect(transport);
-  return { client, errors: () => errors };
+  const { stdin: input } = Reflect.get(transport, '_process') as { readonly stdin: Writable };
+  return { client, input, errors: () => errors };
 }
 
 describe('wiki-query mcp', () => {
@@ -54,7 +56,7 @@ describe('wiki-query mcp', () => {
     const child = spawn(process.execPath, [program, 'mcp', ...args], { stdio: ['pipe', 'ignore', 'pipe'] });
     let errors = '';
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-    const code = await new Promise((resolve) => child.on('exit', resolve));
+    const code = await new Promise((resolve) => child.on('close', resolve));
     expect(errors).toMatch(reason);
     expect(code).toBe(2);
   });
@@ -146,7 +148,7 @@ describe("the inspector's command line", () => {
       const child = spawn(process.execPath, [inspector, '--cli', address(), '--transport', 'http', ...args], { cwd });
       let output = '';
       child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-      child.on('exit', () => {
+      child.on('close', () => {
         try {
           resolve(JSON.parse(output));
         } catch {
@@ -198,12 +200,14 @@ describe('many requests', () => {
   const count = 40;
 
   test('beyond the limit of a session are refused, and the session continues', async () => {
-    const { client } = await started([join(server, 'sample')]);
-    const results = await Promise.all(
-      Array.from({ length: count }, () =>
-        call(client, 'query', { list: ['allpages'], parameters: { aplimit: 'max' } }),
-      ),
+    const { client, input } = await started([join(server, 'sample')]);
+    // All arrive in one piece: on a busy machine, calls could end before the last ones are written.
+    input.cork();
+    const calls = Array.from({ length: count }, () =>
+      call(client, 'query', { list: ['allpages'], parameters: { aplimit: 'max' } }),
     );
+    setImmediate(() => input.uncork());
+    const results = await Promise.all(calls);
     const refused = results.filter(({ isError }) => isError);
     expect(new Set(refused.map(({ text }) => text))).toEqual(
       new Set(['At most 4 calls run at the same time. Wait for one to end.']),

@@ -27,7 +27,8 @@ afterAll(() => {
 
 async function serve(workers: number): Promise<string> {
   const args = ['--database', file.path, '--site', join(sampleFolder, 'site.json'), '--port', '0'];
-  const child = spawn(process.execPath, [bin, 'serve', ...args, '--workers', String(workers), '--query-timeout', '2'], {
+  // With a shorter time limit, a worker that stands still on a busy machine would be taken for silent.
+  const child = spawn(process.execPath, [bin, 'serve', ...args, '--workers', String(workers), '--query-timeout', '5'], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, XDG_STATE_HOME: dirname(file.path) },
   });

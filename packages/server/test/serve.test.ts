@@ -66,6 +66,10 @@ function processesOf({ pid }: ChildProcess, module: string): number[] {
     .map((line) => Number(line.trim().split(' ')[0]));
 }
 
+/** Waits for an event in the log: the server writes its log in the background. */
+const logged = (logs: () => string, event: string): Promise<void> =>
+  expect.poll(logs, { timeout: 600_000 }).toContain(event);
+
 interface Kept {
   /** The response to a request on this connection; empty if it is closed instead. */
   readonly request: () => Promise<string>;
@@ -152,9 +156,10 @@ describe('wiki-query serve', () => {
     expect(await request(`${url}/api.php/query/list/allpages?aplimit=1`)).toHaveProperty('query.allpages.0.pageid');
     expect(await request(`${url}/api.php/paraminfo?modules=main`)).toHaveProperty('paraminfo.modules.0.name', 'main');
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    expect(await (await fetch(`${url}/metrics`)).text()).toContain(
-      'wiki_query_module_runs_total{module="query+allpages",outcome="ok"} 2',
-    );
+    // A worker that takes longer than a second to load the library of metrics is on a later page.
+    await expect
+      .poll(async () => (await fetch(`${url}/metrics`)).text(), { timeout: 600_000 })
+      .toContain('wiki_query_module_runs_total{module="query+allpages",outcome="ok"} 2');
     expect(readdirSync(join(folder, 'state'))).toContain('secret');
     const last = Array.from({ length: 20 }, () => fetch(`${url}/api.php?action=query&meta=siteinfo&format=json`));
     await Promise.race(last);
@@ -196,16 +201,16 @@ describe('wiki-query serve', () => {
     // Connections of the dead worker are closed without a byte; the others continue.
     expect(after.map((text) => text.slice(0, 12)).sort()).toEqual(['', '', 'HTTP/1.1 200', 'HTTP/1.1 200']);
     expect(await request(query)).toHaveProperty('query.general');
-    expect(logs()).toContain('worker-ended');
+    await logged(logs, 'worker-ended');
     for (const connection of connections) connection.close();
   });
 
   it('takes a worker away that gives no sign of life', async () => {
-    const { url, child, logs } = await serve([sample, '--port', '0', '--workers', '1', '--query-timeout', '1']);
+    const { url, child, logs } = await serve([sample, '--port', '0', '--workers', '1', '--query-timeout', '5']);
     const [worker = 0] = processesOf(child, 'worker-main');
     process.kill(worker, 'SIGSTOP');
     // Its connection had not arrived: another worker handles it, or on a busy machine a runner, which may take too long
-    // at first.
+    // at first. With a shorter time limit, a busy machine would make the other worker silent too.
     const general = (): Promise<void> =>
       vi.waitFor(
         async () =>
@@ -215,7 +220,7 @@ describe('wiki-query serve', () => {
         { timeout: 600_000, interval: 100 },
       );
     await general();
-    expect(logs()).toContain('worker-silent');
+    await logged(logs, 'worker-silent');
     // Many fast requests make their kind fast again.
     for (let i = 0; i < 40; i++) await general();
     // Kinds of requests that are unknown to the new worker go to a runner, which can be killed without affecting
@@ -245,7 +250,7 @@ describe('wiki-query serve', () => {
     for (let i = 0; i < 20; i++) seen.push(...(await Promise.all([edits(), edits(), edits()])));
     expect(seen.slice(0, seen.indexOf(222)).every((value) => value === 111)).toBe(true);
     expect(seen.slice(seen.indexOf(222)).every((value) => value === 222)).toBe(true);
-    expect(logs()).toContain('was replaced');
+    await logged(logs, 'was replaced');
     file.remove();
     next.remove();
   });
@@ -256,7 +261,7 @@ describe('wiki-query serve', () => {
     for (const connection of connections) await connection.request();
     // A worker that takes longer than a second to load the library of metrics is on a later page.
     const page = async (): Promise<string> => (await fetch(`${url}/metrics`)).text();
-    await expect.poll(page).toContain('wiki_query_requests_total{action="query",outcome="ok"} 6');
+    await expect.poll(page, { timeout: 600_000 }).toContain('wiki_query_requests_total{action="query",outcome="ok"} 6');
     expect(await page()).toMatch(/^wiki_query_workers 2$/m);
     for (const connection of connections) connection.close();
   });

@@ -52,5 +52,6 @@ test('the heap shrinks', async () => {
   garbage = undefined;
   memory.noteResponse();
   await vi.advanceTimersByTimeAsync(25_000);
-  await vi.waitFor(() => expect(size()).toBeLessThan(filled - mebibytes(50)));
+  // However busy the machine is.
+  await vi.waitFor(() => expect(size()).toBeLessThan(filled - mebibytes(50)), { timeout: 600_000 });
 });

@@ -156,14 +156,15 @@ describe('openSqlite', () => {
       [
         '-e',
         // It pauses as a wiki does: on a slow disk, a writer without pauses blocks all readers.
-        `const S=require('better-sqlite3');const d=new S(process.argv[1],{timeout:5000});const p=d.prepare("INSERT INTO page (page_id,page_title) VALUES (?,'w')");const pause=new Int32Array(new SharedArrayBuffer(4));console.log('on');for(let i=10;i<200;i++){p.run(i);Atomics.wait(pause,0,0,5)}`,
+        `const S=require('better-sqlite3');const d=new S(process.argv[1],{timeout:60000});const p=d.prepare("INSERT INTO page (page_id,page_title) VALUES (?,'w')");const pause=new Int32Array(new SharedArrayBuffer(4));console.log('on');for(let i=10;i<200;i++){p.run(i);Atomics.wait(pause,0,0,5)}`,
         file,
       ],
       { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] },
     );
     const ended = new Promise((resolve) => writer.on('exit', resolve));
     await new Promise((resolve) => writer.stdout.once('data', resolve));
-    const database = openSqlite(file);
+    // On a busy machine the writer may stand still while it holds the lock.
+    const database = openSqlite(file, { busyTimeout: 60_000 });
     let seen = 0;
     for (let i = 0; i < 200; i++) {
       const rows = await database.read((db) => db.all(from(t.page).select(c.page_id)));
