@@ -1,9 +1,10 @@
 /** A copy of the site's sources, to edit and to build the site from. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -13,7 +14,6 @@ const vitepress = fileURLToPath(import.meta.resolve('vitepress/package.json')).r
   'bin/vitepress.js',
 );
 const generator = join(repository, 'packages/generator/bin/wiki-query-gen.js');
-const omitted = new Set(['node_modules', 'dist', '.cache', '.turbo', '.git', '.out', 'conformance', 'bench']);
 const run = promisify(execFile);
 
 export interface CopiedRepository {
@@ -33,9 +33,20 @@ export async function buildSite(docs: string, outDir: string, base: string): Pro
   await run(process.execPath, [vitepress, 'build', '.', '--outDir', outDir], { cwd: docs, env });
 }
 
+/** Copies what git tracks or would track. Other files come and go while tests of packed packages run. */
+async function copyFiles(copy: string): Promise<void> {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const { stdout } = await run('git', args, { cwd: repository, maxBuffer: 2 ** 26 });
+  const paths = stdout.split('\0').filter((path) => path !== '' && !/(^|\/)(conformance|bench)\//.test(path));
+  for (const path of paths.filter((one) => existsSync(join(repository, one)))) {
+    await mkdir(dirname(join(copy, path)), { recursive: true });
+    await copyFile(join(repository, path), join(copy, path));
+  }
+}
+
 export async function copyRepository(): Promise<CopiedRepository> {
   const copy = await mkdtemp(join(tmpdir(), 'wiki-query-copy-'));
-  await cp(repository, copy, { recursive: true, filter: (path) => !omitted.has(basename(path)) });
+  await copyFiles(copy);
   await symlink(join(repository, 'node_modules'), join(copy, 'node_modules'));
   const docs = join(copy, 'packages/docs');
   return {
@@ -61,7 +72,8 @@ export async function copyRepository(): Promise<CopiedRepository> {
           .update(await readFile(file))
           .digest('hex'),
       ]);
-      return new Map(await Promise.all(digests));
+      const sorted = (await Promise.all(digests)).sort(([a], [b]) => (a < b ? -1 : 1));
+      return new Map(sorted);
     },
     remove: () => rm(copy, { recursive: true }),
   };

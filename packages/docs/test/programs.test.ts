@@ -61,7 +61,9 @@ test('the guide on tests: its tests pass, with Vitest and with node:test', async
   await writeFile(join(folder, 'wiki.yaml'), yaml);
   await writeFile(join(folder, 'fruit.test.ts'), vitest);
   await writeFile(join(folder, 'fruit.mjs'), node);
-  await writeFile(join(folder, 'vitest.config.mjs'), 'export default {};');
+  // Limits of Vitest itself are short for a busy machine.
+  const limits = { testTimeout: 600_000, hookTimeout: 600_000 };
+  await writeFile(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify({ test: limits })};`);
   const own = { ...process.env };
   // The tests that it starts must not inherit the environment of this test.
   for (const name of Object.keys(own)) if (/^(VITEST|NODE_TEST|TEST$)/.test(name)) delete own[name];

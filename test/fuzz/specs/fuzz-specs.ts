@@ -104,7 +104,7 @@ const hostIn = (cwd: string, say: (text: string) => void) => ({
 function problemOf(code: number, said: string): string | undefined {
   if (/^\s+at .+:\d+:\d+\)?$|node:internal|TypeError|RangeError|\[object Object\]/m.test(said)) return said;
   if (code !== 0 && code !== 1) return `exit code ${code}: ${said}`;
-  if (code === 1 && !/\.yaml(:\d+:\d+)?: error|spec: error/m.test(said)) return `no place: ${said}`;
+  if (code === 1 && !/(\.yaml|\/)(:\d+:\d+)?: error|spec: error/m.test(said)) return `no place: ${said}`;
   return undefined;
 }
 

@@ -18,7 +18,7 @@ export function eachVisit(begin: (started: Started) => void): void {
 
   beforeAll(async () => {
     [server, browser] = await Promise.all([startServer(), startBrowser()]);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser?.close();

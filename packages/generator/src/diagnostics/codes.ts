@@ -67,8 +67,8 @@ export const diagnosticKinds = {
     'The folder has no module, so it is probably not the spec folder. Generating from it would delete all outputs.',
   ),
   'missing-home': error(
-    'the file is missing, but {references} to {what} in it, first {first}',
-    'A file that others refer to is missing. One message covers all references to it.',
+    'the {home} is missing, but {references} to {what} in it, first {first}',
+    'A file or folder that others refer to is missing. One message covers all references to it.',
   ),
   'unknown-key': error(
     'unknown key "{key}"',

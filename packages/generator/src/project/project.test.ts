@@ -1,6 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCli } from '../cli.js';
@@ -184,7 +183,9 @@ describe('emitters', () => {
 });
 
 test('watch runs again when the configuration, a template or an emitter changes', async () => {
-  await config('spec: words\noutputs: {}\ntemplates: layout\nemitters: [{ name: a, folder: a, use: ./emit.mjs }]\n');
+  await config(
+    'spec: words\noutputs: { docs: site }\ntemplates: layout\nemitters: [{ name: a, folder: a, use: ./emit.mjs }]\n',
+  );
   await writeFiles(folder.path, [
     { path: 'layout/module.hbs', text: '{{name}}' },
     {
@@ -195,20 +196,15 @@ test('watch runs again when the configuration, a template or an emitter changes'
   const stop = new AbortController();
   const host = testHost(folder.path, { stop: stop.signal });
   const ended = runCli(['watch'], host);
-  const runs = async (count: number): Promise<void> => {
-    for (let waited = 0; waited < 10_000 && host.said.out.split(' ms)\n').length <= count; waited += 10)
-      await sleep(10);
-    expect(host.said.out.split(' ms)\n').length, host.said.err).toBeGreaterThan(count);
-  };
-  await runs(1);
+  await expect.poll(() => host.said.out).toContain(' ms)\n');
+  expect(await text('a/a.txt')).toBe('1');
   await writeFile(
     join(folder.path, 'emit.mjs'),
     "export default { version: 1, name: 'a', emit: () => [{ path: 'a.txt', text: '2' }] };\n",
   );
-  await runs(2);
-  expect(await text('a/a.txt')).toBe('2');
+  await expect.poll(() => text('a/a.txt')).toBe('2');
   await writeFile(join(folder.path, 'layout/module.hbs'), '{{name}}!');
-  await runs(3);
+  await expect.poll(() => text('site/list/things.md')).toContain('things!');
   stop.abort();
   expect(await ended).toBe(0);
 });

@@ -108,11 +108,12 @@ function withoutHomes(diagnostics: readonly Diagnostic[], files: readonly string
   return [...found, ...diagnostics.filter((one) => !follows(one))];
 }
 
-/** The one message for a missing file and all that refers to it; none when nothing does. */
+/** The one message for a missing file or folder and all that refers to it; none when nothing does. */
 function missingHome(file: string, what: string, [first, ...rest]: readonly Diagnostic[]): Diagnostic[] {
   if (!first) return [];
   const references = rest.length > 0 ? `${rest.length + 1} places of the spec refer` : '1 place of the spec refers';
-  const values = { references, what, first: `${first.place.file}:${first.place.line}` };
+  const home = file.endsWith('/') ? 'folder' : 'file';
+  const values = { home, references, what, first: `${first.place.file}:${first.place.line}` };
   return [diagnose('missing-home', { file, line: 1, column: 1 }, values)];
 }
 

@@ -405,6 +405,12 @@ test('a file of the spec that is missing is one mistake', () => {
   expect(without('texts.yaml').diagnostics.map(({ message }) => message)).toEqual([
     'the file is missing, but 1 place of the spec refers to texts in it, first modules/list/things.yaml:8',
   ]);
+  expect(without('resources/weight.yaml').diagnostics.map(({ message, place }) => [place.file, message])).toEqual([
+    [
+      'resources/',
+      'the folder is missing, but 1 place of the spec refers to resources in it, first modules/prop/weights.yaml:10',
+    ],
+  ]);
 });
 
 test('a folder without modules is one mistake', () => {
