@@ -60,7 +60,8 @@ export async function startMariadb({
   ];
   const folder = mkdtempSync(join(tmpdir(), 'wiki-query-mariadb-'));
   const [data, socket, log] = [join(folder, 'data'), join(folder, 's'), join(folder, 'log.err')];
-  const common = ['--no-defaults', `--user=${username}`, `--datadir=${data}`];
+  // A server that starts deletes all temporary tables in its folder for them, also those of other servers.
+  const common = ['--no-defaults', `--user=${username}`, `--datadir=${data}`, `--tmpdir=${folder}`];
   execFileSync(
     install,
     [...common, '--skip-test-db', '--auth-root-authentication-method=socket', `--auth-root-socket-user=${username}`],
@@ -74,8 +75,6 @@ export async function startMariadb({
         ...common,
         `--socket=${socket}`,
         `--log-error=${log}`,
-        // A server that starts deletes all temporary tables in this folder, also those of other servers.
-        `--tmpdir=${folder}`,
         ...(tcp ? ['--bind-address=127.0.0.1', `--port=${port}`] : ['--skip-networking']),
         '--character-set-server=binary',
         '--collation-server=binary',
