@@ -299,6 +299,11 @@ describe('createApp', () => {
     expect(seen).toHaveLength(1);
   });
 
+  it('waits for a request longer than Node does by default, if it should', async () => {
+    const server = await app({ requestTimeout: 600_000 });
+    expect(server.server).toMatchObject({ requestTimeout: 600_000, headersTimeout: 600_000 });
+  });
+
   it.each([
     ['as they are', (text: string) => text, {}],
     ['packed', gzipSync, { 'content-encoding': 'gzip' }],

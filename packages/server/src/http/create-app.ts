@@ -114,6 +114,7 @@ function makeServer(options: AppOptions): FastifyInstance {
     // Room for a long URL and cookies, so that the response can report a URL that is too long.
     http: {
       maxHeaderSize: 64 * 1024,
+      requestTimeout,
       headersTimeout: requestTimeout,
       connectionsCheckingInterval: Math.min(slowestCheck, requestTimeout),
     },
