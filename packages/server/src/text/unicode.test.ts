@@ -11,6 +11,7 @@ describe('bytes of a URL that are no UTF-8', () => {
     ['pl', [0x80, 0xb1], '\u0080ą'],
     ['ru', [0x98, 0xef], 'п'],
     ['he', [0xd9, 0xe0], 'א'],
+    ['hy', [0xc3, 0x28, 0xe3, 0x81, 0x43, 0xc2, 0x85, 0xd5, 0xa1, 0xe9], '(C\u0085ա'],
   ] as const)('are of the encoding that the language %s had', (language, bytes, text) => {
     expect(decoded(bytes, language)).toBe(text);
   });

@@ -13,7 +13,7 @@ export function cleanText(text: string, language: string): string {
 /** The encoding that `decodeWestern` reads. */
 const western = 'windows-1252';
 
-/** Legacy encodings of browsers, by content language. Others have that of a fallback, or windows-1252. */
+/** Legacy encodings of browsers, by content language; Armenian has none. Others have that of a fallback, or windows-1252. */
 const legacy: Readonly<Record<string, string>> = {
   ar: 'windows-1256',
   bg: 'windows-1251',
@@ -27,6 +27,7 @@ const legacy: Readonly<Record<string, string>> = {
   he: 'windows-1255',
   hr: 'iso-8859-2',
   hu: 'iso-8859-2',
+  hy: 'utf-8',
   kaa: 'windows-1254',
   'kk-arab': 'windows-1256',
   'kk-cyrl': 'windows-1251',
@@ -82,6 +83,6 @@ export function decodeUrlBytes(bytes: Buffer, encoding: string): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
   if (encoding === western) return decodeWestern(bytes);
   const text = new TextDecoder(encoding).decode(bytes).replaceAll('\ufffd', '');
-  // Unassigned bytes are omitted. The decoder turns some of them into control characters, which ISO 8859 assigns.
-  return encoding.startsWith('iso-8859') ? text : text.replace(/[\x80-\x9f]/g, '');
+  // Unassigned bytes are omitted. The decoder turns some of them into control characters, which ISO 8859 and UTF-8 assign.
+  return /^(?:iso-8859|utf-8)/.test(encoding) ? text : text.replace(/[\x80-\x9f]/g, '');
 }
