@@ -42,8 +42,13 @@ const giveUp: Disturbance = async ({ server, tally, chance }) => {
   const signal = AbortSignal.timeout(chance.below(30));
   tally.givenUp += 1;
   const slow = chance.is(0.3) ? endless : 'action=query&format=json&list=logevents&lelimit=500';
-  await client.send({ path: `/api.php?${slow}`, signal }).catch(() => undefined);
-  client.close();
+  try {
+    await client.send({ path: `/api.php?${slow}`, signal });
+  } catch (error) {
+    if (!signal.aborted) noteFailure(tally, 'a request before it is given up', error);
+  } finally {
+    client.close();
+  }
 };
 
 /** A list that never ends, in a wiki that was made so. */

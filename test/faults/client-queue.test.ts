@@ -70,6 +70,6 @@ describe('a client whose only request runs', () => {
     expect(received.status).toBe(status);
     expect(received.headers['retry-after'] !== undefined).toBe(status === 429);
     gone.abort();
-    await sent.catch(() => undefined);
+    await expect(sent).rejects.toMatchObject({ cause: { name: 'AbortError' } });
   });
 });

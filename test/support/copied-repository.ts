@@ -79,10 +79,11 @@ export function copyRepository(): CopiedRepository {
   };
 }
 
-function copyFiles(folder: string): void {
+/** Copies what git tracks or would track. Other files come and go while other tests run. */
+export function copyFiles(folder: string, wanted: (path: string) => boolean = () => true): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
   for (const path of listed.toString().split('\0')) {
-    if (path === '' || !existsSync(join(root, path))) continue;
+    if (path === '' || !wanted(path) || !existsSync(join(root, path))) continue;
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(join(root, path), join(folder, path));
   }

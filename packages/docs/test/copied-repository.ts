@@ -1,12 +1,12 @@
 /** A copy of the site's sources, to edit and to build the site from. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { copyFiles } from '../../../test/support/copied-repository.js';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const vitepress = fileURLToPath(import.meta.resolve('vitepress/package.json')).replace(
@@ -33,20 +33,9 @@ export async function buildSite(docs: string, outDir: string, base: string): Pro
   await run(process.execPath, [vitepress, 'build', '.', '--outDir', outDir], { cwd: docs, env });
 }
 
-/** Copies what git tracks or would track. Other files come and go while tests of packed packages run. */
-async function copyFiles(copy: string): Promise<void> {
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const { stdout } = await run('git', args, { cwd: repository, maxBuffer: 2 ** 26 });
-  const paths = stdout.split('\0').filter((path) => path !== '' && !/(^|\/)(conformance|bench)\//.test(path));
-  for (const path of paths.filter((one) => existsSync(join(repository, one)))) {
-    await mkdir(dirname(join(copy, path)), { recursive: true });
-    await copyFile(join(repository, path), join(copy, path));
-  }
-}
-
 export async function copyRepository(): Promise<CopiedRepository> {
   const copy = await mkdtemp(join(tmpdir(), 'wiki-query-copy-'));
-  await copyFiles(copy);
+  copyFiles(copy, (path) => !/(^|\/)(conformance|bench)\//.test(path));
   await symlink(join(repository, 'node_modules'), join(copy, 'node_modules'));
   const docs = join(copy, 'packages/docs');
   return {

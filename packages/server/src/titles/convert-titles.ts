@@ -13,16 +13,18 @@ export interface Wording {
   readonly text: string;
 }
 
+interface Reader {
+  readonly db: Db;
+  readonly wiki: { readonly contentLanguage: ContentLanguage; readonly titles: Titles };
+}
+
 /**
  * The title of an existing page for each text, by its index. Texts that are correct already, or match no page, are
  * omitted. Two queries.
  */
 export async function convertTitles(
   wordings: readonly Wording[],
-  {
-    db,
-    wiki,
-  }: { readonly db: Db; readonly wiki: { readonly contentLanguage: ContentLanguage; readonly titles: Titles } },
+  { db, wiki }: Reader,
 ): Promise<ReadonlyMap<number, Title>> {
   if (wiki.contentLanguage.variants.codes.length === 1) return new Map();
   const existing = async (titles: readonly Title[]): Promise<ReadonlySet<string>> => {
