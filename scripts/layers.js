@@ -106,7 +106,16 @@ export const layers = [
   {
     folder: 'packages/wikitext/src',
     foldersApart: true,
-    order: [['text'], ['language', 'markup', 'preprocess'], ['expand'], ['index.ts']],
+    order: [
+      ['text'],
+      ['language', 'markup', 'preprocess'],
+      ['titles', 'sanitize', 'tidy'],
+      ['expand'],
+      ['conversion'],
+      ['parse'],
+      ['tags'],
+      ['index.ts'],
+    ],
   },
   {
     folder: 'packages/mcp/src',

@@ -1,0 +1,163 @@
+/**
+ * What the stages of the parser expect of their neighbours: the sanitizer, the tidy step, extension tags and language conversion.
+ * The parser gets them as values, so that no stage depends on how they work.
+ */
+import type { Steps } from '../expand/steps.js';
+
+/** A normalized title. */
+export interface ParseTitle {
+  readonly namespace: number;
+  readonly dbkey: string;
+  readonly fragment: string;
+  readonly interwiki: string;
+}
+
+/** Texts that were put away, and their markers (class `StripState` of MediaWiki). */
+export interface StripMarkers {
+  /**
+   * A marker for finished HTML. `general` is inserted before paragraphs are made, `nowiki` after language conversion.
+   * `exttag` counts as `general` and takes part in the limits.
+   */
+  readonly put: (kind: 'general' | 'nowiki', name: string, html: string) => string;
+  readonly unstripGeneral: (text: string) => string;
+  readonly unstripNoWiki: (text: string) => string;
+  readonly unstripBoth: (text: string) => string;
+  /** The text without markers. */
+  readonly kill: (text: string) => string;
+}
+
+/**
+ * `sanitize/remove-unsafe-tags.ts` exports `removeUnsafeTags`: escapes every tag that wikitext may not hold, and cleans the attributes of
+ * others (`Sanitizer::internalRemoveHtmlTags`). Comments are already gone. `unstrip` is applied to the text of attributes before they are checked.
+ */
+export type RemoveUnsafeTags = (text: string, unstrip: (attributes: string) => string) => string;
+
+/** `sanitize/attributes.ts` exports `decodeTagAttributes`: attributes as written to names (small letters) and decoded values, in order. */
+export type DecodeTagAttributes = (text: string) => ReadonlyMap<string, string>;
+
+/** `sanitize/attributes.ts` exports `validateTagAttributes`: those that an element may have (`Sanitizer::validateTagAttributes`), in the given order. */
+export type ValidateTagAttributes = (
+  attributes: ReadonlyMap<string, string>,
+  element: string,
+) => ReadonlyMap<string, string>;
+
+/** `sanitize/attributes.ts` exports `fixTagAttributes`: attributes as written to clean ones, ` a="b" c="d"` or nothing (`Sanitizer::fixTagAttributes`). */
+export type FixTagAttributes = (text: string, element: string) => string;
+
+/** `sanitize/css.ts` exports `checkCss` (`Sanitizer::checkCss`). */
+export type CheckCss = (value: string) => string;
+
+/** `tidy/tidy.ts` exports `tidy`: well-formed HTML as RemexHtml writes it, with paragraphs around bare text (`RemexDriver`), French spaces armoured. */
+export type Tidy = (html: string) => string;
+
+/** `sanitize/plain.ts` exports `stripAllTags` (`Sanitizer::stripAllTags`): the text of HTML, references decoded, white space collapsed. */
+export type StripAllTags = (html: string) => string;
+
+/** `sanitize/plain.ts` exports `removeSomeTags` (`Sanitizer::removeSomeTags`): HTML with only the allowed tags; others are omitted. */
+export type RemoveSomeTags = (html: string, options?: { readonly removed?: readonly string[] }) => string;
+
+/** An extension tag in a text. */
+export interface TagCall {
+  /** In small letters. */
+  readonly name: string;
+  /** Undefined for `<name/>`. */
+  readonly content: string | undefined;
+  /** Names in small letters, values decoded. */
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly parser: TagParser;
+}
+
+/**
+ * What a tag becomes: HTML that is inserted before paragraphs are made (`general`), HTML that no stage sees before the end
+ * (`nowiki`), or text at the tag's own place (`none`).
+ */
+export interface TagResult {
+  readonly kind: 'general' | 'nowiki' | 'none';
+  readonly html: string;
+}
+
+export type TagHandler = (call: TagCall) => Steps<TagResult>;
+
+/** What an extension adds to the parser. */
+export interface ParserExtension {
+  /** By names in small letters. */
+  readonly tags: Readonly<Record<string, TagHandler>>;
+  /** After the main text is parsed, before paragraphs are made (hook `ParserAfterParse`): the new text. */
+  readonly afterParse?: (text: string, parser: TagParser) => Steps<string>;
+}
+
+/** A line of a gallery, or a file link of its own. */
+export interface FileLink {
+  readonly title: ParseTitle;
+  /** Options between bars; the last one that is none is the caption. Wikitext. */
+  readonly options: string;
+}
+
+/** The parser as an extension's tag sees it. */
+export interface TagParser {
+  readonly page: ParseTitle;
+  /** Target language of the text. */
+  readonly language: string;
+  readonly isPreview: boolean;
+  /** HTML with markers, without paragraphs (`recursiveTagParse`). Parameters have the values of the place where the tag is written. */
+  readonly parse: (text: string) => Steps<string>;
+  /** Finished HTML (`recursiveTagParseFully`). */
+  readonly parseFully: (text: string) => Steps<string>;
+  /** Only templates are expanded, markers restored (`recursivePreprocess`). */
+  readonly preprocess: (text: string) => Steps<string>;
+  readonly strip: StripMarkers;
+  /** A value of one extension that lives as long as the parsing of one text. */
+  readonly stateOf: <State>(key: ParserExtension, make: () => State) => State;
+  /** A message in the language of the page, as text; values are inserted and templates expanded. `⧼key⧽` if there is none. */
+  readonly message: (key: string, ...values: readonly string[]) => Steps<string>;
+  /** The same in the language of the content of the wiki. */
+  readonly contentMessage: (key: string, ...values: readonly string[]) => Steps<string>;
+  /** Whether the message exists and is not disabled by `-`. */
+  readonly hasMessage: (key: string) => boolean;
+  /** A number in the format of the page's language. */
+  readonly formatNumber: (number: number) => string;
+  /** A title from wikitext. */
+  readonly parseTitle: (text: string, defaultNamespace?: number) => ParseTitle | undefined;
+  /** Adds the category whose name is a message (`TrackingCategories`). */
+  readonly track: (message: string) => void;
+  readonly setIndicator: (name: string, html: string) => void;
+  readonly setProperty: (name: string, value: string) => void;
+  /** A warning above a preview. */
+  readonly warn: (html: string) => void;
+  /** An inline image with its options, for galleries. */
+  readonly file: (file: FileLink) => Steps<GalleryFile>;
+  /** HTML of a link to a page; the same as one in brackets. */
+  readonly link: (title: ParseTitle, html: string) => string;
+}
+
+/** A file as a gallery shows it. */
+export interface GalleryFile {
+  /** Undefined if there is no such file. */
+  readonly size: { readonly width: number; readonly height: number } | undefined;
+  readonly mediaType: string;
+  /** The HTML of a picture that fits the box, with its link; for a missing file what takes its place. */
+  readonly picture: (box: { readonly width: number; readonly height: number }) => {
+    readonly html: string;
+    readonly width: number;
+    readonly height: number;
+  };
+  /** Caption and `alt`, as HTML with markers and plain text. */
+  readonly caption: string;
+  readonly alt: string | undefined;
+}
+
+/** Conversion between variants of a language (`LanguageConverter`); one for each text. */
+export interface Conversion {
+  /** Finished HTML with `-{…}-` in it. */
+  readonly convert: (html: string) => string;
+  /** Text as it is, or in `-{R|…}-` where the language has variants (`markNoConversion`). */
+  readonly keep: (text: string) => string;
+  /** The title that a rule `-{T|…}-` sets. */
+  readonly title: () => string | undefined;
+  /** The title of the page in the variant. */
+  readonly convertTitle: (text: string) => string;
+  readonly hasVariants: boolean;
+}
+
+/** `conversion/…` exports it. */
+export type MakeConversion = (language: string, variant: string | undefined) => Conversion;
