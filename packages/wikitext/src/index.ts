@@ -70,3 +70,26 @@ export {
   percentEncode,
   tidyUrl,
 } from './text/url.js';
+export { filePath, fileFolder, encodeFileName } from './titles/file-url.js';
+export { illegalTitlePattern, legalTitleClass } from './titles/illegal-title.js';
+export { type InterwikiRow, type Interwikis, makeInterwikis } from './titles/interwikis.js';
+export {
+  NS_CATEGORY,
+  NS_FILE,
+  NS_MAIN,
+  NS_MEDIA,
+  NS_MEDIAWIKI,
+  NS_PROJECT,
+  NS_SPECIAL,
+  NS_TALK,
+  NS_TEMPLATE,
+  NS_USER,
+  NS_USER_TALK,
+} from './titles/namespace-numbers.js';
+export { makeNamespaces, type Namespaces } from './titles/namespaces.js';
+export { makeTitleParsers, type ParseTitle } from './titles/parse-title.js';
+export { makeSpecialPages, type SpecialPages } from './titles/special-pages.js';
+export { subpageTarget } from './titles/subpage-target.js';
+export { type Title, titleOf } from './titles/title.js';
+export { makeWikiTitles, type TitleParts, type WikiTitles } from './titles/titles.js';
+export { makeUserNames, type UserNames } from './titles/user-names.js';

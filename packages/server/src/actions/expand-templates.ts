@@ -7,8 +7,7 @@ import type { ExpandedRevision } from '../expansion/expansion-scope.js';
 import { trackingCategories } from './tracking-categories.js';
 import type { Call } from '../request/call.js';
 import { mark, type Value } from '../result/value.js';
-import type { Title } from '../titles/title.js';
-import { parseTree } from '@wiki-query/wikitext';
+import { parseTree, type Title } from '@wiki-query/wikitext';
 
 type Params = ProtocolParams['expandtemplates'];
 type Members = Readonly<Record<string, Value>>;

@@ -2,9 +2,8 @@
 import type { MessageParameter } from '../errors/message-parameters.js';
 import { messageTexts } from '../protocol/error-style.js';
 import type { Call } from '../request/call.js';
-import { escapeText, lookUp } from '@wiki-query/wikitext';
+import { escapeText, lookUp, NS_SPECIAL } from '@wiki-query/wikitext';
 import { marked, markedParameter, moduleTexts, ownTextsIn, prefersMessage, type OwnTexts } from './own-texts.js';
-import { NS_SPECIAL } from '../titles/namespace-numbers.js';
 import { isDisabled, settingOf } from '../wikitext/message.js';
 
 /**

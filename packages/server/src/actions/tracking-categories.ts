@@ -1,7 +1,6 @@
 /** Categories that the software adds to pages. Their names are messages of the wiki. */
-import type { Obstacle } from '@wiki-query/wikitext';
+import { type Obstacle, NS_CATEGORY } from '@wiki-query/wikitext';
 import type { Call } from '../request/call.js';
-import { NS_CATEGORY } from '../titles/namespace-numbers.js';
 import type { Traces } from '../expansion/expansion-scope.js';
 
 /** Names of the categories, with underscores. A message `-` disables one. */

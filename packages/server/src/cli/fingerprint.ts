@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { isServer } from '../db/open/location.js';
 import { unpackDatabase } from '../db/unpack.js';
-import { NS_MEDIAWIKI } from '../titles/namespace-numbers.js';
+import { NS_MEDIAWIKI } from '@wiki-query/wikitext';
 import type { WikiParts } from './wiki-folder.js';
 
 /** Covers the contents of files, the interwiki prefixes, and the revisions of the wiki's message pages. */

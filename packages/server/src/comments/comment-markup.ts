@@ -2,10 +2,16 @@
  * The markup of edit summaries: section marks and links. Turns a comment into HTML with placeholders for links whose
  * class is not known yet.
  */
-import type { ParseTitle } from '../titles/parse-title.js';
-import { subpageTarget } from '../titles/subpage-target.js';
-import type { Title } from '../titles/title.js';
-import { trimBlanks, decodeCharacterReferences, element, escapeHtml, encodeFragment } from '@wiki-query/wikitext';
+import {
+  trimBlanks,
+  decodeCharacterReferences,
+  element,
+  escapeHtml,
+  encodeFragment,
+  type ParseTitle,
+  subpageTarget,
+  type Title,
+} from '@wiki-query/wikitext';
 
 /** A link whose target must be looked up in the database. */
 export type PendingLink =

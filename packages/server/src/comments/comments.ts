@@ -3,17 +3,22 @@ import { c } from '../db/schema/tables.js';
 import { pagesByTitle } from '../db/pages-by-title.js';
 import type { Db } from '../db/database.js';
 import { markUpComment, type CommentPart, type MarkupRules, type PendingLink } from './comment-markup.js';
-import { element, encodeTitle } from '@wiki-query/wikitext';
-import { filePath } from '../titles/file-url.js';
+import {
+  element,
+  encodeTitle,
+  filePath,
+  NS_FILE,
+  NS_MEDIA,
+  NS_SPECIAL,
+  type Title,
+  type Namespaces,
+  type SpecialPages,
+} from '@wiki-query/wikitext';
 import { existingFiles } from '../titles/known-titles.js';
 import { titleKey, type TitleKey } from '../sql/title-condition.js';
-import { NS_FILE, NS_MEDIA, NS_SPECIAL } from '../titles/namespace-numbers.js';
-import type { Title } from '../titles/title.js';
 import type { TitleTexts } from '../titles/title-texts.js';
 import type { ContentLanguage } from '../language/content-language.js';
 import type { Messages } from '../language/interface-messages.js';
-import type { Namespaces } from '../titles/namespaces.js';
-import type { SpecialPages } from '../titles/special-pages.js';
 import type { Titles } from '../titles/titles.js';
 
 export interface Comments {

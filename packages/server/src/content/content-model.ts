@@ -1,7 +1,5 @@
 /** The default content model of a page. */
-import { NS_MEDIAWIKI, NS_USER } from '../titles/namespace-numbers.js';
-import type { Namespaces } from '../titles/namespaces.js';
-import { lookUp } from '@wiki-query/wikitext';
+import { lookUp, NS_MEDIAWIKI, NS_USER, type Namespaces } from '@wiki-query/wikitext';
 
 const models: Readonly<Record<string, string>> = { js: 'javascript', css: 'css', json: 'json' };
 

@@ -1,5 +1,5 @@
 /** The language that a page is written in. */
-import { NS_MEDIAWIKI } from '../titles/namespace-numbers.js';
+import { NS_MEDIAWIKI } from '@wiki-query/wikitext';
 import type { ContentLanguage } from '../language/content-language.js';
 import type { Languages } from '../language/languages.js';
 

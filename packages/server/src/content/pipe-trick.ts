@@ -2,7 +2,7 @@
  * Completes links without a text as saving a page does: `[[Help:Page (context)|]]`, and `[[|page]]` with the context
  * from the title of the page.
  */
-import { legalTitleClass } from '../titles/illegal-title.js';
+import { legalTitleClass } from '@wiki-query/wikitext';
 
 const letters = '[ _0-9A-Za-z\\u0080-\\u{10ffff}\\-]+';
 const prefix = `(:?${letters}:|:|)`;

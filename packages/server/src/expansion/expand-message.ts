@@ -1,6 +1,5 @@
 /** Expands interface messages. What cannot be exact is shown as well as possible: a message never fails. */
-import { runSteps } from '@wiki-query/wikitext';
-import type { Title } from '../titles/title.js';
+import { runSteps, type Title } from '@wiki-query/wikitext';
 import { expandIn, newTraces } from './expand-text.js';
 import { fillIn } from './fill-in.js';
 import { functions } from './functions.js';

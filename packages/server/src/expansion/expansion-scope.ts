@@ -1,6 +1,5 @@
 /** The context of variables and functions in a text, and the data that they set. */
-import type { Obstacle, Words } from '@wiki-query/wikitext';
-import type { Title } from '../titles/title.js';
+import type { Obstacle, Words, Title } from '@wiki-query/wikitext';
 import type { TitleTexts } from '../titles/title-texts.js';
 import type { WikitextSetting } from './setting.js';
 

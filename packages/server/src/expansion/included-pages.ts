@@ -3,12 +3,16 @@ import { from } from '../sql/query.js';
 import { t, c } from '../db/schema/tables.js';
 import { sql } from '../sql/sql.js';
 import { equals } from '../sql/conditions.js';
-import type { IncludedPage, Target } from '@wiki-query/wikitext';
+import {
+  type IncludedPage,
+  type Target,
+  NS_MEDIAWIKI,
+  NS_TEMPLATE,
+  subpageTarget,
+  type Title,
+} from '@wiki-query/wikitext';
 import { readStoredTexts } from '../content/stored-text.js';
 import { hidden, isHidden } from '../content/visibility.js';
-import { NS_MEDIAWIKI, NS_TEMPLATE } from '../titles/namespace-numbers.js';
-import { subpageTarget } from '../titles/subpage-target.js';
-import type { Title } from '../titles/title.js';
 import { convertTitles } from '../titles/convert-titles.js';
 import { prefixedText } from './page-names.js';
 import type { ExpansionScope } from './expansion-scope.js';

@@ -1,6 +1,5 @@
 /** Names of pages and of their namespaces: `{{PAGENAME}}`, `{{TALKSPACE:Help:Foo}}`. */
-import { escapeWikitext, encodeTitle } from '@wiki-query/wikitext';
-import type { Title } from '../titles/title.js';
+import { escapeWikitext, encodeTitle, type Title } from '@wiki-query/wikitext';
 import type { ExpansionScope, TextFunction } from './expansion-scope.js';
 
 type Name = (title: Title, scope: ExpansionScope) => string;

@@ -3,7 +3,7 @@ import { from } from '../sql/query.js';
 import { t, c } from '../db/schema/tables.js';
 import { sql } from '../sql/sql.js';
 import { equals } from '../sql/conditions.js';
-import type { Title } from '../titles/title.js';
+import type { Title } from '@wiki-query/wikitext';
 import { isHidden, hidden } from '../content/visibility.js';
 import { formatted } from './numbers.js';
 import { titleFrom } from './page-names.js';

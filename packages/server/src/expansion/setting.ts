@@ -1,6 +1,6 @@
 /** The context of interface wikitext. */
 import type { Db } from '../db/database.js';
-import type { Title } from '../titles/title.js';
+import type { Title } from '@wiki-query/wikitext';
 import type { Wiki } from '../site/wiki.js';
 
 export interface WikitextSetting {

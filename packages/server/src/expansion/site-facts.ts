@@ -1,7 +1,5 @@
 /** Functions about the wiki, its URLs and its languages: `{{SITENAME}}`, `{{fullurl:}}`, `{{#language:}}`. */
-import { escapeText, lookUp, encodeTitle } from '@wiki-query/wikitext';
-import { NS_FILE, NS_SPECIAL } from '../titles/namespace-numbers.js';
-import type { Title } from '../titles/title.js';
+import { escapeText, lookUp, encodeTitle, NS_FILE, NS_SPECIAL, type Title } from '@wiki-query/wikitext';
 import type { Titles } from '../titles/titles.js';
 import { prefixedText } from './page-names.js';
 import type { ExpansionScope, TextFunction, Variable } from './expansion-scope.js';

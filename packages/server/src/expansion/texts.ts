@@ -13,8 +13,8 @@ import {
   upperCase,
   encodeQueryPart,
   encodeTitle,
+  NS_USER,
 } from '@wiki-query/wikitext';
-import { NS_USER } from '../titles/namespace-numbers.js';
 import type { ExpansionScope, TextFunction } from './expansion-scope.js';
 
 const inPath = (text: string): string =>

@@ -7,8 +7,7 @@ import { among } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
 import { readSlots, type Slot } from '../content/slots.js';
 import type { PageRow } from '../pages/page-rows.js';
-import { NS_FILE, NS_MEDIA, NS_SPECIAL } from '../titles/namespace-numbers.js';
-import type { Title } from '../titles/title.js';
+import { NS_FILE, NS_MEDIA, NS_SPECIAL, type Title } from '@wiki-query/wikitext';
 import type { Wiki } from '../site/wiki.js';
 
 /** The latest revision of a page. */

@@ -2,10 +2,9 @@
 import { usualFormat } from '../content/content-formats.js';
 import type { Slot } from '../content/slots.js';
 import { cleanText } from '../text/unicode.js';
-import { isIpAddress } from '@wiki-query/wikitext';
+import { isIpAddress, type Title } from '@wiki-query/wikitext';
 import type { StoredText } from '../content/stored-text.js';
 import { toIso } from '../time/timestamps.js';
-import type { Title } from '../titles/title.js';
 import { hidden, isHidden } from '../content/visibility.js';
 import type { Wiki } from '../site/wiki.js';
 import { openXmlTag, xmlElement } from '../text/xml.js';

@@ -5,7 +5,7 @@ import { t, c, type PageColumn } from '../db/schema/tables.js';
 import type { RowOf } from '../sql/table.js';
 import { among, type Condition } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
-import type { Title } from '../titles/title.js';
+import type { Title } from '@wiki-query/wikitext';
 import type { Wiki } from '../site/wiki.js';
 import { conditionForTitles, type TitlesByNamespace } from '../sql/title-condition.js';
 

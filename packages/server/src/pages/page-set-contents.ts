@@ -1,5 +1,5 @@
 /** The contents of a page set, and their representation in responses. */
-import type { Title } from '../titles/title.js';
+import type { Title } from '@wiki-query/wikitext';
 import { putByTitle, type ByTitle, type TitleKey } from '../sql/title-condition.js';
 import type { PageRow, RedirectTarget } from './page-rows.js';
 

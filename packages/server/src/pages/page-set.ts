@@ -1,7 +1,7 @@
 /** The pages that a request works on: resolved from titles, page IDs, revision IDs or a generator. */
 import type { Call } from '../request/call.js';
 import type { CacheMode } from '../request/reply.js';
-import type { Title } from '../titles/title.js';
+import type { Title } from '@wiki-query/wikitext';
 import { putByTitle, type ByTitle, type TitleKey } from '../sql/title-condition.js';
 import { convertTitles } from '../titles/convert-titles.js';
 import {

@@ -2,7 +2,7 @@
 import { errorFormatOf, type ErrorFormat, type ErrorStyle } from '../errors/error-format.js';
 import type { MessageTexts } from '../errors/message-texts.js';
 import type { Call } from '../request/call.js';
-import { NS_SPECIAL } from '../titles/namespace-numbers.js';
+import { NS_SPECIAL } from '@wiki-query/wikitext';
 import { buildMessage } from '../wikitext/build-message.js';
 import type { WikitextSetting } from '../expansion/setting.js';
 import { errorLanguage } from './language.js';

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.js';
 import { readPreferences } from '../viewer/account-preferences.js';
 import type { Viewer } from '../viewer/viewer.js';
 import type { Wiki } from '../site/wiki.js';
-import { illegalTitlePattern } from '../titles/illegal-title.js';
+import { illegalTitlePattern } from '@wiki-query/wikitext';
 import type { RawParameters } from '../request/raw-parameters.js';
 
 /** A language code in lowercase. The content language if it is invalid. */

@@ -6,7 +6,7 @@ import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { ContinueValue } from './continuation.js';
 import { sumOf } from '../result/integer.js';
 import type { GeneratorData, RedirectMergePolicy } from '../pages/page-set-contents.js';
-import type { Title } from '../titles/title.js';
+import type { Title } from '@wiki-query/wikitext';
 import type { Exact, SpecChecked } from './exact.js';
 import { makeModule, type Declared, type ItemOf, type QueryModule, type Traits } from './module.js';
 import type { QueryRun } from './query-run.js';

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.js';
 import { largestTable } from '../db/largest-table.js';
 import type { WikiDatabase } from '../db/open/open-database.js';
 import { makeWiki } from './make-wiki.js';
-import { NS_MEDIAWIKI } from '../titles/namespace-numbers.js';
+import { NS_MEDIAWIKI } from '@wiki-query/wikitext';
 import { readTextsOf } from '../content/page-texts.js';
 import type { Wiki } from './wiki.js';
 import { loadMessagesOf } from '../profile/load-messages.js';

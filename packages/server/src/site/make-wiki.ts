@@ -1,21 +1,28 @@
 /** Makes the site from its profile, messages and prefixes. */
-import { lowerCase, makeWords } from '@wiki-query/wikitext';
+import {
+  lowerCase,
+  makeWords,
+  makeInterwikis,
+  type InterwikiRow,
+  NS_FILE,
+  NS_MAIN,
+  makeNamespaces,
+  makeTitleParsers,
+  type ParseTitle,
+  makeSpecialPages,
+  type Title,
+  titleOf,
+  makeUserNames,
+} from '@wiki-query/wikitext';
 import { makeComments, mediaNames, readLinkTrail, type Comments, type CommentSite } from '../comments/comments.js';
 import { makeContentLanguage } from '../language/content-language.js';
 import { makeMessages } from '../language/interface-messages.js';
 import { makeLanguages } from '../language/languages.js';
 import type { SiteMessage, SiteProfile } from '../profile/profile.js';
 import type { SiteFacts } from '../profile/site-facts.js';
-import { makeInterwikis, type InterwikiRow } from '../titles/interwikis.js';
 import { knownTitles } from '../titles/known-titles.js';
-import { NS_FILE, NS_MAIN } from '../titles/namespace-numbers.js';
-import { makeNamespaces } from '../titles/namespaces.js';
-import { makeTitleParsers, type ParseTitle } from '../titles/parse-title.js';
-import { makeSpecialPages } from '../titles/special-pages.js';
 import { isGender, titleTextsOf } from '../titles/title-texts.js';
-import type { Title } from '../titles/title.js';
-import { makeTitles, titleOf } from '../titles/titles.js';
-import { makeUserNames } from '../titles/user-names.js';
+import { makeTitles } from '../titles/titles.js';
 import { describeModules } from './describe-modules.js';
 import type { Wiki } from './wiki.js';
 

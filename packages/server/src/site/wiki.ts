@@ -1,4 +1,4 @@
-import type { Syntax, Words } from '@wiki-query/wikitext';
+import type { Syntax, Words, Interwikis, Namespaces, SpecialPages, UserNames } from '@wiki-query/wikitext';
 import type { Comments } from '../comments/comments.js';
 import type { Db } from '../db/database.js';
 import type { ContentLanguage } from '../language/content-language.js';
@@ -7,13 +7,9 @@ import type { Languages } from '../language/languages.js';
 import type { Described } from './describe-parameter.js';
 import type { RecordedSite } from '../profile/profile.js';
 import type { SiteFacts } from '../profile/site-facts.js';
-import type { Interwikis } from '../titles/interwikis.js';
 import type { TitleKey } from '../sql/title-condition.js';
-import type { Namespaces } from '../titles/namespaces.js';
-import type { SpecialPages } from '../titles/special-pages.js';
 import type { TitleTexts } from '../titles/title-texts.js';
 import type { Titles } from '../titles/titles.js';
-import type { UserNames } from '../titles/user-names.js';
 
 /**
  * The site: configuration and language, without data of tables that a request reads. Made once from a site profile (and

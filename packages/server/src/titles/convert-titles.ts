@@ -4,7 +4,7 @@ import type { Db } from '../db/database.js';
 import { pagesByTitle } from '../db/pages-by-title.js';
 import type { ContentLanguage } from '../language/content-language.js';
 import { titleKey } from '../sql/title-condition.js';
-import type { Title } from './title.js';
+import type { Title } from '@wiki-query/wikitext';
 import type { Titles } from './titles.js';
 
 /** A title and the text to search for in other variants. */

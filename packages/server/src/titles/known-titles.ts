@@ -6,8 +6,7 @@ import { equals, among } from '../sql/conditions.js';
 import { titleKey, type TitleKey } from '../sql/title-condition.js';
 import type { Db } from '../db/database.js';
 import type { Messages } from '../language/interface-messages.js';
-import { NS_FILE, NS_MEDIA, NS_MEDIAWIKI, NS_SPECIAL } from './namespace-numbers.js';
-import type { SpecialPages } from './special-pages.js';
+import { NS_FILE, NS_MEDIA, NS_MEDIAWIKI, NS_SPECIAL, type SpecialPages } from '@wiki-query/wikitext';
 
 /** The known titles among these. At most two queries. */
 export async function knownTitles(

@@ -4,8 +4,7 @@ import { t, c } from '../db/schema/tables.js';
 import { sql } from '../sql/sql.js';
 import { among, equals } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
-import type { Namespaces } from './namespaces.js';
-import type { Gender } from '@wiki-query/wikitext';
+import type { Gender, Namespaces } from '@wiki-query/wikitext';
 import type { Titles } from './titles.js';
 
 /** Titles in batches: genders for user pages are looked up once, before rows are written. */

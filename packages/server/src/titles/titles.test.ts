@@ -1,48 +1,20 @@
-import { describe, expect, it } from 'vitest';
-import { sampleProfile, sampleWiki } from '../../test/support/sample-wiki.js';
-import type { Title } from './title.js';
+import { expect, it } from 'vitest';
+import { sampleWiki } from '../../test/support/sample-wiki.js';
 
 const { titles } = sampleWiki();
-const read = (text: string): Title => {
-  const title = titles.parse(text);
-  if ('code' in title) throw new Error(title.code);
-  return title;
-};
-const server = sampleProfile().facts.general;
+const invalid = expect.objectContaining({ code: 'invalidtitle' });
 
-describe('texts', () => {
-  it('names namespaces, and marks those that are no more', () => {
-    expect(titles.prefixed(0, 'A_b')).toBe('A b');
-    expect(titles.prefixed(1, 'A_b')).toBe('Talk:A b');
-    expect(titles.prefixed(4242, 'A')).toBe('Special:Badtitle/NS4242:A');
-    expect(titles.prefixedDbkey(read('en:foo bar'))).toBe('en:foo_bar');
-    expect(titles.prefixedDbkey(read('user talk:a b'))).toBe('User_talk:A_b');
-  });
-});
+it.each([
+  ['Talk:x', 0],
+  ['en:x', 0],
+  ['a#b', 0],
+  ['a[', 0],
+  ['a', 999],
+])('the bound %j in %i is refused', (text, namespace) =>
+  expect(() => titles.partToDbkey(text, namespace)).toThrow(invalid),
+);
 
-describe('addresses', () => {
-  it.each([
-    ['Foo bar', '/wiki/Foo_bar'],
-    ['Help:Zürich/a', '/wiki/Help:Z%C3%BCrich/a'],
-    ['A&B\'"+?', '/wiki/A%26B%27%22%2B%3F'],
-    ['!*(),;@$~', '/wiki/!*(),;@$~'],
-    ['en:Foo bar', 'https://en.wiki.example/wiki/Foo_bar'],
-  ])('%s', (text, url) => expect(titles.localUrl(read(text))).toBe(url));
-
-  it('is whole with server, query and fragment', () => {
-    expect(titles.fullUrl(read('Foo#A b%41'))).toBe(`${server.server}/wiki/Foo#A_b%2541`);
-    expect(titles.fullUrl(read('Foo'), 'action=edit')).toBe(`${server.server}/w/index.php?title=Foo&action=edit`);
-    expect(titles.fullUrl(read('en:Foo'), 'a=b')).toBe('https://en.wiki.example/wiki/Foo?a=b');
-  });
-
-  it('writes fragments for foreign wikis in the old form', () => {
-    expect(titles.fullUrl(read('extra:x#é y'))).toBe('https://extra.wiki.example/wiki/x#.C3.A9_y');
-    expect(titles.fullUrl(read('en:x#é y'))).toBe('https://en.wiki.example/wiki/x#é_y');
-  });
-
-  it('keeps the protocol of the page that a link stands on', () => {
-    expect(titles.linkUrl(read('m:x'))).toBe('//meta.example/wiki/x');
-    expect(titles.fullUrl(read('m:x'))).toBe('http://meta.example/wiki/x');
-    expect(titles.linkUrl(read('#a b'))).toBe('#a_b');
-  });
+it('refuses titles that are invalid or of other wikis', () => {
+  expect(titles.parseLocal('talk:x')).toMatchObject({ namespace: 1, dbkey: 'X' });
+  for (const text of ['a[', 'en:x']) expect(() => titles.parseLocal(text)).toThrow(invalid);
 });

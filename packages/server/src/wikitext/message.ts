@@ -1,7 +1,6 @@
 /** Messages by their key, as text or as HTML. */
 import type { Call } from '../request/call.js';
-import { escapeHtml } from '@wiki-query/wikitext';
-import type { Title } from '../titles/title.js';
+import { escapeHtml, type Title } from '@wiki-query/wikitext';
 import { expandMessage } from '../expansion/expand-message.js';
 import { renderBlockMessage, renderMessage } from './render.js';
 import type { WikitextSetting } from '../expansion/setting.js';

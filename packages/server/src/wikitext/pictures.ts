@@ -1,8 +1,6 @@
 /** Images in short wikitext. Only `[[File:Name|thumb]]` is supported. */
-import { NS_FILE } from '../titles/namespace-numbers.js';
-import type { Title } from '../titles/title.js';
 import type { Wiki } from '../site/wiki.js';
-import { pictureMark, trimBlanks, escapeText } from '@wiki-query/wikitext';
+import { pictureMark, trimBlanks, escapeText, NS_FILE, type Title } from '@wiki-query/wikitext';
 import type { WikitextSetting } from '../expansion/setting.js';
 import type { Placeholders } from './placeholders.js';
 

@@ -3,7 +3,6 @@
  * interface messages. Tables, headings and extensions are not supported.
  */
 import { readLinkTrail } from '../comments/comments.js';
-import type { Title } from '../titles/title.js';
 import type { Wiki } from '../site/wiki.js';
 import { expand } from '../expansion/expand-message.js';
 import { fillIn } from '../expansion/fill-in.js';
@@ -16,6 +15,7 @@ import {
   writeCharacterReferences,
   escapeHtml,
   renderTag,
+  type Title,
 } from '@wiki-query/wikitext';
 import { replacePictures } from './pictures.js';
 import { Placeholders } from './placeholders.js';

@@ -5,7 +5,7 @@ import { titleRange } from '../../shapes/direction.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed } from '../../shapes/members.js';
 import { compare } from '../../sql/conditions.js';
-import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
+import { NS_CATEGORY } from '@wiki-query/wikitext';
 
 /** Categories in the order of their names, whether they have a page or not. */
 export const allcategories = listModule('allcategories', {

@@ -17,7 +17,7 @@ import { timeRange, titleRange } from '../../shapes/direction.js';
 import { alias } from '../../sql/table.js';
 import { all, among, any, compare, equals } from '../../sql/conditions.js';
 import { sha1ToHex } from '../../text/base36.js';
-import { NS_FILE } from '../../titles/namespace-numbers.js';
+import { NS_FILE } from '@wiki-query/wikitext';
 
 const uploader = alias(t.actor, 'uploader');
 const images = from(t.image)

@@ -10,7 +10,7 @@ import { column, computed, time, title } from '../../shapes/members.js';
 import { titleOrPageId } from '../../records/links/title-or-page-id.js';
 import { between, equals } from '../../sql/conditions.js';
 import { bytesOf, isHex, parseContinue } from '../../sql/keyset.js';
-import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
+import { NS_CATEGORY } from '@wiki-query/wikitext';
 
 const sortkey = as(sql`lower(hex(${c.cl_sortkey}))`, 'sortkey', text);
 const added = as(

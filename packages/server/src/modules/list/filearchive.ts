@@ -12,7 +12,7 @@ import { has } from '../../shapes/module.js';
 import { equals } from '../../sql/conditions.js';
 import { titleRange } from '../../shapes/direction.js';
 import { sha1ToHex } from '../../text/base36.js';
-import { NS_FILE } from '../../titles/namespace-numbers.js';
+import { NS_FILE } from '@wiki-query/wikitext';
 
 const seesDescription = guard([c.fa_deleted], (row, { rights }) => maySee(row.fa_deleted, hidden.comment, rights));
 

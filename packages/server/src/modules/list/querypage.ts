@@ -9,7 +9,7 @@ import { partByPart, type OffsetWindow } from '../../shapes/part-by-part.js';
 import { isLarge } from '../../shapes/window.js';
 import type { Value } from '../../result/value.js';
 import { ApiError } from '../../errors/api-error.js';
-import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
+import { NS_CATEGORY } from '@wiki-query/wikitext';
 import { toIso } from '../../time/timestamps.js';
 import { QUERY_PAGES, type QueryPage, type QueryPageSite } from './querypage/query-pages.js';
 

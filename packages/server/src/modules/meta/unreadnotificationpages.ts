@@ -8,7 +8,7 @@ import { exactly } from '../../shapes/exact.js';
 import type { ValueOf, ItemOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { singleValue } from '../../shapes/single-value.js';
-import { NS_MAIN, NS_USER } from '../../titles/namespace-numbers.js';
+import { NS_MAIN, NS_USER } from '@wiki-query/wikitext';
 import { phpKey } from '../../result/integer.js';
 import { enabledTypes } from '../../records/notifications/event-types.js';
 import { checkReader, subscriptions } from '../../records/notifications/notification-rows.js';

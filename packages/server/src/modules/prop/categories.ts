@@ -8,7 +8,7 @@ import { has, isGiven } from '../../shapes/module.js';
 import { as, text } from '../../sql/table.js';
 import { among, equals } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
-import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
+import { NS_CATEGORY } from '@wiki-query/wikitext';
 
 /** Categories that pages are in. */
 export const categories = listModule('categories', {

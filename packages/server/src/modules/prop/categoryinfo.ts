@@ -5,7 +5,7 @@ import { exactly } from '../../shapes/exact.js';
 import type { MembersAt } from '../../shapes/module.js';
 import { all, among, compare } from '../../sql/conditions.js';
 import { partByPart } from '../../shapes/part-by-part.js';
-import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
+import { NS_CATEGORY } from '@wiki-query/wikitext';
 
 interface Row {
   readonly cat_title: string;

@@ -8,7 +8,7 @@ import type { QueryRun } from '../../shapes/query-run.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 import { among } from '../../sql/conditions.js';
 import { compareBytes } from '../../text/php-order.js';
-import { NS_FILE } from '../../titles/namespace-numbers.js';
+import { NS_FILE } from '@wiki-query/wikitext';
 import { toIso } from '../../time/timestamps.js';
 import { currentFilesNamed, type FileRow } from '../../records/files/file-row.js';
 

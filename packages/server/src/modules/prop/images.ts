@@ -4,7 +4,7 @@ import { listModule } from '../../shapes/list-module.js';
 import { isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { byNamespace } from '../../sql/title-condition.js';
-import { NS_FILE } from '../../titles/namespace-numbers.js';
+import { NS_FILE } from '@wiki-query/wikitext';
 
 /** Files that pages show. */
 export const images = listModule('images', {

@@ -1,4 +1,4 @@
-import { NS_USER } from '../../titles/namespace-numbers.js';
+import { NS_USER } from '@wiki-query/wikitext';
 import { dateTimeText, readDatePreferences } from '../../language/date-text.js';
 import { isInfinity } from '../../time/timestamps.js';
 import type { ErrorMessage } from '../../errors/error-messages.js';

@@ -1,5 +1,5 @@
 /** Expands the templates of a page's text: returns the exact text, or the reason why it cannot be exact. */
-import { runSteps, type Obstacle } from '@wiki-query/wikitext';
+import { runSteps, type Obstacle, type Title } from '@wiki-query/wikitext';
 import { expandIn, newTraces } from '../../expansion/expand-text.js';
 import { functions } from '../../expansion/functions.js';
 import {
@@ -10,7 +10,6 @@ import {
   type Traces,
 } from '../../expansion/expansion-scope.js';
 import type { Call } from '../../request/call.js';
-import type { Title } from '../../titles/title.js';
 import { pageFunctions } from './page-facts.js';
 import { pageLanguageOf } from './page-language.js';
 

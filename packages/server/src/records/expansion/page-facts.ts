@@ -1,7 +1,7 @@
 /** Data that a text sets for its page, and protections: `{{DEFAULTSORT:}}`, `{{PROTECTIONLEVEL:}}`. */
 import { c } from '../../db/schema/tables.js';
 import { titleKey } from '../../sql/title-condition.js';
-import type { Title } from '../../titles/title.js';
+import type { Title } from '@wiki-query/wikitext';
 import { pageByTitle } from '../../db/pages-by-title.js';
 import { readProtections, type PageProtection } from '../protection/protection.js';
 import { countExpensive, type ExpansionScope, type TextFunction } from '../../expansion/expansion-scope.js';

@@ -3,7 +3,7 @@ import { defaultContentModel } from '../../content/content-model.js';
 import { pageLanguage } from '../../content/page-language.js';
 import type { Call } from '../../request/call.js';
 import { pageByTitle } from '../../db/pages-by-title.js';
-import type { Title } from '../../titles/title.js';
+import type { Title } from '@wiki-query/wikitext';
 
 /** The language of a page. For a special page, the reader's language. */
 export async function pageLanguageOf(

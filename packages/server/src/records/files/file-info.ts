@@ -4,7 +4,6 @@ import type { ItemOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { mark } from '../../result/value.js';
 import { sha1ToHex } from '../../text/base36.js';
-import { NS_FILE } from '../../titles/namespace-numbers.js';
 import { toIso } from '../../time/timestamps.js';
 import { hidden as HIDDEN, maySee, type HiddenField } from '../../content/visibility.js';
 import type { Wiki } from '../../site/wiki.js';
@@ -13,7 +12,7 @@ import { mediaTypeOf } from './media-types.js';
 import { durationOf, listMetadata, readMetadata } from './metadata.js';
 import { descriptionAddress, fileAddress, shortAddress } from './repository.js';
 import { thumbnailOf, type Scale } from './thumbnail.js';
-import { lookUp } from '@wiki-query/wikitext';
+import { lookUp, NS_FILE } from '@wiki-query/wikitext';
 
 export interface FileInfoOptions {
   readonly prop: ReadonlySet<string>;

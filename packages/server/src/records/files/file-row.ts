@@ -5,7 +5,7 @@ import { sql } from '../../sql/sql.js';
 import type { Call } from '../../request/call.js';
 import { among, compare, equals, type Condition } from '../../sql/conditions.js';
 import { as, integer, nullable, renamed, tableOf, text } from '../../sql/table.js';
-import { NS_FILE } from '../../titles/namespace-numbers.js';
+import { NS_FILE } from '@wiki-query/wikitext';
 
 const { image, oldimage } = t;
 

@@ -1,7 +1,6 @@
 /** The places of the wiki's files, from its profile. */
 import type { Wiki } from '../../site/wiki.js';
-import { encodeFileName, fileFolder } from '../../titles/file-url.js';
-import { NS_FILE, NS_SPECIAL } from '../../titles/namespace-numbers.js';
+import { encodeFileName, fileFolder, NS_FILE, NS_SPECIAL } from '@wiki-query/wikitext';
 import type { FileRow } from './file-row.js';
 
 interface Repository {

@@ -1,9 +1,8 @@
 /** Gadgets as defined on a page of the namespace of messages: one list item each, with headings for categories. */
 import type { Db } from '../../db/database.js';
-import { NS_MEDIAWIKI } from '../../titles/namespace-numbers.js';
 import { readPageTexts } from '../../content/page-texts.js';
 import { grouped } from '../../result/grouped.js';
-import { trimBlanks } from '@wiki-query/wikitext';
+import { trimBlanks, NS_MEDIAWIKI } from '@wiki-query/wikitext';
 
 const heading = /^==+ *([^*:\s|]+)\s*(?<!=)==+\s*$/;
 const definition = /^\*+ *([a-zA-Z](?:[-_:.\w ]*[a-zA-Z0-9])?)(\s*\[.*?\])?\s*((\|[^|]*)+)\s*$/;

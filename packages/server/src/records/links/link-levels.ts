@@ -3,7 +3,7 @@ import { c } from '../../db/schema/tables.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { all, any, equals, type Condition } from '../../sql/conditions.js';
 import type { KeyPart, KeyValue } from '../../sql/keyset.js';
-import type { Title } from '../../titles/title.js';
+import type { Title } from '@wiki-query/wikitext';
 import type { LinkTable } from './link-tables.js';
 
 export interface LevelParams {

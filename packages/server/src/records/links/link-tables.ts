@@ -3,7 +3,7 @@ import { c, t } from '../../db/schema/tables.js';
 import { from, type Query } from '../../sql/query.js';
 import { dialectal, sql } from '../../sql/sql.js';
 import { renamed, type AnyTable, type Column } from '../../sql/table.js';
-import { NS_FILE } from '../../titles/namespace-numbers.js';
+import { NS_FILE } from '@wiki-query/wikitext';
 
 /** A table of links: `T` are its name and, if it refers to targets by ID, `linktarget`. */
 export interface LinkTable<out T extends string = string> {

@@ -3,7 +3,7 @@
  * the pages that link to those. The second level continues separately while the first does not advance. If not all pages
  * fit into a response, it contains as many as do, in the order of their IDs.
  */
-import { setOwn } from '@wiki-query/wikitext';
+import { setOwn, NS_FILE, type Title } from '@wiki-query/wikitext';
 import { c, t } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { PageRow } from '../../pages/page-rows.js';
@@ -18,8 +18,6 @@ import { orderOf, startingAt, type KeyValue } from '../../sql/keyset.js';
 import { rowsWithin } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
 import { renamed } from '../../sql/table.js';
-import { NS_FILE } from '../../titles/namespace-numbers.js';
-import type { Title } from '../../titles/title.js';
 import { linksTo, linksToRedirects, type Level, type LevelParams, type LinkingRow } from './link-levels.js';
 import { linksWithTargets, type LinkTable } from './link-tables.js';
 import { readPlaces, type Places } from './two-places.js';

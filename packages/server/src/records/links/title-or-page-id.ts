@@ -4,7 +4,7 @@ import { equals } from '../../sql/conditions.js';
 import { exactlyOne } from '../../shapes/parameter-mix.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { ApiError } from '../../errors/api-error.js';
-import type { Title } from '../../titles/title.js';
+import type { Title } from '@wiki-query/wikitext';
 
 /** The page that a module requests by `title` or by `pageid`: exactly one of them, and no page of another wiki. */
 export async function titleOrPageId(

@@ -2,8 +2,7 @@
 import { dateText, dateTimeText } from '../../language/date-text.js';
 import { readExpiry } from '../../time/expiry-time.js';
 import { nameLanguage } from '../../language/interface-messages.js';
-import { NS_MAIN, NS_PROJECT } from '../../titles/namespace-numbers.js';
-import { formatNumber, trimBlanks, escapeHtml } from '@wiki-query/wikitext';
+import { formatNumber, trimBlanks, escapeHtml, NS_MAIN, NS_PROJECT } from '@wiki-query/wikitext';
 import { isPhpArray, type PhpArray } from '../../text/php-serialize.js';
 import { addSeconds, isInfinity } from '../../time/timestamps.js';
 import { durationText } from './duration-text.js';

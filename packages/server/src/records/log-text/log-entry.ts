@@ -2,9 +2,8 @@
 import { dateText, dateTimeText, timeText } from '../../language/date-text.js';
 import { isPhpArray, type PhpArray, type PhpValue } from '../../text/php-serialize.js';
 import { fromIso } from '../../time/timestamps.js';
-import type { Title } from '../../titles/title.js';
 import type { LogTextSetting, LogValue } from './log-message.js';
-import { trimBlanks } from '@wiki-query/wikitext';
+import { trimBlanks, type Title } from '@wiki-query/wikitext';
 
 /** One entry being written. */
 export interface LogEntry {

@@ -2,8 +2,7 @@
 import type { Call } from '../../request/call.js';
 import type { CommentPart } from '../../comments/comment-markup.js';
 import type { DatePreferences } from '../../language/date-text.js';
-import { escapeHtml } from '@wiki-query/wikitext';
-import type { Title } from '../../titles/title.js';
+import { escapeHtml, type Title } from '@wiki-query/wikitext';
 import { expandMessage } from '../../expansion/expand-message.js';
 import { messageAs } from '../../wikitext/message.js';
 import type { WikitextSetting } from '../../expansion/setting.js';

@@ -11,8 +11,7 @@ import {
   type PhpValue,
 } from '../../text/php-serialize.js';
 import { mayReadLog } from '../logs/log-restrictions.js';
-import { NS_USER } from '../../titles/namespace-numbers.js';
-import { formatNumber } from '@wiki-query/wikitext';
+import { formatNumber, NS_USER } from '@wiki-query/wikitext';
 import { hidden, isHidden, isSuppressed, type HiddenField } from '../../content/visibility.js';
 import { settingOf } from '../../wikitext/message.js';
 import { escapedMessage, fillMessage, pageLink, type LogTextSetting, type LogValue } from './log-message.js';

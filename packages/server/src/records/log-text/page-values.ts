@@ -1,7 +1,5 @@
 /** Message values of entries about moved, merged and imported pages, content model changes, and account creations. */
-import type { Title } from '../../titles/title.js';
-import { NS_USER } from '../../titles/namespace-numbers.js';
-import { formatNumber } from '@wiki-query/wikitext';
+import { formatNumber, type Title, NS_USER } from '@wiki-query/wikitext';
 import { pageLink } from './log-message.js';
 import { userWithTools } from './user-link.js';
 import { asText, timeTexts, titleIn, type Change } from './log-entry.js';

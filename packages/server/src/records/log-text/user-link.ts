@@ -6,9 +6,7 @@ import { sql } from '../../sql/sql.js';
 import { among } from '../../sql/conditions.js';
 import type { Call } from '../../request/call.js';
 import type { CommentPart, PendingLink } from '../../comments/comment-markup.js';
-import { escapeHtml, prettifyIp } from '@wiki-query/wikitext';
-import { NS_USER, NS_USER_TALK } from '../../titles/namespace-numbers.js';
-import type { Title } from '../../titles/title.js';
+import { escapeHtml, prettifyIp, NS_USER, NS_USER_TALK, type Title } from '@wiki-query/wikitext';
 import { escapedMessage, type LinkedAccount, type LogTextSetting } from './log-message.js';
 
 const anEdit = from(t.actor)

@@ -11,11 +11,10 @@ import {
   type PhpValue,
 } from '../../text/php-serialize.js';
 import { expiryToIso, toIso } from '../../time/timestamps.js';
-import type { Title } from '../../titles/title.js';
 import type { TitleTexts } from '../../titles/title-texts.js';
 import type { Wiki } from '../../site/wiki.js';
 import { integerOf, isNumeric, saturated } from '../../result/integer.js';
-import { trimBlanks } from '@wiki-query/wikitext';
+import { trimBlanks, type Title } from '@wiki-query/wikitext';
 
 /** The parameters of one entry, parsed but not formatted: titles in them may have to be looked up first. */
 export interface LogParams {

@@ -1,6 +1,6 @@
 /** Whether a block keeps somebody from something. */
 import type { Block } from '../blocks/active-blocks.js';
-import { NS_USER_TALK } from '../../titles/namespace-numbers.js';
+import { NS_USER_TALK } from '@wiki-query/wikitext';
 import type { CheckedPage, PermissionFacts } from './facts.js';
 import { isImplicit } from './rights.js';
 

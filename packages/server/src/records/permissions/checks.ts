@@ -1,12 +1,11 @@
 /** The individual checks, in their order. Each returns the reasons against an action. */
 import { titleKey } from '../../sql/title-condition.js';
-import { NS_CATEGORY, NS_FILE, NS_MEDIAWIKI, NS_SPECIAL, NS_USER } from '../../titles/namespace-numbers.js';
 import type { CheckedPage, PermissionFacts } from './facts.js';
 import { blocksAgainst } from './block-checks.js';
 import { hasRight, rightOfLevel } from './rights.js';
 import type { Block } from '../blocks/active-blocks.js';
 import type { Viewer } from '../../viewer/viewer.js';
-import { lookUp } from '@wiki-query/wikitext';
+import { lookUp, NS_CATEGORY, NS_FILE, NS_MEDIAWIKI, NS_SPECIAL, NS_USER } from '@wiki-query/wikitext';
 
 /** A reason against an action: an error code, and its details. */
 export interface Reason {

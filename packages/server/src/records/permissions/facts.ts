@@ -6,7 +6,7 @@ import { redirectsByTitle } from '../../db/pages-by-title.js';
 import type { Db } from '../../db/database.js';
 import { readViewerBlocks, type Block } from '../blocks/active-blocks.js';
 import { titleKey, type TitleKey } from '../../sql/title-condition.js';
-import { NS_USER } from '../../titles/namespace-numbers.js';
+import { NS_USER } from '@wiki-query/wikitext';
 import { readProtections, type PageProtection, type ProtectablePage } from '../protection/protection.js';
 import type { Viewer } from '../../viewer/viewer.js';
 import type { Wiki } from '../../site/wiki.js';

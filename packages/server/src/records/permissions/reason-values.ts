@@ -5,14 +5,13 @@ import { sql } from '../../sql/sql.js';
 import { equals } from '../../sql/conditions.js';
 import type { ErrorMessage } from '../../errors/error-messages.js';
 import type { Call } from '../../request/call.js';
-import { NS_MAIN } from '../../titles/namespace-numbers.js';
 import { titleKey } from '../../sql/title-condition.js';
 import { settingOf } from '../../wikitext/message.js';
 import { blockMessage } from '../blocks/block-error.js';
 import type { Reason } from './checks.js';
 import type { CheckedPage, PermissionFacts } from './facts.js';
 import { groupLinks } from './group-links.js';
-import { lookUp } from '@wiki-query/wikitext';
+import { lookUp, NS_MAIN } from '@wiki-query/wikitext';
 
 type Values = ErrorMessage['values'];
 type Finder = (reason: Reason, page: CheckedPage, facts: PermissionFacts, call: Call) => Values | Promise<Values>;

@@ -6,8 +6,7 @@ import { sql } from '../../sql/sql.js';
 import type { RowOf } from '../../sql/table.js';
 import type { Db } from '../../db/database.js';
 import { byNamespace, conditionForTitles, type TitleKey, titleKey } from '../../sql/title-condition.js';
-import { NS_FILE } from '../../titles/namespace-numbers.js';
-import { trimBlanks } from '@wiki-query/wikitext';
+import { trimBlanks, NS_FILE } from '@wiki-query/wikitext';
 
 /** A page that can be protected. Its ID is 0 if it does not exist. */
 export interface ProtectablePage extends TitleKey {

@@ -1,8 +1,6 @@
 import type { OffsetWindow } from '../../../shapes/part-by-part.js';
 import { compareBytes } from '../../../text/php-order.js';
-import { upperCase } from '@wiki-query/wikitext';
-import { NS_SPECIAL } from '../../../titles/namespace-numbers.js';
-import type { Title } from '../../../titles/title.js';
+import { upperCase, NS_SPECIAL, type Title } from '@wiki-query/wikitext';
 import type { Wiki } from '../../../site/wiki.js';
 
 /**

@@ -7,8 +7,7 @@ import { all, beginsWith } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
 import type { OffsetWindow } from '../../../shapes/part-by-part.js';
 import { notHiddenUser } from '../../../records/users/hidden-users.js';
-import { NS_FILE, NS_MAIN, NS_SPECIAL } from '../../../titles/namespace-numbers.js';
-import type { Title } from '../../../titles/title.js';
+import { NS_FILE, NS_MAIN, NS_SPECIAL, type Title } from '@wiki-query/wikitext';
 
 // Data of `SpecialPage::prefixSearchSubpages` of MediaWiki 1.43.
 const ofUsers = new Set(

@@ -1,9 +1,8 @@
 import { c } from '../../../db/schema/tables.js';
 import type { Call } from '../../../request/call.js';
 import { pageByTitle, redirectsByTitle } from '../../../db/pages-by-title.js';
-import { NS_MAIN } from '../../../titles/namespace-numbers.js';
+import { NS_MAIN, type Title } from '@wiki-query/wikitext';
 import { titleKey } from '../../../sql/title-condition.js';
-import type { Title } from '../../../titles/title.js';
 
 export interface Suggestion {
   readonly title: Title;

@@ -5,15 +5,7 @@ import { ordered } from '../../../sql/keyset.js';
 import { from } from '../../../sql/query.js';
 import { dialectal, joined, sql, type Sql } from '../../../sql/sql.js';
 import { alias, type AnyTable, as, count as rows, integer, renamed, text } from '../../../sql/table.js';
-import {
-  NS_CATEGORY,
-  NS_FILE,
-  NS_MEDIA,
-  NS_MEDIAWIKI,
-  NS_TEMPLATE,
-  NS_USER,
-  NS_USER_TALK,
-} from '../../../titles/namespace-numbers.js';
+import { NS_CATEGORY, NS_FILE, NS_MEDIA, NS_MEDIAWIKI, NS_TEMPLATE, NS_USER, NS_USER_TALK } from '@wiki-query/wikitext';
 
 /** The properties of the site that a query page depends on. */
 export interface QueryPageSite {

@@ -3,9 +3,16 @@ import { sql } from '../../../sql/sql.js';
 import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import type { Call } from '../../../request/call.js';
-import { NS_FILE, NS_MEDIA, NS_MEDIAWIKI, NS_USER } from '../../../titles/namespace-numbers.js';
-import type { Title } from '../../../titles/title.js';
-import { trimBlanks, lowerCase, upperCase } from '@wiki-query/wikitext';
+import {
+  trimBlanks,
+  lowerCase,
+  upperCase,
+  NS_FILE,
+  NS_MEDIA,
+  NS_MEDIAWIKI,
+  NS_USER,
+  type Title,
+} from '@wiki-query/wikitext';
 
 /** The title that `search` represents, or nothing. */
 export async function nearMatch(search: string, call: Call): Promise<Title | undefined> {

@@ -4,8 +4,7 @@ import { t, c } from '../../../db/schema/tables.js';
 import { equals, compare, any } from '../../../sql/conditions.js';
 import { ordered } from '../../../sql/keyset.js';
 import type { TitleKey } from '../../../sql/title-condition.js';
-import { NS_MAIN } from '../../../titles/namespace-numbers.js';
-import { plainText } from '@wiki-query/wikitext';
+import { plainText, NS_MAIN } from '@wiki-query/wikitext';
 import { hidden, isHidden } from '../../../content/visibility.js';
 import { extraNumber, extraText, maySeePart } from './events.js';
 import {

@@ -7,7 +7,7 @@ import { sql } from '../../../sql/sql.js';
 import type { Call } from '../../../request/call.js';
 import { hiding } from '../../../records/users/hidden-users.js';
 import type { TitleKey } from '../../../sql/title-condition.js';
-import { NS_USER } from '../../../titles/namespace-numbers.js';
+import { NS_USER } from '@wiki-query/wikitext';
 import { isPhpArray, unserializePhp, type PhpArray, type PhpValue } from '../../../text/php-serialize.js';
 import { hidden, maySee, type HiddenField } from '../../../content/visibility.js';
 import type { NotificationRow } from '../../../records/notifications/notification-rows.js';

@@ -1,8 +1,6 @@
 /** Link targets of notifications. URLs within the wiki may be paths. */
-import { embedBidi, encodeQueryPart } from '@wiki-query/wikitext';
+import { embedBidi, encodeQueryPart, NS_USER, NS_USER_TALK, type Title } from '@wiki-query/wikitext';
 import type { TitleKey } from '../../../sql/title-condition.js';
-import { NS_USER, NS_USER_TALK } from '../../../titles/namespace-numbers.js';
-import type { Title } from '../../../titles/title.js';
 import { extraText } from './events.js';
 import type { MessageValue } from './messages.js';
 import { cut, longestLabel, reader, titleOf, type NotificationView } from './notification-view.js';

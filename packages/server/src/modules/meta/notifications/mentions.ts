@@ -1,5 +1,5 @@
 /** Mentions of the reader, and the results of the reader's own mentions. */
-import { NS_TALK, NS_USER_TALK } from '../../../titles/namespace-numbers.js';
+import { NS_TALK, NS_USER_TALK } from '@wiki-query/wikitext';
 import { hidden } from '../../../content/visibility.js';
 import { extraText, maySeePart } from './events.js';
 import { publicSummary } from './edits.js';

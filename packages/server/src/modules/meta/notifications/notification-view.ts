@@ -1,9 +1,8 @@
 /** Data to describe a notification: the event, those of its bundle, and the recipient. */
 import type { Call } from '../../../request/call.js';
-import { embedBidi, plainText, truncated } from '@wiki-query/wikitext';
+import { embedBidi, plainText, truncated, type Title } from '@wiki-query/wikitext';
 import type { DatePreferences } from '../../../language/date-text.js';
 import type { TitleKey } from '../../../sql/title-condition.js';
-import type { Title } from '../../../titles/title.js';
 import { settingOf } from '../../../wikitext/message.js';
 import { renderWikitext } from '../../../wikitext/render.js';
 import type { NotificationEvent } from './events.js';

@@ -1,6 +1,5 @@
 /** Other notifications: greetings, milestones, e-mail, groups, and messages of tools. */
-import { embedBidi } from '@wiki-query/wikitext';
-import { NS_USER } from '../../../titles/namespace-numbers.js';
+import { embedBidi, NS_USER } from '@wiki-query/wikitext';
 import { extraList, extraNumber, extraText } from './events.js';
 import { addressOf, agentLink, linkTo, pathOf, secondaryLink, type PrimaryLink, type SecondaryLink } from './links.js';
 import { valueAlone, message, type Message } from './messages.js';

@@ -1,6 +1,5 @@
 /** The section of a talk page that a notification is about. */
-import type { Title } from '../../../titles/title.js';
-import { trimBlanks, decodeCharacterReferences, encodeFragment } from '@wiki-query/wikitext';
+import { trimBlanks, decodeCharacterReferences, encodeFragment, type Title } from '@wiki-query/wikitext';
 import { hidden } from '../../../content/visibility.js';
 import { extraText, maySeePart } from './events.js';
 import { sectionText, snippet, titleOf, type NotificationView } from './notification-view.js';

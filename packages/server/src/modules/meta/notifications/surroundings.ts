@@ -6,7 +6,7 @@ import { t, c } from '../../../db/schema/tables.js';
 import { among } from '../../../sql/conditions.js';
 import type { Call } from '../../../request/call.js';
 import type { TitleKey } from '../../../sql/title-condition.js';
-import { NS_USER } from '../../../titles/namespace-numbers.js';
+import { NS_USER } from '@wiki-query/wikitext';
 import { selectLogRows, type LogRow } from '../../../records/logs/log-row.js';
 import { distinct, extraNumber, readPages, type NotificationEvent } from './events.js';
 

@@ -2,7 +2,7 @@
 import { exactly } from '../../../shapes/exact.js';
 import { fixedBounds } from '@wiki-query/server-stubs';
 import type { ItemOf, MembersAt } from '../../../shapes/module.js';
-import { NS_FILE } from '../../../titles/namespace-numbers.js';
+import { NS_FILE } from '@wiki-query/wikitext';
 import { isHidden, hidden } from '../../../content/visibility.js';
 import { fromIso, isMwTimestamp, toIso } from '../../../time/timestamps.js';
 import { fileInfo, type FileInfoOptions } from '../../../records/files/file-info.js';

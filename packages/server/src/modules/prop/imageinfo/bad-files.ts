@@ -1,4 +1,4 @@
-import type { Title } from '../../../titles/title.js';
+import type { Title } from '@wiki-query/wikitext';
 import type { Wiki } from '../../../site/wiki.js';
 
 /** Files that pages should not show, from the wiki's list: name → titles that may show them. */

@@ -1,7 +1,5 @@
 import type { Call } from '../../../request/call.js';
-import { element, escapeHtml, escapeText, encodeTitle, lookUp } from '@wiki-query/wikitext';
-import { NS_FILE } from '../../../titles/namespace-numbers.js';
-import type { Title } from '../../../titles/title.js';
+import { element, escapeHtml, escapeText, encodeTitle, lookUp, NS_FILE, type Title } from '@wiki-query/wikitext';
 import type { FileRow } from '../../../records/files/file-row.js';
 import { withoutServer } from '../../../records/files/repository.js';
 import { isScaled, mayGrow, thumbnailOf, type Thumbnail } from '../../../records/files/thumbnail.js';

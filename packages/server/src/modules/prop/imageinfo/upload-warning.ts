@@ -3,8 +3,6 @@ import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { any, beginsWith } from '../../../sql/conditions.js';
 import type { QueryRun } from '../../../shapes/query-run.js';
-import { NS_FILE } from '../../../titles/namespace-numbers.js';
-import type { Title } from '../../../titles/title.js';
 import type { Wiki } from '../../../site/wiki.js';
 import { settingOf, isDisabled } from '../../../wikitext/message.js';
 import { hasOnlyThumbs } from '../../../wikitext/pictures.js';
@@ -14,7 +12,7 @@ import { badFiles } from './bad-files.js';
 import { currentFilesNamed, type FileRow } from '../../../records/files/file-row.js';
 import { thumbFigure } from './thumb-figure.js';
 import { normalizedExtension } from '../../../records/files/thumbnail.js';
-import { trimBlanks } from '@wiki-query/wikitext';
+import { trimBlanks, NS_FILE, type Title } from '@wiki-query/wikitext';
 
 /** A message by its key, with its values. */
 interface Warning {

@@ -1,6 +1,6 @@
 /** The files of the page set, from the continue value onwards. */
 import { parseContinue } from '../../../sql/keyset.js';
-import { NS_FILE } from '../../../titles/namespace-numbers.js';
+import { NS_FILE } from '@wiki-query/wikitext';
 import type { Run } from './run.js';
 
 /** A file of the page set, and the version to start at. */

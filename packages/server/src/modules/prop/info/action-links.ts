@@ -2,8 +2,7 @@
 import type { CommentPart } from '../../../comments/comment-markup.js';
 import { titleKey } from '../../../sql/title-condition.js';
 import { phpList } from '../../../text/php-serialize.js';
-import type { Title } from '../../../titles/title.js';
-import { encodeQueryPart, lookUp } from '@wiki-query/wikitext';
+import { encodeQueryPart, lookUp, type Title } from '@wiki-query/wikitext';
 import { hidden, isHidden } from '../../../content/visibility.js';
 import { asText, listOf, titleIn, type LogEntry } from '../../../records/log-text/log-entry.js';
 import {

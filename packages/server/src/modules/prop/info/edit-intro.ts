@@ -1,6 +1,5 @@
 /** The notices above the edit form of a page. */
 import { titleKey } from '../../../sql/title-condition.js';
-import { NS_MEDIAWIKI, NS_USER, NS_USER_TALK } from '../../../titles/namespace-numbers.js';
 import { blocksAgainst } from '../../../records/permissions/block-checks.js';
 import { protectionTypes, userCodeKind } from '../../../records/permissions/checks.js';
 import { readPermissionFacts, type PermissionFacts } from '../../../records/permissions/facts.js';
@@ -11,9 +10,19 @@ import { expandMessage } from '../../../expansion/expand-message.js';
 import { renderMessage } from '../../../wikitext/render.js';
 import { logExcerpt, type ExcerptOptions } from './log-excerpt.js';
 import { readPageOwner } from './page-owner.js';
-import type { Title } from '../../../titles/title.js';
 import { compareTitles, type InfoPage, type InfoRun } from './info-page.js';
-import { trimBlanks, classNameOf, element, escapeHtml, messageBox, encodeQueryPart } from '@wiki-query/wikitext';
+import {
+  trimBlanks,
+  classNameOf,
+  element,
+  escapeHtml,
+  messageBox,
+  encodeQueryPart,
+  NS_MEDIAWIKI,
+  NS_USER,
+  NS_USER_TALK,
+  type Title,
+} from '@wiki-query/wikitext';
 
 interface Intro {
   readonly page: InfoPage;

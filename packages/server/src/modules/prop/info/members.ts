@@ -1,8 +1,7 @@
 /** Members of one page, in order. */
 import { exactly } from '../../../shapes/exact.js';
 import { has } from '../../../shapes/module.js';
-import { escapeText } from '@wiki-query/wikitext';
-import { NS_MAIN } from '../../../titles/namespace-numbers.js';
+import { escapeText, NS_MAIN } from '@wiki-query/wikitext';
 import { protectionTypes } from '../../../records/permissions/checks.js';
 import { expiryToIso, toIso } from '../../../time/timestamps.js';
 import type { Wiki } from '../../../site/wiki.js';

@@ -1,7 +1,7 @@
 /** The text that a new page or section starts with. */
 import { mark } from '../../../result/value.js';
 import { titleKey } from '../../../sql/title-condition.js';
-import { NS_MEDIAWIKI } from '../../../titles/namespace-numbers.js';
+import { NS_MEDIAWIKI } from '@wiki-query/wikitext';
 import { readPageTexts } from '../../../content/page-texts.js';
 import { fillIn } from '../../../expansion/fill-in.js';
 import { isDisabled } from '../../../wikitext/message.js';

@@ -1,7 +1,7 @@
 /** Protections in responses: all stored ones, including expired ones. */
 import type { InfoProtectionItem } from '@wiki-query/server-stubs';
 import { exactly } from '../../../shapes/exact.js';
-import { NS_FILE } from '../../../titles/namespace-numbers.js';
+import { NS_FILE } from '@wiki-query/wikitext';
 import { storedProtections } from '../../../records/protection/protection.js';
 import { expiryToIso } from '../../../time/timestamps.js';
 import type { InfoPage, InfoRun } from './info-page.js';

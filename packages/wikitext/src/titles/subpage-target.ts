@@ -1,6 +1,6 @@
 /** Relative links: `/below`, `../next to`. */
 import type { Title } from './title.js';
-import { trimBlanks } from '@wiki-query/wikitext';
+import { trimBlanks } from '../text/trim.js';
 
 export interface SubpageRules {
   readonly allowsSubpages: (namespace: number) => boolean;

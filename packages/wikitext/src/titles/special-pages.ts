@@ -1,11 +1,16 @@
 /** Special pages: their local names, and those that redirect to pages of the viewer. */
-import type { SiteFacts } from '../profile/site-facts.js';
-import { badTitleName, upperCase, type FirstLetter } from '@wiki-query/wikitext';
+import { badTitleName } from '../language/bad-title.js';
+import { upperCase, type FirstLetter } from '../text/letter-case.js';
 import type { ParseTitle } from './parse-title.js';
 import { NS_SPECIAL, NS_USER, NS_USER_TALK } from './namespace-numbers.js';
-import type { Title } from './title.js';
-import { titleOf } from './titles.js';
-import type { Viewer } from '../viewer/viewer.js';
+import type { SpecialPageFacts } from './site-facts.js';
+import { titleOf, type Title } from './title.js';
+
+/** The user who reads a page. */
+interface Reader {
+  readonly name: string;
+  readonly isAnonymous: boolean;
+}
 
 /** Special pages by their names in the content language. */
 export interface SpecialPages {
@@ -19,12 +24,12 @@ export interface SpecialPages {
    */
   readonly fixName: (title: Title) => Title;
   /** The page to which a special page redirects this viewer (`Special:MyPage`), if it is such a page. */
-  readonly articleOf: (title: Title, viewer: Pick<Viewer, 'name' | 'isAnonymous'>) => Title | undefined;
+  readonly articleOf: (title: Title, viewer: Reader) => Title | undefined;
 }
 
 /** The parts of the site that special pages depend on. */
 export interface SpecialPageRules {
-  readonly site: Pick<SiteFacts, 'general' | 'specialpagealiases' | 'autocreatetempuser' | 'languages'>;
+  readonly site: SpecialPageFacts;
   readonly firstLetter: FirstLetter;
   readonly parse: ParseTitle;
   readonly mainPage: () => Title;
@@ -79,7 +84,7 @@ export function makeSpecialPages(rules: SpecialPageRules): SpecialPages {
 type NamedPage = NonNullable<ReturnType<SpecialPages['resolve']>>;
 
 /** The software's own names come first. A later page's alias does not replace a first alias. */
-function aliasIndex(site: Pick<SiteFacts, 'specialpagealiases'>): ReadonlyMap<string, string> {
+function aliasIndex(site: Pick<SpecialPageFacts, 'specialpagealiases'>): ReadonlyMap<string, string> {
   const index = new Map<string, string>();
   const kept = new Set<string>();
   for (const { realname } of site.specialpagealiases) {
@@ -98,11 +103,7 @@ function aliasIndex(site: Pick<SiteFacts, 'specialpagealiases'>): ReadonlyMap<st
 }
 
 /** An anonymous viewer has no user page if the wiki creates temporary accounts. */
-function articleOf(
-  { name, subpage }: NamedPage,
-  viewer: Pick<Viewer, 'name' | 'isAnonymous'>,
-  rules: SpecialPageRules,
-): Title | undefined {
+function articleOf({ name, subpage }: NamedPage, viewer: Reader, rules: SpecialPageRules): Title | undefined {
   if (name === 'MyLanguage') return pageInLanguage(subpage, rules);
   if (name !== 'Mypage' && name !== 'Mytalk') return undefined;
   if (viewer.isAnonymous && rules.site.autocreatetempuser.enabled) return undefined;

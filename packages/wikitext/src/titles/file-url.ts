@@ -1,6 +1,6 @@
 /** Addresses of files in a repository (`FileRepo::getHashPath` of MediaWiki). */
 import { createHash } from 'node:crypto';
-import { encodeQueryPart } from '@wiki-query/wikitext';
+import { encodeQueryPart } from '../text/url.js';
 
 /** Folder of a file in the local repository: `a/ab/`, from the hash of its name. */
 export function fileFolder(name: string): string {

@@ -1,8 +1,6 @@
 /** Interwiki prefixes. The database contains the prefixes, the profile those that make language links. */
-import type { c } from '../db/schema/tables.js';
-import type { RowOf } from '../sql/table.js';
-import type { SiteFacts, SiteInterwiki } from '../profile/site-facts.js';
-import { lowerCase } from '@wiki-query/wikitext';
+import { lowerCase } from '../text/letter-case.js';
+import type { SiteInterwiki } from './site-facts.js';
 
 export interface InterwikiInfo {
   readonly prefix: string;
@@ -13,7 +11,13 @@ export interface InterwikiInfo {
   readonly language: string | undefined;
 }
 
-export type InterwikiRow = RowOf<typeof c.iw_prefix | typeof c.iw_url | typeof c.iw_local | typeof c.iw_trans>;
+/** A row of the table `interwiki`. */
+export interface InterwikiRow {
+  readonly iw_prefix: string;
+  readonly iw_url: string;
+  readonly iw_local: number;
+  readonly iw_trans: number;
+}
 
 export interface Interwikis {
   readonly get: (prefix: string) => InterwikiInfo | undefined;
@@ -23,7 +27,10 @@ export interface Interwikis {
 }
 
 /** Rows of the database. Without rows (if the wiki stores them in a file), those of the profile. */
-export function makeInterwikis(site: Pick<SiteFacts, 'interwikimap'>, rows: readonly InterwikiRow[]): Interwikis {
+export function makeInterwikis(
+  site: { readonly interwikimap: readonly SiteInterwiki[] },
+  rows: readonly InterwikiRow[],
+): Interwikis {
   const described = new Map(site.interwikimap.map((entry) => [entry.prefix, entry]));
   const list =
     rows.length > 0

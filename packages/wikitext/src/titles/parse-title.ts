@@ -1,5 +1,7 @@
 /** Parses a text to a title, or to the reason why it is invalid: the rules of MediaWiki (`MediaWikiTitleCodec::splitTitleString`), in its order. */
-import { decodeAndNormalize, type FirstLetter, lowerCase, sanitizeIp } from '@wiki-query/wikitext';
+import { decodeAndNormalize } from '../text/character-references.js';
+import { sanitizeIp } from '../text/ip-addresses.js';
+import { type FirstLetter, lowerCase } from '../text/letter-case.js';
 import { illegalTitlePattern } from './illegal-title.js';
 import type { Interwikis } from './interwikis.js';
 import { NS_MAIN, NS_SPECIAL, NS_TALK, NS_USER, NS_USER_TALK } from './namespace-numbers.js';

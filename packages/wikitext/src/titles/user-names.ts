@@ -1,6 +1,6 @@
 /** Names of users: accounts, temporary accounts, addresses, accounts of other wikis. */
-import { isIpAddress, isIpRange } from '@wiki-query/wikitext';
-import type { FirstLetter } from '@wiki-query/wikitext';
+import { isIpAddress, isIpRange } from '../text/ip-addresses.js';
+import type { FirstLetter } from '../text/letter-case.js';
 import { NS_MAIN, NS_USER } from './namespace-numbers.js';
 import type { ParseTitle } from './parse-title.js';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { sampleWiki } from '../../test/support/sample-wiki.js';
+import { sampleTitles } from '../../test/sample-titles.js';
 
-const { userNames } = sampleWiki();
+const { userNames } = sampleTitles();
 
 it.each([
   ['alice', 'Alice'],

@@ -17,3 +17,8 @@ export interface TitleError {
   readonly code: string;
   readonly values: Readonly<Record<string, string | number>>;
 }
+
+/** A title of parts. */
+export function titleOf(namespace: number, dbkey: string, fragment = '', interwiki = ''): Title {
+  return { namespace, dbkey, fragment, interwiki };
+}

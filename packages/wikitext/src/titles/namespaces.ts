@@ -1,6 +1,8 @@
 /** Namespaces of the site and their names. */
-import type { SiteFacts, SiteNamespace } from '../profile/site-facts.js';
-import { genderedNames, type GenderedNames, lowerCase, type Variants } from '@wiki-query/wikitext';
+import { genderedNames, type GenderedNames } from '../language/gendered-names.js';
+import type { Variants } from '../language/variants.js';
+import { lowerCase } from '../text/letter-case.js';
+import type { NamespaceFacts, SiteNamespace } from './site-facts.js';
 
 export interface Namespaces {
   readonly get: (id: number) => NamespaceInfo | undefined;
@@ -31,8 +33,6 @@ export interface NamespaceInfo {
   /** Names for a gendered user namespace. */
   readonly gendered: Readonly<Record<'male' | 'female', string>> | undefined;
 }
-
-type NamespaceFacts = Pick<SiteFacts, 'general' | 'namespaces' | 'namespacealiases'>;
 
 /** The table of a site profile. */
 export function makeNamespaces(site: NamespaceFacts, variants: Variants): Namespaces {
