@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openState, prepareState, stateSecret } from '../../packages/server/src/auth/open-state.js';
-import { type Limit, StateUnreachable } from '../../packages/server/src/auth/state.js';
+import { openRedisState } from '../../packages/server/src/auth/redis-state.js';
+import { type Limit, mostLogins, StateUnreachable } from '../../packages/server/src/auth/state.js';
 import { EnvironmentError } from '../../packages/server/src/errors/environment-error.js';
 import { type RedisServer, startRedis } from '../support/redis.js';
 
@@ -67,11 +68,37 @@ describe.each([
     await Promise.all(states.map((state) => state.close()));
   });
 
+  it('keeps the newest logins of an account, and all of others', async () => {
+    const state = await openState(location());
+    await state.saveLogin('of another', { userId: 78, fingerprint: 'f' }, now);
+    for (let i = 0; i <= mostLogins; i++) await state.saveLogin(`many ${i}`, { userId: 77, fingerprint: 'f' }, now + i);
+    const found = async (key: string): Promise<number | undefined> => (await state.findLogin(key, now))?.userId;
+    expect(await Promise.all(['many 0', 'many 1', `many ${mostLogins}`, 'of another'].map(found))).toEqual([
+      undefined,
+      77,
+      77,
+      78,
+    ]);
+    await state.close();
+  });
+
   it('has one secret', async () => {
     const secret = await stateSecret(location());
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
     expect(await stateSecret(location())).toBe(secret);
   });
+});
+
+it('Redis keeps a bounded number of counters, and deletes the oldest', async () => {
+  const own = await startRedis();
+  const state = await openRedisState(own.url, { password: undefined, onChange: () => undefined }, 50);
+  const limit: readonly Limit[] = [{ count: 1, seconds: 60 }];
+  const waits = (name: string): Promise<number | undefined> => state.countAttempt(name, limit, now);
+  for (let i = 0; i < 60; i++) expect(await waits(`name ${i}`)).toBeUndefined();
+  expect(await waits('name 59')).toBe(60);
+  expect(await waits('name 0')).toBeUndefined();
+  await state.close();
+  await own.stop();
 });
 
 it('a folder needs no memory that processes share, so that machines can share it', async () => {

@@ -92,6 +92,9 @@ function stored(password: string, type: 'pbkdf2' | 'A' | 'B' | 'pbkdf2-legacyB')
 
 /** Values that PHP made. */
 const bcrypt = ':bcrypt:04$y3PWeYXRnHWln6jJm.s87O$tjlyfZH2MzpIqXAGCS4oOJG4EspU9dC';
+/** Of 72 times `a`, and of 71 times `a` with `é`, of which one byte fits. */
+const longBcrypt = ':bcrypt:04$abcdefghijklmnopqrstuu$BzzIgyKkz7xMWYSzkIjUSnxEQFQ0WNe';
+const cutBcrypt = ':bcrypt:04$abcdefghijklmnopqrstuu$oVx8RufeJl2sf6nnK3ltb8OHjZZZsny';
 const argon2 =
   ':argon2:$argon2id$v=19$m=1024,t=2,p=1$WHlDbGlDVWZDL2ZHSklpVw$Krip40eFNOBzOI+OwKuVsGoqqQbj5OdRL6fIz7BSOhI';
 
@@ -111,6 +114,8 @@ beforeAll(async () => {
     account.run(900 + index, `Old ${type}`, stored('geheim', type));
   account.run(910, 'Old bcrypt', bcrypt);
   account.run(912, 'Old argon2', argon2);
+  account.run(913, 'Long bcrypt', longBcrypt);
+  account.run(914, 'Cut bcrypt', cutBcrypt);
   account.run(911, 'Broken', ':pbkdf2:nosuch:0:-1:x:y');
   writer.close();
   database = await openDatabase(path);
@@ -223,6 +228,19 @@ describe('login', () => {
     },
   );
 
+  it.each([
+    ['Long bcrypt', 'a'.repeat(72), 'Success'],
+    ['Long bcrypt', 'a'.repeat(73), 'Success'],
+    ['Long bcrypt', `${'a'.repeat(72)}${'é'.repeat(100_000)}`, 'Success'],
+    ['Long bcrypt', 'a'.repeat(71), 'Failed'],
+    ['Long bcrypt', `${'a'.repeat(71)}b`, 'Failed'],
+    ['Cut bcrypt', `${'a'.repeat(71)}é`, 'Success'],
+    ['Cut bcrypt', `${'a'.repeat(71)}èx`, 'Success'],
+    ['Cut bcrypt', 'a'.repeat(72), 'Failed'],
+  ])('%s: 72 bytes of a password count, as in PHP (case %#)', async (name, password, result) => {
+    expect(await client('198.51.100.50').login(name, password)).toMatchObject({ result });
+  });
+
   it('takes no password where the stored value is broken', async () => {
     expect(await client().login('Broken', 'x')).toMatchObject({ result: 'Failed', reason: 'wrongpassword' });
   });
@@ -298,7 +316,13 @@ describe('bot passwords', () => {
   });
 
   it('keep to their addresses', async () => {
-    expect(await client('192.0.2.7').login('Botty@here', botPassword)).toMatchObject({ result: 'Success' });
+    const here = client('192.0.2.7');
+    expect(await here.login('Botty@here', botPassword)).toMatchObject({ result: 'Success' });
+    const viewerAt = (address: string): ReturnType<Auth['viewer']> =>
+      database.read((db) => auth.viewer(here.session(), { db, wiki, ip: address, now }));
+    expect((await viewerAt('192.0.2.8')).name).toBe('Botty');
+    expect(await viewerAt('198.51.100.7')).toMatchObject({ isAnonymous: true, name: '198.51.100.7' });
+    expect((await viewerAt('192.0.2.8')).name).toBe('Botty');
   });
 });
 
@@ -363,6 +387,20 @@ describe('attempts', () => {
     expect(await client('203.0.113.99').login('Somebody', 'x')).toMatchObject({ reason: 'wrongpassword' });
     expect(await client('203.0.113.99').login('Another', 'x')).toMatchObject({ reason: 'login-throttled' });
     expect(await client('203.0.113.98').login('Another', 'x')).toMatchObject({ reason: 'wrongpassword' });
+  });
+
+  it('are bounded for an address over all ways to log in', async () => {
+    const address = '203.0.113.97';
+    const clientLogin = (name: string): ReturnType<Auth['clientLogin']> =>
+      database.read((db) =>
+        auth.clientLogin(auth.open('', false), { name, password: 'x', isRemembered: false }, { db, wiki, ip: address }),
+      );
+    const now = Math.floor(Date.now() / 1000);
+    for (let i = 0; i < 198; i++) await state.countAttempt(`address:${address}`, addressLimits, now);
+    expect(await clientLogin('Somebody')).toMatchObject({ reason: 'wrongpassword' });
+    expect(await client(address).login('Other', 'x')).toMatchObject({ reason: 'wrongpassword' });
+    expect(await clientLogin('Another')).toMatchObject({ reason: 'login-throttled', values: { wait: 300 } });
+    expect(await client(address).login('Another', 'x')).toMatchObject({ reason: 'login-throttled' });
   });
 
   it('are forgotten when they are too many: the oldest first', async () => {

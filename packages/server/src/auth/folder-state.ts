@@ -7,7 +7,7 @@ import { makePrivateFolder } from '../db/private-folder.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { type OnStateChange, stateHealth } from './state-health.js';
 import { integerOf } from '../result/integer.js';
-import { attemptKey, type Limit, type Login, loginAge, type State } from './state.js';
+import { attemptKey, attemptsKept, type Limit, type Login, loginAge, mostLogins, type State } from './state.js';
 
 interface LoginRow {
   readonly user: string;
@@ -24,11 +24,8 @@ const tables = `
   CREATE INDEX IF NOT EXISTS attempt_expires ON attempt (expires);
 `;
 
-/** Number of login attempts to keep. The oldest are deleted first. The number is checked only after several writes. */
-const attemptBounds = { attempts: 100_000, every: 1000 };
-
-/** Number of logins to keep for each account. The oldest are deleted first. */
-const mostLogins = 500;
+/** The number of counters is checked only after several writes. */
+const attemptBounds = { attempts: attemptsKept, every: 1000 };
 
 /**
  * Opens the state in a folder, which is created if necessary. Times are in seconds since 1970. A failed write is an

@@ -56,16 +56,26 @@ const longestName = 255;
  * password.
  */
 export async function checkCredentials(credentials: Credentials, setting: LoginSetting): Promise<LoginOutcome> {
-  if (Buffer.byteLength(credentials.name) > longestName) return failure('wrongpassword');
-  const wait = await setting.state.countAttempt(`address:${clientOf(setting.ip)}`, addressLimits, setting.seconds());
-  if (wait !== undefined) return failure('login-throttled', { wait });
+  const refused = await refusal(credentials, setting);
+  if (refused !== undefined) return refused;
   const byBot = await checkBotPassword(credentials, setting);
   if (byBot !== undefined && ('login' in byBot || finalReasons.has(byBot.reason))) return byBot;
-  return checkPassword(credentials, setting);
+  return checkAccount(credentials, setting);
 }
 
-/** Checks an account's own password. */
-export async function checkPassword({ name, password }: Credentials, setting: LoginSetting): Promise<LoginOutcome> {
+/** Checks an account's own password, as `action=clientlogin` does. */
+export async function checkPassword(credentials: Credentials, setting: LoginSetting): Promise<LoginOutcome> {
+  return (await refusal(credentials, setting)) ?? checkAccount(credentials, setting);
+}
+
+/** Why nothing is checked: every way to log in counts for the address here. */
+async function refusal({ name }: Credentials, setting: LoginSetting): Promise<LoginFailure | undefined> {
+  if (Buffer.byteLength(name) > longestName) return failure('wrongpassword');
+  const wait = await setting.state.countAttempt(`address:${clientOf(setting.ip)}`, addressLimits, setting.seconds());
+  return wait === undefined ? undefined : failure('login-throttled', { wait });
+}
+
+async function checkAccount({ name, password }: Credentials, setting: LoginSetting): Promise<LoginOutcome> {
   const canonical = setting.wiki.userNames.canonical(name);
   const key = `password:${clientOf(setting.ip)}:${canonical ?? name}`;
   const wait = await setting.state.countAttempt(key, passwordLimits, setting.seconds());

@@ -7,6 +7,9 @@ const derive = promisify(pbkdf2);
 /** Large, and needed only to check passwords of these types. */
 const hashes = (): Promise<typeof import('hash-wasm')> => import('hash-wasm');
 
+/** Bytes of a password that bcrypt uses. PHP ignores further ones, and the library refuses them. */
+const longestBcrypt = 72;
+
 /** Takes as long as a real check, so that the response time does not reveal whether a name exists. */
 const nobody = `:pbkdf2:sha512:30000:64:${Buffer.alloc(16).toString('base64')}:${Buffer.alloc(64).toString('base64')}`;
 
@@ -35,7 +38,7 @@ const checks: Readonly<Record<string, Check>> = {
     const [rounds = '', ...saltAndHash] = rest.split('$');
     const hash = `$2y$${rounds.padStart(2, '0')}$${saltAndHash.join('')}`;
     const { bcryptVerify } = await hashes();
-    return succeeds(() => bcryptVerify({ password, hash }));
+    return succeeds(() => bcryptVerify({ password: Buffer.from(password).subarray(0, longestBcrypt), hash }));
   },
   argon2: async (password, hash) => {
     const { argon2Verify } = await hashes();

@@ -2,7 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import { createClient } from '@redis/client';
 import { EnvironmentError } from '../errors/environment-error.js';
-import { attemptKey, type Limit, type Login, loginAge, type State, StateUnreachable } from './state.js';
+import {
+  attemptKey,
+  attemptsKept,
+  type Limit,
+  type Login,
+  loginAge,
+  mostLogins,
+  type State,
+  StateUnreachable,
+} from './state.js';
 import { type OnStateChange, stateHealth } from './state-health.js';
 import { integerOf } from '../result/integer.js';
 
@@ -10,16 +19,38 @@ import { integerOf } from '../result/integer.js';
 const patience = 2000;
 const prefix = 'wiki-query:';
 
+/** Keeps a key in a list of keys by time, and deletes the oldest of those above the bound. */
+const boundFunction = `
+local function keep(list, key, most)
+  local time = redis.call('TIME')
+  redis.call('ZADD', list, time[1] .. '.' .. string.format('%06d', time[2]), key)
+  local excess = redis.call('ZCARD', list) - tonumber(most)
+  if excess <= 0 then return end
+  local oldest = redis.call('ZPOPMIN', list, excess)
+  for i = 1, #oldest, 2 do redis.call('DEL', oldest[i]) end
+end
+`;
+
 /**
  * Checks the counters in order, and increments them, until one has reached its limit. Returns the seconds to wait for
  * that one, or 0. A script is atomic, so that other servers cannot count in between.
  */
-const countScript = `
-for i, key in ipairs(KEYS) do
-  local known = tonumber(redis.call('GET', key) or '0')
-  if known >= tonumber(ARGV[2 * i - 1]) then return tonumber(ARGV[2 * i]) end
-  if redis.call('INCR', key) == 1 then redis.call('EXPIRE', key, ARGV[2 * i]) end
+const countScript = `${boundFunction}
+for i = 2, #KEYS do
+  local known = tonumber(redis.call('GET', KEYS[i]) or '0')
+  if known >= tonumber(ARGV[2 * i - 2]) then return tonumber(ARGV[2 * i - 1]) end
+  if redis.call('INCR', KEYS[i]) == 1 then
+    redis.call('EXPIRE', KEYS[i], ARGV[2 * i - 1])
+    keep(KEYS[1], KEYS[i], ARGV[1])
+  end
 end
+return 0`;
+
+/** Saves a login in the list of its account. */
+const saveScript = `${boundFunction}
+redis.call('SET', KEYS[2], ARGV[2], 'EX', ARGV[3])
+keep(KEYS[1], KEYS[2], ARGV[1])
+redis.call('EXPIRE', KEYS[1], ARGV[3])
 return 0`;
 
 export interface RedisOptions {
@@ -31,7 +62,7 @@ export interface RedisOptions {
  * Opens the state at a `redis://` or `rediss://` URL. If Redis does not respond, the client connects as soon as it does:
  * requests without a session do not need it.
  */
-export async function openRedisState(url: string, options: RedisOptions): Promise<State> {
+export async function openRedisState(url: string, options: RedisOptions, mostAttempts = attemptsKept): Promise<State> {
   const { guard, works, failed, problem } = stateHealth(`Redis at ${url}`, options.onChange);
   const client = makeClient(url, options, reconnect);
   client.on('ready', works);
@@ -48,7 +79,12 @@ export async function openRedisState(url: string, options: RedisOptions): Promis
     },
     saveLogin: async (key, login, now) => {
       const value = JSON.stringify({ ...login, userId: String(login.userId), since: now });
-      await guard(() => client.set(`${prefix}login:${key}`, value, { expiration: { type: 'EX', value: loginAge } }));
+      await guard(() =>
+        client.eval(saveScript, {
+          keys: [`${prefix}logins-of:${login.userId}`, `${prefix}login:${key}`],
+          arguments: [String(mostLogins), value, String(loginAge)],
+        }),
+      );
     },
     deleteLogin: async (key) => {
       await guard(() => client.del(`${prefix}login:${key}`));
@@ -56,8 +92,8 @@ export async function openRedisState(url: string, options: RedisOptions): Promis
     countAttempt: async (key, limits) => {
       const wait = await guard(() =>
         client.eval(countScript, {
-          keys: counters(key, limits),
-          arguments: limits.flatMap(({ count, seconds }) => [String(count), String(seconds)]),
+          keys: [`${prefix}attempts`, ...counters(key, limits)],
+          arguments: [mostAttempts, ...limits.flatMap(({ count, seconds }) => [count, seconds])].map(String),
         }),
       );
       return Number(wait) || undefined;

@@ -19,6 +19,12 @@ export interface KeptLogin extends Login {
 /** Seconds that a login is remembered. */
 export const loginAge = 30 * 24 * 3600;
 
+/** Number of logins to keep for each account. The oldest are deleted first. */
+export const mostLogins = 500;
+
+/** Number of counters of login attempts to keep. The oldest are deleted first. */
+export const attemptsKept = 100_000;
+
 /** A rate limit: `count` attempts in `seconds`. */
 export interface Limit {
   readonly count: number;

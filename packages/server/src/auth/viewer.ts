@@ -8,6 +8,7 @@ import type { Db } from '../db/database.js';
 import { grantedRights, type Viewer } from '../viewer/viewer.js';
 import type { Wiki } from '../site/wiki.js';
 import { promotedGroups } from './autopromote.js';
+import { inRanges } from '../text/ip-range.js';
 import { findBotPassword } from './bot-password.js';
 import { rightsOfGrants } from './grants.js';
 import type { Login } from './state.js';
@@ -49,8 +50,8 @@ export function anonymousViewer(ip: string, wiki: Wiki): Viewer {
 }
 
 /**
- * The viewer of a login. Undefined if the login is no longer valid: the account or its bot password was deleted or has
- * changed.
+ * The viewer of a login. Undefined if the login is not valid: the account or its bot password was deleted or has
+ * changed, or the bot password does not work from this address.
  */
 export async function viewerOfLogin(login: Login, setting: ViewerSetting): Promise<Viewer | undefined> {
   const account = await findAccount(setting.db, 'user_id', login.userId);
@@ -59,6 +60,8 @@ export async function viewerOfLogin(login: Login, setting: ViewerSetting): Promi
     return login.fingerprint === fingerprint(account.token) ? viewerOfAccount(account, setting) : undefined;
   const bot = await findBotPassword(setting.db, account.id, login.appId);
   if (bot === undefined || login.fingerprint !== fingerprint(bot.token)) return undefined;
+  // A cookie that somebody has copied does not work from elsewhere.
+  if (!inRanges(setting.ip, bot.addresses)) return undefined;
   const viewer = await viewerOfAccount(account, setting);
   const granted = rightsOfGrants(bot.grants);
   return { ...viewer, granted, rights: new Set(grantedRights({ granted }, viewer.rights)) };
