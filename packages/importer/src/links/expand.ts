@@ -148,7 +148,7 @@ function hostOf(expander: Expander): ExpanderHost<Template> {
     words: expander.words,
     limits,
     obstacle: () => '',
-    tag: () => ' ',
+    tag: () => done(' '),
     variable: (name) => done(variableOf(name, expander)),
     call: (call) => functions[call.name]?.(call, expander) ?? same(call, expander),
     target: (text) => done(targetOf(text, expander)),

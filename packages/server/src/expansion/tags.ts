@@ -26,5 +26,6 @@ export function* tagText(call: Call, { wiki, obstacle }: ExpansionScope): Steps<
   if (!own.has(name) && isTag && inside?.includes('-nowiki-') === true) obstacle({ kind: 'function', name: 'tag' });
   const written = [...attributes].map(([key, value]) => attribute(key, isTag ? call.unstrip(value) : value)).join('');
   const text = inside === undefined ? `<${name}${written}/>` : `<${name}${written}>${inside}</${name}>`;
-  return isTag ? call.strip({ name, text }) : text;
+  if (!isTag) return text;
+  return yield* call.tag({ name, text, attributes: '', added: attributes, content: inside });
 }

@@ -13,8 +13,8 @@ import { childFrame, given, isIncluded, rootFrame, valueOf, type Frame } from '.
 import { preprocess } from '../preprocess/preprocess.js';
 import type { Element, Node } from '../preprocess/scanner.js';
 import type { Steps } from './steps.js';
-import { makeStripState } from './strip.js';
-import { argumentOf, childOf, partsOf, tagOf } from '../preprocess/tree.js';
+import { makeStripState, type StripState } from './strip.js';
+import { argumentOf, childOf, partsOf, tagOf, type ExtensionTag } from '../preprocess/tree.js';
 import { trimBlanks } from '../text/trim.js';
 
 /** Output of nodes: with comments, as an argument without them, or unchanged. */
@@ -29,15 +29,33 @@ const block = /^(?:\{\||[:;#*])/;
 
 /** The expanded text. `key` is the full title of its page, with underscores. */
 export function* expandText<Named extends Target>(text: string, key: string, host: ExpanderHost<Named>): Steps<string> {
-  const { limits = defaultLimits } = host;
-  if (!/\{\{|</.test(text) || bytes(text) > limits.bytes) return text;
-  const expander = new Expander(host, limits);
-  const expanded = yield* expander.expand(preprocess(text, host.syntax).children, rootFrame(key));
-  return expander.restore(expanded);
+  const { limits = defaultLimits, obstacle } = host;
+  const strip = makeStripState(() => obstacle({ kind: 'limit', name: 'text of tags' }));
+  const expanded = yield* makeExpander(host, strip, limits)(text, rootFrame(key));
+  return strip.unstripBoth(expanded);
 }
 
+/** Expands texts of one page, which share markers and limits. A text is read as in an inclusion unless its frame is the page's. */
+export type ExpandIn = (text: string, frame: Frame) => Steps<string>;
+
+/** An expander of the texts of one page. */
+export function makeExpander<Named extends Target>(
+  host: ExpanderHost<Named>,
+  strip: StripState,
+  limits: ExpanderLimits = defaultLimits,
+): ExpandIn {
+  const expander = new Expander(host, strip, limits);
+  return function* (text, frame) {
+    if (!mayExpand.test(text) || bytes(text) > limits.bytes) return text;
+    const syntax = frame.depth === 0 ? host.syntax : { ...host.syntax, forInclusion: true };
+    return yield* expander.expand(preprocess(text, syntax).children, frame);
+  };
+}
+
+/** Text without any of these has nothing to expand. */
+const mayExpand = /\{\{|<|^=/m;
+
 class Expander<Named extends Target> {
-  private readonly strip;
   private readonly trees = new Map<string, Element>();
   private nodes = 0;
   private depth = 0;
@@ -46,14 +64,9 @@ class Expander<Named extends Target> {
 
   constructor(
     private readonly host: ExpanderHost<Named>,
+    private readonly strip: StripState,
     private readonly limits: ExpanderLimits,
-  ) {
-    this.strip = makeStripState(() => this.limit('text of tags'));
-  }
-
-  restore(text: string): string {
-    return this.strip.restore(text);
-  }
+  ) {}
 
   *expand(nodes: readonly Node[], frame: Frame, mode: Mode = 'page'): Steps<string> {
     if (++this.nodes > this.limits.nodes) return this.limit('nodes');
@@ -95,23 +108,35 @@ class Expander<Named extends Target> {
       case 'ignore':
         return isOriginal ? node.children : '';
       case 'ext':
-        return isOriginal ? tagOf(node).text : this.stripped(node);
+        return isOriginal ? tagOf(node).text : yield* this.stripped(tagOf(node), frame);
+      case 'h':
+        return isOriginal ? node.children : this.heading(node, frame);
       default:
         return node.children;
     }
   }
 
-  private stripped(node: Element): string {
-    const tag = tagOf(node);
-    return this.host.tag?.(tag) ?? this.strip.put(tag.name, tag.text);
+  private *stripped(tag: ExtensionTag, frame: Frame): Steps<string> {
+    if (this.host.tag !== undefined) return yield* this.host.tag(tag, frame);
+    return this.strip.put(tag.name === 'nowiki' ? 'nowiki' : 'general', tag.name, tag.text);
+  }
+
+  /** A heading with a mark after its opening signs, by which the parser knows it. */
+  private heading(node: Element, frame: Frame): readonly Node[] {
+    const [signs = '', ...rest] = node.children;
+    const { level = 0, i = 0 } = node.attributes ?? {};
+    if (this.host.heading === undefined || typeof signs !== 'string') return node.children;
+    return [signs.slice(0, level), this.host.heading(i, frame), signs.slice(level), ...rest];
   }
 
   private *parameter(node: Element, frame: Frame): Steps<Outcome> {
     const name = yield* this.expand(titleOf(node), frame);
     const value = yield* valueOf(frame, trimBlanks(name), this.expandArgument, trimBlanks);
     if (value !== undefined) {
-      this.passed += bytes(value);
-      return this.passed > this.limits.bytes ? this.limit('text of parameters') : value;
+      const size = bytes(value);
+      if (this.passed + size > this.limits.bytes) return value + this.limit('text of parameters');
+      this.passed += size;
+      return value;
     }
     const parts = partsOf(node);
     const [otherwise] = parts;
@@ -132,8 +157,10 @@ class Expander<Named extends Target> {
     const found = (yield* this.valueOf(name, parts, frame)) ?? inBraces(title, parts);
     if (typeof found !== 'string') return found;
     const text = node.attributes?.['lineStart'] === undefined && block.test(found) ? `\n${found}` : found;
-    this.included += bytes(text);
-    return this.included > this.limits.bytes ? this.limit('text of templates') : text;
+    const size = bytes(text);
+    if (this.included + size > this.limits.bytes) return this.limit('text of templates', name);
+    this.included += size;
+    return text;
   }
 
   private *valueOf(name: string, parts: readonly Element[], frame: Frame): Steps<Outcome | undefined> {
@@ -147,6 +174,7 @@ class Expander<Named extends Target> {
     const value = yield* this.functionValue(plain, parts, frame);
     if (typeof value === 'string') return isShown === undefined ? value : escape(value);
     if (value !== undefined && 'nowiki' in value) return escape(value.nowiki);
+    if (value !== undefined && 'html' in value) return this.strip.put('general', 'item', value.html);
     const mode = isShown === undefined ? 'page' : 'original';
     const text =
       value !== undefined
@@ -178,8 +206,8 @@ class Expander<Named extends Target> {
       parts,
       values,
       expand,
-      strip: (tag) => this.strip.put(tag.name, tag.text),
-      unstrip: (text) => this.strip.restore(text),
+      tag: (tag) => this.stripped(tag, frame),
+      unstrip: (text) => this.strip.unstripBoth(text),
     };
   }
 
@@ -187,7 +215,7 @@ class Expander<Named extends Target> {
   private *includedText(name: string, parts: readonly Element[], frame: Frame, mode: Mode): Steps<string | undefined> {
     const target = yield* this.host.target(name);
     if (target === undefined) return undefined;
-    if (frame.depth >= this.limits.depth) return this.limit('depth');
+    if (frame.depth >= this.limits.depth) return this.limit('templates in templates');
     if (target.kind === 'interwiki') return this.host.obstacle({ kind: 'interwiki', name: target.text });
     const page = target.kind === 'page' ? yield* this.host.page(target) : undefined;
     if (page === undefined) return `[[:${target.text}]]`;
@@ -221,8 +249,8 @@ class Expander<Named extends Target> {
     return yield* this.expand(tree.children, childFrame(frame, key, all), mode);
   }
 
-  private limit(name: string): string {
-    return this.host.obstacle({ kind: 'limit', name });
+  private limit(name: string, page?: string): string {
+    return this.host.obstacle({ kind: 'limit', name, ...(page !== undefined && { page }) });
   }
 }
 

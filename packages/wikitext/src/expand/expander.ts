@@ -2,6 +2,7 @@
 import type { Node, Syntax } from '../preprocess/scanner.js';
 import type { Steps } from './steps.js';
 import type { ExtensionTag } from '../preprocess/tree.js';
+import type { Frame } from './frame.js';
 import type { Words } from './words.js';
 
 /** A page as braces name it. */
@@ -24,6 +25,8 @@ export interface IncludedPage {
 export interface Obstacle {
   readonly kind: 'function' | 'variable' | 'message' | 'interwiki' | 'text' | 'variant' | 'limit';
   readonly name: string;
+  /** The template that exceeds a limit. */
+  readonly page?: string;
 }
 
 /** Limits of one text. */
@@ -38,8 +41,13 @@ export interface ExpanderLimits {
 /** MediaWiki's limits (class `ParserOptions`). `pages` is our own. */
 export const defaultLimits: ExpanderLimits = { bytes: 2 ** 21, nodes: 1_000_000, depth: 100, pages: 10_000 };
 
-/** The value of a function: text, or text to be expanded like a template. Undefined if it is not a function. */
-export type FunctionValue = string | { readonly wikitext: string } | { readonly nowiki: string } | undefined;
+/** The value of a function: text, or text to be expanded like a template, or finished HTML. Undefined if it is not a function. */
+export type FunctionValue =
+  | string
+  | { readonly wikitext: string }
+  | { readonly nowiki: string }
+  | { readonly html: string }
+  | undefined;
 
 /** A call of a parser function. */
 export interface Call {
@@ -50,7 +58,8 @@ export interface Call {
   /** All arguments, expanded and trimmed. */
   readonly values: () => Steps<readonly string[]>;
   readonly expand: (nodes: readonly Node[], withoutComments?: boolean) => Steps<string>;
-  readonly strip: (tag: ExtensionTag) => string;
+  /** What takes the place of an extension's tag. */
+  readonly tag: (tag: ExtensionTag) => Steps<string>;
   readonly unstrip: (text: string) => string;
 }
 
@@ -69,7 +78,9 @@ export interface ExpanderHost<Named extends Target = Target> {
   /** Default: `usualLimits`. */
   readonly limits?: ExpanderLimits;
   /** The replacement of an extension's tag. Default: the tag as it is written. */
-  readonly tag?: (tag: ExtensionTag) => string;
+  readonly tag?: (tag: ExtensionTag, frame: Frame) => Steps<string>;
+  /** A mark for a heading, by its number on the page whose text it stands in. Default: none. */
+  readonly heading?: (index: number, frame: Frame) => string;
   /** Comments stay in the text. */
   readonly keepsComments?: boolean;
   /** Reports that an exact expansion is not possible. Throws, or returns a replacement. */

@@ -1,11 +1,11 @@
-/** Extension tags, replaced by markers while the surrounding text is expanded. */
+/** Finished text, replaced by markers while the surrounding text is expanded and parsed (class `StripState` of MediaWiki). */
 
 const prefix = '\x7f\'"`UNIQ-';
 const suffix = '-QINU`"\'\x7f';
 const marker = /\x7f'"`UNIQ-[^\x7f<>&'"]+-QINU`"'\x7f/g;
-/** Tags within tags, which `#tag` makes. */
+/** Texts within texts, which `#tag` makes. */
 const deepest = 20;
-/** Limit of inserted characters: a parameter repeats a marker as often as it is used. */
+/** Limit of inserted bytes: a parameter repeats a marker as often as it is used. */
 const mostRestored = 5_000_000;
 
 /** The text without what was put away. */
@@ -19,32 +19,60 @@ export function betweenMarkers(text: string, change: (part: string) => string): 
   return parts.map((part, i) => change(part) + (kept[i] ?? '')).join('');
 }
 
-/** Texts and their markers (class `StripState` of MediaWiki). */
+/** `general` is restored before paragraphs are made, `nowiki` at the end. */
+export type StripKind = 'general' | 'nowiki';
+
+/** Why a text is not restored: it contains itself, is too deep, or the inserted text exceeds the limit. */
+export type StripFailure = 'loop' | 'depth' | 'size';
+
+/** Limits that MediaWiki names in its warnings. */
+export const stripLimits = { depth: deepest, size: mostRestored } as const;
+
+/** Texts and their markers. */
 export interface StripState {
   /** A marker for the text. It has the format of `Parser::MARKER_PREFIX`, because functions count its characters. */
-  readonly put: (name: string, text: string) => string;
-  readonly restore: (text: string) => string;
+  readonly put: (kind: StripKind, name: string, text: string) => string;
+  readonly unstripGeneral: (text: string) => string;
+  readonly unstripNoWiki: (text: string) => string;
+  readonly unstripBoth: (text: string) => string;
+  readonly kill: (text: string) => string;
 }
 
-/** An empty state. `overflow` is called if the inserted text exceeds the limit. */
-export function makeStripState(overflow: () => string): StripState {
-  const kept = new Map<string, string>();
+interface Kept {
+  readonly text: string;
+  readonly size: number;
+  isOpen: boolean;
+}
+
+/** An empty state. `fail` returns what takes the place of a text that is not restored. */
+export function makeStripState(fail: (why: StripFailure) => string): StripState {
+  const kept: Readonly<Record<StripKind, Map<string, Kept>>> = { general: new Map(), nowiki: new Map() };
   let restored = 0;
-  const restore = (text: string, depth = 0): string =>
-    text.replace(marker, (found) => {
-      const inside = kept.get(found);
-      if (inside === undefined || depth >= deepest) return found;
-      restored += inside.length;
-      if (restored > mostRestored) return overflow();
-      return restore(inside, depth + 1);
+  const restore = (kind: StripKind, text: string, depth = 0): string => {
+    if (kept[kind].size === 0 || !text.includes(prefix)) return text;
+    return text.replace(marker, (found) => {
+      const inside = kept[kind].get(found);
+      if (inside === undefined) return found;
+      if (inside.isOpen) return fail('loop');
+      if (depth >= deepest) return fail('depth');
+      restored += inside.size;
+      if (restored > mostRestored) return fail('size');
+      inside.isOpen = true;
+      const result = restore(kind, inside.text, depth + 1);
+      inside.isOpen = false;
+      return result;
     });
+  };
   return {
-    put: (name, text) => {
-      const number = kept.size.toString(16).toUpperCase().padStart(8, '0');
+    put: (kind, name, text) => {
+      const number = (kept.general.size + kept.nowiki.size).toString(16).toUpperCase().padStart(8, '0');
       const key = `${prefix}-${name}-${number}${suffix}`;
-      kept.set(key, text);
+      kept[kind].set(key, { text, size: Buffer.byteLength(text), isOpen: false });
       return key;
     },
-    restore: (text) => restore(text),
+    unstripGeneral: (text) => restore('general', text),
+    unstripNoWiki: (text) => restore('nowiki', text),
+    unstripBoth: (text) => restore('nowiki', restore('general', text)),
+    kill: withoutMarkers,
   };
 }

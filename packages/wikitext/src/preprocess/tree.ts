@@ -34,6 +34,12 @@ export interface ExtensionTag {
   readonly name: string;
   /** As written. */
   readonly text: string;
+  /** Its attributes as written. */
+  readonly attributes: string;
+  /** Attributes that a function adds to them. */
+  readonly added?: ReadonlyMap<string, string>;
+  /** Undefined for a tag without a closing one. */
+  readonly content: string | undefined;
 }
 
 /** An element `ext` as it was written. */
@@ -41,8 +47,10 @@ export function tagOf(element: Element): ExtensionTag {
   const part = (name: Element['name']): string | undefined => childOf(element, name)?.children.join('');
   const inside = part('inner');
   const name = part('name') ?? '';
-  const opening = `<${name}${part('attr') ?? ''}`;
-  return { name, text: inside === undefined ? `${opening}/>` : `${opening}>${inside}${part('close') ?? ''}` };
+  const attributes = part('attr') ?? '';
+  const opening = `<${name}${attributes}`;
+  const text = inside === undefined ? `${opening}/>` : `${opening}>${inside}${part('close') ?? ''}`;
+  return { name, text, attributes, content: inside };
 }
 
 const escapeXml = (text: string): string =>
