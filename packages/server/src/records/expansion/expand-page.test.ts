@@ -31,7 +31,7 @@ test.each([
   [`{{lc:{{lc:${'x'.repeat(1_100_000)}}}}}`, 'limit', 'text of templates'],
 ])('names what is in the way of %.40j', (text, kind, name) =>
   withSample(async (db) => {
-    expect(await expand(text, db)).toEqual({ obstacle: { kind, name } });
+    expect(await expand(text, db)).toMatchObject({ obstacle: { kind, name } });
   }),
 );
 
