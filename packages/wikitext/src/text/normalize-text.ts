@@ -1,6 +1,7 @@
 /**
  * Text in the form in which MediaWiki stores it (`Language::normalize`): NFC, and in two languages current letters instead of obsolete ones.
  */
+import { composeText } from './compose-text.js';
 import { lookUp } from './look-up.js';
 
 const arabic: ReadonlySet<string> = new Set(['ar', 'acm', 'aeb-arab', 'apc', 'arq', 'ary', 'arz']);
@@ -24,7 +25,7 @@ const mayChange = /[\u0300-\u03ff\u0483-\u0489\u0530-\u200f\u2028-\u303f\u3097-\
 /** The text as a wiki in a language has it. */
 export function normalizeText(text: string, language: string): string {
   if (!mayChange.test(text)) return text;
-  const composed = text.normalize('NFC');
+  const composed = composeText(text);
   if (arabic.has(language)) return composed.replace(/[\ufb50-\ufdff\ufe70-\ufefc]/g, letterOfForm);
   return language === 'ml' ? composed.replace(/[ണനരലളക]\u0d4d\u200d/g, (old) => lookUp(chillus, old) ?? old) : composed;
 }
