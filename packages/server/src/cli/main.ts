@@ -103,6 +103,11 @@ function addServe(program: Command, host: Host, setExitCode: (code: number) => v
       proxies,
     )
     .option(
+      '--allowed-hosts <names>',
+      'hosts that requests may name, besides those of this machine: wiki.example, .wiki.example with all names below it, * for all (default: all; none at /mcp, and none if only this machine reaches the server and there is no --trust-proxy)',
+      hostNames,
+    )
+    .option(
       '--database <location>',
       'the database: a SQLite file, a database.yaml, or mysql://user@host/database (password: $WIKI_QUERY_DATABASE_PASSWORD)',
     )
@@ -265,6 +270,17 @@ function proxies(text: string): number | readonly string[] {
       `"${wrong}" is neither a number of proxies (1 to 99) nor an address or range (10.0.0.0/8).`,
     );
   return addresses;
+}
+
+/** Names of hosts with commas between them. */
+function hostNames(text: string): readonly string[] {
+  const names = text.split(',').map((part) => part.trim());
+  const wrong = names.find((name) => !/^(?:\*|\.?[\w-][\w.-]*|\[[\da-f:.]+\])$/i.test(name));
+  if (wrong !== undefined)
+    throw new InvalidArgumentError(
+      `"${wrong}" is not the name of a host. Write names without scheme and port, with commas between them: wiki.example,.wiki.example.`,
+    );
+  return names;
 }
 
 function duration(text: string): number {

@@ -9,7 +9,9 @@ import { isServer } from '../db/open/location.js';
 import { unpackDatabase } from '../db/unpack.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { AccessLogFormat } from '../http/access-log.js';
-import type { TrustProxy } from '../http/create-app.js';
+import type { HttpOptions, TrustProxy } from '../http/create-app.js';
+import { anyHost, type Hosts } from '../http/hosts.js';
+import { isLoopback } from '../text/client.js';
 import { serveMetrics } from '../workers/metrics-server.js';
 import type { WorkerOptions } from '../workers/messages.js';
 import { Supervisor, type SupervisorOptions } from '../workers/supervisor.js';
@@ -50,6 +52,7 @@ export interface ServeOptions {
   readonly bodyLimit?: number;
   readonly requestTimeout?: number;
   readonly mcp?: boolean;
+  readonly allowedHosts?: Hosts;
   readonly docs?: string;
   readonly logLevel?: string;
 }
@@ -124,7 +127,7 @@ async function supervisorOptions(
       ...(options.accessLog !== undefined && { accessLog: options.accessLog }),
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
       ...(options.requestTimeout === undefined ? {} : { requestTimeout: options.requestTimeout * 1000 }),
-      ...(options.mcp === true && { mcp: true }),
+      ...hostsOf(options, addressOf(options, host)),
       ...siteFolders(options.docs),
     },
   };
@@ -142,6 +145,23 @@ async function supervisorOptions(
     },
   };
 }
+
+/**
+ * The hosts that requests may name. Browsers of this machine reach a server that only this machine reaches: it accepts no
+ * names of other sites, and neither do the tools.
+ */
+function hostsOf(
+  { allowedHosts, trustProxy = false, mcp }: ServeOptions,
+  address: string,
+): Pick<HttpOptions, 'allowedHosts' | 'mcp'> {
+  const isPrivate = trustProxy === false && (address === 'localhost' || isLoopback(address));
+  return {
+    allowedHosts: allowedHosts ?? (isPrivate ? [] : [anyHost]),
+    ...(mcp === true && { mcp: { allowedHosts: allowedHosts ?? [] } }),
+  };
+}
+
+const addressOf = (options: ServeOptions, host: Host): string => options.host ?? (host.env['HOST'] || '127.0.0.1');
 
 /** Milliseconds after the start at which the wiki is examined: requests come first. */
 const examinationTime = 1000;
@@ -192,7 +212,7 @@ async function wikiOptions(
 
 /** Accepts connections. Serves the metrics on a separate port if one is configured. */
 async function listen(options: ServeOptions, host: Host, supervisor: Supervisor): Promise<Server | undefined> {
-  const address = options.host ?? (host.env['HOST'] || '127.0.0.1');
+  const address = addressOf(options, host);
   const port = await supervisor.listen(address, options.port ?? portOf(host.env['PORT']));
   const metrics =
     options.metricsPort === undefined ? undefined : await serveMetrics(address, options.metricsPort, supervisor);

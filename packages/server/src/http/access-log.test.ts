@@ -44,3 +44,26 @@ it('has a line in the combined format, whose fields no client can end', async ()
     /^127\.0\.0\.1 - - \[\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0000\] "GET \/healthz HTTP\/1\.1" 200 \d{3} "https:\/\/wiki\.example\/" "a\\x22 500 1 \\x22b"\n$/,
   );
 });
+
+it.each(['json', 'combined'] as const)(
+  'has neither secrets nor control characters in any field (%s)',
+  async (format) => {
+    const line = await logged(format, '/api.php?a=1?lgpassword=geheim&%FFlgp%61ssword%=geheim&lg%00token=geheim', {
+      'x-forwarded-for': 'unknown',
+      'user-agent': 'a\x9b31m\x85b\xe9',
+      referer: 'https://name:geheim@wiki.example/w/api.php?token=geheim&x=1#geheim',
+    });
+    expect(line).not.toMatch(/geheim|[\x7f-\x9f]/);
+    expect(line).toContain('0.0.0.0');
+    expect(line).toContain('https://***@wiki.example/w/api.php?token=***&x=1');
+    expect(line.split('\n')).toHaveLength(2);
+  },
+);
+
+it.each(['203.0.113.9" 200 1 "', '203.0.113.9\tx', 'fe80::1%"'])(
+  'an address cannot end a field (%j)',
+  async (address) => {
+    const line = await logged('combined', '/healthz', { 'x-forwarded-for': address });
+    expect(line).toMatch(/^0\.0\.0\.0 - - \[/);
+  },
+);

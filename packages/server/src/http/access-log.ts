@@ -1,7 +1,8 @@
 /** The access log: one line for each request, in JSON or in the combined format of other web servers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { redactQuery } from '../services/logging.js';
+import { redactUrl } from '../services/logging.js';
+import { clientAddress } from './client-address.js';
 
 export const accessLogFormats = ['json', 'combined'] as const;
 export type AccessLogFormat = (typeof accessLogFormats)[number];
@@ -26,13 +27,13 @@ interface Access {
 export function logAccess(server: FastifyInstance, format: AccessLogFormat, write: (line: string) => void): void {
   const addresses = new WeakMap<IncomingMessage, string>();
   // Behind a proxy, Fastify knows the address of the client.
-  server.addHook('onRequest', async (request) => void addresses.set(request.raw, request.ip));
+  server.addHook('onRequest', async (request) => void addresses.set(request.raw, clientAddress(request)));
   server.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const begin = performance.now();
     const { socket } = request;
     const { remoteAddress = '', bytesWritten } = socket;
     response.once('close', () => {
-      const ip = addresses.get(request) ?? remoteAddress;
+      const ip = addresses.get(request) ?? clientAddress({ ip: remoteAddress });
       const bytes = socket.bytesWritten - bytesWritten;
       const ms = Math.round((performance.now() - begin) * 10) / 10;
       write(`${lines[format]({ ...accessOf(request, response), ip, bytes, ms })}\n`);
@@ -42,20 +43,19 @@ export function logAccess(server: FastifyInstance, format: AccessLogFormat, writ
 
 function accessOf(request: IncomingMessage, response: ServerResponse): Omit<Access, 'ip' | 'bytes' | 'ms'> {
   const { method = '', url = '', headers, httpVersion } = request;
-  const [path = '', query] = url.split('?', 2);
   return {
     time: new Date(),
     method,
-    url: query === undefined ? path : `${path}?${redactQuery(query)}`,
+    url: redactUrl(url),
     protocol: `HTTP/${httpVersion}`,
     status: response.writableFinished ? response.statusCode : 499,
-    referer: headers.referer,
+    referer: headers.referer === undefined ? undefined : redactUrl(headers.referer),
     agent: headers['user-agent'],
   };
 }
 
 const lines: Readonly<Record<AccessLogFormat, (access: Access) => string>> = {
-  json: (access) => JSON.stringify(access),
+  json: (access) => JSON.stringify(access).replace(/[\x7f-\x9f]/g, unit),
   combined: ({ ip, time, method, url, protocol, status, bytes, referer, agent }) =>
     `${ip} - - [${clfTime(time)}] "${quoted(method)} ${quoted(url)} ${protocol}" ${status} ${bytes} "${quoted(referer ?? '-')}" "${quoted(agent ?? '-')}"`,
 };
@@ -66,6 +66,10 @@ function clfTime(time: Date): string {
   return `${day}/${month}/${year}:${clock} +0000`;
 }
 
-/** Clients write these texts: quotes and control characters must not end a field or a line. */
+/** Clients write these texts: quotes and control characters must not end a field or a line, or control a terminal. */
 const quoted = (text: string): string =>
-  text.replace(/["\\]|\p{Cc}/gu, (one) => `\\x${(one.codePointAt(0) ?? 0).toString(16).padStart(2, '0')}`);
+  text.replace(/["\\]|[^ -~]/g, (one) =>
+    one > '\xff' ? unit(one) : `\\x${one.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
+
+const unit = (one: string): string => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`;

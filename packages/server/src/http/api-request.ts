@@ -1,7 +1,7 @@
 /** Turns an HTTP request into the plain request that a worker handles. */
-import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { RawRequest } from '../request/raw-request.js';
+import { clientAddress } from './client-address.js';
 
 /** The paths of the API, with and without a script folder (`$wgScriptPath`). */
 export const apiPaths = ['/api.php', '/w/api.php'] as const;
@@ -15,8 +15,9 @@ export function apiRequest(request: FastifyRequest, implied?: Readonly<Record<st
     path: mark < 0 ? url : url.slice(0, mark),
     query: mark < 0 ? '' : url.slice(mark + 1),
     headers: plainHeaders(request),
-    ip: plainAddress(isIP(request.ip) === 0 ? (request.raw.socket.remoteAddress ?? '') : request.ip),
-    origin: `${request.protocol}://${request.host}`,
+    ip: clientAddress(request),
+    // A proxy forwards what it wants as the scheme.
+    origin: `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`,
     ...(Buffer.isBuffer(request.body) && request.body.length > 0 ? { body: request.body } : {}),
     ...(implied === undefined ? {} : { implied }),
   };
@@ -30,12 +31,4 @@ function plainHeaders(request: FastifyRequest): Record<string, string> {
     else if (value !== undefined) headers[name] = value.join(', ');
   }
   return headers;
-}
-
-/**
- * A socket for both families reports the address of an IPv4 client as an IPv6 address. Only the IPv4 part is
- * significant.
- */
-export function plainAddress(ip: string): string {
-  return /^::ffff:[\d.]+$/i.test(ip) ? ip.slice(7) : ip;
 }

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import type { RawRequest } from '../request/raw-request.js';
 import type { OutgoingResponse } from './outgoing-response.js';
 import type { FastifyInstance } from 'fastify';
-import { createApp, type AppOptions } from './create-app.js';
+import { createApp, type AppOptions, type HttpOptions } from './create-app.js';
 import type { Health } from './health.js';
 import { makeMetrics } from './metrics.js';
 import { makeLogger, redactQuery } from '../services/logging.js';
@@ -190,17 +190,81 @@ describe('createApp', () => {
     [['127.0.0.0/8', '2001:db8::/32'], '198.51.100.1, 2001:db8::7', '198.51.100.1'],
     [['127.0.0.0/8'], '198.51.100.1, ::FFFF:203.0.113.7', '203.0.113.7'],
     [2, '198.51.100.1, 203.0.113.7', '198.51.100.1'],
-    [1, '203.0.113.7:8080', '127.0.0.1'],
+    [1, '203.0.113.7:8080', '203.0.113.7'],
+    [1, 'unknown', '0.0.0.0'],
+    [['127.0.0.0/8'], '127.0.0.9:80, unknown', '0.0.0.0'],
+    [2, '127.0.0.1, unknown, 127.0.0.1', '0.0.0.0'],
   ] as const)('reads the addresses of proxies from the right (%j, %s)', async (trustProxy, header, ip) => {
     const server = await app({ trustProxy: typeof trustProxy === 'number' ? trustProxy : [...trustProxy] });
     await server.inject({ url: '/api.php', headers: { 'x-forwarded-for': header } });
     expect(seen[0]?.ip).toBe(ip);
   });
 
-  it('ignores a forwarded address that is not one', async () => {
+  it('trusts a forwarded address that is not one as nobody', async () => {
     const server = await app({ trustProxy: 1 });
     await server.inject({ url: '/api.php', headers: { 'x-forwarded-for': '203.0.113.9, <script>' } });
-    expect(seen[0]?.ip).toBe('127.0.0.1');
+    expect(seen[0]?.ip).toBe('0.0.0.0');
+  });
+
+  it.each<[string, Partial<HttpOptions>, Record<string, string>, number]>([
+    ['of this machine', { allowedHosts: [] }, { host: 'localhost:8080' }, 200],
+    ['of another site', { allowedHosts: [] }, { host: 'evil.example:8080' }, 421],
+    ['that is named', { allowedHosts: ['wiki.example'] }, { host: 'wiki.example' }, 200],
+    ['any', {}, { host: 'evil.example' }, 200],
+    ['that is no host', {}, { host: '"><script>' }, 400],
+    [
+      'that a client forwards',
+      { allowedHosts: [], trustProxy: 1 },
+      { host: 'evil.example', 'x-forwarded-host': 'localhost' },
+      421,
+    ],
+    ['that is forwarded and no host', { trustProxy: 1 }, { host: 'localhost', 'x-forwarded-host': '"><script>' }, 400],
+  ])('accepts hosts that are allowed, on every path (%s)', async (_, options, headers, status) => {
+    const server = await app({ metrics: async () => '', ...options });
+    for (const url of ['/api.php', '/api.php/paraminfo', '/healthz', '/metrics', '/docs/', '/nothing']) {
+      const { statusCode } = await server.inject({ url, headers });
+      if (status === 200) expect([400, 421]).not.toContain(statusCode);
+      else expect([url, statusCode]).toEqual([url, status]);
+    }
+    expect(seen.length > 0).toBe(status === 200);
+  });
+
+  it.each([
+    [[], { host: 'localhost' }, 200],
+    [[], { host: 'evil.example' }, 421],
+    [[], { host: 'evil.example', origin: 'http://evil.example' }, 421],
+    [[], { host: 'localhost', origin: 'http://evil.example' }, 403],
+    [[], { host: 'localhost', origin: 'null' }, 403],
+    [['wiki.example'], { host: 'wiki.example', origin: 'http://wiki.example' }, 200],
+  ])('serves tools to the hosts %j only: %j', async (allowedHosts, headers, status) => {
+    const server = await app({ mcp: { allowedHosts } });
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const accept = 'application/json, text/event-stream';
+    const sent = { ...headers, accept, 'content-type': 'application/json' };
+    const { statusCode } = await server.inject({ method: 'POST', url: '/mcp', headers: sent, payload: message });
+    expect(statusCode).toBe(status);
+  });
+
+  it.each([
+    ['two Host headers', 'Host: localhost\r\nHost: evil.example\r\n', '1.1', 400],
+    ['the same twice', 'Host: localhost\r\nhOST: localhost\r\n', '1.1', 400],
+    ['an empty Host', 'Host:\r\n', '1.1', 421],
+    ['no Host', '', '1.1', 400],
+    ['no Host in HTTP/1.0, of which browsers send none', '', '1.0', 200],
+  ])('%s', async (_, headers, version, status) => {
+    const server = await app({ allowedHosts: [] });
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.end(`GET /api.php HTTP/${version}\r\n${headers}Connection: close\r\n\r\n`);
+    const chunks: Buffer[] = await socket.toArray();
+    expect(Buffer.concat(chunks).toString()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
+  it('takes http for a scheme that a proxy makes up', async () => {
+    const server = await app({ trustProxy: 1 });
+    await server.inject({ url: '/api.php', headers: { 'x-forwarded-proto': 'javascript', host: 'wiki.example' } });
+    expect(seen[0]?.origin).toBe('http://wiki.example');
   });
 
   it('sends several cookies', async () => {

@@ -14,6 +14,7 @@ import { respondToClientError } from './client-errors.js';
 import { closeWaiting } from './close-waiting.js';
 import { notFound, type DocsOptions } from './docs-options.js';
 import { type Health, ready } from './health.js';
+import { anyHost, checkHosts, type Hosts } from './hosts.js';
 import { isLoopback } from '../text/client.js';
 import { type Cancellations, mcpRoutes } from './mcp-routes.js';
 import { pageRoutes, type PageUrl } from './page-routes.js';
@@ -38,8 +39,10 @@ export interface HttpOptions extends DocsOptions {
   readonly accessLog?: AccessLogFormat;
   /** Serve `/metrics`, and the reasons of `/readyz`, to other machines too. */
   readonly publicMetrics?: boolean;
-  /** Serve tools for language models at `/mcp`. */
-  readonly mcp?: boolean;
+  /** Hosts that requests may name; all if absent. */
+  readonly allowedHosts?: Hosts;
+  /** Serve tools for language models at `/mcp`, to requests that name these hosts. */
+  readonly mcp?: { readonly allowedHosts: Hosts };
 }
 
 export interface AppOptions extends HttpOptions {
@@ -86,10 +89,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   };
   apiRoutes(server, api);
   if (options.accessLog !== undefined) logAccess(server, options.accessLog, options.writeAccess ?? standardOutput());
+  checkHosts(server, options.allowedHosts ?? [anyHost]);
   closeWaiting(server.server);
   operatorRoutes(server, options);
   pageRoutes(server, options.pageUrl);
-  if (options.mcp === true) await mcpRoutes(server, api, options.cancellations);
+  if (options.mcp !== undefined) await mcpRoutes(server, api, options.mcp.allowedHosts, options.cancellations);
   docsRoutes(server, options);
   await server.ready();
   return server;

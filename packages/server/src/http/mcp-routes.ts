@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Cancellation, Json, Send } from '@wiki-query/mcp';
 import { apiRequest } from './api-request.js';
 import type { ApiRoutesOptions } from './api-routes.js';
+import { type Hosts, namesOneOf, notAccepted } from './hosts.js';
 
 /** Bytes that a message may have. */
 const messageLimit = 64 * 1024;
@@ -36,6 +37,7 @@ export interface Cancellations {
 export async function mcpRoutes(
   server: FastifyInstance,
   options: ApiRoutesOptions,
+  hosts: Hosts,
   cancellations?: Cancellations,
 ): Promise<void> {
   // A large library, which other servers do not need.
@@ -45,6 +47,7 @@ export async function mcpRoutes(
   const refuse = (reply: FastifyReply, status: number, message: string): FastifyReply =>
     reply.code(status).send({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null });
   server.post('/mcp', async (request, reply) => {
+    if (!namesOneOf(request.headers.host, hosts)) return refuse(reply, 421, `The request is refused: ${notAccepted}.`);
     if (isForeign(request)) return refuse(reply, 403, 'Requests from pages of other sites are refused.');
     if (Buffer.isBuffer(request.body) && request.body.length > messageLimit)
       return refuse(reply, 413, `A message may have ${messageLimit} bytes.`);
