@@ -1,6 +1,7 @@
 import { command } from '../cli/command.js';
+import { printDiagnostics } from '../diagnostics/print.js';
 import { formatSpec } from '../format/format-spec.js';
-import { readSpecFiles } from '../load/load-spec.js';
+import { isYaml, parseFile, readSpecFiles } from '../load/load-spec.js';
 import { writeFiles } from '../output/write-files.js';
 import { openProject } from '../project/project.js';
 import { count, specOptions } from './shared.js';
@@ -19,10 +20,18 @@ export const fmt = command({
   async run(options, host) {
     const { spec, specLabel } = await openProject(options, host);
     const isCheck = options.check;
-    const changed = await formatSpec(await readSpecFiles(spec));
+    const files = (await readSpecFiles(spec)).filter(isYaml);
+    const skipped = files.flatMap((file) => parseFile(file).diagnostics);
+    const wrong = new Set(skipped.map(({ place }) => place.file));
+    const changed = await formatSpec(files.filter(({ path }) => !wrong.has(path)));
     if (!isCheck) writeFiles(spec, changed);
     for (const { path } of changed) host.out(`${specLabel}${path}\n`);
     host.err(`${count(changed.length, 'file')} ${isCheck ? 'to be formatted' : 'formatted'}\n`);
-    return isCheck && changed.length > 0 ? 'findings' : 'done';
+    if (wrong.size > 0) {
+      const was = wrong.size === 1 ? 'was' : 'were';
+      host.err(printDiagnostics(skipped, 'human', specLabel));
+      host.err(`${count(wrong.size, 'file')} ${was} skipped: repair the errors above, and run fmt again\n`);
+    }
+    return wrong.size > 0 || (isCheck && changed.length > 0) ? 'findings' : 'done';
   },
 });

@@ -97,6 +97,20 @@ parameters:
     expect(await run('fmt', '--check')).toMatchObject({ code: 0 });
   });
 
+  test.each([
+    ['bytes that are not UTF-8', Buffer.from('# caf\xE9\nprefix:   th\n', 'latin1'), 'not-utf8'],
+    ['a second document', Buffer.from('prefix:   th\n---\na: 1\n'), 'yaml-syntax'],
+    ['a key twice', Buffer.from('prefix:   th\nprefix: a\n'), 'yaml-syntax'],
+  ])('skips a file with %s, and leaves its bytes', async (_, bytes, code) => {
+    await writeSpec('spec');
+    await writeFile(join(folder.path, things), bytes);
+    expect(await run('fmt')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(new RegExp(`error ${code}: [^]*1 file was skipped`)),
+    });
+    expect(await readFile(join(folder.path, things))).toEqual(bytes);
+  });
+
   test('changes nothing in the spec of this repository', async () => {
     const spec = fileURLToPath(new URL('../../../../spec', import.meta.url));
     expect(await run('fmt', '--check', '--spec', spec)).toMatchObject({ code: 0, out: '' });

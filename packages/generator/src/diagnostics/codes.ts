@@ -34,6 +34,10 @@ export const diagnosticKinds = {
     'The file is not YAML 1.2. Nothing else is checked in it. Quote a text that contains ": ", " #", or that begins with a special character.',
     "description: 'Notes: quoted, since the text contains a colon.'",
   ),
+  'not-utf8': error(
+    'the byte {offset} (0x{byte}) is not UTF-8',
+    'A file of a spec is UTF-8. The file has another encoding, such as Latin-1 or UTF-16, or is damaged. No command reads or writes it. Save it as UTF-8: iconv -f latin1 -t utf8 OLD > NEW',
+  ),
   'yaml-too-deep': error(
     'lists and maps are nested more than {limit} levels deep',
     'Lists and maps of a file are nested more than 100 levels deep. Put an inner object into its own file in resources/, and use its name as the type.',
@@ -118,8 +122,8 @@ export const diagnosticKinds = {
     'sharedNames: [iwurl]',
   ),
   'unknown-set': error(
-    'no set is called "{name}"',
-    'A type in capital letters refers to a set in sets.yaml that does not exist.',
+    'no type or set is called "{name}"',
+    'A type is neither a plain type, such as string or integer, nor the name of a set in sets.yaml.',
     '# sets.yaml\nDIRA:\n  values: [ascending, descending]\n  description: Direction.',
   ),
   'unknown-resource': error(
@@ -216,7 +220,7 @@ export const diagnosticKinds = {
     'The braces in the name of a templated parameter and its templatevars name different variables.',
   ),
   'generator-on-meta': error(
-    'a {group} module cannot be a generator',
+    'a module of the group {group} cannot be a generator',
     'A generator passes pages to other modules. A module of this group has no pages.',
   ),
   'unknown-deprecated-value': error(

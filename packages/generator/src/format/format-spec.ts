@@ -16,13 +16,12 @@ export async function formatSpec(files: readonly TextFile[]): Promise<TextFile[]
   return changed;
 }
 
-/** A spec file in that layout; the file itself if it cannot be read or is no spec file. */
+/** A spec file in that layout; the file itself if it is no spec file. */
 export async function formatSpecFile(file: TextFile): Promise<TextFile> {
   const { path, text } = file;
   const kind = documentOf(path);
   if (kind === undefined || !/\.ya?ml$/.test(path)) return file;
   const document = parseDocument(text, { keepSourceTokens: false });
-  if (document.errors.length > 0) return file;
   const { contents } = document;
   const isChanged = isMap(contents) && orderKeys(contents, keyOrders[kind] ?? [], text);
   const { format } = await import('prettier');

@@ -1,8 +1,7 @@
-import { parseSpecFiles, readSpecFiles, type ParseFile } from '../load/load-spec.js';
+import { parseSpecFiles, readSpecFiles, type ParseFile, type SpecFile } from '../load/load-spec.js';
 import { buildModel } from '../build/build-model.js';
 import type { Model } from '../model/model.js';
 import { validateSpec, type Validation } from '../validate/validate-spec.js';
-import type { TextFile } from '../text/text-file.js';
 
 /** The model of a spec, and what is wrong with it; no model when anything of it is an error. */
 export interface LoadedModel extends Validation {
@@ -14,7 +13,7 @@ export const loadModel = async (folder: string, off: readonly string[] = []): Pr
   modelOf(await readSpecFiles(folder), off);
 
 /** Checks and models files that are available. */
-export function modelOf(files: readonly TextFile[], off: readonly string[] = [], parse?: ParseFile): LoadedModel {
+export function modelOf(files: readonly SpecFile[], off: readonly string[] = [], parse?: ParseFile): LoadedModel {
   const validation = validateSpec(parseSpecFiles(files, parse), off);
   return { ...validation, model: validation.resolution && buildModel(validation.resolution) };
 }

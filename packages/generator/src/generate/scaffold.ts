@@ -1,4 +1,5 @@
 /** Handler files in the server: created once from the stubs, then no longer the generator's. */
+import { queryGroups } from '../spec/kinds.js';
 import { readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { constantName } from '../emitters/server-stubs/names.js';
@@ -18,7 +19,7 @@ export interface ScaffoldPlan {
 /** Compares the handler files below `out` with the modules. Files are looked at by name only. */
 export function planScaffold(model: Model, out: string, layout: OutputLayout): ScaffoldPlan {
   const root = posix.dirname(layout.folders['registry'] ?? '');
-  const there = ['list', 'prop', 'meta'].flatMap((group) => listHandlers(out, root, group));
+  const there = queryGroups.flatMap((group) => listHandlers(out, root, group));
   const wanted = new Map(model.modules.map((module) => [`${root}/${module.group}/${module.name}.ts`, module]));
   const missing = [...wanted].filter(([path]) => !there.includes(path));
   return {

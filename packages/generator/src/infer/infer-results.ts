@@ -1,4 +1,5 @@
 /** Results of modules, from recorded responses: what a response has and no module is known to add belongs to the others. */
+import { queryGroups } from '../spec/kinds.js';
 import type { Model, Module } from '../model/model.js';
 import type { FieldSpec, ResultSpec } from '../spec/format.js';
 import { inferFields, type Sample } from './infer-shape.js';
@@ -48,7 +49,7 @@ function samplesOf(
   wanted: (module: Module) => boolean,
   { request, response }: Recording,
 ): ModuleSample[] {
-  const names = new Set(['list', 'prop', 'meta'].flatMap((group) => (lookUp(request, group) ?? '').split('|')));
+  const names = new Set(queryGroups.flatMap((group) => (lookUp(request, group) ?? '').split('|')));
   const chosen = model.modules.filter(({ name }) => names.has(name));
   const unknown = chosen.filter(wanted);
   const known = chosen.filter((module) => !wanted(module));

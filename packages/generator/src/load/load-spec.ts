@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
+import { decodeUtf8, type DecodedText } from './decode-utf8.js';
 import { parseYaml, type ParsedYaml } from './parse-yaml.js';
+import { placeAt } from './positions.js';
 import { compare } from '../text/compare.js';
 import { put } from '../text/look-up.js';
 import { withSharedSpec, type LoadedDocument } from './shared-spec.js';
@@ -20,37 +22,50 @@ export interface LoadedSpec {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A file of a spec folder, as it was read. */
+export type SpecFile = TextFile & DecodedText;
+
 /** Reads all files of a spec folder, sorted by path, so that nothing depends on the order of the disk. */
-export async function readSpecFiles(folder: string): Promise<TextFile[]> {
+export async function readSpecFiles(folder: string): Promise<SpecFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && /\.(ya?ml|json)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replace(/\\/g, '/').replace(/^\/+/, ''))
     .sort();
-  return paths.map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
+  return paths.map((path) => ({ path, ...decodeUtf8(readFileSync(join(folder, path))) }));
 }
 
 /** Parses one YAML file; `watch` remembers what it has parsed. */
 export type ParseFile = (file: TextFile) => ParsedYaml;
 
 /** Parses the files of a spec folder, in the order of their paths. */
-export function parseSpecFiles(
-  files: readonly TextFile[],
-  parse: ParseFile = ({ path, text }) => parseYaml(path, text),
-): LoadedSpec {
+export function parseSpecFiles(files: readonly SpecFile[], parse: ParseFile = parseText): LoadedSpec {
   const documents: LoadedDocument[] = [];
   const responses: Record<string, unknown> = {};
   const diagnostics: Diagnostic[] = [];
   for (const file of files.toSorted((a, b) => compare(a.path, b.path))) {
-    if (!isYaml(file)) {
+    if (!isYaml(file) && !file.wrongByte) {
       put(responses, file.path.slice('examples/'.length, -'.json'.length), parseJson(file, diagnostics));
       continue;
     }
-    const parsed = parse(file);
+    const parsed = parseFile(file, parse);
     diagnostics.push(...parsed.diagnostics);
     documents.push({ path: file.path, value: parsed.value });
   }
   return { documents: withSharedSpec(documents, parse), responses, diagnostics };
+}
+
+const parseText: ParseFile = ({ path, text }) => parseYaml(path, text);
+
+/** Parses a file of a spec folder that is no recorded response. */
+export const parseFile = (file: SpecFile, parse: ParseFile = parseText): ParsedYaml =>
+  file.wrongByte ? { value: null, diagnostics: [notUtf8(file, file.wrongByte)] } : parse(file);
+
+/** The place is that of the first U+FFFD that takes the place of wrong bytes. */
+function notUtf8({ path, text }: SpecFile, { offset, byte }: NonNullable<DecodedText['wrongByte']>): Diagnostic {
+  const before = Buffer.from(text, 'utf8').subarray(0, offset).toString('utf8').length;
+  const values = { offset, byte: byte.toString(16).toUpperCase().padStart(2, '0') };
+  return diagnose('not-utf8', placeAt({ path, text }, before), values);
 }
 
 function parseJson(file: TextFile, diagnostics: Diagnostic[]): unknown {

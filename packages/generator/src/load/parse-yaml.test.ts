@@ -60,10 +60,44 @@ describe('values are found by their keys', () => {
     ['a: >-\n  folded\n', 'a', [1, 4]],
     ['b: 1\na:\n  - 1\n', 'a', [3, 3]],
     ['b: &x 1\na: *x\n', 'a', [2, 4]],
+    ['a: # x | y\n  |+ # z > w\n\n  kept\n', 'a', [2, 3]],
+    ['a: !!str >-\n  folded\n', 'a', [1, 10]],
+    ["b: 'x|y'\na: |\n  text\n", 'a', [2, 4]],
     ['a: 1\na: 2\n', 'a', [2, 4]],
   ] as const)('%j', (text, key, [line, column]) => {
     const { value } = parseYaml('f.yaml', text);
     if (typeof value !== 'object' || value === null) throw new Error('not a map');
     expect(placeOfValue(value, key)).toEqual({ file: 'f.yaml', line, column });
   });
+});
+
+test.each([
+  ['a: 1\n---\nb: 2\n', '3', 'a second document begins here'],
+  ['a: 1\n...\ntext\n', '3', 'a second document begins here'],
+  ['a: 1\na: 2\n', '2', 'the key "a" is in this map already, in line 1'],
+  ['a:\n\t- b\n', '2', 'tab characters'],
+  ['a: "b\n', '2', 'a quote or bracket that was opened in a line above is not closed'],
+  ['a: [1\nb: 2\n', '2', 'a quote or bracket that was opened in a line above is not closed'],
+  ['a: b: c\n', '1', 'a text with ": " lacks quotes'],
+  ['a: !!int x\n', '1', '"x" does not fit the tag !!int'],
+  ['a: *b\n', '1', 'the alias *b has no value before it'],
+  ['? [a]\n: 1\n', '1', 'a key must be text'],
+  ['a: \0\n', '1', 'null byte'],
+])('%j is one error, in line %s', (text, line, problem) => {
+  const { diagnostics } = parseYaml('f.yaml', text);
+  expect(diagnostics.map(({ code, place, message }) => [code, String(place.line), message])).toEqual([
+    ['yaml-syntax', line, expect.stringContaining(problem)],
+  ]);
+});
+
+test.each([
+  ['a: !!str 12\n', { a: '12' }],
+  ['a: !!int "12"\n', { a: 12 }],
+  ['a: ! 12\n', { a: '12' }],
+  ['a: !<tag:yaml.org,2002:str> 1\n', { a: '1' }],
+  ['a: !!map { b: !!seq [c] }\n', { a: { b: ['c'] } }],
+  ['\uFEFFa: 1\n', { a: 1 }],
+  ['__proto__: 1\n', Object.fromEntries([['__proto__', 1]])],
+])('%j has the value of its tag', (text, value) => {
+  expect(parseYaml('f.yaml', text)).toEqual({ value, diagnostics: [] });
 });

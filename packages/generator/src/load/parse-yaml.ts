@@ -1,19 +1,21 @@
-/** Reads a YAML file, with all that is wrong with it. */
+/** Reads a YAML file, with what is wrong with it. */
 import {
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseDocument,
-  type Alias,
-  type Node,
-  type YAMLMap,
-  type YAMLSeq,
-} from 'yaml';
+  boolCoreTag,
+  EVENT_ID,
+  floatCoreTag,
+  getScalarValue,
+  intCoreTag,
+  NOT_RESOLVED,
+  nullCoreTag,
+  parseEvents,
+  SCALAR_STYLE,
+  YAMLException,
+  type Event,
+  type ScalarEvent,
+} from 'js-yaml';
 import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { put } from '../text/look-up.js';
-import { placeAt, setPosition, type SourceLines } from './positions.js';
+import { lineOf, placeAt, setPosition, type SourceText } from './positions.js';
 
 /** How many levels of lists and maps may lie in each other; the deepest of a real spec has about 20. */
 const mostNested = 100;
@@ -26,135 +28,233 @@ export interface ParsedYaml {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Parses a file (YAML 1.2 core schema). */
+/** Parses a file (YAML 1.2 core schema). Of what is no YAML, the first error is named: what follows it is unknown. */
 export function parseYaml(path: string, text: string): ParsedYaml {
-  const source: SourceLines = { path, lines: new LineCounter() };
-  try {
-    return readDocument(text, source);
-  } catch (error) {
-    // The parser calls itself for each level.
-    if (error instanceof RangeError) return { value: null, diagnostics: [tooDeep(source, deepBracket(text))] };
-    throw error;
-  }
-}
-
-function readDocument(text: string, source: SourceLines): ParsedYaml {
-  const options = {
-    lineCounter: source.lines,
-    prettyErrors: false,
-    keepSourceTokens: false,
-    logLevel: 'silent',
-  } as const;
-  const document = parseDocument(text, options);
-  const diagnostics = [...document.errors, ...document.warnings].map((error) =>
-    diagnose('yaml-syntax', placeAt(source, error.pos[0]), { problem: error.message }),
-  );
+  const source: SourceText = { path, text };
+  const diagnostics: Diagnostic[] = [];
   const report = (one: Diagnostic): void => void diagnostics.push(one);
-  const reader: Reader = { source, report, anchored: new Map(), values: 0, aliased: 0, depth: 0 };
-  return { value: toValue(document.contents, reader), diagnostics };
-}
-
-const tooDeep = (source: SourceLines, offset: number): Diagnostic =>
-  diagnose('yaml-too-deep', placeAt(source, offset), { limit: mostNested });
-
-/** The first bracket beyond the limit; the beginning of a text that nests without brackets. */
-function deepBracket(text: string): number {
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    if ('[{'.includes(text.charAt(at)) && ++depth > mostNested) return at;
-    if (']}'.includes(text.charAt(at))) depth--;
+  const fail = (offset: number, problem: string): void =>
+    report(diagnose('yaml-syntax', placeAt(source, offset), { problem }));
+  try {
+    const events = parseEvents(text, { maxDepth: mostNested });
+    const reader: Reader = { source, events, report, fail, at: 0, end: 0, anchored: new Map(), values: 0, aliased: 0 };
+    const value = readDocument(reader);
+    return { value, diagnostics };
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
+    const offset = error.mark?.position ?? 0;
+    if (!error.reason.includes('maxDepth')) fail(offset, problems.get(error.reason) ?? error.reason);
+    else report(diagnose('yaml-too-deep', placeAt(source, offset), { limit: mostNested }));
+    return { value: null, diagnostics };
   }
-  return 0;
 }
+
+/** Errors of the parser whose cause is not where it finds them. */
+const problems: ReadonlyMap<string, string> = new Map([
+  ['deficient indentation', 'a quote or bracket that was opened in a line above is not closed before this line'],
+  [
+    'bad indentation of a mapping entry',
+    'this does not belong here: the line is indented wrongly, or a text with ": " lacks quotes',
+  ],
+  [
+    'bad indentation of a sequence entry',
+    'this does not belong here: the line is indented wrongly, or a text lacks quotes',
+  ],
+  [
+    'unexpected end of the stream within a double quoted scalar',
+    'a double quote is not closed before the end of the file',
+  ],
+  [
+    'unexpected end of the stream within a single quoted scalar',
+    'a single quote is not closed before the end of the file',
+  ],
+  ['unexpected end of the stream within a flow collection', 'a bracket is not closed before the end of the file'],
+]);
 
 /** What is known of a file while it is read. */
 interface Reader {
-  readonly source: SourceLines;
+  readonly source: SourceText;
+  readonly events: readonly Event[];
   readonly report: (one: Diagnostic) => void;
+  readonly fail: (offset: number, problem: string) => void;
+  /** The next event, and where the text of those before it ends. */
+  at: number;
+  end: number;
   /** Values with an anchor, and how many values are in each: an alias is the same value, not a copy. */
   readonly anchored: Map<string, { readonly value: unknown; readonly size: number }>;
-  /** All values so far, repeated ones included; those of them that aliases repeat; the level that is being read. */
+  /** All values so far, repeated ones included; those of them that aliases repeat. */
   values: number;
   aliased: number;
-  depth: number;
 }
 
-/** The tags of the core schema: others make values that are no text, number, list or map. */
-const coreTag = /^(!|tag:yaml\.org,2002:(str|int|float|bool|null|seq|map))$/;
+/** A value, and the offset at which it begins. */
+interface Read {
+  readonly value: unknown;
+  readonly start: number;
+}
 
-function toValue(node: Node | null, reader: Reader): unknown {
-  const before = reader.values++;
-  if (isAlias(node)) return readAlias(node, reader);
-  if (!isScalar(node) && !isSeq<Node>(node) && !isMap<Node, Node | null>(node)) return null;
-  if (!isKnownTag(node, reader)) return null;
-  const value = isScalar(node) ? node.value : readContainer(node, reader);
-  if (node.anchor !== undefined) reader.anchored.set(node.anchor, { value, size: reader.values - before });
+function readDocument(reader: Reader): unknown {
+  // The document's own event; a file without a value has none.
+  if (reader.events.length === 0) return null;
+  reader.at++;
+  const { value } = readNode(reader);
+  // The end of the document.
+  reader.at++;
+  if (reader.at < reader.events.length) {
+    reader.at++;
+    const { start } = readNode({ ...reader, report: () => undefined, fail: () => undefined });
+    reader.fail(start, 'a second document begins here; a file of a spec has one');
+  }
   return value;
 }
 
-function isKnownTag(node: Node, { source, report }: Reader): boolean {
-  const { tag } = node;
-  if (tag === undefined || coreTag.test(tag)) return true;
-  report(diagnose('unknown-tag', placeAt(source, startOf(node)), { name: tag.replace('tag:yaml.org,2002:', '!!') }));
-  return false;
+function readNode(reader: Reader): Read {
+  const event = reader.events[reader.at++];
+  const before = reader.values++;
+  switch (event?.type) {
+    case EVENT_ID.ALIAS:
+      return readAlias(reader, event.anchorStart, event.anchorEnd);
+    case EVENT_ID.SCALAR:
+    case EVENT_ID.SEQUENCE:
+    case EVENT_ID.MAPPING: {
+      reader.end = Math.max(reader.end, event.anchorEnd, event.tagEnd);
+      const { value, start } = readTagged(event, reader);
+      const name = reader.source.text.slice(event.anchorStart, event.anchorEnd);
+      if (event.anchorStart >= 0) reader.anchored.set(name, { value, size: reader.values - before });
+      return { value, start };
+    }
+    default:
+      throw new Error(`${reader.source.path}: no value at event ${reader.at - 1}`);
+  }
 }
 
-function readAlias(alias: Alias, reader: Reader): unknown {
-  const anchored = reader.anchored.get(alias.source);
-  const place = placeAt(reader.source, startOf(alias));
+type NodeEvent = Extract<Event, { tagStart: number }>;
+
+function readTagged(event: NodeEvent, reader: Reader): Read {
+  const tag = event.tagStart < 0 ? '' : reader.source.text.slice(event.tagStart, event.tagEnd);
+  const short = tag.replace(/^!<tag:yaml\.org,2002:(.*)>$/, '!!$1');
+  const read = event.type === EVENT_ID.SCALAR ? readScalar(event, short, reader) : readContainer(event, reader);
+  if (knownTags.has(short)) return read;
+  reader.report(diagnose('unknown-tag', placeAt(reader.source, event.tagStart), { name: short }));
+  return { value: null, start: read.start };
+}
+
+/** The tags of the core schema: others make values that are no text, number, list or map. */
+const knownTags: ReadonlySet<string> = new Set([
+  '',
+  '!',
+  '!!str',
+  '!!int',
+  '!!float',
+  '!!bool',
+  '!!null',
+  '!!seq',
+  '!!map',
+]);
+const scalarTags = { '!!null': nullCoreTag, '!!bool': boolCoreTag, '!!int': intCoreTag, '!!float': floatCoreTag };
+
+function readScalar(event: ScalarEvent, tag: string, reader: Reader): Read {
+  const { source } = reader;
+  const start = startOfScalar(event, reader);
+  const text = getScalarValue(source.text, event);
+  reader.end = Math.max(reader.end, event.valueEnd + (isQuoted(event) ? 1 : 0));
+  if (tag === '') return { value: event.style === SCALAR_STYLE.PLAIN ? resolvePlain(text) : text, start };
+  const wanted = Object.entries(scalarTags).find(([name]) => name === tag)?.[1];
+  const value = wanted ? wanted.resolve(text, true, tag) : text;
+  if (value !== NOT_RESOLVED) return { value, start };
+  reader.fail(start, `"${text}" does not fit the tag ${tag}`);
+  return { value: null, start };
+}
+
+/** What a text without quotes means. */
+function resolvePlain(text: string): unknown {
+  // Only these characters begin something else than text.
+  if (text !== '' && !/^[-+.~\dnNtTfF]/.test(text)) return text;
+  for (const one of Object.values(scalarTags)) {
+    const value = one.resolve(text, false, '');
+    if (value !== NOT_RESOLVED) return value;
+  }
+  return text;
+}
+
+const isQuoted = ({ style }: ScalarEvent): boolean =>
+  style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED;
+
+/** Where a scalar begins: at its quote, or at the indicator before the lines of a block. */
+function startOfScalar(event: ScalarEvent, { source, end }: Reader): number {
+  if (event.valueStart < 0) return end;
+  if (isQuoted(event)) return event.valueStart - 1;
+  if (event.style === SCALAR_STYLE.PLAIN) return event.valueStart;
+  const before = /(?:[^#|>]|#.*)*/y;
+  before.lastIndex = end;
+  before.test(source.text);
+  return Math.min(before.lastIndex, event.valueStart);
+}
+
+function readAlias(reader: Reader, from: number, to: number): Read {
+  const name = reader.source.text.slice(from, to);
+  const start = from - 1;
+  reader.end = to;
+  const anchored = reader.anchored.get(name);
   if (!anchored) {
-    reader.report(diagnose('yaml-syntax', place, { problem: `the alias *${alias.source} has no value before it` }));
-    return null;
+    reader.fail(start, `the alias *${name} has no value before it`);
+    return { value: null, start };
   }
   if (reader.aliased + anchored.size <= mostAliased) {
     reader.aliased += anchored.size;
     reader.values += anchored.size;
-    return anchored.value;
+    return { value: anchored.value, start };
   }
-  reader.report(diagnose('too-many-aliases', place, { name: `*${alias.source}`, limit: mostAliased }));
-  return null;
+  const place = placeAt(reader.source, start);
+  reader.report(diagnose('too-many-aliases', place, { name: `*${name}`, limit: mostAliased }));
+  return { value: null, start };
 }
 
-type Container = YAMLSeq<Node> | YAMLMap<Node, Node | null>;
+function readContainer(event: Exclude<NodeEvent, ScalarEvent>, reader: Reader): Read {
+  const { start } = event;
+  const value = event.type === EVENT_ID.SEQUENCE ? readList(start, reader) : readMap(start, reader);
+  reader.at++;
+  return { value, start };
+}
 
-function readContainer(node: Container, reader: Reader): unknown {
-  if (reader.depth === mostNested) {
-    reader.report(tooDeep(reader.source, startOf(node)));
-    return null;
+const isAtEnd = ({ events, at }: Reader): boolean => events[at]?.type === EVENT_ID.POP;
+
+function readList(start: number, reader: Reader): unknown[] {
+  const value: unknown[] = [];
+  const offsets: number[] = [];
+  while (!isAtEnd(reader)) {
+    const item = readNode(reader);
+    value.push(item.value);
+    offsets.push(item.start);
   }
-  reader.depth++;
-  const value = isSeq<Node>(node) ? toList(node.items, node, reader) : toMap(node, reader);
-  reader.depth--;
+  setPosition(value, { source: reader.source, start, names: [], keys: offsets, values: offsets });
   return value;
 }
 
-function toList(items: readonly Node[], node: Node, reader: Reader): unknown[] {
-  const offsets = items.map(startOf);
-  const value = items.map((item) => toValue(item, reader));
-  setPosition(value, { source: reader.source, start: startOf(node), names: [], keys: offsets, values: offsets });
-  return value;
-}
-
-function toMap(node: YAMLMap<Node, Node | null>, reader: Reader): Record<string, unknown> {
+function readMap(start: number, reader: Reader): Record<string, unknown> {
   const value: Record<string, unknown> = {};
-  const names: string[] = [];
-  const keys: number[] = [];
-  const values: number[] = [];
-  for (const pair of node.items) {
-    const key = isKnownTag(pair.key, reader) ? keyOf(pair.key, reader) : '';
-    names.push(key);
-    keys.push(startOf(pair.key));
-    values.push(startOf(pair.value ?? pair.key));
-    put(value, key, toValue(pair.value, reader));
+  const [names, keys, values]: [string[], number[], number[]] = [[], [], []];
+  while (!isAtEnd(reader)) {
+    const { name, start: keyStart } = readKey(reader);
+    if (Object.hasOwn(value, name)) {
+      const first = lineOf(reader.source, keys[names.indexOf(name)] ?? start);
+      reader.fail(keyStart, `the key "${name}" is in this map already, in line ${first}`);
+    }
+    const item = readNode(reader);
+    put(value, name, item.value);
+    names.push(name);
+    keys.push(keyStart);
+    values.push(item.start);
   }
-  setPosition(value, { source: reader.source, start: startOf(node), names, keys, values });
+  setPosition(value, { source: reader.source, start, names, keys, values });
   return value;
 }
 
-function keyOf(key: Node, { source, report }: Reader): string {
-  if (isScalar(key)) return String(key.source ?? key.value);
-  report(diagnose('yaml-syntax', placeAt(source, startOf(key)), { problem: 'a key must be text' }));
-  return '';
+/** A key, as it is written. */
+function readKey(reader: Reader): { readonly name: string; readonly start: number } {
+  const event = reader.events[reader.at];
+  const { start } = readNode(reader);
+  if (event?.type === EVENT_ID.SCALAR) return { name: getScalarValue(reader.source.text, event), start };
+  reader.fail(start, 'a key must be text');
+  return { name: '', start };
 }
-
-const startOf = (node: Node): number => node.range?.[0] ?? 0;

@@ -1,16 +1,17 @@
 /** Where the nodes of a parsed YAML file stand. Containers are found by identity, scalars by their container and key. */
-import type { LineCounter } from 'yaml';
 import type { SourcePlace } from '../model/model.js';
 
-/** One spec file, and where its lines begin. */
-export interface SourceLines {
+/** One spec file. */
+export interface SourceText {
   readonly path: string;
-  readonly lines: LineCounter;
+  readonly text: string;
+  /** The offsets at which its lines begin, once a place is needed. */
+  starts?: readonly number[];
 }
 
 /** Where a container and its members stand. */
 export interface ContainerPosition {
-  readonly source: SourceLines;
+  readonly source: SourceText;
   readonly start: number;
   /** The keys in the order of the file; none for a list. */
   readonly names: readonly string[];
@@ -39,9 +40,21 @@ export function samePlace<T extends object>(copy: T, original: object, renamed?:
 }
 
 /** Turns an offset into a place. */
-export function placeAt({ path, lines }: SourceLines, offset: number): SourcePlace {
-  const { line, col } = lines.linePos(offset);
-  return { file: path, line, column: col };
+export function placeAt(source: SourceText, offset: number): SourcePlace {
+  const line = lineOf(source, offset);
+  return { file: source.path, line, column: offset - (source.starts?.[line - 1] ?? 0) + 1 };
+}
+
+/** The line of an offset, counted from 1. */
+export function lineOf(source: SourceText, offset: number): number {
+  const starts = (source.starts ??= [0, ...Array.from(source.text.matchAll(/\n/g), ({ index }) => index + 1)]);
+  let [low, high] = [0, starts.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return low + 1;
 }
 
 export function placeOf(container: object): SourcePlace {

@@ -3,6 +3,7 @@
  * spec whose `api.yaml` says `extends: mediawiki-1.43` has it from the generator, and those modules that `modules` names. Its own files and
  * entries take the place of shared ones.
  */
+import { queryGroups } from '../spec/kinds.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kitFolder } from '../kit/kit.js';
@@ -72,7 +73,7 @@ function merge(own: readonly LoadedDocument[], read: (path: string) => unknown):
 const filesIn = (folder: string): string[] =>
   readdirSync(join(kitFolder('spec'), folder)).map((name) => `${folder}/${name}`);
 
-const queryModuleFiles = (): string[] => ['modules/list', 'modules/prop', 'modules/meta'].flatMap(filesIn);
+const queryModuleFiles = (): string[] => queryGroups.flatMap((group) => filesIn(`modules/${group}`));
 
 /** The modules that a spec can take from the generator. */
 export const sharedModules = (): string[] => queryModuleFiles().flatMap((path) => moduleOf(path) ?? []);

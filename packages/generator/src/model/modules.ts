@@ -1,3 +1,4 @@
+import { queryGroups } from '../spec/kinds.js';
 import { pascalCase } from '../text/pascal-case.js';
 import type { Model, Module, Parameter, SourcePlace } from './model.js';
 import { resultPlaces, type Member } from './shape.js';
@@ -33,8 +34,7 @@ export const parameterNamed = (module: Module, name: string): Parameter | undefi
   parametersOf(module).find((parameter) => parameter.name === name);
 
 /** True for `list`, `prop` and `meta` modules. */
-export const isQueryModule = ({ group }: Pick<Module, 'group'>): boolean =>
-  group === 'list' || group === 'prop' || group === 'meta';
+export const isQueryModule = ({ group }: Pick<Module, 'group'>): boolean => queryGroups.some((one) => one === group);
 
 /** The start of the names of a module's types: that of a query module is its name, others name their group. */
 export const typeNameOf = ({ name, group }: Pick<Module, 'name' | 'group'>): string =>

@@ -69,3 +69,6 @@ const isOf =
 export const isPlainType = isOf(plainTypes);
 
 export const isFieldKind = isOf(plainFieldTypes);
+
+/** The groups of query modules: the parameters of `action=query` that select them, and their folders below `modules`. */
+export const queryGroups = ['list', 'prop', 'meta'] as const;

@@ -14,13 +14,14 @@ import {
   union,
 } from './schema-types.js';
 import { descriptionRecord, origin } from './fact-schema.js';
+import { queryGroups } from './kinds.js';
 import { parameter } from './parameter-schema.js';
 
 /** Subjects of the index of tasks, in its order. */
 export const subjects = ['Pages', 'Users', 'Categories', 'Files', 'Changes', 'Links', 'Site'] as const;
 
 const moduleName = pattern('^[A-Za-z][A-Za-z0-9_-]*$', 'Name of the module; that of its file when not given.');
-export const groups = ['list', 'prop', 'meta', 'action', 'format', 'main'] as const;
+export const groups = [...queryGroups, 'action', 'format', 'main'] as const;
 
 const module = object(
   { prefix: pattern('^[A-Za-z0-9_-]*$', 'Goes before the name of each parameter in a request.') },

@@ -1,3 +1,4 @@
+import { queryGroups } from './kinds.js';
 import { boolean, integer, list, nameOf, object, oneOf, prose, record, text, union } from './schema-types.js';
 import { descriptionRecord, origin, sorted, subtypes, values } from './fact-schema.js';
 
@@ -40,10 +41,7 @@ export const parameter = object(
     ),
     tokentype: text('Kind of the token that the parameter takes, such as csrf.'),
     mustExist: boolean('The title must exist.'),
-    submodules: oneOf(
-      ['list', 'prop', 'meta', 'generator', 'query', 'action', 'format'],
-      'Values are modules of this group.',
-    ),
+    submodules: oneOf([...queryGroups, 'generator', 'query', 'action', 'format'], 'Values are modules of this group.'),
     internalvalues: list(text(), 'Values that work but are not advertised.'),
     templatevars: record(text(), 'Variable of the name → parameter that supplies its values.'),
     info: list(object({ name: text() }, { values: list(integer()) }), 'When the parameter applies.'),

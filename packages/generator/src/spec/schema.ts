@@ -3,6 +3,7 @@ import { lookUp } from '../text/look-up.js';
 import { apiDefinitions } from './api-schema.js';
 import { factDefinitions } from './fact-schema.js';
 import { formatDefinitions } from './formats-schema.js';
+import { queryGroups } from './kinds.js';
 import { moduleDefinitions } from './module-schema.js';
 import { resultDefinitions } from './result-schema.js';
 import type { RefSchema, Schema } from './schema-types.js';
@@ -32,15 +33,21 @@ export function definitionOf(schema: Schema): Exclude<Schema, RefSchema> {
 
 /** Which definition a file of the spec folder has, by its path; undefined for a file that does not belong. */
 export function documentOf(path: string): DefinitionName | undefined {
-  if (/^modules\/(list|prop|meta)\/[^/]+$/.test(path) || /^(protocol|actions)\/[^/]+$/.test(path)) return 'Module';
-  if (/^resources\/[^/]+$/.test(path)) return 'Resource';
   if (languageOf(path) !== undefined) return 'Translation';
-  return lookUp(singleFiles, path);
+  return lookUp(singleFiles, path) ?? lookUp(specFolders, path.replace(/\/[^/]*$/, ''));
 }
 
 /** The language that a file translates into: `texts/de.yaml`, `texts/de/list.yaml`. */
 export const languageOf = (path: string): string | undefined =>
   /^texts\/([a-z]{2,3}(?:-[a-z0-9]+)*)(?:\/[^/]+)?\.ya?ml$/.exec(path)?.[1];
+
+/** The folders of a spec with one file for each module or resource. */
+export const specFolders: Readonly<Record<string, DefinitionName>> = {
+  ...Object.fromEntries(queryGroups.map((group) => [`modules/${group}`, 'Module'])),
+  protocol: 'Module',
+  actions: 'Module',
+  resources: 'Resource',
+};
 
 /** The files that stand in the spec folder itself. */
 export const singleFiles: Readonly<Record<string, DefinitionName>> = {

@@ -4,7 +4,7 @@ import { placeOf } from '../load/positions.js';
 import type { LoadedSpec } from '../load/load-spec.js';
 import type { LoadedDocument } from '../load/shared-spec.js';
 import type { Definition } from '../spec/format.js';
-import { definitions, documentOf, singleFiles, type DefinitionName } from '../spec/schema.js';
+import { definitions, documentOf, singleFiles, specFolders, type DefinitionName } from '../spec/schema.js';
 import type { Located, Spec } from '../spec/spec.js';
 import { completeModule } from './complete-module.js';
 import { isRecord } from '../text/look-up.js';
@@ -42,7 +42,11 @@ function documentKind(document: LoadedDocument, report: (diagnostic: Diagnostic)
   const kind = documentOf(document.path);
   if (kind) return kind;
   const place = { file: document.path, line: 1, column: 1 };
-  report(diagnose('unknown-file', place, {}, didYouMean(document.path, Object.keys(singleFiles))));
+  const folders = Object.keys(specFolders);
+  const [name = '', ...path] = document.path.split('/').toReversed();
+  const known = path.length === 0 ? Object.keys(singleFiles) : folders.map((folder) => `${folder}/${name}`);
+  const hint = didYouMean(document.path, known) ?? `the folders of a spec are ${folders.join(', ')}`;
+  report(diagnose('unknown-file', place, {}, hint));
   return undefined;
 }
 

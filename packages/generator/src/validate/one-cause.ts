@@ -19,7 +19,13 @@ const homes: Readonly<Record<string, { readonly code?: DiagnosticCode; readonly 
 };
 /** Numbers are in several files: when one is missing, so are its numbers. */
 const missingNumbers: readonly string[] = ['unknown-placeholder', 'missing-limits'];
-const unreadable: ReadonlySet<string> = new Set(['yaml-syntax', 'yaml-too-deep', 'too-many-aliases', 'unknown-tag']);
+const unreadable: ReadonlySet<string> = new Set([
+  'not-utf8',
+  'yaml-syntax',
+  'yaml-too-deep',
+  'too-many-aliases',
+  'unknown-tag',
+]);
 const repeated: ReadonlySet<string> = new Set([
   ...Object.values(homes).map(({ code = '' }) => code),
   'unknown-parameter',
@@ -27,6 +33,7 @@ const repeated: ReadonlySet<string> = new Set([
   'dangling-like',
 ]);
 
+const isAboutTranslation = ({ code }: Diagnostic): boolean => /^(outdated|unknown|missing)-translations?$/.test(code);
 const isUnreadable = ({ code }: Diagnostic): boolean => unreadable.has(code);
 const namesIn = ({ about = '' }: Diagnostic): readonly string[] => about.split(' ').toSorted();
 const moduleOf = ({ place }: Diagnostic): string => place.file.replace(/^.*\//, '').replace(/\.ya?ml$/, '');
@@ -44,8 +51,19 @@ const causes: readonly {
       const isReference = code !== '' && [code, ...missingNumbers].includes(other.code);
       const about = other.about?.replaceAll('"', '') ?? '';
       const isInFile = other.place.file === cause.place.file || about.split('.')[0] === moduleOf(cause);
-      return !isUnreadable(other) && (isReference || isInFile);
+      return !isUnreadable(other) && (isReference || isInFile || isAboutTranslation(other));
     },
+  },
+  {
+    // Which names a module has, and what an example selects, is unknown before the modules are sound.
+    is: ({ code, severity, place }) =>
+      severity === 'error' && code !== 'example-unfit' && /^(modules|protocol|actions)\//.test(place.file),
+    explains: ({ code }) => code === 'example-unfit',
+  },
+  {
+    // The group of a module in the wrong folder is as wrong as the folder.
+    is: ({ code }) => code === 'wrong-place',
+    explains: (other, cause) => other.code !== 'wrong-place' && other.place.file === cause.place.file,
   },
   {
     // The modules of a circle have no parameters of their own.

@@ -1,4 +1,5 @@
 /** The document with one operation per module, for tools that want typed operations. */
+import { queryGroups } from '../../spec/kinds.js';
 import type { Example, Model, Module } from '../../model/model.js';
 import { plainText } from '../../text/links.js';
 import { pascalCase } from '../../text/pascal-case.js';
@@ -157,7 +158,7 @@ function moduleResponse(module: Module, shared: Shared): Response {
 const runsAlone = ({ group, name }: Module, { request, body }: Example, pages: readonly ParameterObject[]): boolean =>
   body === undefined &&
   // These make a request use other modules than the one of the operation.
-  ['list', 'prop', 'meta', 'generator'].every((selector) =>
+  [...queryGroups, 'generator'].every((selector) =>
     selector === group ? request[selector] === name : !Object.hasOwn(request, selector),
   ) &&
   (group === 'prop' || !pages.some((one) => one['x-mw-page-set'] === 'pages' && Object.hasOwn(request, one.name)));

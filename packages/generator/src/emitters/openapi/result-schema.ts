@@ -1,4 +1,5 @@
 /** JSON Schemas of whole responses, for tests and for clients that check what they get. */
+import { queryGroups } from '../../spec/kinds.js';
 import type { Model, Module } from '../../model/model.js';
 import type { FormatVersion, Member } from '../../model/shape.js';
 import { lookUp } from '../../text/look-up.js';
@@ -17,7 +18,7 @@ export function requestSchema(
   { isPartial = false }: { readonly isPartial?: boolean } = {},
 ): Schema {
   const byName = new Map(model.modules.map((module) => [module.name, module]));
-  const chosen = ['list', 'prop', 'meta'].flatMap((group) => splitValues(lookUp(wire, group) ?? ''));
+  const chosen = queryGroups.flatMap((group) => splitValues(lookUp(wire, group) ?? ''));
   const modules = [...new Set(chosen)].flatMap((name) => byName.get(name) ?? []);
   const generator = byName.get(wire['generator'] ?? '');
   const pageParameters = model.protocol

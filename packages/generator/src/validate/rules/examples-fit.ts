@@ -1,3 +1,4 @@
+import { queryGroups } from '../../spec/kinds.js';
 import { didYouMean } from '../../text/nearest.js';
 import type { Parameter } from '../../model/model.js';
 import type { ResolvedModule } from '../../resolve/resolve-modules.js';
@@ -58,7 +59,7 @@ function checkExample(
 function selection(example: ExampleSpec, byName: ReadonlyMap<string, ResolvedModule>) {
   const names = (key: string): string[] => String(lookUp(example.request, key) ?? '').split(/[|\u001f]/);
   const action = String(example.request['action'] ?? 'query');
-  const queried = ['list', 'prop', 'meta'].flatMap((group) =>
+  const queried = queryGroups.flatMap((group) =>
     names(group)
       .flatMap((name) => byName.get(name) ?? [])
       .filter(({ spec }) => spec.group === group),

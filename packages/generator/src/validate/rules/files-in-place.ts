@@ -1,5 +1,12 @@
 import { isQueryModule } from '../../model/modules.js';
+import type { ModuleSpec } from '../../spec/format.js';
 import type { SpecRule } from '../../extension/extension.js';
+
+/** The folders of a group: actions of the spec itself are in `actions`, those that every wiki has in `protocol`. */
+const foldersOf = (module: ModuleSpec): readonly string[] => {
+  if (isQueryModule(module)) return [`modules/${module.group}`];
+  return module.group === 'action' ? ['actions', 'protocol'] : ['protocol'];
+};
 
 /** A spec has query modules, and each module lies in the folder of its group, in a file of its name. */
 export const filesInPlace: SpecRule = {
@@ -11,11 +18,9 @@ export const filesInPlace: SpecRule = {
       report('no-modules', place, {}, 'a module is a file modules/{list,prop,meta}/NAME.yaml');
     }
     for (const { file, spec: module } of [...spec.modules, ...spec.protocol]) {
-      const other = file.startsWith('actions/') && module.group === 'action' ? 'actions' : 'protocol';
-      const folder = isQueryModule(module) ? `modules/${module.group}` : other;
-      const want = `${folder}/${module.name}.yaml`;
-      if (file === want || file === want.replace(/yaml$/, 'yml')) continue;
-      const what = `module "${module.name}" of group ${module.group} belongs into ${want}`;
+      const want = foldersOf(module).map((folder) => `${folder}/${module.name}.yaml`);
+      if (want.includes(file.replace(/yml$/, 'yaml'))) continue;
+      const what = `the place of module "${module.name}" of group ${module.group} is ${want.join(' or ')}`;
       report('wrong-place', positions.ofValue(module, 'name'), { what });
     }
   },

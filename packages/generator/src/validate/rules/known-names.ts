@@ -4,7 +4,8 @@ import type { SpecContext, SpecRule } from '../../extension/extension.js';
 import { sharedModules } from '../../load/shared-spec.js';
 import { valuesIn } from '../../resolve/values.js';
 import type { SetSpec } from '../../spec/format.js';
-import { isPlainType, plainFieldTypes } from '../../spec/kinds.js';
+import { isPlainType, plainFieldTypes, plainTypes, type PlainType } from '../../spec/kinds.js';
+import { lookUp } from '../../text/look-up.js';
 import { didYouMean } from '../../text/nearest.js';
 import { someOf, visitFields } from '../rule-helpers.js';
 
@@ -93,9 +94,8 @@ function checkParameters(context: SpecContext): void {
       const variables = [...name.matchAll(/\{(\w+)\}/g)].map(([, variable = '']) => variable);
       if (variables.join() !== Object.keys(templatevars).join()) report('templatevars-mismatch', source, { name });
       if (own?.type !== undefined && !isPlainType(own.type) && !sets.has(own.type)) {
-        const hint = sets.size > 0 ? `sets: ${someOf([...sets.keys()])}` : undefined;
         const place = positions.ofValue(own, 'type');
-        report('unknown-set', place, { name: own.type }, didYouMean(own.type, sets.keys()) ?? hint);
+        report('unknown-set', place, { name: own.type }, typeHint(own.type, [...sets.keys()]));
       }
       if (!own) continue;
       check(context, 'unknown-text', own, 'text', texts);
@@ -105,6 +105,28 @@ function checkParameters(context: SpecContext): void {
         checkValues(own, expanded.values, own.type ?? `"${name}"`, context);
     }
   }
+}
+
+/** The plain types that other languages call so. */
+const otherNames: Readonly<Record<string, PlainType>> = {
+  int: 'integer',
+  number: 'integer',
+  float: 'integer',
+  bool: 'boolean',
+  flag: 'boolean',
+  str: 'string',
+  date: 'timestamp',
+  datetime: 'timestamp',
+  time: 'timestamp',
+  ns: 'namespace',
+};
+
+/** What is right instead of an unknown type: a plain type or a set with nearly this name, else all that there are. */
+function typeHint(type: string, sets: readonly string[]): string {
+  const meant = lookUp(otherNames, type.toLowerCase());
+  if (meant !== undefined) return `did you mean "${meant}"?`;
+  const all = `a parameter has a plain type (${plainTypes.join(', ')}), "values", or the name of a set`;
+  return didYouMean(type, [...plainTypes, ...sets]) ?? (sets.length > 0 ? `${all}: ${someOf(sets)}` : all);
 }
 
 function checkSets(context: SpecContext): void {
