@@ -5,6 +5,7 @@ import { from } from '../sql/query.js';
 import { as, bytes, nullable, text } from '../sql/table.js';
 import { dialectal, sql, joined, type Sql } from '../sql/sql.js';
 import { among } from '../sql/conditions.js';
+import { decodeUtf8 } from '../text/unicode.js';
 import { decodeLegacy } from './legacy-encoding.js';
 import { readExternalTexts, type FoundBytes } from './external-texts.js';
 import { inflated, readHistoryBlob, type HistoryBlob } from './history-blob.js';
@@ -155,6 +156,6 @@ async function readCur(db: Db, ids: readonly number[]): Promise<ReadonlyMap<numb
 }
 
 function decode(bytes: Buffer, flags: ReadonlySet<string>, { stores: { legacyEncoding } }: Db): StoredText {
-  if (legacyEncoding === undefined || flags.has('utf-8') || flags.has('utf8')) return { text: bytes.toString('utf8') };
+  if (legacyEncoding === undefined || flags.has('utf-8') || flags.has('utf8')) return { text: decodeUtf8(bytes) };
   return { text: decodeLegacy(bytes, legacyEncoding) };
 }

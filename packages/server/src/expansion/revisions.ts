@@ -8,7 +8,7 @@ import { isHidden, hidden } from '../content/visibility.js';
 import { formatted } from './numbers.js';
 import { titleFrom } from './page-names.js';
 import { countExpensive, type ExpansionScope, type ExpandedRevision, type TextFunction } from './expansion-scope.js';
-import { localTime } from './times.js';
+import { shifted } from '../time/time-zone.js';
 
 /** A page's latest revision, with the page's id. */
 interface Latest extends ExpandedRevision {
@@ -80,7 +80,8 @@ const ofRevision =
 
 const ofTime = (from: number, to: number, isNumber = false): TextFunction => {
   const cut = (time: string, scope: ExpansionScope): string => {
-    const text = localTime(time, scope).slice(from, to);
+    const zone = scope.wiki.site.general;
+    const text = shifted(time, zone.timeoffset, zone).slice(from, to);
     return isNumber ? String(Number(text)) : text;
   };
   return ofRevision(

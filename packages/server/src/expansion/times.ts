@@ -1,5 +1,6 @@
 /** Time functions: `{{CURRENTYEAR}}`, `{{LOCALTIME}}`. Names of months and days are messages of the page's language. */
 import { formatNumber, localDigits } from '@wiki-query/wikitext';
+import { toLocal } from '../time/time-zone.js';
 import type { ExpansionScope, Variable } from './expansion-scope.js';
 
 const months = 'january february march april may_long june july august september october november december'.split(' ');
@@ -9,13 +10,6 @@ const days = 'sunday monday tuesday wednesday thursday friday saturday'.split(' 
 /** A message of the page's language. */
 export function messageText(key: string, scope: ExpansionScope): string {
   return scope.wiki.messages.text(key, scope.language) ?? scope.obstacle({ kind: 'message', name: key });
-}
-
-/** The time in the wiki's own zone. Only UTC is supported. */
-export function localTime(time: string, { wiki, obstacle }: ExpansionScope): string {
-  const { timezone, timeoffset } = wiki.site.general;
-  if (timezone !== 'UTC' || timeoffset !== 0) return obstacle({ kind: 'variable', name: 'time of the wiki' });
-  return time;
 }
 
 const dateOf = (time: string): Date =>
@@ -69,6 +63,6 @@ const parts: Readonly<Record<string, TimeText>> = {
 export const timeVariables: Readonly<Record<string, Variable>> = Object.fromEntries(
   Object.entries(parts).flatMap(([name, text]): [string, Variable][] => [
     [`current${name}`, (scope) => text(scope.now, scope)],
-    [`local${name}`, (scope) => text(localTime(scope.now, scope), scope)],
+    [`local${name}`, (scope) => text(toLocal(scope.now, scope.wiki.site.general), scope)],
   ]),
 );

@@ -14,6 +14,11 @@ test.each<[string, readonly (readonly [string, Value])[], string]>([
     [['errors', [mark({ code: 'a', data: { list: ['x', 2] }, text: 't' }, { content: 'text' })]]],
     '<errors><error code="a"><data><list><_v>x</_v><_v>2</_v></list></data><text xml:space="preserve">t</text></error></errors>',
   ],
+  [
+    'control characters',
+    [['e', mark({ a: '\u0000\ufffe', t: 'x\u001b\uffff' }, { content: 't' })]],
+    '<e a="\ufffd\ufffd" xml:space="preserve">x\ufffd\ufffd</e>',
+  ],
   ['flags', [['error', { a: true, b: false, c: null, d: 0 }]], '<error a="" d="0" />'],
   ['an empty list', [['errors', []]], '<errors />'],
 ])('%s', (_, members, want) => {

@@ -1,7 +1,8 @@
 /** `format=xml`: a response in the XML of MediaWiki (`ApiFormatXml`). */
 import { isNumeric, phpKey } from '../result/integer.js';
 import { marksOf, type Value } from '../result/value.js';
-import { normalizeText, setOwn } from '@wiki-query/wikitext';
+import { setOwn } from '@wiki-query/wikitext';
+import { cleanText } from '../text/unicode.js';
 import { openXmlTag, xmlElement } from '../text/xml.js';
 import { placeBelow, responsePlace, type Place } from './metadata.js';
 import { xmlName } from './xml-name.js';
@@ -38,7 +39,7 @@ export function xmlDocument(response: ReadonlyMap<string, Value>, options: XmlOp
   const extra = options.withNamespace === true ? Object.entries(namespace) : [];
   const whole: Node = { ...root, entries: [...root.entries, ...extra] };
   const text = write('api', whole, options.isIndented === true ? -2 : undefined);
-  return `<?xml version="1.0"?>${normalizeText(text, options.language)}`;
+  return `<?xml version="1.0"?>${cleanText(text, options.language)}`;
 }
 
 const isScalar = (value: unknown): value is Scalar => typeof value !== 'object' || value === null;

@@ -71,7 +71,7 @@ test.each([
   ['é😀', false, '"é😀"'],
   ['é😀', true, '"\\u00e9\\ud83d\\ude00"'],
   ['a/b\u2028<&>\u007f', false, '"a/b\\u2028<&>\u007f"'],
-  ['\b\f\n\r\t\u0001"\\', true, '"\\b\\f\\n\\r\\t\\u0001\\"\\\\"'],
+  ['\n\r\t"\\', true, '"\\n\\r\\t\\"\\\\"'],
 ])('escapes %j', (text, ascii, want) => {
   expect(serialize(text, 2, ascii)).toBe(want);
 });
@@ -87,4 +87,15 @@ test('a constant is written once for each version', () => {
   ]);
   Object.assign(constant, { a: 'changed' });
   expect(texts()).toEqual(first);
+});
+
+test.each<[string, Value, string]>([
+  ['control characters', 'a\u0000b\bc\u000bd\fe\u001ff', '"a\ufffdb\ufffdc\ufffdd\ufffde\ufffdf"'],
+  ['no characters', { a: ['\ufffe', '\uffff'] }, '{"a":["\ufffd","\ufffd"]}'],
+  ['keys', new Map([['a\u0001', { 'b\u0002': 1 }]]), '{"a\ufffd":{"b\ufffd":1}}'],
+  ['tabs, line ends and delete stay', 'a\tb\r\nc\u007f', '"a\\tb\\r\\nc\u007f"'],
+  ['backslashes stay', 'a\\b\\f\\u0001\\\u0001', '"a\\\\b\\\\f\\\\u0001\\\\\ufffd"'],
+])('characters that XML forbids: %s', (_, value, want) => {
+  expect(serialize(value, 2, false)).toBe(want);
+  expect(serialize(value, 1, false)).toBe(want);
 });

@@ -237,6 +237,17 @@ function marked1(value: object, how: Marks): unknown {
 
 const unit = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
+/** What `cleanText` replaces, as JSON writes it: characters without an escape, and the beginning of escapes. */
+const unwanted = ['\\b', '\\f', '\\u00', '\ufffe', '\uffff'] as const;
+
+/** JSON whose texts have only the characters that XML allows, like all output of MediaWiki (`ApiResult::validateValue`). */
+function cleanJson(json: string): string {
+  if (!unwanted.some((part) => json.includes(part))) return json;
+  return json.replace(/\\(?:([bf]|u00[01].)|.)|[\ufffe\uffff]/g, (found, control?: string) =>
+    control === undefined && found.startsWith('\\') ? found : '\ufffd',
+  );
+}
+
 /** Line terminators in JavaScript that JSON allows in strings. */
 const lineEnds = ['\u2028', '\u2029'] as const;
 
@@ -245,7 +256,7 @@ const lineEnds = ['\u2028', '\u2029'] as const;
  * for the content language.
  */
 export function serialize(response: Value, version: FormatVersion, ascii: boolean, language = 'en'): string {
-  const text = write(response, version === 2 ? version2 : version1, language);
+  const text = cleanJson(write(response, version === 2 ? version2 : version1, language));
   if (ascii) return /[\x80-\uffff]/.test(text) ? text.replace(/[\x80-\uffff]/g, unit) : text;
   // Searching for one character is many times faster than searching for one of two.
   return lineEnds.some((end) => text.includes(end)) ? text.replace(/[\u2028\u2029]/g, unit) : text;

@@ -12,7 +12,10 @@ interface Problem {
 const problems: ReadonlyMap<string | undefined, Problem> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, reason: 'it took too long to arrive' }],
   ['HPE_HEADER_OVERFLOW', { status: 431, reason: 'its headers are too long' }],
-  ['HPE_INVALID_URL', { status: 400, reason: 'its URL has a character that must be percent-encoded, as %C3%A9 for é' }],
+  [
+    'HPE_INVALID_URL',
+    { status: 400, reason: 'its URL has a character that must be percent-encoded, as %20 for a space' },
+  ],
 ]);
 const other: Problem = { status: 400, reason: 'it is not valid HTTP' };
 

@@ -113,7 +113,10 @@ describe('createApp', () => {
   });
 
   it.each([
-    ['GET /api.php?titles=Café HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'must be percent-encoded, as %C3%A9 for é'],
+    ['GET /api.php?titles=A\u0001 HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'must be percent-encoded, as %20 for a space'],
+    ['GET /api.php?titles=Café HTTP/1.1\r\nHost : x\r\n\r\n', 400, 'is not valid HTTP'],
+    ['POST /api.php HTTP/1.1\nHost: x\nContent-Length: x\n\n', 400, 'is not valid HTTP'],
+    [`GET /api.php?titles=Café HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(70_000)}\r\n\r\n`, 431, 'headers are too long'],
     ['HELLO\r\n\r\n', 400, 'is not valid HTTP'],
     [`GET /api.php HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(70_000)}\r\n\r\n`, 431, 'headers are too long'],
   ])('names what it cannot read as a request (%#)', async (sent, status, reason) => {

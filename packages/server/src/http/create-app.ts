@@ -17,6 +17,8 @@ import { type Health, ready } from './health.js';
 import { anyHost, checkHosts, type Hosts } from './hosts.js';
 import { isLoopback } from '../text/client.js';
 import { type Cancellations, mcpRoutes } from './mcp-routes.js';
+import { plainUrl } from './plain-url.js';
+import { requestRepairer } from './repaired-connection.js';
 import { pageRoutes, type PageUrl } from './page-routes.js';
 
 /**
@@ -61,6 +63,8 @@ export interface AppOptions extends HttpOptions {
   readonly hasModule?: (group: string, name: string) => boolean;
   /** The target of `/wiki/TITLE`; no redirect if absent. */
   readonly pageUrl?: PageUrl;
+  /** The folder of the API on the wiki itself (`$wgScriptPath`), where the API is here, too. */
+  readonly scriptPath?: () => string | undefined;
   readonly cancellations?: Cancellations;
 }
 
@@ -114,7 +118,8 @@ function makeServer(options: AppOptions): FastifyInstance {
     // Requests on open connections are still handled while the server stops.
     return503OnClosing: false,
     requestTimeout,
-    clientErrorHandler: respondToClientError,
+    clientErrorHandler: (error, socket) => repair(error, socket) || respondToClientError(error, socket),
+    rewriteUrl: ({ url = '/' }) => plainUrl(url, options.scriptPath?.()),
     // Room for a long URL and cookies, so that the response can report a URL that is too long.
     http: {
       maxHeaderSize: 64 * 1024,
@@ -125,6 +130,9 @@ function makeServer(options: AppOptions): FastifyInstance {
     // The query is read by PHP's rules later.
     routerOptions: { querystringParser: () => ({}) },
   });
+  const repair = requestRepairer(server.server);
+  // Expectations that are not known are ignored, as by other web servers.
+  server.server.on('checkExpectation', (...request) => server.server.emit('request', ...request));
   acceptBodies(server, { each: bodyLimit, together: bodiesAtOnce * bodyLimit });
   const form = options.form ?? asItIs;
   server.setErrorHandler(

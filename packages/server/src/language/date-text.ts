@@ -12,7 +12,8 @@ import {
   timePattern,
 } from '@wiki-query/wikitext';
 import { readPreferences } from '../viewer/account-preferences.js';
-import { fromUnix, toUnix } from '../time/timestamps.js';
+import { shifted, timeIn, type WikiZone } from '../time/time-zone.js';
+import { toUnix } from '../time/timestamps.js';
 import type { Viewer } from '../viewer/viewer.js';
 import type { SiteFacts } from '../profile/site-facts.js';
 import type { ContentLanguage } from './content-language.js';
@@ -31,19 +32,23 @@ export interface DatePreferences {
   readonly format: string;
   /** The time zone as stored in the preferences: `ZoneInfo|120|Europe/Berlin`, `Offset|60`, `System|0`. */
   readonly correction: string;
+  readonly zone: WikiZone;
 }
 
 /** Preferences of a reader, or the site's defaults. One query for an account, none for others. */
 export async function readDatePreferences(
   db: Db,
   viewer: Viewer,
-  { site: { defaultoptions: defaults } }: { readonly site: Pick<SiteFacts, 'defaultoptions'> },
+  {
+    site: { defaultoptions: defaults, general: zone },
+  }: { readonly site: Pick<SiteFacts, 'defaultoptions' | 'general'> },
 ): Promise<DatePreferences> {
   const kept = await readPreferences(db, viewer.id, ['date', 'timecorrection']);
   const own = (name: string, otherwise: string): string => kept.get(name) ?? otherwise;
   return {
     format: own('date', typeof defaults['date'] === 'string' ? defaults['date'] : 'default'),
     correction: own('timecorrection', typeof defaults['timecorrection'] === 'string' ? defaults['timecorrection'] : ''),
+    zone,
   };
 }
 
@@ -51,10 +56,10 @@ type WriteTime = (timestamp: string, language: string, wiki: DateLanguages, pref
 
 const writer =
   (pattern: (language: string, preference: string) => string): WriteTime =>
-  (timestamp, language, wiki, { format, correction }) =>
+  (timestamp, language, wiki, preferences) =>
     writeDate(
-      pattern(language, format),
-      new Date(toUnix(corrected(timestamp, correction)) * 1000),
+      pattern(language, preferences.format),
+      new Date(toUnix(localTime(timestamp, preferences)) * 1000),
       namesIn(language, wiki),
       language,
     );
@@ -72,29 +77,26 @@ export const timeText = writer(timePattern);
 export const prettyDateText = writer(dayPattern);
 
 /** The time in the reader's zone, 14 digits. */
-export function localTime(timestamp: string, { correction }: DatePreferences): string {
-  return corrected(timestamp, correction);
+export function localTime(timestamp: string, { correction, zone }: DatePreferences): string {
+  const [kind = '', minutes, ...name] = correction.split('|');
+  const named = kind === 'ZoneInfo' ? timeIn(name.join('|'), timestamp) : undefined;
+  if (named !== undefined) return named;
+  const offset =
+    kind === 'ZoneInfo' || kind === 'Offset'
+      ? within14Hours(Number.parseInt(minutes ?? '', 10) || 0)
+      : oldOffset(correction);
+  return shifted(timestamp, offset ?? zone.timeoffset, zone);
 }
 
-function corrected(timestamp: string, correction: string): string {
-  const [kind = '', minutes = '', zone] = correction.split('|');
-  if (kind === 'ZoneInfo' && zone !== undefined) return inZone(timestamp, zone) ?? shifted(timestamp, Number(minutes));
-  return kind === 'Offset' ? shifted(timestamp, Number(minutes)) : timestamp;
+/** Offsets were hours, or hours and minutes, once. Everything else is the offset of the wiki. */
+function oldOffset(correction: string): number | undefined {
+  const [, sign = '', hours = 0, minutes = 0] = /^([+-]?)(\d+)(?::([+-]?\d+).*)?$/s.exec(correction) ?? [];
+  if (hours === 0) return undefined;
+  const size = Number(hours) * 60 + Number(minutes);
+  return within14Hours(sign === '-' ? -size : size);
 }
 
-function shifted(timestamp: string, minutes: number): string {
-  return Number.isFinite(minutes) ? fromUnix(toUnix(timestamp) + minutes * 60) : timestamp;
-}
-
-function inZone(timestamp: string, timeZone: string): string | undefined {
-  try {
-    const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-    return format.format(new Date(toUnix(timestamp) * 1000)).replace(/\D/g, '');
-  } catch {
-    // A time zone that this machine does not have: the stored offset is used.
-    return undefined;
-  }
-}
+const within14Hours = (minutes: number): number => Math.min(Math.max(minutes, -12 * 60), 14 * 60);
 
 const months = 'january february march april may june july august september october november december'.split(' ');
 const days = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');

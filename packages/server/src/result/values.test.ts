@@ -34,7 +34,23 @@ describe('ends', () => {
     ['2030-01-02', '20300102000000'],
     ['some time', undefined],
     ['', undefined],
-  ])('%j', (text, want) => expect(readExpiry(text, '20250624115301')).toBe(want));
+  ])('%j', (text, want) => expect(readExpiry(text, '20250624115301', { timezone: 'UTC', timeoffset: 0 })).toBe(want));
+
+  // As `strtotime` of PHP with this default zone.
+  it.each([
+    ['1 day', '20250308173000', '20250309163000'],
+    ['24 hours', '20250308173000', '20250309163000'],
+    ['1 month', '20250301173000', '20250401163000'],
+    ['1 month', '20250131173000', '20250303173000'],
+    ['1 hour', '20251102053000', '20251102073000'],
+    ['3 days ago', '20250310170000', '20250307180000'],
+    ['20990101000000', '20250301173000', '20990101050000'],
+    ['2025-07-01', '20250301173000', '20250701040000'],
+    ['2025-07-01 12:00', '20250301173000', '20250701160000'],
+    ['2025-07-01T00:00:00Z', '20250301173000', '20250701000000'],
+  ])('in New York, %j at %s', (text, at, want) =>
+    expect(readExpiry(text, at, { timezone: 'America/New_York', timeoffset: -300 })).toBe(want),
+  );
 });
 
 describe('serialized values', () => {

@@ -1,5 +1,6 @@
 /** Block expiries as users entered them in the log: `3 days`, `2025-06-24T11:53:01Z`, `20990101000000`. */
 import { fromUnix, toUnix } from './timestamps.js';
+import { fromLocal, toLocal, type WikiZone } from './time-zone.js';
 import { trimBlanks, lookUp } from '@wiki-query/wikitext';
 
 const units: Readonly<Record<string, readonly [unit: 'month' | 'second', count: number]>> = {
@@ -18,13 +19,13 @@ const units: Readonly<Record<string, readonly [unit: 'month' | 'second', count: 
 const step =
   /^\s*([+-]?\s*\d+|a|an|next)?\s*(sec|second|min|minute|hour|day|week|fortnight|month|year)s?(\s+ago)?(?![a-z])/i;
 
-/** The time, as 14 digits, of a text relative to another time. Undefined if it is invalid. */
-export function readExpiry(text: string, at: string): string | undefined {
-  if (/^\d{14}$/.test(text)) return text;
-  return absolute(text) ?? relative(text, at);
+/** The time, as 14 digits, of a text relative to another time. Without a zone it is local. Undefined if it is invalid. */
+export function readExpiry(text: string, at: string, zone: WikiZone): string | undefined {
+  if (/^\d{14}$/.test(text)) return fromLocal(text, zone);
+  return absolute(text, zone) ?? relative(text, at, zone);
 }
 
-function absolute(text: string): string | undefined {
+function absolute(text: string, wiki: WikiZone): string | undefined {
   const match =
     /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?(?:\.\d+)?)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?$/.exec(
       trimBlanks(text),
@@ -33,11 +34,16 @@ function absolute(text: string): string | undefined {
   const [, year, month, day, hour = '00', minute = '00', second = '00', zone] = match;
   const offset = zone === undefined || !/^[+-]/.test(zone) ? 'Z' : zone.replace(/^(...):?(..)$/, '$1:$2');
   const instant = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`);
-  return Number.isNaN(instant) ? undefined : fromUnix(Math.floor(instant / 1000));
+  if (Number.isNaN(instant)) return undefined;
+  const time = fromUnix(Math.floor(instant / 1000));
+  return zone === undefined ? fromLocal(time, wiki) : time;
 }
 
-/** Months are added before seconds, and a day after the end of a month continues in the next one, as in PHP. */
-function relative(text: string, at: string): string | undefined {
+/**
+ * Months are added before seconds, and a day after the end of a month continues in the next one, as in PHP. All count on
+ * the clock of the wiki.
+ */
+function relative(text: string, at: string, zone: WikiZone): string | undefined {
   let rest = text;
   let months = 0;
   let seconds = 0;
@@ -54,7 +60,7 @@ function relative(text: string, at: string): string | undefined {
     rest = rest.slice(whole.length).replace(/^\s*(,|and\b)/i, '');
   }
   if (trimBlanks(text) === '') return undefined;
-  const date = new Date(toUnix(at) * 1000);
+  const date = new Date(toUnix(toLocal(at, zone)) * 1000);
   date.setUTCMonth(date.getUTCMonth() + months);
-  return fromUnix(Math.floor(date.getTime() / 1000) + seconds);
+  return fromLocal(fromUnix(Math.floor(date.getTime() / 1000) + seconds), zone);
 }

@@ -96,6 +96,7 @@ async function start(): Promise<void> {
       if (metrics === undefined) early.push([response, milliseconds]);
       else metrics.observe(response, milliseconds);
     },
+    scriptPath: () => opened?.services.wiki.site.general.scriptpath,
     pageUrl: (title, query) => opened?.services.wiki.titles.pageUrl(title, query),
     hasModule,
     cancellations: {

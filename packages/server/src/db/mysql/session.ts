@@ -6,7 +6,7 @@ import { ApiError } from '../../errors/api-error.js';
 import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
 import { FEW, WINDOW } from '../few.js';
 import { integerOf } from '../../result/integer.js';
-import { holdsBytes, rowOf } from '../row-maker.js';
+import { holdsBytes, rowOf, textOf } from '../row-maker.js';
 import { connectError, mysqlError } from './errors.js';
 import type { SnapshotConnection, Value } from './snapshot-connection.js';
 
@@ -48,8 +48,7 @@ function makeReader(fields: readonly FieldInfo[]): (rows: Value[][]) => Row[] {
     rows.map((values) => {
       for (let i = 0; i < values.length; i++) {
         const value = values[i];
-        if (typeof value === 'object' && value !== null && isBytes[i] !== true)
-          values[i] = (value as Buffer).toString();
+        if (typeof value === 'object' && value !== null && isBytes[i] !== true) values[i] = textOf(value as Buffer);
       }
       for (const i of integers) {
         const value = values[i];

@@ -113,10 +113,16 @@ function prepareQuery(connection: Database, sql: string): RunPrepared {
     textRows<Value>(names, statement.all(...parameters)) ?? readExactly(connection, sql, names, parameters);
 }
 
-/** Reads again with 64-bit integers, which the driver makes slowly. */
+/** Reads again with 64-bit integers, which the driver makes slowly, and with texts as bytes, which it decodes by other rules. */
 function readExactly(connection: Database, sql: string, names: readonly string[], parameters: readonly Bound[]): Row[] {
   const isBytes = names.map(holdsBytes);
-  const statement = connection.prepare<Bound[], Value[]>(sql).raw(true).safeIntegers(true);
+  const columns = names
+    .map((name) => quoted(name))
+    .map((name) => `CASE typeof(${name}) WHEN 'text' THEN CAST(${name} AS BLOB) ELSE ${name} END`);
+  const statement = connection
+    .prepare<Bound[], Value[]>(`SELECT ${columns.join(', ')} FROM (${sql})`)
+    .raw(true)
+    .safeIntegers(true);
   return statement.all(...parameters).map((values) =>
     rowOf(
       names,
@@ -124,6 +130,8 @@ function readExactly(connection: Database, sql: string, names: readonly string[]
     ),
   );
 }
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 function exact(value: Value, isBytes: boolean): Value {
   if (typeof value === 'bigint') return narrowed(value);

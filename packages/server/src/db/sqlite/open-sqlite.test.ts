@@ -51,6 +51,34 @@ function messageOf(work: () => unknown): string {
 beforeAll(() => makeDatabase(path));
 
 describe('openSqlite', () => {
+  it.each([
+    ['Caf\xe9 au lait', 'Caf\ufffd au lait'],
+    ['one sequence: \xe0\x80\x80', 'one sequence: \ufffd'],
+    ['a surrogate: \xed\xa0\x80.', 'a surrogate: \ufffd.'],
+    ['itself: \xef\xbf\xbd', 'itself: \ufffd'],
+  ])('replaces each sequence of bytes that is no UTF-8 once: %j', async (bytes, text) => {
+    const file = copy(`bytes-${Buffer.byteLength(bytes)}-${bytes.length}.sqlite`);
+    const writer = new Sqlite(file);
+    const insert = writer.prepare(
+      'INSERT INTO page (page_id, page_title, page_latest) VALUES (?, CAST(? AS TEXT), 9007199254740993)',
+    );
+    insert.run(8, Buffer.from(bytes, 'latin1'));
+    insert.run(9, Buffer.from(bytes, 'latin1'));
+    writer.prepare('UPDATE page SET page_title = CAST(page_title AS BLOB) WHERE page_id = 9').run();
+    writer.close();
+    const database = openSqlite(file);
+    const rows = await database.read((db) =>
+      db.all(
+        from(t.page)
+          .select(c.page_id, c.page_title)
+          .where(among(c.page_id, [8, 9]))
+          .orderBy(c.page_id),
+      ),
+    );
+    expect(rows).toEqual([8, 9].map((page_id) => ({ page_id, page_title: text })));
+    await database.close();
+  });
+
   it('reads rows as text, counts queries and shows them', async () => {
     const ran: RanQuery[] = [];
     const database = openSqlite(path, { observe: (query) => ran.push(query) });

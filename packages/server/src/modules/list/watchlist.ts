@@ -27,7 +27,7 @@ import {
 } from '../../records/changes/show-filters.js';
 import { logTexts } from '../../records/log-text/log-text.js';
 import { logColumns, logRowOf } from '../../records/logs/log-row.js';
-import { notExpired } from '../../records/watchlist/expiry.js';
+import { notExpired, watchExpiry } from '../../records/watchlist/expiry.js';
 import { watchlistOwner } from '../../records/watchlist/watchlist-owner.js';
 import { areFew } from '../../shapes/few.js';
 import { directionOf } from '../../shapes/direction.js';
@@ -39,7 +39,7 @@ import { needsWindow } from '../../shapes/window.js';
 import { between, compare, equals, ifGiven, type Condition } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
 import { readTimestamp } from '../../time/parse-timestamp.js';
-import { expiryToIso, toIso } from '../../time/timestamps.js';
+import { toIso } from '../../time/timestamps.js';
 
 type WatchView = View<'watchlist'>;
 
@@ -92,8 +92,8 @@ export const watchlist = listModule('watchlist', {
       ofLog,
     ),
     tags,
-    expiry: computed([c.we_expiry], ({ we_expiry: expiry }: { readonly we_expiry: string | null }) =>
-      expiry === null ? false : expiryToIso(expiry),
+    expiry: computed([c.we_expiry], ({ we_expiry: expiry }: { readonly we_expiry: string | null }, { call }) =>
+      expiry === null ? false : watchExpiry(expiry, call.wiki.site.general),
     ),
     suppressed: suppressed(),
   },

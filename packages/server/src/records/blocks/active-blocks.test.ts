@@ -7,7 +7,11 @@ import type { Viewer } from '../../viewer/viewer.js';
 
 const now = '20250624115301';
 const wiki = sampleWiki(undefined, { march: 'March', january: 'January' });
-const reader = { wiki, language: 'en', dates: { format: 'default', correction: '' } };
+const reader = {
+  wiki,
+  language: 'en',
+  dates: { format: 'default', correction: '', zone: { timezone: 'UTC', timeoffset: 0 } },
+};
 const visitor = (ip: string): Viewer => ({
   id: 0,
   actorId: 0,

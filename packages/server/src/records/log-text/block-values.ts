@@ -4,6 +4,7 @@ import { readExpiry } from '../../time/expiry-time.js';
 import { nameLanguage } from '../../language/interface-messages.js';
 import { formatNumber, trimBlanks, escapeHtml, NS_MAIN, NS_PROJECT } from '@wiki-query/wikitext';
 import { isPhpArray, type PhpArray } from '../../text/php-serialize.js';
+import { toLocal } from '../../time/time-zone.js';
 import { addSeconds, isInfinity } from '../../time/timestamps.js';
 import { durationText } from './duration-text.js';
 import { finnishExpiry } from './finnish-expiry.js';
@@ -40,10 +41,11 @@ async function expiryText(duration: string, at: string, setting: LogTextSetting)
     options.find(({ value }) => value === duration) ??
     options.find(({ value }) => isInfinity(duration) && isInfinity(value));
   if (found !== undefined) return found.shown;
-  const end = readExpiry(duration, at);
+  const zone = wiki.site.general;
+  const end = readExpiry(duration, at, zone);
   if (end === undefined) return duration;
-  const isRelative = end !== readExpiry(duration, addSeconds(at, 1));
-  if (isRelative) return durationText(at, end, setting);
+  const isRelative = end !== readExpiry(duration, addSeconds(at, 1), zone);
+  if (isRelative) return durationText(toLocal(at, zone), toLocal(end, zone), setting);
   return dateTimeText(end, language, wiki, setting.dates);
 }
 

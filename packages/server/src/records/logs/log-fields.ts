@@ -1,6 +1,7 @@
 /** Parameters of log entries under their names in responses, with the changes of each log type. */
 import { isPhpArray, type PhpValue } from '../../text/php-serialize.js';
 import { readExpiry } from '../../time/expiry-time.js';
+import type { WikiZone } from '../../time/time-zone.js';
 import { expiryToIso, isInfinity } from '../../time/timestamps.js';
 import { trimBlanks } from '@wiki-query/wikitext';
 
@@ -67,9 +68,9 @@ function renamed(fields: LogFields, by: Rename): LogFields {
 }
 
 /** The parameters as in responses, before their values are formatted. */
-export function logFields(fields: LogFields, kind: LogKind): LogFields {
+export function logFields(fields: LogFields, kind: LogKind, zone: WikiZone): LogFields {
   const { type, action } = kind;
-  if (type === 'block' || (type === 'suppress' && action.endsWith('block'))) return blockFields(fields, kind);
+  if (type === 'block' || (type === 'suppress' && action.endsWith('block'))) return blockFields(fields, kind, zone);
   if (type === 'delete' || type === 'suppress') return deleteFields(fields, action);
   if (type === 'protect') return protectFields(fields, action);
   if (type === 'merge' && action === 'merge') return renamed(fields, renames.merge);
@@ -93,7 +94,7 @@ function protectFields(fields: LogFields, action: string): LogFields {
   return fields;
 }
 
-function blockFields(given: LogFields, { action, timestamp }: LogKind): LogFields {
+function blockFields(given: LogFields, { action, timestamp }: LogKind, zone: WikiZone): LogFields {
   const order = [...renamed(given, renames.block)].sort(([a], [b]) => compareKeys(String(a), String(b)));
   const fields: LogFields = new Map(order);
   if (action !== 'block' && action !== 'reblock') return fields;
@@ -102,7 +103,7 @@ function blockFields(given: LogFields, { action, timestamp }: LogKind): LogField
   const duration = String(fields.get('5::duration') ?? '');
   if (isInfinity(duration)) fields.set('5::duration', 'infinity');
   else {
-    const expiry = readExpiry(duration, timestamp);
+    const expiry = readExpiry(duration, timestamp, zone);
     if (expiry !== undefined) fields.set(':timestamp:expiry', expiry);
   }
   return fields;

@@ -44,7 +44,7 @@ export function readLogParams(row: LogRow, wiki: Wiki): LogParams {
   const stored = storedFields(row.params);
   stored.delete(revisionKey);
   const isSafe = ![...stored.values()].some(containsPhpObject);
-  const fields = isSafe ? logFields(stored, row) : new Map<string | number, PhpValue>();
+  const fields = isSafe ? logFields(stored, row, wiki.site.general) : new Map<string | number, PhpValue>();
   const written = [...fields].map(([key, value]) => readField(key, value, wiki, row.type));
   return {
     titles: written.flatMap((field) => field.titles),

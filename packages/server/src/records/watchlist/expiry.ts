@@ -3,6 +3,8 @@ import { from } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
 import { c, t } from '../../db/schema/tables.js';
 import type { Condition } from '../../sql/conditions.js';
+import { fromLocal, type WikiZone } from '../../time/time-zone.js';
+import { expiryToIso, isInfinity } from '../../time/timestamps.js';
 
 /** Entries of watchlists, with their expiry if they have one. */
 export const withExpiry = from(t.watchlist).leftJoin(t.watchlist_expiry, sql`${c.we_item} = ${c.wl_id}`);
@@ -10,4 +12,9 @@ export const withExpiry = from(t.watchlist).leftJoin(t.watchlist_expiry, sql`${c
 /** Watched permanently, or not expired. */
 export function notExpired(now: string): Condition<'watchlist_expiry'> {
   return sql`(${c.we_expiry} is null or ${c.we_expiry} > ${now})`;
+}
+
+/** The expiry in responses. MediaWiki reads the stored one as a local time (`WatchedItem`), which it is not. */
+export function watchExpiry(expiry: string, zone: WikiZone): string {
+  return expiryToIso(isInfinity(expiry) ? expiry : fromLocal(expiry, zone));
 }

@@ -42,7 +42,7 @@ export async function read(parts: readonly Part[], run: Run): Promise<Batch> {
       language: call.language,
       dates: has(p.prop, 'blockinfo')
         ? await readDatePreferences(call.db, call.viewer, call.wiki)
-        : { format: 'default', correction: '' },
+        : { format: 'default', correction: '', zone: call.wiki.site.general },
     },
     creatable: has(p.prop, 'cancreate') ? await readCreatable(parts, run) : new Map(),
     ...properties,

@@ -3,7 +3,8 @@ import { exactly } from '../../../shapes/exact.js';
 import { has } from '../../../shapes/module.js';
 import { escapeText, NS_MAIN } from '@wiki-query/wikitext';
 import { protectionTypes } from '../../../records/permissions/checks.js';
-import { expiryToIso, toIso } from '../../../time/timestamps.js';
+import { watchExpiry } from '../../../records/watchlist/expiry.js';
+import { toIso } from '../../../time/timestamps.js';
 import type { Wiki } from '../../../site/wiki.js';
 import { testActions } from './action-tests.js';
 import { editIntro } from './edit-intro.js';
@@ -40,14 +41,15 @@ function protectionMembers(page: InfoPage, { call: { wiki } }: InfoRun, { protec
 
 function watchMembers(
   { key }: InfoPage,
-  { params: { prop } }: InfoRun,
+  { params: { prop }, call }: InfoRun,
   { own, watchers, visitingWatchers }: WatchInfo,
 ) {
   const watch = own.get(key);
   const noticed = watch?.notificationTimestamp;
   return {
     ...(has(prop, 'watched') && { watched: watch !== undefined }),
-    ...(has(prop, 'watched') && typeof watch?.expiry === 'string' && { watchlistexpiry: expiryToIso(watch.expiry) }),
+    ...(has(prop, 'watched') &&
+      typeof watch?.expiry === 'string' && { watchlistexpiry: watchExpiry(watch.expiry, call.wiki.site.general) }),
     ...(watchers !== undefined && { watchers: watchers.get(key) ?? 0 }),
     ...(visitingWatchers !== undefined && { visitingwatchers: visitingWatchers.get(key) ?? 0 }),
     ...(has(prop, 'notificationtimestamp') && {
