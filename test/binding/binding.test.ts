@@ -1,3 +1,4 @@
+// @module-tag git
 /** A handler that lacks an addition to the spec does not compile: a copy of the spec is edited, and the compiler names the handler. */
 import { cpSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';

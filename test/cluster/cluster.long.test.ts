@@ -1,3 +1,6 @@
+// @module-tag mariadb
+// @module-tag redis
+// @module-tag haproxy
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { problemsOf } from './problems.js';
 import { type Rig, startRig } from './rig.js';

@@ -1,3 +1,5 @@
+// @module-tag mariadb
+// @module-tag redis
 /** One test setup for everything that needs replicas: starting it takes longer than most tests. */
 import { afterAll, beforeAll, describe } from 'vitest';
 import { describeReplicas } from './replicas.js';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { programPath } from '../support/mariadb/server.js';
+import { pathOf } from '../support/needs.mjs';
 import { makeMetrics } from '../../packages/server/src/http/metrics.js';
 
 const root = new URL('../..', import.meta.url);
@@ -32,17 +32,21 @@ it('the dashboard names only metrics that exist', async () => {
   expect(shown.filter((name) => !known.has(name))).toEqual([]);
 });
 
-it('the alerts are rules of Prometheus, name only metrics that exist, and fire when they should', async () => {
-  const program = programPath('promtool', 'apt-get install prometheus');
-  const rules = fileURLToPath(new URL('examples/cluster/alerts.yaml', root));
-  const known = await knownMetrics();
-  const shown = namedIn(readFileSync(rules, 'utf8'));
-  expect(shown.length).toBeGreaterThan(8);
-  expect(shown.filter((name) => !known.has(name))).toEqual([]);
-  expect(execFileSync(program, ['check', 'rules', rules], { encoding: 'utf8' })).toContain('SUCCESS');
-  const tests = rules.replace('alerts.yaml', 'alerts.test.yaml');
-  expect(execFileSync(program, ['test', 'rules', tests], { encoding: 'utf8' })).toContain('SUCCESS');
-});
+it(
+  'the alerts are rules of Prometheus, name only metrics that exist, and fire when they should',
+  { tags: 'promtool' },
+  async () => {
+    const program = pathOf('promtool');
+    const rules = fileURLToPath(new URL('examples/cluster/alerts.yaml', root));
+    const known = await knownMetrics();
+    const shown = namedIn(readFileSync(rules, 'utf8'));
+    expect(shown.length).toBeGreaterThan(8);
+    expect(shown.filter((name) => !known.has(name))).toEqual([]);
+    expect(execFileSync(program, ['check', 'rules', rules], { encoding: 'utf8' })).toContain('SUCCESS');
+    const tests = rules.replace('alerts.yaml', 'alerts.test.yaml');
+    expect(execFileSync(program, ['test', 'rules', tests], { encoding: 'utf8' })).toContain('SUCCESS');
+  },
+);
 
 it('the guide names the metrics of database servers', async () => {
   const guide = read('packages/docs/guides/cluster.md');

@@ -2,7 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, programPath } from '../support/mariadb/server.js';
+import { freePort } from '../support/mariadb/server.js';
+import { pathOf } from '../support/needs.mjs';
 import { untilOpen } from '../support/redis.js';
 
 export interface Started {
@@ -33,7 +34,7 @@ export async function startServer(folder: string, port: number, ...options: read
 
 /** Starts HAProxy before servers at these ports. */
 export async function startHaproxy(folder: string, servers: readonly number[]): Promise<Started> {
-  const program = programPath('haproxy', 'apt-get install haproxy');
+  const program = pathOf('haproxy');
   const port = await freePort();
   const config = join(folder, 'haproxy.cfg');
   writeFileSync(config, configuration(port, servers));

@@ -1,3 +1,4 @@
+// @module-tag git
 /** Every command that READMEs, CONTRIBUTING and the guides show does what they say; commands.yaml shows how each is run. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';

@@ -10,7 +10,8 @@ import { parse } from 'yaml';
 import { unpackDatabase } from '../../packages/server/src/db/unpack.js';
 import { copyWiki } from '../support/mariadb/copy-wiki.js';
 import { sampleSearchIndex } from '../support/mariadb/open-copy.js';
-import { freePort, type MariadbServer, programPath, startMariadb } from '../support/mariadb/server.js';
+import { freePort, type MariadbServer, startMariadb } from '../support/mariadb/server.js';
+import { findProgram, pathOf } from '../support/needs.mjs';
 import { untilOpen } from '../support/redis.js';
 import { buildImage, filesIn, type Image, runImage } from './image.js';
 
@@ -142,7 +143,7 @@ describe('one container', () => {
   });
 });
 
-describe('the services of the compose file', () => {
+describe('the services of the compose file', { tags: ['mariadb', 'redis', 'haproxy', 'bash'] }, () => {
   let database: MariadbServer;
   let proxy: number;
   let stopOne: () => Promise<void>;
@@ -168,7 +169,7 @@ describe('the services of the compose file', () => {
     for (const host of ['localhost', '127.0.0.1']) await admin.query(`DROP USER reader@'${host}'`);
     await admin.end();
     const script = readFileSync(join(example, 'initdb/20-reader.sh'), 'utf8');
-    const client = `docker_process_sql() { ${programPath('mariadb', 'apt-get install mariadb-client')} --socket=${database.socket}; }`;
+    const client = `docker_process_sql() { ${pathOf('mariadb', () => findProgram('mariadb'))} --socket=${database.socket}; }`;
     execFileSync('bash', ['-ec', `${client}\n${script.replaceAll('/run/secrets', join(work, 'context/secrets'))}`]);
   }
 
@@ -211,7 +212,7 @@ describe('the services of the compose file', () => {
 
   /** HAProxy finds no mistake in its configuration as it is; then the names of services become addresses. */
   async function startProxy(one: number, two: number): Promise<number> {
-    const program = programPath('haproxy', 'apt-get install haproxy');
+    const program = pathOf('haproxy');
     execFileSync(program, ['-c', '-f', join(example, 'haproxy.cfg')], { stdio: 'pipe' });
     const port = await freePort();
     const configuration = readFileSync(join(example, 'haproxy.cfg'), 'utf8')

@@ -54,7 +54,7 @@ describe('a database', () => {
 });
 
 describe('a full disk', () => {
-  it('fails logins with an error that says so, and nothing else', async () => {
+  it('fails logins with an error that says so, and nothing else', { tags: 'bash' }, async () => {
     const { sendQuery, post, server } = await serve({ database: await sample(), largestFile: 24 });
     const alice = { cookie: await server.accounts.cookieOf('Alice') };
     const token = await sendQuery('meta=tokens&type=login');

@@ -6,7 +6,8 @@ import { fuzzSpecs } from './specs/fuzz-specs.js';
 
 it('inputs by chance break nothing in the server', () => expectNothing(fuzzServer, 5000));
 
-it('inputs by chance break nothing in the server on MariaDB', () =>
-  expectNothing((options) => fuzzServer({ ...options, onMariadb: true }), 1000));
+it('inputs by chance break nothing in the server on MariaDB', { tags: 'mariadb' }, () =>
+  expectNothing((options) => fuzzServer({ ...options, onMariadb: true }), 1000),
+);
 
 it('inputs by chance break nothing in the generator', () => expectNothing(fuzzSpecs, 300));

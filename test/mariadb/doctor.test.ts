@@ -1,3 +1,4 @@
+// @module-tag mariadb
 /** `wiki-query doctor` on a MariaDB with one mistake each. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag mariadb
 /** Reads on MariaDB: snapshots, many at a time, ended statements, lost connections. */
 import { once } from 'node:events';
 import { truncateSync } from 'node:fs';

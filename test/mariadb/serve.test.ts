@@ -1,3 +1,4 @@
+// @module-tag mariadb
 /** `wiki-query serve` on a folder with `database.yaml`, as an operator starts it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+// @module-tag mariadb
 /** A wiki whose settings differ from the usual ones: encrypted connections, a table prefix, tables that several wikis share. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag mariadb
 /** `wiki-query serve` while what it needs does not respond yet. */
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,7 +66,7 @@ it('ends with a message when the account is refused', async () => {
   await copy.server.stop();
 });
 
-it('starts without Redis, and logs one line for each change of its state', async () => {
+it('starts without Redis, and logs one line for each change of its state', { tags: 'redis' }, async () => {
   const redis = await startRedis();
   await redis.kill();
   const database = await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz'));

@@ -1,3 +1,4 @@
+// @module-tag git
 /**
  * The pages of CONTRIBUTING that say how to add something, each followed once: a patch of `additions` touches the files that its page
  * lists, and with all of them applied, the packages compile and the outputs show what was added.

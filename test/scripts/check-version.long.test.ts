@@ -1,3 +1,4 @@
+// @module-tag git
 /** The version of the spec, and what is made of it, follows the changes since what was published last. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

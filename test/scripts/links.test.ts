@@ -1,19 +1,15 @@
+// @module-tag git
 /** Links of the Markdown files, as one follows them in the repository: each leads to a file, and to a line that it has. */
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { ownFiles } from '../support/own-files.js';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 /** Pages of golden cases are of specs that are not there. */
 const golden = 'test/golden/';
-const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
-  cwd: repository,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((page) => page !== '' && !page.startsWith(golden) && existsSync(join(repository, page)));
+const pages = ownFiles('*.md').filter((page) => !page.startsWith(golden) && existsSync(join(repository, page)));
 
 function linksOf(page: string): readonly string[] {
   const text = readFileSync(join(repository, page), 'utf8').replaceAll(/^( *)(`{3,}).*?^\1\2/gms, '');

@@ -1,3 +1,4 @@
+// @module-tag git
 /** `npm run version:packages`, as the release workflow runs it, in a copy of the repository. */
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -19,7 +19,7 @@ describe('200 clients for a minute', () => {
     expect(sent).toBeGreaterThan(1000);
   });
 
-  it('on MariaDB', async () => {
+  it('on MariaDB', { tags: 'mariadb' }, async () => {
     const accounts = await sample();
     const copy = await openMariadbCopy(accounts);
     const { wrong, replaced, sent } = await soak({

@@ -9,15 +9,16 @@ import { openState, prepareState, stateSecret } from '../../packages/server/src/
 import { openRedisState } from '../../packages/server/src/auth/redis-state.js';
 import { type Limit, mostLogins, StateUnreachable } from '../../packages/server/src/auth/state.js';
 import { EnvironmentError } from '../../packages/server/src/errors/environment-error.js';
+import { isLeftOut } from '../support/needs.mjs';
 import { type RedisServer, startRedis } from '../support/redis.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'wiki-query-state-test-'));
 let redis: RedisServer;
 beforeAll(async () => {
-  redis = await startRedis();
+  if (!isLeftOut('redis')) redis = await startRedis();
 });
 afterAll(async () => {
-  await redis.stop();
+  await redis?.stop();
   rmSync(folder, { recursive: true });
 });
 
@@ -27,10 +28,10 @@ const limits: readonly Limit[] = [
   { count: 3, seconds: 600 },
 ];
 
-describe.each([
-  ['a folder', () => join(folder, 'state')],
-  ['Redis', () => redis.url],
-])('%s', (_name, location) => {
+describe('a folder', () => describePlace(() => join(folder, 'state')));
+describe('Redis', { tags: 'redis' }, () => describePlace(() => redis.url));
+
+function describePlace(location: () => string): void {
   it('keeps logins for all servers', async () => {
     const [one, other] = [await openState(location()), await openState(location())];
     await one.saveLogin('key', { userId: 7, fingerprint: 'f' }, now);
@@ -87,9 +88,9 @@ describe.each([
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
     expect(await stateSecret(location())).toBe(secret);
   });
-});
+}
 
-it('Redis keeps a bounded number of counters, and deletes the oldest', async () => {
+it('Redis keeps a bounded number of counters, and deletes the oldest', { tags: 'redis' }, async () => {
   const own = await startRedis();
   const state = await openRedisState(own.url, { password: undefined, onChange: () => undefined }, 50);
   const limit: readonly Limit[] = [{ count: 1, seconds: 60 }];
@@ -108,7 +109,7 @@ it('a folder needs no memory that processes share, so that machines can share it
   await state.close();
 });
 
-it('Redis that goes away fails what needs it, and is used again when it returns', async () => {
+it('Redis that goes away fails what needs it, and is used again when it returns', { tags: 'redis' }, async () => {
   const reported: unknown[] = [];
   const state = await openState(redis.url, { onChange: (problem) => reported.push(problem) });
   await redis.kill();
@@ -125,7 +126,7 @@ it('Redis that goes away fails what needs it, and is used again when it returns'
   await state.close();
 });
 
-it('Redis that is down at the start is used as soon as it responds', async () => {
+it('Redis that is down at the start is used as soon as it responds', { tags: 'redis' }, async () => {
   await redis.kill();
   const reported: unknown[] = [];
   const state = await openState(redis.url, { onChange: (problem) => reported.push(problem) });
@@ -167,7 +168,7 @@ it.each(['redis:/127.0.0.1:6379', 'redis:///0', 'http://127.0.0.1:6379', 'Redis:
   },
 );
 
-it('takes the password of Redis from the environment', async () => {
+it('takes the password of Redis from the environment', { tags: 'redis' }, async () => {
   const guarded = await startRedis('--requirepass', 'word');
   await expect(openState(guarded.url)).rejects.toThrow(/cannot be used: .*(NOAUTH|auth)/i);
   const state = await openState(guarded.url, { env: { WIKI_QUERY_REDIS_PASSWORD: 'word' } });

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { ownFiles } from './own-files.js';
 
 const root = new URL('../../', import.meta.url).pathname;
 
@@ -79,11 +80,9 @@ export function copyRepository(): CopiedRepository {
   };
 }
 
-/** Copies what git tracks or would track. Other files come and go while other tests run. */
+/** Copies the files of the repository, or some of them. */
 export function copyFiles(folder: string, wanted: (path: string) => boolean = () => true): void {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
-  for (const path of listed.toString().split('\0')) {
-    if (path === '' || !wanted(path) || !existsSync(join(root, path))) continue;
+  for (const path of ownFiles().filter(wanted)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(join(root, path), join(folder, path));
   }

@@ -1,7 +1,8 @@
 /** A private Redis: tests start it, and it is gone with them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { connect } from 'node:net';
-import { freePort, patience, programPath } from './mariadb/server.js';
+import { freePort, patience } from './mariadb/server.js';
+import { pathOf } from './needs.mjs';
 
 export interface RedisServer {
   readonly url: string;
@@ -14,7 +15,7 @@ export interface RedisServer {
 
 /** Starts a server that keeps nothing on disk. */
 export async function startRedis(...options: readonly string[]): Promise<RedisServer> {
-  const program = programPath('redis-server', 'apt-get install redis-server');
+  const program = pathOf('redis');
   const port = await freePort();
   const launch = (): ChildProcess =>
     spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...options], {

@@ -1,10 +1,11 @@
 /** The built server as a process of its own, on a database file, with the processes below it. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Accounts } from './accounts.js';
+import { childProcesses } from './child-processes.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bin = join(root, 'packages/server/bin/wiki-query.js');
@@ -83,7 +84,7 @@ export async function serveWiki(options: ServeOptions): Promise<ServedWiki> {
     accounts,
     folder,
     logs: () => logs,
-    processes: (module) => processesOf(child.pid ?? 0, module),
+    processes: (module) => childProcesses(child.pid ?? 0, module),
     metric: (name) => metricOf(url, name),
     stop: async () => {
       child.kill('SIGTERM');
@@ -103,14 +104,6 @@ const limited = (kibibytes: number, command: readonly string[]): readonly string
   'bash',
   ...command,
 ];
-
-function processesOf(parent: number, module: string): readonly number[] {
-  // Without children, `ps` prints nothing and fails.
-  return spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(parent)], { encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter((line) => line.includes(module))
-    .map((line) => Number(line.trim().split(' ')[0]));
-}
 
 async function metricOf(url: string, name: string): Promise<number> {
   const page = await (await fetch(`${url}/metrics`)).text();

@@ -1,3 +1,4 @@
+// @module-tag git
 /** `npm run check`, as the README has it, in a copy of the repository: what it finds, and that it changes nothing. */
 import { existsSync, rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -1,12 +1,13 @@
+// @module-tag git
 /**
  * Every package of the workspace that the TypeScript of a package imports, itself or through files of other folders, is a dependency in
  * its package.json: turbo builds it first, in a fresh clone too.
  */
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { ownFiles } from '../support/own-files.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -20,12 +21,7 @@ const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
 
 /** The files that belong to the repository, by their paths. */
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => existsSync(join(root, file)));
+const files = ownFiles();
 
 const folders = files
   .flatMap((file) => /^(packages\/[^/]+|examples|test)\/package\.json$/.exec(file)?.[1] ?? [])

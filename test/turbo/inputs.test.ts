@@ -1,3 +1,4 @@
+// @module-tag git
 /** Which tasks have which inputs: a change of a file in a copy of the repository, and the tasks that turbo would then run again. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRepository, type CopiedRepository } from '../support/copied-repository.js';

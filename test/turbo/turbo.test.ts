@@ -1,3 +1,4 @@
+// @module-tag git
 /** The outputs that turbo generates after each change, in a copy of the repository. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';

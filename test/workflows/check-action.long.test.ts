@@ -1,3 +1,4 @@
+// @module-tag git
 /** The action `check` in a project of another repository, with a GitHub of its own. */
 import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';

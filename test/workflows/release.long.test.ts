@@ -1,3 +1,4 @@
+// @module-tag git
 /** `npm run release`, as the release workflow runs it, with a registry of its own: nothing leaves this machine. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+// @module-tag git
 /** The shell steps of the workflows, run as GitHub runs them in a copy of the repository. What they publish to is in the copy. */
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter } from 'node:path';

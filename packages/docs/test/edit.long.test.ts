@@ -1,3 +1,4 @@
+// @module-tag git
 /** An edit of one module: which pages it changes, and that the site builds from them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

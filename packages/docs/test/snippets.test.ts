@@ -11,6 +11,7 @@ import { snippets } from '../.vitepress/theme/playground/code.js';
 import { loadChosen, specEntries } from '../.vitepress/theme/playground/data.js';
 import { sectionsOf } from '../.vitepress/theme/playground/fields.js';
 import type { Params } from '../.vitepress/theme/playground/wire.js';
+import { findPython } from '../../../test/support/needs.mjs';
 import { type RunningServer, startServer } from './browser/server.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,7 +20,7 @@ const wiki = 'https://wiki.example/api.php';
 
 /** The sources of the Python client, and a Python with its dependencies. */
 const pythonClient = fileURLToPath(new URL('../../python/src', import.meta.url));
-const python = process.env['PYTHON'] ?? '/usr/bin/python3';
+const python = findPython('httpx', 'requests') ?? '/usr/bin/python3';
 
 beforeAll(async () => {
   for (const { group, name } of specEntries) await loadChosen({ [group]: name }, 'en');
@@ -88,7 +89,7 @@ test('does not compile with a wrong value or an unknown parameter', async () => 
   ]);
 });
 
-test('Python passes a type checker for the examples of all modules', async () => {
+test('Python passes a type checker for the examples of all modules', { tags: 'httpx' }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wiki-query-snippets-'));
   try {
     for (const { name, examples } of specEntries)
@@ -134,19 +135,26 @@ describe('run', () => {
     return [...printed.stdout.matchAll(/"title": ?"([^"]*)"/g)].map(([, title]) => title);
   }
 
-  test.each([
-    ['curl', 'sh', ['bash']],
-    ['javascript', 'mjs', [process.execPath]],
-    ['typescript', 'mts', [process.execPath, fileURLToPath(import.meta.resolve('tsx/cli'))]],
-    ['python', 'py', [python]],
-    ['python-requests', 'py', [python]],
-  ] as const)('%s reads one response, or all of them', async (id, extension, command) => {
-    const all = await titlesOf(id, extension, command, true);
-    const response = await fetch(
-      `${server.origin}/api.php?action=query&format=json&${new URLSearchParams({ ...params, aplimit: 'max' })}`,
-    );
-    const { query } = (await response.json()) as { query: { allpages: readonly { title: string }[] } };
-    expect(all).toEqual(query.allpages.map(({ title }) => title));
-    expect(await titlesOf(id, extension, command, false)).toEqual(all.slice(0, 5));
-  });
+  const languages = [
+    { id: 'curl', extension: 'sh', command: ['bash'], tags: ['bash', 'curl'] },
+    { id: 'javascript', extension: 'mjs', command: [process.execPath], tags: [] },
+    {
+      id: 'typescript',
+      extension: 'mts',
+      command: [process.execPath, fileURLToPath(import.meta.resolve('tsx/cli'))],
+      tags: [],
+    },
+    { id: 'python', extension: 'py', command: [python], tags: ['httpx', 'requests'] },
+    { id: 'python-requests', extension: 'py', command: [python], tags: ['httpx', 'requests'] },
+  ];
+  for (const { id, extension, command, tags } of languages)
+    test(`${id} reads one response, or all of them`, { tags }, async () => {
+      const all = await titlesOf(id, extension, command, true);
+      const response = await fetch(
+        `${server.origin}/api.php?action=query&format=json&${new URLSearchParams({ ...params, aplimit: 'max' })}`,
+      );
+      const { query } = (await response.json()) as { query: { allpages: readonly { title: string }[] } };
+      expect(all).toEqual(query.allpages.map(({ title }) => title));
+      expect(await titlesOf(id, extension, command, false)).toEqual(all.slice(0, 5));
+    });
 });

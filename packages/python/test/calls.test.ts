@@ -1,3 +1,4 @@
+// @module-tag httpx
 /** The same calls through the TypeScript client and both Python clients have the same results. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag httpx
 /** The package that `wiki-query-gen import --python` makes in an empty folder, from a wiki that is served. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

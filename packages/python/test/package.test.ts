@@ -17,9 +17,9 @@ afterAll(async () => {
   rmSync(copy, { recursive: true });
 });
 
-test('there is a Python', () => expect(pythons().size).toBeGreaterThan(0));
+test('there is a Python', { tags: 'httpx' }, () => expect(pythons().size).toBeGreaterThan(0));
 
-describe.each([...pythons()])('Python %s', (version, python) => {
+describe.each([...pythons()])('Python %s', { tags: 'httpx' }, (version, python) => {
   test.each(['core', 'transport'])('unit tests: %s', async (name) => {
     const { code, errors } = await run(python, ['-W', 'error::ResourceWarning', `test/test_${name}.py`]);
     expect(errors).toMatch(/^OK$/m);
@@ -57,7 +57,7 @@ test('at most 700 lines are written by hand, without blank lines and comments', 
   expect(lines.length).toBeLessThanOrEqual(700);
 });
 
-test('the programs of the README', async () => {
+test('the programs of the README', { tags: 'httpx' }, async () => {
   const text = readFileSync(join(folder, 'README.md'), 'utf8').replaceAll('https://wiki.example/w/api.php', wiki.api);
   const programs = [...text.matchAll(/```python\n(.*?)```/gs)].map(([, program = '']) => program);
   expect(programs).toHaveLength(5);
@@ -72,7 +72,7 @@ test('the programs of the README', async () => {
   expect(ended[4]?.output).toBe('missingparam srsearch\n');
 });
 
-test('a wheel and an sdist are built offline, and install', async () => {
+test('a wheel and an sdist are built offline, and install', { tags: 'python-build' }, async () => {
   for (const name of ['pyproject.toml', 'README.md', 'LICENSE', 'src'])
     await cp(join(folder, name), join(copy, name), { recursive: true });
   const built = await runPython(['-m', 'build', '--no-isolation', '--outdir', 'dist', '.'], '', copy);

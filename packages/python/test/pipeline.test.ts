@@ -1,3 +1,4 @@
+// @module-tag httpx
 /** The program of the guide "Read a whole wiki in Python". */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -3,11 +3,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { findPython } from '../../../test/support/needs.mjs';
 
 export const folder = join(import.meta.dirname, '..');
 
 /** Python with Debian's packages, among them `httpx` and `mypy`. */
-const python = process.env['PYTHON'] ?? '/usr/bin/python3';
+const python = findPython('httpx') ?? '/usr/bin/python3';
 
 /** The minor versions of Python 3 that the package supports. */
 export const minors = [9, 10, 11, 12, 13] as const;

@@ -1,10 +1,11 @@
 /** The built server in a separate process: run `npm run build` first. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { get } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { childProcesses } from '../../../test/support/child-processes.js';
 import { copySample } from './support/crowded-wiki.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
@@ -59,12 +60,7 @@ async function logIn(api: string, account: string): Promise<unknown> {
 }
 
 /** IDs of the server's processes that run a module. */
-function processesOf({ pid }: ChildProcess, module: string): number[] {
-  return execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.includes(module))
-    .map((line) => Number(line.trim().split(' ')[0]));
-}
+const processesOf = ({ pid }: ChildProcess, module: string): readonly number[] => childProcesses(pid ?? 0, module);
 
 /** Waits for an event in the log: the server writes its log in the background. */
 const logged = (logs: () => string, event: string): Promise<void> =>

@@ -1,3 +1,4 @@
+// @module-tag mariadb
 /** Every recorded request, replayed on a copy of its wiki on MariaDB; and what MariaDB does for its queries. */
 import { beforeAll, expect, it } from 'vitest';
 import { makePlanCheck } from './check-plans.js';

@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { kit } from '../../support/bot-passwords.mjs';
+import { needing, pathOf } from '../../support/needs.mjs';
 import { startServer } from './support/server.mjs';
 import { account, sendQuery, facts, titles, walk } from './support/wiki.mjs';
 
 const run = promisify(execFile);
 const here = fileURLToPath(new URL('.', import.meta.url));
+const options = needing('mwclient');
 const alice = account('Alice');
 
 let server;
@@ -17,7 +19,8 @@ let anonymous;
 let own;
 let bot;
 before(async () => {
-  const python = await pythonWithMwclient();
+  if (options.skip) return;
+  const python = pathOf('mwclient');
   server = await startServer();
   const logins = [alice.name, alice.password, kit.name, kit.password];
   const args = ['-B', `${here}mwclient_answers.py`, server.apiUrl, ...logins];
@@ -26,29 +29,13 @@ before(async () => {
 });
 after(() => server?.stop());
 
-/** The first Python that has mwclient: $PYTHON, the one on the path, or the system's, for which Debian packages it. */
-async function pythonWithMwclient() {
-  for (const python of [process.env.PYTHON, 'python3', '/usr/bin/python3'])
-    if (
-      python &&
-      (await run(python, ['-c', 'import mwclient']).then(
-        () => true,
-        () => false,
-      ))
-    )
-      return python;
-  throw new Error(
-    'no Python has the module mwclient: install the package python3-mwclient, or name a Python in PYTHON',
-  );
-}
-
-test('knows the site', () => {
+test('knows the site', options, () => {
   assert.equal(anonymous.sitename, 'Sample Wiki');
   assert.deepEqual(anonymous.version, [1, 43]);
   assert.equal(anonymous.category_namespace, 'Category');
 });
 
-test('walks all articles and a category to their ends', async () => {
+test('walks all articles and a category to their ends', options, async () => {
   const articles = titles(await walk(server.apiUrl, 'allpages', { aplimit: '500' }));
   assert.equal(anonymous.articles.length, facts.articles);
   assert.deepEqual(anonymous.articles, articles);
@@ -58,7 +45,7 @@ test('walks all articles and a category to their ends', async () => {
   assert.deepEqual(new Set(anonymous.members), new Set(titles(members)));
 });
 
-test('reads text, history, redirects and links', async () => {
+test('reads text, history, redirects and links', options, async () => {
   assert.equal(anonymous.text, facts.textOfMainPage);
   assert.deepEqual(anonymous.contents, [facts.textOfMainPage]);
   assert.deepEqual(anonymous.exists, [true, false]);
@@ -75,7 +62,7 @@ test('reads text, history, redirects and links', async () => {
   assert.deepEqual(anonymous.categories.sort(), titles(query.pages[0].categories ?? []).sort());
 });
 
-test('walks recent changes, log events and contributions', async () => {
+test('walks recent changes, log events and contributions', options, async () => {
   const changes = await walk(server.apiUrl, 'recentchanges', { rclimit: '500', rcprop: 'ids' });
   assert.ok(changes.length > 1000);
   assert.deepEqual(
@@ -90,12 +77,12 @@ test('walks recent changes, log events and contributions', async () => {
   );
 });
 
-test('raises the codes of errors', () => {
+test('raises the codes of errors', options, () => {
   assert.equal(anonymous.error, 'missingparam');
   assert.equal(anonymous.watchlist_error, 'notloggedin');
 });
 
-test('logs in, and reads what is for Alice alone', () => {
+test('logs in, and reads what is for Alice alone', options, () => {
   assert.equal(own.wrong_password, 'Failed');
   assert.equal(own.user, alice.name);
   assert.deepEqual([...own.groups].sort(), [...alice.groups].sort());
@@ -104,7 +91,7 @@ test('logs in, and reads what is for Alice alone', () => {
   assert.equal(own.watchlist.length, facts.changesWatchedByAlice);
 });
 
-test('logs in with a bot password, and has the rights of its grants', () => {
+test('logs in with a bot password, and has the rights of its grants', options, () => {
   assert.equal(bot.user, kit.account);
   assert.ok(bot.rights.includes('apihighlimits') && !bot.rights.includes('edit'));
 });

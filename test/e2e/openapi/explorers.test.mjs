@@ -1,15 +1,14 @@
 /** Explorers and collections: what people read the documents with. */
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { chromium } from 'playwright-core';
+import { pathOf } from '../../support/needs.mjs';
 import { serveSampleWiki } from './support/sample-wiki.mjs';
 import { documents, emptyFolder, folder, generated, mustRun } from './support/tools.mjs';
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const scalar = join(folder, 'node_modules/@scalar/api-reference/dist/browser/standalone.js');
 
 /** One page with Scalar and the document at an address, and nothing else to load. */
@@ -32,9 +31,8 @@ async function servePages() {
 
 /** Waits until Scalar shows a text of the document at an address, without an error. */
 async function renders(address, text) {
-  assert.ok(existsSync(executablePath), `there is no ${executablePath}: install chromium, or name one in CHROMIUM`);
   const { base, close } = await servePages();
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: pathOf('chromium'), args: ['--no-sandbox'] });
   try {
     const tab = await browser.newPage();
     tab.setDefaultTimeout(600_000);

@@ -1,10 +1,11 @@
 /** A private MariaDB in a temporary folder: tests and benchmarks start it, and it is gone with them. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type Connection, createConnection } from 'mariadb';
+import { findProgram, pathOf } from '../needs.mjs';
 
 export interface MariadbServer {
   readonly folder: string;
@@ -32,18 +33,8 @@ export interface ServerOptions {
   readonly isBare?: boolean;
 }
 
-const installCommand = 'apt-get install mariadb-server';
-
 /** Milliseconds that a connection and the start may take: the limit is for what hangs, on a machine however busy. */
 export const patience = 300_000;
-
-/** Path of a program of the system; throws with the command that installs it. */
-export function programPath(name: string, install: string): string {
-  const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/bin', '/usr/local/sbin'];
-  const path = folders.map((folder) => join(folder, name)).find((candidate) => existsSync(candidate));
-  if (path === undefined) throw new Error(`${name} is not installed. Install it with: ${install}`);
-  return path;
-}
 
 /** Account that the process runs as: MariaDB starts as root only when that is named. */
 const { username } = userInfo();
@@ -54,10 +45,7 @@ export async function startMariadb({
   options = [],
   isBare = false,
 }: ServerOptions = {}): Promise<MariadbServer> {
-  const [install, command] = [
-    programPath('mariadb-install-db', installCommand),
-    programPath('mariadbd', installCommand),
-  ];
+  const [install, command] = [pathOf('mariadb', () => findProgram('mariadb-install-db')), pathOf('mariadb')];
   const folder = mkdtempSync(join(tmpdir(), 'wiki-query-mariadb-'));
   const [data, socket, log] = [join(folder, 'data'), join(folder, 's'), join(folder, 'log.err')];
   // A server that starts deletes all temporary tables in its folder for them, also those of other servers.

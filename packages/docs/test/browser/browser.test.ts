@@ -1,3 +1,4 @@
+// @module-tag chromium
 /** The site in a real browser, on the real sample server. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';

@@ -1,3 +1,4 @@
+// @module-tag chromium
 /** What each page of the site must hold, on all screens: one after the other, in a real browser. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';

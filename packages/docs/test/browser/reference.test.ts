@@ -1,3 +1,4 @@
+// @module-tag chromium
 /** The reference viewer in a real browser, on the real sample server. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';

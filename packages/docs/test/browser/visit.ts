@@ -1,6 +1,6 @@
 /** A browser that reports problems in its pages. */
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { pathOf } from '../../../../test/support/needs.mjs';
 
 export interface Visit {
   readonly page: Page;
@@ -13,10 +13,7 @@ export interface Visit {
 
 /** Starts Chromium: the path in `CHROMIUM`, or Debian's. */
 export function startBrowser(): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-  if (!existsSync(executablePath))
-    throw new Error(`There is no ${executablePath}: install chromium, or name one in CHROMIUM`);
-  return chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: 600_000 });
+  return chromium.launch({ executablePath: pathOf('chromium'), args: ['--no-sandbox'], timeout: 600_000 });
 }
 
 /** Opens a fresh page without cookies. */

@@ -1,3 +1,4 @@
+// @module-tag bash
 /** Completion as bash does it: the script is read by bash itself. */
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';

@@ -122,7 +122,7 @@ describe('import and generate in an empty folder', () => {
     expect(await run('generate')).toMatchObject({ code: 0, err: expect.stringContaining(' unchanged') });
   });
 
-  test('the Python package knows the modules, also those of unknown extensions', async () => {
+  test('the Python package knows the modules, also those of unknown extensions', { tags: 'httpx' }, async () => {
     expect(await text('python/src/wiki_query/gen/lists.py')).toContain('def stars(');
     expect(await text('python/src/wiki_query/core.py')).toContain('class Core');
     const use = 'from wiki_query import Wiki; print(Wiki("https://wiki.example/w/api.php").stars)';
