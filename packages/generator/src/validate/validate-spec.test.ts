@@ -359,7 +359,7 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
     ['texts.yaml:2:1 yaml-syntax'],
   ],
   [
-    'a folder that is none',
+    'an unknown folder',
     [{ file: 'modules/lists/more.yaml', put: 'prefix: m\n' }],
     ['modules/lists/more.yaml:1:1 unknown-file | did you mean "modules/list/more.yaml"?'],
   ],
