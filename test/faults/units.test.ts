@@ -30,6 +30,12 @@ describe.each(['examples/server/wiki-query.service', 'examples/cluster/wiki-quer
     expect(setting('Restart')).toBe('always');
   });
 
+  it('examines the options and the wiki first, and starts with problems that it can serve with', () => {
+    expect(setting('ExecStartPre')).toBe(`/bin/sh -c '${setting('ExecStart')} --check || [ $$? -eq 1 ]'`);
+    // The port of Prometheus itself.
+    expect(setting('ExecStart')).not.toContain('9090');
+  });
+
   it(
     'reloads at SIGHUP and stops at SIGTERM',
     { tags: setting('ExecStart').includes('redis://') ? 'redis' : [] },
@@ -46,7 +52,7 @@ describe.each(['examples/server/wiki-query.service', 'examples/cluster/wiki-quer
         '/var/lib/wiki-query': join(folder, 'state'),
         '0.0.0.0': '127.0.0.1',
         '8080': String(port),
-        '9090': '0',
+        '9464': '0',
         'redis://10.0.0.20:6379': redis?.url ?? '',
       };
       const child = spawn(

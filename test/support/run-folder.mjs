@@ -34,7 +34,7 @@ export function beginRun() {
   return { end };
 }
 
-/** Ends a process of its own with the code that shells expect, when a signal asks for it. */
+/** Ends a process of its own with the code that shells expect, at a signal. */
 export function exitOnSignals(before) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.once(

@@ -178,7 +178,7 @@ function addImport(program: Command, host: Host): void {
     .option('--update', 'bring the wiki in the folder up to date; a running server switches to the new state')
     .option(
       '--follow <url>',
-      'then apply the changes of pages of the running wiki with this api.php, not of logs and files, until Ctrl-C',
+      'then apply the changes of pages and logs of the running wiki with this api.php, not of files, until Ctrl-C',
     )
     .option('--wiki <name>', 'download the newest dump of this wiki first, such as simplewiki')
     .option('--mirror <url>', 'URL to download from (default: https://dumps.wikimedia.org)')

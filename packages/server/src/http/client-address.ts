@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Stands for all addresses that cannot be read: they count as one client, which is nowhere and has no privileges. */
+/** Represents all addresses that cannot be read: they count as one client, which is nowhere and has no privileges. */
 export const unreadable = '0.0.0.0';
 
 /** The address that the connection has, or that the proxy has forwarded if it is trusted. */

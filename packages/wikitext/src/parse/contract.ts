@@ -89,7 +89,7 @@ export interface ParserExtension {
 /** A line of a gallery, or a file link of its own. */
 export interface FileLink {
   readonly title: ParseTitle;
-  /** Options between bars; the last one that is none is the caption. Wikitext. */
+  /** Options between bars; the last text that is not an option is the caption. Wikitext. */
   readonly options: string;
 }
 
@@ -108,7 +108,7 @@ export interface TagParser {
   readonly strip: StripMarkers;
   /** A value of one extension that lives as long as the parsing of one text. */
   readonly stateOf: <State>(key: ParserExtension, make: () => State) => State;
-  /** A message in the language of the page, as text; values are inserted and templates expanded. `⧼key⧽` if there is none. */
+  /** A message in the language of the page, as text; values are inserted and templates expanded. `⧼key⧽` for a missing message. */
   readonly message: (key: string, ...values: readonly string[]) => Steps<string>;
   /** The same in the language of the content of the wiki. */
   readonly contentMessage: (key: string, ...values: readonly string[]) => Steps<string>;

@@ -2,7 +2,7 @@
 import type { Token } from 'parse5';
 
 /**
- * Wikitext cannot hold this character. It stands for `&` in texts and values, because the tidy step does not decode character references.
+ * Wikitext cannot hold this character. It represents `&` in texts and values, because the tidy step does not decode character references.
  */
 export const ampersand = '\x7f';
 

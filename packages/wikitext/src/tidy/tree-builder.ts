@@ -33,7 +33,7 @@ class Adapter implements TreeAdapter<TreeMap> {
   private waiting: { readonly place: Place; text: string } | undefined;
   private readonly queued: (readonly [parent: TreeNode, child: TreeNode])[] = [];
   private adopted: TreeNode | undefined;
-  /** parse5 asks for the parent of a table. The tree may have another one. */
+  /** parse5 requests the parent of a table. The tree may have another one. */
   private readonly parents = new WeakMap<TreeNode, TreeNode>();
 
   constructor(
