@@ -98,6 +98,8 @@ export interface TagParser {
   readonly page: ParseTitle;
   /** Target language of the text. */
   readonly language: string;
+  /** Language of the reader, for errors. */
+  readonly reader: { readonly language: string; readonly isRightToLeft: boolean };
   readonly isPreview: boolean;
   /** HTML with markers, without paragraphs (`recursiveTagParse`). Parameters have the values of the place where the tag is written. */
   readonly parse: (text: string) => Steps<string>;
@@ -135,8 +137,11 @@ export interface GalleryFile {
   /** Undefined if there is no such file. */
   readonly size: { readonly width: number; readonly height: number } | undefined;
   readonly mediaType: string;
-  /** The HTML of a picture that fits the box, with its link; for a missing file what takes its place. */
-  readonly picture: (box: { readonly width: number; readonly height: number }) => {
+  /**
+   * A picture that fits the box, with its link; for a missing file what takes its place. Without the `span` with its `typeof`. `width` and
+   * `height` are those of the picture; it is shown smaller by `scale`.
+   */
+  readonly picture: (box: { readonly width: number; readonly height: number; readonly scale: number }) => {
     readonly html: string;
     readonly width: number;
     readonly height: number;

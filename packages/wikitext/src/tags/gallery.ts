@@ -1,0 +1,108 @@
+/** `<gallery>`: pictures in rows (`Parser::renderImageGallery`, `TraditionalImageGallery`). */
+import type { Steps } from '../expand/steps.js';
+import type { GalleryFile, ParserExtension, ParseTitle, TagCall, TagParser, TagResult } from '../parse/contract.js';
+import { validateTagAttributes } from '../sanitize/attributes.js';
+import { element, escapeText } from '../text/html.js';
+import { trimBlanks } from '../text/trim.js';
+import { NS_FILE } from '../titles/namespace-numbers.js';
+import { type GalleryMode, galleryMode } from './gallery-modes.js';
+
+interface Settings {
+  readonly mode: GalleryMode;
+  readonly width: number;
+  readonly height: number;
+  readonly showsName: boolean;
+}
+
+interface Line {
+  readonly title: ParseTitle;
+  readonly options: string;
+}
+
+function* gallery({ content = '', attributes, parser }: TagCall): Steps<TagResult> {
+  const mode = galleryMode(attributes.get('mode'));
+  const settings: Settings = {
+    mode,
+    width: sizeOf(attributes.get('widths')),
+    height: sizeOf(attributes.get('heights')),
+    showsName: attributes.has('showfilename'),
+  };
+  const caption = attributes.get('caption');
+  const captionHtml = caption === undefined ? '' : yield* parser.parse(caption);
+  let html = '';
+  for (const line of linesOf(content, parser)) {
+    const file = yield* parser.file(line);
+    html += box(file, line.title, settings, parser);
+  }
+  const head = captionHtml === '' ? '' : `\n\t<li class="gallerycaption">${captionHtml}</li>`;
+  return { kind: 'general', html: element('ul', listAttributes(attributes, settings), `${head}${html}\n`) };
+}
+
+const usualSize = 120;
+
+/** A size, `px` allowed. Zero counts as none. */
+function sizeOf(text: string | undefined): number {
+  const [, digits] = /^(\d*)\s*(?:px)?\s*(?:px)?\s*$/.exec(text ?? '') ?? [];
+  return Number(digits ?? 0) || usualSize;
+}
+
+function* linesOf(content: string, parser: TagParser): Generator<Line> {
+  for (const line of content.split('\n')) {
+    const [whole, name = '', , options = ''] = /^([^|]+)(\|(.*))?$/.exec(line) ?? [];
+    if (whole === undefined) continue;
+    const title = parser.parseTitle(whole.includes('%') ? decodeUrl(name) : name, NS_FILE);
+    if (title !== undefined) yield { title, options };
+  }
+}
+
+function decodeUrl(text: string): string {
+  const bytes = Buffer.from(text).toString('latin1');
+  const decoded = bytes.replace(/%([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  return Buffer.from(decoded, 'latin1').toString();
+}
+
+function listAttributes(given: ReadonlyMap<string, string>, { mode, width }: Settings): Record<string, string> {
+  const attributes = Object.fromEntries(validateTagAttributes(given, 'ul'));
+  const perRow = Number(/^\s*\+?(\d+)/.exec(given.get('perrow') ?? '')?.[1] ?? 0);
+  const most = perRow * (width + mode.padding + mode.boxPadding + mode.borders);
+  const style = perRow > 0 && mode.hasRows ? `max-width: ${most}px;${attributes['style'] ?? ''}` : undefined;
+  const name = [`gallery mw-gallery-${mode.name}`, ...(attributes['class'] ?? '').split(/\s+/)].filter(Boolean);
+  const { class: _, ...others } = attributes;
+  return {
+    class: [...new Set(name)].join(' '),
+    ...others,
+    ...(style !== undefined && { style }),
+    ...(mode.name === 'slideshow' && given.has('showthumbnails') && { 'data-showthumbnails': '1' }),
+  };
+}
+
+function box(file: GalleryFile, title: ParseTitle, settings: Settings, parser: TagParser): string {
+  const { mode, width, height } = settings;
+  const picture = file.picture(mode.box(width, height, file.mediaType));
+  const isMissing = file.size === undefined;
+  const kind = isMissing ? 'mw:Error mw:File' : 'mw:File';
+  const thumb = element(
+    'div',
+    { class: 'thumb', style: thumbStyle(picture.width, isMissing, settings) },
+    element('span', { typeof: kind }, picture.html),
+  );
+  const outer = mode.boxWidth(isMissing ? undefined : picture.width, width);
+  const text = mode.wrap(nameOf(title, settings, parser) + file.caption, outer);
+  return `\n\t\t${element('li', { class: 'gallerybox', style: `width: ${outer}px` }, `\n\t\t\t${thumb}${text}\n\t\t`)}`;
+}
+
+function thumbStyle(pictureWidth: number, isMissing: boolean, { mode, width, height }: Settings): string {
+  const padded = mode.padding + height;
+  if (isMissing) return `height: ${padded}px;`;
+  const own = `width: ${mode.thumbWidth(pictureWidth, width)}px;`;
+  return mode.name === 'traditional' ? `${own} height: ${padded}px;` : own;
+}
+
+function nameOf(title: ParseTitle, { showsName }: Settings, parser: TagParser): string {
+  if (!showsName) return '';
+  const link = parser.link(title, escapeText(trimBlanks(title.dbkey.replaceAll('_', ' '))));
+  return `${link.replace(' title=', () => ' class="galleryfilename galleryfilename-truncate" title=')}\n`;
+}
+
+/** The tag of the core. */
+export const galleryTag: ParserExtension = { tags: { gallery } };
