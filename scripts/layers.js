@@ -120,8 +120,9 @@ export const layers = [
   {
     folder: 'packages/mcp/src',
     order: [
-      ['catalog.ts', 'wiki.ts', 'budget.ts', 'sections.ts', 'compact.ts', 'diff-lines.ts', 'prompts.ts'],
+      ['catalog.ts', 'budget.ts', 'sections.ts', 'compact.ts', 'diff-lines.ts', 'prompts.ts'],
       ['untrusted.ts'],
+      ['wiki.ts'],
       ['tool.ts', 'check-request.ts'],
       ['tools'],
       ['server.ts'],

@@ -90,9 +90,12 @@ const continuationOf = (response: Json): Parameters | undefined => {
 };
 
 /** Merges parts until the batch of pages is complete. */
-async function* completeSets(parts: AsyncIterable<Json>): AsyncGenerator<Json, void, undefined> {
+async function* completeSets(parts: AsyncIterable<Json>, most: number): AsyncGenerator<Json, void, undefined> {
   let joined: Json | undefined;
+  let count = 0;
   for await (const part of parts) {
+    count = joined === undefined ? 1 : count + 1;
+    if (count > most) throw endless(`more than ${most} responses belong together`);
     joined = joined === undefined ? part : joinParts(joined, part);
     if (part['batchcomplete'] !== true) continue;
     yield joined;
@@ -100,6 +103,9 @@ async function* completeSets(parts: AsyncIterable<Json>): AsyncGenerator<Json, v
   }
   if (joined !== undefined) yield joined;
 }
+
+const endless = (what: string): Error =>
+  new Error(`The query has no end: ${what}. Ask for less, or change the setting mostParts.`);
 
 /** The requests of a query, each with as many values as one request accepts. */
 async function batchesOf(session: Session, settings: Settings, request: Parameters): Promise<readonly Parameters[]> {
@@ -144,7 +150,10 @@ export function createClient(address: string | URL, options: ClientOptions = {})
       while (more !== undefined) {
         const part: Json = await send({ ...batch, ...more }, options);
         yield part;
-        more = continuationOf(part);
+        const next = continuationOf(part);
+        if (next !== undefined && JSON.stringify(next) === JSON.stringify(more))
+          throw new Error('The query has no end: the wiki continues it where it was.');
+        more = next;
       }
     }
   }
@@ -160,15 +169,22 @@ export function createClient(address: string | URL, options: ClientOptions = {})
     query: async (request, options = {}) => typed(await send(request, options)),
     queryAll: (request, { merge = false, ...options } = {}) => {
       const parts = queryAll(request, options);
-      return typedParts(merge ? completeSets(parts) : parts);
+      return typedParts(merge ? completeSets(parts, settings.mostParts) : parts);
     },
     collect: async (request, options = {}) => {
       let joined: Json = { query: {} };
-      for await (const part of queryAll(request, options)) joined = joinParts(joined, part);
+      let count = 0;
+      for await (const part of queryAll(request, options)) {
+        if (++count > settings.mostParts) throw endless(`more than ${settings.mostParts} responses`);
+        joined = joinParts(joined, part);
+      }
       return typed(joined);
     },
     pages: (titles, request, options = {}) =>
-      new Items(() => typedParts(pagesOf(completeSets(queryAll({ ...(request ?? contentRequest), titles }, options))))),
+      new Items(() => {
+        const parts = queryAll({ ...(request ?? contentRequest), titles }, options);
+        return typedParts(pagesOf(completeSets(parts, settings.mostParts)));
+      }),
     changes: (parameters?: Parameters, options = {}) =>
       typedParts(
         followChanges((given, options) => read('recentchanges', given, options), serverTime, parameters ?? {}, options),

@@ -1,5 +1,6 @@
 /** Turns connection failures into errors that name the cause. */
 import { ConnectionError } from './errors.js';
+import { TooLongError } from './limits.js';
 
 /** Data about a request without a response. */
 export interface Attempt {
@@ -47,6 +48,7 @@ function causeOf({ cause }: Error): string {
 export function failureOf(error: unknown, { address, isReached, timeout }: Attempt): unknown {
   if (timeout !== undefined)
     return new ConnectionError(address, `No response within ${timeout / 1000} seconds.`, true, error);
+  if (error instanceof TooLongError) return new ConnectionError(address, error.message, false, error);
   if (!(error instanceof TypeError)) return error;
   const code = codeOf(error);
   const isTemporary = isReached || lost.has(code);

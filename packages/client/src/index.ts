@@ -11,6 +11,7 @@ export {
 } from './client.js';
 export { ApiError, ConnectionError, HttpError, LoginError, type ApiMessage } from './errors.js';
 export type { Items } from './items.js';
+export { deadline, type Deadline } from './limits.js';
 export type { ListOptions } from './list-options.js';
 export type { ItemOf, ListMethods, ListName, ListParameters } from './lists.js';
 export type { ClientOptions, Retry } from './options.js';

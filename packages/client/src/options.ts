@@ -20,6 +20,10 @@ export interface ClientOptions {
   readonly onRetry?: (retry: Retry) => void;
   /** Timeout of one response in milliseconds; default 60 000. */
   readonly timeout?: number;
+  /** Maximum number of bytes of one response, decompressed; default 64 MiB. */
+  readonly largestResponse?: number;
+  /** Maximum number of responses that `collect` and `merge` join; default 10 000. */
+  readonly mostParts?: number;
   /** Further headers of each request. */
   readonly headers?: Readonly<Record<string, string>>;
   /** An OAuth 2 access token, or a function that returns the current one; sent as `Authorization: Bearer`. */
@@ -46,7 +50,9 @@ export interface ClientOptions {
 
 /** Settings with defaults filled in. */
 export type Settings = ClientOptions &
-  Required<Pick<ClientOptions, 'retries' | 'firstWait' | 'longestWait' | 'timeout' | 'fetch'>>;
+  Required<
+    Pick<ClientOptions, 'retries' | 'firstWait' | 'longestWait' | 'timeout' | 'largestResponse' | 'mostParts' | 'fetch'>
+  >;
 
 /** Fills in the defaults. Throws a `TypeError` for an invalid header. */
 export function settle(options: ClientOptions): Settings {
@@ -56,6 +62,8 @@ export function settle(options: ClientOptions): Settings {
     firstWait: 1000,
     longestWait: 60_000,
     timeout: 60_000,
+    largestResponse: 64 * 1024 * 1024,
+    mostParts: 10_000,
     fetch: (...request) => globalThis.fetch(...request),
     ...options,
   };

@@ -3,6 +3,7 @@ import { failureOf } from './connection.js';
 import { makeCookies, type Cookies } from './cookies.js';
 import { ApiError, ConnectionError, HttpError, readErrors, readMessages } from './errors.js';
 import { parseExactly } from './exact-json.js';
+import { deadline, readText } from './limits.js';
 import type { Settings } from './options.js';
 import type { WireParameters } from './request.js';
 
@@ -99,8 +100,8 @@ function parse(body: string): Json | undefined {
 }
 
 /** Reads a response. A body that is not a JSON object comes from a proxy or another server. */
-async function readResponse(response: Response, address: string): Promise<Json> {
-  const body = await response.text();
+async function readResponse(response: Response, address: string, most: number): Promise<Json> {
+  const body = await readText(response, most);
   const type = response.headers.get('content-type');
   const fail = () =>
     new HttpError(response.status, body.slice(0, 200), readRetryAfter(response.headers), address, type);
@@ -110,11 +111,6 @@ async function readResponse(response: Response, address: string): Promise<Json> 
   if (!response.ok && !('error' in json) && !('errors' in json)) throw fail();
   return json;
 }
-
-const anySignal = (...signals: readonly (AbortSignal | undefined)[]): AbortSignal | undefined => {
-  const given = signals.filter((signal) => signal !== undefined);
-  return given.length > 1 ? AbortSignal.any(given) : given[0];
-};
 
 /** A response, read. */
 interface Received {
@@ -129,21 +125,25 @@ export function openTransport(address: string, settings: Settings): Transport {
   let isReached = false;
 
   /** Throws a `ConnectionError` if there is no response in time. */
-  async function receive(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Received> {
-    const limit = AbortSignal.timeout(settings.timeout);
-    const either = signal === undefined ? limit : AbortSignal.any([limit, signal]);
+  async function receive(url: string, init: RequestInit, signal: AbortSignal): Promise<Received> {
+    const limit = deadline([signal], settings.timeout);
     try {
-      const response = await settings.fetch(url, { ...init, signal: either });
+      const response = await settings.fetch(url, { ...init, signal: limit.signal });
       isReached = true;
       cookies.keep(response, Date.now());
-      return { json: await readResponse(response, address), retryAfter: readRetryAfter(response.headers) };
+      return {
+        json: await readResponse(response, address, settings.largestResponse),
+        retryAfter: readRetryAfter(response.headers),
+      };
     } catch (error) {
-      signal?.throwIfAborted();
-      throw failureOf(error, { address, isReached, timeout: limit.aborted ? settings.timeout : undefined });
+      signal.throwIfAborted();
+      throw failureOf(error, { address, isReached, timeout: limit.isOver() ? settings.timeout : undefined });
+    } finally {
+      limit.end();
     }
   }
 
-  async function sendOnce(wire: WireParameters, post: boolean, signal: AbortSignal | undefined): Promise<Json> {
+  async function sendOnce(wire: WireParameters, post: boolean, signal: AbortSignal): Promise<Json> {
     const query = new URLSearchParams(wire).toString();
     const separator = address.includes('?') ? '&' : '?';
     const inBody = post || address.length + query.length > longestAddress;
@@ -163,7 +163,15 @@ export function openTransport(address: string, settings: Settings): Transport {
   }
 
   const send: Send = async (parameters, { post = false, signal } = {}) => {
-    const either = anySignal(settings.signal, signal);
+    const either = deadline([settings.signal, signal]);
+    try {
+      return await sendAgain(parameters, post, either.signal);
+    } finally {
+      either.end();
+    }
+  };
+
+  async function sendAgain(parameters: WireParameters, post: boolean, signal: AbortSignal): Promise<Json> {
     const wire = {
       ...(settings.maxlag === undefined ? {} : { maxlag: String(settings.maxlag) }),
       errorformat: 'plaintext',
@@ -173,16 +181,16 @@ export function openTransport(address: string, settings: Settings): Transport {
     };
     for (let attempt = 0; ; attempt++) {
       try {
-        return await sendOnce(wire, post, either);
+        return await sendOnce(wire, post, signal);
       } catch (error) {
-        either?.throwIfAborted();
+        signal.throwIfAborted();
         if (attempt >= settings.retries || !mayPass(error, post)) throw error;
         const milliseconds = waitBefore(attempt, error, settings);
         settings.onRetry?.({ attempt: attempt + 1, error, wait: milliseconds });
-        await wait(milliseconds, either);
+        await wait(milliseconds, signal);
       }
     }
-  };
+  }
 
   return { send, cookies };
 }

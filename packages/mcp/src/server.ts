@@ -1,5 +1,6 @@
 /** The server of the Model Context Protocol: tools, module pages as resources, prompts. */
 import { readFileSync } from 'node:fs';
+import { deadline } from '@wiki-query/client';
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { readCatalog, type Catalog } from './catalog.js';
@@ -11,6 +12,7 @@ import { makeLinks } from './tools/links.js';
 import { makeQuery } from './tools/query.js';
 import { read } from './tools/read.js';
 import { search } from './tools/search.js';
+import { withWordsOfWiki } from './untrusted.js';
 import { ToolError, type Wiki } from './wiki.js';
 
 /** A session, whose calls share the limits. */
@@ -75,18 +77,21 @@ export function makeServer(wiki: Wiki, limits = defaultLimits, session: Session 
             params: { progressToken: token, progress: done, message },
           });
         };
-        const either = AbortSignal.any([signal, AbortSignal.timeout(limits.timeout)]);
+        const limit = deadline([signal], limits.timeout);
         try {
-          const { text, data } = await tool.run(args, { wiki, catalog, signal: either, progress });
+          const { text, data } = await tool.run(args, { wiki, catalog, signal: limit.signal, progress });
           return { content: [{ type: 'text', text }], structuredContent: { ...data } };
         } catch (error) {
           if (error instanceof ToolError) return failed(error.message);
-          if (either.aborted)
+          if (limit.signal.aborted)
             return failed(
               signal.aborted ? 'Cancelled.' : `The call took more than ${limits.timeout / 1000} seconds. Ask for less.`,
             );
-          return failed(`The wiki cannot be read now: ${error instanceof Error ? error.message : String(error)}`);
+          return failed(
+            withWordsOfWiki('The wiki cannot be read now:', error instanceof Error ? error.message : String(error)),
+          );
         } finally {
+          limit.end();
           session.running -= 1;
         }
       },

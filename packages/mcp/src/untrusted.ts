@@ -12,6 +12,13 @@ export const withoutEnd = (mark: string, text: string): string =>
 const begin = '<wiki>\n';
 const end = '\n</wiki>';
 
+/** Characters of a message of the wiki that are shown. */
+const longestMessage = 2000;
+
+/** What we say about a failure, and what the wiki says about it, between marks. */
+export const withWordsOfWiki = (own: string, words: string): string =>
+  `${own}\n${begin}${withoutEnd('wiki', words.slice(0, longestMessage))}${end}`;
+
 /** As many lines from the wiki as fit, between marks, and notes of ours below, which depend on the number of lines left. */
 export function linesFromWiki(
   lines: readonly string[],

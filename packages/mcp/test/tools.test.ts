@@ -177,7 +177,7 @@ describe('query', () => {
     [{ parameters: { action: 'login' } }, 'has no parameter "action".'],
     [
       { generator: 'allpages', parameters: { gaplimit: 2, titles: 'A', redirects: true } },
-      'The wiki refuses the request.',
+      'The wiki refuses the request, in its words',
     ],
   ])('reports what is wrong and what would be right: %j', async (args, text) => {
     expect(await run('query', args)).toMatchObject({ isError: true, text: expect.stringContaining(text) });
@@ -382,6 +382,6 @@ describe('a session', () => {
     const gone = await connect(await openWiki('http://127.0.0.1:1024/api.php', undefined, { retries: 0 }));
     const { text, isError } = await call(gone, 'search', { query: 'x' });
     expect(isError).toBe(true);
-    expect(text).toMatch(/^The wiki cannot be read now: .*refuses connections/);
+    expect(text).toMatch(/^The wiki cannot be read now:\n<wiki>\n.*refuses connections/);
   });
 });

@@ -244,7 +244,8 @@ describe('many requests', () => {
     const refused = results.filter(({ isError }) => isError);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length).toBeLessThan(4);
-    for (const { text } of refused) expect(text).toMatch(/^The wiki refuses the request\. toomanyrequests: /);
+    for (const { text } of refused)
+      expect(text).toMatch(/^The wiki refuses the request, .*\n<wiki>\ntoomanyrequests: /);
     expect(neighbour).toMatchObject([{ isError: false }]);
     expect(await together('203.0.113.7', 1)).toMatchObject([{ isError: false }]);
     await other.close();

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Any, AsyncIterator, Dict, Generator, Iterator, Mapping, Optional, Sequence, cast
+from typing import TYPE_CHECKING, Any, AsyncIterator, Dict, Generator, Iterator, Mapping, Optional, Sequence, Union, cast
 
 import httpx
 
@@ -27,6 +27,35 @@ _LONGEST_URL = 2000
 _CONTENT: Parameters = {"prop": "revisions", "rvprop": ["ids", "timestamp", "content"], "rvslots": "main"}
 
 
+class _TooMuch(Exception):
+    """A response takes longer, or is longer, than it may be."""
+
+    def __init__(self, reason: str, is_temporary: bool) -> None:
+        super().__init__(reason)
+        self.is_temporary = is_temporary
+
+
+class _Body:
+    """Collects the body of a response within the bounds of the settings."""
+
+    def __init__(self, response: httpx.Response, settings: Settings) -> None:
+        self._response = response
+        self._settings = settings
+        self._end = time.monotonic() + settings.timeout
+        self._text = bytearray()
+
+    def add(self, chunk: bytes) -> None:
+        self._text += chunk
+        if len(self._text) > self._settings.largest_response:
+            raise _TooMuch(f"The response has more than {self._settings.largest_response} bytes.", False)
+        if time.monotonic() > self._end:
+            raise _TooMuch(f"No response within {self._settings.timeout} seconds.", True)
+
+    def reply(self) -> Reply:
+        headers = {name.lower(): value for name, value in self._response.headers.items()}
+        return Reply(self._response.status_code, headers, self._text.decode("utf-8", "replace"))
+
+
 class _Base:
     """What both clients have: settings, and how a request of HTTP is made and read."""
 
@@ -44,12 +73,14 @@ class _Base:
             return {"method": "POST", "url": address, "data": dict(step.parameters)}
         return {"method": "GET", "url": url}
 
-    def _reply(self, response: httpx.Response) -> Reply:
+    def _body(self, response: httpx.Response) -> _Body:
         self._is_reached = True
-        return Reply(response.status_code, {name.lower(): value for name, value in response.headers.items()}, response.text)
+        return _Body(response, self.settings)
 
-    def _failure(self, error: httpx.HTTPError) -> ConnectionFailed:
+    def _failure(self, error: Union[httpx.HTTPError, _TooMuch]) -> ConnectionFailed:
         """A connection that fails before the first response is probably to a wrong URL."""
+        if isinstance(error, _TooMuch):
+            return ConnectionFailed(self._core.address, str(error), error.is_temporary)
         is_lost = isinstance(error, (httpx.TimeoutException, httpx.ReadError, httpx.RemoteProtocolError))
         reason = f"{type(error).__name__}: {error}"
         return ConnectionFailed(self._core.address, reason, self._is_reached or is_lost)
@@ -72,8 +103,12 @@ class Wiki(_Base, Lists):
         """Does what a flow needs."""
         if isinstance(step, Send):
             try:
-                return self._reply(self._http.request(**self._request(step)))
-            except httpx.HTTPError as error:
+                with self._http.stream(**self._request(step)) as response:
+                    body = self._body(response)
+                    for chunk in response.iter_bytes():
+                        body.add(chunk)
+                return body.reply()
+            except (httpx.HTTPError, _TooMuch) as error:
                 return self._failure(error)
         if isinstance(step, Sleep):
             time.sleep(step.seconds)
@@ -158,8 +193,12 @@ class AsyncWiki(_Base, AsyncLists):
         """Does what a flow needs."""
         if isinstance(step, Send):
             try:
-                return self._reply(await self._http.request(**self._request(step)))
-            except httpx.HTTPError as error:
+                async with self._http.stream(**self._request(step)) as response:
+                    body = self._body(response)
+                    async for chunk in response.aiter_bytes():
+                        body.add(chunk)
+                return body.reply()
+            except (httpx.HTTPError, _TooMuch) as error:
                 return self._failure(error)
         if isinstance(step, Sleep):
             await asyncio.sleep(step.seconds)

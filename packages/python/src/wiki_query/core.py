@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Callable, Dict, Generator, Iterator, List
 
 from .errors import ApiError, ConnectionFailed, HttpError, LoginError, WikiError, read_messages
 from .gen.lists import LISTS, VALUE_LIMITS
-from .guards import is_map
+from .guards import is_list, is_map
 from .settings import Retry, Settings
 from .wire import Json, Parameters, batches, encode, items_in, join_parts, too_many, wire_name
 
@@ -108,10 +108,13 @@ class Core:
             raise failure
         try:
             response: object = json.loads(reply.body)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise failure from None
         if not is_map(response):
             raise failure
+        if not is_map(response.get("query", {})):
+            # PHP writes an empty list for an empty map.
+            response = {**response, "query": {}}
         errors = read_messages(response.get("errors", [response["error"]] if "error" in response else []), sent)
         if errors:
             raise ApiError(errors, retry_after)
@@ -120,6 +123,15 @@ class Core:
         for warning in read_messages(response.get("warnings"), sent):
             self.settings.on_warning(warning)
         return response
+
+    def _member(self, response: Json, *names: str) -> Any:
+        """A member of a response that every wiki has."""
+        found: Any = response
+        for name in names:
+            found = found.get(name) if is_map(found) else None
+        if found is None:
+            raise WikiError(f"{self.address}: the response has no {'.'.join(names)}")
+        return found
 
     def _may_pass(self, error: WikiError, post: bool) -> bool:
         """Whether the same request may succeed later. The wiki may have acted on a body without a response."""
@@ -183,19 +195,20 @@ class Core:
     def token(self, kind: str) -> Flow[str]:
         if kind not in self._tokens:
             response = yield from self._send({"action": "query", "meta": "tokens", "type": kind})
-            self._tokens[kind] = str(response["query"]["tokens"][f"{kind}token"])
+            self._tokens[kind] = str(self._member(response, "query", "tokens", f"{kind}token"))
         return self._tokens[kind]
 
     def _enter(self, name: str, password: str) -> Flow[str]:
         yield from self._leave()
         token = yield from self.token("login")
         login: Parameters = {"action": "login", "lgname": name, "lgpassword": password, "lgtoken": token}
-        result: Json = (yield from self._send(login, True))["login"]
-        if result["result"] != "Success":
-            reason: Any = result.get("reason", "no reason given")
+        response: Json = yield from self._send(login, True)
+        result: str = str(self._member(response, "login", "result"))
+        if result != "Success":
+            reason: Any = response["login"].get("reason", "no reason given")
             text: Any = reason.get("text") if is_map(reason) else reason
-            raise LoginError(str(result["result"]), str(text))
-        return str(result["lgusername"])
+            raise LoginError(result, str(text))
+        return str(self._member(response, "login", "lgusername"))
 
     def _leave(self) -> Flow[None]:
         self._tokens.clear()
@@ -220,7 +233,8 @@ class Core:
             return _USUAL_BATCH
         if self._has_high_limits is None:
             response = yield from self.request({"action": "query", "meta": "userinfo", "uiprop": "rights"})
-            self._has_high_limits = "apihighlimits" in response["query"]["userinfo"].get("rights", [])
+            rights: Any = self._member(response, "query", "userinfo").get("rights", [])
+            self._has_high_limits = is_list(rights) and "apihighlimits" in rights
         return _LARGE_BATCH if self._has_high_limits else _USUAL_BATCH
 
     # Queries
@@ -237,13 +251,21 @@ class Core:
             while more is not None:
                 part: Any = yield from self.query({**batch, **more})
                 yield Give(part)
-                more = part.get("continue")
+                following: Any = part.get("continue")
+                if is_map(following) and following == more:
+                    raise WikiError(f"{self.address}: the query has no end: the wiki continues it where it was")
+                more = following if is_map(following) else None
 
     def merged(self, parameters: Parameters, to_the_end: bool = False) -> Flow[None]:
         """Gives responses with complete pages only: parts are joined until a batch of pages, or all, is complete."""
         joined: List[Json] = []
+        count = 0
 
         def add(part: Json) -> Iterator[Step]:
+            nonlocal count
+            count = count + 1 if joined else 1
+            if count > self.settings.most_parts:
+                raise WikiError(f"The query has more than {self.settings.most_parts} responses. See the setting most_parts.")
             joined[:] = [join_parts(joined[0], part) if joined else part]
             if part.get("batchcomplete") and not to_the_end:
                 yield Give(joined.pop())
@@ -271,7 +293,7 @@ class Core:
 
     def pages(self, parameters: Parameters) -> Flow[None]:
         """Gives complete pages."""
-        yield from _each(self.merged(parameters), lambda part: map(Give, part["query"].get("pages", [])))
+        yield from _each(self.merged(parameters), lambda part: map(Give, items_in(part, "pages")))
 
 
 def _each(flow: Flow[None], handle: Callable[[Any], Iterator[Step]]) -> Flow[None]:

@@ -37,6 +37,10 @@ class Settings:
     """Seconds before the first repetition. Each further wait is twice as long."""
     longest_wait: float = 60
     """Longest wait in seconds, even if the wiki requests more."""
+    largest_response: int = 64 * 1024 * 1024
+    """Bytes of one response, decompressed. A longer one is given up."""
+    most_parts: int = 10_000
+    """Responses that `collect` and `merge` join."""
     maxlag: Optional[int] = None
     """Seconds of database lag above which the wiki refuses the request."""
     batch_size: Optional[int] = None

@@ -73,8 +73,8 @@ def batches(parameters: Parameters, most: int) -> Iterator[Parameters]:
 def items_in(response: Json, name: str) -> List[Any]:
     """The items of a list in a response: the list itself, or its member `results`. A few lists are next to `query`."""
     value: Any = response.get("query", {}).get(name, response.get(name, []))
-    items: List[Any] = value.get("results", []) if is_map(value) else value
-    return items
+    items: Any = value.get("results", []) if is_map(value) else value
+    return items if is_list(items) else []
 
 
 #: Lists about the whole request, which every part repeats.
@@ -107,7 +107,9 @@ def _join_query(earlier: Json, later: Json) -> Json:
     joined = dict(earlier)
     for name, value in later.items():
         before = joined.get(name)
-        if name == "pages" and is_list(before):
+        if not is_list(value):
+            joined[name] = _join(before, value)
+        elif name == "pages" and is_list(before):
             joined[name] = _join_pages(before, value)
         elif name in _REPEATED and is_list(before):
             joined[name] = list({json.dumps(one): one for one in [*before, *value]}.values())

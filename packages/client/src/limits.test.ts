@@ -1,0 +1,114 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createClient } from './client.js';
+import { deadline } from './limits.js';
+
+let close = (): void => undefined;
+afterEach(() => close());
+
+/** The address of a server that answers like this. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}/api.php`;
+}
+
+const json = { 'content-type': 'application/json' };
+const bomb = gzipSync(Buffer.alloc(20_000_000));
+const quick = { retries: 0, timeout: 1000, largestResponse: 100_000 };
+
+describe('a response that does not end', () => {
+  test.each<readonly [string, RequestListener, RegExp]>([
+    [
+      'of bytes',
+      (_, response) => {
+        response.writeHead(200, json);
+        const more = (): void => {
+          if (!response.destroyed) response.write('x'.repeat(10_000), () => setImmediate(more));
+        };
+        more();
+      },
+      /more than 100000 bytes/,
+    ],
+    [
+      'of few compressed bytes',
+      (_, response) => {
+        response.writeHead(200, { ...json, 'content-encoding': 'gzip' });
+        response.end(bomb);
+      },
+      /more than 100000 bytes/,
+    ],
+    ['before its head', () => undefined, /within 1 seconds/],
+    [
+      'after its head',
+      (_, response) => {
+        response.writeHead(200, json);
+        response.write('{');
+      },
+      /within 1 seconds/,
+    ],
+    [
+      'byte by byte',
+      (_, response) => {
+        response.writeHead(200, json);
+        const timer = setInterval(() => response.write(' '), 50);
+        response.on('close', () => clearInterval(timer));
+      },
+      /within 1 seconds/,
+    ],
+  ])('%s', async (_, listener, says) => {
+    const client = createClient(await serve(listener), quick);
+    await expect(client.request({ action: 'query' })).rejects.toThrow(says);
+  });
+});
+
+describe('a query that does not end', () => {
+  test('as it continues where it was', async () => {
+    const address = await serve((_, response) => {
+      response.writeHead(200, json).end('{"continue":{"apcontinue":"A","continue":"-||"},"query":{"allpages":[]}}');
+    });
+    await expect(createClient(address, quick).allpages().toArray()).rejects.toThrow(/continues it where it was/);
+  });
+
+  test('as it always continues elsewhere', async () => {
+    let count = 0;
+    const address = await serve((_, response) => {
+      response.writeHead(200, json).end(`{"continue":{"apcontinue":"${count++}"},"query":{"allpages":[]}}`);
+    });
+    const client = createClient(address, { ...quick, mostParts: 20 });
+    await expect(client.collect({ list: ['allpages'] })).rejects.toThrow(/more than 20 responses/);
+    expect(count).toBe(21);
+  });
+});
+
+test('a signal of several ends after its time, also when nobody holds it', async () => {
+  const long = new AbortController();
+  const seen: string[] = [];
+  for (let at = 0; at < 20; at++) {
+    const { signal } = deadline([long.signal], 200);
+    signal.addEventListener('abort', () => seen.push(String(at)), { once: true });
+  }
+  // Garbage makes the engine collect what is not held.
+  for (let round = 0; round < 20; round++) {
+    void Array.from({ length: 100_000 }, () => ({}));
+    await pause(20);
+  }
+  expect(seen).toHaveLength(20);
+});
+
+test('a signal of a caller ends at once, with its reason', () => {
+  const own = new AbortController();
+  const { signal, isOver } = deadline([undefined, own.signal], 1000);
+  own.abort('enough');
+  expect(signal.aborted).toBe(true);
+  expect(signal.reason).toBe('enough');
+  expect(isOver()).toBe(false);
+});

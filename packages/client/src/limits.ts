@@ -1,0 +1,63 @@
+/** Bounds of what a server may send: bytes, time and steps. */
+
+/** What ends some work, and what it was. */
+export interface Deadline {
+  readonly signal: AbortSignal;
+  /** Whether the time ended it. */
+  readonly isOver: () => boolean;
+  /** To be called when the work has ended. */
+  readonly end: () => void;
+}
+
+/**
+ * One signal for callers' signals and a time in milliseconds. `AbortSignal.any` with `AbortSignal.timeout` does not do:
+ * Node 20 collects the signals, and the time never ends.
+ */
+export function deadline(signals: readonly (AbortSignal | undefined)[], milliseconds?: number): Deadline {
+  const controller = new AbortController();
+  const listeners: (() => void)[] = [];
+  let isOver = false;
+  for (const signal of signals) {
+    if (signal === undefined) continue;
+    const stop = (): void => controller.abort(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    listeners.push(() => signal.removeEventListener('abort', stop));
+  }
+  if (milliseconds !== undefined && milliseconds < longestTimer) {
+    const timer = setTimeout(() => {
+      isOver = !controller.signal.aborted;
+      controller.abort(new DOMException('The time is over.', 'TimeoutError'));
+    }, milliseconds);
+    listeners.push(() => clearTimeout(timer));
+  }
+  return { signal: controller.signal, isOver: () => isOver, end: () => listeners.forEach((remove) => remove()) };
+}
+
+/** Timers run for at most so long; more is no bound. */
+const longestTimer = 2 ** 31;
+
+/** A response is longer than it may be. */
+export class TooLongError extends Error {
+  override readonly name = 'TooLongError';
+}
+
+/** The text of a response; throws a `TooLongError` when it has more bytes, decompressed, and reads no further. */
+export async function readText({ body }: Response, most: number): Promise<string> {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let size = 0;
+  const reader = body?.getReader();
+  for (;;) {
+    const chunk = await reader?.read();
+    if (chunk?.value === undefined) break;
+    size += chunk.value.byteLength;
+    if (size > most) {
+      // The failure to cancel changes nothing: the response is given up.
+      void reader?.cancel().catch(() => undefined);
+      throw new TooLongError(`The response has more than ${most} bytes.`);
+    }
+    parts.push(decoder.decode(chunk.value, { stream: true }));
+  }
+  return parts.join('') + decoder.decode();
+}
