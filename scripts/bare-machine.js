@@ -2,10 +2,11 @@
  * Runs a command as on a machine that has Node and none of the programs that tests may need: they are hidden from it alone.
  *
  *     sudo unshare --mount node scripts/bare-machine.js npm test
+ *     sudo KEEP=git,bash unshare --mount node scripts/bare-machine.js npm test     these two are there
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
-import { argv, exit } from 'node:process';
+import { argv, env, exit } from 'node:process';
 import { needs } from '../test/support/needs.mjs';
 
 const [, , program, ...args] = argv;
@@ -13,7 +14,9 @@ if (program === undefined) {
   console.error('Usage: sudo unshare --mount node scripts/bare-machine.js COMMAND');
   exit(2);
 }
-for (const { find } of Object.values(needs))
-  for (let path = find(); path !== undefined; path = find())
-    execFileSync('mount', ['--bind', '/dev/null', realpathSync(path)]);
+const kept = (env.KEEP ?? '').split(',');
+for (const [name, { find }] of Object.entries(needs))
+  if (!kept.includes(name))
+    for (let path = find(); path !== undefined; path = find())
+      execFileSync('mount', ['--bind', '/dev/null', realpathSync(path)]);
 exit(spawnSync(program, args, { stdio: 'inherit' }).status ?? 1);

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 
-const permissive = new Set([
+export const permissive = new Set([
   'MIT',
   'ISC',
   'Apache-2.0',
@@ -27,7 +27,7 @@ const asLibraries = [
 ];
 
 /** A choice (`OR`) needs one permitted licence, a combination (`AND`) only permitted ones. */
-const isAllowed = (licence, allowed) =>
+export const isAllowed = (licence, allowed) =>
   licence
     .replace(/^\((.*)\)$/, '$1')
     .split(' OR ')

@@ -7,7 +7,6 @@ import { build } from 'esbuild';
 import { writeLicences } from '../../scripts/licences-of-bundle.js';
 
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-const bundled = new Set(['@wiki-query/server-stubs', '@wiki-query/wikitext', 'commander', 'fastify', 'pino', 'zod']);
 
 rmSync('dist', { recursive: true, force: true });
 const { metafile } = await build({
@@ -22,7 +21,8 @@ const { metafile } = await build({
   outdir: 'dist',
   bundle: true,
   splitting: true,
-  external: Object.keys(dependencies).filter((name) => !bundled.has(name)),
+  // What is bundled is not installed with the package.
+  external: Object.keys(dependencies),
   format: 'esm',
   platform: 'node',
   target: 'node20.19',

@@ -17,14 +17,27 @@ export const packages = [
   'wikitext',
   'importer',
   'mcp',
+  'site',
   'server',
 ];
 
-/** Runs a command that must succeed. Returns its output. */
-export const run = (command, args, cwd) =>
+/** The packages of this repository that a package asks for, itself or through others. */
+export async function needed(name, seen = new Set()) {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  const { dependencies = {} } = JSON.parse(await readFile(join(repository, 'packages', name, 'package.json'), 'utf8'));
+  for (const one of Object.keys(dependencies))
+    if (one.startsWith('@wiki-query/')) await needed(one.slice('@wiki-query/'.length), seen);
+  return seen;
+}
+
+/** Runs a command that must succeed. Returns its output, or what it printed on both outputs. */
+export const run = (command, args, cwd, withErrors = false) =>
   new Promise((resolve, reject) => {
     execFile(command, args, { cwd, maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
-      error ? reject(new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)) : resolve(stdout),
+      error
+        ? reject(new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`))
+        : resolve(withErrors ? stdout + stderr : stdout),
     );
   });
 
@@ -40,9 +53,9 @@ export async function pack(name, folder) {
   return { path: join(folder, packed.filename), files: packed.files, unpackedSize: packed.unpackedSize };
 }
 
-/** Installs packages without their scripts. */
+/** Installs packages without their scripts. Returns what npm printed. */
 export const install = (project, ...more) =>
-  run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', ...more], project);
+  run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', ...more], project, true);
 
 /** The one native part is built when the repository is installed; building it again takes a minute. */
 export async function copyNative(project) {
@@ -73,13 +86,13 @@ export const promised = ({ code }) =>
 
 /**
  * Starts a command that runs until it is stopped, in a process group of its own, since npm and npx start it through a shell. `url` is
- * what it prints after `ready`.
+ * what it prints after `ready`, and `printed` all that it has printed.
  */
 export async function start(command, args, cwd, env = {}) {
   const child = spawn(command, args, { cwd, detached: true, env: { ...process.env, ...env } });
   const ended = new Promise((resolve) => child.once('exit', resolve));
+  let output = '';
   const url = await new Promise((resolve, reject) => {
-    let output = '';
     const look = (chunk) => {
       output += chunk;
       const found = /ready (http\S+?)\/?\s/.exec(output)?.[1];
@@ -101,5 +114,5 @@ export async function start(command, args, cwd, env = {}) {
     child.stdout.destroy();
     child.stderr.destroy();
   };
-  return { url, stop };
+  return { url, stop, printed: () => output };
 }

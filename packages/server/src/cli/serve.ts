@@ -217,7 +217,7 @@ async function listen(options: ServeOptions, host: Host, supervisor: Supervisor)
   const metrics =
     options.metricsPort === undefined ? undefined : await serveMetrics(address, options.metricsPort, supervisor);
   if (metrics !== undefined) host.out(`metrics   ${urlOf(address, metrics.port)}/metrics\n`);
-  host.out(greeting(urlOf(address, port), demoAccount(options.folder)));
+  host.out(greeting(urlOf(address, port), options, demoAccount(options.folder)));
   return metrics?.server;
 }
 
@@ -231,12 +231,19 @@ function portOf(text: string | undefined): number {
   return port;
 }
 
-function greeting(url: string, account: DemoAccount | undefined): string {
-  return `wiki-query ready ${url}
-API       ${url}/api.php and ${url}/w/api.php
-docs      ${url}/docs/
-OpenAPI   ${url}/openapi.json and ${url}/openapi.modules.json
-health    ${url}/healthz, ${url}/readyz, ${url}/metrics
-${account === undefined ? '' : `account   ${account.name}, password ${account.password}\n`}Try:      curl '${url}/api.php?action=query&list=allpages&aplimit=3&format=json&formatversion=2'
+/** What the server has is printed, and nothing else. */
+function greeting(url: string, options: ServeOptions, account: DemoAccount | undefined): string {
+  const { docsFolder, documentsFolder } = siteFolders(options.docs);
+  const health = ['healthz', 'readyz', ...(options.metricsPort === undefined ? ['metrics'] : [])];
+  const lines = [
+    `wiki-query ready ${url}`,
+    `API       ${url}/api.php and ${url}/w/api.php`,
+    ...(docsFolder === undefined ? [] : [`docs      ${url}/docs/`]),
+    ...(documentsFolder === undefined ? [] : [`OpenAPI   ${url}/openapi.json and ${url}/openapi.modules.json`]),
+    `health    ${health.map((path) => `${url}/${path}`).join(', ')}`,
+    ...(account === undefined ? [] : [`account   ${account.name}, password ${account.password}`]),
+  ];
+  return `${lines.join('\n')}
+Try:      curl '${url}/api.php?action=query&list=allpages&aplimit=3&format=json&formatversion=2'
 `;
 }

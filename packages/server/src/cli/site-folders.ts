@@ -6,7 +6,7 @@ import { EnvironmentError } from '../errors/environment-error.js';
 
 const require = createRequire(import.meta.url);
 
-interface SiteFolders {
+export interface SiteFolders {
   readonly docsFolder?: string;
   readonly documentsFolder?: string;
 }
@@ -14,7 +14,9 @@ interface SiteFolders {
 /** The folders that exist, as absolute paths. Throws an EnvironmentError if the given docs site does not exist. */
 export function siteFolders(docs?: string): SiteFolders {
   if (docs !== undefined && !existsSync(docs)) throw new EnvironmentError(`--docs: there is no folder ${docs}`);
-  const docsFolder = docs === undefined ? folderOf('@wiki-query/docs', 'dist/site') : resolve(docs);
+  // In the repository the site is where it is built; the packages have a copy of it.
+  const installed = folderOf('@wiki-query/docs', 'dist/site') ?? folderOf('@wiki-query/site', 'site');
+  const docsFolder = docs === undefined ? installed : resolve(docs);
   const documentsFolder = folderOf('@wiki-query/openapi', 'gen');
   return {
     ...(docsFolder === undefined ? {} : { docsFolder }),
