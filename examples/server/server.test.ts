@@ -1,3 +1,4 @@
+// @module-tag slow
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { createClient } from '@wiki-query/client';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Runs the node:test example, and checks that the guide shows the examples unchanged. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

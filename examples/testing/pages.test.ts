@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createClient } from '@wiki-query/client';
 import { startWiki, type TestWiki } from '@wiki-query/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Lists by item, pages and changes, against the sample wiki. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient, type QueryClient } from '../src/index.js';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The client against the sample wiki, served by the built server. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * Every snippet of the guides with `snippets: run` runs against the sample wiki; with `snippets: some`, commands of `shell`
  * blocks are left to test/commands.

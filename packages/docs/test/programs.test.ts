@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Programs in READMEs and in the testing guide compile in strict mode, and run. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

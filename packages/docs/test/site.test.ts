@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The built site: links, policy, weight and search. */
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';

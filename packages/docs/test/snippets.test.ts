@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The code that the playground generates: TypeScript compiles for each example of the spec, and all languages run. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

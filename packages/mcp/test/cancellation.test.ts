@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Cancelling calls over HTTP: of a server with several processes, with the SDK's own client. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Each tool on the sample wiki, through the SDK's own client. */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The commands that a user configures: over standard input and output, and over HTTP. */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';

@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag httpx
 /** The same calls through the TypeScript client and both Python clients have the same results. */
 import { readdirSync, readFileSync } from 'node:fs';

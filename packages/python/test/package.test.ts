@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The package as users get it: unit tests, README, wheel and sdist. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cp, readdir } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag httpx
 /** The program of the guide "Read a whole wiki in Python". */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag httpx
 /** pyright for the oldest Python; `import.long.test.ts` has the newest one, and `types.long.test.ts` mypy. */
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The built server with a query that never ends: run `npm run build` first. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';

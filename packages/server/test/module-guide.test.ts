@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The guide on modules: its handler is the real one, its steps and what `scaffold` creates compile, and it explains each key. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The built server in a separate process: run `npm run build` first. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';

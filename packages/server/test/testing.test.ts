@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A wiki with own data for other people's tests. */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

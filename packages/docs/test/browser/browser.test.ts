@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag chromium
 /** The site in a real browser, on the real sample server. */
 import { readFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag chromium
 /** The client in a browser: in a page and in a web worker. */
 import { fileURLToPath } from 'node:url';

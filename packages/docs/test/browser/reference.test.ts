@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag chromium
 /** The reference viewer in a real browser, on the real sample server. */
 import type { Page } from 'playwright-core';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Ctrl-C in the middle of each command that writes files of a person: all of them are there, or none is. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The commands around a spec: init, fmt, explain, infer, and what diff makes of changes. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A few random mutations; `npm run fuzz:diff` makes more, or all. */
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';

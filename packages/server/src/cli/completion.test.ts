@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Tests shell completion with the shells themselves. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

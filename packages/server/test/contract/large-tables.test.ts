@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Filtered lists are read in their own order if many rows match, and by the filter's index if few do. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

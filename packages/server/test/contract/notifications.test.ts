@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * Notifications continue inside their own result, separately for each section. Following the continuation must list
  * each one once.

@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * Parameter handling that all modules share: forged continue values, unknown values, format versions, small responses.
  */

@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * The cost of requests: the number of queries does not depend on the number of rows, and each query uses an index.
  * Exceptions are in unbounded-queries.yaml with their bound; the number of queries of each request is in

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Requests whose statements were chosen for their speed. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * Requirements on all listing modules: following the continuation in small steps lists the same
  * items as one response, each once and in its order, and ends. Derived from the descriptors, on a wiki with many equal

@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * On a large wiki, lists with filters that no index covers read a limited number of rows for one request. No row is
  * lost, and none is repeated.

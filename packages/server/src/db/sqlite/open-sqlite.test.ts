@@ -1,3 +1,4 @@
+// @module-tag slow
 import { from, statement } from '../../sql/query.js';
 import { t, c, expectedColumns } from '../schema/tables.js';
 import { equals, among } from '../../sql/conditions.js';
