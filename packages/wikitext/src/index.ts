@@ -60,7 +60,7 @@ export { type FirstLetter, firstLetterOf, lowerCase, upperCase } from './text/le
 export { lookUp, setOwn } from './text/look-up.js';
 export { normalizeText } from './text/normalize-text.js';
 export { plainText, truncated } from './text/plain-text.js';
-export { trimBlanks } from './text/trim.js';
+export { trim, trimBlanks, trimEnd, trimStart } from './text/trim.js';
 export {
   appendQuery,
   encodeFragment,

@@ -65,7 +65,7 @@ function revisionsOf(page: PageData): readonly RevisionData[] {
 }
 
 const authorOf = ({ user = defaultAuthor }: RevisionData): string => user;
-const redirectOf = (text: string): string | undefined => /^\s*#redirect\s*:?\s*\[\[([^\]|#]+)/i.exec(text)?.[1];
+const redirectOf = (text: string): string | undefined => /^\s*#redirect\s*(?::\s*)?\[\[([^\]|#]+)/i.exec(text)?.[1];
 
 /** The namespace of a title, by its prefix. */
 function namespaceOf(title: string, namespaces: Namespaces): Namespace {

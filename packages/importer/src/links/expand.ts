@@ -189,5 +189,5 @@ function templateOf(target: LinkTarget, { onTemplate, titles, lookup }: Expander
 
 /** The link of a redirect page. */
 export function redirectOf(text: string): string | undefined {
-  return /^\s*#[^\s[\]]+\s*:?\s*\[\[([^[\]|{}]+)(?:\|[^\]]*)?\]\]/.exec(text)?.[1];
+  return /^\s*#[^\s[\]]+\s*(?::\s*)?\[\[([^[\]|{}]+)(?:\|[^\]]*)?\]\]/.exec(text)?.[1];
 }

@@ -1,4 +1,5 @@
 /** Finds the links of a page in its text, with templates expanded. */
+import { trimEnd } from '@wiki-query/wikitext';
 import { type Expander, expandPage, linkWords, redirectOf } from './expand.js';
 import { makeTitleParser, type ParsedTitle, type TitleParser } from './titles.js';
 import { trackingCategories } from './tracking-categories.js';
@@ -47,6 +48,9 @@ export function makeLinkFinder(site: LinkSite, lookup: TextLookup): LinkFinder {
   };
 }
 
+/** Characters of a label that are looked at: more than a sort key holds, and than options of a file need. */
+const longestLabel = 2000;
+
 const linkStart = /\[\[([^[\]|{}<>\n]*)(\||\]\])/g;
 
 class Collector {
@@ -92,16 +96,17 @@ class Collector {
   }
 
   collect(text: string): void {
-    for (const match of text.matchAll(linkStart)) {
-      const [whole, link = '', end] = match;
-      const after = match.index + whole.length;
-      const label = end === '|' ? text.slice(after, closeOf(text, after)) : undefined;
-      if (end === ']]' || label !== undefined) this.link(link, label);
+    const links = [...text.matchAll(linkStart)];
+    const starts = links.map(({ index, 0: whole }) => index + whole.length);
+    const closes = closesOf(text, starts);
+    for (const [at, [, link = '', end]] of links.entries()) {
+      const from = starts[at] ?? 0;
+      this.link(link, end === '|' ? text.slice(from, Math.min(closes[at] ?? from, from + longestLabel)) : undefined);
     }
-    for (const [, lines = ''] of text.matchAll(/<gallery\b[^>]*>([\s\S]*?)<\/gallery>/gi))
-      for (const line of lines.split('\n')) this.file(this.titles.parse((line.split('|')[0] ?? '').trim(), 6));
+    for (const lines of galleriesIn(text))
+      for (const line of lines.split('\n')) this.file(this.titles.parse((line.split('|', 1)[0] ?? '').trim(), 6));
     for (const [url] of text.matchAll(this.urls)) {
-      const clean = url.replace(/''.*$/, '').replace(url.includes('(') ? /[,;.:!?\\]+$/ : /[,;.:!?)\\]+$/, '');
+      const clean = trimEnd(url.split("''", 1)[0] ?? '', url.includes('(') ? ',;.:!?\\' : ',;.:!?)\\');
       if (/(?::|^)(?:\/\/)?[^/:]/.test(clean)) this.add('externallinks', clean);
     }
   }
@@ -191,14 +196,37 @@ function urlPattern(protocols: readonly string[]): RegExp {
   );
 }
 
-/** The end of a link's label, which may contain links. */
-function closeOf(text: string, from: number): number {
+/** The ends of the labels that begin at some places of a text, in their order. Labels may contain links. */
+function closesOf(text: string, starts: readonly number[]): readonly number[] {
+  const closes = starts.map(() => text.length);
+  const open: { readonly index: number; readonly depth: number }[] = [];
   let depth = 0;
-  for (let at = from; at < text.length; at++) {
-    if (text.startsWith('[[', at)) depth++;
-    else if (text.startsWith(']]', at) && depth-- === 0) return at;
+  let index = 0;
+  for (let at = starts[0] ?? text.length; at < text.length; at++) {
+    for (; starts[index] === at; index++) open.push({ index, depth });
+    if (text.startsWith('[[', at)) depth += 1;
+    else if (text.startsWith(']]', at)) {
+      depth -= 1;
+      for (let last = open.at(-1); last !== undefined && last.depth > depth; last = open.at(-1)) {
+        closes[last.index] = at;
+        open.pop();
+      }
+    }
   }
-  return text.length;
+  return closes;
+}
+
+/** What is between the tags of galleries. */
+function* galleriesIn(text: string): Generator<string> {
+  const close = /<\/gallery>/gi;
+  for (const { index } of text.matchAll(/<gallery\b/gi)) {
+    if (index < close.lastIndex) continue;
+    const from = text.indexOf('>', index) + 1;
+    close.lastIndex = from;
+    const end = from === 0 ? null : close.exec(text);
+    if (end === null) return;
+    yield text.slice(from, end.index);
+  }
 }
 
 function escaped(text: string): string {

@@ -7,7 +7,7 @@ import { continuationOf, listOf, member, textOf } from '../wiki.js';
 
 /** A snippet as plain text: matches are bold in Markdown. */
 const plainSnippet = (html: string): string =>
-  decodeHTML(html.replaceAll(/<\/?span[^>]*>/g, '**').replaceAll(/<[^>]*>/g, ''))
+  decodeHTML(html.replaceAll(/<\/?span[^<>]*>/g, '**').replaceAll(/<[^<>]*>/g, ''))
     .replaceAll(/\s+/g, ' ')
     .trim();
 

@@ -23,10 +23,28 @@ function decode(text: string): string | Buffer {
       // Invalid UTF-8 or a stray percent sign: the bytes are decoded below.
     }
   }
-  return Buffer.from(
-    spaced.replace(/%([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  );
+  return percentDecoded(Buffer.from(spaced, 'latin1'));
+}
+
+/** The bytes with `%XX` decoded in place. */
+function percentDecoded(bytes: Buffer): Buffer {
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const high = bytes[at] === percent ? digitOf(bytes[at + 1]) : -1;
+    const low = high < 0 ? -1 : digitOf(bytes[at + 2]);
+    bytes[length++] = low < 0 ? (bytes[at] ?? 0) : high * 16 + low;
+    if (low >= 0) at += 2;
+  }
+  return bytes.subarray(0, length);
+}
+
+const percent = 0x25;
+
+/** The value of a hexadecimal digit; -1 for other bytes. */
+function digitOf(byte = 0): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
 }
 
 const asText = (value: string | Buffer): string => (typeof value === 'string' ? value : value.toString('utf8'));

@@ -73,6 +73,7 @@ const sequences =
 export function decodeUtf8(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
   return bytes.toString('latin1').replace(sequences, (sequence) => {
+    if (sequence.length === 1) return '\ufffd';
     const one = Buffer.from(sequence, 'latin1');
     return isUtf8(one) ? one.toString('utf8') : '\ufffd';
   });

@@ -17,7 +17,7 @@ const units: Readonly<Record<string, readonly [unit: 'month' | 'second', count: 
 };
 
 const step =
-  /^\s*([+-]?\s*\d+|a|an|next)?\s*(sec|second|min|minute|hour|day|week|fortnight|month|year)s?(\s+ago)?(?![a-z])/i;
+  /^\s*(?:((?:[+-]\s*)?\d+|a|an|next)\s*)?(sec|second|min|minute|hour|day|week|fortnight|month|year)s?(\s+ago)?(?![a-z])/i;
 
 /** The time, as 14 digits, of a text relative to another time. Without a zone it is local. Undefined if it is invalid. */
 export function readExpiry(text: string, at: string, zone: WikiZone): string | undefined {

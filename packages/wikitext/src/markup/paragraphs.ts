@@ -1,6 +1,6 @@
 /** Lines as paragraphs and lists. */
 import { lookUp } from '../text/look-up.js';
-import { trimBlanks } from '../text/trim.js';
+import { trim, trimBlanks } from '../text/trim.js';
 
 /** Precedes a tag on its own line: such text is not a paragraph. */
 export const blockMark = '\x1e';
@@ -31,7 +31,7 @@ export function renderBlocks(text: string, renderLine: (line: string) => string)
     else if (trimBlanks(content) !== '') out.push({ kind: 'paragraph', html: `<p>${content}\n</p>` });
     paragraph = [];
   };
-  const lines = text.replace(/^\n+|\n+$/g, '').split('\n');
+  const lines = trim(text, '\n').split('\n');
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] ?? '';
     if (/^[*#:;]/.test(line)) {

@@ -1,8 +1,9 @@
 /** HTML as the words that a reader sees. */
 import { decodeHTML } from 'entities';
+import { trimEnd } from './trim.js';
 
 /** An unclosed tag continues to the end, as in a browser. */
-const unseen = /<(?:style|script)\b[^>]*>.*?(?:<\/(?:style|script)\b[^>]*>|$)/gis;
+const unseen = /<(?:style|script)\b[^>]*(?:>|$).*?(?:<\/(?:style|script)\b[^>]*(?:>|$)|$)/gis;
 const comment = /<!--.*?(?:-->|$)|<(?:[!?]|\/[^a-z>])[^>]*(?:>|$)|<\/>/gis;
 /** A tag. A `>` in the value of an attribute does not end it. */
 const tag = /<\/?([a-z][^\s/>]*)(?:=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$))|[^>])*?(?:>|$)/gi;
@@ -32,6 +33,6 @@ export function truncated(text: string, most: number, ellipsis: string, within: 
   if (characters.length <= most) return text;
   const markLength = Array.from(ellipsis).length;
   const kept = characters.slice(0, within ? Math.max(0, most - markLength) : most).join('');
-  const cut = kept.replace(/[ \t\n\r\0\v]+$/, '') + ellipsis;
+  const cut = trimEnd(kept, ' \t\n\r\0\v') + ellipsis;
   return Array.from(cut).length < characters.length ? cut : text;
 }

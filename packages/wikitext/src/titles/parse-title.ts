@@ -2,6 +2,7 @@
 import { decodeAndNormalize } from '../text/character-references.js';
 import { sanitizeIp } from '../text/ip-addresses.js';
 import { type FirstLetter, lowerCase } from '../text/letter-case.js';
+import { trim, trimEnd, trimStart } from '../text/trim.js';
 import { illegalTitlePattern } from './illegal-title.js';
 import type { Interwikis } from './interwikis.js';
 import { NS_MAIN, NS_SPECIAL, NS_TALK, NS_USER, NS_USER_TALK } from './namespace-numbers.js';
@@ -29,7 +30,6 @@ interface Draft {
 
 const bidiMarks = /[\u200e\u200f\u202a-\u202e]+/g;
 const blanks = /[ _\xa0\u1680\u180e\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
-const prefixed = /^([^\n]+?)_*:_*([^\n]*)\n?$/;
 const relative = /^\.{1,2}$|^\.{1,2}\/|\/\.{1,2}\/|\/\.{1,2}$/;
 
 /** The form of most titles: words that no rule changes except for the first letter and the spaces between them. */
@@ -69,9 +69,7 @@ function reason(code: string, values: TitleError['values'] = {}): TitleError {
   return { code, values };
 }
 
-function trimUnderscores(text: string): string {
-  return text.replace(/^_+|_+$/g, '');
-}
+const trimUnderscores = (text: string): string => trim(text, '_');
 
 /** A colon at the start selects the main namespace. */
 function startOf(text: string, defaultNamespace: number): Draft {
@@ -79,25 +77,49 @@ function startOf(text: string, defaultNamespace: number): Draft {
   return { namespace: NS_MAIN, interwiki: '', rest: trimUnderscores(text.slice(1)) };
 }
 
+/** Prefixes of this wiki itself may be repeated. */
 function splitPrefixes(draft: Draft, rules: TitleRules): Draft | TitleError | 'main-page' {
-  const [, prefix = '', rest = ''] = prefixed.exec(draft.rest) ?? [];
-  if (prefix === '') return draft;
-  const namespace = rules.namespaces.idOf(prefix);
-  if (namespace !== undefined) {
-    if (namespace === NS_TALK && hasPrefix(rest, rules)) return reason('title-invalid-talk-namespace');
-    return { ...draft, namespace, rest };
+  const line = oneLine(draft.rest);
+  if (line === undefined) return draft;
+  let given = draft;
+  for (let text = line; ;) {
+    const { prefix, rest } = splitPrefix(text) ?? {};
+    if (prefix === undefined || rest === undefined) return given;
+    const namespace = rules.namespaces.idOf(prefix);
+    if (namespace !== undefined) {
+      if (namespace === NS_TALK && hasPrefix(rest, rules)) return reason('title-invalid-talk-namespace');
+      return { ...draft, namespace, rest };
+    }
+    if (rules.interwikis.get(prefix) === undefined) return given;
+    const interwiki = lowerCase(prefix);
+    if (!rules.interwikis.isSelf(interwiki)) {
+      if (!rest.startsWith(':')) return { ...draft, interwiki, rest };
+      return { namespace: NS_MAIN, interwiki, rest: trimUnderscores(rest.slice(1)) };
+    }
+    if (rest === '') return 'main-page';
+    given = { ...draft, rest };
+    text = rest;
   }
-  if (rules.interwikis.get(prefix) === undefined) return draft;
-  const interwiki = lowerCase(prefix);
-  if (!rules.interwikis.isSelf(interwiki)) {
-    if (!rest.startsWith(':')) return { ...draft, interwiki, rest };
-    return { namespace: NS_MAIN, interwiki, rest: trimUnderscores(rest.slice(1)) };
-  }
-  return rest === '' ? 'main-page' : splitPrefixes({ ...draft, rest }, rules);
+}
+
+/** The text without a line break at its end; undefined if it has others. */
+function oneLine(text: string): string | undefined {
+  const end = text.indexOf('\n');
+  return end < 0 ? text : end === text.length - 1 ? text.slice(0, end) : undefined;
+}
+
+/** What precedes and follows the first colon, which is not the first character. */
+function splitPrefix(text: string): { readonly prefix: string; readonly rest: string } | undefined {
+  const colon = text.indexOf(':', 1);
+  if (colon < 0) return undefined;
+  return {
+    prefix: trimEnd(text.slice(0, colon), '_') || '_',
+    rest: trimStart(text.slice(colon + 1), '_'),
+  };
 }
 
 function hasPrefix(text: string, { namespaces, interwikis }: TitleRules): boolean {
-  const prefix = prefixed.exec(text)?.[1];
+  const prefix = splitPrefix(text)?.prefix;
   return prefix !== undefined && (Boolean(namespaces.idOf(prefix)) || interwikis.get(prefix) !== undefined);
 }
 
@@ -105,7 +127,7 @@ function checkName(draft: Draft, rules: TitleRules, invalid: RegExp): Title | Ti
   const { namespace, interwiki } = draft;
   const hash = draft.rest.indexOf('#');
   const fragment = hash < 0 ? '' : draft.rest.slice(hash + 1).replaceAll('_', ' ');
-  const name = hash < 0 ? draft.rest : draft.rest.slice(0, hash).replace(/_+$/, '');
+  const name = hash < 0 ? draft.rest : trimEnd(draft.rest.slice(0, hash), '_');
   const character = invalid.exec(name)?.[0];
   if (character !== undefined) return reason('title-invalid-characters', { character });
   if (relative.test(name)) return reason('title-invalid-relative');

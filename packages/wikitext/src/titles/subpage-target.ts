@@ -1,6 +1,6 @@
 /** Relative links: `/below`, `../next to`. */
 import type { Title } from './title.js';
-import { trimBlanks } from '../text/trim.js';
+import { trimBlanks, trimEnd } from '../text/trim.js';
 
 export interface SubpageRules {
   readonly allowsSubpages: (namespace: number) => boolean;
@@ -14,10 +14,10 @@ export function subpageTarget(target: string, page: Title | undefined, rules: Su
   const suffix = hash < 0 ? '' : target.slice(hash);
   const path = trimBlanks(hash < 0 ? target : target.slice(0, hash));
   const base = rules.prefixedText(page);
-  if (path.startsWith('/')) return `${base}/${trimBlanks(path.slice(1).replace(/\/+$/, ''))}${suffix}`;
+  if (path.startsWith('/')) return `${base}/${trimBlanks(trimEnd(path.slice(1), '/'))}${suffix}`;
   const ups = /^(?:\.\.\/)*/.exec(path)?.[0].length ?? 0;
   const levels = base.split('/');
   if (ups === 0 || levels.length <= ups / 3) return target;
-  const rest = trimBlanks(path.slice(ups).replace(/\/+$/, ''));
+  const rest = trimBlanks(trimEnd(path.slice(ups), '/'));
   return levels.slice(0, -(ups / 3)).join('/') + (rest === '' ? '' : `/${rest}`) + suffix;
 }
