@@ -43,11 +43,7 @@ export const defaultLimits: ExpanderLimits = { bytes: 2 ** 21, nodes: 1_000_000,
 
 /** The value of a function: text, or text to be expanded like a template, or finished HTML. Undefined if it is not a function. */
 export type FunctionValue =
-  | string
-  | { readonly wikitext: string }
-  | { readonly nowiki: string }
-  | { readonly html: string }
-  | undefined;
+  string | { readonly wikitext: string } | { readonly nowiki: string } | { readonly html: string } | undefined;
 
 /** A call of a parser function. */
 export interface Call {

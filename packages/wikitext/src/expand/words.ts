@@ -29,8 +29,13 @@ export interface WordFacts {
   readonly lower: (text: string) => string;
 }
 
-/** Functions whose names get a `#`. */
-const withHash = new Set(['special', 'speciale', 'tag', 'formatdate']);
+/** Functions whose names get a `#`: of the core, and of ParserFunctions. */
+const withHash = new Set(
+  (
+    'special speciale tag formatdate ' +
+    'if ifeq iferror ifexpr ifexist switch expr time timel timef timefl rel2abs titleparts len pos rpos sub count replace explode urldecode'
+  ).split(' '),
+);
 
 /** The words of a wiki. */
 export function makeWords({ magicWords, variables, functions, lower }: WordFacts): Words {
