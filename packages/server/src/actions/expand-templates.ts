@@ -17,6 +17,16 @@ const path = 'expandtemplates';
 /** The page that is used when the request names none. */
 const defaultTitle = 'API';
 
+/** Bytes of a text whose tree is made: no page is longer (`$wgMaxArticleSize`), and a tree has many times its memory. */
+const longestTree = 2 << 20;
+
+function treeOf(text: string, call: Call): string {
+  const length = Buffer.byteLength(text);
+  if (length > longestTree)
+    throw new ApiError('maxbytes', { parameter: 'text', value: text, max: longestTree, length });
+  return parseTree(text, call.wiki.syntax);
+}
+
 /** Expands a text as if it stood on a page. */
 export async function expandTemplates(call: Call, params: Params): Promise<ActionResult> {
   checkMix(params);
@@ -24,7 +34,7 @@ export async function expandTemplates(call: Call, params: Params): Promise<Actio
   if (props === undefined) call.warnings.add(path, 'deprecation', { parameter: 'prop' }, deprecatedFormat);
   const { page, revision } = await pageOf(params, call);
   const wanted = new Set<string>(props);
-  const tree = wanted.has('parsetree') || params.generatexml ? parseTree(text, call.wiki.syntax) : undefined;
+  const tree = wanted.has('parsetree') || params.generatexml ? treeOf(text, call) : undefined;
   wanted.delete('parsetree');
   const isExpanded = wanted.size > 0 || props === undefined;
   const expansion = isExpanded

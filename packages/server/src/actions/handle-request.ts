@@ -15,7 +15,7 @@ import { errorFormatOf, formatError, formatWarnings } from '../errors/error-form
 import { noMessageTexts } from '../errors/message-texts.js';
 import { docrefText } from './docref.js';
 import { formatOf, makeCall, receive } from '../protocol/make-call.js';
-import { requestedMembers } from '../protocol/requested-members.js';
+import { checkRequestId, requestedMembers } from '../protocol/requested-members.js';
 import { protocolDescriptor } from '../protocol/protocol-descriptor.js';
 import { messageOf } from '../errors/error-messages.js';
 import { readParameters } from '../parameters/read-parameters.js';
@@ -122,6 +122,7 @@ async function run(call: Call, services: Services): Promise<Outcome> {
   refuseUnserved(call);
   const main = await readParameters(protocolDescriptor('main'), call);
   call.reply.main = main;
+  checkRequestId(call);
   // The wiki may have actions that the spec does not.
   if (!Object.hasOwn(actions, main.action)) throw new ApiError('unknown_action', { value: main.action }).from('main');
   return perform(main.action, main, call, services);

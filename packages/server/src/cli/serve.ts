@@ -132,11 +132,11 @@ async function supervisorOptions(
     },
   };
   return {
-    worker: { entry: entryOf('../workers/worker-main.js'), options: worker },
+    worker: { entry: entryOf('../workers/worker-main.js'), options: worker, nodeArguments: heapOf(1024) },
     workers,
     logger,
     pool: {
-      command: { entry: entryOf('../runners/runner-main.js'), options: wiki },
+      command: { entry: entryOf('../runners/runner-main.js'), options: wiki, nodeArguments: heapOf(512) },
       // A database server can cancel its own statements, so that separate processes are not necessary.
       runners: isServer(wiki.database) ? 0 : (options.runners ?? Math.max(2, workers)),
       queryTimeout: (options.queryTimeout ?? 10) * 1000,
@@ -162,6 +162,9 @@ function hostsOf(
 }
 
 const addressOf = (options: ServeOptions, host: Host): string => options.host ?? (host.env['HOST'] || '127.0.0.1');
+
+/** Bounds the heap of a process, in MiB. One that needs more ends, and is replaced. */
+const heapOf = (mebibytes: number): readonly string[] => [`--max-old-space-size=${mebibytes}`];
 
 /** Milliseconds after the start at which the wiki is examined: requests come first. */
 const examinationTime = 1000;

@@ -1,3 +1,4 @@
+import { boundedValues } from './bounded-values.js';
 import type { MessageValues } from './message-parameters.js';
 
 export interface ErrorDetails {
@@ -17,15 +18,18 @@ export class ApiError extends Error {
   /** Key of the interface message, if it is not the first one of the code. */
   readonly messageKey: string | undefined;
   readonly status: number | undefined;
+  /** Values for the message, of which long ones are cut. */
+  readonly values: MessageValues;
 
   constructor(
     readonly code: string,
     /** Values for the message of the code in `spec/errors.yaml`. */
-    readonly values: MessageValues = {},
+    values: MessageValues = {},
     { data = {}, message, status }: ErrorDetails = {},
   ) {
     super(code);
     this.name = 'ApiError';
+    this.values = boundedValues(values);
     this.data = data;
     this.messageKey = message;
     this.status = status;

@@ -1,3 +1,4 @@
+import { boundedValues } from './bounded-values.js';
 import type { MessageValues } from './message-parameters.js';
 
 /** One warning: the module it concerns (`main`, `query`, `allpages` or its path), its code, and the values of its text. */
@@ -23,9 +24,10 @@ export class Warnings {
   add(
     module: string,
     code: string,
-    values: Warning['values'] = {},
+    given: Warning['values'] = {},
     more: Pick<Warning, 'data' | 'feature' | 'message'> = {},
   ): void {
+    const values = boundedValues(given);
     const same = (w: Warning): boolean =>
       w.module === module &&
       w.code === code &&

@@ -109,7 +109,11 @@ function inCallback(callback: string | undefined, json: string): string {
 /** Modules of scripts that a page loads to show a response (`ApiFormatBase::closePrinter`). */
 const pageModules = ['mediawiki.apipretty'];
 
-function printForPeople(format: string, text: string, { response, params, status }: Printable): Printed {
+/** Characters of a response that a page shows. Nobody reads more, and its escapes are up to five times as long. */
+const mostShown = 8 << 20;
+
+function printForPeople(format: string, whole: string, { response, params, status }: Printable): Printed {
+  const text = whole.length > mostShown ? `${whole.slice(0, mostShown)}…` : whole;
   // As in MediaWiki (`ApiFormatBase::closePrinter`, by `Html::element`), `>` stays.
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const pre = `<pre class="api-pretty-content">${escaped}</pre>`;

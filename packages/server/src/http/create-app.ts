@@ -20,6 +20,7 @@ import { type Cancellations, mcpRoutes } from './mcp-routes.js';
 import { plainUrl } from './plain-url.js';
 import { requestRepairer } from './repaired-connection.js';
 import { pageRoutes, type PageUrl } from './page-routes.js';
+import { boundUnsent } from './unsent.js';
 
 /**
  * Proxies whose `X-Forwarded-*` headers are trusted: none, this number of proxies in front of the server, or proxies
@@ -95,6 +96,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.accessLog !== undefined) logAccess(server, options.accessLog, options.writeAccess ?? standardOutput());
   checkHosts(server, options.allowedHosts ?? [anyHost]);
   closeWaiting(server.server);
+  boundUnsent(server);
   operatorRoutes(server, options);
   pageRoutes(server, options.pageUrl);
   if (options.mcp !== undefined) await mcpRoutes(server, api, options.mcp.allowedHosts, options.cancellations);

@@ -43,6 +43,13 @@ describe('a small wiki', () => {
     expect(isSlow(makeLanes(false), `action=query&prop=info&titles=${words}`)).toBe(false);
   });
 
+  it('sends requests with very long values to runners, whatever they ask for', () => {
+    const lanes = makeLanes(false);
+    note(lanes, one, 1);
+    expect(isSlow(lanes, `${one}&x=${'x'.repeat(1000)}`)).toBe(false);
+    expect(isSlow(lanes, `${one}&x=${'x'.repeat(100_000)}`)).toBe(true);
+  });
+
   it('sends what it does not know to runners for a while after a worker was ended', () => {
     let now = 0;
     const lanes = makeLanes(false, () => now);
