@@ -9,6 +9,8 @@ export type {
   Obstacle,
   Target,
 } from './expand/expander.js';
+export type { FunctionHost } from './expand/functions/function-host.js';
+export { parserFunctions, parserFunctionWords } from './expand/functions/parser-functions.js';
 export { done, runAtOnce, runSteps, wait, type Steps } from './expand/steps.js';
 export { betweenMarkers, withoutMarkers } from './expand/strip.js';
 export { makeWords, type MagicWord, type Words } from './expand/words.js';

@@ -11,6 +11,7 @@ import {
   type Steps,
   lookUp,
 } from '@wiki-query/wikitext';
+import { extensionFunction } from './extension-functions.js';
 import { fillIn } from './fill-in.js';
 import { variables, type TextFunctions } from './functions.js';
 import { includedPage, namedPage, type NamedPage } from './included-pages.js';
@@ -29,6 +30,7 @@ export const newTraces = (): Traces => ({
   tracking: new Set(),
   unsure: new Set(),
   expensive: 0,
+  timePatterns: { bytes: 0 },
 });
 
 /** The expanded text. Throws `Obstructed` where it cannot be expanded as the scope requires. */
@@ -77,6 +79,8 @@ function* variableValue(name: string, functions: TextFunctions, scope: Expansion
 function* functionValue(call: Call, functions: TextFunctions, scope: ExpansionScope): Steps<FunctionValue> {
   if (call.name === 'tag') return yield* tagText(call, scope);
   if (call.name === 'int') return interfaceMessage(yield* call.values(), scope);
+  const extension = extensionFunction(call, scope);
+  if (extension !== undefined) return yield* extension;
   const called = lookUp(functions, call.name);
   if (called === undefined) return unsupported({ kind: 'function', name: call.name }, scope);
   const values = yield* call.values();

@@ -21,6 +21,8 @@ export interface Traces {
   readonly unsure: Set<string>;
   /** Calls of expensive functions (`Parser::incrementExpensiveFunctionCount`). */
   expensive: number;
+  /** Patterns of times, which have a limit in all. */
+  readonly timePatterns: { bytes: number };
 }
 
 export interface ExpansionScope extends WikitextSetting {

@@ -102,7 +102,7 @@ const months = 'january february march april may june july august september octo
 const days = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 
 /** Names are interface messages. Those of languages without a message file come from CLDR. */
-function namesIn(language: string, wiki: DateLanguages): DateNames {
+export function namesIn(language: string, wiki: DateLanguages): DateNames {
   const message = (key: string): string | undefined =>
     language === wiki.contentLanguage.code || language === nameLanguage || wiki.messages.hasLanguage(language)
       ? wiki.messages.text(key, language)
