@@ -1,4 +1,4 @@
-/** A short time of chaos; `npm run chaos -- --seconds N` is longer. */
+/** A short time of chaos; `npm run chaos -w test -- --seconds N` is longer. */
 import { describe, expect, it } from 'vitest';
 import { testSeed } from '../support/chance.js';
 import { leastRight, runChaos } from './chaos.js';

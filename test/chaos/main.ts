@@ -4,7 +4,7 @@ import { readOptions, wholeNumber } from '../support/read-options.js';
 import { runChaos } from './chaos.js';
 import { textOf } from './tally.js';
 
-const usage = `npm run chaos -- [--seconds N] [--rate N] [--seed N] [--soak]
+const usage = `npm run chaos -w test -- [--seconds N] [--rate N] [--seed N] [--soak]
 
 Sends recorded requests while workers are killed, the database is replaced, the disk is full, clients disconnect and slow requests arrive.
 
@@ -14,7 +14,7 @@ Sends recorded requests while workers are killed, the database is replaced, the 
   --soak        load without disturbances: compares the memory of the first third with that of the last
 
 Example:
-  npm run chaos -- --soak --seconds 3600
+  npm run chaos -w test -- --soak --seconds 3600
 
 Exit codes: 0 each request got one correct response or 503, 1 one did not or the memory grew, 2 wrong options.`;
 

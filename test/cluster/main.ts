@@ -4,7 +4,7 @@ import { problemsOf } from './problems.js';
 import { startRig } from './rig.js';
 import { runCluster } from './run.js';
 
-const usage = `npm run test:cluster -- [--span SECONDS] [--clients N]
+const usage = `npm run cluster -w test -- [--span SECONDS] [--clients N]
 
 Starts a primary, two replicas, Redis, two servers and HAProxy. Sends recorded requests while each of them fails.
 
@@ -12,7 +12,7 @@ Starts a primary, two replicas, Redis, two servers and HAProxy. Sends recorded r
   --clients N      number of clients (8)
 
 Example:
-  npm run test:cluster -- --span 30
+  npm run cluster -w test -- --span 30
 
 Exit codes: 0 every response was complete and correct, 1 one was not, 2 wrong options.`;
 

@@ -1,89 +1,17 @@
 // @module-tag git
-/** Every command that READMEs, CONTRIBUTING and the guides show does what they say; commands.yaml shows how each is run. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+/** The commands that READMEs, CONTRIBUTING and the guides show are run, or a row says why not; what they name is there. */
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { copyRepository, type CopiedRepository } from '../support/copied-repository.js';
+import { expect, test } from 'vitest';
+import { repository, rows, table } from './rows.js';
 import { commandsIn, shownCommands } from './shown-commands.js';
 
-type Row =
-  { readonly exit: number } | { readonly prints: string } | { readonly script: string } | { readonly not: string };
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const table = 'test/commands/commands.yaml';
-const rows = parse(readFileSync(join(root, table), 'utf8')) as Readonly<Record<string, Row>>;
-const shown = shownCommands(root);
-
-let copy: CopiedRepository;
-let server: { readonly process: ChildProcess; readonly address: string };
-beforeAll(async () => {
-  copy = copyRepository();
-  for (const name of ['generator', 'server-stubs', 'wikitext', 'client', 'importer', 'mcp', 'server'])
-    cpSync(join(root, 'packages', name, 'dist'), copy.path(`packages/${name}/dist`), { recursive: true });
-  const started = start('node packages/server/bin/wiki-query.js serve packages/server/sample --port 0', root);
-  const line = await started.printed(/wiki-query ready (\S+)/);
-  server = { process: started.process, address: line[1] ?? '' };
-});
-afterAll(() => {
-  server.process.kill();
-  copy.remove();
-});
-
-/** Starts a command line; the promise has the match of what it must print, or fails with all that it printed. */
-function start(line: string, cwd: string) {
-  // Without a port in the command, a free one.
-  const env = { ...process.env, PORT: '0' };
-  const child = spawn('sh', ['-c', `exec ${line}`], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  const printed = (wanted: RegExp): Promise<RegExpExecArray> =>
-    new Promise((resolve, reject) => {
-      const look = (): void => {
-        const found = wanted.exec(said);
-        if (found) resolve(found);
-      };
-      child.stdout.on('data', look);
-      child.stderr.on('data', look);
-      child.on('close', (code) => reject(new Error(`${line} ended with ${code}: ${said}`)));
-    });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
-  return { process: child, printed };
-}
-
-/** The command with the addresses and folders of this test. */
-const adapted = (command: string): string =>
-  command
-    .replaceAll(/https:\/\/wiki\.example|http:\/\/(127\.0\.0\.1|localhost):8080/g, server.address)
-    .replaceAll('/srv/wiki', copy.path('srv-wiki'))
-    .replaceAll('/var/lib/wiki-query', copy.path('state'))
-    .replaceAll('--port 8080', '--port 0')
-    .replace(/^wiki-query/, 'npx wiki-query')
-    .replace(/^curl /, 'curl --silent --show-error --fail ');
+const shown = shownCommands(repository);
 
 test('finds commands in blocks and in backticks', () => {
   const text =
     'Run `npm run a -- --b` or `node`.\n\n```sh\nnpm ci && npm start   # both\n\n# a comment\n```\n\n```ts\nnpm x\n```\n';
   expect(commandsIn(text)).toEqual(['npm ci', 'npm start', 'npm run a -- --b']);
-});
-
-test('the shown `diff` fails on a breaking change, unless the configuration accepts it', () => {
-  const command = 'npx wiki-query-gen diff HEAD .';
-  expect(shown.map((one) => one.command)).toContain(command);
-  const difference = () => copy.run('sh', '-c', command);
-  const module = 'spec/modules/list/allpages.yaml';
-  const before = copy.read(module);
-  copy.edit(module, /^ {2}maxsize: .*\n/m, '');
-  const refused = difference();
-  expect(refused).toMatchObject({ status: 1 });
-  expect(refused.stdout).toMatch(/^major parameter-removed: allpages\.maxsize/m);
-  const entry = '{ at: allpages.maxsize, reason: Nobody sent it., until: 2999-12-31 }';
-  copy.write('wiki-query.config.yaml', `breaking:\n  accepted:\n    - ${entry}\n`);
-  const accepted = difference();
-  rmSync(copy.path('wiki-query.config.yaml'));
-  copy.write(module, before);
-  expect(accepted).toMatchObject({ status: 0, stdout: expect.stringContaining('accepted: Nobody sent it.') });
 });
 
 test('every command that is shown has a row, and every row is shown', () => {
@@ -96,33 +24,26 @@ test('every command that is shown has a row, and every row is shown', () => {
   expect(unused.map((row) => `no text shows \`${row}\`: delete its row in ${table}`)).toEqual([]);
 });
 
-describe.each(Object.entries(rows))('%s', (command, row) => {
-  if ('exit' in row)
-    test(`ends with ${row.exit}`, () => {
-      const { status, stdout, stderr } = copy.run('sh', '-c', adapted(command));
-      expect({ status, said: status === row.exit ? '' : stdout + stderr }).toEqual({ status: row.exit, said: '' });
-    });
-  else if ('prints' in row)
-    test(`prints "${row.prints}" and ends with Ctrl-C`, async () => {
-      const captured = copy.path('my-wiki');
-      // A captured profile has no database: that of the sample is used.
-      for (const folder of [captured, copy.path('srv-wiki')])
-        if (existsSync(folder))
-          cpSync(copy.path('packages/server/sample/wiki.sqlite.gz'), join(folder, 'wiki.sqlite.gz'));
-      const { process: child, printed } = start(adapted(command).replace(/^npx /, 'node_modules/.bin/'), copy.folder);
-      await printed(new RegExp(row.prints));
-      const ended = new Promise((resolve) => child.on('close', resolve));
-      child.kill('SIGINT');
-      await ended;
-    });
-  else if ('script' in row)
-    test('is a script of the package', () => {
-      const [, name = '', , folder] = /npm (?:run )?(\S+)(?: (-w) (\S+))?/.exec(command) ?? [];
-      const manifest = JSON.parse(readFileSync(join(root, folder ?? '.', 'package.json'), 'utf8'));
-      expect(Object.keys(manifest.scripts)).toContain(name);
-    });
-  else
-    test('is not run, and the row says why', () => {
-      expect(row.not).not.toBe('');
-    });
+const scriptsOf = (folder: string): Readonly<Record<string, string>> => {
+  const { scripts }: { scripts?: Readonly<Record<string, string>> } = JSON.parse(
+    readFileSync(join(repository, folder, 'package.json'), 'utf8'),
+  );
+  return scripts ?? {};
+};
+
+/** What a command names that the repository does not have: a script of npm, a folder of `-w`, a file for Node. */
+function lacks(command: string): boolean {
+  const [, name, folder = '.'] = /\bnpm (?:run )?([\w:]+)(?: -w (\S+))?/.exec(command) ?? [];
+  const own = /\bnpm (?:run|start|test)\b/.test(command);
+  if (own && name !== undefined) return !Object.hasOwn(scriptsOf(folder), name);
+  const [, file] = /^node (\S+\.m?js)\b/.exec(command) ?? [];
+  return file !== undefined && !existsSync(join(repository, file));
+}
+
+/** Programs in folders of readers. */
+const ofReaders: ReadonlySet<string> = new Set(['node compare.mjs']);
+
+test('scripts, packages and programs of commands are there', () => {
+  const ours = shown.filter(({ command }) => !ofReaders.has(command));
+  expect(ours.filter(({ command }) => lacks(command))).toEqual([]);
 });

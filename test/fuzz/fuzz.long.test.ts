@@ -1,4 +1,4 @@
-/** Many random inputs; `npm run fuzz` makes more. */
+/** Many random inputs; `npm run fuzz -w test` makes more. */
 import { it } from 'vitest';
 import { expectNothing } from './expect-nothing.js';
 import { fuzzServer } from './server/fuzz-server.js';

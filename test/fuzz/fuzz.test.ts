@@ -1,4 +1,4 @@
-/** A few random inputs; `npm run fuzz` makes more. */
+/** A few random inputs; `npm run fuzz -w test` makes more. */
 import { describe, expect, it } from 'vitest';
 import { expectNothing } from './expect-nothing.js';
 import { fuzzServer } from './server/fuzz-server.js';

@@ -2,7 +2,7 @@
 import { readOptions, wholeNumber } from '../support/read-options.js';
 import { type Finding, freshSeed, report, textOf } from './fuzz.js';
 
-const usage = `npm run fuzz -- [--requests N | --specs N] [--seed N] [--database mariadb]
+const usage = `npm run fuzz -w test -- [--requests N | --specs N] [--seed N] [--database mariadb]
 
 Sends random requests to the built server, or gives specs with random changes to the generator.
 
@@ -12,7 +12,7 @@ Sends random requests to the built server, or gives specs with random changes to
   --seed N             the same seed makes the same requests and specs (a new one each time, which is printed)
 
 Example:
-  npm run fuzz -- --requests 100000 --seed 7
+  npm run fuzz -w test -- --requests 100000 --seed 7
 
 Exit codes: 0 nothing was found, 1 something was, 2 wrong options.`;
 

@@ -1,8 +1,8 @@
 /**
  * Runs pywikibot's own tests against the sample wiki, with an account and with a bot password.
  *
- *     PYWIKIBOT=/path/to/pywikibot npm run test:pywikibot
- *     PYWIKIBOT=… npm run test:pywikibot -- --reference URL     write what fails on a MediaWiki with the same wiki
+ *     PYWIKIBOT=/path/to/pywikibot npm run pywikibot -w test
+ *     PYWIKIBOT=… npm run pywikibot -w test -- --reference URL     write what fails on a MediaWiki with the same wiki
  *
  * Needs a checkout of pywikibot and python3 (or $PYTHON) with `packaging`, `requests` and `mwparserfromhell` (Debian's python3-…).
  * A test that fails here must also fail on MediaWiki (`fails-on-mediawiki.json`) or be in `exceptions` below.
@@ -30,7 +30,7 @@ const accountsFile = new URL('../../packages/server/test/auth/accounts.json', im
 const { reference } = parseArgs({ args: argv.slice(2), options: { reference: { type: 'string' } } }).values;
 const checkout = env.PYWIKIBOT;
 if (checkout === undefined || !existsSync(join(checkout, 'tests/__init__.py'))) {
-  console.error('Set PYWIKIBOT to a checkout of pywikibot: PYWIKIBOT=/path/to/pywikibot npm run test:pywikibot');
+  console.error('Set PYWIKIBOT to a checkout of pywikibot: PYWIKIBOT=/path/to/pywikibot npm run pywikibot -w test');
   exit(2);
 }
 

@@ -56,3 +56,24 @@ it('is absolute in a README that a registry shows', () => {
   expect(shown.length).toBeGreaterThan(7);
   expect(shown.flatMap(linksOf).filter((link) => !onGithub.test(link))).toEqual([]);
 });
+
+/** Paths in backticks that begin with a folder of the repository; `NAME` and `*` stand for any name. */
+function pathsOf(page: string): readonly string[] {
+  const text = readFileSync(join(repository, page), 'utf8').replaceAll(/^( *)(`{3,}).*?^\1\2/gms, '');
+  const inside = [...text.matchAll(/`((?:\.ci|\.github|examples|packages|scripts|spec|test)\/[^`\s]*)`/g)];
+  return inside.map(([, path = '']) => path);
+}
+
+/** Whether there is such a path, below the repository or below the folder of the page. */
+function isThere(page: string, path: string): boolean {
+  const known = path.split(/[*{<$]|\.\.\.|\b[A-Z]{3,}\b/)[0] ?? '';
+  const place = known === path ? path : known.replace(/[^/]*$/, '');
+  return ['', dirname(page)].some((folder) => existsSync(join(repository, folder, place.replace(/:\d+$/, ''))));
+}
+
+it('READMEs and CONTRIBUTING name paths that are there', () => {
+  const ours = pages.filter((page) => /(^|\/)(README|CONTRIBUTING)\.md$/.test(page));
+  const paths = ours.flatMap((page) => pathsOf(page).map((path) => ({ page, path })));
+  expect(paths.length).toBeGreaterThan(50);
+  expect(paths.filter(({ page, path }) => !isThere(page, path))).toEqual([]);
+});

@@ -6,7 +6,7 @@ import { readOptions, refuse, wholeNumber } from '../support/read-options.js';
 import { sampleFolder } from '../support/served-wiki.js';
 import { bounds, problemsOf, soak } from './soak.js';
 
-const usage = `npm run soak -- --minutes N [--clients N] [--pause MS] [--wiki FILE] [--database NAME]
+const usage = `npm run soak -w test -- --minutes N [--clients N] [--pause MS] [--wiki FILE] [--database NAME]
 
 Sends recorded requests from many clients at once, first to a server on SQLite, then to one on MariaDB, half of the time each.
 
@@ -14,10 +14,10 @@ Sends recorded requests from many clients at once, first to a server on SQLite, 
   --clients N   number of clients (200)
   --pause MS    milliseconds between a response and the client's next request (0)
   --database X  only sqlite, or only mariadb, the whole time
-  --wiki FILE   a SQLite database with copies of the sample's pages (the sample wiki), such as one that "npm run bench:server -- --large" keeps
+  --wiki FILE   a SQLite database with copies of the sample's pages (the sample wiki), such as one that "npm run bench:server -w test -- --large" keeps
 
 Example:
-  npm run soak -- --minutes 120 --clients 400
+  npm run soak -w test -- --minutes 120 --clients 400
 
 Exit codes: 0 no error, 99 of 100 responses within ${bounds.most} ms and no growth of memory, 1 otherwise, 2 wrong options.`;
 

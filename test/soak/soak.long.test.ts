@@ -1,4 +1,4 @@
-/** A short soak; `npm run soak -- --minutes N` is longer. */
+/** A short soak; `npm run soak -w test -- --minutes N` is longer. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { unpackDatabase } from '../../packages/server/src/db/unpack.js';

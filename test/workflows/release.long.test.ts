@@ -11,6 +11,9 @@ let port: string;
 beforeAll(async () => {
   copy = copyRepository();
   copy.run('mkdir', '.out');
+  // The package of the site has what the workflow has built before.
+  copy.run('mkdir', '-p', 'packages/docs/dist/site');
+  copy.write('packages/docs/dist/site/index.html', 'built');
   const script = new URL('registry.mjs', import.meta.url).pathname;
   registry = spawn(process.execPath, [script, copy.path('.out/published')], { stdio: ['ignore', 'pipe', 'inherit'] });
   if (!registry.stdout) throw new Error('The registry has no output');
@@ -34,7 +37,18 @@ test('publishes every package that is not private, and tags it', () => {
     .trim()
     .split('\n')
     .map((line): unknown => JSON.parse(line));
-  const names = ['client', 'docs', 'generator', 'importer', 'mcp', 'openapi', 'server', 'server-stubs', 'wikitext'];
+  const names = [
+    'client',
+    'docs',
+    'generator',
+    'importer',
+    'mcp',
+    'openapi',
+    'server',
+    'server-stubs',
+    'site',
+    'wikitext',
+  ];
   expect(published).toHaveLength(names.length);
   for (const name of names)
     expect(published).toContainEqual({

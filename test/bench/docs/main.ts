@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { buildSite, copyRepository } from '../../../packages/docs/test/copied-repository.js';
 import { readOptions, wholeNumber } from '../../support/read-options.js';
 
-const usage = `npm run bench:docs -- [--runs N]
+const usage = `npm run bench:docs -w test -- [--runs N]
 
 Measures how long the site takes to build: all of it, and again after an edit of one module, generating included. Prints
 Markdown with the median of the runs (3).
 
 Example:
-  npm run bench:docs -- --runs 1`;
+  npm run bench:docs -w test -- --runs 1`;
 
 const runs = wholeNumber(usage, 'runs', readOptions(usage, { runs: { type: 'string', default: '3' } }).runs);
 const copy = await copyRepository();

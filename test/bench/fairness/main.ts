@@ -9,7 +9,7 @@ import { HttpClient } from '../../support/http-client.js';
 import { readOptions, wholeNumber } from '../../support/read-options.js';
 import { serveWiki } from '../../support/served-wiki.js';
 
-const usage = `npm run bench:fairness -- [--seconds N] [--workers N]
+const usage = `npm run bench:fairness -w test -- [--seconds N] [--workers N]
 
 Eight clients send the slowest requests and 300 requests of meta=allmessages wait, while another client sends cheap requests.
 
@@ -17,7 +17,7 @@ Eight clients send the slowest requests and 300 requests of meta=allmessages wai
   --workers N   workers of the server (2)
 
 Example:
-  npm run bench:fairness -- --seconds 8
+  npm run bench:fairness -w test -- --seconds 8
 
 Exit codes: 0 no cheap request is lost and 99 % are answered within 100 ms, 1 otherwise, 2 wrong options.`;
 

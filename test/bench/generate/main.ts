@@ -11,7 +11,7 @@ import { medians, runNode, type Contender, type Cost } from './processes.js';
 import { typespecSource } from './typespec-source.js';
 import { costOfSaving, type Edit } from './watching.js';
 
-const usage = `npm run bench:generate -- [--runs N] [--quick]
+const usage = `npm run bench:generate -w test -- [--runs N] [--quick]
 
 Measures how long the generator takes, compared with TypeSpec making one document of the same modules. Prints Markdown.
 
@@ -19,7 +19,7 @@ Measures how long the generator takes, compared with TypeSpec making one documen
   --quick    without the case of 6,800 modules
 
 Example:
-  npm run bench:generate -- --quick --runs 3`;
+  npm run bench:generate -w test -- --quick --runs 3`;
 
 const values = readOptions(usage, { runs: { type: 'string', default: '5' }, quick: { type: 'boolean' } });
 const runs = wholeNumber(usage, 'runs', values.runs);

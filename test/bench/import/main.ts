@@ -23,7 +23,7 @@ import { timeSqlite } from './compare-sqlite.js';
 import { makeDump, makePages } from './make-dump.js';
 import { timeSearches } from './search.js';
 
-const usage = `npm run bench:import -- [options]
+const usage = `npm run bench:import -w test -- [options]
 
 Times imports of generated dumps: XML alone, with SQL tables, and with links from the texts.
 
@@ -38,9 +38,9 @@ Times imports of generated dumps: XML alone, with SQL tables, and with links fro
   --code DIR   MediaWiki's code for --peer ($WIKI_HOME/code)
 
 Examples:
-  npm run bench:import -- --pages 20000 --only sql
-  npm run bench:import -- --growth --pages 1000000
-  npm run bench:import -- --search --pages 1000000`;
+  npm run bench:import -w test -- --pages 20000 --only sql
+  npm run bench:import -w test -- --growth --pages 1000000
+  npm run bench:import -w test -- --search --pages 1000000`;
 
 const values = readOptions(usage, {
   pages: { type: 'string', default: '200000' },

@@ -13,7 +13,7 @@ import { keepTables, largeTable, scenarioTable, slowTable } from './report.js';
 import { measureStartUp } from './start-up.js';
 import { findSlowest, keepSlowest, measureSlowest } from './slowest.js';
 
-const usage = `npm run bench:server -- [options]
+const usage = `npm run bench:server -w test -- [options]
 
 Measures the CPU of all processes for one response: of our server, of a hand-written handler and of MediaWiki.
 
@@ -35,8 +35,8 @@ Instead of that:
   --latency MS         add so many milliseconds to each statement on MariaDB, and count requests per second
 
 Examples:
-  npm run bench:server -- --only allpages,siteinfo --rounds 5
-  npm run bench:server -- --large 3000 --wiki /tmp/large
+  npm run bench:server -w test -- --only allpages,siteinfo --rounds 5
+  npm run bench:server -w test -- --large 3000 --wiki /tmp/large
 
 Exit codes: 0 all targets are met, 1 one is missed, 2 wrong options.`;
 

@@ -5,7 +5,7 @@ import { replayFromDumps } from './from-dumps.js';
 import { compareTexts } from './whole-texts.js';
 import { countByModule, hasFailed, printCounts, printOutcome } from './report.js';
 
-const usage = `npm run conformance -- [options]
+const usage = `npm run conformance -w test -- [options]
 
 Replays the recorded requests and prints the responses that differ from MediaWiki's.
 
@@ -23,8 +23,8 @@ Replays the recorded requests and prints the responses that differ from MediaWik
   --messages DIR      the messages for --recordings
 
 Examples:
-  npm run conformance -- -m allpages --first 20
-  npm run conformance -- --database mariadb
+  npm run conformance -w test -- -m allpages --first 20
+  npm run conformance -w test -- --database mariadb
 
 Exit codes: 0 none differs, 1 one differs, 2 wrong options.`;
 

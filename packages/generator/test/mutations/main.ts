@@ -2,7 +2,7 @@
 import { readOptions, refuse, wholeNumber } from '../../../../test/support/read-options.js';
 import { proveMutations } from './prove-mutations.js';
 
-const usage = `npm run fuzz:diff -- [--per-kind N | --all] [--count N] [--seed N] [--part K/N]
+const usage = `npm run fuzz:diff -w test -- [--per-kind N | --all] [--count N] [--seed N] [--part K/N]
 
 Removes, changes, renames and adds keys of the spec one after the other, in memory, and compares the generated files. Each file
 that changes must be explained by a line of \`wiki-query-gen diff\`.
@@ -14,8 +14,8 @@ that changes must be explained by a line of \`wiki-query-gen diff\`.
   --part K/N     the K-th of N parts of these mutations, to make them in several runs (with the same seed)
 
 Examples:
-  npm run fuzz:diff -- --count 500 --seed 7
-  npm run fuzz:diff -- --all --part 1/20
+  npm run fuzz:diff -w test -- --count 500 --seed 7
+  npm run fuzz:diff -w test -- --all --part 1/20
 
 Exit codes: 0 all are explained, 1 some are not, 2 wrong options.`;
 

@@ -1,4 +1,4 @@
-/** Many random mutations; `npm run fuzz:diff` makes more, or all. */
+/** Many random mutations; `npm run fuzz:diff -w test` makes more, or all. */
 import { expect, it } from 'vitest';
 import { smallSpec } from '../helpers/small-spec.js';
 import { expectExplained } from './expect-explained.js';

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** A few random mutations; `npm run fuzz:diff` makes more, or all. */
+/** A few random mutations; `npm run fuzz:diff -w test` makes more, or all. */
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Change } from '../../src/diff/change.js';

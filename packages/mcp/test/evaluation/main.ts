@@ -7,14 +7,14 @@ import { parseArgs } from 'node:util';
 import { type Answer, questions, startTools, type Tools, wikis, type WikiName } from './evaluate.js';
 import { program, wikiFolders } from './wiki-folders.js';
 
-const usage = `npm run bench:mcp -- [--peer FILE]
+const usage = `npm run bench:mcp -w test -- [--peer FILE]
 
 Asks 60 questions, with the calls of packages/mcp/test/evaluation/questions.yaml.
 
   --peer FILE   the program of MediaWiki-MCP-Server (dist/index.js), which gets the same questions on the same wikis
 
 Example:
-  npm run bench:mcp -- --peer ../mediawiki-mcp-server/dist/index.js
+  npm run bench:mcp -w test -- --peer ../mediawiki-mcp-server/dist/index.js
 
 Exit codes: 0 all are answered, with at most half of the peer's bytes, 1 otherwise.`;
 

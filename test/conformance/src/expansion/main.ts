@@ -4,7 +4,7 @@ import { openTarget } from '../target.js';
 import { comparePages } from './compare-pages.js';
 import { readPages } from './read-pages.js';
 
-const usage = `npm run conformance:expansion -- --peer URL --folder DIR [--messages FILE]
+const usage = `npm run conformance:expansion -w test -- --peer URL --folder DIR [--messages FILE]
 
 Expands the templates of every page of a wiki, with MediaWiki and with our server, and prints the pages that differ.
 
@@ -13,7 +13,7 @@ Expands the templates of every page of a wiki, with MediaWiki and with our serve
   --messages FILE   the wiki's messages.json
 
 Example:
-  npm run conformance:expansion -- --peer http://127.0.0.1:8100/w/api.php --folder /tmp/exported
+  npm run conformance:expansion -w test -- --peer http://127.0.0.1:8100/w/api.php --folder /tmp/exported
 
 Exit codes: 0 no page differs, 1 one differs, 2 wrong options.`;
 

@@ -5,7 +5,7 @@ import { dateTimePattern, dayPattern, formatNumber, parseNumber, pluralIndex } f
 
 import { readOptions, refuse } from '../../../support/read-options.js';
 
-const help = `npm run conformance:languages -- --code DIR --settings FILE [--facts]
+const help = `npm run conformance:languages -w test -- --code DIR --settings FILE [--facts]
 
 Compares plural forms, numbers and formats of dates of all languages with those of an installed MediaWiki.
 
@@ -14,7 +14,7 @@ Compares plural forms, numbers and formats of dates of all languages with those 
   --facts           print what MediaWiki says as JSON instead, to derive the tables from
 
 Example:
-  npm run conformance:languages -- --code ../code --settings /tmp/ja/wiki/LocalSettings.php
+  npm run conformance:languages -w test -- --code ../code --settings /tmp/ja/wiki/LocalSettings.php
 
 Exit codes: 0 all equal, 1 something differs, 2 wrong usage.`;
 

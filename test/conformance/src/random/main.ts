@@ -11,7 +11,7 @@ import { kindNamed } from './kinds.js';
 import { makePeerComparison } from './peer-comparison.js';
 import { readPools } from './pools.js';
 
-const usage = `npm run conformance:random -- --peer URL [options]
+const usage = `npm run conformance:random -w test -- --peer URL [options]
 
 Sends the same random requests to a MediaWiki and to our server, and prints the smallest requests whose responses differ.
 The database of that MediaWiki must be the sample's.
@@ -27,8 +27,8 @@ The database of that MediaWiki must be the sample's.
   --messages FILE     the messages.json of that MediaWiki: all texts in the wiki's language are compared
 
 Examples:
-  npm run conformance:random -- --peer http://127.0.0.1:8100/w/api.php --seed 1000 --runs 500
-  npm run conformance:random -- --peer http://127.0.0.1:8100/w/api.php -m links -m backlinks --keep
+  npm run conformance:random -w test -- --peer http://127.0.0.1:8100/w/api.php --seed 1000 --runs 500
+  npm run conformance:random -w test -- --peer http://127.0.0.1:8100/w/api.php -m links -m backlinks --keep
 
 Exit codes: 0 all equal, 1 something differs, 2 wrong options.`;
 

@@ -17,7 +17,7 @@ import { type Engine, openTarget } from '../target.js';
 import { openKit, type ServedWiki } from './kit.js';
 import { readRequestList } from './request-list.js';
 
-const help = `npm run conformance:wiki -- --kit DIR --lang CODE [options]
+const help = `npm run conformance:wiki -w test -- --kit DIR --lang CODE [options]
 
 Makes a wiki with the reference kit in DIR, asks it and our server the same, and prints what differs, as small as it goes:
 the kit's list of requests and the recorded ones, with the names of that wiki, and requests by chance.
@@ -35,9 +35,9 @@ the kit's list of requests and the recorded ones, with the names of that wiki, a
   --work DIR        keep the wiki in DIR, and use it again if it is there; else it lies in a temporary folder
 
 Examples:
-  npm run conformance:wiki -- --kit ../kit --lang ka --seed 3
-  npm run conformance:wiki -- --kit ../kit --lang ja --work /tmp/ja              about 2 minutes more the first time
-  npm run conformance:wiki -- --kit ../kit --lang ja --work /tmp/ja --recorded 0 --runs 5000 --from 1000
+  npm run conformance:wiki -w test -- --kit ../kit --lang ka --seed 3
+  npm run conformance:wiki -w test -- --kit ../kit --lang ja --work /tmp/ja              about 2 minutes more the first time
+  npm run conformance:wiki -w test -- --kit ../kit --lang ja --work /tmp/ja --recorded 0 --runs 5000 --from 1000
 
 Exit codes: 0 all equal, 1 something differs, 2 wrong usage, or the wiki could not be made.`;
 

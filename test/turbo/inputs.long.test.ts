@@ -107,7 +107,7 @@ const looks: readonly (readonly [file: string, tests: string, types: string, lin
   ['test/support/bot-passwords.d.mts', supported, packages, 'test'],
   ['test/support/read-options.ts', supported, packages, 'test'],
   ['test/import/mirror.ts', 'mcp test', packages, 'test'],
-  ['test/turbo/turbo.test.ts', 'test', 'test', 'test'],
+  ['test/turbo/turbo.long.test.ts', 'test', 'test', 'test'],
   ['vitest.long.ts', '', packages, ''],
   ['scripts/layers.js', 'test', '', ''],
   ['.oxlintrc.json', 'test', '', packages],

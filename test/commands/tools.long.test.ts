@@ -4,13 +4,15 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const root = new URL('../../', import.meta.url).pathname;
-const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
-  readonly scripts: Readonly<Record<string, string>>;
-};
-const tools = Object.entries(scripts).flatMap(([name, script]) => {
-  const path = /\btsx (\S+)/.exec(script)?.[1];
-  return path === undefined ? [] : [{ name, path }];
-});
+const scriptsOf = (folder: string): Readonly<Record<string, string>> =>
+  (JSON.parse(readFileSync(`${root}${folder}package.json`, 'utf8')) as { scripts: Readonly<Record<string, string>> })
+    .scripts;
+const tools = ['', 'test/'].flatMap((folder) =>
+  Object.entries(scriptsOf(folder)).flatMap(([name, script]) => {
+    const path = /\btsx (\S+)/.exec(script)?.[1];
+    return path === undefined ? [] : [{ name: folder === '' ? name : `${name} -w test`, path }];
+  }),
+);
 
 const runTool = (path: string, ...given: readonly string[]) =>
   spawnSync(process.execPath, ['--import', 'tsx', path, ...given], { cwd: root, encoding: 'utf8' });
@@ -42,6 +44,6 @@ it.each([
   const { status, stderr } = run(...given);
   expect(status).toBe(2);
   expect(stderr).toContain(sentence);
-  expect(stderr).toContain('\n\nnpm run fuzz -- ');
+  expect(stderr).toContain('\n\nnpm run fuzz -w test -- ');
   expect(stderr).not.toMatch(/^\s+at /m);
 });
