@@ -39,6 +39,20 @@ test.each(['light', 'dark'] as const)('axe finds nothing on the pages in %s mode
   expect(await findings(), 'playground').toEqual([]);
 });
 
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing on the pages of the server in %s mode',
+  async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ['/?search=cactus', '/status', '/api.php']) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(new URL(path, page.url()).href);
+      expect(await findings(), path).toEqual([]);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth, path).toBeLessThanOrEqual(clientWidth);
+    }
+  },
+);
+
 test.each(['screen', 'print'] as const)('a phone hides nothing of a page (%s)', async (media) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ media });

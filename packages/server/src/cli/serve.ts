@@ -240,6 +240,7 @@ function greeting(url: string, options: ServeOptions, account: DemoAccount | und
   const health = ['healthz', 'readyz', ...(options.metricsPort === undefined ? ['metrics'] : [])];
   const lines = [
     `wiki-query ready ${url}`,
+    `home      ${url}/ and ${url}/status`,
     `API       ${url}/api.php and ${url}/w/api.php`,
     ...(docsFolder === undefined ? [] : [`docs      ${url}/docs/`]),
     ...(documentsFolder === undefined ? [] : [`OpenAPI   ${url}/openapi.json and ${url}/openapi.modules.json`]),

@@ -2,7 +2,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { Value } from '../result/value.js';
-import { escapeText, lookUp } from '@wiki-query/wikitext';
+import { lookUp } from '@wiki-query/wikitext';
+import { htmlPage } from '../html/html-page.js';
 import { phpFromJson } from './print-php.js';
 import { rawJson } from './print-raw.js';
 import { xmlDocument } from './print-xml.js';
@@ -166,15 +167,4 @@ function indent(json: string): string {
     if (token === ',') return token + line();
     return token === ':' ? ': ' : token;
   });
-}
-
-const english = { language: 'en', direction: 'ltr' } as const;
-
-/** A page of its own; title and content are HTML. */
-export function htmlPage(
-  title: string,
-  content: string,
-  { language, direction }: { readonly language: string; readonly direction: 'ltr' | 'rtl' } = english,
-): string {
-  return `<!DOCTYPE html>\n<html lang="${escapeText(language)}" dir="${direction}">\n<head><meta charset="utf-8"><meta name="robots" content="noindex,nofollow"><title>${title}</title></head>\n<body>\n${content}\n</body>\n</html>\n`;
 }

@@ -286,7 +286,7 @@ describe('createApp', () => {
     expect(document.headers['access-control-allow-origin']).toBe('*');
     const headers = { 'if-none-match': String(document.headers.etag) };
     expect((await server.inject({ url: '/openapi.modules.json', headers })).statusCode).toBe(304);
-    expect((await server.inject('/')).headers.location).toBe('/docs/');
+    expect((await server.inject('/docs')).headers.location).toBe('/docs/');
     expect((await server.inject('/docs/')).body).toBe('<h1>Docs</h1>');
     expect((await server.inject('/docs/page')).body).toBe('<h1>Page</h1>');
     expect((await server.inject('/docs/../../etc/passwd')).statusCode).toBe(404);

@@ -9,6 +9,8 @@ import { redactQuery } from '../services/logging.js';
 import { apiPaths, apiRequest } from './api-request.js';
 import { apiRoutes, type ApiRoutesOptions, sendResponse, virtual, type Form } from './api-routes.js';
 import { type AccessLogFormat, logAccess } from './access-log.js';
+import { browseRoutes, type BrowseOptions } from '../browse/browse-routes.js';
+import type { StatusReport } from '../browse/status-report.js';
 import { acceptBodies } from './bodies.js';
 import { respondToClientError } from './client-errors.js';
 import { closeWaiting } from './close-waiting.js';
@@ -61,6 +63,8 @@ export interface AppOptions extends HttpOptions {
   readonly observe?: (response: OutgoingResponse, milliseconds: number) => void;
   /** Text of the metrics page. */
   readonly metrics?: () => Promise<string>;
+  /** The state of the server. */
+  readonly status?: () => Promise<StatusReport>;
   readonly hasModule?: (group: string, name: string) => boolean;
   /** The target of `/wiki/TITLE`; no redirect if absent. */
   readonly pageUrl?: PageUrl;
@@ -98,6 +102,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   closeWaiting(server.server);
   boundUnsent(server);
   operatorRoutes(server, options);
+  browseRoutes(server, browseOptions(options));
   pageRoutes(server, options.pageUrl);
   if (options.mcp !== undefined) await mcpRoutes(server, api, options.mcp.allowedHosts, options.cancellations);
   docsRoutes(server, options);
@@ -185,9 +190,32 @@ function httpFailure(status: number, reason: string | undefined, bodyLimit: numb
   return failure('internal_api_error', 500);
 }
 
+function browseOptions(options: AppOptions): BrowseOptions {
+  const { dispatch, status, docsFolder, documentsFolder, metrics, metricsElsewhere, publicMetrics } = options;
+  return {
+    query: async (request, query, gone) => {
+      const { body } = await dispatch({ ...apiRequest(request), method: 'GET', path: apiPaths[0], query }, gone);
+      return String(body);
+    },
+    has: {
+      hasDocs: docsFolder !== undefined,
+      hasDocuments: documentsFolder !== undefined,
+      hasMetrics: metrics !== undefined && metricsElsewhere !== true,
+    },
+    mayRead: mayReadState(publicMetrics),
+    ...(status !== undefined && { status }),
+  };
+}
+
+/** The state of the server names hosts. */
+const mayReadState =
+  (publicMetrics = false) =>
+  (request: FastifyRequest): boolean =>
+    publicMetrics || isLocalOperator(request);
+
 function operatorRoutes(server: FastifyInstance, options: AppOptions): void {
   const health = options.health ?? (() => ready);
-  const mayRead = (request: FastifyRequest): boolean => options.publicMetrics === true || isLocalOperator(request);
+  const mayRead = mayReadState(options.publicMetrics);
   server.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'));
   server.get('/readyz', (request, reply) => {
     const { status, reasons } = health();
@@ -214,7 +242,7 @@ function isLocalOperator({ raw, headers }: FastifyRequest): boolean {
 
 /** Everything else goes to the docs app, which is loaded on first use. */
 function docsRoutes(server: FastifyInstance, options: AppOptions): void {
-  for (const path of ['/', '/docs']) server.get(path, (_request, reply) => reply.redirect('/docs/'));
+  server.get('/docs', (_request, reply) => reply.redirect('/docs/'));
   let docs: Promise<FastifyInstance> | undefined;
   server.addHook('onClose', async () => void (await (await docs)?.close()));
   const handOn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

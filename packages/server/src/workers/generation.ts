@@ -8,6 +8,7 @@ import { EndedEarly, type ProcessCommand } from '../services/processes.js';
 import {
   type CancelledCall,
   cautionTime,
+  type FiguresForm,
   type JobMessage,
   type MetricsOfProcess,
   type ToSupervisor,
@@ -23,8 +24,8 @@ export interface GenerationOptions {
   /** Milliseconds without a heartbeat after which a worker is killed. */
   readonly silence: number;
   readonly onEvent: (event: GenerationEvent) => void;
-  /** Text of the metrics page. */
-  readonly metricsText: () => Promise<string>;
+  /** Text of the figures of all processes. */
+  readonly figures: (form: FiguresForm) => Promise<string>;
   /** A worker exited before it had accepted these connections. */
   readonly onUnclaimed: (sockets: readonly Socket[]) => void;
   /** A connection that a retiring worker gives to another one. */
@@ -204,8 +205,8 @@ export class Generation {
       case 'collected':
         worker.metrics = message.metrics;
         return this.collected(message.id);
-      case 'metrics':
-        return void this.sendMetrics(worker, message.id);
+      case 'figures':
+        return void this.sendFigures(worker, message.id, message.form);
       case 'faulty':
         return this.replaceFaulty(worker);
       case 'damaged':
@@ -232,8 +233,8 @@ export class Generation {
     if (collecting.missing === 0) collecting.done();
   }
 
-  private async sendMetrics(worker: WorkerProcess, id: number): Promise<void> {
-    worker.send({ kind: 'metrics', id, text: await this.options.metricsText() });
+  private async sendFigures(worker: WorkerProcess, id: number, form: FiguresForm): Promise<void> {
+    worker.send({ kind: 'figures', id, text: await this.options.figures(form) });
   }
 
   /** Starts another worker, and lets this one complete its requests. */

@@ -28,7 +28,7 @@ export type ToWorker =
   | { readonly kind: 'health'; readonly isReady: boolean }
   | CancelledCall
   | { readonly kind: 'collect'; readonly id: number }
-  | { readonly kind: 'metrics'; readonly id: number; readonly text: string }
+  | { readonly kind: 'figures'; readonly id: number; readonly text: string }
   /** The response of a job. */
   | { readonly kind: 'response'; readonly id: number; readonly response: OutgoingResponse }
   /** Accept no more requests, complete the accepted ones, and exit. */
@@ -50,9 +50,12 @@ export type ToSupervisor =
   /** The file of the database is damaged. */
   | { readonly kind: 'damaged' }
   | { readonly kind: 'collected'; readonly id: number; readonly metrics: MetricsOfProcess }
-  | { readonly kind: 'metrics'; readonly id: number }
+  | { readonly kind: 'figures'; readonly id: number; readonly form: FiguresForm }
   /** No request will begin any more. */
   | { readonly kind: 'retired' };
+
+/** The figures of all processes: the page of metrics, or the state of the server as JSON (`StatusReport`). */
+export type FiguresForm = 'metrics' | 'status';
 
 /** A slow request. */
 export interface JobMessage {

@@ -1,4 +1,5 @@
 /** One page of metrics for all processes. */
+import type { Registry } from 'prom-client';
 import { packageVersion } from '../services/package-version.js';
 import type { Generation } from './generation.js';
 import type { MetricsOfProcess } from './messages.js';
@@ -33,8 +34,16 @@ export interface Past {
   readonly startTime: number;
 }
 
-/** The metrics in the Prometheus format. The library is loaded when the page is first requested. */
-export async function metricsPage(generation: Generation, past: Past): Promise<string> {
+/** The metrics in the Prometheus format. */
+export const metricsPage = async (generation: Generation, past: Past): Promise<string> =>
+  (await mergedMetrics(generation, past)).metrics();
+
+/** The metrics as `/status` reads them. */
+export const metricsJson = async (generation: Generation, past: Past): Promise<MetricsOfProcess> =>
+  (await mergedMetrics(generation, past)).getMetricsAsJSON();
+
+/** The metrics of all processes as those of one. The library is loaded when they are first requested. */
+async function mergedMetrics(generation: Generation, past: Past): Promise<Registry> {
   const collected = (await Promise.all([generation, ...past.retiring].map((one) => one.collect()))).flat();
   const { AggregatorRegistry, Gauge, Counter, Registry } = await import('prom-client');
   const registry = new Registry();
@@ -62,7 +71,7 @@ export async function metricsPage(generation: Generation, past: Past): Promise<s
   counter('slow_requests_refused', 'Slow requests turned away because too many waited.', totals.refused);
   counter('slow_requests_abandoned', 'Slow requests whose client closed the connection.', totals.abandoned);
   const all = [...collected, ...past.counters, await registry.getMetricsAsJSON()];
-  return AggregatorRegistry.aggregate(all.map((one) => [...one])).metrics();
+  return AggregatorRegistry.aggregate(all.map((one) => [...one]));
 }
 
 /** The counters and histograms of several processes as those of one. */

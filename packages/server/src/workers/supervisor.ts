@@ -6,8 +6,9 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { Logger } from 'pino';
 import { Generation } from './generation.js';
-import { addTotals, mergedCounters, metricsPage, type Totals } from './metrics-page.js';
-import type { MetricsOfProcess } from './messages.js';
+import { addTotals, mergedCounters, metricsJson, metricsPage, type Past, type Totals } from './metrics-page.js';
+import type { FiguresForm, MetricsOfProcess } from './messages.js';
+import { StatusHistory } from './status.js';
 import type { PoolOptions } from '../runners/pool.js';
 import type { ProcessCommand } from '../services/processes.js';
 
@@ -22,6 +23,7 @@ export interface SupervisorOptions {
 const mostHeld = 1000;
 /** Milliseconds that a worker may be silent beyond the time limit of a request. */
 const patience = 2000;
+const minute = 60_000;
 
 export class Supervisor {
   private generation: Generation;
@@ -35,6 +37,8 @@ export class Supervisor {
   /** Counters of workers that have exited. */
   private counters: MetricsOfProcess[] = [];
   private readonly startTime = Date.now() / 1000;
+  private readonly history = new StatusHistory();
+  private clock: NodeJS.Timeout | undefined;
   private damaged = false;
   /** Counted by generations that no longer serve. */
   private earlier: Totals = { workersReplaced: 0, runnersReplaced: 0, refused: 0, abandoned: 0 };
@@ -46,8 +50,14 @@ export class Supervisor {
   }
 
   /** Resolves when all workers are ready. */
-  start(): Promise<void> {
-    return this.generation.start();
+  async start(): Promise<void> {
+    await this.generation.start();
+    this.clock = setInterval(() => void this.addMinute(), minute);
+    this.clock.unref();
+  }
+
+  private async addMinute(): Promise<void> {
+    this.history.addMinute(await metricsJson(this.generation, await this.past()));
   }
 
   /** Accepts connections at an address. Returns the port. */
@@ -80,10 +90,19 @@ export class Supervisor {
   }
 
   async metricsText(): Promise<string> {
+    return metricsPage(this.generation, await this.past());
+  }
+
+  private async figures(form: FiguresForm): Promise<string> {
+    if (form === 'metrics') return this.metricsText();
+    return JSON.stringify(this.history.report(await metricsJson(this.generation, await this.past())));
+  }
+
+  private async past(): Promise<Past> {
     const counters = this.counters.splice(0);
     if (counters.length > 0) this.counters.unshift(await mergedCounters(counters));
     const { earlier: totals, retiring, startTime } = this;
-    return metricsPage(this.generation, { totals, retiring: [...retiring], counters: this.counters, startTime });
+    return { totals, retiring: [...retiring], counters: this.counters, startTime };
   }
 
   /**
@@ -113,6 +132,7 @@ export class Supervisor {
   /** Accepts no more connections, completes the accepted requests, and ends all processes. */
   async stop(): Promise<void> {
     this.isStopping = true;
+    clearInterval(this.clock);
     this.server.close();
     await Promise.all([this.generation.stop(), ...this.endings]);
     for (const socket of this.held.splice(0)) socket.destroy();
@@ -122,10 +142,10 @@ export class Supervisor {
     return new Generation({
       command: worker,
       workers,
-      pool: { ...pool, onEvent: (event) => logger.warn(event, event.event) },
+      pool: { ...pool, onEvent: (event) => this.warn(logger, event) },
       silence: pool.queryTimeout + patience,
-      onEvent: (event) => logger.warn(event, event.event),
-      metricsText: () => this.metricsText(),
+      onEvent: (event) => this.warn(logger, event),
+      figures: (form) => this.figures(form),
       onUnclaimed: (sockets) => sockets.forEach((socket) => this.take(socket)),
       onPassed: (socket) => this.take(socket, Infinity),
       onDamaged: () => this.reportDamage(),
@@ -133,6 +153,11 @@ export class Supervisor {
       onMetrics: (metrics) => this.counters.push(metrics),
       onReady: () => this.becameReady(),
     });
+  }
+
+  private warn(logger: Logger, event: { readonly event: string }): void {
+    logger.warn(event, event.event);
+    this.history.addWarning(JSON.stringify(event));
   }
 
   private becameReady(): void {

@@ -5,6 +5,7 @@ import type { Cancellation } from '@wiki-query/mcp';
 import type { FastifyInstance } from 'fastify';
 import type { ReplicaState } from '../db/database.js';
 import { DatabaseUnreachable } from '../db/database-error.js';
+import type { StatusReport } from '../browse/status-report.js';
 import { createApp } from '../http/create-app.js';
 import { failure } from '../http/failures.js';
 import type { Health, Reason } from '../http/health.js';
@@ -18,7 +19,7 @@ import type { Dispatch, OutgoingResponse } from '../http/outgoing-response.js';
 import { makeDispatch } from './dispatch.js';
 import { watchIdleMemory } from './idle-memory.js';
 import { makeLanes, oneLane, type Lanes } from './lanes.js';
-import type { ToSupervisor, ToWorker, WorkerOptions } from './messages.js';
+import type { FiguresForm, ToSupervisor, ToWorker, WorkerOptions } from './messages.js';
 import { QuickLane } from './quick-lane.js';
 import { type Ending, Retirement } from './retirement.js';
 import { SlowLane } from './slow-lane.js';
@@ -47,11 +48,11 @@ async function loadMetrics(): Promise<Metrics> {
 const pages = new Map<number, (text: string) => void>();
 let nextPage = 1;
 
-function metricsPage(): Promise<string> {
+function figures(form: FiguresForm): Promise<string> {
   return new Promise((resolve) => {
     const id = nextPage++;
     pages.set(id, resolve);
-    send({ kind: 'metrics', id });
+    send({ kind: 'figures', id, form });
   });
 }
 
@@ -90,7 +91,9 @@ async function start(): Promise<void> {
     form: async (response, request) =>
       opened === undefined ? response : formatFailure(response, request, opened.services),
     health,
-    metrics: metricsPage,
+    metrics: () => figures('metrics'),
+    // Made by the supervisor.
+    status: async () => JSON.parse(await figures('status')) as StatusReport,
     observe: (response, milliseconds) => {
       opened?.observe(response);
       if (metrics === undefined) early.push([response, milliseconds]);
@@ -194,7 +197,7 @@ function receive(message: ToWorker, socket: Socket | undefined, { app, retiremen
       return cancelCall(message);
     case 'collect':
       return void collect(message.id);
-    case 'metrics':
+    case 'figures':
       pages.get(message.id)?.(message.text);
       return void pages.delete(message.id);
     default:

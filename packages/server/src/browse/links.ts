@@ -1,0 +1,39 @@
+/** URLs of this server, and the links above each page. */
+import { escapeHtml } from '@wiki-query/wikitext';
+
+/** A link; both texts are escaped. */
+export const link = (url: string, text: string): string => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
+
+/** The path of a page of the wiki. A title keeps its slashes. */
+export const pagePath = (title: string): string =>
+  `/wiki/${encodeURIComponent(title.replaceAll(' ', '_')).replaceAll('%2F', '/').replaceAll('%3A', ':')}`;
+
+/** A request to the API, which a browser shows as a page. */
+export const requestPath = (parameters: Readonly<Record<string, string>>): string =>
+  `/api.php?${new URLSearchParams({ ...parameters, format: 'jsonfm', formatversion: '2' }).toString()}`;
+
+/** What a server has besides its API. */
+export interface Places {
+  readonly hasDocs: boolean;
+  readonly hasDocuments: boolean;
+  /** On this port. */
+  readonly hasMetrics: boolean;
+}
+
+const places = [
+  ['/', 'Home'],
+  ['/docs/', 'Documentation', 'hasDocs'],
+  ['/docs/playground', 'Playground', 'hasDocs'],
+  ['/api.php', 'API'],
+  ['/openapi.json', 'OpenAPI', 'hasDocuments'],
+  ['/status', 'Status'],
+  ['/healthz', 'Health'],
+  ['/metrics', 'Metrics', 'hasMetrics'],
+] as const;
+
+export function navigation(has: Places): string {
+  const items = places
+    .filter(([, , needs]) => needs === undefined || has[needs])
+    .map(([url, text]) => `<li>${link(url, text)}</li>`);
+  return `<nav aria-label="Server"><ul>${items.join('')}</ul></nav>\n`;
+}
