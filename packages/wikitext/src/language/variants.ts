@@ -62,6 +62,35 @@ function convertMarkup(text: string, letters: Letters | undefined): string {
   return parts.map((part, i) => part + (markup[i] ?? '')).join('');
 }
 
+/** Replacements that a text itself makes: longer ones come first, and undefined keeps a text as it is. */
+export type OwnReplacements = ReadonlyMap<string, string | undefined>;
+
+/** Plain text in a variant. */
+export function translateText(text: string, variant: string, own: OwnReplacements): string {
+  const letters = lookUp(variantLetters, variant);
+  if (own.size === 0) return translate(text, letters);
+  const lengths = [...new Set([...own.keys()].map((key) => key.length))].sort((a, b) => b - a);
+  return translate(text, {
+    ...(letters ?? { table: new Map(), keepsRomanNumbers: false }),
+    table: withOwn(letters?.table ?? new Map<string, string>(), own),
+    lengths: [...new Set([...lengths, 5, 4, 3, 2, 1])].sort((a, b) => b - a),
+  });
+}
+
+function withOwn(table: ReadonlyMap<string, string>, own: OwnReplacements): ReadonlyMap<string, string> {
+  const all = new Map(table);
+  for (const [from, to] of own)
+    if (to === undefined) all.delete(from);
+    else all.set(from, to);
+  return all;
+}
+
+/** Whether a text seems to be in a variant already. */
+export function seemsToBeIn(text: string, variant: string): boolean {
+  const letters = lookUp(variantLetters, variant);
+  return letters !== undefined && isInVariant(text, letters);
+}
+
 function isInVariant(text: string, { typical }: Letters): boolean {
   if (typical === undefined) return false;
   const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
@@ -95,10 +124,13 @@ function translateAroundNumbers(text: string, letters: Letters): string {
   return out;
 }
 
-function replaceAll(text: string, { table }: Letters): string {
+/** Lengths of what the tables of letters replace. */
+const usualLengths = [5, 4, 3, 2, 1];
+
+function replaceAll(text: string, { table, lengths = usualLengths }: Letters): string {
   let out = '';
   for (let at = 0; at < text.length;) {
-    const length = [5, 4, 3, 2, 1].find((size) => table.has(text.slice(at, at + size))) ?? 0;
+    const length = lengths.find((size) => table.has(text.slice(at, at + size))) ?? 0;
     out += length === 0 ? text.charAt(at) : (table.get(text.slice(at, at + length)) ?? '');
     at += Math.max(length, 1);
   }

@@ -165,4 +165,9 @@ export interface Conversion {
 }
 
 /** `conversion/…` exports it. */
-export type MakeConversion = (language: string, variant: string | undefined) => Conversion;
+export type MakeConversion = (
+  language: string,
+  variant: string | undefined,
+  /** Messages in the language of the content, for errors. */
+  message?: (key: string, ...values: readonly string[]) => string,
+) => Conversion;

@@ -1,0 +1,75 @@
+/** Finds what conversion leaves alone: tags, code, character references, markers. */
+
+/** Finds the end of a tag, in a time that is in proportion to the text for all tags together. */
+export class TagScanner {
+  /** From here on there is no quote of a kind, and no end of an element. */
+  private readonly missing = new Map<string, number>();
+
+  constructor(private readonly text: string) {}
+
+  /** The position after the tag that begins here; undefined if it has no end. */
+  tagEnd(start: number): number | undefined {
+    const { text } = this;
+    for (let at = start + 1; at < text.length; at += 1) {
+      const sign = text[at];
+      if (sign === '>') return at + 1;
+      if (sign !== '=') continue;
+      while (/\s/.test(text[at + 1] ?? '')) at += 1;
+      const quote = text[at + 1];
+      if (quote !== '"' && quote !== "'") continue;
+      const end = this.find(quote, at + 2);
+      if (end !== undefined) at = end;
+    }
+    return undefined;
+  }
+
+  /** The position after an element whose content is not converted, if one begins here. */
+  elementEnd(start: number): number | undefined {
+    const { text } = this;
+    const [, name] = /^<(?:(code)>|(?:script|pre)[^>]*>)/.exec(text.slice(start, start + 200)) ?? [];
+    const element = name ?? /^<(script|pre)\b/.exec(text.slice(start, start + 8))?.[1];
+    if (element === undefined) return undefined;
+    const closing = `</${element}>`;
+    const end = this.find(closing, start);
+    return end === undefined ? undefined : end + closing.length;
+  }
+
+  private find(wanted: string, from: number): number | undefined {
+    if (from >= (this.missing.get(wanted) ?? Infinity)) return undefined;
+    const found = this.text.indexOf(wanted, from);
+    if (found >= 0) return found;
+    this.missing.set(wanted, from);
+    return undefined;
+  }
+}
+
+const reference = /&[a-zA-Z#][a-z0-9]+;/y;
+const marker = /\x7f'"`UNIQ-[^\x7f]+\x7f/y;
+
+/** Text and markup in turn, beginning with text. */
+export function splitMarkup(text: string): readonly string[] {
+  const scanner = new TagScanner(text);
+  const parts: string[] = [];
+  const start = /^[^<>]*>/.exec(text)?.[0].length ?? 0;
+  if (start > 0) parts.push('', text.slice(0, start));
+  let from = start;
+  const signs = /[<&\x7f]/g;
+  signs.lastIndex = from;
+  for (let match = signs.exec(text); match !== null; match = signs.exec(text)) {
+    const end = markupEnd(text, match.index, scanner);
+    if (end === undefined) continue;
+    parts.push(text.slice(from, match.index), text.slice(match.index, end));
+    from = end;
+    signs.lastIndex = end;
+  }
+  parts.push(text.slice(from));
+  return parts;
+}
+
+function markupEnd(text: string, at: number, scanner: TagScanner): number | undefined {
+  if (text[at] === '<') return scanner.elementEnd(at) ?? scanner.tagEnd(at) ?? text.length;
+  const pattern = text[at] === '&' ? reference : marker;
+  pattern.lastIndex = at;
+  const found = pattern.exec(text)?.[0];
+  return found === undefined ? undefined : at + found.length;
+}
