@@ -25,7 +25,7 @@ test.each([
   ['sr', 'sr-el', '-{D|sr-ec:а;sr-el:b}-', 'српски (ћирилица):а;srpski (latinica):b;'],
   ['sr', 'sr-el', '-{N|sr-el}-', 'srpski (latinica)'],
   ['sr', 'sr-el', '-{sr-ec:а}-', '<span class="error">[converter-manual-rule-error]</span>'],
-  ['sr', 'sr-el', '-{а -{б}- ', '-{a б '],
+  ['sr', 'sr-el', '-{а -{б}- ', '-{a b '],
   ['sr', 'sr-el', 'XIV а <a title="-{б}-">', 'XIV a <a title="б">'],
   ['zh', 'zh-tw', '-{zh-hans:a;zh-hant:b}--{H|zh-cn:软件;zh-tw:軟體}-软件', 'b軟體'],
   ['zh', undefined, '-{zh-hans:a;zh-hant:b}-', 'a'],

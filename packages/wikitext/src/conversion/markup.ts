@@ -50,7 +50,7 @@ const marker = /\x7f'"`UNIQ-[^\x7f]+\x7f/y;
 export function splitMarkup(text: string): readonly string[] {
   const scanner = new TagScanner(text);
   const parts: string[] = [];
-  const start = /^[^<>]*>/.exec(text)?.[0].length ?? 0;
+  const start = markupEnd(text, 0, scanner) === undefined ? (/^[^<>]*>/.exec(text)?.[0].length ?? 0) : 0;
   if (start > 0) parts.push('', text.slice(0, start));
   let from = start;
   const signs = /[<&\x7f]/g;
@@ -68,7 +68,8 @@ export function splitMarkup(text: string): readonly string[] {
 
 function markupEnd(text: string, at: number, scanner: TagScanner): number | undefined {
   if (text[at] === '<') return scanner.elementEnd(at) ?? scanner.tagEnd(at) ?? text.length;
-  const pattern = text[at] === '&' ? reference : marker;
+  const pattern = text[at] === '&' ? reference : text[at] === '\x7f' ? marker : undefined;
+  if (pattern === undefined) return undefined;
   pattern.lastIndex = at;
   const found = pattern.exec(text)?.[0];
   return found === undefined ? undefined : at + found.length;
