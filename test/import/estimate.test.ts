@@ -1,3 +1,4 @@
+// @module-tag bzip2
 /** The disk that an import needs at most, and what the plan says of it. */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

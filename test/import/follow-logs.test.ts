@@ -1,3 +1,4 @@
+// @module-tag bzip2
 /** `--follow` writes the log entries of the running wiki as they are in its own tables, with what follows from them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

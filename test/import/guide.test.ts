@@ -1,3 +1,4 @@
+// @module-tag bzip2
 // @module-tag curl
 /** The guide "Your own Wikipedia API in ten minutes", from the first command to the last, with a local mirror. */
 import { type ChildProcess, spawn } from 'node:child_process';

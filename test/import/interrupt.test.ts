@@ -1,3 +1,4 @@
+// @module-tag bzip2
 /** Ctrl-C on `wiki-query import` leaves nothing, or a state from which the same command continues. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';

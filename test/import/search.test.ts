@@ -1,3 +1,4 @@
+// @module-tag bzip2
 /** `list=search` on an imported wiki: titles and texts at once, by relevance, from texts that are compressed. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

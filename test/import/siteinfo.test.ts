@@ -1,3 +1,4 @@
+// @module-tag bzip2
 /** The `siteinfo` of an imported wiki: it has nothing of the wiki whose settings are the defaults. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

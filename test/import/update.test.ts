@@ -1,3 +1,4 @@
+// @module-tag bzip2
 /** A running server follows `wiki-query import --update`, and responds to every request in the meantime. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -32,3 +32,16 @@ test('the linters find an unknown key, an unknown context, a missing job, and an
   for (const [name, text] of Object.entries(broken)) writeFileSync(join(folder, name), text);
   expect(problemsOf(paths)).toEqual(paths.map(() => expect.arrayContaining([expect.any(String)])));
 });
+
+test('actions of others are pinned by commit, with their version beside it', () => {
+  const used = workflowFiles().flatMap(({ text }) => [...text.matchAll(/uses: (.*)/g)].map(([, one = '']) => one));
+  const ofOthers = used.filter((one) => !one.startsWith('./'));
+  expect(ofOthers.length).toBeGreaterThan(10);
+  expect(ofOthers.filter((one) => !/^[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)*$/.test(one))).toEqual([]);
+});
+
+test('packages are published without a token', () => {
+  const release = workflowFiles().find(({ path }) => path.endsWith('release.yml'))?.text ?? '';
+  expect(release).toContain('id-token: write');
+  expect(release).not.toMatch(/NPM_TOKEN|NODE_AUTH_TOKEN|PYPI_TOKEN/);
+});

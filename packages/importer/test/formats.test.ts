@@ -1,3 +1,4 @@
+// @module-tag bzip2
 // @module-tag slow
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';

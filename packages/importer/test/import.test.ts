@@ -1,3 +1,4 @@
+// @module-tag bzip2
 // @module-tag slow
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -64,7 +65,7 @@ describe('the dump of the sample wiki', () => {
 });
 
 describe('the dump of the Afar Wikipedia', () => {
-  it('has all pages and revisions, unpacked by 7z', async () => {
+  it('has all pages and revisions, unpacked by 7z', { tags: '7z' }, async () => {
     const out = join(folder, 'aawiki');
     const { result } = await runImport([aawiki], out);
     expect(result?.rows).toMatchObject({ page: 507, revision: 1307 });

@@ -1,3 +1,4 @@
+// @module-tag bzip2
 // @module-tag slow
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

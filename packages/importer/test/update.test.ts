@@ -1,3 +1,4 @@
+// @module-tag bzip2
 // @module-tag slow
 /** `--update` with a newer dump leaves the same wiki as a full import of that dump. */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag bzip2
 // @module-tag slow
 /** The guide "Your own Wikipedia for a language model" in an empty folder, with a mirror of dumps on this machine. */
 import { execFile, spawn } from 'node:child_process';

@@ -1,3 +1,4 @@
+// @module-tag bzip2
 import { expect, it } from 'vitest';
 import { replayFromDumps } from './from-dumps.js';
 import { hasFailed, hasPassed, printOutcome } from './report.js';
