@@ -71,6 +71,7 @@ describe('links found in the texts of the Afar Wikipedia', () => {
         places: Int32Array.from({ length: width }, (_, column) => (column === 0 ? 0 : -1)),
         times: new Uint8Array(width),
       }),
+      onOtherRow: () => undefined,
       onRow: () => void counts.set(Number(values[0]), (counts.get(Number(values[0])) ?? 0) + 1),
     });
     reader.push(text);

@@ -237,7 +237,7 @@ describe('damaged files', () => {
       file('pages-articles-multistream.xml.bz2'),
       join(fixture('aawiki'), 'aawiki-20260101-pages-meta-current.xml.bz2'),
     ];
-    await expect(runImport(paths, out())).rejects.toThrow('the files belong to different wikis: aawiki, samplewiki');
+    await expect(runImport(paths, out())).rejects.toThrow('the files belong to different wikis: aawiki, wiki');
   });
 
   it('does not start if the disk is too small', async () => {

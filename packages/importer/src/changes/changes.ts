@@ -12,7 +12,14 @@ import { removePages, removeRevisions } from './remove-rows.js';
 const step = 5000;
 
 export class Changes {
-  constructor(private readonly work: WorkDatabase) {
+  /** Revisions that were written. Others of the dump with the same ID do not replace them. */
+  private readonly written = new Set<number>();
+
+  constructor(
+    private readonly work: WorkDatabase,
+    /** Whether a revision is in the dump as the wiki has it. */
+    private readonly isUnchanged: (revision: number) => boolean = () => false,
+  ) {
     const tables = ['changed', 'renewed', 'listed'].map((name) => `${name} (page_id INTEGER PRIMARY KEY)`);
     for (const table of [...tables, 'categories_of (title TEXT PRIMARY KEY)'])
       work.db.exec(`CREATE TEMP TABLE IF NOT EXISTS ${table}; DELETE FROM temp.${table.split(' ', 1)[0]}`);
@@ -25,7 +32,9 @@ export class Changes {
   expect({ continued, pages }: PageBatch, current?: Pick<PageRecord, 'id'>): void {
     this.list(pages.map(({ id }) => id));
     const revisions = [...(continued?.revisions ?? []), ...pages.flatMap((page) => page.revisions)];
-    this.removeRevisions(revisions.map(({ id }) => id));
+    const replaced = revisions.map(({ id }) => id).filter((id) => !this.written.has(id) && !this.isUnchanged(id));
+    this.removeRevisions(replaced);
+    for (const id of replaced) this.written.add(id);
     if (continued !== undefined && current !== undefined) this.mark([current.id]);
     const changed = pages.filter(({ revisions }) => revisions.length > 0);
     for (const { id, namespace, title } of changed) {
@@ -63,6 +72,10 @@ export class Changes {
   mark(ids: readonly number[]): void {
     this.work.statement('INSERT OR IGNORE INTO changed SELECT value FROM json_each(?)').run(JSON.stringify(ids));
     this.markUsers(ids);
+  }
+
+  isListed(id: number): boolean {
+    return this.work.statement('SELECT 1 FROM listed WHERE page_id = ?').get(id) !== undefined;
   }
 
   /** Pages that the dump has. */

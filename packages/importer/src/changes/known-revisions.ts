@@ -6,7 +6,7 @@ export interface KnownRevisions {
   readonly ids: Float64Array;
   /** The page of each; 0 if a part of it is hidden, so that it is always read again. */
   readonly pages: Float64Array;
-  /** 1 for each that the dump was found to have. */
+  /** For each that the dump was found to have: 1, and 2 if it is as the wiki has it. */
   readonly seen: Uint8Array;
 }
 
@@ -29,16 +29,29 @@ export function knownRevisions(db: Database): KnownRevisions {
  * Whether the wiki has a revision as it is in the dump, in which `element` are its bytes behind its ID. A revision that the wiki has
  * in any form counts as seen.
  */
-export function meet({ ids, pages, seen }: KnownRevisions, page: number, id: number, element: Buffer): boolean {
+export function meet(known: KnownRevisions, page: number, id: number, element: Buffer): boolean {
+  const { ids, pages, seen } = known;
+  const at = placeOf(known, id);
+  if (ids[at] !== id) return false;
+  const isSame = pages[at] === page && !element.includes(' deleted="deleted"');
+  seen[at] = isSame ? 2 : Math.max(1, seen[at] ?? 0);
+  return isSame;
+}
+
+/** Whether the dump was found to have a revision as the wiki has it. */
+export function isUnchanged(known: KnownRevisions, id: number): boolean {
+  const at = placeOf(known, id);
+  return known.ids[at] === id && known.seen[at] === 2;
+}
+
+function placeOf({ ids }: KnownRevisions, id: number): number {
   let [from, to] = [0, ids.length];
   while (from < to) {
     const middle = (from + to) >>> 1;
     if ((ids[middle] as number) < id) from = middle + 1;
     else to = middle;
   }
-  if (ids[from] !== id) return false;
-  seen[from] = 1;
-  return pages[from] === page && !element.includes(' deleted="deleted"');
+  return from;
 }
 
 export function notSeen({ ids, seen }: KnownRevisions): readonly number[] {

@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import { withIndexCache } from '../db/pragmas.js';
 import { schema } from '../db/schema.js';
+import { joinSameTitles } from './same-titles.js';
 
 /**
  * Creates all indexes that do not exist. Rows that violate a unique index are removed, except the last one; `warn`
@@ -23,6 +24,7 @@ function makeIndex(db: Database, table: string, sql: string, warn: (problem: str
     db.exec(sql);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE')) throw error;
+    if (table === 'page') joinSameTitles(db);
     const columns = sql.slice(sql.lastIndexOf('(') + 1, sql.lastIndexOf(')'));
     const { changes } = db
       .prepare(`DELETE FROM "${table}" WHERE rowid NOT IN (SELECT max(rowid) FROM "${table}" GROUP BY ${columns})`)

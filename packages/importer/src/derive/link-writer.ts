@@ -51,6 +51,7 @@ export class LinkWriter {
 
   write(page: PageTexts): void {
     for (const table of this.wanted) for (const row of this.rowsOf(table, page)) this.insert(table, row);
+    this.markRedirect(page);
   }
 
   /** Writes the links of a page in the place of those that it has. Most of them stay. */
@@ -65,6 +66,13 @@ export class LinkWriter {
       for (const row of old.values()) work.statement(`DELETE FROM ${table} WHERE ${same}`).run(row);
       for (const row of added) this.insert(table, row);
     }
+    this.markRedirect(page);
+  }
+
+  /** A redirect that the file does not mark: formats before 0.4 and other tools have no such mark. */
+  private markRedirect({ id, isRedirect, links }: PageTexts): void {
+    if (!isRedirect && links?.redirect !== undefined && this.wanted.includes('redirect'))
+      this.work.statement('UPDATE page SET page_is_redirect = 1 WHERE page_id = ?').run(id);
   }
 
   /** Writes the rows that are collected. */

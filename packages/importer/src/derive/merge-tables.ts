@@ -1,6 +1,7 @@
 /** Copies the tables that were loaded from SQL into the database of the wiki. */
 import type { Database } from 'better-sqlite3';
 import { schemaTable } from '../db/schema.js';
+import { externalLinkParts } from './external-link.js';
 import type { TablePlan } from '../sql/plan-table.js';
 
 /** Copies the rows of a loaded table. `before` and `done` are called in the same transaction. */
@@ -34,6 +35,9 @@ function copyRows(db: Database, plan: TablePlan, warn: (problem: string) => void
     db.exec(`INSERT INTO main."${table}" SELECT * FROM loaded."${table}"`);
     return;
   }
+  db.function('url_domain', { deterministic: true }, (url) => externalLinkParts(String(url))?.domainIndex ?? null);
+  db.function('url_path', { deterministic: true }, (url) => externalLinkParts(String(url))?.path ?? '');
+  for (const sql of plan.before) db.exec(sql);
   const filled = plan.select.map(([, sql]) => sql).filter((sql) => sql.startsWith('('));
   const where = filled.map((sql) => `${sql} IS NOT NULL`).join(' AND ');
   const names = plan.select.map(([column]) => `"${column}"`).join(', ');
@@ -45,7 +49,7 @@ function copyRows(db: Database, plan: TablePlan, warn: (problem: string) => void
     .run();
   const all = Number(db.prepare(`SELECT count(*) FROM loaded."${table}"`).pluck().get());
   if (changes < all)
-    warn(`table ${table}: ${all - changes} rows left out, whose targets are not in the table linktarget`);
+    warn(`table ${table}: ${all - changes} rows left out: they are repeated, or what they refer to is not in the dump`);
 }
 
 /**

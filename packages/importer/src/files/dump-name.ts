@@ -35,7 +35,7 @@ export function nameOf(path: string): DumpName {
 }
 
 function rangeOf(path: string): DumpName['range'] {
-  if (/meta-history|content_history/.test(path)) return 'history';
-  if (/meta-current|content_current/.test(path)) return 'current';
+  if (/meta-history|content_history|-history\.xml/.test(path)) return 'history';
+  if (/meta-current|content_current|-current\.xml/.test(path)) return 'current';
   return /pages-articles/.test(basename(path)) ? 'articles' : undefined;
 }

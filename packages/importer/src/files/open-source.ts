@@ -15,10 +15,10 @@ export async function* openSource(
   onRead: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<Buffer> {
   const compression = compressionOf(path);
-  if (compression === 'bz2' || compression === '7z') yield* unpack(path, compression, onRead);
-  else if (compression === 'gz') yield* gunzip(path, onRead);
+  if (compression === 'gz') yield* gunzip(path, onRead);
   else if (compression === 'zst') yield* unzstd(path, readFile(path, onRead));
-  else yield* readFile(path, onRead);
+  else if (compression === 'none') yield* readFile(path, onRead);
+  else yield* unpack(path, compression, onRead);
 }
 
 async function* readFile(path: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {

@@ -3,7 +3,9 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DumpError, messageOf } from '../dump-error.js';
 import { type DumpTable, readCreateTable } from '../sql/create-table.js';
+import { plainHead } from '../xml/plain-xml.js';
 import { type ExportHead, readHead } from '../xml/read-head.js';
+import { archiveOf } from './compression.js';
 import { type DumpName, nameOf } from './dump-name.js';
 import { problemOfSiteInfo } from './check-site-info.js';
 import { openSource } from './open-source.js';
@@ -30,7 +32,7 @@ export type SiteInfoFile = Extract<InputFile, { kind: 'siteinfo' }>;
 const headBytes = 1 << 18;
 const checksumNames = /^(?:SHA256SUMS|.*-(?:sha1|md5)sums\.txt)$/;
 const ignoredNames =
-  /^(?:_SUCCESS|_IMPORTING|dumpstatus\.json|index\.html|.*\.md|LICENSE|.*\.part|.*-md5sums\.(?:json|txt)|.*-multistream-index\d*\.txt.*|.*-all-titles.*|.*-rss\.xml)$/i;
+  /^(?:_SUCCESS|_IMPORTING|dumpstatus\.json|index\.html|.*\.md|LICENSE|.*\.part|.*\.desc|SpecialVersion\.html|errors\.log|.*-(?:titles|images)\.txt|.*-md5sums\.(?:json|txt)|.*-multistream-index\d*\.txt.*|.*-all-titles.*|.*-rss\.xml)$/i;
 
 export async function recognise(path: string): Promise<InputFile> {
   const file = basename(path);
@@ -42,18 +44,13 @@ export async function recognise(path: string): Promise<InputFile> {
 }
 
 async function recogniseHead(facts: FileFacts, head: Buffer, path: string): Promise<InputFile> {
-  const start = head.subarray(0, 300).toString('latin1').trimStart();
-  if (start.startsWith('<mediawiki')) {
-    const found = readHead(facts.file, head);
-    if (found === undefined) return { ...facts, kind: 'unknown', problem: 'its head cannot be read' };
-    const wiki = facts.wiki ?? (found.dbName === '' ? undefined : found.dbName);
-    return {
-      ...facts,
-      ...(wiki === undefined ? {} : { wiki }),
-      kind: found.holds === 'log entries' ? 'logs' : 'pages',
-      head: found,
-    };
-  }
+  const exported = await exportHead(facts, head);
+  if (exported !== undefined)
+    return { ...facts, kind: exported.holds === 'log entries' ? 'logs' : 'pages', head: exported };
+  const start = head
+    .toString('latin1', 0, 300)
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
   if (/^(?:\/\*|--|CREATE|DROP|INSERT|SET)/.test(start)) {
     const dump = readCreateTable(head.toString('latin1'));
     if (dump === undefined)
@@ -61,9 +58,17 @@ async function recogniseHead(facts: FileFacts, head: Buffer, path: string): Prom
     return { ...facts, kind: 'table', dump };
   }
   if (start.startsWith('{')) return siteInfo(facts, path);
+  const archive = archiveOf(head);
+  if (archive !== undefined) return { ...facts, kind: 'unknown', problem: `it is ${archive}: unpack it first` };
   if (/^\d+:\d+:/.test(start)) return { ...facts, kind: 'ignored' };
   if (head.length === 0) return { ...facts, kind: 'unknown', problem: 'it is empty' };
   return { ...facts, kind: 'unknown', problem: 'it is no XML export, SQL table or site information' };
+}
+
+async function exportHead({ file }: FileFacts, head: Buffer): Promise<ExportHead | undefined> {
+  // Bytes that are no text in the encoding that they begin with are those of another file.
+  if (!/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(head.toString('latin1', 0, 300))) return undefined;
+  return readHead(file, await plainHead(file, head));
 }
 
 async function siteInfo(facts: FileFacts, path: string): Promise<InputFile> {
@@ -73,7 +78,11 @@ async function siteInfo(facts: FileFacts, path: string): Promise<InputFile> {
     if (chunks.length > 64) break;
   }
   try {
-    const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    const value: unknown = JSON.parse(
+      Buffer.concat(chunks)
+        .toString('utf8')
+        .replace(/^\ufeff/, ''),
+    );
     const query = isObject(value) ? value['query'] : undefined;
     if (!isObject(query) || !isObject(query['namespaces']))
       return { ...facts, kind: 'unknown', problem: 'it is JSON and has no "query.namespaces"' };

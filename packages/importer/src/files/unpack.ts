@@ -17,6 +17,8 @@ interface Program {
 
 const programs = {
   bz2: { commands: ['bzip2'], arguments: ['-dc'], reads: 'stdin', package: 'bzip2' },
+  xz: { commands: ['xz'], arguments: ['-dc', '--format=xz'], reads: 'stdin', package: 'xz-utils' },
+  lzma: { commands: ['xz'], arguments: ['-dc', '--format=lzma'], reads: 'stdin', package: 'xz-utils' },
   '7z': {
     commands: ['7z', '7zz', '7za', '7zr'],
     arguments: ['e', '-so', '-bd', '--'],

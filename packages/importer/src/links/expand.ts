@@ -21,6 +21,7 @@ export interface Expander {
   readonly lookup: TextLookup;
   readonly words: Words;
   readonly page: LinkTarget;
+  readonly redirects: RegExp;
   readonly onTemplate: (template: LinkTarget) => void;
   readonly onLoop: () => void;
   readonly onProperty: (name: string, value: string) => void;
@@ -175,10 +176,10 @@ function targetOf(name: string, { titles, page }: Expander): Template | undefine
 }
 
 /** A template, through one redirect. */
-function templateOf(target: LinkTarget, { onTemplate, titles, lookup }: Expander): IncludedPage | undefined {
+function templateOf(target: LinkTarget, { onTemplate, titles, lookup, redirects }: Expander): IncludedPage | undefined {
   onTemplate(target);
   const text = lookup(target.namespace, target.title);
-  const redirect = text === undefined ? undefined : redirectOf(text);
+  const redirect = text === undefined ? undefined : redirectOf(text, redirects);
   const next = redirect === undefined ? undefined : titles.parse(redirect);
   if (next === undefined || next.interwiki !== undefined)
     return text === undefined ? undefined : { key: keyOf(target), text };
@@ -187,7 +188,14 @@ function templateOf(target: LinkTarget, { onTemplate, titles, lookup }: Expander
   return nextText === undefined ? undefined : { key: keyOf(next), text: nextText };
 }
 
+/** Matches the beginning of the text of a redirect page, up to the end of its link. */
+export function redirectPattern(magicWords: readonly LinkMagicWord[]): RegExp {
+  const words = magicWords.flatMap(({ name, aliases }) => (name === 'redirect' ? aliases : []));
+  const anyOf = ['#redirect', ...words].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  return new RegExp(`^\\s*(?:${anyOf})\\s*(?::\\s*)?\\[\\[([^[\\]|{}\\n]+)(?:\\|[^\\]\\n]*)?\\]\\]`, 'iu');
+}
+
 /** The link of a redirect page. */
-export function redirectOf(text: string): string | undefined {
-  return /^\s*#[^\s[\]]+\s*(?::\s*)?\[\[([^[\]|{}]+)(?:\|[^\]]*)?\]\]/.exec(text)?.[1];
+export function redirectOf(text: string, redirects: RegExp): string | undefined {
+  return redirects.exec(text)?.[1];
 }

@@ -1,6 +1,6 @@
 /** Finds the links of a page in its text, with templates expanded. */
 import { trimEnd } from '@wiki-query/wikitext';
-import { type Expander, expandPage, linkWords, redirectOf } from './expand.js';
+import { type Expander, expandPage, linkWords, redirectOf, redirectPattern } from './expand.js';
 import { makeTitleParser, type ParsedTitle, type TitleParser } from './titles.js';
 import { trackingCategories } from './tracking-categories.js';
 import type { LinkFinder, LinkSite, LinkTarget, PageLinks, PageText, TextLookup } from './types.js';
@@ -20,19 +20,21 @@ export function makeLinkFinder(site: LinkSite, lookup: TextLookup): LinkFinder {
   const urls = urlPattern(site.protocols);
   const tracking = trackingCategories(site.language, lookup);
   const words = linkWords(site.magicWords);
+  const redirects = redirectPattern(site.magicWords);
   const switchWords = site.magicWords
     .filter(({ name }) => switches.has(name))
     .flatMap(({ name, aliases, caseSensitive }) =>
       aliases.map((alias) => ({ name, pattern: new RegExp(escaped(alias), caseSensitive ? '' : 'i') })),
     );
   return (page) => {
-    const collector = new Collector(titles, page, urls, lookup);
+    const collector = new Collector(titles, page, urls, lookup, redirects);
     if (!parsedModels.has(page.model)) return collector.links();
     const expander: Expander = {
       titles,
       lookup,
       words,
       page,
+      redirects,
       onTemplate: (template) => collector.add('templatelinks', template),
       onLoop: () => {
         collector.category(tracking.loops, undefined);
@@ -63,6 +65,7 @@ class Collector {
     private readonly page: PageText,
     private readonly urls: RegExp,
     private readonly lookup: TextLookup,
+    private readonly redirects: RegExp,
   ) {}
 
   add(table: string, item: unknown): void {
@@ -85,7 +88,7 @@ class Collector {
 
   /** Records the target of a redirect. Returns the text after it. */
   redirect(text: string): string {
-    const link = redirectOf(text);
+    const link = redirectOf(text, this.redirects);
     const title = link === undefined ? undefined : this.titles.parse(link);
     if (title === undefined || title.namespace < -1) return text;
     const { namespace, title: key, interwiki, fragment } = title;
@@ -173,7 +176,7 @@ class Collector {
   private file(title: ParsedTitle | undefined): void {
     if (title?.namespace !== 6) return;
     this.add('imagelinks', title.title);
-    const redirect = redirectOf(this.lookup(6, title.title) ?? '');
+    const redirect = redirectOf(this.lookup(6, title.title) ?? '', this.redirects);
     const target = redirect === undefined ? undefined : this.titles.parse(redirect);
     if (target?.namespace === 6) this.add('imagelinks', target.title);
   }

@@ -2,7 +2,7 @@
 import type { PagesFile } from '../files/recognise.js';
 
 /** Supported export formats. */
-const knownFormats: ReadonlySet<string> = new Set(['0.10', '0.11']);
+const knownFormats: ReadonlySet<string> = new Set(Array.from({ length: 9 }, (_, index) => `0.${index + 3}`));
 
 export function checkPages(files: readonly PagesFile[]): readonly string[] {
   return [...files.flatMap(checkFormat), ...missingParts(files)];
@@ -11,9 +11,7 @@ export function checkPages(files: readonly PagesFile[]): readonly string[] {
 function checkFormat({ file, head }: PagesFile): readonly string[] {
   return knownFormats.has(head.version)
     ? []
-    : [
-        `${file} has the export format "${head.version}": only ${[...knownFormats].join(' and ')} are supported, so data may be lost`,
-      ];
+    : [`${file} has the export format "${head.version}": 0.3 to 0.11 are supported, so data may be lost`];
 }
 
 /** Missing pages between the parts of an export, by the names of the parts. */

@@ -1,11 +1,14 @@
 /** Selects the files to import: a dump often contains the same pages several times. */
 import { DumpError } from '../dump-error.js';
+import type { ExportHead } from '../xml/read-head.js';
 import type { InputFile, PagesFile, SiteInfoFile, TableFile } from '../files/recognise.js';
 import { layouts, unneededTables } from '../sql/layouts.js';
 import { checkPages } from './check-pages.js';
 
 export interface ChosenFiles {
   readonly wiki: string;
+  /** The head of the files of pages that names the wiki's namespaces. */
+  readonly head: ExportHead;
   readonly pages: readonly PagesFile[];
   readonly logs: readonly PagesFile[];
   readonly tables: ReadonlyMap<string, TableFile>;
@@ -20,7 +23,8 @@ const rank = { history: 3, current: 2, articles: 1 } as const;
 export function chooseFiles(files: readonly InputFile[]): ChosenFiles {
   const [notes, warnings]: [string[], string[]] = [[], []];
   const wiki = onlyWiki(files);
-  for (const file of files) if (file.kind === 'unknown') warnings.push(`${file.file} is skipped: ${file.problem}`);
+  warnings.push(...skipped(files));
+  notes.push(...descriptionsOf(files));
   const pages = choosePages(
     files.filter((file): file is PagesFile => file.kind === 'pages'),
     notes,
@@ -42,22 +46,61 @@ export function chooseFiles(files: readonly InputFile[]): ChosenFiles {
     warnings.push(
       `the files have ${dates.size} different dates (${[...dates].sort().join(', ')}), so links may not match pages`,
     );
-  if (pages.length === 0)
+  if (!hasItems(pages))
     throw new DumpError(
       ['no file with pages was found: an XML export such as *-pages-articles.xml.bz2 is expected', ...warnings].join(
         '; ',
       ),
     );
-  return { wiki, pages, logs, tables, ...(siteinfo === undefined ? {} : { siteinfo }), notes, warnings };
+  const head = mainHead(pages, warnings);
+  return { wiki, head, pages, logs, tables, ...(siteinfo === undefined ? {} : { siteinfo }), notes, warnings };
 }
 
+const hasItems = <Item>(list: readonly Item[]): list is readonly [Item, ...Item[]] => list.length > 0;
+
+/** Files that cannot be read: one warning for each problem. */
+function skipped(files: readonly InputFile[]): readonly string[] {
+  const byProblem = new Map<string, string[]>();
+  for (const file of files)
+    if (file.kind === 'unknown') byProblem.set(file.problem, [...(byProblem.get(file.problem) ?? []), file.file]);
+  return [...byProblem].map(([problem, names]) => {
+    const rest = names.length - mostNamed;
+    const others = rest > 0 ? ` and ${rest} others` : '';
+    return `${names.slice(0, mostNamed).join(', ')}${others} ${names.length === 1 ? 'is' : 'are'} skipped: ${problem}`;
+  });
+}
+
+const mostNamed = 3;
+
+/** Descriptions of files, which WikiTeam's tools write next to the files. The pages of files have the same texts. */
+function descriptionsOf(files: readonly InputFile[]): readonly string[] {
+  const count = files.filter(({ file }) => file.endsWith('.desc')).length;
+  return count === 0
+    ? []
+    : [`${count} descriptions of files (*.desc) are not imported: the pages of the files have them`];
+}
+
+/** The name of the wiki. What files say of it decides; names of files count where none says it. */
 function onlyWiki(files: readonly InputFile[]): string {
-  const named = [
-    ...new Set(files.flatMap(({ wiki, kind }) => (kind === 'ignored' || wiki === undefined ? [] : [wiki]))),
-  ];
-  if (named.length > 1)
-    throw new DumpError(`the files belong to different wikis: ${named.join(', ')}. Select the files of one wiki`);
-  return named[0] ?? 'wiki';
+  const heads = files.flatMap((file) => ('head' in file ? [file.head] : []));
+  const [named, hosts] = [distinct(heads.map(({ dbName }) => dbName)), distinct(heads.map(({ base }) => hostOf(base)))];
+  const names = distinct(files.flatMap(({ wiki, kind }) => (kind === 'ignored' ? [] : [wiki ?? ''])));
+  const others = [named, hosts, names].find((some) => some.length > 0) ?? [];
+  if (others.length > 1)
+    throw new DumpError(`the files belong to different wikis: ${others.join(', ')}. Select the files of one wiki`);
+  return named[0] ?? names[0] ?? 'wiki';
+}
+
+const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts.filter((text) => text !== ''))];
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+
+/** Parts of a dump after the first one may have no head. */
+function mainHead(pages: readonly [PagesFile, ...PagesFile[]], warnings: string[]): ExportHead {
+  const found = pages.find(({ head }) => head.namespaces.length > 0);
+  for (const { file, head } of found === undefined ? [] : pages)
+    if (head.namespaces.length === 0) warnings.push(`${file} has no <siteinfo>: that of ${found?.file} is used`);
+  return (found ?? pages[0]).head;
 }
 
 /**

@@ -7,7 +7,7 @@ import { type Compression, compressionOf } from '../files/compression.js';
 import { packing } from '../xml/read-revision.js';
 
 /** Typical compression ratios. */
-const usualRatios: Readonly<Record<Compression, number>> = { none: 1, gz: 4, bz2: 5, zst: 5, '7z': 20 };
+const usualRatios: Readonly<Record<Compression, number>> = { none: 1, gz: 4, bz2: 5, zst: 5, '7z': 20, xz: 7, lzma: 7 };
 /** Bytes at the beginning. gzip and Zstandard may expand them a thousand times. */
 const sampleBytes = 1 << 20;
 const mostPlain = 16 << 20;
@@ -45,7 +45,7 @@ export interface Sample {
 export async function sampleOf(path: string): Promise<Sample> {
   const compression = compressionOf(path);
   const usual = { ratio: usualRatios[compression], density: usualDensity };
-  if (compression === '7z') return usual;
+  if (compression === '7z' || compression === 'xz' || compression === 'lzma') return usual;
   try {
     const { plain, from } = await decompressed(compression, beginning(path));
     return plain.length === 0 || from === 0 ? usual : { ratio: plain.length / from, density: densityOf(plain) };
@@ -79,7 +79,7 @@ interface Plain {
   readonly from: number;
 }
 
-async function decompressed(compression: Exclude<Compression, '7z'>, bytes: Buffer): Promise<Plain> {
+async function decompressed(compression: Exclude<Compression, '7z' | 'xz' | 'lzma'>, bytes: Buffer): Promise<Plain> {
   if (compression === 'none') return { plain: bytes, from: bytes.length };
   if (compression === 'gz') return gunzipped(bytes);
   if (compression === 'bz2') return unbzip2(bytes);

@@ -2,6 +2,9 @@
 import type { ExportHead } from '../xml/read-head.js';
 import { neutralBase, type OwnFacts } from './neutral-base.js';
 import type { Json } from '../api/wiki-api.js';
+import type { DumpHints } from '../stages/page-writer.js';
+import { aliasesOf, type LanguageFacts, languageFacts, magicWordsOf } from './language-facts.js';
+import { modernPart } from './modern-form.js';
 import { wikimediaInterwikis } from './wikimedia-interwikis.js';
 
 export type { Json } from '../api/wiki-api.js';
@@ -11,13 +14,16 @@ export interface ProfileSources extends DumpFacts {
   readonly base: Json;
   readonly statistics: Readonly<Record<string, number>>;
   readonly interwikis: readonly Json[];
+  /** Roles of slots. */
+  readonly roles: readonly string[];
+  readonly hints: DumpHints;
   /** The fixed time of the wiki, as 14 digits. */
   readonly clock: string;
 }
 
 /** Facts of a wiki from the files of its dump. */
 export interface DumpFacts {
-  /** `query` of a site information file, in format version 1. */
+  /** `query` of a site information file. */
   readonly siteinfo?: Json;
   readonly head?: ExportHead;
   readonly wiki: string;
@@ -28,39 +34,94 @@ export function baseOf(captured: Json, { siteinfo, head, wiki }: DumpFacts): Jso
   return neutralBase(captured, ownFacts(siteinfo, head, wiki));
 }
 
-export function makeProfile({ base, siteinfo, head, statistics, interwikis, clock, wiki }: ProfileSources): Json {
-  const baseInfo = objectOf(base['siteinfo']);
+export function makeProfile(sources: ProfileSources): Json {
+  const { base, siteinfo, head, roles, hints, clock } = sources;
   const baseOld = objectOf(base['siteinfo_formatversion_1']);
-  const general = generalOf(baseInfo, siteinfo, head, wiki);
-  const languages = listOf(baseInfo['languages']).map((language) => String(objectOf(language)['code']));
-  const knownInterwikis = interwikis.length > 0 ? interwikis : wikimediaInterwikis(head?.base ?? '', languages);
-  const parts: Json = {
-    general,
-    namespaces: namespacesOf(baseInfo, siteinfo, head),
-    namespacealiases:
-      siteinfo?.['namespacealiases'] === undefined
-        ? baseInfo['namespacealiases']
-        : listOf(siteinfo['namespacealiases']).map(modernAlias),
-    statistics: { ...objectOf(baseInfo['statistics']), ...statistics },
-    interwikimap:
-      siteinfo?.['interwikimap'] === undefined
-        ? knownInterwikis.map(withFlag('protorel'))
-        : listOf(siteinfo['interwikimap']).map(modern).map(withFlag('protorel')),
-  };
-  if (siteinfo?.['magicwords'] !== undefined)
-    parts['magicwords'] = listOf(siteinfo['magicwords']).map(modern).map(withFlag('case-sensitive'));
-  for (const name of modernLists) if (siteinfo?.[name] !== undefined) parts[name] = listOf(siteinfo[name]).map(modern);
-  const info: Json = { ...baseInfo, ...parts };
+  const parts = partsOf(sources);
+  const general = objectOf(parts['general']);
+  const info: Json = { ...objectOf(base['siteinfo']), ...parts };
   const old: Json = { ...baseOld };
-  for (const name of Object.keys(parts)) old[name] = siteinfo?.[name] ?? oldFormOf(name, info[name]);
+  for (const name of Object.keys(parts))
+    old[name] = (isOldForm(siteinfo) ? siteinfo?.[name] : undefined) ?? oldFormOf(name, info[name], baseOld[name]);
   return {
     ...base,
     instance: { lang: String(general['lang']), name: String(general['sitename']), clock },
     siteinfo: info,
     siteinfo_formatversion_1: old,
+    paraminfo: withRoles(base['paraminfo'], roles),
+    contentformats: hints.formats,
     userinfo: { '(anonymous)': objectOf(base['userinfo'])['(anonymous)'] },
     ...(siteinfo === undefined && head === undefined ? {} : { allmessages_customised: [] }),
   };
+}
+
+/** The parts of the site information that the dump has, or that follow from it. */
+function partsOf({ base, siteinfo, head, statistics, interwikis, wiki, hints }: ProfileSources): Json {
+  const baseInfo = objectOf(base['siteinfo']);
+  const language = String(objectOf(siteinfo?.['general'])['lang'] ?? head?.language ?? 'en');
+  const facts = languageFacts(language);
+  const namespaces = namespacesOf(baseInfo, siteinfo, head, hints);
+  const parts: Json = {
+    general: { ...generalOf(baseInfo, siteinfo, head, wiki), ...languageMembers(base, siteinfo, language, facts) },
+    namespaces,
+    namespacealiases: [
+      ...aliasesOf(facts, listOf(baseInfo['namespacealiases']).map(objectOf), namespaces),
+      ...Object.entries(hints.prefixes).flatMap(([id, names]) =>
+        names.slice(1).map((alias) => ({ id: Number(id), alias })),
+      ),
+    ],
+    magicwords: magicWordsOf(facts, listOf(baseInfo['magicwords']).map(objectOf)),
+    defaultoptions: { ...objectOf(baseInfo['defaultoptions']), language, variant: language },
+  };
+  for (const [name, value] of Object.entries(siteinfo ?? {}))
+    if (!ownParts.has(name)) parts[name] = modernPart(name, value, baseInfo[name]);
+  const codes = listOf(baseInfo['languages']).map((entry) => String(objectOf(entry)['code']));
+  const knownInterwikis = interwikis.length > 0 ? interwikis : wikimediaInterwikis(head?.base ?? '', codes);
+  parts['statistics'] = { ...objectOf(baseInfo['statistics']), ...statistics };
+  parts['interwikimap'] = listOf(parts['interwikimap'] ?? knownInterwikis).map(withFlag('protorel'));
+  parts['magicwords'] = listOf(parts['magicwords']).map(withFlag('case-sensitive'));
+  if (parts['languages'] !== undefined) parts['languages'] = listOf(parts['languages']).map(withStandardCode);
+  return parts;
+}
+
+/** Parts that are not converted as they are. */
+const ownParts: ReadonlySet<string> = new Set(['general', 'namespaces', 'statistics', 'dbrepllag']);
+
+/** Older versions have no standard code of a language. */
+function withStandardCode(entry: unknown): Json {
+  const { code, bcp47 = code, ...rest } = objectOf(entry);
+  return { code, bcp47, ...rest };
+}
+
+/** What the language gives, if the site information does not say it. */
+function languageMembers(base: Json, siteinfo: Json | undefined, language: string, facts: LanguageFacts): Json {
+  const given = objectOf(siteinfo?.['general']);
+  const { dir, fallbacks } = objectOf(objectOf(base['languageinfo'])[language]);
+  const own: Json = {
+    ...(isOldForm(siteinfo) ? {} : { rtl: dir === 'rtl' }),
+    fallback: listOf(fallbacks).map((code) => ({ code })),
+    ...(facts.linktrail !== undefined && { linktrail: facts.linktrail }),
+  };
+  return Object.fromEntries(Object.entries(own).filter(([name]) => given[name] === undefined));
+}
+
+/** Whether a site information file is of format version 1, in which flags that are false are omitted. */
+function isOldForm(siteinfo: Json | undefined): boolean {
+  return Object.values(objectOf(siteinfo?.['namespaces'])).some((entry) => Object.hasOwn(objectOf(entry), '*'));
+}
+
+/** Modules with a parameter for slots accept the roles that the dump has. */
+function withRoles(paraminfo: unknown, roles: readonly string[]): unknown {
+  const ofSlots = (parameter: unknown): unknown => {
+    const { name, type } = objectOf(parameter);
+    return name === 'slots' && Array.isArray(type)
+      ? { ...objectOf(parameter), type: [...new Set([...type, ...roles])] }
+      : parameter;
+  };
+  return listOf(paraminfo).map((module) => ({
+    ...objectOf(module),
+    parameters: listOf(objectOf(module)['parameters']).map(ofSlots),
+  }));
 }
 
 function ownFacts(siteinfo: Json | undefined, head: ExportHead | undefined, wiki: string): OwnFacts {
@@ -74,12 +135,10 @@ function ownFacts(siteinfo: Json | undefined, head: ExportHead | undefined, wiki
   };
 }
 
-/** Lists whose entries differ between the format versions only in booleans. */
-const modernLists = 'specialpagealiases extensions usergroups languages skins fileextensions libraries'.split(' ');
-
 function generalOf(baseInfo: Json, siteinfo: Json | undefined, head: ExportHead | undefined, wiki: string): Json {
   const base = objectOf(baseInfo['general']);
-  if (siteinfo !== undefined) return modernGeneral(withoutFlags(base), objectOf(modern(objectOf(siteinfo['general']))));
+  if (siteinfo !== undefined)
+    return modernGeneral(isOldForm(siteinfo) ? withoutFlags(base) : base, objectOf(siteinfo['general']));
   if (head === undefined) return base;
   const url = parsedUrl(head.base);
   const mainPage =
@@ -92,21 +151,14 @@ function generalOf(baseInfo: Json, siteinfo: Json | undefined, head: ExportHead 
     generator: head.generator,
     case: head.case,
     lang: head.language,
-    fallback: [],
     wikiid: head.dbName === '' ? wiki : head.dbName,
     ...(url === undefined ? {} : { server: url.origin, servername: url.hostname }),
   };
 }
 
-/** Format version 2 has objects where format version 1 has lists. */
-const numbered = ['thumblimits', 'imagelimits'];
-
 function modernGeneral(base: Json, given: Json): Json {
-  const lists = numbered
-    .filter((name) => Array.isArray(given[name]))
-    .map((name) => [name, Object.fromEntries(listOf(given[name]).map((entry, index) => [String(index), entry]))]);
   const links = Array.isArray(given['magiclinks']) ? { magiclinks: base['magiclinks'] } : {};
-  return { ...base, ...given, ...Object.fromEntries(lists), ...links };
+  return { ...base, ...objectOf(modernPart('general', given, base)), ...links };
 }
 
 /** A flag that format version 2 always has. It comes after the other members, except `api`. */
@@ -135,14 +187,25 @@ export function unnamedNamespaces(siteinfo: Json | undefined, head: ExportHead |
   return named.size === 0 ? [] : standardNamespaces.filter((id) => !named.has(String(id)));
 }
 
-/** The namespaces of the dump, and the standard ones that it does not name, by their English names. */
-function namespacesOf(baseInfo: Json, siteinfo: Json | undefined, head: ExportHead | undefined): Json {
+/** The namespaces of the dump, those that titles name, and the other standard ones by their English names. */
+function namespacesOf(
+  baseInfo: Json,
+  siteinfo: Json | undefined,
+  head: ExportHead | undefined,
+  { prefixes }: DumpHints,
+): Json {
   const base = objectOf(baseInfo['namespaces']);
-  const unnamed = unnamedNamespaces(siteinfo, head).map((id) => {
-    const known = objectOf(base[id]);
-    return [String(id), { ...known, case: head?.case ?? known['case'], name: known['canonical'] ?? '' }] as const;
-  });
-  return { ...namedNamespaces(base, siteinfo, head), ...Object.fromEntries(unnamed) };
+  const named = namedNamespaces(base, siteinfo, head);
+  const unnamed = unnamedNamespaces(siteinfo, head).map((id) => [String(id), objectOf(base[id])] as const);
+  const entryOf = (id: string, known: Json): Json => {
+    const name = prefixes[id]?.[0] ?? known['canonical'] ?? '';
+    const isTalk = Number(id) > 0 && Number(id) % 2 === 1;
+    const own = { id: Number(id), subpages: isTalk, canonical: name, content: false, nonincludable: false };
+    return { ...own, ...known, case: head?.case ?? known['case'] ?? 'first-letter', name };
+  };
+  const found = Object.keys(prefixes).map((id) => [id, objectOf(base[id])] as const);
+  const added = [...unnamed, ...found].filter(([id]) => named === base || !Object.hasOwn(named, id));
+  return { ...named, ...Object.fromEntries(added.map(([id, known]) => [id, entryOf(id, known)])) };
 }
 
 function namedNamespaces(base: Json, siteinfo: Json | undefined, head: ExportHead | undefined): Json {
@@ -184,30 +247,15 @@ function modernNamespace(entry: Json): Json {
   };
 }
 
-function modernAlias(entry: unknown): Json {
-  const { id, '*': alias, alias: modernName } = objectOf(entry);
-  return { id, alias: alias ?? modernName };
-}
-
-/** In format version 1 a flag that is set is an empty text. Members that may be empty texts are listed here. */
-const mayBeEmpty = new Set(
-  'linkprefixcharset linkprefix fallback8bitEncoding logo name variantarticlepath git-branch favicon mobileserver desc description version license-name'.split(
-    ' ',
-  ),
-);
-
-function modern(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(modern);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      member === '' && !mayBeEmpty.has(name) ? true : modern(member),
-    ]),
-  );
-}
-
-function oldFormOf(name: string, value: unknown): unknown {
+function oldFormOf(name: string, value: unknown, known: unknown): unknown {
+  // Options have flags in both forms.
+  if (name === 'defaultoptions')
+    return { ...objectOf(known), language: objectOf(value)['language'], variant: objectOf(value)['variant'] };
+  if (name === 'languages' || name === 'skins')
+    return listOf(value).map((entry) => {
+      const { name: text, ...rest } = objectOf(entry);
+      return { ...objectOf(old(rest)), '*': text };
+    });
   if (name === 'namespaces')
     return Object.fromEntries(
       Object.entries(objectOf(value)).map(([id, entry]) => {

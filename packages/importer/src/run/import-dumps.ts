@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Changes } from '../changes/changes.js';
-import { knownRevisions } from '../changes/known-revisions.js';
+import { isUnchanged, knownRevisions } from '../changes/known-revisions.js';
 import type { WorkDatabase } from '../db/work-database.js';
 import { DumpError, messageOf } from '../dump-error.js';
 import { type LinkTable, linkTables } from '../derive/link-writer.js';
@@ -23,7 +23,7 @@ import { type Context, once } from './context.js';
 import { daysBefore, deriveTables } from './derive-tables.js';
 import { finish } from './finish.js';
 import type { ImportHost } from './host.js';
-import { importLogs, importPages } from './import-xml.js';
+import { hintsOf, importLogs, importPages } from './import-xml.js';
 import { importTexts } from './import-texts.js';
 import { lockFolder } from './lock-folder.js';
 import { openCopy, openForInput } from './open-work.js';
@@ -34,6 +34,8 @@ import { refuseExisting } from './refuse-existing.js';
 import { duration, Progress, whole } from './progress.js';
 import { makeIndexes } from '../derive/indexes.js';
 import { numberActors } from '../derive/number-actors.js';
+import { numberRows } from '../derive/number-rows.js';
+import { fillParents } from '../derive/parents.js';
 import { schema } from '../db/schema.js';
 
 export interface ImportOptions {
@@ -45,6 +47,8 @@ export interface ImportOptions {
   readonly out: string;
   /** A site profile with settings that dumps do not contain. */
   readonly baseProfile: string;
+  /** Checks the profile that is made, before the pages are read and at the end: throws if a server cannot use it. */
+  readonly checkProfile?: (profile: unknown) => void;
   /** Threads that read; default: one for each core. */
   readonly threads?: number;
   /** Only say what would be imported. */
@@ -70,12 +74,9 @@ export interface ImportResult {
 /** Imports, or continues a stopped import; undefined after a dry run. */
 export async function importDumps(options: ImportOptions, host: ImportHost): Promise<ImportResult | undefined> {
   const files = await recogniseAll(options.paths, options.sizes);
-  const chosen = chooseFiles(files);
+  const chosen = withoutUnusable(chooseFiles(files));
   const plans = planTables({ files: chosen });
   const derived = tablesToDerive(chosen);
-  const missing = plans.flatMap(({ table, missing: columns }) => columns.map((column) => `${table}.${column}`));
-  if (missing.length > 0)
-    throw new DumpError(`the dump's tables have no column ${missing.join(', ')}, which MediaWiki 1.43 needs`);
   const needed = await estimate(filesToRead(chosen), {
     links: options.links !== false && derived.length > 0,
     search: options.search !== false,
@@ -126,7 +127,7 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
   const pool = startPool(options.threads ?? availableParallelism());
   const progress = new Progress(host);
   const { commitBytes = 32 << 20 } = options;
-  const update = copy && { changes: new Changes(copy), known: knownRevisions(copy.db) };
+  const update = copy && updateOf(copy);
   const { links = true, search = true } = (copy && readOrigin(copy.db)) ?? options;
   const context: Context = {
     work,
@@ -140,11 +141,14 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
   };
   try {
     const base = neutralProfile(context, JSON.parse(readFileSync(options.baseProfile, 'utf8')) as Json);
+    options.checkProfile?.(profileOf(context, base, options.clock));
     const replaced: readonly string[] = update === undefined ? derived : [...derived, 'linktarget'];
     const usable = plans.filter(({ table }) => !replaced.includes(table));
     await loadTables(context, usable);
     await importPages(context);
+    for (const problem of prefixWarnings(context)) warn(problem);
     await importLogs(context, namespaceNumbers(profileOf(context, base, undefined)));
+    once(context, 'numbers of rows', () => numberRows(work.db, warn));
     if (update === undefined) once(context, 'numbers of actors', () => numberActors(work.db));
     mergeTables(context, usable);
     update?.changes.removeUnlisted();
@@ -156,6 +160,7 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
       progress.advance(1);
     }
     progress.end();
+    once(context, 'parents', () => fillParents(work.db, update && 'SELECT page_id FROM changed'));
     const profile = profileOf(context, base, options.clock);
     const wanted = links ? derived : [];
     await importTexts(context, wanted, {
@@ -168,7 +173,9 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
     makeIndexes(work.db, [...schema.keys()], warn);
     deriveTables(context, profile, clockOf(profile), wanted);
     writeOrigin(work.db, { wiki: chosen.wiki, until: untilOf(chosen, clockOf(profile)), links, search });
-    const rows = finish(context, profileOf(context, base, options.clock), options.out);
+    const finished = profileOf(context, base, options.clock);
+    options.checkProfile?.(finished);
+    const rows = finish(context, finished, options.out);
     const seconds = (Date.now() - started) / 1000;
     host.out(describeResult(rows, warnings, seconds, options.out));
     return { rows, warnings, seconds };
@@ -178,6 +185,11 @@ async function run(options: ImportOptions, plan: Plan, host: ImportHost): Promis
     await pool.close();
     if (work.db.open) work.close();
   }
+}
+
+function updateOf(copy: WorkDatabase): NonNullable<Context['update']> {
+  const known = knownRevisions(copy.db);
+  return { known, changes: new Changes(copy, (revision) => isUnchanged(known, revision)) };
 }
 
 function copyOf(out: string, folder: string, wiki: string): WorkDatabase | undefined {
@@ -200,17 +212,38 @@ async function recogniseAll(
   return files;
 }
 
+/** Tables that lack columns are left out. */
+function withoutUnusable(chosen: ChosenFiles): ChosenFiles {
+  const unusable = planTables({ files: chosen }).filter(({ missing }) => missing.length > 0);
+  const names = new Set(unusable.map(({ table }) => table));
+  return {
+    ...chosen,
+    tables: new Map([...chosen.tables].filter(([table]) => !names.has(table))),
+    warnings: [
+      ...chosen.warnings,
+      ...unusable.map(
+        ({ table, missing }) =>
+          `table ${table} is left out: it has no column ${missing.join(', ')}, which MediaWiki 1.43 needs`,
+      ),
+    ],
+  };
+}
+
+/** Whether the targets of links are rows of another table, by the columns. */
+const areById: ReadonlyMap<LinkTable, (columns: ReadonlySet<string>) => boolean> = new Map([
+  ['pagelinks', (columns) => columns.has('pl_target_id')],
+  ['templatelinks', (columns) => columns.has('tl_target_id')],
+  ['categorylinks', (columns) => !columns.has('cl_to')],
+  ['imagelinks', (columns) => !columns.has('il_to')],
+]);
+
 /** Link tables that the dump does not contain, or whose targets it does not name. */
 function tablesToDerive({ tables }: ChosenFiles): readonly LinkTable[] {
-  const needsTargets = new Set(['pagelinks', 'templatelinks']);
   return linkTables.filter((table) => {
     const file = tables.get(table);
     if (file === undefined) return true;
     const columns = new Set(file.dump.columns.map(({ name }) => name));
-    const isById =
-      needsTargets.has(table) ||
-      (table === 'categorylinks' && !columns.has('cl_to')) ||
-      (table === 'imagelinks' && !columns.has('il_to'));
+    const isById = areById.get(table)?.(columns) ?? false;
     return isById && !tables.has('linktarget');
   });
 }
@@ -224,13 +257,21 @@ function derivedWarnings({ tables }: ChosenFiles, derived: readonly LinkTable[])
     );
 }
 
-function namespaceWarnings({ pages, siteinfo }: ChosenFiles): readonly string[] {
-  const unnamed = unnamedNamespaces(siteinfo?.query, pages[0]?.head);
+function namespaceWarnings({ head, siteinfo }: ChosenFiles): readonly string[] {
+  const unnamed = unnamedNamespaces(siteinfo?.query, head);
   return unnamed.length === 0
     ? []
     : [
-        `the dump does not name the namespaces ${unnamed.join(', ')}: they get their English names. The file siteinfo-namespaces.json of the dump has the names`,
+        `the dump does not name the namespaces ${unnamed.join(', ')}: they get the names that titles have, or English ones. The file siteinfo-namespaces.json of the dump has the names`,
       ];
+}
+
+/** Namespaces whose names are those that titles have. */
+function prefixWarnings({ work }: Context): readonly string[] {
+  const names = Object.entries(hintsOf(work).prefixes).map(([id, [name = '']]) => `${id} (${name})`);
+  return names.length === 0
+    ? []
+    : [`the dump does not name the namespaces ${names.join(', ')}: they get the names that titles have`];
 }
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

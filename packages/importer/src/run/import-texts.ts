@@ -7,7 +7,7 @@ import type { WorkDatabase } from '../db/work-database.js';
 import { inOrder } from '../workers/in-order.js';
 import type { Context } from './context.js';
 
-/** Ids of pages that one task takes. */
+/** Pages that one task takes. */
 const stepPages = 200;
 /** Number of pages after which writes are committed. */
 const commitPages = 20_000;
@@ -31,13 +31,13 @@ export async function importTexts(context: Context, wanted: readonly LinkTable[]
   // Worker threads read the texts while this thread writes.
   work.db.pragma('locking_mode = NORMAL');
   work.db.pragma('journal_mode = WAL');
-  progress.begin('Texts', last);
-  progress.advance(next);
+  progress.begin('Texts', pagesFrom(work, 0));
+  progress.advance(pagesFrom(work, 0) - pagesFrom(work, next));
   let count = 0;
   let written = 0;
   work.db.exec('BEGIN');
   try {
-    for await (const { to, pages } of inOrder(steps(next, last), pool.width + 2, async ({ from, to }) => ({
+    for await (const { to, pages } of inOrder(steps(work, next, last), pool.width + 2, async ({ from, to }) => ({
       to,
       pages: await pool.run('readTexts', {
         database: work.path,
@@ -52,7 +52,7 @@ export async function importTexts(context: Context, wanted: readonly LinkTable[]
       }
       count += pages.length;
       written += pages.length;
-      progress.advance(to - next);
+      progress.advance(pages.length);
       progress.count(count, 'pages');
       next = to;
       if (written < commitPages) continue;
@@ -90,6 +90,22 @@ export function renewTexts(
   })();
 }
 
-function* steps(from: number, last: number): Generator<{ readonly from: number; readonly to: number }> {
-  for (let at = from; at <= last; at += stepPages) yield { from: at, to: Math.min(at + stepPages, last + 1) };
+function pagesFrom(work: WorkDatabase, first: number): number {
+  return Number(work.db.prepare('SELECT count(*) FROM page WHERE page_id >= ?').pluck().get(first));
+}
+
+/** Ranges of IDs with as many pages each: between the IDs of a dump there may be large gaps. */
+function* steps(
+  work: WorkDatabase,
+  first: number,
+  last: number,
+): Generator<{ readonly from: number; readonly to: number }> {
+  const start = work.db.prepare(
+    `SELECT page_id FROM page WHERE page_id >= ? ORDER BY page_id LIMIT 1 OFFSET ${stepPages}`,
+  );
+  for (let from = first; from <= last;) {
+    const to = Number(start.pluck().get(from) ?? last + 1);
+    yield { from, to };
+    from = to;
+  }
 }

@@ -1,14 +1,19 @@
 /** Imports export files: worker threads decompress and parse them, and this thread writes them in order. */
+import type { WorkDatabase } from '../db/work-database.js';
 import { notSeen } from '../changes/known-revisions.js';
 import type { PagesFile } from '../files/recognise.js';
 import { openSource } from '../files/open-source.js';
 import { LogWriter } from '../stages/log-writer.js';
 import { Names } from '../stages/names.js';
-import { PageWriter } from '../stages/page-writer.js';
+import { PageIds } from '../stages/page-ids.js';
+import { type DumpHints, type PageCounts, PageWriter } from '../stages/page-writer.js';
 import { inOrder } from '../workers/in-order.js';
 import { cutElements, type XmlPart } from '../xml/cut-elements.js';
 import type { LogTask } from '../xml/read-log-items.js';
 import { dropUnchanged } from '../xml/drop-unchanged.js';
+import type { TitleRules } from '../xml/page-title.js';
+import { plainXml } from '../xml/plain-xml.js';
+import { titleRules } from '../xml/read-head.js';
 import { type PageBatch, readPages, type XmlTask } from '../xml/read-pages.js';
 import type { PageRecord } from '../xml/records.js';
 import type { Context } from './context.js';
@@ -24,34 +29,79 @@ interface FileState {
 export async function importPages(context: Context): Promise<void> {
   const { work, files, progress, update } = context;
   const names = new Names(work);
-  const writer = new PageWriter(work, names);
+  const ids = new PageIds(work, update && ((id) => update.changes.isListed(id)));
+  const writer = new PageWriter(work, names, ids);
+  const found = noted(work);
+  Object.assign(writer.counts, found?.counts);
+  Object.assign(writer.hints.prefixes, found?.hints.prefixes);
+  Object.assign(writer.hints.formats, found?.hints.formats);
   progress.begin('Pages', sizeOf(files.pages));
-  for (const file of files.pages)
+  for (const file of files.pages) {
+    const titles = titleRules(file.head.namespaces.length > 0 ? file.head : files.head);
     await importFile(context, file, {
       restore: (state) => (writer.current = state.current),
-      read: update === undefined ? (part) => readPart(context, part) : readerOfChanges(context, update),
-      write: (batch) => {
+      read:
+        update === undefined
+          ? (part) => readPart(context, { ...part, titles })
+          : readerOfChanges(context, update, titles),
+      write: (read) => {
+        const batch = ids.identify(read);
         update?.changes.expect(batch, writer.current);
         writer.write(batch);
         progress.count(writer.counts.pages, 'pages');
       },
-      state: () => (writer.current === undefined ? {} : { current: writer.current }),
+      state: () => {
+        work.set('noted', JSON.stringify({ counts: writer.counts, hints: writer.hints } satisfies Noted));
+        return writer.current === undefined ? {} : { current: writer.current };
+      },
     });
+  }
   update?.changes.removeRevisions(notSeen(update.known));
-  if (writer.counts.repeated > 0) context.warn(`${writer.counts.repeated} revisions are in the files more than once`);
+  for (const problem of problemsOf(writer.counts)) context.warn(problem);
   progress.end();
+}
+
+/** What was found in the files until now, for a stopped import. */
+interface Noted {
+  readonly counts: PageCounts;
+  readonly hints: DumpHints;
+}
+
+function noted(work: WorkDatabase): Noted | undefined {
+  const text = work.get('noted');
+  return text === undefined ? undefined : (JSON.parse(text) as Noted);
+}
+
+/** What the files of pages say that no table has. */
+export function hintsOf(work: WorkDatabase): DumpHints {
+  return noted(work)?.hints ?? { prefixes: {}, formats: {} };
+}
+
+/** What is not as in other dumps, counted. */
+const problems: readonly (readonly [count: keyof PageCounts, problem: string])[] = [
+  ['repeated', 'revisions are in the files more than once'],
+  ['empty', 'pages have no revision: they are left out'],
+  ['badTitles', 'pages have titles that MediaWiki does not accept: they are found by their IDs only'],
+  ['timeless', 'revisions have no time: they get that of the import'],
+  ['textless', 'texts are not in the files, as in those with "stub" in their names: they are empty'],
+  ['wrongSums', 'texts do not have the checksum (sha1) that the files give: they may be damaged'],
+];
+
+function problemsOf(counts: PageCounts): readonly string[] {
+  return problems.flatMap(([name, problem]) => (counts[name] > 0 ? [`${counts[name]} ${problem}`] : []));
 }
 
 /** Reads the pages of a file that an update changes. Parts come in their order. */
 function readerOfChanges(
   context: Context,
   { changes, known }: NonNullable<Context['update']>,
+  titles: TitleRules,
 ): (part: FilePart) => Promise<PageBatch> {
   let page = 0;
   return async (part) => {
     const { bytes, unchanged, last } = dropUnchanged(part.bytes, known);
     changes.list(unchanged);
-    const task = { ...part, bytes, known, page };
+    const task = { ...part, bytes, known, page, titles };
     page = last || page;
     return { ...(await readPart(context, task)), end: part.position + part.bytes.length };
   };
@@ -107,7 +157,10 @@ async function importFile<Batch extends { readonly end: number }>(
   const before = stateOf(work.get(key));
   if (before.isDone) return;
   job.restore(before);
-  const chunks = openSource(path, (bytes) => progress.advance(bytes));
+  const chunks = plainXml(
+    file,
+    openSource(path, (bytes) => progress.advance(bytes)),
+  );
   const parts = behind(cutElements(file, chunks, Math.min(1 << 20, commitBytes)), before.end);
   let { end } = before;
   progress.reached(file, end);

@@ -1,15 +1,15 @@
 import { baseOf, type DumpFacts, makeProfile, type Json } from '../profile/site-profile.js';
 import type { ChosenFiles } from '../plan/choose-files.js';
 import type { Context } from './context.js';
+import { hintsOf } from './import-xml.js';
 
 /** The settings of a captured profile for the wiki of the dump. */
 export function neutralProfile({ files }: Context, captured: Json): Json {
   return baseOf(captured, factsOf(files));
 }
 
-function factsOf({ wiki, pages, siteinfo }: ChosenFiles): DumpFacts {
-  const head = pages[0]?.head;
-  return { wiki, ...(head && { head }), ...(siteinfo && { siteinfo: siteinfo.query }) };
+function factsOf({ wiki, head, siteinfo }: ChosenFiles): DumpFacts {
+  return { wiki, head, ...(siteinfo && { siteinfo: siteinfo.query }) };
 }
 
 /** The site profile at this stage of the import. */
@@ -26,6 +26,8 @@ export function profileOf({ work, files }: Context, base: Json, clock: string | 
   return makeProfile({
     base,
     ...factsOf(files),
+    hints: hintsOf(work),
+    roles: db.prepare('SELECT role_name FROM slot_roles ORDER BY role_id').pluck().all().map(String),
     clock: clock ?? newest ?? '20250101000000',
     interwikis: db
       .prepare('SELECT iw_prefix AS prefix, iw_url AS url, iw_local AS local FROM interwiki ORDER BY iw_prefix')

@@ -10,6 +10,7 @@ function read(text: string | Buffer, layout: RowLayout, size = 1 << 20): readonl
     values: Array<SqlValue>(width).fill(null),
     at: 0,
     onInsert: () => layout,
+    onOtherRow: () => undefined,
     onRow: () => void rows.push([...sink.values]),
   };
   const reader = new InsertReader('table.sql', sink);

@@ -6,6 +6,7 @@ import { DumpError } from '../dump-error.js';
 import { digitsOf, type SqlValue, textOf, unescaped, wordOf } from './values.js';
 
 const quote = 0x27;
+const doubleQuote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
 const open = 0x28;
@@ -30,10 +31,12 @@ export interface RowSink {
   readonly values: SqlValue[];
   /** Where the next row begins in `values`. */
   readonly at: number;
-  /** `columns` of the following rows; undefined: all, in the order of the table. */
-  readonly onInsert: (table: string, columns: readonly string[] | undefined) => RowLayout;
+  /** `columns` of the following rows; undefined: all, in the order of the table. Returns undefined for rows of another table. */
+  readonly onInsert: (table: string, columns: readonly string[] | undefined) => RowLayout | undefined;
   /** A row is in `values`. */
   readonly onRow: () => void;
+  /** A row of another table. */
+  readonly onOtherRow: () => void;
 }
 
 export class InsertReader {
@@ -42,7 +45,7 @@ export class InsertReader {
   /** Position of `held` in the uncompressed file. */
   private base = 0;
   private inValues = false;
-  private layout: RowLayout = { places: new Int32Array(), times: new Uint8Array() };
+  private layout: RowLayout | undefined;
   private rows = 0;
 
   constructor(
@@ -111,37 +114,48 @@ export class InsertReader {
     if (end < 0) return false;
     this.at = end;
     this.rows++;
-    this.sink.onRow();
+    if (this.layout === undefined) this.sink.onOtherRow();
+    else this.sink.onRow();
     return true;
   }
 
   /** Reads the values of a row up to its closing parenthesis. -1 if more bytes are needed. */
   private readValues(from: number): number {
     const { held } = this;
-    const width = this.layout.places.length;
+    const width = this.layout?.places.length;
     let at = from;
     for (let column = 0; ; column++) {
+      at = this.afterBlanks(at);
       if (at >= held.length) return -1;
-      at = held[at] === quote ? this.readString(column, at + 1) : this.readWord(column, at);
+      const first = held[at];
+      at =
+        first === quote || first === doubleQuote ? this.readString(column, at + 1, first) : this.readWord(column, at);
+      if (at >= 0) at = this.afterBlanks(at);
       if (at < 0 || at >= held.length) return -1;
       const byte = held[at] as number;
       at++;
       if (byte === comma) continue;
       if (byte !== close) this.fail(`"," or ")" is expected, and ${this.shown(at - 1)} was found`, at);
-      if (column + 1 !== width)
+      if (width !== undefined && column + 1 !== width)
         this.fail(`row ${this.rows + 1} has ${column + 1} values: ${width} are expected`, from - 1);
       return at;
     }
   }
 
-  private readString(column: number, from: number): number {
+  private afterBlanks(from: number): number {
+    let at = from;
+    while (at < this.held.length && (this.held[at] as number) <= 0x20) at++;
+    return at;
+  }
+
+  private readString(column: number, from: number, mark = quote): number {
     const { held } = this;
     let at = from;
     let isPlain = true;
     for (; at < held.length; at++) {
       const byte = held[at] as number;
-      if (byte === quote) {
-        if (held[at + 1] !== quote) break;
+      if (byte === mark) {
+        if (held[at + 1] !== mark) break;
         isPlain = false;
         at++;
       } else if (byte === backslash) {
@@ -151,12 +165,13 @@ export class InsertReader {
     }
     // A quote at the end of the chunk may be the first of two.
     if (at + 1 >= held.length) return -1;
-    const place = this.layout.places[column] ?? -1;
-    if (place < 0) return at + 1;
+    const { layout } = this;
+    const place = layout?.places[column] ?? -1;
+    if (layout === undefined || place < 0) return at + 1;
     let value: SqlValue;
-    if (this.layout.times[column] === 1) value = digitsOf(held, from, at);
+    if (layout.times[column] === 1) value = digitsOf(held, from, at);
     else if (isPlain) value = textOf(held.subarray(from, at));
-    else value = textOf(unescaped(held, from, at));
+    else value = textOf(unescaped(held, from, at, mark));
     this.put(place, value);
     return at + 1;
   }
@@ -167,11 +182,11 @@ export class InsertReader {
     let to = from;
     while (to < held.length && held[to] !== comma && held[to] !== close) to++;
     if (to >= held.length) return -1;
-    const text = held.toString('latin1', from, to);
+    const text = held.toString('latin1', from, to).trimEnd();
     if (text.startsWith(binary)) return this.readString(column, from + binary.length);
     const value = wordOf(text);
     if (value === undefined) this.fail(`"${text.slice(0, 40)}" is not a value`, from);
-    this.put(this.layout.places[column] ?? -1, value);
+    this.put(this.layout?.places[column] ?? -1, value);
     return to;
   }
 

@@ -55,6 +55,10 @@ export async function loadTable({ path, dump, plan, into, progress }: TableTask)
       repeated > 0
         ? [`table ${plan.table}: ${whole(repeated)} rows repeat the key of another row and are left out`]
         : [];
+    for (const [other, count] of rows.others)
+      warnings.push(
+        `${whole(count)} rows of the table ${other} are left out: ${basename(path)} is read as the table ${plan.table}. Write each table into a file of its own`,
+      );
     if (plan.isSame && plan.table !== 'page') {
       // An index that a row breaks is undone.
       db.pragma('journal_mode = DELETE');
@@ -77,6 +81,9 @@ class RowWriter implements RowSink {
   at = 0;
   added = 0;
   stored = 0;
+  /** Numbers of rows of other tables. */
+  readonly others = new Map<string, number>();
+  private table = '';
   private readonly width: number;
   private readonly many: Statement;
 
@@ -92,9 +99,9 @@ class RowWriter implements RowSink {
     this.many = this.statement(most);
   }
 
-  onInsert(table: string, names?: readonly string[]): RowLayout {
-    if (table !== this.plan.table)
-      throw new DumpError(`rows of the table ${table} in a file of the table ${this.plan.table}`, this.file);
+  onInsert(table: string, names?: readonly string[]): RowLayout | undefined {
+    this.table = table;
+    if (table !== this.plan.table) return undefined;
     const columns = names ?? this.dump.columns.map(({ name }) => name);
     const places = new Map(this.plan.columns.map(({ name }, place) => [name, place]));
     const times = new Set(this.dump.columns.filter(({ kind }) => kind === 'time').map(({ name }) => name));
@@ -104,6 +111,10 @@ class RowWriter implements RowSink {
       places: Int32Array.from(columns, (name) => places.get(name) ?? -1),
       times: Uint8Array.from(columns, (name) => (times.has(name) ? 1 : 0)),
     };
+  }
+
+  onOtherRow(): void {
+    this.others.set(this.table, (this.others.get(this.table) ?? 0) + 1);
   }
 
   onRow(): void {

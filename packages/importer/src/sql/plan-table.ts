@@ -16,6 +16,8 @@ export interface TablePlan {
   readonly missing: readonly string[];
   /** Another table that must be in the dump. */
   readonly also?: string;
+  /** SQL that is run before the rows are copied. */
+  readonly before: readonly string[];
 }
 
 export interface PlannedColumn {
@@ -26,7 +28,9 @@ export interface PlannedColumn {
 export function planTable(dump: DumpTable): TablePlan {
   const { columns } = schemaTable(dump.name);
   const { from = {}, derived = [], known = [] } = layouts[dump.name] ?? {};
-  const has = new Set(dump.columns.map(({ name }) => name));
+  const kinds = new Map(dump.columns.map(({ name, kind }) => [name, kind]));
+  const has = new Set(kinds.keys());
+  const before: string[] = [];
   const select: (readonly [string, string])[] = [];
   const [missing, warnings]: [string[], string[]] = [[], []];
   const read = new Map<string, PlannedColumn>();
@@ -36,15 +40,16 @@ export function planTable(dump: DumpTable): TablePlan {
     if (has.has(column.name)) {
       select.push([column.name, `s.${column.name}`]);
       read.set(column.name, column);
-    } else if (other !== undefined && has.has(other.needs)) {
+    } else if (other !== undefined && other.needs.every((name) => has.has(name))) {
       select.push([column.name, other.sql]);
-      read.set(other.needs, { name: other.needs, isText: false });
+      for (const name of other.needs) if (!read.has(name)) read.set(name, { name, isText: kinds.get(name) === 'text' });
       also ??= other.also;
+      if (other.before !== undefined) before.push(other.before);
     } else if (derived.includes(column.name)) select.push([column.name, '0']);
     else if (column.isOptional) warnings.push(`table ${dump.name} has no column ${column.name}: its default is taken`);
     else missing.push(column.name);
   }
-  const used = new Set([...read.keys(), ...known, ...Object.values(from).map(({ needs }) => needs)]);
+  const used = new Set([...read.keys(), ...known, ...Object.values(from).flatMap(({ needs }) => needs)]);
   for (const { name } of dump.columns)
     if (!used.has(name))
       warnings.push(`table ${dump.name} has the column ${name}, which MediaWiki 1.43 does not have: it is ignored`);
@@ -56,6 +61,7 @@ export function planTable(dump: DumpTable): TablePlan {
     select,
     warnings,
     missing,
+    before,
     ...(also === undefined ? {} : { also }),
   };
 }

@@ -3,7 +3,6 @@ import { isUtf8 } from 'node:buffer';
 
 export type SqlValue = string | number | bigint | Buffer | null;
 
-const quote = 0x27;
 const backslash = 0x5c;
 
 /** Escape letters after a backslash with a special meaning. */
@@ -22,7 +21,7 @@ export function textOf(bytes: Buffer): string | Buffer {
 }
 
 /** The bytes of a string that has escapes in it. */
-export function unescaped(held: Buffer, from: number, to: number): Buffer {
+export function unescaped(held: Buffer, from: number, to: number, quote: number): Buffer {
   const bytes = Buffer.allocUnsafe(to - from);
   let length = 0;
   for (let at = from; at < to; at++) {

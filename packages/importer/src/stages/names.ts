@@ -23,8 +23,8 @@ export class Names {
   }
 
   actor(contributor: Contributor | undefined): number {
-    const name = contributor?.name ?? unknownActor;
-    return remembered(this.actors, name, () => this.findActor(name, contributor?.id ?? 0));
+    const { name, id } = contributor ?? { name: unknownActor, id: 0 };
+    return remembered(this.actors, `${id > 0} ${name}`, () => this.findActor(name, id));
   }
 
   comment(text: string): number {
@@ -51,15 +51,18 @@ export class Names {
       { readonly actor_id: number; readonly actor_user: number | null } | undefined;
     if (known !== undefined) {
       if (known.actor_user === null && user > 0)
-        work.statement('UPDATE OR IGNORE actor SET actor_user = ? WHERE actor_id = ?').run(user, known.actor_id);
+        work.statement('UPDATE actor SET actor_user = ? WHERE actor_id = ?').run(this.accountOf(user), known.actor_id);
       return known.actor_id;
     }
-    // A user who was renamed between two dumps has two names: the first one is kept.
-    const renamed =
-      user > 0 ? work.statement('SELECT actor_id FROM actor WHERE actor_user = ?').pluck().get(user) : undefined;
-    if (typeof renamed === 'number') return renamed;
     const insert = work.statement('INSERT INTO actor (actor_user, actor_name) VALUES (?, ?)');
-    return Number(insert.run(user > 0 ? user : null, name).lastInsertRowid);
+    return Number(insert.run(user > 0 ? this.accountOf(user) : null, name).lastInsertRowid);
+  }
+
+  /** The ID of an account; one for `numberRows` if an account with another name has it. */
+  private accountOf(user: number): number {
+    const { work } = this;
+    if (work.statement('SELECT 1 FROM actor WHERE actor_user = ?').get(user) === undefined) return user;
+    return Number(work.statement('SELECT min(0, min(actor_user)) - 1 FROM actor').pluck().get());
   }
 
   private named(table: string, prefix: string, name: string): number {

@@ -2,15 +2,37 @@
 import type { WorkDatabase } from '../db/work-database.js';
 import type { PageBatch } from '../xml/read-pages.js';
 import type { PageRecord, RevisionRecord, SlotRecord, UploadRecord } from '../xml/records.js';
-import { ipToHex } from '@wiki-query/wikitext';
+import { hidden } from '../xml/records.js';
+import { isTitle } from '../xml/page-title.js';
+import { ipToHex, setOwn } from '@wiki-query/wikitext';
 import type { Names } from './names.js';
+import type { PageIds } from './page-ids.js';
 import { randomOf } from './random-of.js';
+import { usualModel } from './usual-model.js';
 
 export interface PageCounts {
   pages: number;
   revisions: number;
   /** Revisions that were there before. */
   repeated: number;
+  /** Pages without a revision. */
+  empty: number;
+  /** Pages whose titles MediaWiki does not accept. */
+  badTitles: number;
+  /** Revisions without a time. */
+  timeless: number;
+  /** Texts that are in no file, and are not hidden. */
+  textless: number;
+  /** Texts with another checksum. */
+  wrongSums: number;
+}
+
+/** What the files say that no table has. */
+export interface DumpHints {
+  /** Names of namespaces that no head names, as titles have them: the most frequent first. */
+  readonly prefixes: Record<string, string[]>;
+  /** Formats by content models. */
+  readonly formats: Record<string, string>;
 }
 
 const plainText = "INSERT INTO text (old_id, old_text, old_flags) VALUES (?, CAST(? AS TEXT), 'utf-8')";
@@ -19,23 +41,43 @@ const packedText = "INSERT INTO text (old_id, old_text, old_flags) VALUES (?, ?,
 
 type PageHead = Pick<PageRecord, 'id' | 'namespace' | 'title' | 'redirect'>;
 
+/** Different names of one namespace that are kept. */
+const mostPrefixes = 10;
+
 export class PageWriter {
-  readonly counts: PageCounts = { pages: 0, revisions: 0, repeated: 0 };
+  readonly counts: PageCounts = {
+    pages: 0,
+    revisions: 0,
+    repeated: 0,
+    empty: 0,
+    badTitles: 0,
+    timeless: 0,
+    textless: 0,
+    wrongSums: 0,
+  };
+  readonly hints: DumpHints = { prefixes: {}, formats: {} };
   /** The last page, which the next batch may continue with. */
   current: PageHead | undefined;
   private nextContent: number;
   /** Contents of the page's last revisions by their original revision and their role. */
   private contents = new Map<string, number>();
+  /** New IDs of the page's revisions. */
+  private renumbered = new Map<number, number>();
+  private readonly now = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 
   constructor(
     private readonly work: WorkDatabase,
     private readonly names: Names,
+    private readonly ids: PageIds,
   ) {
     this.nextContent = Number(work.statement('SELECT ifnull(max(content_id), 0) FROM content').pluck().get()) + 1;
   }
 
   write(batch: PageBatch): void {
     const texts = Buffer.from(batch.bytes.buffer, batch.bytes.byteOffset, batch.bytes.byteLength);
+    this.counts.wrongSums += batch.facts.wrongSums;
+    this.counts.empty += batch.facts.empty;
+    for (const [model, format] of Object.entries(batch.facts.formats)) setOwn(this.hints.formats, model, format);
     if (batch.continued !== undefined && this.current !== undefined)
       this.writePage({ ...this.current, ...batch.continued }, texts);
     for (const page of batch.pages) {
@@ -43,15 +85,24 @@ export class PageWriter {
       const { id, namespace, title, redirect } = page;
       this.current = { id, namespace, title, ...(redirect === undefined ? {} : { redirect }) };
       this.contents = new Map();
+      this.renumbered = new Map();
+      this.note(page);
       this.writePage(page, texts);
     }
   }
 
+  private note({ namespace, title, prefix }: PageRecord): void {
+    if (!isTitle(title)) this.counts.badTitles++;
+    if (prefix === undefined) return;
+    const known = (this.hints.prefixes[namespace] ??= []);
+    if (known.length < mostPrefixes && !known.includes(prefix)) known.push(prefix);
+  }
+
   private writePage(page: PageRecord, texts: Buffer): void {
     let latest: RevisionRecord | undefined;
-    for (const revision of page.revisions) {
-      this.writeRevision(page.id, revision, texts);
-      if (latest === undefined || isNewer(revision, latest)) latest = revision;
+    for (const record of page.revisions) {
+      const revision = this.writeRevision(page, record, texts);
+      if (revision !== undefined && (latest === undefined || isNewer(revision, latest))) latest = revision;
     }
     if (latest !== undefined) this.writeHead(page, latest, page.revisions.length === 1);
     for (const upload of page.uploads) this.writeUpload(upload);
@@ -67,7 +118,7 @@ export class PageWriter {
            page_is_redirect = excluded.page_is_redirect, page_is_new = 0, page_touched = excluded.page_touched,
            page_links_updated = excluded.page_links_updated, page_latest = excluded.page_latest,
            page_len = excluded.page_len, page_content_model = excluded.page_content_model
-         WHERE (excluded.page_touched, excluded.page_latest) > (page_touched, page_latest)`,
+         WHERE (excluded.page_touched, ${orderOf('excluded.page_latest')}) > (page_touched, ${orderOf('page_latest')})`,
       )
       .run(
         page.id,
@@ -80,11 +131,34 @@ export class PageWriter {
         latest.timestamp,
         latest.id,
         main?.size ?? 0,
-        main?.model ?? 'wikitext',
+        main === undefined ? 'wikitext' : modelOf(main, page),
       );
   }
 
-  private writeRevision(pageId: number, revision: RevisionRecord, texts: Buffer): void {
+  /** Writes a revision unless it is there. Returns it with the ID that it has. */
+  private writeRevision(page: PageHead, record: RevisionRecord, texts: Buffer): RevisionRecord | undefined {
+    const timestamp = record.timestamp === '' ? this.now : record.timestamp;
+    const parent = record.parent === null ? null : (this.renumbered.get(record.parent) ?? record.parent);
+    let revision: RevisionRecord = { ...record, timestamp, parent };
+    if (record.id === 0 || !this.insertRevision(page.id, revision)) {
+      if (record.id !== 0 && this.isRepeated(page.id, revision)) {
+        this.counts.repeated++;
+        return revision;
+      }
+      revision = { ...revision, id: this.ids.nextRevision() };
+      if (record.id !== 0) this.renumbered.set(record.id, revision.id);
+      this.insertRevision(page.id, revision);
+    }
+    this.counts.revisions++;
+    if (record.timestamp === '') this.counts.timeless++;
+    for (const slot of revision.slots)
+      this.writeSlot(revision, slot.origin === record.id ? { ...slot, origin: revision.id } : slot, page, texts);
+    this.writeAddress(revision);
+    return revision;
+  }
+
+  /** False if another revision has the ID. */
+  private insertRevision(page: number, revision: RevisionRecord): boolean {
     const { work, names } = this;
     const size = revision.slots.reduce((sum, slot) => sum + slot.size, 0);
     const { changes } = work
@@ -94,7 +168,7 @@ export class PageWriter {
       )
       .run(
         revision.id,
-        pageId,
+        page,
         names.comment(revision.comment),
         names.actor(revision.contributor),
         revision.timestamp,
@@ -104,13 +178,15 @@ export class PageWriter {
         revision.parent ?? 0,
         revision.sha1,
       );
-    if (changes === 0) {
-      this.counts.repeated++;
-      return;
-    }
-    this.counts.revisions++;
-    for (const slot of revision.slots) this.writeSlot(revision.id, slot, texts);
-    this.writeAddress(revision);
+    return changes > 0;
+  }
+
+  private isRepeated(page: number, { id, timestamp }: RevisionRecord): boolean {
+    return (
+      this.work
+        .statement('SELECT 1 FROM revision WHERE rev_id = ? AND rev_page = ? AND rev_timestamp = ?')
+        .get(id, page, timestamp) !== undefined
+    );
   }
 
   private writeAddress({ id, timestamp, contributor }: RevisionRecord): void {
@@ -121,19 +197,20 @@ export class PageWriter {
         .run(id, timestamp, hex);
   }
 
-  private writeSlot(revision: number, slot: SlotRecord, texts: Buffer): void {
+  private writeSlot({ id: revision, deleted }: RevisionRecord, slot: SlotRecord, page: PageHead, texts: Buffer): void {
     const { work, names } = this;
     const key = `${slot.origin} ${slot.role}`;
     const inherited = slot.origin === revision ? undefined : this.contents.get(key);
-    const content = inherited ?? this.writeContent(slot, texts);
+    const content = inherited ?? this.writeContent(slot, page, texts);
     if (this.contents.size > 10_000) this.contents.clear();
     if (slot.text !== undefined) this.contents.set(key, content);
+    else if (inherited === undefined && (deleted & hidden.text) === 0 && slot.size > 0) this.counts.textless++;
     work
       .statement('INSERT INTO slots (slot_revision_id, slot_role_id, slot_content_id, slot_origin) VALUES (?, ?, ?, ?)')
       .run(revision, names.role(slot.role), content, slot.origin);
   }
 
-  private writeContent(slot: SlotRecord, texts: Buffer): number {
+  private writeContent(slot: SlotRecord, page: PageHead, texts: Buffer): number {
     const { work, names } = this;
     const id = this.nextContent++;
     const text = slot.text === undefined ? undefined : texts.subarray(slot.text.from, slot.text.to);
@@ -143,30 +220,46 @@ export class PageWriter {
         'INSERT INTO content (content_id, content_size, content_sha1, content_model, content_address) VALUES (?, ?, ?, ?, ?)',
       )
       // An address of this type is read as an empty text: the dump hides it.
-      .run(id, slot.size, slot.sha1, names.model(slot.model), text === undefined ? `bad:hidden-${id}` : `tt:${id}`);
+      .run(
+        id,
+        slot.size,
+        slot.sha1,
+        names.model(modelOf(slot, page)),
+        text === undefined ? `bad:hidden-${id}` : `tt:${id}`,
+      );
     return id;
   }
 
   private writeUpload(upload: UploadRecord): void {
     const { work, names } = this;
-    const shared = [upload.size, names.comment(upload.comment), names.actor(upload.contributor), upload.timestamp];
-    if (upload.archiveName === undefined)
+    const { name, archiveName, size, comment, contributor, timestamp, sha1 } = upload;
+    const facts = [size, names.comment(comment), names.actor(contributor), timestamp, sha1];
+    if (archiveName === undefined)
       work
         .statement(
-          `INSERT OR REPLACE INTO image (img_name, img_size, img_description_id, img_actor, img_timestamp, img_metadata, img_sha1)
-             VALUES (?, ?, ?, ?, ?, '', ?)`,
+          `INSERT OR REPLACE INTO image (img_name, img_size, img_description_id, img_actor, img_timestamp, img_sha1, img_metadata)
+             VALUES (?, ?, ?, ?, ?, ?, '')`,
         )
-        .run(upload.name, ...shared, upload.sha1);
+        .run(name, ...facts);
     else
       work
         .statement(
-          `INSERT INTO oldimage (oi_name, oi_archive_name, oi_size, oi_description_id, oi_actor, oi_timestamp, oi_metadata, oi_sha1)
-             SELECT ?1, ?2, ?, ?, ?, ?, '', ? WHERE NOT EXISTS (SELECT 1 FROM oldimage WHERE oi_name = ?1 AND oi_archive_name = ?2)`,
+          `INSERT INTO oldimage (oi_name, oi_archive_name, oi_size, oi_description_id, oi_actor, oi_timestamp, oi_sha1, oi_metadata)
+             SELECT ?, ?, ?, ?, ?, ?, ?, '' WHERE NOT EXISTS (SELECT 1 FROM oldimage WHERE oi_name = ? AND oi_archive_name = ?)`,
         )
-        .run(upload.name, upload.archiveName, ...shared, upload.sha1);
+        .run(name, archiveName, ...facts, name, archiveName);
   }
 }
 
+function modelOf({ role, model }: SlotRecord, { namespace, title }: PageHead): string {
+  return model !== '' ? model : role === 'main' ? usualModel(namespace, title) : 'wikitext';
+}
+
+/** Numbers below 0 come after the others, in their order: the SQL of a place. */
+const orderOf = (column: string): string => `iif(${column} < 0, 1000000000000000 - ${column}, ${column})`;
+
 function isNewer(revision: RevisionRecord, other: RevisionRecord): boolean {
-  return revision.timestamp > other.timestamp || (revision.timestamp === other.timestamp && revision.id > other.id);
+  if (revision.timestamp !== other.timestamp) return revision.timestamp > other.timestamp;
+  const place = ({ id }: RevisionRecord): number => (id < 0 ? 1e15 - id : id);
+  return place(revision) > place(other);
 }

@@ -24,6 +24,7 @@ export interface PageTexts {
   readonly namespace: number;
   readonly touched: string;
   readonly title: string;
+  readonly isRedirect: boolean;
   readonly links?: PageLinks;
   /** Title and text for the search index. */
   readonly words?: { readonly title: string; readonly text: string };
@@ -35,6 +36,7 @@ interface Row extends StoredRow {
   readonly title: string;
   readonly model: string | null;
   readonly touched: string;
+  readonly redirect: number;
 }
 
 /** Reads what is derived from the text of each page of a range of IDs. */
@@ -55,7 +57,7 @@ export function readTexts({ database, from, to, ...uses }: TextsTask): readonly 
 export function makeTextReader(db: Database, { linkSite, search }: TextUses): TextReader {
   const rows = db.prepare<unknown[], Row>(
     `SELECT page_id AS id, page_namespace AS namespace, page_title AS title, page_content_model AS model,
-       page_touched AS touched, old_text FROM page ${currentText} WHERE page_id >= ? AND page_id < ? ORDER BY page_id`,
+       page_touched AS touched, page_is_redirect AS redirect, old_text FROM page ${currentText} WHERE page_id >= ? AND page_id < ? ORDER BY page_id`,
   );
   const finder = linkSite && makeLinkFinder(linkSite, textLookup(db));
   return (from, to) => rows.all(from, to).map((row) => pageTexts(row, finder, search));
@@ -69,6 +71,7 @@ function pageTexts(row: Row, finder: LinkFinder | undefined, search: boolean): P
     namespace,
     touched,
     title,
+    isRedirect: row.redirect === 1,
     ...(finder && { links: finder({ namespace, title, model: row.model ?? 'wikitext', text }) }),
     ...(search && { words: { title: indexedTitle(namespace, title), text: indexedText(text) } }),
   };

@@ -8,8 +8,10 @@ export interface XmlPart {
 }
 
 const ends: ReadonlySet<string> = new Set(['</revision>', '</page>', '</upload>', '</logitem>', '</mediawiki>']);
-const longestEnd = '</mediawiki>'.length;
+/** A closing tag may have blanks before its end. */
+const longestEnd = '</mediawiki>'.length + 8;
 
+const closing = /<\/mediawiki\s*>\s*$/;
 /** More than any revision has. */
 const longestElement = 256 << 20;
 
@@ -37,10 +39,10 @@ export async function* cutElements(
     // Without an end, the next search reads twice as much, so that long texts are not searched repeatedly.
     wanted = cut > 0 ? partBytes : size * 2;
     if (size > longestElement) throw new DumpError('no element ends within 256 MiB', file, position);
-    isClosed = cut > 0 && bytes.subarray(0, cut).subarray(-13).toString().endsWith('</mediawiki>');
+    isClosed = cut > 0 && closing.test(bytes.toString('latin1', Math.max(0, cut - longestEnd), cut));
   }
   const rest = Buffer.concat(held);
-  if (rest.includes('</mediawiki>')) isClosed = true;
+  if (closing.test(rest.toString('latin1', Math.max(0, rest.length - 4096)))) isClosed = true;
   if (!isClosed)
     throw new DumpError('the file is cut off: </mediawiki> is expected at its end', file, position + rest.length);
   if (rest.length > 0) yield { bytes: rest, position };
@@ -50,7 +52,7 @@ export async function* cutElements(
 function lastEnd(bytes: Buffer): number {
   for (let at = bytes.lastIndexOf('</'); at >= 0; at = at === 0 ? -1 : bytes.lastIndexOf('</', at - 1)) {
     const close = bytes.subarray(at, at + longestEnd).indexOf('>') + 1;
-    if (ends.has(bytes.toString('latin1', at, at + close))) return at + close;
+    if (ends.has(bytes.toString('latin1', at, at + close).replace(/\s+>$/, '>'))) return at + close;
   }
   return 0;
 }

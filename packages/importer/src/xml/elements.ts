@@ -3,16 +3,56 @@ import { createHash } from 'node:crypto';
 import type { Contributor } from './records.js';
 import type { XmlReader } from './xml-reader.js';
 
-/** `2023-03-01T08:00:00Z` as 14 digits. */
-export function readTimestamp(reader: XmlReader): string {
-  const text = reader.text();
-  const digits = text.replace(/\D/g, '');
-  if (!/^\d{14}$/.test(digits)) reader.fail(`"${text.slice(0, 40)}" is not a time`);
-  return digits;
+/** A time in the forms that MediaWiki reads, as 14 digits. Undefined without one. */
+export function readTimestamp(reader: XmlReader, isEmpty: boolean): string | undefined {
+  const { position } = reader;
+  const text = isEmpty ? '' : reader.text().trim();
+  if (text === '') return undefined;
+  return digitsOf(text) ?? reader.fail(`"${text.slice(0, 40)}" is not a time`, position);
 }
 
-/** A contributor; `hidden` if the dump does not contain the name. */
-export function readContributor(reader: XmlReader, isEmpty: boolean): Contributor | 'hidden' {
+const isoTime =
+  /^(\d{4})-?(\d\d)-?(\d\d)[Tt ]?(\d\d):?(\d\d):?(\d\d)(?:[.,]\d*)?\s*(?:[Zz]|UTC|GMT|([+-])(\d\d):?(\d\d)?)?$/;
+
+function digitsOf(text: string): string | undefined {
+  const found = isoTime.exec(text);
+  const time = found === null ? otherTime(text) : timeOf(found);
+  if (time === undefined || !(time >= firstTime && time <= lastTime)) return undefined;
+  return new Date(time).toISOString().replace(/\D/g, '').slice(0, 14);
+}
+
+const firstTime = Date.parse('0001-01-01T00:00:00Z');
+const lastTime = Date.parse('9999-12-31T23:59:59Z');
+
+function timeOf([
+  ,
+  year,
+  month,
+  day,
+  hours,
+  minutes,
+  seconds,
+  sign,
+  zoneHours = '0',
+  zoneMinutes = '0',
+]: RegExpExecArray): number | undefined {
+  const time = Date.parse(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`);
+  // A day that the month does not have would be one of the next month.
+  if (new Date(time).getUTCDate() !== Number(day)) return undefined;
+  const zone = (Number(zoneHours) * 60 + Number(zoneMinutes)) * 60_000;
+  return sign === '-' ? time + zone : time - zone;
+}
+
+/** Seconds since 1970, and dates with names of months: `Mon, 15 Jan 2001 14:56:00 GMT`. */
+function otherTime(text: string): number | undefined {
+  if (/^-?\d{1,12}$/.test(text)) return Number(text) * 1000;
+  return /^[A-Za-z]{3}, \d{1,2} [A-Za-z]{3} \d{4} \d\d:\d\d:\d\d (?:GMT|UTC|[+-]\d{4})$/.test(text)
+    ? Date.parse(text)
+    : undefined;
+}
+
+/** A contributor; undefined without a name, and `hidden` if the dump omits it. */
+export function readContributor(reader: XmlReader, isEmpty: boolean): Contributor | 'hidden' | undefined {
   const isHidden = reader.attribute('deleted') !== undefined;
   let name = '';
   let id = 0;
@@ -21,10 +61,11 @@ export function readContributor(reader: XmlReader, isEmpty: boolean): Contributo
       if (kind === 'end') reader.fail('<contributor> is not closed');
       if (kind === 'empty') continue;
       if (reader.name === 'username' || reader.name === 'ip') name = reader.text();
-      else if (reader.name === 'id') id = reader.number();
-      else reader.text();
+      else if (reader.name === 'id') id = reader.id(false);
+      else reader.skip();
     }
-  return isHidden || name === '' ? 'hidden' : { name, id };
+  if (isHidden) return 'hidden';
+  return name === '' ? undefined : { name, id };
 }
 
 /** A comment; `hidden` if the dump omits it. */
@@ -36,12 +77,15 @@ export function readComment(reader: XmlReader, isEmpty: boolean): string | 'hidd
 
 /** SHA-1 in base 36 with 31 digits, as MediaWiki stores it. */
 export function sha1Of(bytes: Uint8Array): string {
-  return BigInt(`0x${createHash('sha1').update(bytes).digest('hex')}`)
-    .toString(36)
-    .padStart(31, '0');
+  return inBase36(createHash('sha1').update(bytes).digest('hex'));
 }
 
-/** A title as in the database: without namespace, with underscores. */
+/** A checksum of 40 hexadecimal digits in base 36. Others are unchanged. */
+export function inBase36(sum: string): string {
+  return /^[0-9a-f]{40}$/i.test(sum) ? BigInt(`0x${sum}`).toString(36).padStart(31, '0') : sum;
+}
+
+/** A title that a wiki wrote, as in its database: without namespace, with underscores. */
 export function titleKey(title: string, namespace: number): string {
   const colon = namespace === 0 ? -1 : title.indexOf(':');
   return title

@@ -1,4 +1,5 @@
 /** Reads the head of an export file, which identifies the wiki. */
+import type { TitleRules } from './page-title.js';
 import { XmlReader } from './xml-reader.js';
 
 export interface ExportHead {
@@ -14,9 +15,9 @@ export interface ExportHead {
   readonly holds: 'pages' | 'log entries' | 'nothing';
 }
 
-/** Reads the head from the first bytes of an export file. Undefined for other files. */
+/** Reads the head from the first bytes of an export file in the form that `plainXml` gives. Undefined for other files. */
 export function readHead(file: string, bytes: Buffer): ExportHead | undefined {
-  if (!bytes.subarray(0, 200).toString('latin1').trimStart().startsWith('<mediawiki')) return undefined;
+  if (!/^\s*<mediawiki[\s>]/.test(bytes.toString('latin1', 0, 1000))) return undefined;
   const reader = new XmlReader(bytes, file, 0);
   reader.next();
   const version = reader.attribute('version') ?? '';
@@ -31,9 +32,11 @@ export function readHead(file: string, bytes: Buffer): ExportHead | undefined {
     if (reader.name === 'page') holds = 'pages';
     else if (reader.name === 'logitem') holds = 'log entries';
     else if (reader.name === 'namespace') {
-      const [id, letterCase] = [Number(reader.attribute('key')), reader.attribute('case') ?? 'first-letter'];
-      namespaces.push({ id, case: letterCase, name: kind === 'empty' ? '' : reader.text() });
-    } else if (kind === 'open') members[reader.name] = reader.text();
+      const id = Number(reader.attribute('key') ?? Number.NaN);
+      const letterCase = reader.attribute('case') ?? members['case'] ?? 'first-letter';
+      const name = kind === 'empty' ? '' : reader.text().replaceAll('_', ' ').trim();
+      if (Number.isInteger(id)) namespaces.push({ id, case: letterCase, name });
+    } else if (kind === 'open') members[reader.name] = reader.text().trim();
   }
   return {
     version,
@@ -45,5 +48,14 @@ export function readHead(file: string, bytes: Buffer): ExportHead | undefined {
     case: members['case'] ?? 'first-letter',
     namespaces,
     holds,
+  };
+}
+
+/** The rules for titles that the head of a file gives. */
+export function titleRules({ language, namespaces }: ExportHead): TitleRules {
+  return {
+    language,
+    namespaces: Object.fromEntries(namespaces.map(({ name, id }) => [name, id])),
+    caseSensitive: namespaces.filter((namespace) => namespace.case === 'case-sensitive').map(({ id }) => id),
   };
 }

@@ -3,7 +3,7 @@ import { type Contributor, hidden, type LogRecord } from './records.js';
 import type { XmlTask } from './read-pages.js';
 import { XmlReader } from './xml-reader.js';
 
-export interface LogTask extends XmlTask {
+export interface LogTask extends Omit<XmlTask, 'titles'> {
   /** IDs of namespaces by the names with which titles start. */
   readonly namespaces: Readonly<Record<string, number>>;
 }
@@ -32,7 +32,7 @@ function readLogItem(reader: XmlReader, namespaces: Readonly<Record<string, numb
     const { name } = reader;
     const isHidden = reader.attribute('deleted') !== undefined;
     if (name === 'id') id = reader.number();
-    else if (name === 'timestamp') members[name] = readTimestamp(reader);
+    else if (name === 'timestamp') members[name] = readTimestamp(reader, kind === 'empty') ?? '';
     else if (name === 'contributor') {
       const found = readContributor(reader, kind === 'empty');
       if (found === 'hidden') deleted |= hidden.user;
@@ -44,13 +44,14 @@ function readLogItem(reader: XmlReader, namespaces: Readonly<Record<string, numb
     }
   }
   if (id <= 0) reader.fail('a log entry has no <id>');
-  if (members['timestamp'] === undefined) reader.fail(`log entry ${id} has no <timestamp>`);
+  const { timestamp = '' } = members;
+  if (timestamp === '') reader.fail(`log entry ${id} has no <timestamp>`);
   const title = splitTitle(members['logtitle'] ?? '', namespaces);
   const params = members['params'] ?? '';
   const target = members['type'] === 'move' ? /"4::target";s:\d+:"([^"]+)"/.exec(params)?.[1] : undefined;
   return {
     id,
-    timestamp: members['timestamp'],
+    timestamp,
     ...(contributor === undefined ? {} : { contributor }),
     comment: members['comment'] ?? '',
     type: members['type'] ?? '',

@@ -1,6 +1,6 @@
 import { type KnownRevisions, meet } from '../changes/known-revisions.js';
-import { titleKey } from './elements.js';
-import { readRevision, type TextBuffer } from './read-revision.js';
+import { type ReadTitle, titleReader, type TitleRules } from './page-title.js';
+import { readRevision, type TextBuffer, type TextFacts } from './read-revision.js';
 import { readUpload } from './read-upload.js';
 import type { PageRecord, RevisionRecord, UploadRecord } from './records.js';
 import { XmlReader } from './xml-reader.js';
@@ -11,6 +11,7 @@ export interface XmlTask {
   readonly bytes: Uint8Array;
   /** Position of the bytes in the uncompressed file. */
   readonly position: number;
+  readonly titles: TitleRules;
   /** An update: revisions that are not read again. */
   readonly known?: KnownRevisions;
   /** The page that the bytes continue. */
@@ -25,42 +26,57 @@ export interface PageBatch {
   readonly bytes: Uint8Array;
   /** Where the batch ends in the uncompressed file. */
   readonly end: number;
+  readonly facts: PageFacts;
+}
+
+export interface PageFacts extends TextFacts {
+  /** Pages without a revision. */
+  empty: number;
 }
 
 interface PageDraft {
   id: number;
-  namespace: number;
+  namespace?: number;
   title: string;
   redirect?: string;
   readonly revisions: RevisionRecord[];
   readonly uploads: UploadRecord[];
+  /** Number of its revisions, with those that an update need not read. */
+  count: number;
 }
 
 /** Reads the pages of a part of an export file. */
-export function readPages({ file, bytes, position, known, page: continued = 0 }: XmlTask): PageBatch {
+export function readPages({ file, bytes, position, known, page: continued = 0, titles }: XmlTask): PageBatch {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const reader = new XmlReader(source, file, position);
-  const texts: TextBuffer = { bytes: Buffer.allocUnsafeSlow(source.length), length: 0 };
+  const facts: PageFacts = { wrongSums: 0, formats: {}, empty: 0 };
+  const texts: TextBuffer = { bytes: Buffer.allocUnsafeSlow(source.length), length: 0, facts };
   const first = newPage(continued);
   const pages: PageDraft[] = [];
   let page = first;
   for (let kind = reader.next(); kind !== 'end'; kind = reader.next()) {
-    if (kind === 'close') continue;
+    if (kind === 'close' || reader.name === 'mediawiki') continue;
     if (reader.name === 'page') pages.push((page = newPage()));
     else readPageMember(reader, page, texts, known, kind === 'empty');
   }
-  for (const { id } of pages) if (id <= 0) reader.fail('a page has no <id>');
+  const readTitle = titleReader(titles);
+  facts.empty = pages.filter(({ count, uploads }) => count + uploads.length === 0).length;
   const isContinued = first.revisions.length + first.uploads.length > 0;
   return {
     ...(isContinued ? { continued: { revisions: first.revisions, uploads: first.uploads } } : {}),
-    pages: pages.map((draft) => ({ ...draft, title: titleKey(draft.title, draft.namespace) })),
+    pages: pages.map((draft) => pageOf(draft, readTitle)),
     bytes: texts.bytes.subarray(0, texts.length),
     end: position + bytes.byteLength,
+    facts,
   };
 }
 
 function newPage(id = 0): PageDraft {
-  return { id, namespace: 0, title: '', revisions: [], uploads: [] };
+  return { id, title: '', revisions: [], uploads: [], count: 0 };
+}
+
+function pageOf({ title, namespace, id, redirect, revisions, uploads }: PageDraft, readTitle: ReadTitle): PageRecord {
+  return { id, ...(redirect !== undefined && { redirect }), revisions, uploads, ...readTitle(title, namespace) };
 }
 
 function readPageMember(
@@ -72,18 +88,20 @@ function readPageMember(
 ): void {
   switch (reader.name) {
     case 'title':
-      page.title = reader.text();
+      page.title = isEmpty ? '' : reader.text();
       return;
     case 'ns':
-      page.namespace = reader.number();
+      if (!isEmpty) page.namespace = reader.number();
       return;
     case 'id':
-      page.id = reader.number();
+      page.id = reader.id(isEmpty);
       return;
     case 'redirect':
       page.redirect = reader.attribute('title') ?? '';
+      if (!isEmpty) reader.skip();
       return;
     case 'revision': {
+      page.count++;
       const isKnown = (id: number, element: Buffer): boolean =>
         known !== undefined && meet(known, page.id, id, element);
       const revision = isEmpty ? undefined : readRevision(reader, texts, isKnown);
@@ -94,6 +112,7 @@ function readPageMember(
       if (!isEmpty) page.uploads.push(readUpload(reader));
       return;
     default:
-    // The head of the file, and members of pages that are not needed: they are skipped tag by tag.
+      // The head of the file, and members of pages that are not needed.
+      if (!isEmpty) reader.skip();
   }
 }

@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
-import { readComment, readContributor, readTimestamp, sha1Of } from './elements.js';
+import { setOwn } from '@wiki-query/wikitext';
+import { inBase36, readComment, readContributor, readTimestamp, sha1Of } from './elements.js';
 import { type Contributor, hidden, type RevisionRecord, type SlotRecord, type TextRange } from './records.js';
 import { decodeReferences, type XmlReader } from './xml-reader.js';
 
@@ -7,6 +8,15 @@ import { decodeReferences, type XmlReader } from './xml-reader.js';
 export interface TextBuffer {
   readonly bytes: Buffer;
   length: number;
+  readonly facts: TextFacts;
+}
+
+/** What the texts of a batch show. */
+export interface TextFacts {
+  /** Texts whose checksum is not that in the file. */
+  wrongSums: number;
+  /** Formats by content models. */
+  readonly formats: Record<string, string>;
 }
 
 interface Draft {
@@ -26,8 +36,11 @@ interface SlotDraft {
   role: string;
   origin: number;
   model: string;
+  format: string;
   size: number;
   sha1: string;
+  /** The checksum of the text. */
+  sum?: string;
   text?: TextRange;
 }
 
@@ -58,21 +71,19 @@ export function readRevision(
     }
   }
   if (reader.name !== 'revision') reader.fail(`</revision> is expected, and </${reader.name}> was found`);
-  if (draft.id <= 0) reader.fail('a revision has no <id>');
-  if (draft.timestamp === '') reader.fail(`revision ${draft.id} has no <timestamp>`);
-  return finish(draft);
+  return finish(draft, texts.facts);
 }
 
 function readMember(reader: XmlReader, draft: Draft, texts: TextBuffer, isEmpty: boolean): void {
   switch (reader.name) {
     case 'id':
-      draft.id = reader.number();
+      draft.id = reader.id(isEmpty);
       return;
     case 'parentid':
-      draft.parent = reader.number();
+      draft.parent = reader.id(isEmpty) || null;
       return;
     case 'timestamp':
-      draft.timestamp = readTimestamp(reader);
+      draft.timestamp = readTimestamp(reader, isEmpty) ?? '';
       return;
     case 'minor':
       draft.minor = true;
@@ -81,7 +92,7 @@ function readMember(reader: XmlReader, draft: Draft, texts: TextBuffer, isEmpty:
     case 'contributor': {
       const found = readContributor(reader, isEmpty);
       if (found === 'hidden') draft.deleted |= hidden.user;
-      else draft.contributor = found;
+      else if (found !== undefined) draft.contributor = found;
       return;
     }
     case 'comment': {
@@ -115,19 +126,22 @@ function readContent(reader: XmlReader, draft: Draft, texts: TextBuffer): SlotDr
 function readSlotMember(reader: XmlReader, slot: SlotDraft, draft: Draft, texts: TextBuffer, isEmpty: boolean): void {
   switch (reader.name) {
     case 'role':
-      slot.role = reader.text();
+      if (!isEmpty) slot.role = reader.text();
       return;
     case 'origin':
-      slot.origin = reader.number();
+      slot.origin = reader.id(isEmpty);
       return;
     case 'model':
-      slot.model = reader.text();
+      if (!isEmpty) slot.model = reader.text().trim();
+      return;
+    case 'format':
+      if (!isEmpty) slot.format = reader.text().trim();
       return;
     case 'text':
       readText(reader, slot, draft, texts, isEmpty);
       return;
     default:
-      if (!isEmpty) reader.text();
+      if (!isEmpty) reader.skip();
   }
 }
 
@@ -139,7 +153,7 @@ function readText(reader: XmlReader, slot: SlotDraft, draft: Draft, texts: TextB
   const from = texts.length;
   if (!isEmpty) {
     const range = reader.textRange();
-    const text = reader.bytes.toString('latin1', range.from, range.to).replace(/&[^;]{1,8};/g, decodedBytes);
+    const text = reader.bytes.toString('latin1', range.from, range.to).replace(/&[^;&<]{1,40};/g, decodedBytes);
     texts.length += texts.bytes.write(text, from, 'latin1');
   }
   if (isHidden) draft.deleted |= hidden.text;
@@ -148,8 +162,7 @@ function readText(reader: XmlReader, slot: SlotDraft, draft: Draft, texts: TextB
   else {
     const text = texts.bytes.subarray(from, texts.length);
     slot.size = text.length;
-    if (slot.sha1 === '') slot.sha1 = draft.sha1;
-    if (slot.sha1 === '') slot.sha1 = sha1Of(text);
+    slot.sum = sha1Of(text);
     slot.text = { from, ...pack(text, texts, from) };
   }
 }
@@ -177,11 +190,23 @@ function pack(text: Buffer, texts: TextBuffer, from: number): Omit<TextRange, 'f
 }
 
 function newSlot(role: string): SlotDraft {
-  return { role, origin: 0, model: 'wikitext', size: 0, sha1: '' };
+  return { role, origin: 0, model: '', format: '', size: 0, sha1: '' };
 }
 
-function finish({ main, others, ...draft }: Draft): RevisionRecord {
-  const slots = [main, ...others].map((slot): SlotRecord => ({ ...slot, origin: slot.origin || draft.id }));
+function finish({ main, others, ...draft }: Draft, facts: TextFacts): RevisionRecord {
+  // The checksum of a revision with one slot is that of its text.
+  if (others.length === 0 && main.sha1 === '') main.sha1 = draft.sha1;
+  for (const { model, format } of [main, ...others])
+    if (model !== '' && format !== '') setOwn(facts.formats, model, format);
+  const slots = [main, ...others].map((slot) => slotOf(slot, draft.id, facts));
   const onlySlot = slots.length === 1 ? slots[0] : undefined;
-  return { ...draft, slots, sha1: draft.sha1 || (onlySlot?.sha1 ?? '') };
+  return { ...draft, slots, sha1: inBase36(draft.sha1) || (onlySlot?.sha1 ?? '') };
+}
+
+function slotOf(draft: SlotDraft, revision: number, facts: TextFacts): SlotRecord {
+  const { role, origin, model, size, sum, text } = draft;
+  const given = inBase36(draft.sha1);
+  if (given !== '' && sum !== undefined && given !== sum) facts.wrongSums++;
+  const sha1 = given || (sum ?? '');
+  return { role, origin: origin || revision, model, size, sha1, ...(text && { text }) };
 }

@@ -13,7 +13,7 @@ export function readUpload(reader: XmlReader): UploadRecord {
     if (name === 'contributor') {
       const found = readContributor(reader, kind === 'empty');
       if (found !== 'hidden') contributor = found;
-    } else if (name === 'timestamp') timestamp = readTimestamp(reader);
+    } else if (name === 'timestamp') timestamp = readTimestamp(reader, kind === 'empty') ?? '';
     else members[name] = readComment(reader, kind === 'empty');
   }
   if (timestamp === '') reader.fail('an upload has no <timestamp>');

@@ -1,5 +1,7 @@
 /** Records of export files, before IDs of actors, comments and contents are assigned. */
 
+import type { PageTitle } from './page-title.js';
+
 export interface Contributor {
   readonly name: string;
   /** 0 for addresses and for names of other wikis. */
@@ -10,6 +12,7 @@ export interface SlotRecord {
   readonly role: string;
   /** The revision that the content was written with. */
   readonly origin: number;
+  /** Empty if the file does not say it. */
   readonly model: string;
   readonly size: number;
   readonly sha1: string;
@@ -25,9 +28,10 @@ export interface TextRange {
 }
 
 export interface RevisionRecord {
+  /** 0 if the file has none. */
   readonly id: number;
   readonly parent: number | null;
-  /** 14 digits. */
+  /** 14 digits; empty if the file has none. */
   readonly timestamp: string;
   readonly contributor?: Contributor;
   readonly minor: boolean;
@@ -49,11 +53,9 @@ export interface UploadRecord {
 }
 
 /** A page, or a part of one: long histories are split into several parts. */
-export interface PageRecord {
+export interface PageRecord extends PageTitle {
+  /** 0 if the file has none. */
   readonly id: number;
-  readonly namespace: number;
-  /** As in `page_title`. */
-  readonly title: string;
   /** The full title of the redirect's target. */
   readonly redirect?: string;
   readonly revisions: readonly RevisionRecord[];

@@ -1,13 +1,12 @@
-/**
- * Parses the XML of MediaWiki's exports tag by tag, from bytes. Text contains no `<`, and there are no CDATA sections
- * or processing instructions.
- */
+/** Parses the XML of export files tag by tag, from bytes in the form that `plainXml` gives: text contains no `<`. */
 import { DumpError } from '../dump-error.js';
 
 const lt = 0x3c;
 const gt = 0x3e;
 const slash = 0x2f;
 const space = 0x20;
+const doubleQuote = 0x22;
+const singleQuote = 0x27;
 
 export type TagKind = 'open' | 'close' | 'empty' | 'end';
 
@@ -36,11 +35,10 @@ export class XmlReader {
       this.at = this.bytes.length;
       return 'end';
     }
-    const to = this.bytes.indexOf(gt, from);
-    if (to < 0) this.fail('a tag is not closed');
+    const to = this.endOfTag(from);
     this.at = to + 1;
     if (this.bytes[from + 1] === slash) {
-      this.name = this.bytes.toString('latin1', from + 2, to);
+      this.name = this.bytes.toString('latin1', from + 2, to).trimEnd();
       return 'close';
     }
     const isEmpty = this.bytes[to - 1] === slash;
@@ -53,15 +51,36 @@ export class XmlReader {
     return isEmpty ? 'empty' : 'open';
   }
 
+  /** The end of a tag: an attribute may contain `>`. */
+  private endOfTag(from: number): number {
+    let open = 0;
+    for (let at = from + 1; at < this.bytes.length; at++) {
+      const byte = this.bytes[at] as number;
+      if (open === 0 && byte === gt) return at;
+      if (byte === open) open = 0;
+      else if (open === 0 && (byte === doubleQuote || byte === singleQuote)) open = byte;
+    }
+    return this.fail('a tag is not closed');
+  }
+
   /** An attribute of the last tag. */
   attribute(name: string): string | undefined {
     if (this.attributesFrom >= this.attributesTo) return undefined;
     const text = this.bytes.toString('utf8', this.attributesFrom, this.attributesTo);
-    const from = text.indexOf(` ${name}="`);
-    if (from < 0) return undefined;
-    const start = from + name.length + 3;
-    const end = text.indexOf('"', start);
-    return decodeReferences(text.slice(start, end < 0 ? undefined : end));
+    if (!text.includes(name)) return undefined;
+    for (const [, found, double, single = ''] of text.matchAll(/([^\s="']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+      if (found === name) return decodeReferences((double ?? single).replace(/[\t\n]/g, ' '));
+    return undefined;
+  }
+
+  /** Moves after the closing tag of the element that was opened last, whatever it contains. */
+  skip(): void {
+    for (let depth = 1; depth > 0;) {
+      const kind = this.next();
+      if (kind === 'end') this.fail('an element is not closed');
+      if (kind === 'open') depth++;
+      else if (kind === 'close') depth--;
+    }
   }
 
   /** The text of the current element. Moves after its closing tag. */
@@ -93,6 +112,12 @@ export class XmlReader {
     this.at += this.until(closingTag).length + closingTag.length;
   }
 
+  /** An ID; 0 without one. */
+  id(isEmpty: boolean): number {
+    const text = isEmpty ? '' : this.text().trim();
+    return /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  }
+
   number(): number {
     const opened = this.name;
     const text = this.text().trim();
@@ -100,8 +125,8 @@ export class XmlReader {
     return Number(text);
   }
 
-  fail(problem: string): never {
-    throw new DumpError(problem, this.file, this.position);
+  fail(problem: string, position = this.position): never {
+    throw new DumpError(problem, this.file, position);
   }
 }
 
@@ -110,7 +135,7 @@ const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', qu
 /** Text with its character references decoded. Unknown ones are unchanged. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w+));/g, (whole, decimal, hex, name) => {
+  return text.replace(/&(?:#0*(\d{1,7})|#x0*([0-9a-fA-F]{1,6})|(\w+));/g, (whole, decimal, hex, name) => {
     if (name !== undefined) return named[name as string] ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole;

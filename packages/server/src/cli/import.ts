@@ -14,6 +14,7 @@ import {
   refuseExisting,
 } from '@wiki-query/importer';
 import { EnvironmentError } from '../errors/environment-error.js';
+import { readProfile } from '../profile/load-profile.js';
 import { readClock } from '../time/clock.js';
 import type { Host } from './host.js';
 
@@ -90,6 +91,7 @@ function importOptions(options: ImportWikiOptions): ImportOptions {
     paths: files,
     out,
     baseProfile,
+    checkProfile: (profile) => void readProfile(profile, 'the profile that is made of the dump'),
     links,
     search,
     ...(dryRun === undefined ? {} : { dryRun }),

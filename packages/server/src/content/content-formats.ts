@@ -1,4 +1,4 @@
-/** Formats of each content model. The first format is the default. */
+/** Formats of each content model of MediaWiki and of well-known extensions. The first format is the default. */
 import { lookUp } from '@wiki-query/wikitext';
 const formats: Readonly<Record<string, readonly string[]>> = {
   wikitext: ['text/x-wiki'],
@@ -20,12 +20,17 @@ const formats: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Formats by content models, as the profile of a wiki has them for extensions. */
+export interface OwnFormats {
+  readonly contentformats: Readonly<Record<string, string>>;
+}
+
 /** Formats of a content model. */
-export function formatsOf(model: string): readonly string[] {
-  return lookUp(formats, model) ?? ['text/plain'];
+export function formatsOf(model: string, { contentformats }: OwnFormats): readonly string[] {
+  return lookUp(formats, model) ?? [lookUp(contentformats, model) ?? 'text/plain'];
 }
 
 /** The default format of a content model. */
-export function usualFormat(model: string): string {
-  return formatsOf(model)[0] ?? 'text/plain';
+export function usualFormat(model: string, own: OwnFormats): string {
+  return formatsOf(model, own)[0] ?? 'text/plain';
 }

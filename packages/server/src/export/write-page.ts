@@ -86,7 +86,7 @@ function writeSlot(slot: Slot, writing: PageWriting): readonly string[] {
     ...(isMain ? [] : [xmlElement('role', slot.role)]),
     ...(writing.schema === '0.10' ? [] : [xmlElement('origin', slot.origin)]),
     xmlElement('model', slot.model),
-    xmlElement('format', usualFormat(slot.model)),
+    xmlElement('format', usualFormat(slot.model, writing.wiki.site)),
     textElement(slot, writing),
   ].map((line) => indent + line);
   return isMain ? lines : [`      ${openXmlTag('content')}`, ...lines, '      </content>'];

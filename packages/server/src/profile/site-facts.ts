@@ -154,6 +154,8 @@ const siteFile = z.object({
   /** Names of languages by the language that they are in, then by code. A name that equals the autonym is omitted. */
   languagenames: withDefault(record(record(z.string())), {}),
   filerepoinfo: withDefault(z.array(repository), []),
+  /** Formats of the content models of extensions. */
+  contentformats: withDefault(record(z.string()), {}),
   paraminfo: withDefault(z.array(module), []),
 });
 

@@ -97,7 +97,7 @@ async function compareWithText(
   for (const { row, content } of rows) {
     const model = models(row);
     if (made >= mostComparisons) diffs.set(row, { notcached: true });
-    else if (contentFormat !== undefined && !formatsOf(model).includes(contentFormat)) {
+    else if (contentFormat !== undefined && !formatsOf(model, run.call.wiki.site).includes(contentFormat)) {
       run.warn('badformat', {
         format: contentFormat,
         model,

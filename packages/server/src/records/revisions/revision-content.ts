@@ -51,8 +51,8 @@ export function slotContentMembers(
   run: QueryRun,
   options: RevisionOptions,
 ) {
-  const format = lookUp(options.slotFormats, role) ?? usualFormat(model);
-  if (formatsOf(model).includes(format)) return { contentmodel: model, contentformat: format, content: text };
+  const format = lookUp(options.slotFormats, role) ?? usualFormat(model, run.call.wiki.site);
+  if (formatsOf(model, run.call.wiki.site).includes(format)) return { contentmodel: model, contentformat: format, content: text };
   run.warn('badformat', { format, model, name: row.id });
   return { badcontentformat: true };
 }
@@ -90,8 +90,8 @@ function textMembers({ text, model }: Content, row: RevisionRow, run: QueryRun, 
     return {};
   }
   if (options.expandTemplates) return expandedMembers(model, expansions.get(row), row, run);
-  const format = options.contentFormat ?? usualFormat(model);
-  if (formatsOf(model).includes(format)) return { contentformat: format, contentmodel: model, content: text };
+  const format = options.contentFormat ?? usualFormat(model, run.call.wiki.site);
+  if (formatsOf(model, run.call.wiki.site).includes(format)) return { contentformat: format, contentmodel: model, content: text };
   run.warn('badformat', { format, model, name: titleOf(row, run) });
   return { badcontentformat: true };
 }

@@ -16,7 +16,7 @@ export async function preloaded(page: InfoPage, run: InfoRun) {
   const content = usual ?? (await textOf(page, isSection, run));
   const model = page.contentModel;
   const preloadcontent = mark(
-    { contentmodel: model, contentformat: usualFormat(model), content },
+    { contentmodel: model, contentformat: usualFormat(model, run.call.wiki.site), content },
     { content: 'content' },
   );
   return { preloadcontent, preloadisdefault: content === (usual ?? '') };
