@@ -14,8 +14,9 @@ export interface SiteFolders {
 /** The folders that exist, as absolute paths. Throws an EnvironmentError if the given docs site does not exist. */
 export function siteFolders(docs?: string): SiteFolders {
   if (docs !== undefined && !existsSync(docs)) throw new EnvironmentError(`--docs: there is no folder ${docs}`);
-  // In the repository the site is where it is built; the packages have a copy of it.
-  const installed = folderOf('@wiki-query/docs', 'dist/site') ?? folderOf('@wiki-query/site', 'site');
+  // In the repository the site is where it is built, perhaps later; the package has a copy of it.
+  const repository = folderOf('@wiki-query/docs', 'guides');
+  const installed = repository === undefined ? folderOf('@wiki-query/site', 'site') : join(repository, '../dist/site');
   const docsFolder = docs === undefined ? installed : resolve(docs);
   const documentsFolder = folderOf('@wiki-query/openapi', 'gen');
   return {

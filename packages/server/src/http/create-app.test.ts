@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -496,4 +496,15 @@ describe('logs', () => {
     ['', ''],
     ['%zz=1&centralauthtoken=9', '%zz=1&centralauthtoken=***'],
   ])('redacts %s', (given, want) => expect(redactQuery(given)).toBe(want));
+});
+
+it('shows that the docs are being built until they are there', async () => {
+  const docsFolder = join(folder, 'built-later');
+  const server = await app({ docsFolder });
+  const early = await server.inject('/docs/list/allpages');
+  expect([early.statusCode, early.headers['retry-after']]).toEqual([503, '3']);
+  expect(early.body).toContain('http-equiv="refresh"');
+  mkdirSync(docsFolder);
+  writeFileSync(join(docsFolder, 'index.html'), '<h1>Docs</h1>');
+  expect((await server.inject('/docs/')).body).toBe('<h1>Docs</h1>');
 });

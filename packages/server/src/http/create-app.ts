@@ -14,7 +14,7 @@ import type { StatusReport } from '../browse/status-report.js';
 import { acceptBodies } from './bodies.js';
 import { respondToClientError } from './client-errors.js';
 import { closeWaiting } from './close-waiting.js';
-import { notFound, type DocsOptions } from './docs-options.js';
+import { isBeingBuilt, notFound, type DocsOptions, sendBeingBuilt } from './docs-options.js';
 import { type Health, ready } from './health.js';
 import { anyHost, checkHosts, type Hosts } from './hosts.js';
 import { isLoopback } from '../text/client.js';
@@ -246,6 +246,7 @@ function docsRoutes(server: FastifyInstance, options: AppOptions): void {
   let docs: Promise<FastifyInstance> | undefined;
   server.addHook('onClose', async () => void (await (await docs)?.close()));
   const handOn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (isBeingBuilt(options) && request.url.startsWith('/docs/')) return void sendBeingBuilt(reply);
     docs ??= import('./docs-app.js').then(({ makeDocsApp }) => makeDocsApp(options));
     const app = await docs;
     reply.hijack();

@@ -1,7 +1,6 @@
 /** The docs site and the OpenAPI documents: a separate app, created on first use. */
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import { existsSync } from 'node:fs';
 import { fastify, type FastifyInstance } from 'fastify';
 import { notFound, type DocsOptions } from './docs-options.js';
 import { documentRoutes } from './documents.js';
@@ -13,7 +12,7 @@ export async function makeDocsApp({ docsFolder, documentsFolder }: DocsOptions):
   const server = fastify();
   await server.register(compress, { encodings: ['gzip', 'deflate'], threshold: 1024 });
   if (documentsFolder !== undefined) documentRoutes(server, documentsFolder);
-  if (docsFolder !== undefined && existsSync(docsFolder)) await siteRoutes(server, docsFolder);
+  if (docsFolder !== undefined) await siteRoutes(server, docsFolder);
   else {
     server.get('/docs/', (_request, reply) => reply.code(404).type('text/plain').send(noDocs));
     server.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send(notFound));
