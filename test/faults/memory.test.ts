@@ -1,4 +1,5 @@
 /** The memory of all processes while clients send and request as much as they may. */
+import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -123,4 +124,12 @@ it('responses of megabytes that nobody reads are bounded, and others are served'
   for (const socket of sockets) socket.destroy();
   expect(seen.ofOne).toBeLessThan(most.ofOne);
   expect(await server.metric('workers_replaced')).toBe(0);
+});
+
+it('the heap of each worker and runner is bounded', async () => {
+  const { server } = await start(1);
+  const limitOf = (pid: number): string | undefined =>
+    /--max-old-space-size=(\d+)/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.[1];
+  expect(server.processes('worker-main').map(limitOf)).toEqual(['1024', '1024']);
+  expect(server.processes('runner-main').map(limitOf)).toEqual(['512', '512']);
 });

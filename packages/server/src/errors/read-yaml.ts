@@ -17,8 +17,16 @@ export function readYaml(name: string, text: string, fail: (problem: string) => 
   };
   const [error] = document.errors;
   if (error !== undefined) return fail(`${at(error.pos[0])}: ${error.message}`);
+  // References to references grow without limit, and the library refuses them.
+  const valueOf = (parsed: typeof document): unknown => {
+    try {
+      return parsed.toJS();
+    } catch (thrown) {
+      return fail(`${at(0)}: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+    }
+  };
   return {
-    data: document.toJS(),
+    data: valueOf(document),
     placeOf: (path) => {
       for (let length = path.length; length > 0; length -= 1) {
         const node = document.getIn(path.slice(0, length), true);

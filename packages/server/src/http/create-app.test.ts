@@ -254,12 +254,15 @@ describe('createApp', () => {
     ['an empty Host', 'Host:\r\n', '1.1', 421],
     ['no Host', '', '1.1', 400],
     ['no Host in HTTP/1.0, of which browsers send none', '', '1.0', 200],
-  ])('%s', async (_, headers, version, status) => {
+    ['another host in the URL', 'Host: localhost\r\n', '1.1', 421, 'http://evil.example'],
+    ['an account in the URL', 'Host: localhost\r\n', '1.1', 421, 'http://localhost@evil.example'],
+    ['this host in the URL', 'Host: localhost\r\n', '1.1', 200, 'http://localhost:80'],
+  ])('%s', async (_, headers, version, status, authority = '') => {
     const server = await app({ allowedHosts: [] });
     await server.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
-    socket.end(`GET /api.php HTTP/${version}\r\n${headers}Connection: close\r\n\r\n`);
+    socket.end(`GET ${authority}/api.php HTTP/${version}\r\n${headers}Connection: close\r\n\r\n`);
     const chunks: Buffer[] = await socket.toArray();
     expect(Buffer.concat(chunks).toString()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { longestProfile } from '../errors/read-file.js';
 import { expect, it } from 'vitest';
 import { sampleFile } from '../../test/support/sample-wiki.js';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
@@ -49,6 +51,20 @@ it('names files that are missing or no JSON', () => {
   expect(() => loadProfile(join(folder, 'nope.json'))).toThrow('there is no site profile at');
   expect(() => loadProfile(file('cut.json', '{"a":'))).toThrow('cut.json is not JSON');
   expect(() => loadMessages(file('messages.json', '[{}]'))).toThrow('"0.name" must be a string, and is missing');
+});
+
+it.each([
+  ['huge.json', (size: number) => Buffer.alloc(size, ' ')],
+  ['huge.json.gz', (size: number) => gzipSync(Buffer.alloc(size, ' '))],
+])('refuses a file that is larger than a profile can be, unpacked (%s)', (name, make) => {
+  const path = join(folder, name);
+  writeFileSync(path, make(longestProfile + 1));
+  expect(() => loadProfile(path)).toThrow(`${name} is larger than 67108864 bytes`);
+  expect(() => loadMessages(path)).toThrow(`${name} is larger than 67108864 bytes`);
+});
+
+it('refuses a device that never ends', () => {
+  expect(() => loadProfile('/dev/zero')).toThrow('/dev/zero is larger than 67108864 bytes');
 });
 
 it('takes null for a clock that goes', () => {

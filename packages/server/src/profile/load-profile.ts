@@ -1,7 +1,6 @@
 /** Reads a site profile and validates it, so that later code need not. */
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { EnvironmentError } from '../errors/environment-error.js';
+import { longestProfile, readTextFile } from '../errors/read-file.js';
 import * as z from 'zod/mini';
 import { checkData, type Mistake } from '../errors/check-data.js';
 import type { SiteMessage, SiteProfile } from './profile.js';
@@ -57,16 +56,7 @@ function checkNamespaces({ namespaces }: SiteFacts, fail: (problem: string) => n
 }
 
 function readJson(path: string, what: string): unknown {
-  let text: string;
-  try {
-    const bytes = readFileSync(path);
-    text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    throw new EnvironmentError(
-      code === 'ENOENT' ? `there is no ${what} at ${path}` : `${path} cannot be read: ${(error as Error).message}`,
-    );
-  }
+  const text = readTextFile(path, longestProfile, `there is no ${what} at ${path}`);
   try {
     return JSON.parse(text);
   } catch (error) {

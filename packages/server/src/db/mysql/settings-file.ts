@@ -1,10 +1,10 @@
 /** Reads `database.yaml`. Reports the position of an invalid entry and what would be right. */
-import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import iconv from 'iconv-lite';
 import * as z from 'zod/mini';
 import { checkData, withDefault } from '../../errors/check-data.js';
 import { EnvironmentError } from '../../errors/environment-error.js';
+import { longestSettings, readTextFile } from '../../errors/read-file.js';
 import { readYaml } from '../../errors/read-yaml.js';
 import { DEFAULTS, type MysqlSettings } from './settings.js';
 
@@ -13,7 +13,7 @@ export function readSettings(file: string): MysqlSettings {
   const fail = (problem: string): never => {
     throw new EnvironmentError(problem);
   };
-  const { data, placeOf } = readYaml(file, textOf(file), fail);
+  const { data, placeOf } = readYaml(file, readTextFile(file, longestSettings), fail);
   const read = checkData(settingsIn(dirname(file)), data, ({ path, sentence }) =>
     fail(`${placeOf(path)}: ${sentence}`),
   );
@@ -24,14 +24,6 @@ export function readSettings(file: string): MysqlSettings {
   return { ...settings, external: Object.fromEntries(clusters) };
 }
 
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new EnvironmentError(`${file} cannot be read: ${(error as Error).message}`);
-  }
-}
-
 const text = z.string('a text').check(z.minLength(1, 'a text'));
 const flag = z.boolean();
 const number = (least: number, most: number) => {
@@ -39,6 +31,10 @@ const number = (least: number, most: number) => {
   return z.number(expected).check(z.minimum(least, expected), z.maximum(most, expected));
 };
 const matching = (pattern: RegExp, expected: string) => z.string(expected).check(z.regex(pattern, expected));
+
+/** Of a database or a table. Statements contain it, and a dot would name another database. */
+const name = matching(/^[^`.\p{Cc}]{1,64}$/u, 'a name of at most 64 characters, without ` and dots');
+const prefix = matching(/^\w*$/, 'letters, digits and underscores');
 
 const address = z
   .strictObject({
@@ -56,16 +52,16 @@ const address = z
   );
 
 const shared = z.strictObject({
-  database: text,
-  prefix: withDefault(z.string(), ''),
-  tables: withDefault(z.array(text), ['user', 'user_properties']),
+  database: name,
+  prefix: withDefault(prefix, ''),
+  tables: withDefault(z.array(name), ['user', 'user_properties']),
 });
 
 /** The settings of a file in this folder, to which paths are relative. */
 function settingsIn(folder: string) {
   const path = z.pipe(
-    text,
-    z.transform((name: string) => resolve(folder, name)),
+    text.check(z.refine((file) => !file.includes('\0'), 'the path of a file')),
+    z.transform((file: string) => resolve(folder, file)),
   );
   const tls = z
     .strictObject({
@@ -82,7 +78,7 @@ function settingsIn(folder: string) {
     );
   const group = {
     hosts: z.array(address, hostsExpected).check(z.minLength(1, hostsExpected)),
-    database: text,
+    database: name,
     passwordFile: z.optional(path),
     /** `true` encrypts, and checks the certificate by the machine's authorities. */
     tls: z.optional(
@@ -96,10 +92,10 @@ function settingsIn(folder: string) {
   return z.strictObject({
     ...group,
     user: text,
-    prefix: withDefault(matching(/^\w*$/, 'letters, digits and underscores'), ''),
+    prefix: withDefault(prefix, ''),
     shared: z.optional(shared),
     external: withDefault(
-      z.record(z.string(), z.strictObject({ ...group, user: z.optional(text), table: withDefault(text, 'blobs') })),
+      z.record(z.string(), z.strictObject({ ...group, user: z.optional(text), table: withDefault(name, 'blobs') })),
       {},
     ),
     heartbeat: z.optional(matching(/^\w+\.\w+$/, 'a table, as "database.table"')),

@@ -14,6 +14,13 @@ import { tableNames } from './table-names.js';
 
 const folder = temporaryFolder('mysql-settings');
 
+/** Lists of references to the list before: each is nine times as long. */
+function bombOf(depth: number): string {
+  let text = 'a0: &a0 [x]\n';
+  for (let i = 1; i < depth; i++) text += `a${i}: &a${i} [${Array.from({ length: 9 }, () => `*a${i - 1}`).join()}]\n`;
+  return text;
+}
+
 function settings(text: string): ReturnType<typeof readSettings> {
   const file = join(folder, 'database.yaml');
   writeFileSync(file, text);
@@ -59,7 +66,7 @@ describe('database.yaml', () => {
 
   it.each([
     ['database: wiki\nuser: r\n', 'database.yaml:1:1: "hosts" must be a list with at least one entry'],
-    [`${hosts}user: r\n`, 'database.yaml:1:1: "database" must be a text'],
+    [`${hosts}user: r\n`, 'database.yaml:1:1: "database" must be a name'],
     [`${hosts}database: wiki\nuser: r\nmaxLag: soon\n`, 'database.yaml:8:9: "maxLag" must be a number from 0 to 86400'],
     [
       `${hosts}database: wiki\nuser: r\npassword: x\n`,
@@ -74,6 +81,20 @@ describe('database.yaml', () => {
     ],
     [`${hosts}database: wiki\nuser: r\nlegacyEncoding: x\n`, '"legacyEncoding" must be a known encoding, such as'],
     ['hosts: [\n', 'database.yaml:2:1: '],
+    [`${hosts}database: 'w\`; drop'\nuser: r\n`, 'database.yaml:6:11: "database" must be a name of at most 64'],
+    [`${hosts}database: other.wiki\nuser: r\n`, '"database" must be a name of at most 64 characters'],
+    [`${hosts}database: w\nuser: r\nprefix: 'a\`'\n`, '"prefix" must be letters'],
+    [`${hosts}database: w\nuser: r\nshared: { database: s, prefix: 'a\` b' }\n`, '"shared.prefix" must be letters'],
+    [`${hosts}database: w\nuser: r\nshared: { database: 's\`' }\n`, '"shared.database" must be a name'],
+    [
+      `${hosts}database: w\nuser: r\nexternal: { a: { hosts: [{ host: h }], database: d, table: 'b\` c' } }\n`,
+      '"external.a.table" must be a name',
+    ],
+    [`${hosts}database: w\nuser: r\npasswordFile: "a\\0b"\n`, '"passwordFile" must be the path of a file'],
+    [`${hosts}database: w\nuser: r\n__proto__: { x: 1 }\n`, '"__proto__" is not known'],
+    [`${bombOf(9)}${hosts}database: w\nuser: r\n`, 'database.yaml:1:1: Excessive alias count'],
+    [`${hosts}database: w\nuser: r\ntls: ${'['.repeat(9000)}${']'.repeat(9000)}\n`, 'database.yaml:8:'],
+    [`#${'x'.repeat(100_000)}\n${hosts}database: w\nuser: r\n`, 'database.yaml is larger than 65536 bytes'],
   ])('%j is refused: %s', (text, reason) => {
     expect(() => settings(text)).toThrow(reason);
   });
