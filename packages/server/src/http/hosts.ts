@@ -54,12 +54,12 @@ function problemOf(request: FastifyRequest, hosts: Hosts): HostError | undefined
   // Behind a proxy, the second is what the proxy forwards.
   if ([host, request.host].some((one) => one !== undefined && one !== '' && nameOf(one) === undefined))
     return new HostError(400, 'its Host is not the name of a host');
-  return namesOneOf(targetOf(request.raw.url) ?? host, hosts) ? undefined : new HostError(421, notAccepted);
+  return namesOneOf(targetOf(request.originalUrl) ?? host, hosts) ? undefined : new HostError(421, notAccepted);
 }
 
 /** The host in a URL that is complete, as clients send it to proxies. It counts instead of the header. */
-const targetOf = (url: string | undefined): string | undefined =>
-  /^[a-z][a-z\d+.-]*:\/\/(?<host>[^/?#]*)/i.exec(url ?? '')?.groups?.['host'];
+const targetOf = (url: string): string | undefined =>
+  /^[a-z][a-z\d+.-]*:\/\/(?<host>[^/?#]*)/i.exec(url)?.groups?.['host'];
 
 export const notAccepted = 'its Host is not accepted: name it with the option --allowed-hosts of the server';
 
