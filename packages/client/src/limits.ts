@@ -42,22 +42,29 @@ export class TooLongError extends Error {
   override readonly name = 'TooLongError';
 }
 
-/** The text of a response; throws a `TooLongError` when it has more bytes, decompressed, and reads no further. */
-export async function readText({ body }: Response, most: number): Promise<string> {
+/**
+ * The text of a response; throws a `TooLongError` when it has more bytes, decompressed, and reads no further. The signal ends it too: Node
+ * forgets that of a request whose response has begun.
+ */
+export async function readText({ body }: Response, most: number, signal: AbortSignal): Promise<string> {
   const decoder = new TextDecoder();
   const parts: string[] = [];
   let size = 0;
   const reader = body?.getReader();
+  // The failure to cancel changes nothing: the response is given up.
+  const stop = (): void => void reader?.cancel().catch(() => undefined);
+  signal.addEventListener('abort', stop, { once: true });
   for (;;) {
     const chunk = await reader?.read();
+    signal.throwIfAborted();
     if (chunk?.value === undefined) break;
     size += chunk.value.byteLength;
     if (size > most) {
-      // The failure to cancel changes nothing: the response is given up.
-      void reader?.cancel().catch(() => undefined);
+      stop();
       throw new TooLongError(`The response has more than ${most} bytes.`);
     }
     parts.push(decoder.decode(chunk.value, { stream: true }));
   }
+  signal.removeEventListener('abort', stop);
   return parts.join('') + decoder.decode();
 }

@@ -100,8 +100,8 @@ function parse(body: string): Json | undefined {
 }
 
 /** Reads a response. A body that is not a JSON object comes from a proxy or another server. */
-async function readResponse(response: Response, address: string, most: number): Promise<Json> {
-  const body = await readText(response, most);
+async function readResponse(response: Response, address: string, most: number, signal: AbortSignal): Promise<Json> {
+  const body = await readText(response, most, signal);
   const type = response.headers.get('content-type');
   const fail = () =>
     new HttpError(response.status, body.slice(0, 200), readRetryAfter(response.headers), address, type);
@@ -132,7 +132,7 @@ export function openTransport(address: string, settings: Settings): Transport {
       isReached = true;
       cookies.keep(response, Date.now());
       return {
-        json: await readResponse(response, address, settings.largestResponse),
+        json: await readResponse(response, address, settings.largestResponse, limit.signal),
         retryAfter: readRetryAfter(response.headers),
       };
     } catch (error) {

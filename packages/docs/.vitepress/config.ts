@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { type DefaultTheme, defineConfigWithTheme } from 'vitepress';
 import { writeDocuments } from './site/documents.js';
+import { cleanGeneratedPages, cleanPageData } from './site/generated-pages.js';
+import { escapeHtml } from './site/html.js';
 import { inlineScripts, withPolicy } from './site/inline-scripts.js';
 import { readLanguages, wordsOf, type Language } from './site/languages.js';
 import { anchorQuestions, escapeBraces, groupParameters, highlightOnce, rewriteLinks } from './site/markdown.js';
@@ -46,7 +48,8 @@ interface ThemeConfig extends DefaultTheme.Config {
 
 /** Texts around a page, in a language. */
 function frame(language?: Language) {
-  const say = wordsOf(language);
+  // The theme shows these texts as HTML.
+  const say = (text: string): string => escapeHtml(wordsOf(language)(text));
   const folder = language === undefined ? '' : `/${language.language}`;
   const share = language && Math.floor((100 * language.translated) / language.texts);
   return {
@@ -69,7 +72,7 @@ function frame(language?: Language) {
     skipToContentLabel: say('Skip to content'),
     footer: {
       message:
-        `${say('Spec version')} ${modules.version}.${project.hasGuides ? ` ${say('MIT licence.')}` : ''}` +
+        `${say('Spec version')} ${escapeHtml(modules.version)}.${project.hasGuides ? ` ${say('MIT licence.')}` : ''}` +
         (share === undefined ? '' : ` ${say('Translated texts')}: ${share} %.`),
     },
   };
@@ -125,6 +128,7 @@ export const config = defineConfigWithTheme<ThemeConfig>({
       anchorQuestions(md);
       groupParameters(md);
       highlightOnce(md);
+      cleanGeneratedPages(md, root);
     },
   },
   // The reference viewer is a custom element.
@@ -155,13 +159,14 @@ export const config = defineConfigWithTheme<ThemeConfig>({
       ],
     },
   },
+  transformPageData: cleanPageData,
   transformHtml: (html) => withPolicy(scripts.extract(html), policy),
   buildEnd: async ({ outDir }) => {
     await scripts.write(outDir);
     await writeFiles(outDir);
   },
   themeConfig: {
-    siteTitle: project.title,
+    siteTitle: escapeHtml(project.title),
     hasGuides: project.hasGuides,
     hasDocuments: project.documents !== undefined,
     ...(project.api !== undefined && { api: project.api }),

@@ -87,11 +87,14 @@ const firstPage = ({ title, description }) => `---
 layout: home
 title: ${JSON.stringify(title)}
 hero:
-  name: ${JSON.stringify(title)}
-  text: ${JSON.stringify(description)}
+  name: ${JSON.stringify(escapeHtml(title))}
+  text: ${JSON.stringify(escapeHtml(description))}
   actions:
     - { theme: brand, text: All modules, link: /modules }
     - { theme: alt, text: By task, link: /tasks }
     - { theme: alt, text: Playground, link: /playground }
 ---
 `;
+
+/** The theme shows the texts of the first page as HTML. */
+const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

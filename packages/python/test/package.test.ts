@@ -21,7 +21,7 @@ afterAll(async () => {
 test('there is a Python', { tags: 'httpx' }, () => expect(pythons().size).toBeGreaterThan(0));
 
 describe.each([...pythons()])('Python %s', { tags: 'httpx' }, (version, python) => {
-  test.each(['core', 'transport'])('unit tests: %s', async (name) => {
+  test.each(['core', 'transport', 'hostile'])('unit tests: %s', async (name) => {
     const { code, errors } = await run(python, ['-W', 'error::ResourceWarning', `test/test_${name}.py`]);
     expect(errors).toMatch(/^OK$/m);
     expect(code).toBe(0);

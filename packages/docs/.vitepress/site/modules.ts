@@ -1,6 +1,7 @@
 /** The generated data of all modules that the navigation uses. */
 import { readFileSync } from 'node:fs';
 import type { DefaultTheme } from 'vitepress';
+import { escapeHtml } from './html.js';
 import { wordsOf, type Language } from './languages.js';
 import type { SiteProject } from './project.js';
 
@@ -53,21 +54,23 @@ export function sidebar(
   language?: Language,
 ): DefaultTheme.SidebarItem[] {
   const say = wordsOf(language);
+  // The theme shows labels as HTML.
+  const label = (text: string): string => escapeHtml(say(text));
   const place = (page: string): string =>
     language !== undefined && isTranslated(page) ? `/${language.language}/${page}` : `/${page}`;
-  const link = (text: string, page: string) => ({ text: say(text), link: place(page) });
+  const link = (text: string, page: string) => ({ text: label(text), link: place(page) });
   const group = (text: string, name: string, heading: string): DefaultTheme.SidebarItem => ({
-    text: say(text),
+    text: label(text),
     // If the heading is a link, the arrow is a button next to it, not inside it.
     link: place(`modules#${anchorOf(say(heading))}`),
     collapsed: true,
     items: data.modules
       .filter((module) => module.group === name)
-      .map((module) => ({ text: module.name, link: place(`${name}/${module.name}`) })),
+      .map((module) => ({ text: escapeHtml(module.name), link: place(`${name}/${module.name}`) })),
   });
   const groups: DefaultTheme.SidebarItem[] = [
     {
-      text: say('Start here'),
+      text: label('Start here'),
       items: [
         link('For readers', 'guides/start-reader'),
         link('For spec authors', 'guides/start-author'),
@@ -79,7 +82,7 @@ export function sidebar(
       ],
     },
     {
-      text: say('How to'),
+      text: label('How to'),
       items: [
         link('Use the typed client', 'guides/typed-client'),
         link('Use another client library', 'guides/clients'),
@@ -95,7 +98,7 @@ export function sidebar(
       ],
     },
     {
-      text: say('Serve a wiki'),
+      text: label('Serve a wiki'),
       link: place('guides/operate'),
       collapsed: true,
       items: [
@@ -112,7 +115,7 @@ export function sidebar(
       ],
     },
     {
-      text: say('Concepts'),
+      text: label('Concepts'),
       items: [
         link('Modules', 'guides/modules'),
         link('Page sets', 'guides/page-sets'),
@@ -122,7 +125,7 @@ export function sidebar(
       ],
     },
     {
-      text: say('Modules'),
+      text: label('Modules'),
       items: [
         link('By group', 'modules'),
         link('By task', 'tasks'),
@@ -131,15 +134,15 @@ export function sidebar(
         group('Properties of pages', 'prop', 'Properties of pages'),
         group('Wiki and users', 'meta', 'The wiki and its users'),
         {
-          text: say('Protocol'),
+          text: label('Protocol'),
           link: place(`modules#${anchorOf(say('The protocol around them'))}`),
           collapsed: true,
-          items: data.protocol.map(({ name }) => ({ text: name, link: place(`protocol/${name}`) })),
+          items: data.protocol.map(({ name }) => ({ text: escapeHtml(name), link: place(`protocol/${name}`) })),
         },
       ],
     },
     {
-      text: say('Reference'),
+      text: label('Reference'),
       items: [
         ...(documents === undefined ? [] : [link('OpenAPI reference', 'reference')]),
         link('Common rules', 'rules'),
@@ -158,7 +161,7 @@ export function sidebar(
       ],
     },
     {
-      text: say('Contribute'),
+      text: label('Contribute'),
       link: '/guides/change-a-module',
       collapsed: true,
       items: [

@@ -1,5 +1,6 @@
 /** The content of the search index, and the search function. */
 import { fileURLToPath } from 'node:url';
+import { escapeHtml } from './html.js';
 
 const ranked = fileURLToPath(new URL('../theme/search/ranked-search.ts', import.meta.url));
 
@@ -23,10 +24,19 @@ interface Searchable {
 export function indexedHtml(html: string, frontmatter: unknown): string {
   const { search = true, aliases = [] }: Searchable = typeof frontmatter === 'object' ? { ...frontmatter } : {};
   if (!search) return '';
+  // The index has one entry for an anchor.
+  const anchors = new Set([...html.matchAll(/\shref="#([^"]*)"/g)].map(([, anchor]) => anchor));
   const text = html
-    .replace(/<li id="([^"]*)">(.*)<\/li>/g, '<h2>$2 <a href="#$1"></a></h2>')
+    .replace(/<li id="([^"]*)">(.*)<\/li>/g, (item, anchor: string, question: string) => {
+      if (anchors.has(anchor)) return item;
+      anchors.add(anchor);
+      return `<h2>${question} <a href="#${anchor}"></a></h2>`;
+    })
     .replace(/<div class="language-(json|sh)[\s\S]*?<\/pre>[\s\S]*?<\/div>/g, '')
     .replace(/<a [^>]*href="[^"]*\/source\/[^"]*"[^>]*>spec<\/a>/g, '')
     .replace(/>([^<]*[|=+][^<]*)</g, (_, part: string) => `>${part.replace(/[|=+]/g, ' ')}<`);
-  return text + aliases.map((alias, at) => `<h2>${alias} <a href="#alias-${at + 1}"></a></h2>`).join('\n');
+  return (
+    text +
+    aliases.map((alias, at) => `<h2>${escapeHtml(String(alias))} <a href="#alias-${at + 1}"></a></h2>`).join('\n')
+  );
 }

@@ -1,6 +1,7 @@
 /** HTML pages of the files that pages link to, with an anchor for each line. */
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { escapeHtml } from './html.js';
 import type { SiteProject } from './project.js';
 
 /** Writes the pages of all files that pages of the site may link to below `out`. */
@@ -45,6 +46,3 @@ ${lines.join('\n')}
 </html>
 `;
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -2,6 +2,7 @@
 import type { Choice, Member, Shape } from '../model/shape.js';
 import type { Language } from '../print/languages.js';
 import { freeName } from '../text/free-name.js';
+import { inlineCode } from '../print/markdown.js';
 import { plainText } from '../text/links.js';
 import { pascalCase } from '../text/pascal-case.js';
 import { variantNames } from './variant-names.js';
@@ -137,7 +138,9 @@ export abstract class ShapeTypes {
 /** The parameter values that request a member, for each parameter that does: `` `approp=ids` or `approp=all` ``. */
 export const conditionsOf = ({ when }: Member, prefix = '', or = 'or'): readonly string[] =>
   Object.entries(when).map(([name, values]) =>
-    values === true ? `\`${prefix}${name}\`` : values.map((value) => `\`${prefix}${name}=${value}\``).join(` ${or} `),
+    values === true
+      ? inlineCode(prefix + name)
+      : values.map((value) => inlineCode(`${prefix}${name}=${value}`)).join(` ${or} `),
   );
 
 /** The start of the names of types inside a member. */

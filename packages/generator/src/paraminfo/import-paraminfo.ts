@@ -1,5 +1,6 @@
 /** Makes a spec folder of a description of modules. */
 import { isDeepStrictEqual } from 'node:util';
+import { UsageError } from '../cli/host.js';
 import { errorsOf } from '../diagnostics/diagnostic.js';
 import { modelOf } from '../generate/load-model.js';
 import type { TypesSpec } from '../spec/format.js';
@@ -56,7 +57,7 @@ export function importParaminfo(descriptions: readonly ModuleDescription[], opti
       // Taken modules name what the wiki lacks; if the errors are elsewhere, it may be any of them.
       const withFiles = wrong.filter((name) => !taken.has(name));
       if (removed(known, withFiles) || removed(taken, wrong) || removed(taken, [...taken])) continue;
-      throw new Error(`The imported spec is not sound: ${errors[0]?.message}`);
+      throw new UsageError(`The description of the wiki makes no sound spec: ${errors[0]?.message}`);
     }
     const corrections = correct(model, descriptions);
     const changed = [...corrections.keys()].map((key) => key.replace(/\..*/, ''));

@@ -52,4 +52,6 @@ const plain = (text: string): string =>
     .replace(/<[^>]*>/g, '')
     .replace(wikiLink, '$1')
     .replace(/&(#?\w+);/g, (whole, name: string) => lookUp(entities, name) ?? whole)
+    // These begin a reference to a number or a parameter of the spec.
+    .replace(/\{(?=\{|param:)/g, '{ ')
     .trim();

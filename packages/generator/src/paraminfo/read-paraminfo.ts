@@ -34,12 +34,17 @@ export interface Wanted {
 }
 
 /** Reads a file or an address; a URL without a query is sent a request for all query modules and what else is needed. */
-export async function readParaminfo(source: string, wanted: Wanted = {}): Promise<ModuleDescription[]> {
-  const text = /^https?:/.test(source) ? await fetchText(source, wanted) : await readFile(source, 'utf8');
+export async function readParaminfo(
+  source: string,
+  wanted: Wanted = {},
+  bounds = usualBounds,
+): Promise<ModuleDescription[]> {
+  const text = /^https?:/.test(source) ? await fetchText(source, wanted, bounds) : await readFile(source, 'utf8');
   return parseParaminfo(parseJson(text, source, hint), wanted.actions);
 }
 
-async function fetchText(address: string, { actions = [], texts }: Wanted): Promise<string> {
+async function fetchText(address: string, { actions = [], texts }: Wanted, bounds: Bounds): Promise<string> {
+  if (!URL.canParse(address)) throw new UsageError(`"${address}" is not a URL`);
   const url = new URL(address);
   if (!url.searchParams.has('action')) {
     const query = {
@@ -51,13 +56,47 @@ async function fetchText(address: string, { actions = [], texts }: Wanted): Prom
     };
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   }
+  const controller = new AbortController();
+  const timer = setTimeout(
+    () => controller.abort(new Error(`no complete response within ${bounds.timeout / 1000} seconds`)),
+    bounds.timeout,
+  );
   try {
-    const response = await fetch(url, { headers: { 'user-agent': 'wiki-query-gen' } });
+    const response = await fetch(url, { headers: { 'user-agent': 'wiki-query-gen' }, signal: controller.signal });
     if (!response.ok) throw new UsageError(`${url} returned ${response.status}`);
-    return await response.text();
+    return await readText(response, bounds.bytes, controller.signal);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`the request to ${url} failed: ${reasonOf(error)}`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Bounds of a response: milliseconds, and bytes after decompression. */
+export interface Bounds {
+  readonly timeout: number;
+  readonly bytes: number;
+}
+
+const usualBounds: Bounds = { timeout: 120_000, bytes: 64 * 1024 * 1024 };
+
+async function readText({ body }: Response, most: number, signal: AbortSignal): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = body?.getReader();
+  // Node forgets the signal of a request whose response has begun. The failure to cancel changes nothing.
+  const stop = (): void => void reader?.cancel().catch(() => undefined);
+  signal.addEventListener('abort', stop);
+  for (;;) {
+    const chunk = await reader?.read();
+    signal.throwIfAborted();
+    if (chunk?.value === undefined) return Buffer.concat(chunks).toString('utf8');
+    size += chunk.value.byteLength;
+    chunks.push(chunk.value);
+    if (size <= most) continue;
+    stop();
+    throw new Error(`the response has more than ${most} bytes`);
   }
 }
 
@@ -101,7 +140,9 @@ const inVersion1 = (record: Json): Json =>
 function describeModule(record: Json): ModuleDescription {
   const { parameters, templatedparameters, classname: _, examples: __, description, ...rest } = record;
   const group = rest['group'];
-  const name = String(rest['name']);
+  const name = typeof rest['name'] === 'string' ? rest['name'] : '';
+  if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(name))
+    throw new UsageError(`"${name.slice(0, 100)}" is not the name of a module: letters, digits, _ and - are expected`);
   if (group !== 'list' && group !== 'prop' && group !== 'meta' && group !== 'action')
     throw new UsageError(`The query module "${name}" is in no known group`);
   const all = [...listOf(parameters), ...listOf(templatedparameters)];

@@ -12,17 +12,21 @@ export function printTable(header: readonly string[], rows: readonly (readonly s
 const escapeCell = (text: string): string => text.trim().replaceAll('|', '\\|').replaceAll('\n', ' ');
 const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - textWidth(text)));
 
-/** Prose as prettier leaves it, without meaning in HTML or Vue: `<` and `{{` only mean themselves. */
-export const escapeProse = (text: string): string =>
-  text
-    .replace(/(?<=\S)[ \t]{2,}/g, ' ')
-    .replaceAll('<', '&lt;')
-    .replaceAll('{{', '&#123;&#123;')
-    .replaceAll('}}', '&#125;&#125;');
-
-/** A text as inline code. */
+/** A text as inline code, in more backticks than it has in a row. */
 export const inlineCode = (text: string): string => {
-  if (text === '') return '`""`';
-  if (!text.includes('`')) return `\`${text}\``;
-  return `\`\` ${text} \`\``;
+  const line = text.replace(/[\r\n]+/g, ' ');
+  if (line === '') return '`""`';
+  const fence = '`'.repeat(longestRun(line) + 1);
+  const isPadded = /^`|`$/.test(line) || (/^ .* $/.test(line) && line.trim() !== '');
+  return isPadded || fence.length > 1 ? `${fence} ${line} ${fence}` : fence + line + fence;
 };
+
+/** A text as a block of code. */
+export const codeBlock = (language: string, text: string): string => {
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  return `${fence}${language}\n${text}\n${fence}`;
+};
+
+/** The length of the longest run of backticks. */
+const longestRun = (text: string): number =>
+  (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);

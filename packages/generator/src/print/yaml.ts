@@ -27,7 +27,7 @@ function printList(items: readonly unknown[], line: string, first: string): stri
 function string(value: string, line: string): string {
   if (!value.includes('\n')) return quote(value);
   const literal = !/^\s|[ \t]\n|\s\s$|[ \t]$/.test(value) && !hasControl(value.replaceAll('\n', ''));
-  if (!literal) return JSON.stringify(value);
+  if (!literal) return escaped(value);
   const lines = value.replace(/\n$/, '').split('\n');
   return `|${value.endsWith('\n') ? '' : '-'}${lines.map((one) => (one === '' ? '\n' : line + one)).join('')}`;
 }
@@ -38,10 +38,17 @@ const reserved = /^(?:y|yes|n|no|true|false|on|off|null|~|\.inf|\.nan|[-+.]?[\d.
 function quote(value: string): string {
   if (plain.test(value) && !reserved.test(value) && !/\s$|^\.\.\.|[\u007f-\u009f\u2028\u2029\ufeff]/.test(value))
     return value;
-  if (hasControl(value)) return JSON.stringify(value);
+  if (hasControl(value)) return escaped(value);
   if (value.includes('"') || value.includes('\\')) return `'${value.replaceAll("'", "''")}'`;
   return value.includes("'") ? `"${value}"` : `'${value}'`;
 }
 
-/** Only double quotes can hold these. */
-const hasControl = (value: string): boolean => /[\u0000-\u001f]/.test(value);
+/** Only double quotes can hold these: control characters, other ends of lines, and what is no character. */
+const special = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|\p{Surrogate}/u;
+const hasControl = (value: string): boolean => special.test(value);
+
+const escaped = (value: string): string =>
+  JSON.stringify(value).replace(
+    new RegExp(special, 'gu'),
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

@@ -95,7 +95,7 @@ describe('templates: partials of a project change', () => {
     [
       'tables',
       'table',
-      '<table>\n{{#each rows}}\n<tr>{{#each this}}<td>{{this}}</td>{{/each}}</tr>\n{{/each}}\n</table>\n',
+      '<table>\n{{#each rows}}\n<tr>{{#each this}}<td>{{{this}}}</td>{{/each}}</tr>\n{{/each}}\n</table>\n',
       'compare.md',
       '<tr><td>[`things`](list/things.md)</td><td>Lists all things</td><td>list</td><td><span class="badge generator">generator</span></td>',
     ],
@@ -106,7 +106,7 @@ describe('templates: partials of a project change', () => {
       'compare.md',
       /\n\| Module +\| Returns +\| Group \| Generator +\|[^\n]+\n[^\n]+\n\| \[`things`\]\(list\/things\.md\) +\| Lists all things +\| list {2}\| \*\*generator\*\* \|/,
     ],
-    ['facts', 'facts', '{{#each this}}\n* {{this}}\n{{/each}}\n', 'list/things.md', '\n* `list=things`\n* prefix'],
+    ['facts', 'facts', '{{#each this}}\n* {{{this}}}\n{{/each}}\n', 'list/things.md', '\n* `list=things`\n* prefix'],
     ['values', 'values', '{{#each values}}\n1. {{code value}}\n{{/each}}\n', 'list/things.md', '\n1. `red`\n'],
     [
       'lists of modules',
@@ -115,7 +115,7 @@ describe('templates: partials of a project change', () => {
       'index.md',
       '\n* [`things`](list/things.md)\n',
     ],
-    ['lists', 'list', '{{#each this}}\n* {{this}}\n{{/each}}\n', 'deprecations.md', '\n* `blue` in [`thcolour`]'],
+    ['lists', 'list', '{{#each this}}\n* {{{this}}}\n{{/each}}\n', 'deprecations.md', '\n* `blue` in [`thcolour`]'],
     [
       'trees',
       'members',

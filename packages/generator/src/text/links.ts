@@ -1,4 +1,5 @@
 /** The links of the spec's texts, in one grammar: `[[target]]`, `[[kind:target]]`, `[[target|label]]`. */
+import { partsOfMarkdown } from './markdown-tree.js';
 
 const kinds = ['module', 'set', 'resource', 'error', 'guide'] as const;
 
@@ -12,27 +13,37 @@ export interface TextLink {
   readonly label?: string;
 }
 
-const pattern = new RegExp(`\\[\\[(?:(${kinds.join('|')}):)?([^\\]|]+)(?:\\|([^\\]]*))?\\]\\]`, 'g');
+const pattern = new RegExp(`\\[\\[(?:(${kinds.join('|')}):)?([^\\[\\]|]+)(?:\\|([^\\[\\]]*))?\\]\\]`, 'g');
 
-/** Applies one function to the code spans of a Markdown text, and another one to what is between them. */
+/** Applies one function to the code of a Markdown text, and another one to what is between. */
 export const mapCode = (text: string, code: (span: string) => string, prose: (part: string) => string): string =>
-  text
-    .split(/(`+[^`]*`+)/)
-    .map((part, index) => (index % 2 === 1 ? code(part) : prose(part)))
+  partsOfMarkdown(text)
+    .map((part) => (part.code ? code(part.text) : prose(part.text)))
     .join('');
 
-/** Replaces each `[[...]]` of a text, except in code spans. */
+/** Replaces each `[[...]]` of a text, except in code. */
 export const replaceLinks = (text: string, render: (link: TextLink, whole: string) => string): string =>
   text.includes('[[')
     ? mapCode(
         text,
         (span) => span,
         (part) =>
-          part.replace(pattern, (whole, kind: string | undefined, target: string, label: string | undefined) =>
-            render(parseLink(kind, target, label), whole),
-          ),
+          splitAtLinks(part)
+            .map(({ text: own, link }) => (link ? render(link, own) : own))
+            .join(''),
       )
     : text;
+
+/** Text without code in parts: each link, and what is between. */
+export function splitAtLinks(prose: string): readonly { readonly text: string; readonly link?: TextLink }[] {
+  const parts: { text: string; link?: TextLink }[] = [];
+  let end = 0;
+  for (const { 0: whole, 1: kind, 2: target = '', 3: label, index } of prose.matchAll(pattern)) {
+    parts.push({ text: prose.slice(end, index) }, { text: whole, link: parseLink(kind, target, label) });
+    end = index + whole.length;
+  }
+  return [...parts, { text: prose.slice(end) }].filter(({ text }) => text !== '');
+}
 
 /** The links of a text. */
 export function linksIn(text: string): readonly TextLink[] {

@@ -1,6 +1,8 @@
 /** Sends requests over HTTP, and retries after temporary failures. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { DumpError, messageOf } from '../dump-error.js';
+import { redirectOf } from './addresses.js';
+import { readBody } from './read-body.js';
 
 export interface Fetcher {
   readonly url: (path: string) => string;
@@ -11,12 +13,17 @@ export interface Fetcher {
 }
 
 const longestPause = 60_000;
-const silence = 60_000;
+/** Milliseconds that a response may take, unless the caller says another time. */
+const longestRequest = 60 * 60_000;
 
 /** `firstPause`: milliseconds before the second attempt. */
 export function makeFetcher(
   mirror: string,
-  { firstPause = 1000, attempts = 5 }: { readonly firstPause?: number | undefined; readonly attempts?: number } = {},
+  {
+    firstPause = 1000,
+    attempts = 5,
+    timeout = longestRequest,
+  }: { readonly firstPause?: number | undefined; readonly attempts?: number; readonly timeout?: number } = {},
 ): Fetcher {
   if (!URL.canParse(mirror))
     throw new DumpError(`"${mirror}" is not a URL: one such as https://dumps.wikimedia.org is expected`);
@@ -24,9 +31,10 @@ export function makeFetcher(
   const url = (path: string): string => new URL(path, base).href;
   const get: Fetcher['get'] = async (target, headers = {}, body) => {
     for (let attempt = 1; ; attempt++) {
-      const response = await request(target, headers, body);
+      const response = await request(target, headers, body, timeout);
       if (response instanceof Response && (response.ok || !mayPass(response.status))) return response;
-      if (attempt === attempts) throw new DumpError(`cannot be read: ${problemOf(response)}`, target);
+      if (attempt === attempts || response instanceof RedirectError)
+        throw new DumpError(`cannot be read: ${problemOf(response)}`, target);
       await pause(pauseFor(response, attempt, firstPause));
     }
   };
@@ -37,26 +45,55 @@ export function makeFetcher(
       throw new DumpError(ifMissing, url(path));
     }
     if (!response.ok) throw new DumpError(`cannot be read: ${problemOf(response)}`, url(path));
-    return response.text();
+    return (await readBody(response)).toString('utf8');
   };
   return { url, text, get };
 }
 
+/** Sends a request, and follows redirects, also to other hosts. */
 async function request(
   url: string,
   headers: Readonly<Record<string, string>>,
   body: string | undefined,
+  timeout: number,
 ): Promise<Response | Error> {
   try {
-    return await fetch(url, {
-      headers: { 'User-Agent': 'wiki-query', 'Accept-Encoding': 'identity', ...headers },
-      ...(body !== undefined && { method: 'POST', body }),
-      signal: AbortSignal.timeout(silence * 60),
-    });
+    let address = new URL(url);
+    for (let step = 0; ; step++) {
+      const response = await fetch(address, {
+        headers: { 'User-Agent': 'wiki-query', 'Accept-Encoding': 'identity', ...headers },
+        ...(body !== undefined && { method: 'POST', body }),
+        redirect: 'manual',
+        signal: endAfter(timeout),
+      });
+      const location = isRedirect(response.status) ? response.headers.get('location') : null;
+      if (location === null) return response;
+      const next = step < mostRedirects ? await redirectOf(address, location) : undefined;
+      if (next === undefined)
+        return new RedirectError(`the server redirects to ${location.slice(0, 200)}, which is not followed`);
+      await response.body?.cancel();
+      address = next;
+    }
   } catch (error) {
     return error instanceof Error ? error : new Error(messageOf(error));
   }
 }
+
+/** Aborts after a time. The timer holds the controller, which Node 20 else collects with its time. */
+function endAfter(milliseconds: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(
+    () => controller.abort(new Error(`no response within ${milliseconds / 1000} seconds`)),
+    milliseconds,
+  ).unref();
+  return controller.signal;
+}
+
+/** A redirect that leads to where it may not. */
+class RedirectError extends Error {}
+
+const mostRedirects = 5;
+const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 
 function mayPass(status: number): boolean {
   return status === 429 || status >= 500;

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { lookUp, setOwn } from '@wiki-query/wikitext';
 import { DumpError } from '../dump-error.js';
 import { makeFetcher } from './fetcher.js';
+import { readBody } from './read-body.js';
 
 export type Json = Record<string, unknown>;
 type Parameters = Readonly<Record<string, string>>;
@@ -21,13 +22,28 @@ export interface WikiApi {
 const passing: ReadonlySet<unknown> = new Set(['maxlag', 'ratelimited', 'readonly']);
 const mostAttempts = 10;
 
+/** Milliseconds that one response may take. */
+const timeout = 120_000;
+
+/** Responses that are merged to one. */
+const mostParts = 2000;
+
 /** `firstPause`: milliseconds before a failed request is sent again. `attempts`: how often it is sent. */
 export function openApi(
   url: string,
-  { firstPause = 1000, attempts = 5 }: { readonly firstPause?: number | undefined; readonly attempts?: number } = {},
+  {
+    firstPause = 1000,
+    attempts = 5,
+    signal,
+  }: {
+    readonly firstPause?: number | undefined;
+    readonly attempts?: number;
+    readonly signal?: AbortSignal | undefined;
+  } = {},
 ): WikiApi {
-  const fetcher = makeFetcher(url, { firstPause, attempts });
+  const fetcher = makeFetcher(url, { firstPause, attempts, timeout });
   const send = async (parameters: Parameters): Promise<Response> => {
+    signal?.throwIfAborted();
     const form = new URLSearchParams({ action: 'query', format: 'json', formatversion: '2', ...parameters });
     const response = await fetcher.get(url, { 'Content-Type': 'application/x-www-form-urlencoded' }, String(form));
     if (!response.ok) throw new DumpError(`the wiki returned HTTP status ${response.status}`, url);
@@ -35,7 +51,7 @@ export function openApi(
   };
   const request = async (parameters: Parameters): Promise<Json> => {
     for (let attempt = 1; ; attempt++) {
-      const body = parsed(await (await send({ maxlag: '5', ...parameters })).text(), url);
+      const body = parsed((await readBody(await send({ maxlag: '5', ...parameters }))).toString('utf8'), url);
       const error = body['error'] as Json | undefined;
       if (error === undefined) return body;
       if (!passing.has(error['code']) || attempt === mostAttempts)
@@ -48,10 +64,16 @@ export function openApi(
   };
   const all = async (parameters: Parameters): Promise<Json> => {
     const whole: Json = {};
+    let count = 0;
     for (let more: Parameters | undefined = {}; more !== undefined;) {
+      if (++count > mostParts)
+        throw new DumpError(`the wiki continues a query for more than ${mostParts} responses`, url);
       const response: Json = await request({ ...parameters, ...more });
-      merge(whole, (response['query'] ?? {}) as Json);
-      more = response['continue'] as Parameters | undefined;
+      if (isObject(response['query'])) merge(whole, response['query']);
+      const next = continuationOf(response);
+      if (next !== undefined && JSON.stringify(next) === JSON.stringify(more))
+        throw new DumpError('the wiki continues a query where it was', url);
+      more = next;
     }
     return whole;
   };
@@ -59,25 +81,33 @@ export function openApi(
     url,
     request,
     all,
-    bytes: async (parameters) => new Uint8Array(await (await send(parameters)).arrayBuffer()),
+    bytes: async (parameters) => readBody(await send(parameters)),
   };
 }
 
 function parsed(text: string, url: string): Json {
   try {
-    return JSON.parse(text) as Json;
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    throw new DumpError(
-      'did not return JSON: check that it is the URL of an API, such as https://en.wikipedia.org/w/api.php',
-      url,
-    );
+    // The same as another value.
   }
+  throw new DumpError(
+    'did not return JSON: check that it is the URL of an API, such as https://en.wikipedia.org/w/api.php',
+    url,
+  );
+}
+
+/** What continues a query, as texts. */
+function continuationOf({ continue: next }: Json): Parameters | undefined {
+  if (typeof next !== 'object' || next === null) return undefined;
+  return Object.fromEntries(Object.entries(next).map(([name, value]) => [name, String(value)]));
 }
 
 function merge(whole: Json, part: Json): void {
   for (const [name, value] of Object.entries(part)) {
     const known = lookUp(whole, name);
-    if (Array.isArray(value) && Array.isArray(known)) known.push(...(value as unknown[]));
+    if (Array.isArray(value) && Array.isArray(known)) for (const one of value) known.push(one);
     else if (isObject(value) && isObject(known)) Object.assign(known, value);
     else setOwn(whole, name, value);
   }

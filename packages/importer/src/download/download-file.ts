@@ -16,7 +16,7 @@ export async function downloadFile(
   path: string,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
-  if (sizeOf(path) === file.size || (file.size === 0 && sizeOf(path) !== undefined)) {
+  if (sizeOf(path) === file.size) {
     onBytes(file.size);
     return verify(file, path, path);
   }
@@ -50,25 +50,30 @@ async function fetchRest(
   const output = await open(part, goesOn ? 'a' : 'w');
   try {
     // Received data is on the disk if the connection breaks.
+    let size = goesOn ? have : 0;
     for await (const chunk of Readable.fromWeb(response.body)) {
+      size += (chunk as Buffer).length;
+      if (size > file.size)
+        throw new DumpError(`is longer than the ${file.size} bytes that the mirror states`, file.url);
       await output.writeFile(chunk as Buffer);
       onBytes((chunk as Buffer).length);
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error;
+    if (error instanceof DumpError || (error instanceof Error && 'code' in error && error.code === 'ENOSPC'))
+      throw error;
     return messageOf(error);
   } finally {
     await output.close();
   }
   const size = sizeOf(part) ?? 0;
-  if (file.size > 0 && size < file.size) return `it has ${size} bytes, and ${file.size} are expected`;
+  if (size < file.size) return `it has ${size} bytes, and ${file.size} are expected`;
   return undefined;
 }
 
 async function verify({ size, sha1, md5, url }: DumpFile, found: string, path: string): Promise<void> {
   const have = sizeOf(found) ?? 0;
   const problem =
-    size > 0 && have !== size
+    have !== size
       ? `it has ${have} bytes, and ${size} are expected`
       : sha1 !== undefined && (await sumOf(found, 'sha1')) !== sha1
         ? 'its sha1 checksum is wrong'

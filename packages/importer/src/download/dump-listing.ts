@@ -18,7 +18,7 @@ interface DumpStatus {
 }
 
 interface FileFacts {
-  readonly size?: number;
+  readonly size?: unknown;
   readonly url?: string;
   readonly sha1?: string;
   readonly md5?: string;
@@ -64,11 +64,18 @@ async function filesOf(
     for (const [name, facts] of Object.entries(files)) {
       if (!needed.has(name)) continue;
       if (status !== 'done') return isNamed ? unfinished(wiki, date, name) : undefined;
-      const { size = 0, sha1, md5 } = facts;
+      const { sha1, md5 } = facts;
+      const size = sizeOf(facts, name);
       const sums = { ...(sha1 === undefined ? {} : { sha1 }), ...(md5 === undefined ? {} : { md5 }) };
       found.push({ name, size, ...sums, url: fetcher.url(`${wiki}/${date}/${name}`) });
     }
   return found.some(({ name }) => name.includes('-pages-articles')) ? found : undefined;
+}
+
+/** The bytes of a file: a download ends at them. */
+function sizeOf({ size }: FileFacts, name: string): number {
+  if (Number.isSafeInteger(size) && Number(size) > 0) return Number(size);
+  throw new DumpError(`the mirror states no size of ${name}, without which its download has no end`);
 }
 
 function unfinished(wiki: string, date: string, name: string): never {
@@ -86,7 +93,9 @@ function parseStatus(text: string, url: string): DumpStatus {
 /** Articles as a multistream file, logs, site information and all tables that the import uses. */
 function neededNames(wiki: string, date: string, names: readonly string[]): ReadonlySet<string> {
   const of = (rest: string): RegExp => new RegExp(`^${wiki}-${date}-${rest}$`);
-  const matching = (rest: string): readonly string[] => names.filter((name) => of(rest).test(name));
+  // A name is that of a file in the folder of the downloads, and of no other.
+  const plain = names.filter((name) => /^[\w.-]+$/.test(name));
+  const matching = (rest: string): readonly string[] => plain.filter((name) => of(rest).test(name));
   const wholeOrParts = (whole: string, parts: string): readonly string[] =>
     matching(whole).length > 0 ? matching(whole) : matching(parts);
   return new Set([

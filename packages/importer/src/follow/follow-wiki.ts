@@ -49,10 +49,14 @@ export async function followWiki(options: FollowOptions, host: ImportHost): Prom
     const origin = readOrigin(work.db);
     if (origin === undefined)
       throw new DumpError('was imported by an older version: import a dump with --update first', out);
-    const live = openLiveWiki(url, { firstPause: options.firstPause, step: options.step });
+    const live = openLiveWiki(url, { firstPause: options.firstPause, step: options.step, signal });
     const profile = JSON.parse(readFileSync(join(out, 'site.json'), 'utf8')) as Json;
     await checkWiki(live, profile, origin, url);
     await follow({ work, live, profile, origin, host, signal, interval });
+  } catch (error) {
+    // A request that was stopped has changed nothing.
+    if (!signal.aborted || error !== signal.reason) throw error;
+    host.err('Stopped. The same command continues.\n');
   } finally {
     closeWiki(work);
     unlock();

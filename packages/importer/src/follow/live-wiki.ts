@@ -1,5 +1,6 @@
 /** The changes and pages of a running MediaWiki, through its API. */
 import { type Json, openApi } from '../api/wiki-api.js';
+import { DumpError } from '../dump-error.js';
 
 /** Titles or IDs of pages that one request may name. */
 export const mostPages = 50;
@@ -87,9 +88,14 @@ export function openLiveWiki(
   {
     firstPause,
     step = mostItems,
-  }: { readonly firstPause?: number | undefined; readonly step?: number | undefined } = {},
+    signal,
+  }: {
+    readonly firstPause?: number | undefined;
+    readonly step?: number | undefined;
+    readonly signal?: AbortSignal;
+  } = {},
 ): LiveWiki {
-  const api = openApi(url, { firstPause });
+  const api = openApi(url, { firstPause, signal });
   const siteinfo = async (part: string): Promise<Json> =>
     (await api.all({ meta: 'siteinfo', siprop: part }))[part] as Json;
   const list = async <Row>(module: string, parameters: Readonly<Record<string, string>>, goOn?: string) => {
@@ -99,7 +105,7 @@ export function openLiveWiki(
     const body = await api.request({ list: module, curtimestamp: '1', ...Object.fromEntries(own), ...more });
     const next = (body['continue'] as Json | undefined)?.[`${prefix}continue`];
     return {
-      rows: ((body['query'] as Json | undefined)?.[module] ?? []) as readonly Row[],
+      rows: readRows(body, module, url) as readonly Row[],
       now: String(body['curtimestamp']),
       ...(next !== undefined && { next: String(next) }),
     };
@@ -131,11 +137,37 @@ export function openLiveWiki(
       const items = rows.map(({ logid, timestamp, ...log }) => ({ ...log, id: logid, timestamp: digits(timestamp) }));
       return { items, ...(next !== undefined && { next }) };
     },
-    pages: async (titles) =>
-      ((await api.all({ prop: 'info', titles: titles.join('|') })) as { readonly pages?: LivePage[] }).pages ?? [],
+    pages: async (titles) => readPages((await api.all({ prop: 'info', titles: titles.join('|') }))['pages'], url),
     exported: async (ids) => Buffer.from(await api.bytes({ export: '1', exportnowrap: '1', pageids: ids.join('|') })),
   };
 }
+
+/** The rows of a list, with the members that every row has. */
+function readRows({ query }: Json, module: string, url: string): readonly object[] {
+  const rows: unknown = (query as Json | null | undefined)?.[module] ?? [];
+  const isRow = (row: unknown): row is object => {
+    if (typeof row !== 'object' || row === null) return false;
+    const { rcid, logid = rcid, timestamp, title = '' } = row as Json;
+    const hasId = logid === undefined || Number.isSafeInteger(logid);
+    return hasId && typeof title === 'string' && typeof timestamp === 'string' && isTime(timestamp);
+  };
+  if (Array.isArray(rows) && rows.every(isRow)) return rows;
+  throw new DumpError(`the wiki returned rows of ${module} without an ID, a title or a time`, url);
+}
+
+function readPages(pages: unknown, url: string): readonly LivePage[] {
+  const isPage = (page: unknown): page is LivePage => {
+    if (typeof page !== 'object' || page === null) return false;
+    const { ns, title, pageid = 0 } = page as Json;
+    return Number.isSafeInteger(ns ?? -1) && typeof title === 'string' && Number.isSafeInteger(pageid);
+  };
+  if (pages === undefined) return [];
+  if (Array.isArray(pages) && pages.every(isPage)) return pages;
+  throw new DumpError('the wiki returned pages without a namespace, a title or an ID', url);
+}
+
+const isTime = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) && !Number.isNaN(Date.parse(text));
 
 interface ListedChange {
   readonly rcid: number;

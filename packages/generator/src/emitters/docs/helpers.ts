@@ -2,10 +2,21 @@ import type { HelperDelegate, HelperOptions } from 'handlebars';
 import { attributeBadges } from '../../model/attributes.js';
 import type { ContinuationForm, Module } from '../../model/model.js';
 import type { Member, Shape } from '../../model/shape.js';
-import { inlineCode, printTable } from '../../print/markdown.js';
+import { codeBlock, inlineCode, printTable } from '../../print/markdown.js';
+import { escapeLine } from '../../print/markdown-text.js';
 import { printYaml } from '../../print/yaml.js';
 import { queryString, versionsOf } from './example.js';
-import { fileLink, linkTo, modulePage, parameterLink, renderLine, renderText, sourceLink, type Page } from './page.js';
+import {
+  destination,
+  fileLink,
+  linkTo,
+  modulePage,
+  parameterLink,
+  renderLine,
+  renderText,
+  sourceLink,
+  type Page,
+} from './page.js';
 import { capital } from './pages.js';
 import { defaultText, infoLink, isLong, limitText, typeText, valueItems } from './parameter.js';
 import { memberItems, shapeLabel } from './result.js';
@@ -61,13 +72,18 @@ export const helpers: Readonly<Record<string, HelperDelegate>> = {
     ]),
   ),
   capital,
+  // A name or a text without Markdown. Templates write values without a helper in this way.
+  plain: (text: unknown) => (typeof text === 'string' || typeof text === 'number' ? escapeLine(String(text)) : ''),
+  codeBlock: (language: string, text: string) => codeBlock(language, text),
   code: (text: unknown) => (typeof text === 'string' ? inlineCode(text) : ''),
   codes: (texts: readonly string[] = [], { hash }: Call) => joined(texts.map(inlineCode), hash['by']),
-  yaml: (text: string) => printYaml(text).trim(),
+  yaml: (text: string) => printYaml(text.replace(/\s+/g, ' ')).trim(),
   attributesOf: attributeBadges,
   isLong,
   versionsOf,
-  query: queryString,
+  query: (request: Parameters<typeof queryString>[0]) => destination(queryString(request)),
+  address: (url: string) => (/^https?:[^\s<>{}\\`"]+$/.test(url) ? `<${url}>` : escapeLine(url)),
+  comment: (text: string) => text.replace(/[<>]/g, ''),
   // Layout, by the partials of the same names. The lines of a block are items of a list, or cells of a table.
   badge: (kind: string, label: string, { data }: HelperOptions) =>
     data.partials.badge({ kind, label }, { data }).trimEnd(),

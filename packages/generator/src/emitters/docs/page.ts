@@ -1,8 +1,9 @@
 /** Where pages are, and how one links to another. Paths are relative to `packages/docs`, except those of files of the repository. */
 import type { Message, Module, Parameter, Resource, SourcePlace } from '../../model/model.js';
 import type { OutputLayout } from '../../extension/extension.js';
-import { escapeProse, inlineCode } from '../../print/markdown.js';
-import { linkText, mapCode, replaceLinks, type TextLink } from '../../text/links.js';
+import { inlineCode } from '../../print/markdown.js';
+import { escapeLine, printText } from '../../print/markdown-text.js';
+import type { TextLink } from '../../text/links.js';
 import type { Say } from './words.js';
 import { folderOf, parameterNamed } from '../../model/modules.js';
 
@@ -64,11 +65,21 @@ function located(file: string, { folders, spec, isWikiQuery }: OutputLayout): st
 }
 
 /** Link to a file by its path in the repository. */
-export const fileLink = (page: Page, label: string, file: string): string => `[${label}](${between(page, file)})`;
+export const fileLink = (page: Page, label: string, file: string): string =>
+  `[${label}](${destination(between(page, file))})`;
 
 /** Link to a page that other projects have too; guides and the playground are those of this repository, and elsewhere the label is left. */
 export const linkTo = (page: Page, label: string, target: string, heading?: string): string =>
-  page.layout.isWikiQuery || target.startsWith('gen/') ? `[${label}](${hrefTo(page, target, heading)})` : label;
+  page.layout.isWikiQuery || target.startsWith('gen/')
+    ? `[${label}](${destination(hrefTo(page, target, heading))})`
+    : label;
+
+/** A path as the destination of a link, which ends at spaces and parentheses. */
+export const destination = (path: string): string =>
+  path.replace(
+    /[\s()<>{}[\]\\`"]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`,
+  );
 
 /** Link to the file of the spec that a fact is from. Lines are left out: they would change with every edit above them. */
 export const sourceLink = (page: Page, { file }: SourcePlace): string => fileLink(page, 'spec', `spec/${file}`);
@@ -78,33 +89,32 @@ export const parameterLink = (page: Page, module: Module, { wireName }: Paramete
 
 /** A text of the spec as Markdown of a page. */
 export const renderText = (page: Page, text = ''): string =>
-  replaceLinks(
-    mapCode(text.trim(), (span) => span, escapeProse),
-    (link) => {
-      const { label, target, heading } = destinationOf(link, page.modules);
-      return target === undefined ? label : linkTo(page, label, target, heading);
-    },
-  );
+  printText(text, 'blocks', (link) => renderLink(page, link));
 
-/** The same on one line, for lists and tables. */
-export const renderLine = (page: Page, text = ''): string => renderText(page, text).replace(/\s*\n\s*/g, ' ');
+/** The same on one line, for headings, lists and tables. */
+export const renderLine = (page: Page, text = ''): string => printText(text, 'line', (link) => renderLink(page, link));
+
+function renderLink(page: Page, link: TextLink): string {
+  const { label, target, heading } = destinationOf(link, page.modules);
+  return target === undefined ? label : linkTo(page, label, target, heading);
+}
 
 /** Pages with a section for each name, by the kind of link that leads there. */
 const pagesOfNames = { set: 'gen/sets.md', resource: 'gen/resources.md', error: 'gen/errors.md' } as const;
 
 /** The label of a link, the page that it leads to, if there is one, and the heading on it. */
 export function destinationOf(
-  link: TextLink,
+  { kind, target: name, parameter, label }: TextLink,
   modules: Page['modules'],
 ): { readonly label: string; readonly target?: string; readonly heading?: string } {
-  const { kind, target: name, parameter, label } = link;
-  if (kind === 'guide') return { label: linkText(link), target: `guides/${name}.md` };
+  const labelOr = (other: string): string => (label === undefined ? other : escapeLine(label));
+  if (kind === 'guide') return { label: labelOr(escapeLine(name)), target: `guides/${name}.md` };
   if (kind !== 'module' && kind !== 'parameter')
-    return { label: linkText(link), target: pagesOfNames[kind], heading: name };
+    return { label: labelOr(inlineCode(name)), target: pagesOfNames[kind], heading: name };
   const module = modules.get(name);
-  if (!module) return { label: linkText(link) };
+  if (!module) return { label: labelOr(inlineCode(parameter === undefined ? name : `${name}.${parameter}`)) };
   const target = modulePage(module);
-  if (parameter === undefined) return { label: linkText(link), target };
+  if (parameter === undefined) return { label: labelOr(inlineCode(name)), target };
   const heading = parameterNamed(module, parameter)?.wireName ?? parameter;
-  return { label: label ?? inlineCode(heading), target, heading };
+  return { label: labelOr(inlineCode(heading)), target, heading };
 }

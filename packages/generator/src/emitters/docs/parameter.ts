@@ -1,6 +1,7 @@
 import type { Parameter } from '../../model/model.js';
 import { parameterKinds } from '../../spec/kinds.js';
 import { inlineCode } from '../../print/markdown.js';
+import { escapeLine } from '../../print/markdown-text.js';
 import { hrefTo, linkTo, renderLine, type Page } from './page.js';
 import { lookUp } from '../../text/look-up.js';
 
@@ -67,7 +68,7 @@ export function limitText(page: Page, { min, max, highmax, multi, lowlimit, high
 export const infoLink = (page: Page, { name, values }: Parameter['info'][number]): string =>
   linkTo(
     page,
-    values ? `${name} ${values.join(', ')}` : name,
+    escapeLine(values ? `${name} ${values.join(', ')}` : name),
     'gen/rules.md',
     page.say(name === 'modes' ? 'Modes' : 'Restrictions'),
   );

@@ -14,7 +14,8 @@ export function loadTemplates(overrides: Templates): Render {
   const { partials } = environment;
   const knownHelpers = Object.fromEntries(Object.keys(helpers).map((name) => [name, true]));
   const compiled = (name: string, text: string): HandlebarsTemplateDelegate => {
-    const program: unknown = withTemplateNamed(name, () => Handlebars.parseWithoutProcessing(text));
+    const program = withTemplateNamed(name, () => Handlebars.parseWithoutProcessing(text));
+    new TextWriter().accept(program);
     return environment.compile(program, { noEscape: true, knownHelpers, knownHelpersOnly: true });
   };
   const templates = new Map(
@@ -28,11 +29,32 @@ export function loadTemplates(overrides: Templates): Render {
     const template = templates.get(name);
     if (!template) throw new Error(`There is no template ${name}`);
     // Handlebars compiles a template, and the partials in it, when they are used.
-    return withTemplateNamed(name, () => template(data, { data: { page, partials } }))
-      .replace(/\n{3,}/g, '\n\n')
-      .trim()
-      .concat('\n');
+    return (
+      withTemplateNamed(name, () => template(data, { data: { page, partials } }))
+        .replace(/\n{3,}/g, '\n\n')
+        // The site would put a file in its place, even in code.
+        .replace(/<!--(?=\s*@include)/g, '<!-')
+        .trim()
+        .concat('\n')
+    );
   };
+}
+
+/** `{{name}}` writes the value as text, like `{{plain name}}`; `{{{name}}}` writes Markdown. */
+class TextWriter extends Handlebars.Visitor {
+  override MustacheStatement(statement: hbs.AST.MustacheStatement): void {
+    const { path, params, escaped } = statement;
+    if (!escaped || params.length > 0 || !('original' in path) || Object.hasOwn(helpers, String(path.original))) return;
+    statement.params = [path];
+    statement.path = {
+      type: 'PathExpression',
+      loc: path.loc,
+      data: false,
+      depth: 0,
+      parts: ['plain'],
+      original: 'plain',
+    };
+  }
 }
 
 /** Errors of Handlebars name the line; this function adds the name of the template. */

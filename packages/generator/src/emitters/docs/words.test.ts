@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const below = (folder: string): readonly string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name));
 
-const patterns = [/\b(?:say|t|link)\(\s*'((?:[^'\\]|\\.)+)'/g, /[{(]say "([^"]+)"/g];
+const patterns = [/\b(?:say|t|link|label)\(\s*'((?:[^'\\]|\\.)+)'/g, /[{(]say "([^"]+)"/g];
 
 /** The words that pages, the site and its components say, as their sources have them. */
 function usedWords(): readonly string[] {

@@ -24,6 +24,8 @@ const width = 100;
 export function docString(paragraphs: readonly string[], indent: string): string[] {
   const given = paragraphs
     .filter((text) => text !== '')
+    // Python has no source with NUL, and no other of these characters says anything.
+    .map((text) => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufeff]|\p{Surrogate}/gu, '\ufffd'))
     .map((text) => text.replaceAll('\\', '\\\\').replaceAll('"""', "'''"));
   if (given.length === 0) return [];
   const lines = given.flatMap((text, at) => [...(at > 0 ? [''] : []), ...fold(text, width - indent.length)]);
@@ -72,4 +74,7 @@ const functionalDict = (name: string, properties: readonly Property[], optional:
 
 /** A name for a type, which is a string, so that the order of declarations is free. */
 export const printAlias = (name: string, type: string, docs: readonly string[] = []): string =>
-  [`${name}: TypeAlias = ${quote(type).replaceAll('\\"', "'")}`, ...docString(docs, '')].join('\n');
+  [`${name}: TypeAlias = ${quoteType(type)}`, ...docString(docs, '')].join('\n');
+
+/** A type as a string literal. Values with quotes or backslashes need its escapes. */
+const quoteType = (type: string): string => (/['\\]/.test(type) ? quote(type) : quote(type).replaceAll('\\"', "'"));

@@ -1,0 +1,168 @@
+/** Mirrors and wikis that answer without end, lead elsewhere, or say what none says. */
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { listDump } from '../download/dump-listing.js';
+import { openLiveWiki } from '../follow/live-wiki.js';
+import { isClosed, redirectOf } from './addresses.js';
+import { makeFetcher } from './fetcher.js';
+import { readBody } from './read-body.js';
+import { openApi } from './wiki-api.js';
+
+let close = (): void => undefined;
+afterEach(() => close());
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}/`;
+}
+
+const json = (value: unknown): RequestListener => {
+  return (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+  };
+};
+const once = { attempts: 1, firstPause: 1 };
+
+describe('a body is read up to its bound', () => {
+  const bomb = gzipSync(Buffer.alloc(20_000_000));
+  test.each<readonly [string, RequestListener]>([
+    ['compressed', (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)],
+    [
+      'without end',
+      (_, response) => {
+        const more = (): void => {
+          if (!response.destroyed) response.write('x'.repeat(10_000), () => setImmediate(more));
+        };
+        more();
+      },
+    ],
+  ])('%s', async (_, listener) => {
+    await expect(readBody(await fetch(await serve(listener)), 100_000)).rejects.toThrow('more than 100000 bytes');
+  });
+});
+
+test('a server that does not answer is given up', async () => {
+  const url = await serve(() => undefined);
+  await expect(makeFetcher(url, { ...once, timeout: 200 }).get(url)).rejects.toThrow('no response within 0.2 seconds');
+});
+
+describe('a query that does not end', () => {
+  test('as it continues where it was', async () => {
+    const api = openApi(await serve(json({ continue: { sicontinue: 'a' }, query: {} })), once);
+    await expect(api.all({ meta: 'siteinfo' })).rejects.toThrow('continues a query where it was');
+  });
+
+  test('as it always continues elsewhere', async () => {
+    let count = 0;
+    const url = await serve((request, response) => json({ continue: { a: count++ }, query: {} })(request, response));
+    await expect(openApi(url, once).all({ meta: 'siteinfo' })).rejects.toThrow('more than 2000 responses');
+  }, 60_000);
+
+  test('ends with the signal', async () => {
+    const controller = new AbortController();
+    let count = 0;
+    const url = await serve((request, response) => {
+      if (++count === 5) controller.abort(new Error('enough'));
+      json({ continue: { a: count }, query: {} })(request, response);
+    });
+    const api = openApi(url, { ...once, signal: controller.signal });
+    await expect(api.all({ meta: 'siteinfo' })).rejects.toThrow('enough');
+    expect(count).toBe(5);
+  });
+});
+
+test.each([[[]], [1], ['a'], [null]])('a response that is %j is none of a wiki', async (value) => {
+  const api = openApi(await serve(json(value)), once);
+  await expect(api.all({})).rejects.toThrow('did not return JSON');
+});
+
+describe('rows of --follow that no wiki has', () => {
+  test.each([
+    [{ rcid: 1, title: 'A', timestamp: '2024-99-99T00:00:00Z' }],
+    [{ rcid: 1, title: 'A', timestamp: 20240101000000 }],
+    [{ rcid: 1, title: 'A' }],
+    [{ rcid: '1', title: 'A', timestamp: '2024-01-01T00:00:00Z' }],
+    [{ rcid: 1, title: {}, timestamp: '2024-01-01T00:00:00Z' }],
+    [null],
+    [1],
+  ])('%j', async (row) => {
+    const live = openLiveWiki(await serve(json({ query: { recentchanges: [row], logevents: [row] } })), {
+      firstPause: 1,
+    });
+    await expect(live.changes('20240101000000', undefined)).rejects.toThrow('rows of recentchanges');
+    await expect(live.logs('20240101000000', undefined)).rejects.toThrow('rows of logevents');
+  });
+
+  test.each([[[1]], [{}], [[{ ns: 0 }]], [[{ ns: 'a', title: 'A' }]]])('pages: %j', async (pages) => {
+    const live = openLiveWiki(await serve(json({ query: { pages } })), { firstPause: 1 });
+    await expect(live.pages(['A'])).rejects.toThrow('pages without');
+  });
+});
+
+describe('a mirror', () => {
+  const start = 'aawiki-20240101-';
+  const status = (files: object): object => ({ jobs: { a: { status: 'done', files } } });
+  const listed = async (files: object) =>
+    listDump(makeFetcher(await serve(json(status(files))), once), 'aawiki', '20240101');
+  const article = `${start}pages-articles-multistream.xml.bz2`;
+
+  test('cannot name a file of another folder', async () => {
+    const evil = [
+      `${start}pages-articles-multistream1.xml-/../../../evil.bz2`,
+      `${start}pages-articles-multistream1.xml\\..\\evil.bz2`,
+      `${start}pages-articles-multistream1.xml\u0000.bz2`,
+      `${start}pages-articles-multistream1.xml?.bz2`,
+      `${start}pages-articles-multistream1.xml\n.bz2`,
+    ];
+    await expect(listed(Object.fromEntries(evil.map((name) => [name, { size: 1 }])))).rejects.toThrow(
+      'no complete dump',
+    );
+  });
+
+  test.each([undefined, 0, -1, 1e99, '5', null, {}])('that states the size %j is refused', async (size) => {
+    await expect(listed({ [article]: { size } })).rejects.toThrow('states no size');
+  });
+
+  test.each(['file:///etc/passwd', 'ftp://127.0.0.1/', 'data:text/plain,a', 'javascript:1'])(
+    'cannot lead to %s',
+    async (location) => {
+      const url = await serve((_, response) => void response.writeHead(302, { location }).end());
+      await expect(makeFetcher(url, once).get(url)).rejects.toThrow('which is not followed');
+    },
+  );
+
+  test('cannot lead in a circle', async () => {
+    const url = await serve((_, response) => void response.writeHead(302, { location: '/' }).end());
+    await expect(makeFetcher(url, once).get(url)).rejects.toThrow('which is not followed');
+  });
+
+  test.each([
+    ['http://203.0.113.9/', 'http://127.0.0.1/', false],
+    ['http://203.0.113.9/', 'http://[::1]/', false],
+    ['http://203.0.113.9/', 'http://[::ffff:127.0.0.1]/', false],
+    ['http://203.0.113.9/', 'http://0x7f000001/', false],
+    ['http://203.0.113.9/', 'http://2130706433/', false],
+    ['http://203.0.113.9/', 'http://169.254.169.254/latest/meta-data', false],
+    ['http://203.0.113.9/', 'http://[fe80::1]/', false],
+    ['http://203.0.113.9/', 'http://[fd00::1]/', false],
+    ['http://203.0.113.9/', 'http://localhost:1/', false],
+    ['https://203.0.113.9/', 'http://203.0.113.9/', false],
+    ['http://203.0.113.9/', 'https://198.51.100.7/x', true],
+    ['http://127.0.0.1:1/', 'http://127.0.0.1:2/', true],
+    ['http://10.0.0.1/', '/other', true],
+  ])('of %s leads to %s: %j', async (from, to, isFollowed) => {
+    expect((await redirectOf(new URL(from), to)) !== undefined).toBe(isFollowed);
+  });
+
+  test.each(['::ffff:10.1.2.3', '::', '100.64.0.1', '0.0.0.0', 'no address'])('%s is no public address', (address) => {
+    expect(isClosed(address)).toBe(true);
+  });
+});
