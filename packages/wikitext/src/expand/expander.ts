@@ -87,9 +87,9 @@ export interface ExpanderHost<Named extends Target = Target> {
   /** The page of a title in braces; undefined if the title is invalid. */
   readonly target: (text: string) => Steps<Named | undefined>;
   /** The text of a page; undefined if the page does not exist. */
-  readonly page: (target: Named) => Steps<IncludedPage | undefined>;
+  page(target: Named): Steps<IncludedPage | undefined>;
   /** The replacement of a template that includes itself. */
-  readonly loop: (target: Named) => string;
+  loop(target: Named): string;
   /** An argument was given twice. */
   readonly duplicate: () => void;
   /** Text without a meaning as wikitext. */

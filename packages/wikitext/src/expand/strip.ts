@@ -32,6 +32,8 @@ export const stripLimits = { depth: deepest, size: mostRestored } as const;
 export interface StripState {
   /** A marker for the text. It has the format of `Parser::MARKER_PREFIX`, because functions count its characters. */
   readonly put: (kind: StripKind, name: string, text: string) => string;
+  /** A marker with a name of its own, whose text is empty. */
+  readonly mark: (name: string) => string;
   readonly unstripGeneral: (text: string) => string;
   readonly unstripNoWiki: (text: string) => string;
   readonly unstripBoth: (text: string) => string;
@@ -68,6 +70,11 @@ export function makeStripState(fail: (why: StripFailure) => string): StripState 
       const number = (kept.general.size + kept.nowiki.size).toString(16).toUpperCase().padStart(8, '0');
       const key = `${prefix}-${name}-${number}${suffix}`;
       kept[kind].set(key, { text, size: Buffer.byteLength(text), isOpen: false });
+      return key;
+    },
+    mark: (name) => {
+      const key = `${prefix}-${name}${suffix}`;
+      kept.general.set(key, { text: '', size: 0, isOpen: false });
       return key;
     },
     unstripGeneral: (text) => restore('general', text),

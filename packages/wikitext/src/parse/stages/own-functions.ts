@@ -1,0 +1,109 @@
+/** Functions that need the parser: the displayed title, the sort key, and names of sections. */
+import type { Call, FunctionValue } from '../../expand/expander.js';
+import type { Words } from '../../expand/words.js';
+import type { Steps } from '../../expand/steps.js';
+import { renderQuotes } from '../../markup/quotes.js';
+import { removeSomeTags, stripAllTags } from '../../sanitize/plain.js';
+import { decodeCharacterReferences } from '../../text/character-references.js';
+import { encodeFragment } from '../../text/url.js';
+import type { Title } from '../../titles/title.js';
+import type { ParseHost } from '../state/host.js';
+import type { OutputCollector } from '../output/parse-output.js';
+import type { Protocols } from '../links/urls.js';
+
+export interface FunctionTools {
+  readonly page: Title;
+  readonly host: ParseHost;
+  readonly output: OutputCollector;
+  readonly words: Words;
+  readonly language: string;
+  readonly protocols: Protocols;
+  readonly kill: (text: string) => string;
+  readonly keep: (text: string) => string;
+}
+
+type Own = (values: readonly string[], tools: FunctionTools) => Steps<string>;
+
+/** The value of a function of this file; undefined for others. */
+export function* ownFunction(call: Call, tools: FunctionTools): Steps<{ readonly value: FunctionValue } | undefined> {
+  const found = functions.get(call.name);
+  return found && { value: yield* found(yield* call.values(), tools) };
+}
+
+/** Whether the second argument is one of the words. */
+const isWord = ({ words }: FunctionTools, style: string, names: readonly string[]): boolean =>
+  style !== '' && names.some((name) => words.is(name, style));
+
+function* errorBox(key: string, values: readonly string[], { host, language }: FunctionTools): Steps<string> {
+  const text = (yield* host.message(key, language, values)) ?? `⧼${key}⧽`;
+  return `<span class="error">${text}</span>`;
+}
+
+function* defaultsort([given = '', style = '']: readonly string[], tools: FunctionTools): Steps<string> {
+  const text = given.trim();
+  if (text === '') return '';
+  const { properties } = tools.output;
+  const old = properties.get('defaultsort');
+  const isKept = isWord(tools, style, ['defaultsort_noreplace']);
+  if (old === undefined || !isKept) properties.set('defaultsort', text);
+  if (old === undefined || old === text || isKept || isWord(tools, style, ['defaultsort_noerror'])) return '';
+  return yield* errorBox('duplicate-defaultsort', [old, text], tools);
+}
+
+/** Elements that a displayed title may not have. */
+const forbidden =
+  'h1 h2 h3 h4 h5 h6 div blockquote ol ul li hr table tr th td dl dd caption p ruby rb rt rtc rp br'.split(' ');
+/** Styles that would hide a part of the title. */
+const hiding = /(?:display|user-select|visibility)\s*:/i;
+
+function* displaytitle([given = '', style = '']: readonly string[], tools: FunctionTools): Steps<string> {
+  const { host, page, output } = tools;
+  const html = removeSomeTags(tools.kill(renderQuotes(given)), {
+    removed: forbidden,
+    change: (attributes) =>
+      hiding.test(attributes.get('style') ?? '')
+        ? new Map([...attributes, ['style', '/* attempt to bypass $wgRestrictDisplayTitle */']])
+        : attributes,
+  });
+  const title = host.site.titles.parse(stripAllTags(html));
+  const shown = decodeCharacterReferences(html);
+  const isSame = !('code' in title) && title.fragment === '' && title.interwiki === page.interwiki;
+  if (!isSame || title.namespace !== page.namespace || title.dbkey !== page.dbkey) {
+    output.warn('restricted-displaytitle', shown);
+    output.tracking.add('restricted-displaytitle-ignored');
+    return '';
+  }
+  const old = output.properties.get('displaytitle');
+  const isKept = isWord(tools, style, ['displaytitle_noreplace']);
+  if (old === undefined || !isKept) output.properties.set('displaytitle', html);
+  if (old === undefined || old === html || isKept || isWord(tools, style, ['displaytitle_noerror'])) return '';
+  return yield* errorBox('duplicate-displaytitle', [tools.keep(old), tools.keep(shown)], tools);
+}
+
+/** The name of a section without markup, as the fragment of a link (`CoreParserFunctions::anchorencode`). */
+function* anchorencode([given = '']: readonly string[], { host, protocols, kill }: FunctionTools): Steps<string> {
+  yield* [];
+  const linked = kill(given)
+    .replace(/\[\[:?([^[|]+)\|([^[]+)\]\]/g, '$2')
+    .replace(/\[\[:?([^[]+)\|?\]\]/g, '$1')
+    .replace(new RegExp(`\\[(?:${protocols.any})([^ ]+?) ([^[]+)\\]`, 'gu'), '$2');
+  const plain = renderQuotes(linked).replace(/<[^>]*>/g, '');
+  const name = decodeCharacterReferences(plain.replace(/[ _]+/g, ' ').trim());
+  return encodeFragment(normalizeName(name, host))
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#039;');
+}
+
+/** A name as the fragment of a title has it. */
+export function normalizeName(text: string, { site }: ParseHost): string {
+  return site.titles.makeSafe(0, `#${text}`)?.fragment ?? text;
+}
+
+const functions: ReadonlyMap<string, Own> = new Map([
+  ['defaultsort', defaultsort],
+  ['displaytitle', displaytitle],
+  ['anchorencode', anchorencode],
+]);
