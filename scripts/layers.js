@@ -83,6 +83,7 @@ export const layers = [
       ['records/links'],
       ['records/search'],
       ['records/notifications'],
+      ['records/parsing'],
       ['modules/list', 'modules/prop', 'modules/meta'],
       ['modules'],
       // From a request to its response.

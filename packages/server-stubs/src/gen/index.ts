@@ -668,6 +668,13 @@ import {
   actionParaminfo,
 } from './protocol/paraminfo.js';
 import {
+  type ActionParseHandler,
+  type ActionParseParams,
+  type ActionParseRequest,
+  type ActionParseResult,
+  actionParse,
+} from './protocol/parse.js';
+import {
   type FormatPhpHandler,
   type FormatPhpParams,
   type FormatPhpRequest,
@@ -791,6 +798,7 @@ export * from './protocol/logout.js';
 export * from './protocol/main.js';
 export * from './protocol/none.js';
 export * from './protocol/paraminfo.js';
+export * from './protocol/parse.js';
 export * from './protocol/php.js';
 export * from './protocol/phpfm.js';
 export * from './protocol/query.js';
@@ -1170,6 +1178,7 @@ export interface ProtocolDescriptors {
   readonly main: typeof main;
   readonly none: typeof formatNone;
   readonly paraminfo: typeof actionParaminfo;
+  readonly parse: typeof actionParse;
   readonly php: typeof formatPhp;
   readonly phpfm: typeof formatPhpfm;
   readonly query: typeof actionQuery;
@@ -1190,6 +1199,7 @@ export interface ProtocolParams {
   readonly main: MainParams;
   readonly none: FormatNoneParams;
   readonly paraminfo: ActionParaminfoParams;
+  readonly parse: ActionParseParams;
   readonly php: FormatPhpParams;
   readonly phpfm: FormatPhpfmParams;
   readonly query: ActionQueryParams;
@@ -1210,6 +1220,7 @@ export interface ProtocolRequests {
   readonly main: MainRequest;
   readonly none: FormatNoneRequest;
   readonly paraminfo: ActionParaminfoRequest;
+  readonly parse: ActionParseRequest;
   readonly php: FormatPhpRequest;
   readonly phpfm: FormatPhpfmRequest;
   readonly query: ActionQueryRequest;
@@ -1230,6 +1241,7 @@ export interface ProtocolResults {
   readonly main: MainResult;
   readonly none: FormatNoneResult;
   readonly paraminfo: ActionParaminfoResult;
+  readonly parse: ActionParseResult;
   readonly php: FormatPhpResult;
   readonly phpfm: FormatPhpfmResult;
   readonly query: ActionQueryResult;
@@ -1252,6 +1264,7 @@ export interface ProtocolItems {
   readonly main: MainItem;
   readonly none: never;
   readonly paraminfo: never;
+  readonly parse: never;
   readonly php: never;
   readonly phpfm: never;
   readonly query: never;
@@ -1350,6 +1363,7 @@ export interface ProtocolHandlers<Context> {
   readonly main: MainHandler<Context>;
   readonly none: FormatNoneHandler<Context>;
   readonly paraminfo: ActionParaminfoHandler<Context>;
+  readonly parse: ActionParseHandler<Context>;
   readonly php: FormatPhpHandler<Context>;
   readonly phpfm: FormatPhpfmHandler<Context>;
   readonly query: ActionQueryHandler<Context>;
@@ -1442,6 +1456,7 @@ export const protocolDescriptors: ProtocolDescriptors = {
   main,
   none: formatNone,
   paraminfo: actionParaminfo,
+  parse: actionParse,
   php: formatPhp,
   phpfm: formatPhpfm,
   query: actionQuery,

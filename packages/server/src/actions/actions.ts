@@ -9,6 +9,7 @@ import { clientLogin } from './client-login.js';
 import { expandTemplates } from './expand-templates.js';
 import { help } from './help.js';
 import { login, logout } from './login.js';
+import { parse } from './parse.js';
 import { paraminfo } from './paraminfo.js';
 import type { Printed } from '../formats/print.js';
 
@@ -45,6 +46,7 @@ export const actions: { readonly [N in ActionName]: Action<ProtocolParams[N]> } 
   // Lists the query modules as values of `query`, which includes a page set.
   paraminfo: { needsRead: never, readsPageSet: true, isCacheable: false, run: paraminfo },
   expandtemplates: { needsRead: () => true, isCacheable: true, run: expandTemplates },
+  parse: { needsRead: () => true, isCacheable: true, run: parse },
   help: { needsRead: never, ignoresLag: true, isCacheable: false, run: help },
   login: { needsRead: never, isCacheable: false, run: login },
   clientlogin: { needsRead: never, isCacheable: false, run: clientLogin },

@@ -35,10 +35,11 @@ export const newTraces = (): Traces => ({
 
 /** The expanded text. Throws `Obstructed` where it cannot be expanded as the scope requires. */
 export function expandIn(text: string, scope: ExpansionScope, options: ExpansionOptions): Steps<string> {
-  return expandText(text, scope.wiki.titles.prefixedDbkey(scope.page), hostOf(scope, options));
+  return expandText(text, scope.wiki.titles.prefixedDbkey(scope.page), expanderHost(scope, options));
 }
 
-function hostOf(
+/** The wiki as the host of the expander. */
+export function expanderHost(
   scope: ExpansionScope,
   { functions, limits, keepsComments = false }: ExpansionOptions,
 ): ExpanderHost<NamedPage> {

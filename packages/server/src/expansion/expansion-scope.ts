@@ -23,6 +23,8 @@ export interface Traces {
   expensive: number;
   /** Patterns of times, which have a limit in all. */
   readonly timePatterns: { bytes: number };
+  /** Notes a page that is included, with the id of its page; 0 if there is none. */
+  readonly onTemplate?: (title: Title, id: number) => void;
 }
 
 export interface ExpansionScope extends WikitextSetting {

@@ -83,6 +83,7 @@ async function followedPage(title: Title, scope: ExpansionScope): Promise<Includ
 async function readText(title: Title, scope: ExpansionScope): Promise<Found> {
   const { db, wiki } = scope;
   const row = title.interwiki === '' ? await readRow(title, scope) : undefined;
+  if (title.interwiki === '') scope.traces.onTemplate?.(title, row?.page_id ?? 0);
   if (row === undefined) return title.namespace === NS_MEDIAWIKI ? messageOf(title, scope) : 'missing';
   if (isHidden(row.rev_deleted, hidden.text)) return 'hidden';
   const stored = (await readStoredTexts(db, [row.content_address])).get(row.content_address);
@@ -103,7 +104,7 @@ const readRow = ({ namespace, dbkey }: Title, { db }: ExpansionScope) =>
       .join(t.slot_roles, sql`${c.role_id} = ${c.slot_role_id}`)
       .join(t.content, sql`${c.content_id} = ${c.slot_content_id}`)
       .join(t.content_models, sql`${c.model_id} = ${c.content_model}`)
-      .select(c.rev_deleted, c.content_address, c.model_name)
+      .select(c.page_id, c.rev_deleted, c.content_address, c.model_name)
       .where(equals(c.page_namespace, namespace))
       .where(equals(c.page_title, dbkey))
       .where(equals(c.role_name, 'main')),

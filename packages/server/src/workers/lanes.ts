@@ -32,6 +32,7 @@ export const oneLane: Lanes = {
 
 /** An action, and a parameter of modules. Their time depends on wikitext, on small wikis too. */
 const expanding = 'expandtemplates';
+const ofWikitext: ReadonlySet<string | undefined> = new Set([expanding, 'parse']);
 
 /** Makes the lanes of a wiki on SQLite. */
 export function makeLanes(isLargeWiki: boolean, now: () => number = () => performance.now()): Lanes {
@@ -41,7 +42,7 @@ export function makeLanes(isLargeWiki: boolean, now: () => number = () => perfor
     kindOf,
     isSlow: (kind, parameters) =>
       parameters.length() > hugeLength ||
-      parameters.peek('action') === expanding ||
+      ofWikitext.has(parameters.peek('action')) ||
       parameters.names().some((name) => moduleParameters.get(name) === expanding) ||
       ((isLargeWiki || isLong(parameters)) && isCostly(parameters)) ||
       (costs.isSlow(kind) ??

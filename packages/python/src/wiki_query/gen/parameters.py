@@ -394,7 +394,7 @@ WatchlistrawShow: TypeAlias = "Literal['!changed', 'changed']"
 WatchlistrawDir: TypeAlias = "Literal['ascending', 'descending']"
 
 
-MainAction: TypeAlias = "Literal['clientlogin', 'expandtemplates', 'help', 'login', 'logout', 'paraminfo', 'query']"
+MainAction: TypeAlias = "Literal['clientlogin', 'expandtemplates', 'help', 'login', 'logout', 'paraminfo', 'parse', 'query']"
 
 
 MainFormat: TypeAlias = "Literal['json', 'jsonfm', 'none', 'php', 'phpfm', 'rawfm', 'xml', 'xmlfm']"

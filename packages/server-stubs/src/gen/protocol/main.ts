@@ -5,7 +5,8 @@ import { NotImplementedError } from '../../not-implemented.js';
 import type { ErrorRecord, MessageRecord } from '../resources.js';
 
 /** Values of `action`. */
-export type MainActionValue = 'clientlogin' | 'expandtemplates' | 'help' | 'login' | 'logout' | 'paraminfo' | 'query';
+export type MainActionValue =
+  'clientlogin' | 'expandtemplates' | 'help' | 'login' | 'logout' | 'paraminfo' | 'parse' | 'query';
 
 /** Values of `format`. */
 export type MainFormatValue = 'json' | 'jsonfm' | 'none' | 'php' | 'phpfm' | 'rawfm' | 'xml' | 'xmlfm';
@@ -288,7 +289,7 @@ export const main = {
       name: 'action',
       index: 1,
       type: 'enum',
-      values: ['clientlogin', 'expandtemplates', 'help', 'login', 'logout', 'paraminfo', 'query'],
+      values: ['clientlogin', 'expandtemplates', 'help', 'login', 'logout', 'paraminfo', 'parse', 'query'],
       messageOrder: [
         'login',
         'clientlogin',

@@ -1,0 +1,178 @@
+/** The wiki of a request as the host of the parser. */
+import {
+  formatNumber,
+  NS_FILE,
+  wait,
+  type FileFacts,
+  type PageFacts,
+  type ParseHost,
+  type SiteRules,
+  type Title,
+} from '@wiki-query/wikitext';
+import { pagesByTitle } from '../../db/pages-by-title.js';
+import { c } from '../../db/schema/tables.js';
+import { expanderHost, newTraces } from '../../expansion/expand-text.js';
+import { expandMessage } from '../../expansion/expand-message.js';
+import { obstacle, type ExpandedRevision, type ExpansionScope } from '../../expansion/expansion-scope.js';
+import { functions } from '../../expansion/functions.js';
+import type { Call } from '../../request/call.js';
+import type { Wiki } from '../../site/wiki.js';
+import { titleKey } from '../../sql/title-condition.js';
+import { pageFunctions } from '../expansion/page-facts.js';
+import { findFiles, type FileRow } from '../files/file-row.js';
+import { fileAddress, withoutServer } from '../files/repository.js';
+import { isScaled, mayGrow, thumbnailOf } from '../files/thumbnail.js';
+
+const allFunctions = { ...functions, ...pageFunctions };
+
+/** A page as it is parsed. */
+export interface ParsedPage {
+  readonly page: Title;
+  /** Language of the page. */
+  readonly language: string;
+  readonly revision: ExpandedRevision | undefined;
+}
+
+/** The host for a text of a page. */
+export function makeParseHost(parsed: ParsedPage, call: Call): ParseHost {
+  const { wiki, db, language: userLanguage, now, viewer } = call;
+  const { messages, contentLanguage } = wiki;
+  const text = (key: string, language: string): string | undefined => {
+    const found = messages.text(key, language);
+    return found === '-' || found === '' ? undefined : found;
+  };
+  return {
+    site: siteRules(wiki),
+    contentLanguage: contentLanguage.code,
+    expansion: (output) => {
+      const scope: ExpansionScope = {
+        wiki,
+        db,
+        now,
+        language: parsed.language,
+        userLanguage,
+        page: parsed.page,
+        words: wiki.words,
+        names: wiki.titleTexts(db),
+        genders: new Map(),
+        reader: viewer.name,
+        revision: parsed.revision,
+        traces: {
+          ...newTraces(),
+          properties: output.properties,
+          tracking: output.tracking,
+          onTemplate: (title, id) => output.addTemplate(title, id),
+        },
+        isExact: false,
+        obstacle,
+      };
+      return expanderHost(scope, { functions: allFunctions });
+    },
+    pages: (titles) => wait(() => readPages(titles, call)),
+    files: (names) => wait(() => readFiles(names, call)),
+    message: function* (key, language, values) {
+      const found = text(key, language);
+      if (found === undefined) return undefined;
+      const setting = { wiki, db, language, now, reader: viewer.name, genders: new Map(), page: parsed.page };
+      if (!found.includes('{{')) return fill(found, values);
+      return yield* wait(() => expandMessage(found, setting, values));
+    },
+    text,
+    formatNumber: (number, language) => formatNumber(String(number), language),
+  };
+}
+
+const fill = (text: string, values: readonly string[]): string =>
+  text.replace(/\$([1-9]\d*)/g, (whole, n: string) => values[Number(n) - 1] ?? whole);
+
+const known = new WeakMap<Wiki, SiteRules>();
+
+function siteRules(wiki: Wiki): SiteRules {
+  const found = known.get(wiki) ?? makeSiteRules(wiki);
+  known.set(wiki, found);
+  return found;
+}
+
+function makeSiteRules(wiki: Wiki): SiteRules {
+  const { general, magicwords, protocols, defaultoptions } = wiki.site;
+  const { thumblimits, magiclinks, externallinktarget: target } = general;
+  return {
+    titles: wiki.titles,
+    namespaces: wiki.namespaces,
+    interwikis: wiki.interwikis,
+    specialPages: wiki.specialPages,
+    magicWords: magicwords,
+    protocols,
+    linkTrail: general.linktrail ?? '/^([a-z]+)(.*)$/sD',
+    linkPrefixCharset: general.linkprefix === '' ? '' : general.linkprefixcharset,
+    legalCharacters: general.legaltitlechars,
+    server: general.server,
+    externalLinks: {
+      hasNoFollow: general.nofollowlinks,
+      followedDomains: general.nofollowdomainexceptions,
+      target: typeof target === 'string' ? target : '',
+    },
+    followedNamespaces: general.nofollownsexceptions,
+    hasLanguageLinks: general.interwikimagic,
+    magicLinks: { RFC: magiclinks.RFC === true, PMID: magiclinks.PMID === true, ISBN: magiclinks.ISBN === true },
+    thumbWidth: thumblimits[String(defaultoptions['thumbsize'])] ?? 300,
+    allowsUploads: general.uploadsenabled,
+    isContentNamespace: (namespace) => wiki.namespaces.get(namespace)?.content === true,
+  };
+}
+
+async function readPages(
+  titles: readonly Title[],
+  { wiki, db, titleTexts }: Call,
+): Promise<ReadonlyMap<string, PageFacts>> {
+  const local = titles.filter(({ interwiki, dbkey }) => interwiki === '' && dbkey !== '');
+  const stored = local.filter(({ namespace }) => namespace >= 0);
+  await titleTexts.load(local);
+  const rows = await pagesByTitle(db, stored, [c.page_id, c.page_namespace, c.page_title, c.page_is_redirect]);
+  const isKnown = await wiki.isKnown(db, local);
+  const pages = new Map(rows.map((row) => [titleKey({ namespace: row.page_namespace, dbkey: row.page_title }), row]));
+  return new Map(
+    local.map((title): [string, PageFacts] => {
+      const key = titleKey(title);
+      const page = pages.get(key);
+      return [
+        key,
+        {
+          id: page?.page_id ?? 0,
+          isRedirect: page?.page_is_redirect === 1,
+          isKnown: isKnown.has(key),
+          gender: titleTexts.gender(title.namespace, title.dbkey),
+        },
+      ];
+    }),
+  );
+}
+
+async function readFiles(names: readonly string[], call: Call): Promise<ReadonlyMap<string, FileFacts>> {
+  const rows = await findFiles(call, names);
+  return new Map([...rows].map(([name, row]) => [name, fileFacts(row, call.wiki)]));
+}
+
+function fileFacts(row: FileRow, wiki: Wiki): FileFacts {
+  const isVector = mayGrow(row);
+  return {
+    title: wiki.titles.of(NS_FILE, row.name),
+    url: withoutServer(wiki, fileAddress(wiki, row)),
+    size: { width: row.width, height: row.height },
+    mediaType: row.mediaType ?? 'UNKNOWN',
+    isShown: isScaled(row),
+    hasHandler: isScaled(row),
+    isVector,
+    mustScale: isVector,
+    options: isVector ? ['lang'] : [],
+    picture: (scale) => {
+      const { width, height, language } = scale;
+      const made = thumbnailOf(wiki, row, {
+        width,
+        ...(height !== undefined && { height }),
+        ...(language !== undefined && { language }),
+      });
+      return made && { url: withoutServer(wiki, made.url), width: made.width, height: made.height };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** Texts of pages as HTML. */
+import {
+  parserExtensions,
+  parseText,
+  makeConversion,
+  renderOutput,
+  runSteps,
+  type ParseOutput,
+  type ParserExtension,
+} from '@wiki-query/wikitext';
+import type { Call } from '../../request/call.js';
+import { makeParseHost, type ParsedPage } from './parse-host.js';
+
+export interface ParsedText extends ParsedPage {
+  readonly text: string;
+  readonly isPreview?: boolean;
+}
+
+/** Extensions whose tags are handled. */
+const extensions: readonly ParserExtension[] = parserExtensions(makeConversion);
+
+/** The HTML of a text, and what it holds. */
+export function parsePage({ text, isPreview = false, ...parsed }: ParsedText, call: Call): Promise<ParseOutput> {
+  const { page, language } = parsed;
+  return runSteps(
+    parseText({
+      text,
+      page,
+      host: makeParseHost(parsed, call),
+      options: {
+        language,
+        isPreview,
+        reader: { language: call.language, isRightToLeft: call.wiki.languages.isRightToLeft(call.language) },
+      },
+      extensions,
+      conversion: makeConversion(language, undefined, (key) => call.wiki.messages.text(key) ?? `⧼${key}⧽`),
+    }),
+  );
+}
+
+export interface PageHtmlOptions {
+  readonly hasEditLinks: boolean;
+  readonly hasToc: boolean;
+  readonly wrapperClass: string;
+}
+
+/** The HTML as a page of the wiki shows it. */
+export function htmlOf(output: ParseOutput, options: PageHtmlOptions, { wiki, language }: Call): string {
+  const { languages, messages, titles } = wiki;
+  const direction = (code: string): 'ltr' | 'rtl' => (languages.isRightToLeft(code) ? 'rtl' : 'ltr');
+  const text = (key: string): string => messages.text(key, language) ?? `⧼${key}⧽`;
+  const hint = text('editsectionhint');
+  return renderOutput(output, {
+    editLinks: options.hasEditLinks
+      ? {
+          editUrl: (page, section) => {
+            const title = titles.parse(page);
+            return 'code' in title ? '' : titles.linkUrl(title, `action=edit&section=${section}`);
+          },
+          tooltip: (heading) => hint.replace('$1', () => heading),
+          label: text('editsection'),
+        }
+      : undefined,
+    headings: 'headline',
+    toc: options.hasToc
+      ? { heading: text('toc'), language: languages.bcp47(language), direction: direction(language) }
+      : undefined,
+    wrapperClass: options.wrapperClass,
+    language: languages.bcp47(output.language),
+    direction: direction(output.language),
+  });
+}
