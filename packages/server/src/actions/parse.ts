@@ -61,7 +61,7 @@ async function sourceOf(params: Params, call: Call): Promise<TextToParse> {
 
 function sectionOf({ text, model, page }: TextToParse, { section }: Params, { wiki, titleTexts }: Call): string {
   if (section === undefined) return text;
-  if (!/^(?:(?:T-)?\d+|new)$/.test(section)) throw new ApiError('invalidsection', {});
+  if (!/^(?:(?:T-)?\d+|new)$/.test(section)) throw new ApiError('invalidsection', { parameter: 'section' });
   if (section === 'new') return text;
   const found = model === 'wikitext' ? readSection(text, section, wiki.syntax) : undefined;
   if (found === undefined)

@@ -38,10 +38,10 @@ test.each([
 test('a function of an extension is in the way, with and without #', () =>
   withSample(async (db) => {
     const { magicwords, functionhooks } = sampleProfile().facts;
-    const words = [...magicwords, { name: 'if', aliases: ['if'], 'case-sensitive': false }];
-    const wiki = sampleWiki(sampleProfile({ magicwords: words, functionhooks: [...functionhooks, 'if'] }));
-    for (const text of ['{{#if:a|b}}', '{{#IF:a|b}}', '{{if:a}}'])
-      expect(await expand(text, db, wiki)).toEqual({ obstacle: { kind: 'function', name: 'if' } });
+    const words = [...magicwords, { name: 'invoke', aliases: ['invoke'], 'case-sensitive': false }];
+    const wiki = sampleWiki(sampleProfile({ magicwords: words, functionhooks: [...functionhooks, 'invoke'] }));
+    for (const text of ['{{#invoke:a|b}}', '{{#INVOKE:a|b}}', '{{invoke:a}}'])
+      expect(await expand(text, db, wiki)).toEqual({ obstacle: { kind: 'function', name: 'invoke' } });
   }));
 
 test('a text that is hidden is not included', () =>

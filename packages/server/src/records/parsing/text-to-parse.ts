@@ -52,7 +52,7 @@ export async function readPageToParse(
   const { namespace, dbkey } = call.wiki.titles.parseLocal(page ?? '');
   const isPage = [equals(c.page_namespace, namespace), equals(c.page_title, dbkey)];
   const found = await readText([...isPage, latest], call);
-  if (found === undefined) throw new ApiError('missingtitle', {});
+  if (found === undefined) throw new ApiError('missingtitle', { parameter: 'page', value: page ?? '' });
   return found;
 }
 
@@ -63,7 +63,7 @@ async function readText(
   const { db, wiki, viewer, titleTexts } = call;
   const row = await db.first(revisions.where(...conditions));
   if (row === undefined) return undefined;
-  if (!maySee(row.rev_deleted, hidden.text, viewer.rights)) throw new ApiError('permissiondenied', {});
+  if (!maySee(row.rev_deleted, hidden.text, viewer.rights)) throw new ApiError('permissiondenied', { right: 'deletedtext' });
   const stored = (await readStoredTexts(db, [row.content_address])).get(row.content_address);
   if (stored === undefined || !('text' in stored)) throw new ApiError('missingcontent', { id: row.rev_id });
   const page = wiki.titles.of(row.page_namespace, row.page_title);
