@@ -63,7 +63,8 @@ async function readText(
   const { db, wiki, viewer, titleTexts } = call;
   const row = await db.first(revisions.where(...conditions));
   if (row === undefined) return undefined;
-  if (!maySee(row.rev_deleted, hidden.text, viewer.rights)) throw new ApiError('permissiondenied', { right: 'deletedtext' });
+  if (!maySee(row.rev_deleted, hidden.text, viewer.rights))
+    throw new ApiError('permissiondenied', { right: 'deletedtext' });
   const stored = (await readStoredTexts(db, [row.content_address])).get(row.content_address);
   if (stored === undefined || !('text' in stored)) throw new ApiError('missingcontent', { id: row.rev_id });
   const page = wiki.titles.of(row.page_namespace, row.page_title);
