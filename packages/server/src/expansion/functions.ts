@@ -1,4 +1,5 @@
 /** Variables and functions of MediaWiki's core (`CoreMagicVariables`, `CoreParserFunctions`), by the names of their magic words. */
+import { formatdate } from './formatted-dates.js';
 import { numberFunctions } from './numbers.js';
 import { pageNames } from './page-names.js';
 import { revisionFunctions, revisionSize } from './revisions.js';
@@ -16,6 +17,7 @@ export const functions: TextFunctions = {
   ...numberFunctions,
   ...textFunctions,
   ...siteFunctions,
+  formatdate,
 };
 
 export const variables: Readonly<Record<string, Variable>> = {

@@ -14,6 +14,10 @@ test.each([
   ['{{Inner|a}} {{PAGENAME}} {{NUMBEROFPAGES}}', '<span>inner a</span> API 471'],
   ['{{uc:é}} {{padleft:7|3}} {{CURRENTYEAR}}', 'É 007 2025'],
   ['{{Bx|y}}', '\n{| class="box"\n| y || API <span>inner x</span>\n|}'],
+  ['{{PROTECTIONEXPIRY:edit|Main Page}} {{PROTECTIONEXPIRY:x}} {{CASCADINGSOURCES}}', 'infinity  '],
+  ['{{filepath:No such.png}}x', 'x'],
+  ['{{filepath:Gradient two.png|120px}}', '/120px-Gradient_two.png'],
+  ['{{filepath:gradient one.png|nowiki}}', '/Gradient_one.png'],
 ])('%j', (text, want) =>
   withSample(async (db) => {
     expect(await expand(text, db)).toMatchObject({ text: expect.stringContaining(want) as string });
@@ -21,7 +25,6 @@ test.each([
 );
 
 test.each([
-  ['a {{#formatdate:2001-01-01}}', 'function', 'formatdate'],
   ['{{STYLEPATH}}', 'variable', 'stylepath'],
   ['{{CURRENTMONTHNAME}}', 'message', 'june'],
   ['{{Loop}}', 'message', 'parser-template-loop-warning'],

@@ -4,6 +4,7 @@ import { titleKey } from '../../sql/title-condition.js';
 import type { Title } from '@wiki-query/wikitext';
 import { pageByTitle } from '../../db/pages-by-title.js';
 import { readProtections, type PageProtection } from '../protection/protection.js';
+import { filePath } from './file-paths.js';
 import { countExpensive, type ExpansionScope, type TextFunction } from '../../expansion/expansion-scope.js';
 
 const defaultsort: TextFunction = ([text = '', style = ''], { words, traces, obstacle }) => {
@@ -56,9 +57,17 @@ export const pageFunctions: Readonly<Record<string, TextFunction>> = {
   displaytitle,
   protectionlevel: async ([type = '', text = ''], scope) =>
     (await protectionOf(text, scope))?.levels.get(type.toLowerCase()) ?? '',
+  protectionexpiry: async ([type = '', text = ''], scope) => {
+    const protection = await protectionOf(text, scope);
+    const action = type.toLowerCase();
+    const isKnown = protection !== undefined && scope.wiki.site.restrictions.types.includes(action);
+    return protection?.expiries.get(action) ?? (isKnown ? 'infinity' : '');
+  },
   cascadingsources: async ([text = ''], scope) => {
     const { templateSources, fileSources } = (await protectionOf(text, scope))?.cascading ?? {};
-    const isProtected = (templateSources?.size ?? 0) + (fileSources?.size ?? 0) > 0;
-    return isProtected ? scope.obstacle({ kind: 'function', name: 'cascadingsources' }) : '';
+    const sources = new Map([...(templateSources ?? []), ...(fileSources ?? [])]);
+    await scope.names.load([...sources.values()]);
+    return [...sources.values()].map(({ namespace, dbkey }) => scope.names.text(namespace, dbkey)).join('|');
   },
+  filepath: filePath,
 };

@@ -57,7 +57,10 @@ export function newestVersions(requested: Condition<'oldimage'>, count: number):
 }
 
 /** Files by name: existing ones, and targets of redirects. */
-export async function findFiles(call: Call, names: readonly string[]): Promise<ReadonlyMap<string, FileRow>> {
+export async function findFiles(
+  call: Pick<Call, 'db'>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, FileRow>> {
   const found = new Map<string, FileRow>();
   for (const row of await currentFilesNamed(call, names)) found.set(row.name, row);
   const missing = names.filter((name) => !found.has(name));
@@ -85,6 +88,6 @@ export async function findFiles(call: Call, names: readonly string[]): Promise<R
 }
 
 /** Files of these names, redirects left aside. */
-export async function currentFilesNamed(call: Call, names: readonly string[]): Promise<readonly FileRow[]> {
+export async function currentFilesNamed(call: Pick<Call, 'db'>, names: readonly string[]): Promise<readonly FileRow[]> {
   return call.db.all(currentFiles.where(among(c.img_name, names)));
 }

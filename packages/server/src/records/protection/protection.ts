@@ -38,6 +38,8 @@ export interface CascadingProtection {
 export interface PageProtection {
   /** Level by the action; `create` for titles. */
   readonly levels: Map<string, string>;
+  /** When they end by the action: 14 digits, or `infinity`. */
+  readonly expiries: Map<string, string>;
   /** The page's own protection cascades to included pages. */
   cascades: boolean;
   readonly cascading: CascadingProtection;
@@ -116,6 +118,7 @@ export async function readProtections(
     if (protection === undefined || !isInForce) continue;
     if (source === undefined) {
       protection.levels.set(type, trimBlanks(level));
+      protection.expiries.set(type, expiry === null || expiry === '' ? 'infinity' : expiry);
       protection.cascades ||= cascades === true;
       continue;
     }
@@ -128,6 +131,7 @@ export async function readProtections(
 
 const unprotected = (): PageProtection => ({
   levels: new Map(),
+  expiries: new Map(),
   cascades: false,
   cascading: { levels: new Map(), templateSources: new Map(), fileSources: new Map() },
 });

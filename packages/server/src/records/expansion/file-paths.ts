@@ -1,0 +1,28 @@
+/** Addresses of files: `{{filepath:Example.png|120px}}`. */
+import { escapeWikitext, NS_FILE } from '@wiki-query/wikitext';
+import type { ExpansionScope } from '../../expansion/expansion-scope.js';
+import { findFiles } from '../files/file-row.js';
+import { fileAddress } from '../files/repository.js';
+import { isScaled, thumbnailOf } from '../files/thumbnail.js';
+
+/** A width, a height, or both: `120`, `120px`, `x90px`, `120x90`. */
+const size = /^(\d*)(?:x(\d*))?\s*(?:px)?\s*(?:px)?\s*$/;
+
+/** The address of a file, or of a picture of it with a size; empty if there is no such file. */
+export async function filePath(values: readonly string[], scope: ExpansionScope): Promise<string> {
+  const { wiki } = scope;
+  const [name = '', first = '', second = ''] = values;
+  const [asked, style] = first === 'nowiki' ? [second, first] : [first, second];
+  const title = wiki.titles.makeSafe(NS_FILE, name);
+  const file = title && (await findFiles(scope, [title.dbkey])).get(title.dbkey);
+  if (file === undefined) return '';
+  const [, width, height] = asked === '' ? [] : (size.exec(asked) ?? []);
+  const scale = {
+    ...(Number(width) > 0 && { width: Number(width) }),
+    ...(Number(height) > 0 && { height: Number(height) }),
+  };
+  const isSized = Object.keys(scale).length > 0 && isScaled(file);
+  const picture = isSized ? thumbnailOf(wiki, file, scale) : undefined;
+  const url = wiki.titles.expandUrl(picture?.url ?? fileAddress(wiki, file));
+  return style === 'nowiki' ? escapeWikitext(url) : url;
+}
