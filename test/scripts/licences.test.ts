@@ -83,3 +83,15 @@ it('all dependencies run on the oldest Node that the project promises', () => {
   });
   expect(others).toEqual([]);
 });
+
+it('CONTRIBUTING has a reason for each override', () => {
+  const { overrides } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+    readonly overrides: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  };
+  const wanted = Object.entries(overrides).flatMap(([name, value]) =>
+    typeof value === 'string' ? [`\`${name}\``] : Object.keys(value).map((inner) => `\`${name}\`: \`${inner}\``),
+  );
+  const text = readFileSync(`${root}CONTRIBUTING.md`, 'utf8');
+  const named = [...text.matchAll(/^\| (`[^|]+`) +\|/gm)].map(([, name]) => name?.trim());
+  expect(named).toEqual(expect.arrayContaining(wanted));
+});
