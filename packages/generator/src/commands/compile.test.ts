@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A run in three steps: compile, render, place. Turbo runs them as tasks of their own. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';

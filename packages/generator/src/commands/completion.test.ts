@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag bash
 /** Completion as bash does it: the script is read by bash itself. */
 import { spawnSync } from 'node:child_process';

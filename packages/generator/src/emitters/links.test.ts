@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { modelOf } from '../generate/load-model.js';
 import { smallSpec } from '../../test/helpers/small-spec.js';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A number of the spec stands in one place: when it changes, no output has the old one. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawnSync } from 'node:child_process';
 import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';

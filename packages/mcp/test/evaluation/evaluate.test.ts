@@ -1,3 +1,4 @@
+// @module-tag bzip2
 /** Each question is answered by our tools, within the bytes that README.md states. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

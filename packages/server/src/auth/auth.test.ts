@@ -1,3 +1,4 @@
+// @module-tag slow
 import { copyFileSync, readFileSync, statSync } from 'node:fs';
 import { createHash, pbkdf2Sync } from 'node:crypto';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { beforeAll, describe, expect, test } from 'vitest';
