@@ -251,7 +251,7 @@ describe('createApp', () => {
   it.each([
     ['two Host headers', 'Host: localhost\r\nHost: evil.example\r\n', '1.1', 400],
     ['the same twice', 'Host: localhost\r\nhOST: localhost\r\n', '1.1', 400],
-    ['an empty Host', 'Host:\r\n', '1.1', 421],
+    ['an empty Host, as of health checks', 'Host:\r\n', '1.1', 200],
     ['no Host', '', '1.1', 400],
     ['no Host in HTTP/1.0, of which browsers send none', '', '1.0', 200],
     ['another host in the URL', 'Host: localhost\r\n', '1.1', 421, 'http://evil.example'],

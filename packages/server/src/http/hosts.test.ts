@@ -20,7 +20,8 @@ it.each<[string | undefined, boolean]>([
   ['[2001:db8::1]', true],
   // Without a host: HTTP/1.0.
   [undefined, true],
-  ['', false],
+  // Health checks of HAProxy.
+  ['', true],
   ['evil.example', false],
   ['127.evil.example', false],
   ['127.0.0.1.evil.example', false],

@@ -36,10 +36,11 @@ const covers = (pattern: string, name: string): boolean =>
   pattern === anyHost ||
   (pattern.startsWith('.') ? name === pattern.slice(1) || name.endsWith(pattern) : name === pattern);
 
-/** Whether a `Host` header names one of these hosts. Requests of HTTP/1.0 may name none: no browser sends them. */
+/** Whether a `Host` header names one of these hosts. Health checks may name none, or send it empty: browsers name one. */
 export function namesOneOf(host: string | undefined, hosts: Hosts): boolean {
-  const name = host === undefined ? undefined : nameOf(host);
-  if (name === undefined) return host === undefined;
+  if (host === undefined || host === '') return true;
+  const name = nameOf(host);
+  if (name === undefined) return false;
   return isOfThisMachine(name) || hosts.some((pattern) => covers(pattern.toLowerCase(), name));
 }
 
