@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(stopAll);
 
 const path = '/api.php?action=query&format=json&formatversion=2&list=allpages&aplimit=1';
-const host = 'Host: wiki.test\r\n';
+const host = 'Host: localhost\r\n';
 const get = `GET ${path} HTTP/1.1\r\n${host}`;
 const last = 'Connection: close\r\n\r\n';
 const form = 'Content-Type: application/x-www-form-urlencoded\r\n';
@@ -66,11 +66,11 @@ describe('over a socket', () => {
     ['HTTP/1.1 without a host', `GET ${path} HTTP/1.1\r\n\r\n`, refused],
     ['another version', `GET ${path} HTTP/3.7\r\n\r\n`, refused],
     ['the first line alone', `GET ${path}\r\n\r\n`, found],
-    ['a whole URL', `GET http://wiki.test${path} HTTP/1.1\r\n${host}${last}`, found],
+    ['a whole URL', `GET http://localhost${path} HTTP/1.1\r\n${host}${last}`, found],
     ['HEAD', `HEAD ${path} HTTP/1.1\r\n${host}${last}`, /^HTTP\/1\.1 200 (?![^]*allpages)[^]*\r\n\r\n$/],
     ['OPTIONS of everything', `OPTIONS * HTTP/1.1\r\n${host}${last}`, /^HTTP\/1\.1 404 /],
     ['a method without meaning here', `TRACE ${path} HTTP/1.1\r\n${host}${last}`, /^HTTP\/1\.1 (?:404|405) /],
-    ['a tunnel', `CONNECT wiki.test:443 HTTP/1.1\r\n${host}\r\n`, /^(?:HTTP\/1\.1 4\d\d [^]*)?$/],
+    ['a tunnel', `CONNECT localhost:443 HTTP/1.1\r\n${host}\r\n`, /^(?:HTTP\/1\.1 4\d\d [^]*)?$/],
     ['another protocol', `${get}Upgrade: websocket\r\nConnection: Upgrade, close\r\n\r\n`, found],
     ['a NUL in the URL', `GET /api.php?a=\0 HTTP/1.1\r\n${host}\r\n`, refused],
     ['a NUL in a header', `${get}A: \0\r\n\r\n`, refused],
