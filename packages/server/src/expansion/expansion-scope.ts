@@ -25,6 +25,8 @@ export interface Traces {
   readonly timePatterns: { bytes: number };
   /** Notes a page that is included, with the id of its page; 0 if there is none. */
   readonly onTemplate?: (title: Title, id: number) => void;
+  /** Notes a page whose existence was asked for. */
+  readonly onLink?: (title: Title, id: number) => void;
 }
 
 export interface ExpansionScope extends WikitextSetting {

@@ -68,5 +68,7 @@ async function exists(text: string, scope: ExpansionScope): Promise<boolean> {
     const file = { namespace: NS_FILE, dbkey: title.dbkey };
     return (await wiki.isKnown(db, [file])).size > 0;
   }
-  return (await pagesByTitle(db, [title], [c.page_id])).length > 0;
+  const [page] = await pagesByTitle(db, [title], [c.page_id]);
+  scope.traces.onLink?.(title, page?.page_id ?? 0);
+  return page !== undefined;
 }

@@ -90,7 +90,10 @@ async function readText(title: Title, scope: ExpansionScope): Promise<Found> {
   if (stored === undefined || !('text' in stored))
     return scope.obstacle({ kind: 'text', name: wiki.titles.prefixedDbkey(title) });
   if (!readable.has(row.model_name)) return scope.obstacle({ kind: 'text', name: wiki.titles.prefixedDbkey(title) });
-  return { text: stored.text, redirect: row.model_name === 'wikitext' ? redirectOf(stored.text, scope) : undefined };
+  return {
+    text: stored.text,
+    redirect: row.model_name === 'wikitext' ? redirectOf(stored.text, scope)?.target : undefined,
+  };
 }
 
 /** Models whose text is what is included. */
@@ -121,12 +124,16 @@ function messageOf({ dbkey }: Title, { wiki, obstacle }: ExpansionScope): Found 
 
 const redirectLink = /^\s*:?\s*\[{2}(.*?)(?:\|.*?)?\]{2}\s*/;
 
-/** The target in the text of a redirect. */
-function redirectOf(text: string, { wiki, words }: ExpansionScope): Title | undefined {
+/** The target in the text of a redirect, and the text after it. */
+export function redirectOf(
+  text: string,
+  { wiki, words }: Pick<ExpansionScope, 'wiki' | 'words'>,
+): { readonly target: Title; readonly rest: string } | undefined {
   const start = words.start(['redirect'], text.trimStart());
-  const link = start === undefined ? undefined : redirectLink.exec(start.rest)?.[1];
-  const title = link === undefined ? undefined : wiki.titles.parse(decoded(link));
-  return title === undefined || 'code' in title ? undefined : title;
+  const link = start === undefined ? null : redirectLink.exec(start.rest);
+  if (start === undefined || link === null) return undefined;
+  const target = wiki.titles.parse(decoded(link[1] ?? ''));
+  return 'code' in target ? undefined : { target, rest: start.rest.slice(link[0].length) };
 }
 
 function decoded(link: string): string {

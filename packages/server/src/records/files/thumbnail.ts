@@ -107,15 +107,27 @@ function one(wiki: Wiki, file: FileRow, scale: Scale): (Size & { readonly url: s
   return { url: thumbAddress(wiki, file, thumb), ...wanted };
 }
 
+const iconOf = (wiki: Wiki, { name }: FileRow): Size & { readonly url: string } => ({
+  url: iconAddress(wiki, normalizedExtension(name.slice(name.lastIndexOf('.') + 1))),
+  width: 120,
+  height: 120,
+});
+
+/** The image as a page shows it: a small one is scaled up by the browser, and a file that is not scaled has an icon. */
+export function pictureOf(wiki: Wiki, file: FileRow, scale: Scale): (Size & { readonly url: string }) | undefined {
+  if (!isScaled(file)) return iconOf(wiki, file);
+  const wanted = scaledSize(file, scale);
+  const made = wanted === undefined ? undefined : one(wiki, file, scale);
+  return wanted && made && { ...wanted, url: made.url };
+}
+
 /** The requested image; an icon for files that are not scaled. */
 export function thumbnailOf(wiki: Wiki, file: FileRow, scale: Scale): Thumbnail | undefined {
   const type = mediaTypeOf(mimeOf(file));
   if (type?.scales !== true) {
     const mime = type === undefined ? undefined : null;
     return {
-      url: iconAddress(wiki, normalizedExtension(file.name.slice(file.name.lastIndexOf('.') + 1))),
-      width: 120,
-      height: 120,
+      ...iconOf(wiki, file),
       mime,
       denser: {},
     };

@@ -1,11 +1,16 @@
 /** Contents of all models as HTML. */
-import type { ParseOutput } from '@wiki-query/wikitext';
+import type { ParseOutput, LinkedPage } from '@wiki-query/wikitext';
 import { pageLanguageOf } from '../expansion/page-language.js';
 import type { Call } from '../../request/call.js';
-import { parsePage } from './parse-page.js';
+import { codeHtml, isCode } from './code-html.js';
+import { emptyOutput, parsePage } from './parse-page.js';
+import { readRedirect } from './redirect-header.js';
 import type { TextToParse } from './text-to-parse.js';
 
-export type ParsedContent = ParseOutput;
+export interface ParsedContent extends ParseOutput {
+  /** Finished HTML before the text; empty except for redirects. */
+  readonly header: string;
+}
 
 export interface ContentToParse extends TextToParse {
   readonly isPreview: boolean;
@@ -14,5 +19,28 @@ export interface ContentToParse extends TextToParse {
 /** The HTML of a content, and what it holds. */
 export async function parseContent(content: ContentToParse, call: Call): Promise<ParsedContent> {
   const language = await pageLanguageOf(content.page, call);
-  return parsePage({ ...content, language }, call);
+  if (content.model !== 'wikitext') return parseCode(content, language, call);
+  const redirect = await readRedirect(content.text, language, call);
+  const text = redirect?.rest ?? content.text;
+  const output = await parsePage({ ...content, text, language }, call);
+  if (redirect === undefined) return { ...output, header: '' };
+  const { target, id, header } = redirect;
+  const links = target.interwiki === '' ? withLink(output.links, { ...target, id }) : output.links;
+  const interwikiLinks = target.interwiki === '' ? output.interwikiLinks : [...output.interwikiLinks, target];
+  return { ...output, links, interwikiLinks, header };
+}
+
+function withLink(links: readonly LinkedPage[], { namespace, dbkey, id }: LinkedPage): readonly LinkedPage[] {
+  if (namespace < 0) return links;
+  const others = links.filter((link) => link.namespace !== namespace || link.dbkey !== dbkey);
+  return [...others, { namespace, dbkey, id }];
+}
+
+/** What is not wikitext is shown as it is; links in code count all the same. */
+async function parseCode(content: ContentToParse, language: string, call: Call): Promise<ParsedContent> {
+  const { text, model } = content;
+  const message = (key: string): string => call.wiki.messages.text(key, call.language) ?? `⧼${key}⧽`;
+  const html = codeHtml(text, model, message);
+  const output = isCode(model) ? await parsePage({ ...content, language, isCode: true }, call) : emptyOutput(language);
+  return { ...output, html, header: '' };
 }

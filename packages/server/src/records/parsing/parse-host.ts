@@ -21,7 +21,7 @@ import { titleKey } from '../../sql/title-condition.js';
 import { pageFunctions } from '../expansion/page-facts.js';
 import { findFiles, type FileRow } from '../files/file-row.js';
 import { fileAddress, withoutServer } from '../files/repository.js';
-import { isScaled, mayGrow, thumbnailOf } from '../files/thumbnail.js';
+import { isScaled, mayGrow, pictureOf } from '../files/thumbnail.js';
 
 const allFunctions = { ...functions, ...pageFunctions };
 
@@ -62,6 +62,7 @@ export function makeParseHost(parsed: ParsedPage, call: Call): ParseHost {
           properties: output.properties,
           tracking: output.tracking,
           onTemplate: (title, id) => output.addTemplate(title, id),
+          onLink: (title, id) => output.addLink(title, id),
         },
         isExact: false,
         obstacle,
@@ -167,7 +168,7 @@ function fileFacts(row: FileRow, wiki: Wiki): FileFacts {
     options: isVector ? ['lang'] : [],
     picture: (scale) => {
       const { width, height, language } = scale;
-      const made = thumbnailOf(wiki, row, {
+      const made = pictureOf(wiki, row, {
         width,
         ...(height !== undefined && { height }),
         ...(language !== undefined && { language }),

@@ -14,13 +14,18 @@ import { makeParseHost, type ParsedPage } from './parse-host.js';
 export interface ParsedText extends ParsedPage {
   readonly text: string;
   readonly isPreview?: boolean;
+  /** The text is code, in which only links count. */
+  readonly isCode?: boolean;
 }
 
 /** Extensions whose tags are handled. */
 const extensions: readonly ParserExtension[] = parserExtensions(makeConversion);
 
 /** The HTML of a text, and what it holds. */
-export function parsePage({ text, isPreview = false, ...parsed }: ParsedText, call: Call): Promise<ParseOutput> {
+export function parsePage(
+  { text, isPreview = false, isCode = false, ...parsed }: ParsedText,
+  call: Call,
+): Promise<ParseOutput> {
   const { page, language } = parsed;
   return runSteps(
     parseText({
@@ -30,6 +35,8 @@ export function parsePage({ text, isPreview = false, ...parsed }: ParsedText, ca
       options: {
         language,
         isPreview,
+        suppressesToc: isCode,
+        isMessage: isCode,
         reader: { language: call.language, isRightToLeft: call.wiki.languages.isRightToLeft(call.language) },
       },
       extensions,
@@ -38,6 +45,27 @@ export function parsePage({ text, isPreview = false, ...parsed }: ParsedText, ca
   );
 }
 
+/** The output of a text that holds nothing. */
+export const emptyOutput = (language: string): ParseOutput => ({
+  html: '',
+  sections: [],
+  categories: new Map(),
+  links: [],
+  templates: [],
+  images: [],
+  externalLinks: [],
+  interwikiLinks: [],
+  languageLinks: [],
+  properties: new Map(),
+  indicators: new Map(),
+  warnings: [],
+  displayTitle: undefined,
+  convertedTitle: undefined,
+  tracking: new Set(),
+  showsToc: false,
+  language,
+});
+
 export interface PageHtmlOptions {
   readonly hasEditLinks: boolean;
   readonly hasToc: boolean;
@@ -45,12 +73,17 @@ export interface PageHtmlOptions {
 }
 
 /** The HTML as a page of the wiki shows it. */
-export function htmlOf(output: ParseOutput, options: PageHtmlOptions, { wiki, language }: Call): string {
+export function htmlOf(
+  output: ParseOutput & { readonly header: string },
+  options: PageHtmlOptions,
+  { wiki, language }: Call,
+): string {
   const { languages, messages, titles } = wiki;
   const direction = (code: string): 'ltr' | 'rtl' => (languages.isRightToLeft(code) ? 'rtl' : 'ltr');
   const text = (key: string): string => messages.text(key, language) ?? `⧼${key}⧽`;
   const hint = text('editsectionhint');
   return renderOutput(output, {
+    header: output.header,
     editLinks: options.hasEditLinks
       ? {
           editUrl: (page, section) => {

@@ -52,7 +52,8 @@ export function slotContentMembers(
   options: RevisionOptions,
 ) {
   const format = lookUp(options.slotFormats, role) ?? usualFormat(model, run.call.wiki.site);
-  if (formatsOf(model, run.call.wiki.site).includes(format)) return { contentmodel: model, contentformat: format, content: text };
+  if (formatsOf(model, run.call.wiki.site).includes(format))
+    return { contentmodel: model, contentformat: format, content: text };
   run.warn('badformat', { format, model, name: row.id });
   return { badcontentformat: true };
 }
@@ -91,7 +92,8 @@ function textMembers({ text, model }: Content, row: RevisionRow, run: QueryRun, 
   }
   if (options.expandTemplates) return expandedMembers(model, expansions.get(row), row, run);
   const format = options.contentFormat ?? usualFormat(model, run.call.wiki.site);
-  if (formatsOf(model, run.call.wiki.site).includes(format)) return { contentformat: format, contentmodel: model, content: text };
+  if (formatsOf(model, run.call.wiki.site).includes(format))
+    return { contentformat: format, contentmodel: model, content: text };
   run.warn('badformat', { format, model, name: titleOf(row, run) });
   return { badcontentformat: true };
 }

@@ -188,6 +188,7 @@ export function pictureTag(file: FileFacts, picture: Picture, scale: Scale | und
 }
 
 function denser(file: FileFacts, { url }: Picture, scale: Scale): string | undefined {
+  const known = new Set([url]);
   const sets = ([1.5, 2] as const).flatMap((density) => {
     const { width, height } = scale;
     const picture = file.picture({
@@ -195,7 +196,9 @@ function denser(file: FileFacts, { url }: Picture, scale: Scale): string | undef
       width: Math.round(width * density),
       height: height && Math.round(height * density),
     });
-    return picture === undefined || picture.url === url ? [] : [`${picture.url} ${density}x`];
+    if (picture === undefined || known.has(picture.url)) return [];
+    known.add(picture.url);
+    return [`${picture.url} ${density}x`];
   });
   return sets.length === 0 ? undefined : sets.join(', ');
 }

@@ -1,4 +1,5 @@
 /** The HTML of a parsed text as pages show it: with edit links, the table of contents, and an element around it. */
+import { writeCharacterReferences } from '../../text/character-references.js';
 import { element } from '../../text/html.js';
 import { tidy } from '../../tidy/tidy.js';
 import { tocMark } from '../text/switches.js';
@@ -7,6 +8,8 @@ import { finishSectionLinks, type EditLinkTools, type HeadingStyle } from './sec
 import { renderToc, type TocTexts } from './toc.js';
 
 export interface RenderOptions {
+  /** Finished HTML before the text. */
+  readonly header: string;
   /** Undefined: no edit links. */
   readonly editLinks: EditLinkTools | undefined;
   readonly headings: HeadingStyle;
@@ -21,17 +24,22 @@ export interface RenderOptions {
 
 /** The HTML of a text. */
 export function renderOutput({ html, sections }: ParseOutput, options: RenderOptions): string {
-  const { editLinks, headings, toc, wrapperClass, language, direction } = options;
-  const linked = finishSectionLinks(html, headings, editLinks);
+  const { header, editLinks, headings, toc, wrapperClass, language, direction } = options;
+  const linked = writeCharacterReferences(header) + finishSectionLinks(html, headings, editLinks);
   const complete = insertToc(linked, toc === undefined ? '' : tidy(renderToc(sections, toc)));
   if (wrapperClass === '') return complete;
   const attributes = { class: `mw-content-${direction} ${wrapperClass}`, lang: language, dir: direction };
   return element('div', attributes, complete);
 }
 
-/** The text with the table of contents at its first place. */
+/** The text with the table of contents at its first place. What holds nothing else is marked as empty without one. */
 function insertToc(html: string, toc: string): string {
   const at = html.indexOf(tocMark);
   if (at < 0) return html;
-  return `${html.slice(0, at)}${toc}${html.slice(at + tocMark.length).replaceAll(tocMark, '')}`;
+  const rest = html.slice(at + tocMark.length).replaceAll(tocMark, '');
+  const before = html.slice(0, at);
+  const open = toc === '' ? /<(li|p|tr)>[ \t\n\f\r]*$/.exec(before) : null;
+  if (open === null || !new RegExp(`^[ \\t\\n\\f\\r]*</${open[1] ?? ''}>`).test(rest)) return before + toc + rest;
+  const { index, 0: tag } = open;
+  return `${before.slice(0, index)}${tag.replace('>', ' class="mw-empty-elt">')}${rest}`;
 }

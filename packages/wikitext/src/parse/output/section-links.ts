@@ -1,5 +1,5 @@
 /** Headings with ids and edit links (`HandleSectionLinks` of MediaWiki). */
-import { decodeCharacterReferences } from '../../text/character-references.js';
+import { decodeCharacterReferences, writeCharacterReferences } from '../../text/character-references.js';
 import { element, escapeAttribute, escapeText } from '../../text/html.js';
 
 /** How skins write headings: with the id in the heading, in a box; or with the id in an element inside of it. */
@@ -41,8 +41,11 @@ function editLink(page: string, section: string, hint: string, { editUrl, toolti
     `<span>${escapeText(label)}</span>`,
   );
   const bracket = (text: string): string => `<span class="mw-editsection-bracket">${text}</span>`;
-  return `<span class="mw-editsection">${bracket('[')}${link}${bracket(']')}</span>`;
+  return `<span class="mw-editsection">${bracket('[')}${normalize(link)}${bracket(']')}</span>`;
 }
+
+/** References as the tidy step writes them. */
+const normalize = (html: string): string => writeCharacterReferences(html.replaceAll('\u00a0', '&#160;'));
 
 function replaceHeadings(html: string, style: HeadingStyle): string {
   const out: string[] = [];

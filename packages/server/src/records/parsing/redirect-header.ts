@@ -1,0 +1,52 @@
+/** Redirects: the text after the link, and the box that shows the target. */
+import { element, escapeHtml, type Title } from '@wiki-query/wikitext';
+import { redirectOf } from '../../expansion/included-pages.js';
+import type { Call } from '../../request/call.js';
+import { pageByTitle } from '../../db/pages-by-title.js';
+import { c } from '../../db/schema/tables.js';
+
+export interface Redirect {
+  readonly target: Title;
+  /** The text after the link. */
+  readonly rest: string;
+  /** The id of the target page; 0 if there is none. */
+  readonly id: number;
+  readonly header: string;
+}
+
+/** The redirect that a text is; undefined for another text. */
+export async function readRedirect(text: string, language: string, call: Call): Promise<Redirect | undefined> {
+  const { wiki, db, titleTexts } = call;
+  const found = redirectOf(text, { wiki, words: wiki.words });
+  if (found === undefined) return undefined;
+  const { target, rest } = found;
+  const isLocal = target.interwiki === '' && target.namespace >= 0;
+  const page = isLocal ? await pageByTitle(db, target, [c.page_id, c.page_is_redirect]) : undefined;
+  const isKnown = !isLocal || page !== undefined || (await wiki.isKnown(db, [target])).size > 0;
+  await titleTexts.load([target]);
+  const name =
+    (target.interwiki === '' ? '' : `${target.interwiki}:`) + titleTexts.text(target.namespace, target.dbkey);
+  const gender = titleTexts.gender(target.namespace, target.dbkey);
+  const redLink = (wiki.messages.text('red-link-title') ?? '$1').replace('$1', () => name);
+  const classes = !isKnown
+    ? 'new'
+    : page?.page_is_redirect === 1
+      ? 'mw-redirect'
+      : target.interwiki === ''
+        ? ''
+        : 'extiw';
+  const query = isKnown ? (page?.page_is_redirect === 1 ? 'redirect=no' : '') : 'action=edit&redlink=1';
+  const link = element(
+    'a',
+    {
+      href: wiki.titles.linkUrl(isKnown ? target : { ...target, fragment: '' }, query, gender),
+      class: classes,
+      title: isKnown ? name : redLink,
+    },
+    escapeHtml(target.fragment === '' ? name : `${name}#${target.fragment}`),
+  );
+  const message = escapeHtml(wiki.messages.text('redirectto', language) ?? '⧼redirectto⧽');
+  const list = element('ul', { class: 'redirectText' }, `<li>${link}</li>`);
+  const header = element('div', { class: 'redirectMsg' }, `<p>${message}</p>${list}`);
+  return { target, rest, id: page?.page_id ?? 0, header };
+}
