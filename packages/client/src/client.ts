@@ -5,6 +5,7 @@ import { isAbove, splitIntoBatches } from './batches.js';
 import { followChanges, type Change, type ChangesOptions, type ChangesParameters } from './changes.js';
 import { Items } from './items.js';
 import type { Parameters } from './list-options.js';
+import { makeLoopGuard } from './loop-guard.js';
 import { listMethods, listReader, type ListMethods } from './lists.js';
 import { joinParts } from './merge.js';
 import { readAddress, settle, type ClientOptions, type Settings } from './options.js';
@@ -147,13 +148,13 @@ export function createClient(address: string | URL, options: ClientOptions = {})
   async function* queryAll(request: Parameters, options: QueryOptions): AsyncGenerator<Json, void, undefined> {
     for (const batch of await batchesOf(session, settings, request)) {
       let more: Parameters | undefined = {};
+      const repeats = makeLoopGuard();
       while (more !== undefined) {
         const part: Json = await send({ ...batch, ...more }, options);
         yield part;
-        const next = continuationOf(part);
-        if (next !== undefined && JSON.stringify(next) === JSON.stringify(more))
+        more = continuationOf(part);
+        if (more !== undefined && repeats(more))
           throw new Error('The query has no end: the wiki continues it where it was.');
-        more = next;
       }
     }
   }

@@ -47,8 +47,14 @@ export class HttpError extends Error {
     /** The URL of the request, without parameters. */
     readonly address: string = '',
     contentType: string | null = null,
+    /** The URL to which a request with a body was redirected, if any. */
+    readonly redirect: string | undefined = undefined,
   ) {
-    const hint = status < 400 || status === 404 ? ` Check that this is the address of the wiki's api.php.` : '';
+    const check = status < 400 || status === 404 ? ` Check that this is the address of the wiki's api.php.` : '';
+    const hint =
+      redirect === undefined
+        ? check
+        : ` It redirects to ${redirect}, and a redirect with status 301 or 302 turns POST into GET, without the parameters. Use the address that it redirects to.`;
     super(`${address} responded with status ${status} and ${contentType ?? 'no content type'}, not with JSON.${hint}`);
   }
 }

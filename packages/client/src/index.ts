@@ -13,6 +13,7 @@ export { ApiError, ConnectionError, HttpError, LoginError, type ApiMessage } fro
 export type { Items } from './items.js';
 export { deadline, type Deadline } from './limits.js';
 export type { ListOptions } from './list-options.js';
+export { makeLoopGuard } from './loop-guard.js';
 export type { ItemOf, ListMethods, ListName, ListParameters } from './lists.js';
 export type { ClientOptions, Retry } from './options.js';
 export type { Exact, QueryInput } from './request.js';

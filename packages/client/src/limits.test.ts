@@ -70,12 +70,42 @@ describe('a response that does not end', () => {
   });
 });
 
+test('a redirect that turns POST into GET is named', async () => {
+  const address = await serve((request, response) => {
+    if (request.url === '/help') response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+    else response.writeHead(301, { location: '/help' }).end();
+  });
+  await expect(createClient(address, quick).request({ action: 'query' }, { post: true })).rejects.toThrow(
+    /redirects to http.*\/help, and a redirect with status 301 or 302 turns POST into GET/,
+  );
+});
+
+test('a byte order mark before JSON is skipped', async () => {
+  const address = await serve((_, response) => {
+    response.writeHead(200, json).end('\ufeff{"batchcomplete":true}');
+  });
+  expect(await createClient(address, quick).request({ action: 'query' })).toEqual({ batchcomplete: true });
+});
+
 describe('a query that does not end', () => {
   test('as it continues where it was', async () => {
     const address = await serve((_, response) => {
       response.writeHead(200, json).end('{"continue":{"apcontinue":"A","continue":"-||"},"query":{"allpages":[]}}');
     });
     await expect(createClient(address, quick).allpages().toArray()).rejects.toThrow(/continues it where it was/);
+  });
+
+  test('as it continues at two places in turn', async () => {
+    let count = 0;
+    const address = await serve((_, response) => {
+      response
+        .writeHead(200, json)
+        .end(`{"continue":{"apcontinue":"${'AB'.charAt(count++ % 2)}"},"query":{"pages":[]}}`);
+    });
+    const client = createClient(address, quick);
+    await expect(client.pages(['A']).toArray()).rejects.toThrow(/continues it where it was/);
+    await expect(client.allpages().toArray()).rejects.toThrow(/continues it where it was/);
+    await expect(client.collect({ list: ['allpages'] })).rejects.toThrow(/continues it where it was/);
   });
 
   test('as it always continues elsewhere', async () => {

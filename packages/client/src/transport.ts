@@ -100,11 +100,16 @@ function parse(body: string): Json | undefined {
 }
 
 /** Reads a response. A body that is not a JSON object comes from a proxy or another server. */
-async function readResponse(response: Response, address: string, most: number, signal: AbortSignal): Promise<Json> {
+async function readResponse(
+  response: Response,
+  address: string,
+  { most, post, signal }: { readonly most: number; readonly post: boolean; readonly signal: AbortSignal },
+): Promise<Json> {
   const body = await readText(response, most, signal);
   const type = response.headers.get('content-type');
+  const redirect = post && response.redirected ? response.url : undefined;
   const fail = () =>
-    new HttpError(response.status, body.slice(0, 200), readRetryAfter(response.headers), address, type);
+    new HttpError(response.status, body.slice(0, 200), readRetryAfter(response.headers), address, type, redirect);
   if (!type?.includes('json')) throw fail();
   const json = parse(body);
   if (json === undefined) throw fail();
@@ -132,7 +137,11 @@ export function openTransport(address: string, settings: Settings): Transport {
       isReached = true;
       cookies.keep(response, Date.now());
       return {
-        json: await readResponse(response, address, settings.largestResponse, limit.signal),
+        json: await readResponse(response, address, {
+          most: settings.largestResponse,
+          post: init.method === 'POST',
+          signal: limit.signal,
+        }),
         retryAfter: readRetryAfter(response.headers),
       };
     } catch (error) {

@@ -92,10 +92,31 @@ class Hostile(unittest.TestCase):
             with self.subTest(f"async {answer.__name__}"), self.assertRaisesRegex(WikiError, text):
                 asyncio.run(main())
 
+    def test_redirect(self) -> None:
+        def answer(handler: http.server.BaseHTTPRequestHandler) -> None:
+            if handler.path == "/help":
+                handler.send_response(200)
+                handler.send_header("content-type", "text/html")
+            else:
+                handler.send_response(301)
+                handler.send_header("location", "/help")
+            handler.end_headers()
+
+        with Wiki(self.serve(answer), **self.settings) as wiki, self.assertRaisesRegex(WikiError, "turns POST into GET"):
+            wiki.request({"action": "query"}, post=True)
+
+    def test_byte_order_mark(self) -> None:
+        with Wiki(self.serve(says(b'\xef\xbb\xbf{"batchcomplete": true}')), **self.settings) as wiki:
+            self.assertTrue(wiki.query()["batchcomplete"])
+
     def test_steps(self) -> None:
         same = self.serve(says({"continue": {"apcontinue": "A"}, "query": {"allpages": []}}))
         with Wiki(same, **self.settings) as wiki, self.assertRaisesRegex(WikiError, "continues it where it was"):
             wiki.allpages().to_list()
+        places = iter("ABAB")
+        turns = self.serve(lambda handler: says({"continue": {"apcontinue": next(places)}, "query": {"pages": []}})(handler))
+        with Wiki(turns, **self.settings) as wiki, self.assertRaisesRegex(WikiError, "continues it where it was"):
+            wiki.collect(list="allpages")
         count: List[int] = []
 
         def other(handler: http.server.BaseHTTPRequestHandler) -> None:

@@ -1,4 +1,5 @@
 /** Sends requests to the API of a running wiki. */
+import { makeLoopGuard } from '@wiki-query/client';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lookUp, setOwn } from '@wiki-query/wikitext';
 import { DumpError } from '../dump-error.js';
@@ -51,7 +52,9 @@ export function openApi(
   };
   const request = async (parameters: Parameters): Promise<Json> => {
     for (let attempt = 1; ; attempt++) {
-      const body = parsed((await readBody(await send({ maxlag: '5', ...parameters }))).toString('utf8'), url);
+      const response = await send({ maxlag: '5', ...parameters });
+      const text = (await readBody(response)).toString('utf8').replace(/^\ufeff/, '');
+      const body = parsed(text, url);
       const error = body['error'] as Json | undefined;
       if (error === undefined) return body;
       if (!passing.has(error['code']) || attempt === mostAttempts)
@@ -65,15 +68,14 @@ export function openApi(
   const all = async (parameters: Parameters): Promise<Json> => {
     const whole: Json = {};
     let count = 0;
+    const repeats = makeLoopGuard();
     for (let more: Parameters | undefined = {}; more !== undefined;) {
       if (++count > mostParts)
         throw new DumpError(`the wiki continues a query for more than ${mostParts} responses`, url);
       const response: Json = await request({ ...parameters, ...more });
       if (isObject(response['query'])) merge(whole, response['query']);
-      const next = continuationOf(response);
-      if (next !== undefined && JSON.stringify(next) === JSON.stringify(more))
-        throw new DumpError('the wiki continues a query where it was', url);
-      more = next;
+      more = continuationOf(response);
+      if (more !== undefined && repeats(more)) throw endless(url);
     }
     return whole;
   };
@@ -84,6 +86,9 @@ export function openApi(
     bytes: async (parameters) => readBody(await send(parameters)),
   };
 }
+
+/** The error of a query that does not end. */
+export const endless = (url: string): DumpError => new DumpError('the wiki continues a query where it was', url);
 
 function parsed(text: string, url: string): Json {
   try {

@@ -1,5 +1,6 @@
 /** The changes and pages of a running MediaWiki, through its API. */
-import { type Json, openApi } from '../api/wiki-api.js';
+import { makeLoopGuard } from '@wiki-query/client';
+import { endless, type Json, openApi } from '../api/wiki-api.js';
 import { DumpError } from '../dump-error.js';
 
 /** Titles or IDs of pages that one request may name. */
@@ -98,12 +99,16 @@ export function openLiveWiki(
   const api = openApi(url, { firstPause, signal });
   const siteinfo = async (part: string): Promise<Json> =>
     (await api.all({ meta: 'siteinfo', siprop: part }))[part] as Json;
+  const guards = new Map<string, ReturnType<typeof makeLoopGuard>>();
   const list = async <Row>(module: string, parameters: Readonly<Record<string, string>>, goOn?: string) => {
     const prefix = module === 'logevents' ? 'le' : 'rc';
     const own = Object.entries(parameters).map(([name, value]) => [prefix + name, value]);
     const more = goOn === undefined ? {} : { [`${prefix}continue`]: goOn };
     const body = await api.request({ list: module, curtimestamp: '1', ...Object.fromEntries(own), ...more });
     const next = (body['continue'] as Json | undefined)?.[`${prefix}continue`];
+    const repeats = (goOn !== undefined && guards.get(module)) || makeLoopGuard();
+    guards.set(module, repeats);
+    if (next !== undefined && repeats(next)) throw endless(url);
     return {
       rows: readRows(body, module, url) as readonly Row[],
       now: String(body['curtimestamp']),

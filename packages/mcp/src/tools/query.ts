@@ -1,3 +1,4 @@
+import { makeLoopGuard } from '@wiki-query/client';
 import { z } from 'zod';
 import { budgetArgument } from '../budget.js';
 import type { Catalog, ModuleRecord } from '../catalog.js';
@@ -5,7 +6,7 @@ import { checkRequest } from '../check-request.js';
 import { compactLines } from '../compact.js';
 import { defineTool } from '../tool.js';
 import { linesFromWiki, moreNote, untrusted } from '../untrusted.js';
-import { continuationOf, type Parameters } from '../wiki.js';
+import { continuationOf, type Parameters, ToolError } from '../wiki.js';
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]);
 
@@ -43,6 +44,8 @@ export const makeQuery = ({ modules }: Catalog) =>
       const wire: Parameters = { ...parameters, ...request };
       const lines: string[] = [];
       let more: Parameters | undefined = next ?? {};
+      const repeats = makeLoopGuard();
+      if (next !== undefined) repeats(next);
       for (let sent = 0; sent < follow && more !== undefined; sent++) {
         await progress(sent, `${sent} of at most ${follow} requests`);
         const response = await wiki.query({ ...wire, ...more }, signal);
@@ -50,6 +53,8 @@ export const makeQuery = ({ modules }: Catalog) =>
         const { query, ...others } = rest;
         lines.push(...compactLines(query ?? {}), ...(Object.keys(others).length > 0 ? compactLines(others) : []));
         more = continuationOf(response);
+        if (more !== undefined && repeats(more))
+          throw new ToolError('The query has no end: the wiki continues it where it was. Use a smaller limit.');
         if (lines.join('\n').length > budget) break;
       }
       const { text, left } = linesFromWiki(lines, budget, (left) => [

@@ -53,7 +53,10 @@ class _Body:
 
     def reply(self) -> Reply:
         headers = {name.lower(): value for name, value in self._response.headers.items()}
-        return Reply(self._response.status_code, headers, self._text.decode("utf-8", "replace"))
+        sent = [*self._response.history, self._response]
+        is_turned = sent[0].request.method == "POST" and sent[-1].request.method == "GET"
+        redirect = str(self._response.url) if is_turned else None
+        return Reply(self._response.status_code, headers, self._text.decode("utf-8-sig", "replace"), redirect)
 
 
 class _Base:

@@ -17,7 +17,7 @@ from .errors import ApiError, ConnectionFailed, HttpError, LoginError, WikiError
 from .gen.lists import LISTS, VALUE_LIMITS
 from .guards import is_list, is_map
 from .settings import Retry, Settings
-from .wire import Json, Parameters, batches, encode, items_in, join_parts, too_many, wire_name
+from .wire import Json, Parameters, batches, encode, items_in, join_parts, loop_guard, too_many, wire_name
 
 if TYPE_CHECKING:
     from .gen.results import QueryResponse
@@ -38,6 +38,8 @@ class Reply:
     status: int
     headers: Mapping[str, str]
     body: str
+    #: The URL to which a request with a body was redirected as one without.
+    redirect: Optional[str] = None
 
 
 @dataclass(frozen=True)
@@ -103,7 +105,7 @@ class Core:
         """The response as JSON. Raises what the wiki or another server refuses."""
         retry_after = _retry_after(reply.headers)
         content_type = reply.headers.get("content-type", "")
-        failure = HttpError(self.address, reply.status, content_type, reply.body, retry_after)
+        failure = HttpError(self.address, reply.status, content_type, reply.body, retry_after, reply.redirect)
         if "json" not in content_type:
             raise failure
         try:
@@ -248,11 +250,12 @@ class Core:
         size = (yield from self._batch_size()) if too_many(parameters, _USUAL_BATCH) else _LARGE_BATCH
         for batch in batches(parameters, self.settings.batch_size or size):
             more: Optional[Parameters] = {}
+            repeats = loop_guard()
             while more is not None:
                 part: Any = yield from self.query({**batch, **more})
                 yield Give(part)
                 following: Any = part.get("continue")
-                if is_map(following) and following == more:
+                if is_map(following) and repeats(following):
                     raise WikiError(f"{self.address}: the query has no end: the wiki continues it where it was")
                 more = following if is_map(following) else None
 

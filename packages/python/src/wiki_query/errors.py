@@ -44,9 +44,20 @@ class HttpError(WikiError):
     """The response is not from the API: an error status of the server or a proxy, or a body that is not JSON."""
 
     def __init__(
-        self, address: str, status: int, content_type: str, body: str, retry_after: Optional[float] = None
+        self,
+        address: str,
+        status: int,
+        content_type: str,
+        body: str,
+        retry_after: Optional[float] = None,
+        redirect: Optional[str] = None,
     ) -> None:
         hint = " Check that this is the URL of the wiki's api.php." if status < 400 or status == 404 else ""
+        if redirect is not None:
+            hint = (
+                f" It redirects to {redirect}, and a redirect with status 301 or 302 turns POST into GET, without the"
+                " parameters. Use the address that it redirects to."
+            )
         super().__init__(
             f"{address} responded with status {status} and {content_type or 'no content type'}, not with JSON.{hint}"
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import keyword
 from datetime import datetime, timezone
-from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Callable, Dict, Iterator, List, Mapping, Optional, Sequence
 
 from .gen.lists import INDEPENDENT, LISTS
 from .guards import is_list, is_map
@@ -68,6 +68,24 @@ def batches(parameters: Parameters, most: int) -> Iterator[Parameters]:
                 yield {**parameters, name: values[start : start + most]}
             return
     yield parameters
+
+
+def loop_guard() -> Callable[[object], bool]:
+    """Whether a wiki continues a query where it has been, alone or in turn. Only one continuation is kept (Brent's algorithm)."""
+    kept: Optional[str] = None
+    steps, most = 0, 1
+
+    def repeats(continuation: object) -> bool:
+        nonlocal kept, steps, most
+        text = json.dumps(continuation, sort_keys=True)
+        if text == kept:
+            return True
+        steps += 1
+        if steps >= most:
+            kept, steps, most = text, 0, most * 2
+        return False
+
+    return repeats
 
 
 def items_in(response: Json, name: str) -> List[Any]:

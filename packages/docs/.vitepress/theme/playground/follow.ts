@@ -30,11 +30,19 @@ export async function followAll(
   { limit, signal, onProgress }: Options,
 ): Promise<Reply> {
   let whole = await send(server, params, formatversion, signal);
+  const places = new Set<string>();
   for (let requests = 1; ; requests++) {
     const rows = rowCount(whole.json);
     onProgress({ requests, rows });
     const more = continuationOf(whole.json);
     if (more === undefined || rows >= limit || signal.aborted) return whole;
+    const place = JSON.stringify(more);
+    if (places.has(place))
+      return {
+        ...whole,
+        failure: { text: 'The query has no end: the wiki continues it where it was. Use a smaller limit.' },
+      };
+    places.add(place);
     const reply = await send(server, { ...params, ...more }, formatversion, signal);
     if (reply.json === undefined || remarksOf(reply.json).some(({ level }) => level === 'error'))
       return signal.aborted ? whole : { ...whole, failure: reply.failure ?? { text: 'A later request failed.' } };
