@@ -101,6 +101,7 @@ export const layers = [
     ],
   },
   { folder: 'packages/importer/src' },
+  { folder: 'packages/access/src' },
   { folder: 'packages/client/src' },
   { folder: 'packages/openapi' },
   { folder: 'packages/site' },

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { accessHelp, AccessError, readAccess, signIn, type AccessOptions } from '@wiki-query/access';
 import { command } from '../cli/command.js';
-import { UsageError } from '../cli/host.js';
+import { UsageError, type Host } from '../cli/host.js';
 import { writeFiles } from '../output/write-files.js';
 import { importParaminfo } from '../paraminfo/import-paraminfo.js';
 import { readKnownFacts } from '../paraminfo/known-facts.js';
@@ -21,6 +22,11 @@ export const importSpec = command({
     python: { help: 'also a typed Python package, in the folder python' },
     bare: { help: 'only what the description contains, without known facts about MediaWiki' },
     force: { help: 'write into a folder that is not empty' },
+    user: { value: 'NAME', help: accessHelp.user },
+    'password-file': { value: 'FILE', help: accessHelp['password-file'] },
+    'token-file': { value: 'FILE', help: accessHelp['token-file'] },
+    'cookie-file': { value: 'FILE', help: accessHelp['cookie-file'] },
+    'header-file': { value: 'FILE', help: accessHelp['header-file'] },
   },
   examples: [
     ['import https://www.mediawiki.org/w/api.php', 'makes a project here: spec/, configuration, package.json'],
@@ -45,7 +51,12 @@ export const importSpec = command({
     const isAddress = /^https?:/.test(source);
     if (!isAddress && !existsSync(resolve(host.cwd, source)))
       throw new UsageError(`There is no file ${resolve(host.cwd, source)}`);
-    const descriptions = await readParaminfo(isAddress ? source : resolve(host.cwd, source), { actions, texts });
+    const headers = isAddress ? await headersFor(new URL(source), options, host) : {};
+    const descriptions = await readParaminfo(isAddress ? source : resolve(host.cwd, source), {
+      actions,
+      texts,
+      headers,
+    });
     const missing = actions.filter((name) => !descriptions.some((one) => one.group === 'action' && one.name === name));
     if (missing.length > 0) throw new UsageError(`${source} describes no action ${missing.join(', ')}`);
     const files = importParaminfo(descriptions, {
@@ -63,6 +74,22 @@ export const importSpec = command({
     return 'done';
   },
 });
+
+/** Logs in if the options say so. */
+async function headersFor(
+  url: URL,
+  options: AccessOptions,
+  { cwd, env }: Host,
+): Promise<Readonly<Record<string, string>>> {
+  try {
+    return await signIn(
+      url,
+      readAccess(options, url, { env, readFile: (path) => readFileSync(resolve(cwd, path), 'utf8') }),
+    );
+  } catch (error) {
+    throw error instanceof AccessError ? new UsageError(error.message) : error;
+  }
+}
 
 /** The way from a folder to the JSON Schema of the format: that of the project, else that of the generator. */
 function schemaFrom(folder: string, project: string | undefined): string {

@@ -31,6 +31,8 @@ export interface Wanted {
   readonly actions?: readonly string[];
   /** The wiki's own texts. */
   readonly texts?: boolean;
+  /** Headers of the request, such as the cookies of a login. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Reads a file or an address; a URL without a query is sent a request for all query modules and what else is needed. */
@@ -43,7 +45,11 @@ export async function readParaminfo(
   return parseParaminfo(parseJson(text, source, hint), wanted.actions);
 }
 
-async function fetchText(address: string, { actions = [], texts }: Wanted, bounds: Bounds): Promise<string> {
+async function fetchText(
+  address: string,
+  { actions = [], texts, headers = {} }: Wanted,
+  bounds: Bounds,
+): Promise<string> {
   if (!URL.canParse(address)) throw new UsageError(`"${address}" is not a URL`);
   const url = new URL(address);
   if (!url.searchParams.has('action')) {
@@ -62,7 +68,12 @@ async function fetchText(address: string, { actions = [], texts }: Wanted, bound
     bounds.timeout,
   );
   try {
-    const response = await fetch(url, { headers: { 'user-agent': 'wiki-query-gen' }, signal: controller.signal });
+    const response = await fetch(url, {
+      headers: { 'user-agent': 'wiki-query-gen', ...headers },
+      // They may be secret.
+      ...(Object.keys(headers).length > 0 && { redirect: 'error' }),
+      signal: controller.signal,
+    });
     if (!response.ok) throw new UsageError(`${url} returned ${response.status}`);
     return await readText(response, bounds.bytes, controller.signal);
   } catch (error) {

@@ -16,14 +16,20 @@ const longestPause = 60_000;
 /** Milliseconds that a response may take, unless the caller says another time. */
 const longestRequest = 60 * 60_000;
 
-/** `firstPause`: milliseconds before the second attempt. */
+export interface FetcherOptions {
+  /** Milliseconds before the second attempt. */
+  readonly firstPause?: number | undefined;
+  /** How often a request is sent. */
+  readonly attempts?: number;
+  /** Milliseconds that one request may take. */
+  readonly timeout?: number;
+  /** Headers of each request. They may be secret: redirects are not followed with them. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 export function makeFetcher(
   mirror: string,
-  {
-    firstPause = 1000,
-    attempts = 5,
-    timeout = longestRequest,
-  }: { readonly firstPause?: number | undefined; readonly attempts?: number; readonly timeout?: number } = {},
+  { firstPause = 1000, attempts = 5, timeout = longestRequest, headers: always = {} }: FetcherOptions = {},
 ): Fetcher {
   if (!URL.canParse(mirror))
     throw new DumpError(`"${mirror}" is not a URL: one such as https://dumps.wikimedia.org is expected`);
@@ -31,7 +37,10 @@ export function makeFetcher(
   const url = (path: string): string => new URL(path, base).href;
   const get: Fetcher['get'] = async (target, headers = {}, body) => {
     for (let attempt = 1; ; attempt++) {
-      const response = await request(target, headers, body, timeout);
+      const response = await request(target, { ...always, ...headers }, body, {
+        timeout,
+        isSecret: Object.keys(always).length > 0,
+      });
       if (response instanceof Response && (response.ok || !mayPass(response.status))) return response;
       if (attempt === attempts || response instanceof RedirectError)
         throw new DumpError(`cannot be read: ${problemOf(response)}`, target);
@@ -50,12 +59,12 @@ export function makeFetcher(
   return { url, text, get };
 }
 
-/** Sends a request, and follows redirects, also to other hosts. */
+/** Sends a request, and follows redirects, also to other hosts, unless its headers are secret. */
 async function request(
   url: string,
   headers: Readonly<Record<string, string>>,
   body: string | undefined,
-  timeout: number,
+  { timeout, isSecret }: { readonly timeout: number; readonly isSecret: boolean },
 ): Promise<Response | Error> {
   try {
     let address = new URL(url);
@@ -68,7 +77,7 @@ async function request(
       });
       const location = isRedirect(response.status) ? response.headers.get('location') : null;
       if (location === null) return response;
-      const next = step < mostRedirects ? await redirectOf(address, location) : undefined;
+      const next = step < mostRedirects && !isSecret ? await redirectOf(address, location) : undefined;
       if (next === undefined)
         return new RedirectError(`the server redirects to ${location.slice(0, 200)}, which is not followed`);
       await response.body?.cancel();

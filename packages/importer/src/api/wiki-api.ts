@@ -35,14 +35,17 @@ export function openApi(
   {
     firstPause = 1000,
     attempts = 5,
+    headers = {},
     signal,
   }: {
     readonly firstPause?: number | undefined;
     readonly attempts?: number;
+    /** Headers of each request, such as the cookies of a login. */
+    readonly headers?: Readonly<Record<string, string>>;
     readonly signal?: AbortSignal | undefined;
   } = {},
 ): WikiApi {
-  const fetcher = makeFetcher(url, { firstPause, attempts, timeout });
+  const fetcher = makeFetcher(url, { firstPause, attempts, timeout, headers });
   const send = async (parameters: Parameters): Promise<Response> => {
     signal?.throwIfAborted();
     const form = new URLSearchParams({ action: 'query', format: 'json', formatversion: '2', ...parameters });

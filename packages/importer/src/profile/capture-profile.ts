@@ -18,10 +18,16 @@ export interface CapturedSite {
 /** Sends requests to the wiki at an api.php. Throws an DumpError if the response is not that of a wiki. */
 export async function captureProfile(
   url: URL,
-  options: { readonly languages?: readonly string[]; readonly onStep?: (what: string) => void },
+  options: {
+    readonly languages?: readonly string[];
+    /** Headers of each request, such as the cookies of a login. */
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly onStep?: (what: string) => void;
+  },
 ): Promise<CapturedSite> {
   // A wrong URL is reported at once.
-  const wiki: Client = { ...openApi(url.href, { attempts: 1 }), onStep: options.onStep ?? (() => undefined) };
+  const { headers = {}, onStep = () => undefined } = options;
+  const wiki: Client = { ...openApi(url.href, { attempts: 1, headers }), onStep };
   wiki.onStep('parameters');
   const values = await parameterValues(wiki);
   wiki.onStep('site information');
@@ -68,7 +74,7 @@ async function readProfile(wiki: Client, { values, siteinfo, general }: Known): 
     paraminfo_formatversion_1: ['modules in format version 1', () => describe(wiki, modules, '1')],
     userinfo: [
       'rights of anonymous users',
-      async () => ({ '(anonymous)': (await wiki.all({ meta: 'userinfo', uiprop: '*' }))['userinfo'] }),
+      async () => ({ '(anonymous)': anonymousOf(await wiki.all({ meta: 'userinfo', uiprop: '*' }), siteinfo) }),
     ],
     languageinfo: [
       'languages',
@@ -88,6 +94,17 @@ async function readProfile(wiki: Client, { values, siteinfo, general }: Known): 
   }
   return profile;
 }
+
+/** What an account that is logged in gets about itself is no part of a profile: only its group has rights then. */
+function anonymousOf({ userinfo }: Json, { usergroups }: Json): unknown {
+  if (isRecord(userinfo) && userinfo['anon'] === true) return userinfo;
+  const everyone = Array.isArray(usergroups)
+    ? usergroups.find((group) => isRecord(group) && group['name'] === '*')
+    : {};
+  return { id: 0, anon: true, groups: ['*'], rights: isRecord(everyone) ? (everyone['rights'] ?? []) : [] };
+}
+
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 async function messagesIn(wiki: Client, language: string): Promise<readonly unknown[]> {
   wiki.onStep(`interface messages (${language})`);

@@ -17,6 +17,8 @@ const is = (condname: string, ...params: unknown[]): object => ({ condname, para
 describe('promotedGroups', () => {
   const table: readonly (readonly [string, unknown, boolean])[] = [
     ['enough edits', is('APCOND_EDITCOUNT', 12), true],
+    ['a list', [is('APCOND_EDITCOUNT', 12), is('APCOND_INGROUPS', 'bot')], true],
+    ['a list with one that fails', [is('APCOND_EDITCOUNT', 12), is('APCOND_EDITCOUNT', 13)], false],
     ['too few edits', is('APCOND_EDITCOUNT', 13), false],
     ['no edits requested', is('APCOND_EDITCOUNT', 0), true],
     ['old enough', is('APCOND_AGE', 4 * 86400), true],

@@ -37,7 +37,12 @@ interface Condition {
 
 async function holds(condition: unknown, candidate: Candidate, now: number): Promise<boolean> {
   if (typeof condition !== 'object' || condition === null) return false;
-  const { operand, condname, params } = condition as Condition;
+  // A list of conditions has no operand.
+  const {
+    operand = Array.isArray(condition) && condition.length > 0 ? '&' : undefined,
+    condname,
+    params,
+  } = condition as Condition;
   if (operand === undefined) return condname === undefined ? false : holdsOne(condname, params ?? [], candidate, now);
   const parts = Object.entries(condition).filter(([key]) => /^\d+$/.test(key));
   const results: boolean[] = [];

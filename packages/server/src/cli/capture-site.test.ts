@@ -1,5 +1,5 @@
 /** Captures a wiki with messages in several languages from this server, and serves the captured profile. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -13,6 +13,9 @@ import { makeWiki } from '../site/make-wiki.js';
 import { captureSite } from './capture-site.js';
 
 const folder = temporaryFolder('capture');
+/** Only members may read the wiki. */
+let isPrivate = false;
+let address = '';
 let peer: Server;
 const requested: URLSearchParams[] = [];
 
@@ -44,6 +47,7 @@ function respond(params: URLSearchParams): object {
     return { query: { languages: list } };
   }
   if (is('meta', 'siteinfo')) return { query: siteinfo };
+  if (is('meta', 'userinfo')) return { query: { userinfo: { id: 5, name: 'Ann', email: 'ann@example.org' } } };
   if (is('meta', 'languageinfo')) return { query: { languageinfo: { 'de-at': language('de-at', ['de']) } } };
   return { query: {} };
 }
@@ -64,10 +68,13 @@ beforeAll(async () => {
   peer = createServer(async (request, response) => {
     const searchParams = new URLSearchParams(await text(request));
     requested.push(searchParams);
-    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(respond(searchParams)));
+    const isReader = request.headers.cookie === 'session=1';
+    const body = !isPrivate || isReader ? respond(searchParams) : { error: { code: 'readapidenied', info: 'No.' } };
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(peer.address() as AddressInfo).port}/w/api.php`;
+  address = url;
   await captureSite({ url, out: folder, messages: ['de'] }, quiet);
 });
 
@@ -108,5 +115,24 @@ describe('site capture --messages de', () => {
     expect(wiki.languages.name('fr', 'de-at')).toBe('Französisch');
     expect(wiki.languages.listedName('uk', 'de')).toBe('Ukrainisch');
     expect(wiki.languages.listedName('de', 'de')).toBe('Deutsch');
+  });
+});
+
+describe('a wiki that only members may read', () => {
+  const out = join(folder, 'private');
+  beforeAll(() => void (isPrivate = true));
+  afterAll(() => void (isPrivate = false));
+
+  it('is captured with cookies', async () => {
+    await expect(captureSite({ url: address, out }, quiet)).rejects.toThrow('readapidenied');
+    const cookies = join(folder, 'cookies');
+    writeFileSync(cookies, 'session=1');
+    await captureSite({ url: address, out, access: { 'cookie-file': cookies } }, quiet);
+  });
+
+  it('has nothing about the member in its profile', () => {
+    const profile = readFileSync(join(out, 'site.json'), 'utf8');
+    expect(profile).not.toContain('ann@example.org');
+    expect(JSON.parse(profile)).toMatchObject({ userinfo: { '(anonymous)': { id: 0, anon: true, groups: ['*'] } } });
   });
 });

@@ -1,6 +1,7 @@
 /** `wiki-query site capture`: requests all data of a site profile from a wiki. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AccessError, readAccess, signIn, type AccessOptions } from '@wiki-query/access';
 import { captureProfile, DumpError } from '@wiki-query/importer';
 import { messageFolder } from '../profile/load-messages.js';
 import { EnvironmentError } from '../errors/environment-error.js';
@@ -9,6 +10,8 @@ import { databaseNames } from './wiki-folder.js';
 
 export interface CaptureOptions {
   readonly url: string;
+  /** Who reads the wiki. */
+  readonly access?: AccessOptions;
   readonly out: string;
   /** `true` for messages in the wiki's language and in English; the codes of further languages. */
   readonly messages?: true | readonly string[];
@@ -17,9 +20,11 @@ export interface CaptureOptions {
 /** Writes `site.json`. With `messages`, also `messages.json`, and `messages/LANGUAGE.json` for other languages. */
 export async function captureSite(options: CaptureOptions, host: Host): Promise<void> {
   const url = apiUrl(options.url);
+  const headers = await headersFor(url, options.access ?? {}, host);
   const languages = options.messages === true ? [] : options.messages;
   const { profile, messages, translations } = await captureProfile(url, {
     ...(languages !== undefined && { languages }),
+    headers,
     onStep: (what) => host.err(`Reading ${what} ...\n`),
   }).catch((error: unknown) => {
     throw error instanceof DumpError ? new EnvironmentError(error.message) : error;
@@ -34,6 +39,21 @@ export async function captureSite(options: CaptureOptions, host: Host): Promise<
     throw new EnvironmentError(`${options.out} cannot be written: ${(error as Error).message}`);
   }
   host.out(nextSteps(options));
+}
+
+/** Logs in if the options say so. */
+async function headersFor(
+  url: URL,
+  options: AccessOptions,
+  { env, err }: Host,
+): Promise<Readonly<Record<string, string>>> {
+  try {
+    const access = readAccess(options, url, { env, readFile: (path) => readFileSync(path, 'utf8') });
+    if (access.login !== undefined) err(`Logging in as ${access.login.name} ...\n`);
+    return await signIn(url, access);
+  } catch (error) {
+    throw error instanceof AccessError ? new EnvironmentError(error.message) : error;
+  }
 }
 
 function nextSteps({ url, out, messages }: CaptureOptions): string {

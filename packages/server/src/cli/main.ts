@@ -1,4 +1,5 @@
 /** The command line: `wiki-query serve`, `wiki-query import` and `wiki-query site capture`. */
+import { accessHelp } from '@wiki-query/access';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { packageVersion } from '../services/package-version.js';
@@ -237,10 +238,27 @@ function addSiteCapture(site: Command, host: Host): void {
       'write the interface messages too: of the wiki, of English, and of these languages (de,fr)',
       languageCodes,
     )
-    .action(async (url: string, options: { readonly out: string; readonly messages?: true | readonly string[] }) => {
+    .option('--user <name>', accessHelp.user)
+    .option('--password-file <file>', accessHelp['password-file'])
+    .option('--token-file <file>', accessHelp['token-file'])
+    .option('--cookie-file <file>', accessHelp['cookie-file'])
+    .option('--header-file <file>', accessHelp['header-file'])
+    .action(async (url: string, options: SiteCaptureOptions) => {
       const { captureSite } = await import('./capture-site.js');
-      await captureSite({ url, ...options }, host);
+      const { user, passwordFile, tokenFile, cookieFile, headerFile } = options;
+      const files = { 'password-file': passwordFile, 'token-file': tokenFile, 'cookie-file': cookieFile };
+      await captureSite({ url, ...options, access: { user, ...files, 'header-file': headerFile } }, host);
     });
+}
+
+interface SiteCaptureOptions {
+  readonly out: string;
+  readonly messages?: true | readonly string[];
+  readonly user?: string;
+  readonly passwordFile?: string;
+  readonly tokenFile?: string;
+  readonly cookieFile?: string;
+  readonly headerFile?: string;
 }
 
 function languageCodes(text: string): readonly string[] {

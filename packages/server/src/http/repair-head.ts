@@ -4,22 +4,27 @@ const [LF, CR] = [0x0a, 0x0d];
 
 /** Returns a function that takes the bytes of one request, packet by packet. What follows the head stays as it is. */
 export function repairHead(): (packet: Buffer) => Buffer {
-  let [isInHead, isFirstLine, length, previous] = [true, true, 0, 0];
+  let [isInHead, isFirstLine, lineLength, previous] = [true, true, 0, 0];
   const repaired = (byte: number): string => {
     const [before, isLineEnd] = [previous, byte === LF];
     previous = byte;
     if (isLineEnd) {
-      isInHead = length > 0;
-      [isFirstLine, length] = [false, 0];
+      isInHead = lineLength > 0;
+      [isFirstLine, lineLength] = [false, 0];
       return before === CR ? '\n' : '\r\n';
     }
-    if (byte !== CR) length += 1;
+    if (byte !== CR) lineLength += 1;
     return isFirstLine && byte >= 0x80 ? `%${byte.toString(16).toUpperCase()}` : String.fromCharCode(byte);
   };
   return (packet) => {
     if (!isInHead) return packet;
-    let [head, at] = ['', 0];
-    while (isInHead && at < packet.length) head += repaired(packet[at++] as number);
-    return Buffer.concat([Buffer.from(head, 'latin1'), packet.subarray(at)]);
+    let head = '';
+    let length = 0;
+    for (const byte of packet) {
+      head += repaired(byte);
+      length += 1;
+      if (!isInHead) break;
+    }
+    return Buffer.concat([Buffer.from(head, 'latin1'), packet.subarray(length)]);
   };
 }

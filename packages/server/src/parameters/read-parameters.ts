@@ -11,6 +11,7 @@ import {
 } from '@wiki-query/server-stubs';
 import type { Call } from '../request/call.js';
 import { ApiError } from '../errors/api-error.js';
+import { leadingInteger } from '../result/integer.js';
 import { hasHighLimits, readValue, unrecognized } from './parameter-types.js';
 import { featureOf, refuse, type ValuePlace } from './value-place.js';
 import { listedValues, siteParameter } from '../profile/site-values.js';
@@ -149,9 +150,13 @@ function readSingle(value: string, place: ValuePlace): unknown {
     throw new ApiError('missingparam', { parameter: name, value }).from(module.path);
   const result = readValue(value, place);
   return result === unrecognized
-    ? refuse(place, 'badvalue', value, listedValues(module.path, parameter, call.wiki.site))
+    ? refuse(place, 'badvalue', asNumber(value, parameter), listedValues(module.path, parameter, call.wiki.site))
     : result;
 }
+
+/** Numbers of namespaces become integers before they are compared. */
+const asNumber = (value: string, { type }: ParameterDescriptor): string =>
+  type === 'namespace' && /^[+-]?\d+$/.test(value) ? String(leadingInteger(value)) : value;
 
 function readSeveral(value: string, place: ValuePlace): unknown {
   const { call, module, parameter, name } = place;

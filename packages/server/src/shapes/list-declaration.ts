@@ -45,8 +45,8 @@ export interface ListModule<
   readonly key?: readonly KeyPart<Used>[] | ((run: QueryRun<N>) => readonly KeyPart<Used>[]);
   /** The parameter that a request continues with, if it is a filter: the lower bound of the key. */
   readonly continuesAt?: keyof QueryRun<N>['params'] & string;
-  /** A continue value of zero counts as not given. */
-  readonly zeroIsNone?: boolean;
+  /** A continue value that PHP takes for false (empty, zero) counts as not given. */
+  readonly falseIsNone?: boolean;
 
   /** Nothing can match: nothing is read, and no error is reported. */
   readonly skip?: (run: QueryRun<N>) => boolean;

@@ -1,7 +1,7 @@
 /** From the declaration of a list to the scans of a request: filters, order, start and window. */
 import type { ModuleName } from '@wiki-query/server-stubs';
 import type { Condition } from '../sql/conditions.js';
-import { parseContinue, type KeyPart, type KeyValue } from '../sql/keyset.js';
+import { isFalsy, parseContinue, type KeyPart, type KeyValue } from '../sql/keyset.js';
 import type { Selected } from '../sql/table.js';
 import { directionOf } from './direction.js';
 import type { Conditions, Filters, ListModule, ScanParts } from './list-declaration.js';
@@ -77,12 +77,12 @@ function phaseOf<N extends ModuleName>(
 
 /** The values of the continue parameter; null without it. */
 function startOf(
-  { zeroIsNone, continuesAt }: { readonly zeroIsNone?: boolean; readonly continuesAt?: string },
+  { falseIsNone, continuesAt }: { readonly falseIsNone?: boolean; readonly continuesAt?: string },
   run: QueryRun,
   key: readonly KeyPart[],
 ): readonly KeyValue[] | null {
   const { continue: value } = run.params as { readonly continue?: unknown };
-  if (continuesAt !== undefined || typeof value !== 'string' || (zeroIsNone === true && value === '0')) return null;
+  if (continuesAt !== undefined || typeof value !== 'string' || (falseIsNone === true && isFalsy(value))) return null;
   return parseContinue(
     value,
     key.map(({ type }) => type),

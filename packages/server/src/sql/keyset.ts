@@ -31,6 +31,9 @@ export interface KeyPart<out T extends string = string> {
   readonly constant?: boolean;
 }
 
+/** Whether PHP takes a continue value for false. Some modules of MediaWiki then start at the beginning. */
+export const isFalsy = (value: string): boolean => value === '' || value === '0';
+
 /** Splits a continue value. Throws `badcontinue` if the number or type of its parts is wrong. */
 export function parseContinue(value: string, types: readonly PartType[]): KeyValue[] {
   const parts = value.split('|');

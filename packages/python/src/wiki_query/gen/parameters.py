@@ -64,12 +64,6 @@ AllpagesFilterredir: TypeAlias = "Literal['all', 'nonredirects', 'redirects']"
 AllpagesFilterlanglinks: TypeAlias = "Literal['all', 'withlanglinks', 'withoutlanglinks']"
 
 
-AllpagesPrtype: TypeAlias = "Literal['edit', 'move', 'upload']"
-
-
-AllpagesPrlevel: TypeAlias = "Literal['', 'autoconfirmed', 'sysop']"
-
-
 AllpagesPrfiltercascade: TypeAlias = "Literal['all', 'cascading', 'noncascading']"
 
 
@@ -278,9 +272,6 @@ PageswithpropProp: TypeAlias = "Literal['ids', 'title', 'value']"
 
 
 PageswithpropDir: TypeAlias = "Literal['ascending', 'descending']"
-
-
-ProtectedtitlesLevel: TypeAlias = "Literal['autoconfirmed', 'sysop']"
 
 
 ProtectedtitlesDir: TypeAlias = "Literal['newer', 'older']"
@@ -894,7 +885,7 @@ class AllpagesParameters(TypedDict):
     """Only pages of at least this many bytes."""
     maxsize: NotRequired[int]
     """Only pages of at most this many bytes."""
-    prtype: NotRequired[Union[AllpagesPrtype, Sequence[AllpagesPrtype]]]
+    prtype: NotRequired[Union[str, Sequence[str]]]
     """
     Only pages that are protected against at least one of these operations. Up to 50 values, or 500
     with `apihighlimits`.
@@ -903,7 +894,7 @@ class AllpagesParameters(TypedDict):
     - `move`: Protected against being moved to another title.
     - `upload`: Protected against new versions of the file.
     """
-    prlevel: NotRequired[Union[AllpagesPrlevel, Sequence[AllpagesPrlevel]]]
+    prlevel: NotRequired[Union[str, Sequence[str]]]
     """
     With `apprtype`, only pages whose protection is of one of these levels. Requires `apprtype`. Up
     to 50 values, or 500 with `apihighlimits`.
@@ -2484,7 +2475,7 @@ class ProtectedtitlesParametersWithoutProp(TypedDict):
     Only protected titles in these namespaces, by number; `*` selects all. Up to 50 values, or 500
     with `apihighlimits`.
     """
-    level: NotRequired[Union[ProtectedtitlesLevel, Sequence[ProtectedtitlesLevel]]]
+    level: NotRequired[Union[str, Sequence[str]]]
     """
     Only titles protected at one of these levels. Up to 50 values, or 500 with `apihighlimits`.
 
@@ -3883,7 +3874,7 @@ class AllpagesRequest(TypedDict):
     """Only pages of at least this many bytes."""
     apmaxsize: NotRequired[int]
     """Only pages of at most this many bytes."""
-    apprtype: NotRequired[Union[AllpagesPrtype, Sequence[AllpagesPrtype]]]
+    apprtype: NotRequired[Union[str, Sequence[str]]]
     """
     Only pages that are protected against at least one of these operations. Up to 50 values, or 500
     with `apihighlimits`.
@@ -3892,7 +3883,7 @@ class AllpagesRequest(TypedDict):
     - `move`: Protected against being moved to another title.
     - `upload`: Protected against new versions of the file.
     """
-    apprlevel: NotRequired[Union[AllpagesPrlevel, Sequence[AllpagesPrlevel]]]
+    apprlevel: NotRequired[Union[str, Sequence[str]]]
     """
     With `apprtype`, only pages whose protection is of one of these levels. Requires `apprtype`. Up
     to 50 values, or 500 with `apihighlimits`.
@@ -6714,7 +6705,7 @@ class ProtectedtitlesRequest(TypedDict):
     Only protected titles in these namespaces, by number; `*` selects all. Up to 50 values, or 500
     with `apihighlimits`.
     """
-    ptlevel: NotRequired[Union[ProtectedtitlesLevel, Sequence[ProtectedtitlesLevel]]]
+    ptlevel: NotRequired[Union[str, Sequence[str]]]
     """
     Only titles protected at one of these levels. Up to 50 values, or 500 with `apihighlimits`.
 
@@ -8382,7 +8373,7 @@ class AllpagesGenerator(TypedDict):
     """Only pages of at least this many bytes."""
     gapmaxsize: NotRequired[int]
     """Only pages of at most this many bytes."""
-    gapprtype: NotRequired[Union[AllpagesPrtype, Sequence[AllpagesPrtype]]]
+    gapprtype: NotRequired[Union[str, Sequence[str]]]
     """
     Only pages that are protected against at least one of these operations. Up to 50 values, or 500
     with `apihighlimits`.
@@ -8391,7 +8382,7 @@ class AllpagesGenerator(TypedDict):
     - `move`: Protected against being moved to another title.
     - `upload`: Protected against new versions of the file.
     """
-    gapprlevel: NotRequired[Union[AllpagesPrlevel, Sequence[AllpagesPrlevel]]]
+    gapprlevel: NotRequired[Union[str, Sequence[str]]]
     """
     With `apprtype`, only pages whose protection is of one of these levels. Requires `apprtype`. Up
     to 50 values, or 500 with `apihighlimits`.
@@ -9711,7 +9702,7 @@ class ProtectedtitlesGenerator(TypedDict):
     Only protected titles in these namespaces, by number; `*` selects all. Up to 50 values, or 500
     with `apihighlimits`.
     """
-    gptlevel: NotRequired[Union[ProtectedtitlesLevel, Sequence[ProtectedtitlesLevel]]]
+    gptlevel: NotRequired[Union[str, Sequence[str]]]
     """
     Only titles protected at one of these levels. Up to 50 values, or 500 with `apihighlimits`.
 

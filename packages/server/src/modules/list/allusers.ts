@@ -6,13 +6,14 @@ import { ApiError } from '../../errors/api-error.js';
 import { allUserMembers } from './allusers/account-members.js';
 import { groupsWith } from '../../records/users/group-rights.js';
 import { notHiddenUser } from '../../records/users/hidden-users.js';
+import { temporaryName } from '../../records/users/temporary-name.js';
 import { isImplicit } from '../../records/permissions/rights.js';
 import { listModule } from '../../shapes/list-module.js';
 import type { ScanParts } from '../../shapes/list-declaration.js';
 import { isGiven } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { directionOf } from '../../shapes/direction.js';
-import { among, beginsWith, between, compare, equals, ifGiven, all } from '../../sql/conditions.js';
+import { among, any, beginsWith, between, compare, ifGiven, all } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 
 type Run = QueryRun<'allusers'>;
@@ -35,11 +36,17 @@ export const allusers = listModule('allusers', {
   from: users,
   members: allUserMembers,
   filters: {
-    excludetemp: (requested) => (requested ? equals(c.user_is_temp, 0) : undefined),
-    excludenamed: (requested) => (requested ? equals(c.user_is_temp, 1) : undefined),
     witheditsonly: (requested) => (requested ? compare(c.user_editcount, '>', 0) : undefined),
   },
-  where: ({ call }) => [notHiddenUser(c.user_id, call.viewer.rights)],
+  where: ({ call, params: p }) => {
+    const forms = temporaryName(c.user_name, call.wiki);
+    const temporary = forms.length === 0 ? undefined : any(forms);
+    return [
+      notHiddenUser(c.user_id, call.viewer.rights),
+      p.excludetemp && temporary !== undefined ? sql`not ${temporary}` : undefined,
+      p.excludenamed ? temporary : undefined,
+    ];
+  },
   scan: (run) => {
     const groups = requestedGroups(run);
     return groups && scanOf(run, groups);

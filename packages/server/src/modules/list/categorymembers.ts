@@ -9,7 +9,7 @@ import { listModule } from '../../shapes/list-module.js';
 import { column, computed, time, title } from '../../shapes/members.js';
 import { titleOrPageId } from '../../records/links/title-or-page-id.js';
 import { between, equals } from '../../sql/conditions.js';
-import { bytesOf, isHex, parseContinue } from '../../sql/keyset.js';
+import { bytesOf, isFalsy, isHex, parseContinue } from '../../sql/keyset.js';
 import { NS_CATEGORY } from '@wiki-query/wikitext';
 
 const sortkey = as(sql`lower(hex(${c.cl_sortkey}))`, 'sortkey', text);
@@ -49,7 +49,7 @@ export const categorymembers = listModule('categorymembers', {
         ],
         where: [...where, between(c.cl_timestamp, direction, p.start, p.end)],
       };
-    const continued = p.continue === undefined || p.continue === '0' ? undefined : p.continue;
+    const continued = p.continue === undefined || isFalsy(p.continue) ? undefined : p.continue;
     const start = continued === undefined ? undefined : parseContinue(continued, ['string', 'hex', 'int']);
     const boundOf = (name: 'start' | 'end') => {
       const [prefix, hex] = [p[`${name}sortkeyprefix`], p[`${name}hexsortkey`]];

@@ -9,6 +9,6 @@ export const pagepropnames = listModule('pagepropnames', {
   distinct: () => true,
   members: { propname: column(c.pp_propname) },
   key: [{ column: c.pp_propname, type: 'string' }],
-  zeroIsNone: true,
+  falseIsNone: true,
   costly: 'all',
 });

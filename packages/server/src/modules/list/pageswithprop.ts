@@ -15,7 +15,7 @@ export const pageswithprop = listModule('pageswithprop', {
     value: column(c.pp_value),
   },
   key: [{ column: c.pp_page, type: 'int' }],
-  zeroIsNone: true,
+  falseIsNone: true,
   filters: { propname: (name) => equals(c.pp_propname, name) },
   generates: { rows: 'page' },
   costly: 'all',

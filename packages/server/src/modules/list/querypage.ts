@@ -10,6 +10,7 @@ import { isLarge } from '../../shapes/window.js';
 import type { Value } from '../../result/value.js';
 import { ApiError } from '../../errors/api-error.js';
 import { NS_CATEGORY } from '@wiki-query/wikitext';
+import { readTimestamp } from '../../time/parse-timestamp.js';
 import { toIso } from '../../time/timestamps.js';
 import { QUERY_PAGES, type QueryPage, type QueryPageSite } from './querypage/query-pages.js';
 
@@ -49,7 +50,8 @@ export const querypage = partByPart<'querypage', Row>('querypage', {
     const rest = Object.entries(others).filter(([name]) => name !== 'qc_type');
     return item({
       ...(value !== undefined && value !== null && { value: String(value) }),
-      ...(value !== undefined && pageOf(run).timestamps && { timestamp: toIso(String(value)) }),
+      ...(value !== undefined &&
+        pageOf(run).timestamps && { timestamp: toIso(readTimestamp(String(value), run.call.now) ?? '') }),
       ns: namespace,
       title: run.call.titleTexts.text(namespace, title),
       ...(rest.length > 0 && {

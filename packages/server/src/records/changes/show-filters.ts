@@ -1,10 +1,10 @@
 /** The `show` parameters of lists: values that exclude each other, and the condition of each value. */
-import { dialectal, sql } from '../../sql/sql.js';
+import { sql } from '../../sql/sql.js';
+import { temporaryName, type SiteAccounts } from '../users/temporary-name.js';
 import { c } from '../../db/schema/tables.js';
 import { any, type Condition } from '../../sql/conditions.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { ApiError } from '../../errors/api-error.js';
-import type { SiteFacts } from '../../profile/site-facts.js';
 import { lookUp } from '@wiki-query/wikitext';
 
 /** Values that exclude each other, in addition to those with and without `!`. */
@@ -62,16 +62,8 @@ export const patrolFilters: Readonly<Record<string, Condition<'recentchanges'>>>
 export const needsPatrol = (show: readonly string[] = []): boolean =>
   show.some((value) => Object.hasOwn(patrolFilters, value));
 
-interface SiteAccounts {
-  readonly site: { readonly autocreatetempuser: Pick<SiteFacts['autocreatetempuser'], 'matchPatterns'> };
-}
-
 /** Who has no account, or a temporary one. */
-export function anonymousFilters({ site }: SiteAccounts): Readonly<Record<string, Condition<'actor'>>> {
-  const matches = site.autocreatetempuser.matchPatterns.map((pattern) => {
-    const escaped = pattern.replace(/[%_\\]/g, '\\$&').replace('$1', '%');
-    return dialectal((dialect) => dialect.like(c.actor_name, escaped));
-  });
-  const anonymous = any([sql`${c.actor_user} is null`, ...matches]);
+export function anonymousFilters(wiki: SiteAccounts): Readonly<Record<string, Condition<'actor'>>> {
+  const anonymous = any([sql`${c.actor_user} is null`, ...temporaryName(c.actor_name, wiki)]);
   return { anon: anonymous, '!anon': sql`not ${anonymous}` };
 }

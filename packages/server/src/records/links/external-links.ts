@@ -6,6 +6,7 @@ import type { Sql } from '../../sql/sql.js';
 import { c } from '../../db/schema/tables.js';
 import { any, beginsWith, equals, type Condition } from '../../sql/conditions.js';
 import { isIpAddress, sanitizeIp } from '@wiki-query/wikitext';
+import { unicodeHost } from './unicode-host.js';
 
 /** The parts of a URL, as PHP's `parse_url` splits it. */
 interface UrlParts {
@@ -86,8 +87,8 @@ function unreversedHost(host: string): string {
 
 /** A host in stored form: lowercase, labels reversed, a dot at the end; IP addresses with their prefix. */
 export function indexedHost(given: string): string {
-  const host = decode(given)
-    .toLowerCase()
+  const host = unicodeHost(decode(given))
+    .replace(/[A-Z]+/g, (part) => part.toLowerCase())
     .replace(/[^a-z0-9\-._~!$&'()*+,;=\u0080-\u{10FFFF}]+/gu, (part) => encodeURIComponent(part));
   const ipv6 = /^\[([0-9a-f:*]+)\]$/.exec(decode(host))?.[1];
   const stored6 = ipv6 === undefined ? undefined : storedIpv6(ipv6);

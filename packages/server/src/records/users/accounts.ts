@@ -1,4 +1,5 @@
 /** Accounts in batches: their groups and rights. */
+import { hasConfirmedEmail } from './confirmed-email.js';
 import { from } from '../../sql/query.js';
 import { t, c } from '../../db/schema/tables.js';
 import { among, equals, compare } from '../../sql/conditions.js';
@@ -22,7 +23,6 @@ export interface AccountRow {
   readonly user_registration: string | null;
   readonly user_email: string;
   readonly user_email_authenticated: string | null;
-  readonly user_is_temp: number;
 }
 
 export interface AccountGroups {
@@ -115,11 +115,11 @@ async function implicitGroups(
   explicit: readonly string[],
   facts: Facts,
 ): Promise<readonly string[]> {
-  if (account.user_is_temp === 1) return ['*', 'temp'];
+  if (wiki.userNames.isTemporary(account.user_name)) return ['*', 'temp'];
   const candidate = {
     editCount: account.user_editcount ?? 0,
     registration: account.user_registration,
-    emailConfirmed: account.user_email !== '' && account.user_email_authenticated !== null,
+    emailConfirmed: hasConfirmedEmail(account, wiki.site),
     groups: explicit,
     ip: '',
     isBot: wiki.rightsOf(explicit).has('bot'),

@@ -41,7 +41,6 @@ const account = [
   c.user_registration,
   c.user_email,
   c.user_email_authenticated,
-  c.user_is_temp,
 ] as const;
 const ofGroups = <V>(of: (groups: AccountGroups, view: View) => V) =>
   lookedUp(account, readGroups, (row, groups, view) => of(groups.get(row.user_id) ?? none, view));

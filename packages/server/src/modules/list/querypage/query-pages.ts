@@ -196,7 +196,7 @@ export const QUERY_PAGES: Readonly<Record<string, QueryPage>> = {
       .groupBy(c.img_media_type, c.img_major_mime, c.img_minor_mime)
       .orderBy(sql`${c.img_media_type} desc`, sql`${rows} desc`)
       .orderBy(sql`${c.img_major_mime} desc`, sql`${c.img_minor_mime} desc`),
-    cacheOrder: [sql`${c.qc_title} desc`],
+    cacheOrder: [descending],
   },
   Mostcategories: { rows: mostLinks(t.categorylinks, c.cl_from), cacheOrder: [descending] },
   Mostimages: {

@@ -1,4 +1,5 @@
 /** Members of one user. */
+import { hasConfirmedEmail } from '../../../records/users/confirmed-email.js';
 import { exactly } from '../../../shapes/exact.js';
 import { grantedRights } from '../../../viewer/viewer.js';
 import { has, type ItemOf } from '../../../shapes/module.js';
@@ -51,7 +52,7 @@ function describe(account: ListedAccount, run: Run, batch: Batch) {
     ...(account.hidden !== null && { hidden: true }),
     ...(shows('blockinfo') && blockDetails(batch.blocks.get(id) ?? [], batch.reader)),
     ...(shows('emailable') && {
-      emailable: account.user_email !== '' && account.user_email_authenticated !== null && !batch.noMail.has(id),
+      emailable: hasConfirmedEmail(account, wiki.site) && !batch.noMail.has(id),
     }),
     ...(shows('gender') && { gender: (batch.genders.get(id) ?? 'unknown') as Gender }),
     ...(shows('centralids') && centralIds(wiki, { id, isHidden: account.hidden !== null }, p.attachedwiki)),

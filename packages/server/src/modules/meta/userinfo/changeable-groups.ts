@@ -6,13 +6,16 @@ type Way = (typeof WAYS)[number];
 
 /** Groups to which a viewer may add others or themselves, or from which they may remove them. */
 export function changeableGroups(
-  { site: { usergroups: groups } }: { readonly site: Pick<SiteFacts, 'usergroups'> },
+  { site: { usergroups: groups, parameters } }: { readonly site: Pick<SiteFacts, 'usergroups' | 'parameters'> },
   viewer: Viewer,
   automatic: readonly string[],
 ): Readonly<Record<Way, readonly string[]>> {
   if (viewer.rights.has('userrights')) {
     const implicit = new Set(['*', 'user', 'temp', 'named', ...automatic]);
-    const all = groups.map((group) => group.name).filter((name) => !implicit.has(name));
+    // Groups that only lose rights are no part of the site information.
+    const listed = parameters.get('query+allusers')?.get('group')?.type;
+    const named = [...groups.map((group) => group.name), ...(Array.isArray(listed) ? listed.map(String) : [])];
+    const all = [...new Set(named)].filter((name) => !implicit.has(name));
     return { add: all, remove: all, 'add-self': [], 'remove-self': [] };
   }
   const own = groups.filter((group) => viewer.groups.includes(group.name));

@@ -1,5 +1,6 @@
 /** Tests which actions the viewer may perform on pages, and why not. */
 import type { MembersAt } from '../../../shapes/module.js';
+import { isIntegerKey } from '../../../result/integer.js';
 import { mark, type Value } from '../../../result/value.js';
 import { formatReason } from '../../../errors/error-format.js';
 import { blockDetails } from '../../../records/blocks/active-blocks.js';
@@ -55,11 +56,19 @@ export async function testActions(
     );
     accounts.set(action, wouldCreateAccount(action, call.viewer, call.wiki));
   }
-  const empty = { emptyArray: 'fv1' } as const;
-  const tested: object = mark(actions, empty);
-  const created: object = mark(accounts, empty);
+  const tested: object = byAction(actions);
+  const created: object = byAction(accounts);
   return {
     actions: tested as Actions,
     ...(p.testactionsautocreate && { wouldautocreate: created as Accounts }),
   };
+}
+
+/** Names of actions may be numbers. PHP writes an array as a list if they are the places of its items. */
+function byAction(values: ReadonlyMap<string, Value>): object {
+  const isList =
+    values.size > 0 && [...values.keys()].every((name) => isIntegerKey(name) && Number(name) < values.size);
+  return isList
+    ? [...values].sort(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value)
+    : mark(values, { emptyArray: 'fv1' });
 }

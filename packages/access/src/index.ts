@@ -1,0 +1,10 @@
+export {
+  accessOptions,
+  accessHelp,
+  readAccess,
+  type Access,
+  type AccessOptions,
+  type AccessSources,
+} from './read-access.js';
+export { AccessError } from './access-error.js';
+export { signIn } from './sign-in.js';

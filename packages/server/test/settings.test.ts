@@ -1,0 +1,138 @@
+/** A wiki whose settings are not those of the sample. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unpackDatabase } from '../src/db/unpack.js';
+import { sampleFolder } from './support/crowded-wiki.js';
+import { temporaryFolder } from './support/temporary-folder.js';
+import { openTestClient, type TestClient } from './support/test-client.js';
+
+interface Parameter {
+  readonly name: string;
+  type: unknown;
+}
+interface Profile {
+  readonly siteinfo: {
+    readonly general: Record<string, unknown>;
+    autocreatetempuser: unknown;
+    specialpagealiases: readonly { readonly realname: string }[];
+  };
+  readonly paraminfo: readonly { readonly path: string; readonly parameters: readonly Parameter[] }[];
+}
+
+const folder = temporaryFolder('settings');
+let client: TestClient;
+
+function changedProfile(): string {
+  const profile = JSON.parse(readFileSync(join(sampleFolder, 'site.json'), 'utf8')) as Profile;
+  Object.assign(profile.siteinfo.general, { misermode: true, timezone: 'Asia/Kolkata', timeoffset: 330 });
+  profile.siteinfo.autocreatetempuser = { enabled: false };
+  profile.siteinfo.specialpagealiases = profile.siteinfo.specialpagealiases.filter(
+    ({ realname }) => realname !== 'Confirmemail',
+  );
+  const set = (path: string, name: string, type: readonly string[]): void => {
+    const parameter = profile.paraminfo.find((one) => one.path === path)?.parameters.find((one) => one.name === name);
+    if (parameter !== undefined) parameter.type = type;
+  };
+  set('query+allpages', 'prtype', ['edit', 'move', 'upload', 'delete']);
+  set('query+allpages', 'prlevel', ['', 'autoconfirmed', 'editor', 'sysop']);
+  set('query+protectedtitles', 'level', ['autoconfirmed', 'editor', 'sysop']);
+  const path = join(folder, 'site.json');
+  writeFileSync(path, JSON.stringify(profile));
+  return path;
+}
+
+function changeDatabase(path: string): void {
+  const db = new Sqlite(path);
+  db.exec(`DELETE FROM querycache;
+    INSERT INTO querycache (qc_type, qc_value, qc_namespace, qc_title) VALUES
+      ('Ancientpages', 1677656400, 0, 'A'),
+      ('MediaStatistics', 1, -2, 'TEXT;text/plain;1;2'), ('MediaStatistics', 1, -2, 'AUDIO;audio/ogg;1;2');
+    UPDATE user SET user_email = 'a@example.org', user_email_authenticated = NULL WHERE user_name = 'Alice';
+    UPDATE user SET user_is_temp = 1 WHERE user_name = 'Alice'`);
+  db.close();
+}
+
+beforeAll(async () => {
+  const database = await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz'), folder);
+  changeDatabase(database);
+  client = await openTestClient(database, changedProfile());
+});
+afterAll(() => client.close());
+
+const list = async (query: Readonly<Record<string, string>>) =>
+  (await client.request(query)) as {
+    readonly warnings?: unknown;
+    readonly query: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> & {
+      readonly querypage?: { readonly results: readonly Readonly<Record<string, unknown>>[] };
+    };
+  };
+
+test.each([
+  { list: 'allpages', apprtype: 'delete' },
+  { list: 'allpages', apprtype: 'edit|upload', apprlevel: 'editor' },
+  { list: 'protectedtitles', ptlevel: 'editor' },
+])('types and levels of protection are those of the wiki: %j', async (query) => {
+  const response = await list(query);
+  expect(response.warnings).toBeUndefined();
+  expect(response.query[query.list]).toEqual([]);
+});
+
+test('the cache of a report has times as numbers', async () => {
+  const { query } = await list({ list: 'querypage', qppage: 'Ancientpages' });
+  expect(query.querypage?.results).toEqual([
+    { value: '1677656400', timestamp: '2023-03-01T07:40:00Z', ns: 0, title: 'A' },
+  ]);
+});
+
+test('equal rows of a report come in the reverse order of their storage', async () => {
+  const { query } = await list({ list: 'querypage', qppage: 'MediaStatistics' });
+  expect(query.querypage?.results.map(({ title }) => String(title).replace(/^.*?:/, ''))).toEqual([
+    'AUDIO;audio/ogg;1;2',
+    'TEXT;text/plain;1;2',
+  ]);
+});
+
+test('no account is temporary where the wiki knows none', async () => {
+  const all = (await list({ list: 'allusers', aulimit: 'max' })).query['allusers'];
+  expect((await list({ list: 'allusers', aulimit: 'max', auexcludenamed: '1' })).query['allusers']).toEqual(all);
+  expect((await list({ list: 'allusers', aulimit: 'max', auexcludetemp: '1' })).query['allusers']).toEqual(all);
+  const [alice] = (await list({ list: 'users', ususers: 'Alice', usprop: 'implicitgroups' })).query['users'] ?? [];
+  expect(alice?.['implicitgroups']).toContain('user');
+});
+
+test('addresses need no confirmation where there is no page for it', async () => {
+  const [alice] = (await list({ list: 'users', ususers: 'Alice', usprop: 'emailable' })).query['users'] ?? [];
+  expect(alice?.['emailable']).toBe(true);
+});
+
+test.each([
+  [{ list: 'categorymembers', cmtitle: 'Category:Places', cmcontinue: '' }],
+  [{ list: 'pageswithprop', pwppropname: 'defaultsort', pwpcontinue: '' }],
+  [{ list: 'pagepropnames', ppncontinue: '' }],
+])('an empty continue value begins at the beginning: %j', async (query) => {
+  const given = await list(query);
+  const { cmcontinue: _c, pwpcontinue: _w, ppncontinue: _n, ...without } = query as Readonly<Record<string, string>>;
+  expect(given).toEqual(await list(without));
+});
+
+test.each([
+  ['0', [false]],
+  ['1|0', [false, false]],
+  ['0|edit', { 0: false, edit: false }],
+  ['1', { 1: false }],
+])('actions that are numbers: %s', async (intestactions, want) => {
+  const { query } = await list({ prop: 'info', titles: 'Main Page', intestactions });
+  const actions = query['pages']?.[0]?.['actions'];
+  const names = typeof want === 'object' && !Array.isArray(want) ? Object.keys(want) : undefined;
+  if (names === undefined) expect(actions).toEqual(want);
+  else expect(Object.keys(actions as object)).toEqual(names);
+});
+
+test('a number of a namespace beyond 64 bits becomes the largest one', async () => {
+  const { body } = await client.send({
+    query: 'action=query&list=allpages&apnamespace=99999999999999999999&format=json&errorformat=raw',
+  });
+  expect(body).toContain('9223372036854775807');
+});
