@@ -1,4 +1,5 @@
 /** The titles of a small wiki for unit tests. */
+import { makeSpecialPages } from '../src/titles/special-pages.js';
 import { firstLetterOf } from '../src/text/letter-case.js';
 import { makeVariants } from '../src/language/variants.js';
 import { makeInterwikis } from '../src/titles/interwikis.js';
@@ -79,6 +80,22 @@ export function sampleTitles({ lang = 'en', namespaces: changed = [], aliases = 
     language: lang,
   });
   return {
+    namespaces,
+    interwikis,
+    specialPages: makeSpecialPages({
+      site: {
+        general,
+        languages: [],
+        autocreatetempuser: { enabled: false },
+        specialpagealiases: ['Search', 'Upload', 'Booksources', 'Badtitle'].map((name) => ({
+          realname: name,
+          aliases: [name],
+        })),
+      },
+      firstLetter,
+      parse: parsers.parse,
+      mainPage: () => mainPage,
+    }),
     titles: makeWikiTitles({ general, namespaces, interwikis, ...parsers, mainPage }),
     userNames: makeUserNames(parsers.parse, firstLetter, ['~$1']),
   };

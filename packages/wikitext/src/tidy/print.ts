@@ -1,7 +1,7 @@
 /** Writes a tree as HTML as MediaWiki's tidy step does (`RemexCompatFormatter`). */
 import { writeCharacterReferences } from '../text/character-references.js';
 import { lineBreakElements, markedIfEmpty, rawTextElements, voidElements } from './element-kinds.js';
-import { ampersand, type TreeNode } from './node.js';
+import { ampersand, carriageReturn, type TreeNode } from './node.js';
 
 const blank = /^[\t\n\f\r ]*$/;
 const escapes: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const beforeBlank = /([«‹]) /g;
 /** Spaces that do not break at French punctuation (`Sanitizer::armorFrenchSpaces`). */
 const armour = (text: string): string => text.replace(afterBlank, '&#160;').replace(beforeBlank, '$1&#160;');
 
-const raw = (text: string): string => text.replaceAll(ampersand, '&');
+const raw = (text: string): string => text.replaceAll(ampersand, '&').replaceAll(carriageReturn, '\r');
 function printText(text: string, isArmoured: boolean): string {
   const safe = raw(text).replace(/[<>\u00a0]|\u0338/g, escaped);
   return writeCharacterReferences(isArmoured ? armour(safe) : safe);

@@ -1,5 +1,6 @@
 /** Headings with their anchors and marks for edit links, and the sections that they begin (`Parser::finalizeHeadings`). */
 import { escapeAttribute, escapeHtml } from '../../text/html.js';
+import { trimBlanks } from '../../text/trim.js';
 import { makeAnchors } from './anchors.js';
 import { readHeadline } from './headline.js';
 import type { Section } from './section.js';
@@ -32,7 +33,7 @@ export interface FinishedHeadings {
   readonly sections: readonly Section[];
 }
 
-const mark = /^\x7f'"`UNIQ--h-(\d+)--QINU`"'\x7f\s*/;
+const mark = /^\x7f'"`UNIQ--h-(\d+)--QINU`"'\x7f[ \t\n\r\f\v]*/;
 
 /** A heading of the text. */
 interface Heading {
@@ -96,7 +97,7 @@ function finish({ level, attributes, content }: Heading, state: State): string {
   const clean = tools.tidy(tools.resolve(shown));
   const headline = readHeadline(`<h${level}${attributes}${clean}</h${level}>`);
   const written = headline.id ?? '';
-  const name = written === '' ? tools.normalizeName(headline.text.replace(/[ _]+/g, ' ').trim()) : written;
+  const name = written === '' ? tools.normalizeName(trimBlanks(headline.text.replace(/[ _]+/g, ' '))) : written;
   const anchor = anchorOf(name);
   const isOther = marked !== undefined && marked.page !== tools.pageKey;
   sections.push({

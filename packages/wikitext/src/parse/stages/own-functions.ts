@@ -5,6 +5,7 @@ import type { Steps } from '../../expand/steps.js';
 import { renderQuotes } from '../../markup/quotes.js';
 import { removeSomeTags, stripAllTags } from '../../sanitize/plain.js';
 import { decodeCharacterReferences } from '../../text/character-references.js';
+import { trimBlanks } from '../../text/trim.js';
 import { encodeFragment } from '../../text/url.js';
 import type { Title } from '../../titles/title.js';
 import type { ParseHost } from '../state/host.js';
@@ -40,7 +41,7 @@ function* errorBox(key: string, values: readonly string[], { host, language }: F
 }
 
 function* defaultsort([given = '', style = '']: readonly string[], tools: FunctionTools): Steps<string> {
-  const text = given.trim();
+  const text = trimBlanks(given);
   if (text === '') return '';
   const { properties } = tools.output;
   const old = properties.get('defaultsort');
@@ -54,7 +55,7 @@ function* defaultsort([given = '', style = '']: readonly string[], tools: Functi
 const forbidden =
   'h1 h2 h3 h4 h5 h6 div blockquote ol ul li hr table tr th td dl dd caption p ruby rb rt rtc rp br'.split(' ');
 /** Styles that would hide a part of the title. */
-const hiding = /(?:display|user-select|visibility)\s*:/i;
+const hiding = /(?:display|user-select|visibility)[ \t\n\r\f\v]*:/i;
 
 function* displaytitle([given = '', style = '']: readonly string[], tools: FunctionTools): Steps<string> {
   const { host, page, output } = tools;
@@ -88,7 +89,7 @@ function* anchorencode([given = '']: readonly string[], { host, protocols, kill 
     .replace(/\[\[:?([^[]+)\|?\]\]/g, '$1')
     .replace(new RegExp(`\\[(?:${protocols.any})([^ ]+?) ([^[]+)\\]`, 'gu'), '$2');
   const plain = renderQuotes(linked).replace(/<[^>]*>/g, '');
-  const name = decodeCharacterReferences(plain.replace(/[ _]+/g, ' ').trim());
+  const name = decodeCharacterReferences(trimBlanks(plain.replace(/[ _]+/g, ' ')));
   return encodeFragment(normalizeName(name, host))
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -40,7 +40,7 @@ export function renderTables(text: string, tools: TableTools): string {
 function renderLine(written: string, writer: Writer): string {
   const line = trimBlanks(written);
   if (line === '') return written;
-  const start = /^(:*)\s*\{\|(.*)$/s.exec(line);
+  const start = /^(:*)[ \t\n\r\f\v]*\{\|(.*)$/s.exec(line);
   if (start !== null) return startTable(start[1]?.length ?? 0, start[2] ?? '', writer);
   const table = writer.open.at(-1);
   if (table === undefined) return written;
