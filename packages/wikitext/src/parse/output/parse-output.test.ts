@@ -47,8 +47,7 @@ describe('the data of a text', () => {
 });
 
 test('templates in templates end at a depth', () => {
- expect(htmlOf('{{Deep}}')).toBe('<p>{{<span class="error">Expansion depth limit exceeded</span>}}
-</p>');
+  expect(htmlOf('{{Deep}}')).toBe('<p>{{<span class="error">Expansion depth limit exceeded</span>}}\n</p>');
 });
 
 /** Seconds of CPU that the text takes. */
