@@ -51,7 +51,7 @@ const attacks = [
   '<b title="<nowiki>" onclick=alert(1) x="</nowiki>">',
   '<b title="<ref>"onclick=alert(1)</ref>">',
   '{| onclick=alert(1) style="background:url(x)"\n|-onclick=alert(1)\n! onclick=alert(1) | x\n|}',
-  '<ref name="x\"onclick=alert(1)">x</ref>',
+  '<ref name="x"onclick=alert(1)">x</ref>',
   '<gallery caption="<script>alert(1)</script>" onclick=alert(1)>\nFile:Grey.png|<script>alert(1)</script>|link=javascript:alert(1)\n</gallery>',
   '<indicator name="x"><script>alert(1)</script></indicator>',
   '<poem onclick=alert(1)>:<script>alert(1)</script></poem>',
