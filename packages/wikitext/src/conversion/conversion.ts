@@ -17,6 +17,7 @@ const noConversion: Conversion = {
   title: () => undefined,
   convertTitle: (text) => text,
   hasVariants: false,
+  variant: undefined,
 };
 
 /** The conversion of one text. Rules in the text change it for what follows. */
@@ -36,7 +37,7 @@ class Converter implements Conversion {
 
   constructor(
     private readonly language: string,
-    private readonly variant: string,
+    readonly variant: string,
     private readonly facts: VariantFacts,
     private readonly message: Message,
   ) {}

@@ -5,6 +5,7 @@ import { rootFrame, type Frame } from '../expand/frame.js';
 import type { Steps } from '../expand/steps.js';
 import { makeStripState } from '../expand/strip.js';
 import { fixTagAttributes } from '../sanitize/attributes.js';
+import { removeSomeTags } from '../sanitize/plain.js';
 import { removeUnsafeTags } from '../sanitize/remove-unsafe-tags.js';
 import { tidy } from '../tidy/tidy.js';
 import { NS_CATEGORY } from '../titles/namespace-numbers.js';
@@ -212,8 +213,10 @@ function* finish(given: string, state: ParseState, startsLine: boolean): Steps<s
 function outputOf(html: string, state: ParseState): ParseOutput {
   const { output, sections, options, conversion, switches: found, host } = state;
   const { language } = options;
-  const isConverted = !found.has('nocontentconvert') && !found.has('notitleconvert');
-  const convertedTitle = isConverted ? conversion.title() : undefined;
+  const isConverted = !found.has('nocontentconvert') && options.isMessage !== true;
+  const hasOwnTitle = isConverted && !found.has('notitleconvert');
+  const ruleTitle = hasOwnTitle ? conversion.title() : undefined;
+  const name = state.page.dbkey.replaceAll('_', ' ');
   for (const section of sections) {
     if (conversion.hasVariants) section.line = conversion.convert(section.line);
     section.number = section.number
@@ -235,9 +238,10 @@ function outputOf(html: string, state: ParseState): ParseOutput {
     indicators: output.indicators,
     warnings: [...output.warnings.values()],
     displayTitle: output.properties.get('displaytitle'),
-    convertedTitle,
+    convertedTitle: ruleTitle === undefined ? undefined : removeSomeTags(ruleTitle),
+    pageName: hasOwnTitle ? conversion.convertTitle(name) : name,
     tracking: output.tracking,
     showsToc: state.needsToc || state.hasTocPlace,
-    language: conversion.hasVariants ? (options.variant ?? language) : language,
+    language: (isConverted ? conversion.variant : undefined) ?? language,
   };
 }

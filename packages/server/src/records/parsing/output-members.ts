@@ -8,7 +8,7 @@ import { from } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
 import type { ParsedContent } from './parse-content.js';
 import type { TextToParse } from './text-to-parse.js';
-import { escapeText, parseTree } from '@wiki-query/wikitext';
+import { escapeHtml, escapeText, parseTree } from '@wiki-query/wikitext';
 
 type Members = Readonly<Record<string, Value>>;
 type Make = (content: ParsedContent, source: TextToParse, call: Call) => Value | Promise<Value>;
@@ -96,21 +96,19 @@ const interwikiLink = (title: Title, { wiki }: Call): Value =>
     { content: 'title' },
   );
 
-function displayTitle(
-  { displayTitle: set, convertedTitle }: ParsedContent,
-  { page, model }: TextToParse,
-  call: Call,
-): string {
-  if (set !== undefined) return set;
-  if (convertedTitle !== undefined) return convertedTitle;
+function displayTitle(content: ParsedContent, { page, model }: TextToParse, call: Call): string {
   const { wiki, titleTexts } = call;
-  const name = escapeText(page.dbkey.replaceAll('_', ' '));
+  const set = content.displayTitle ?? content.convertedTitle;
+  if (set !== undefined) return set;
   if (model !== 'wikitext') return escapeText(titleTexts.text(page.namespace, page.dbkey));
-  const main = `<span class="mw-page-title-main">${name}</span>`;
+  const main = `<span class="mw-page-title-main">${escapeHtml(content.pageName)}</span>`;
   if (page.namespace === NS_MAIN) return main;
   const whole = titleTexts.text(page.namespace, page.dbkey);
-  const namespace = whole.slice(0, whole.length - wiki.titles.prefixed(NS_MAIN, page.dbkey).length - 1);
-  return `<span class="mw-page-title-namespace">${escapeText(namespace)}</span><span class="mw-page-title-separator">:</span>${main}`;
+  const own = whole.slice(0, whole.length - wiki.titles.prefixed(NS_MAIN, page.dbkey).length - 1);
+  const { variants, code } = wiki.contentLanguage;
+  const isVariant = content.language !== code && variants.codes.includes(content.language);
+  const namespace = isVariant ? variants.namespaceName(page.namespace, content.language) : own;
+  return `<span class="mw-page-title-namespace">${escapeHtml(namespace)}</span><span class="mw-page-title-separator">:</span>${main}`;
 }
 
 /** In the order of the response. */

@@ -9,6 +9,7 @@ import {
   type ParserExtension,
 } from '@wiki-query/wikitext';
 import type { Call } from '../../request/call.js';
+import { preferredVariant } from '../users/wanted-variant.js';
 import { makeParseHost, type ParsedPage } from './parse-host.js';
 
 export interface ParsedText extends ParsedPage {
@@ -22,11 +23,13 @@ export interface ParsedText extends ParsedPage {
 const extensions: readonly ParserExtension[] = parserExtensions(makeConversion);
 
 /** The HTML of a text, and what it holds. */
-export function parsePage(
+export async function parsePage(
   { text, isPreview = false, isCode = false, ...parsed }: ParsedText,
   call: Call,
 ): Promise<ParseOutput> {
   const { page, language } = parsed;
+  const isContentLanguage = language === call.wiki.contentLanguage.code;
+  const variant = isContentLanguage ? await preferredVariant(call) : undefined;
   return runSteps(
     parseText({
       text,
@@ -40,7 +43,7 @@ export function parsePage(
         reader: { language: call.language, isRightToLeft: call.wiki.languages.isRightToLeft(call.language) },
       },
       extensions,
-      conversion: makeConversion(language, undefined, (key) => call.wiki.messages.text(key) ?? `⧼${key}⧽`),
+      conversion: makeConversion(language, variant, (key) => call.wiki.messages.text(key) ?? `⧼${key}⧽`),
     }),
   );
 }
@@ -61,6 +64,7 @@ export const emptyOutput = (language: string): ParseOutput => ({
   warnings: [],
   displayTitle: undefined,
   convertedTitle: undefined,
+  pageName: '',
   tracking: new Set(),
   showsToc: false,
   language,

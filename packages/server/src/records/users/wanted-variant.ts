@@ -1,5 +1,6 @@
 /** The requested languages of a reader without an account. */
 import type { Call } from '../../request/call.js';
+import { readPreferences } from '../../viewer/account-preferences.js';
 
 /** Languages of `Accept-Language`, in order of preference. */
 export function acceptedLanguages(header: string): { readonly q: number; readonly code: string }[] {
@@ -13,13 +14,24 @@ export function acceptedLanguages(header: string): { readonly q: number; readonl
 }
 
 /** The variant of the content language that the request selects by `variant`, `uselang` or its header, if any. */
-export function wantedVariant({ wiki, parameters, acceptLanguage }: Call): string | undefined {
+export function wantedVariant(call: Call): string | undefined {
+  if (call.wiki.contentLanguage.variants.codes.length === 1) return undefined;
+  return namedVariant(call) ?? acceptedLanguages(call.acceptLanguage).flatMap(({ code }) => valid(code, call) ?? [])[0];
+}
+
+/** The variant in which the viewer reads: that of the request, or the one that the account prefers. */
+export async function preferredVariant(call: Call): Promise<string | undefined> {
+  if (call.viewer.isAnonymous || call.wiki.contentLanguage.variants.codes.length === 1) return wantedVariant(call);
+  const kept = await readPreferences(call.db, call.viewer.id, ['variant']);
+  return namedVariant(call) ?? valid(kept.get('variant') ?? '', call);
+}
+
+const namedVariant = (call: Call): string | undefined =>
+  valid(call.parameters.raw('variant') || (call.parameters.raw('uselang') ?? ''), call);
+
+/** The variant of a code in any form. */
+function valid(code: string, { wiki }: Call): string | undefined {
   const { codes } = wiki.contentLanguage.variants;
-  if (codes.length === 1) return undefined;
-  const valid = (code: string): string | undefined => {
-    const lower = code.toLowerCase();
-    return codes.find((one) => one === lower) ?? codes.find((one) => wiki.languages.bcp47(one).toLowerCase() === lower);
-  };
-  const named = parameters.raw('variant') || (parameters.raw('uselang') ?? '');
-  return valid(named) ?? acceptedLanguages(acceptLanguage).flatMap(({ code }) => valid(code) ?? [])[0];
+  const lower = code.toLowerCase();
+  return codes.find((one) => one === lower) ?? codes.find((one) => wiki.languages.bcp47(one).toLowerCase() === lower);
 }

@@ -34,8 +34,10 @@ export interface ParseOutput {
   readonly warnings: readonly Warning[];
   /** HTML of the title that the text sets. */
   readonly displayTitle: string | undefined;
-  /** The title that rules of conversion set, or the converted one. */
+  /** The title that rules of conversion set. HTML. */
   readonly convertedTitle: string | undefined;
+  /** The name of the page without its namespace, in the variant of the HTML. Text. */
+  readonly pageName: string;
   /** Messages with categories that were added. */
   readonly tracking: ReadonlySet<string>;
   /** Whether the table of contents is shown. */

@@ -114,6 +114,8 @@ export interface Conversion {
   /** The title of the page in the variant. */
   readonly convertTitle: (text: string) => string;
   readonly hasVariants: boolean;
+  /** The variant of the HTML; undefined for a language without variants. */
+  readonly variant: string | undefined;
 }
 
 /** `conversion/…` exports it. */

@@ -58,8 +58,6 @@ export interface ParseHost {
 export interface ParseOptions {
   /** Language of the text. */
   readonly language: string;
-  /** A variant of it that the HTML is in. */
-  readonly variant?: string | undefined;
   /** Language of the reader: of errors, and of what surrounds the text. */
   readonly reader: { readonly language: string; readonly isRightToLeft: boolean };
   readonly isPreview?: boolean;
