@@ -50,12 +50,12 @@ async function checkPort() {
   exit(2);
 }
 
-/** A step of turbo: says that it goes on, and shows what it printed only if it fails. */
+/** A step of turbo: says that it continues, and shows what it printed only if it fails. */
 async function step(what, args) {
   const begin = performance.now();
   const seconds = () => `${Math.round((performance.now() - begin) / 1000)} s`;
   stdout.write(`${what} …\n`);
-  // Whoever has the server already does not wait.
+  // Nobody waits for a step after the server has started.
   const clock = running.size === 0 && setInterval(() => stdout.write(`${what} … ${seconds()}\n`), beat);
   const { child, ended } = start([turbo, 'run', ...args, '--output-logs=errors-only', '--log-prefix=none'], 'pipe');
   let text = '';

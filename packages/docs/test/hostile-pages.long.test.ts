@@ -116,7 +116,7 @@ const texts = fc
   .map((parts) => parts.join(''))
   // The generator refuses these addresses.
   .map((text) => text.replace(/(javascript|data|vbscript):/g, 'x:'))
-  // And names of numbers that the spec lacks; an expression with braces is none.
+  // And names of numbers that the spec lacks; an expression with braces is not a number.
   .map((text) => text.replace(/\{\{([^{}]+)\}\}/g, '{{ {}, $1 }}'));
 
 /** A module with a hostile text in each of its places. */

@@ -1,4 +1,4 @@
-/** Descriptions from a server that answers without end, or with what is none. */
+/** Descriptions from a server that answers without end, or with something else. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -42,7 +42,7 @@ describe('a server', () => {
     await expect(read).rejects.toThrow(says);
   });
 
-  test('whose address is none is a mistake', async () => {
+  test('with an invalid address is a mistake', async () => {
     await expect(readParaminfo('http://')).rejects.toThrow('"http://" is not a URL');
   });
 });

@@ -86,7 +86,7 @@ function* codeOf(node: Nodes): Generator<string> {
   if ('children' in node) for (const child of node.children) yield* codeOf(child);
 }
 
-describe('texts beside each other', () => {
+describe('texts next to each other', () => {
   test('have no HTML and no image, and leave the code between them whole', () => {
     fc.assert(
       fc.property(texts, texts, fc.constantFrom('{{ value }}', 'a`b', '``', '<b>'), (first, second, value) => {

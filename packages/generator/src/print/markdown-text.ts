@@ -1,4 +1,4 @@
-/** Texts of the spec as Markdown of a page: what has a meaning in HTML, in Vue or beside another text only means itself. */
+/** Texts of the spec as Markdown of a page: what has a meaning in HTML, in Vue or next to another text is only itself. */
 import type { Code, InlineCode, Link, Paragraph, Text } from 'mdast';
 import { defaultHandlers, toMarkdown, type Options } from 'mdast-util-to-markdown';
 import { splitAtLinks, type TextLink } from '../text/links.js';
@@ -23,7 +23,7 @@ export function escapeLine(text: string): string {
   return isEscapeAtEnd(written) ? `${written}\\` : written;
 }
 
-/** A text that stands for itself: words and simple code, with marks between them that mean nothing. */
+/** A text that is only itself: words and simple code, with marks between them that mean nothing. */
 const isPlain = (text: string): boolean =>
   /^(?:[\p{L}(]|`[\w|=:.,+*/-]+`)(?:[\p{L}\p{N} ,.;:'"()?%/-]|`[\w|=:.,+*/-]+`)*$/u.test(text) && !text.includes('  ');
 

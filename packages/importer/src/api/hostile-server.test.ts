@@ -79,7 +79,7 @@ describe('a query that does not end', () => {
   });
 });
 
-test.each([[[]], [1], ['a'], [null]])('a response that is %j is none of a wiki', async (value) => {
+test.each([[[]], [1], ['a'], [null]])('a response that is %j is not of a wiki', async (value) => {
   const api = openApi(await serve(json(value)), once);
   await expect(api.all({})).rejects.toThrow('did not return JSON');
 });

@@ -23,9 +23,9 @@ export interface Traces {
   expensive: number;
   /** Patterns of times, which have a limit in all. */
   readonly timePatterns: { bytes: number };
-  /** Notes a page that is included, with the id of its page; 0 if there is none. */
+  /** Notes a page that is included, with the id of its page; 0 for a missing page. */
   readonly onTemplate?: (title: Title, id: number) => void;
-  /** Notes a page whose existence was asked for. */
+  /** Notes a page whose existence was requested. */
   readonly onLink?: (title: Title, id: number) => void;
 }
 

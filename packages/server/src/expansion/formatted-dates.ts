@@ -1,4 +1,5 @@
 /** Dates in a chosen order: `{{#formatdate:2009-12-25|dmy}}` (class `DateFormatter` of MediaWiki). */
+import { lookUp } from '@wiki-query/wikitext';
 import type { ExpansionScope, TextFunction } from './expansion-scope.js';
 import { namesIn } from '../language/date-text.js';
 
@@ -45,9 +46,9 @@ function monthNames({ language, wiki }: ExpansionScope): Names {
 }
 
 function targetOf(order: Order, preference: string): Order {
-  const target = targets[preference];
+  const target = lookUp(targets, preference);
   if (target === undefined) return order;
-  const own = rules[preference]?.[order];
+  const own = lookUp(rules, preference)?.[order];
   if (own !== undefined) return own;
   return order === 'dm' || order === 'md' ? order : target;
 }

@@ -1,6 +1,6 @@
 /**
  * Bounds the responses that wait in memory for clients that read slowly. The client that has most of them loses: if it
- * asks for another one, that is refused, and if others do, its oldest one is cut off.
+ * requests another one, that is refused, and if others do, its oldest one is cut off.
  */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';

@@ -56,7 +56,7 @@ export function makeLanes(isLargeWiki: boolean, now: () => number = () => perfor
 /** Characters of values above which a request is treated as one to a large wiki: a search for many words is slow on a small wiki too. */
 const longest = 1500;
 
-/** Characters of values from which a request may block its process, whatever it asks for. */
+/** Characters of values from which a request may block its process, whatever it requests. */
 const hugeLength = 64 * 1024;
 
 const isLong = (parameters: RawParameters): boolean => parameters.length() > longest;

@@ -1,4 +1,5 @@
 /** Rules in a text: `-{zh-hans:a;zh-hant:b}-` (class `ConverterRule` of MediaWiki). */
+import { lookUp } from '../text/look-up.js';
 import { standardCode, type VariantFacts } from '../language/variant-codes.js';
 import { trimBlanks } from '../text/trim.js';
 
@@ -64,7 +65,7 @@ const shown = (display: string): Rule => ({ display, title: false, action: undef
 function readFlags(written: readonly string[], { language, facts }: RuleContext) {
   const flags = new Set<string>();
   for (const one of written) {
-    const own = language === 'sr' ? serbianFlags[one] : undefined;
+    const own = language === 'sr' ? lookUp(serbianFlags, one) : undefined;
     if (own !== undefined) flags.add(own);
     else if (['A', 'T', 'R', 'D', '-', 'H', 'N'].includes(one) || facts.names.has(one)) flags.add(one);
   }
@@ -90,7 +91,7 @@ function inVariantOf(text: string, variants: readonly string[], { variant, facts
 
 /** MediaWiki looks at fallbacks here only where there are several. */
 function listOfFallbacks(variant: string, { fallbacks }: VariantFacts): readonly string[] {
-  const list = fallbacks[variant] ?? [];
+  const list = lookUp(fallbacks, variant) ?? [];
   return list.length > 1 ? list : [];
 }
 
@@ -142,9 +143,11 @@ function applied(flags: ReadonlySet<string>, rules: string, found: Texts, contex
     S: text,
   };
   let display: string | undefined;
-  for (const flag of flags)
-    if (displays[flag] !== undefined) display = displays[flag]();
+  for (const flag of flags) {
+    const shown = lookUp(displays, flag);
+    if (shown !== undefined) display = shown();
     else if (['H', '-', '+', 'T'].includes(flag)) display = '';
+  }
   const action = flags.has('-') ? 'remove' : flags.has('+') ? 'add' : undefined;
   const title = flags.has('T') ? titleFor(rules, texts, context) : false;
   return { display, title, action, table: action === undefined ? new Map() : tableOf(texts, facts) };
@@ -156,13 +159,13 @@ const textIn = ({ both }: Texts, variants: readonly string[]): string | undefine
   variants.map((variant) => both.get(variant)).find((one) => one !== undefined);
 
 const fallbacksOf = (variant: string, { fallbacks, usual }: VariantFacts): readonly string[] =>
-  fallbacks[variant] ?? [usual];
+  lookUp(fallbacks, variant) ?? [usual];
 
 function textFor(variant: string, rules: string, texts: Texts, { facts }: RuleContext): string | undefined {
   if (texts.both.size + texts.oneWay.size === 0) return rules;
   const oneWay = texts.oneWay.get(variant);
   const found = textIn(texts, [variant]) ?? textIn(texts, fallbacksOf(variant, facts)) ?? (oneWay && first(oneWay));
-  if (found !== undefined || facts.levels[variant] !== 'disable') return found;
+  if (found !== undefined || lookUp(facts.levels, variant) !== 'disable') return found;
   const other = first(texts.oneWay);
   return first(texts.both) ?? (other && first(other));
 }
@@ -185,7 +188,7 @@ function describe({ both, oneWay }: Texts, { names, separators: [colon, semicolo
 function tableOf({ both, oneWay }: Texts, facts: VariantFacts): Rule['table'] {
   const table = new Map<string, Map<string, string>>();
   const set = (variant: string, from: string, to: string): void => {
-    if (facts.levels[variant] !== undefined) return;
+    if (lookUp(facts.levels, variant) !== undefined) return;
     table.set(variant, (table.get(variant) ?? new Map<string, string>()).set(from, to));
   };
   const marked: (readonly [string, string])[] = [];
@@ -199,7 +202,7 @@ function tableOf({ both, oneWay }: Texts, facts: VariantFacts): Rule['table'] {
       marked.push([variant, text]);
     }
     const own = oneWay.get(variant);
-    if (own !== undefined && facts.levels[variant] !== 'disable')
+    if (own !== undefined && lookUp(facts.levels, variant) !== 'disable')
       table.set(variant, new Map([...(table.get(variant) ?? []), ...own]));
   }
   return table;

@@ -100,7 +100,7 @@ const standardCodes: Readonly<Record<string, string>> = {
 /** The standard code of a variant, in small letters. */
 export const standardCode = (variant: string): string => lookUp(standardCodes, variant) ?? variant;
 
-/** The variants of a language; undefined if it has none. */
+/** The variants of a language; undefined for a language without variants. */
 export function variantsOf(language: string): VariantFacts | undefined {
   const found = lookUp(given, language);
   if (found === undefined) return undefined;

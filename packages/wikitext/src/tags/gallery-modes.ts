@@ -85,6 +85,6 @@ const modes: Readonly<Record<string, GalleryMode>> = {
   slideshow: fixed('slideshow', 30, 8, false),
 };
 
-/** The mode of a name; the traditional one if there is none. */
+/** The mode of a name; the traditional one for an unknown name. */
 export const galleryMode = (name: string | undefined): GalleryMode =>
   (name === undefined ? undefined : lookUp(modes, lowerCase(name))) ?? traditional;

@@ -1,4 +1,5 @@
 /** Writes a tree as HTML as MediaWiki's tidy step does (`RemexCompatFormatter`). */
+import { lookUp } from '../text/look-up.js';
 import { writeCharacterReferences } from '../text/character-references.js';
 import { lineBreakElements, markedIfEmpty, rawTextElements, voidElements } from './element-kinds.js';
 import { ampersand, carriageReturn, type TreeNode } from './node.js';
@@ -11,7 +12,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\u00a0': '&#160;',
   '\u0338': '&#x338;',
 };
-const escaped = (found: string): string => escapes[found] ?? found;
+const escaped = (found: string): string => lookUp(escapes, found) ?? found;
 
 const afterBlank = / (?=[?:;!%»›](?![\p{L}\p{N}\p{Mn}\p{Pc}]))/gu;
 const beforeBlank = /([«‹]) /g;

@@ -332,7 +332,7 @@ export interface ActionParseParseIwlinksItem {
 export interface ActionParseParse {
   /** Title of the page. */
   readonly title: string;
-  /** Id of the page; 0 if there is none. */
+  /** Id of the page; 0 for a missing page. */
   readonly pageid: number;
   /** Id of the revision. */
   readonly revid?: number;

@@ -1,4 +1,5 @@
 /** What a parsed text holds, as members of a response. */
+import { setOwn } from '@wiki-query/wikitext';
 import { NS_CATEGORY, NS_MAIN, type LinkedPage, type Section, type Title } from '@wiki-query/wikitext';
 import { c, t } from '../../db/schema/tables.js';
 import type { Call } from '../../request/call.js';
@@ -21,7 +22,7 @@ export async function outputMembers(
   call: Call,
 ): Promise<Members> {
   const members: Record<string, Value> = {};
-  for (const [name, make] of makers) if (wanted.has(name)) members[name] = await make(content, source, call);
+  for (const [name, make] of makers) if (wanted.has(name)) setOwn(members, name, await make(content, source, call));
   return members;
 }
 

@@ -36,7 +36,7 @@ function withLink(links: readonly LinkedPage[], { namespace, dbkey, id }: Linked
   return [...others, { namespace, dbkey, id }];
 }
 
-/** What is not wikitext is shown as it is; links in code count all the same. */
+/** What is not wikitext is shown as it is; links in code still count. */
 async function parseCode(content: ContentToParse, language: string, call: Call): Promise<ParsedContent> {
   const { text, model } = content;
   const message = (key: string): string => call.wiki.messages.text(key, call.language) ?? `⧼${key}⧽`;

@@ -1,4 +1,5 @@
 /** The wiki of a request as the host of the parser. */
+import { lookUp } from '@wiki-query/wikitext';
 import {
   formatNumber,
   NS_FILE,
@@ -116,7 +117,7 @@ function makeSiteRules(wiki: Wiki): SiteRules {
     followedNamespaces: general.nofollownsexceptions,
     hasLanguageLinks: general.interwikimagic,
     magicLinks: { RFC: magiclinks.RFC === true, PMID: magiclinks.PMID === true, ISBN: magiclinks.ISBN === true },
-    thumbWidth: thumblimits[String(defaultoptions['thumbsize'])] ?? 300,
+    thumbWidth: lookUp(thumblimits, String(defaultoptions['thumbsize'])) ?? 300,
     allowsUploads: general.uploadsenabled,
     isContentNamespace: (namespace) => wiki.namespaces.get(namespace)?.content === true,
   };

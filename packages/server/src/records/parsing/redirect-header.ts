@@ -9,7 +9,7 @@ export interface Redirect {
   readonly target: Title;
   /** The text after the link. */
   readonly rest: string;
-  /** The id of the target page; 0 if there is none. */
+  /** The id of the target page; 0 for a missing page. */
   readonly id: number;
   readonly header: string;
 }

@@ -1,4 +1,5 @@
 /** Notations of dates and times that PHP reads (`strtotime`). The longest that fits counts. */
+import { lookUp } from '../../text/look-up.js';
 import type { TimeParts } from './time-parts.js';
 import { monthNumbers, ordinals, type Unit, units, weekdayNumbers, zoneOffsets } from './time-words.js';
 
@@ -40,7 +41,7 @@ const pieces: Readonly<Record<string, string>> = {
 
 const format = (text: string, take: Take): TimeFormat => ({
   pattern: new RegExp(
-    text.replace(/\{([A-Z]\w*)\}/g, (_, name: string) => pieces[name] ?? ''),
+    text.replace(/\{([A-Z]\w*)\}/g, (_, name: string) => lookUp(pieces, name) ?? ''),
     'iy',
   ),
   take,

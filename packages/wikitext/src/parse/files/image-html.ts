@@ -1,4 +1,4 @@
-/** HTML of pictures: inline, as thumbnails and in frames; and what stands for files that are missing (`Linker::makeImageLink`). */
+/** HTML of pictures: inline, as thumbnails and in frames; and what represents missing files (`Linker::makeImageLink`). */
 import { element, escapeAttribute, escapeText } from '../../text/html.js';
 import type { Title } from '../../titles/title.js';
 import type { FileFacts, Picture, Scale, Size } from './file-facts.js';
@@ -30,7 +30,7 @@ export interface Image {
   readonly title: Title;
   readonly file: FileFacts | undefined;
   readonly options: ImageOptions<Title>;
-  /** The file in `thumb=…`; undefined if there is none. */
+  /** The file in `thumb=…`; undefined without it. */
   readonly otherFile: FileFacts | undefined;
   /** The caption as the text of an attribute. */
   readonly tooltip: string;
@@ -71,7 +71,7 @@ function scaleOf(width: number, { height, page, language }: ImageOptions<Title>)
   return { width, height, page, language };
 }
 
-/** A picture in the text, or one beside it without a frame. */
+/** A picture in the text, or one next to it without a frame. */
 function inline(image: Image, given: number | undefined, tools: ImageTools): string {
   const { file, options, title, tooltip, alt } = image;
   const isFrameless = options.format === 'frameless';
@@ -239,7 +239,7 @@ interface BrokenSize {
   readonly height: number | undefined;
 }
 
-/** What stands for a file that is missing or cannot be shown (`Linker::makeBrokenImageLinkObj`). */
+/** What represents a file that is missing or cannot be shown (`Linker::makeBrokenImageLinkObj`). */
 export function brokenImage(
   title: Title,
   label: string,
@@ -269,7 +269,7 @@ export interface GalleryBox extends Size {
   readonly scale: number;
 }
 
-/** A picture in a gallery, or what stands for it. */
+/** A picture in a gallery, or what represents it. */
 export interface GalleryPicture extends Size {
   readonly html: string;
 }

@@ -1,4 +1,5 @@
 /** Options of a file link: `thumb|left|100px|alt=…|caption` (`Parser::makeImage`). */
+import { lookUp } from '../../text/look-up.js';
 import type { MagicWord } from '../../expand/words.js';
 import { trimBlanks } from '../../text/trim.js';
 
@@ -32,11 +33,11 @@ export interface ImageOptions<Named> {
 
 /** What the options of a file depend on. */
 export interface OptionTools<Named> {
-  /** Options of the file's type, beside its width. */
+  /** Options of the file's type, in addition to its width. */
   readonly typeOptions: readonly ('lang' | 'page')[];
   /** The text of HTML, as the value of an attribute. */
   readonly plain: (html: string) => string;
-  /** The target of a link option; undefined if it is none. */
+  /** The target of a link option; undefined for an invalid one. */
   readonly link: (text: string) => PictureLink<Named> | undefined;
   /** The width was written with the unit twice. */
   readonly onDoubleUnit: () => void;
@@ -147,7 +148,7 @@ export function readImageOptions<Named>(
   return draft;
 }
 
-/** Sets an option; false if its value is none, so that it counts as the caption. */
+/** Sets an option; false if its value is invalid, so that it counts as the caption. */
 function apply<Named>({ kind, name, value }: Option, draft: Draft<Named>, tools: OptionTools<Named>): boolean {
   const number = value === undefined ? 0 : numberOf(value);
   switch (kind) {
@@ -200,7 +201,7 @@ const formats: Readonly<Record<string, Format>> = {
 /** Only the first format counts. */
 function setFormat<Named>(name: string, value: string, draft: Draft<Named>, tools: OptionTools<Named>): boolean {
   if (draft.format !== undefined) return false;
-  draft.format = formats[name];
+  draft.format = lookUp(formats, name);
   draft.otherFile = tools.plain(value);
   return true;
 }

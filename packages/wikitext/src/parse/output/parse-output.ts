@@ -3,7 +3,7 @@ import type { Title } from '../../titles/title.js';
 import { NS_FILE, NS_MEDIA, NS_SPECIAL } from '../../titles/namespace-numbers.js';
 import type { Section } from '../sections/section.js';
 
-/** A title, and the id of its page; 0 if there is none. */
+/** A title, and the id of its page; 0 for a missing page. */
 export interface LinkedPage {
   readonly namespace: number;
   readonly dbkey: string;

@@ -60,7 +60,7 @@ export function finishHeadings(text: string, tools: HeadingTools): FinishedHeadi
   return { text: out.join(''), sections: state.sections };
 }
 
-/** Every end is searched once: where there is none, no heading follows. */
+/** Every end is searched once: without one, no heading follows. */
 function findHeadings(text: string): readonly Heading[] {
   const start = /<h([1-6])(.*?>)/gi;
   const end = /<\/h[1-6] *>/gi;

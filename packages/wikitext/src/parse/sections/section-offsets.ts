@@ -2,7 +2,7 @@
 import { preprocess, topNodes } from '../../preprocess/preprocess.js';
 import type { Syntax } from '../../preprocess/scanner.js';
 
-/** A function that returns the place of a section by its number, in code points. Sections are asked for in their order. */
+/** A function that returns the place of a section by its number, in code points. Sections are requested in their order. */
 export function makeSectionOffsets(text: string, syntax: Syntax): (index: number) => number {
   const headings = /^=/m.test(text)
     ? topNodes(preprocess(text, syntax).children).filter(({ name }) => name === 'h')

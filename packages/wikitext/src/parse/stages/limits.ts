@@ -46,7 +46,7 @@ export function limitReplacement({ kind, name, page = '' }: Obstacle, tools: Lim
   }
 }
 
-/** What stands for a marker whose text is not restored. */
+/** What represents a marker whose text is not restored. */
 export function stripReplacement(why: StripFailure, tools: LimitTools): string {
   if (why === 'loop') return errorBox(tools.host.text('parser-unstrip-loop-warning', tools.host.contentLanguage) ?? '');
   warn(`unstrip-${why}`, tools);

@@ -29,7 +29,7 @@ export interface SiteRules {
   readonly externalLinks: ExternalLinkRules;
   /** Namespaces in which links to other sites count for search engines. */
   readonly followedNamespaces: readonly number[];
-  /** Whether links to the page in another language are shown beside the text. */
+  /** Whether links to the page in another language are shown next to the text. */
   readonly hasLanguageLinks: boolean;
   readonly magicLinks: Readonly<Record<'RFC' | 'PMID' | 'ISBN', boolean>>;
   readonly thumbWidth: number;
@@ -46,9 +46,9 @@ export interface ParseHost {
   readonly pages: (titles: readonly Title[]) => Steps<ReadonlyMap<string, PageFacts>>;
   /** Files by their names with underscores; those of redirects too. */
   readonly files: (names: readonly string[]) => Steps<ReadonlyMap<string, FileFacts>>;
-  /** A message with its values, as text. Undefined if there is none or it is disabled. */
+  /** A message with its values, as text. Undefined if it is missing or disabled. */
   readonly message: (key: string, language: string, values: readonly string[]) => Steps<string | undefined>;
-  /** A message as it is written; undefined if there is none or it is disabled. */
+  /** A message as it is written; undefined if it is missing or disabled. */
   readonly text: (key: string, language: string) => string | undefined;
   readonly formatNumber: (number: number, language: string) => string;
   readonly contentLanguage: string;

@@ -1,4 +1,5 @@
 /** Paragraphs, lists and preformatted lines (`BlockLevelPass` of MediaWiki). */
+import { lookUp } from '../../text/look-up.js';
 import { trimBlanks } from '../../text/trim.js';
 import { splitTerm } from './split-term.js';
 
@@ -77,7 +78,7 @@ const openings: Readonly<Record<string, string>> = {
 };
 
 function openList(mark: string, state: State): string {
-  const html = closeParagraph(state) + (openings[mark] ?? '');
+  const html = closeParagraph(state) + (lookUp(openings, mark) ?? '');
   if (mark === ';') state.isTermOpen = true;
   return html;
 }

@@ -1,4 +1,5 @@
 /** Tables of wikitext as HTML (`Parser::handleTables`). */
+import { lookUp } from '../../text/look-up.js';
 import { trimBlanks } from '../../text/trim.js';
 
 export interface TableTools {
@@ -80,7 +81,7 @@ function cells(kind: string, rest: string, table: Table, writer: Writer): string
   const line = kind === '!' ? betweenTags(rest, (text) => text.replaceAll('!!', '||')) : rest;
   return line
     .split('||')
-    .map((cell) => startCell(kind, table) + cellOf(cell, elements[kind] ?? 'td', table, writer))
+    .map((cell) => startCell(kind, table) + cellOf(cell, lookUp(elements, kind) ?? 'td', table, writer))
     .join('');
 }
 

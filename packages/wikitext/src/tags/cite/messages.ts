@@ -1,4 +1,4 @@
-/** Messages of the extension Cite: those of the wiki, and for a wiki without them the markup that they stand for. */
+/** Messages of the extension Cite: those of the wiki, and for a wiki without them the markup that they represent. */
 import type { Steps } from '../../expand/steps.js';
 import type { TagParser } from '../../parse/contract.js';
 import { element } from '../../text/html.js';

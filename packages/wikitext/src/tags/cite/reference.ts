@@ -175,7 +175,7 @@ export class References {
     return found;
   }
 
-  /** Adds text to a footnote, or a footnote without a mark if there is none of that name. */
+  /** Adds text to a footnote, or a footnote without a mark for an unknown name. */
   private follow(call: RefCall, { group, name, direction }: RefFields, follow: string): undefined {
     const known = this.groupOf(group);
     const found = known.get(follow);
