@@ -19,11 +19,10 @@ export function linkRelation(
   return { rel: rel.length === 0 ? undefined : rel.join(' '), target: target === '' ? undefined : target };
 }
 
-/** Whether the host is the domain or below it. */
+/** Whether the host is the domain or below it, in the same letters. */
 function isInDomain(url: string, domain: string): boolean {
-  const host = /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(url)?.[1]?.toLowerCase() ?? '';
-  const wanted = domain.toLowerCase();
-  return host === wanted || host.endsWith(`.${wanted}`);
+  const host = /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(url)?.[1] ?? '';
+  return host === domain || host.endsWith(`.${domain}`);
 }
 
 /** A link to an address. `html` is finished. */

@@ -3,6 +3,7 @@ import type { Call, FunctionValue } from '../../expand/expander.js';
 import type { Words } from '../../expand/words.js';
 import type { Steps } from '../../expand/steps.js';
 import { renderQuotes } from '../../markup/quotes.js';
+import { encodeValue } from '../../sanitize/attributes.js';
 import { removeSomeTags, stripAllTags } from '../../sanitize/plain.js';
 import { decodeCharacterReferences } from '../../text/character-references.js';
 import { trimBlanks } from '../../text/trim.js';
@@ -90,12 +91,7 @@ function* anchorencode([given = '']: readonly string[], { host, protocols, kill 
     .replace(new RegExp(`\\[(?:${protocols.any})([^ ]+?) ([^[]+)\\]`, 'gu'), '$2');
   const plain = renderQuotes(linked).replace(/<[^>]*>/g, '');
   const name = decodeCharacterReferences(trimBlanks(plain.replace(/[ _]+/g, ' ')));
-  return encodeFragment(normalizeName(name, host))
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#039;');
+  return encodeValue(encodeFragment(normalizeName(name, host)));
 }
 
 /** A name as the fragment of a title has it. */
