@@ -6,7 +6,7 @@ import type { Token } from 'parse5';
  */
 export const ampersand = '\x7f';
 
-/** Stands for a carriage return, which parsers replace by a line feed. Texts of a wiki do not hold it. */
+/** Represents a carriage return, which parsers replace by a line feed. Texts of a wiki do not hold it. */
 export const carriageReturn = '\x1e';
 
 export type Child = TreeNode | string;
