@@ -99,6 +99,7 @@ const host: ParseHost = {
   message: (key, _, values) => done(messages.get(key)?.replace('$1', () => values[0] ?? '')),
   text: (key) => messages.get(key),
   formatNumber: String,
+  expense: () => ({ count: 0, limit: 100 }),
 };
 
 /** What a text on the page `Stage` is parsed to. */

@@ -51,7 +51,7 @@ export type Variable = (scope: ExpansionScope) => Awaitable<string>;
 export type TextFunction = (values: readonly string[], scope: ExpansionScope) => Awaitable<string | undefined>;
 
 /** Number of expensive functions that MediaWiki evaluates before it ignores them (`Parser::incrementExpensiveFunctionCount`). */
-const mostExpensive = 100;
+export const mostExpensive = 100;
 
 /** Counts a call of an expensive function. */
 export function countExpensive({ traces, obstacle }: ExpansionScope): void {

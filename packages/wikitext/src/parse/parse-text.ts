@@ -19,7 +19,7 @@ import type { ParseHost, ParseOptions } from './state/host.js';
 import { makeLinkHolders } from './links/link-holders.js';
 import { markHeadings } from './text/mark-headings.js';
 import { OutputCollector, type ParseOutput } from './output/parse-output.js';
-import { loadPages, nameOf, type ParseState } from './state/parse-state.js';
+import { factsOf, loadPages, nameOf, type ParseState } from './state/parse-state.js';
 import { patternsOf } from './state/patterns.js';
 import { finishHeadings } from './sections/finish-headings.js';
 import { makeSectionOffsets } from './sections/section-offsets.js';
@@ -47,12 +47,23 @@ export function* parseText(request: ParseRequest): Steps<ParseOutput> {
   const text = request.text.replaceAll('\x7f', '?').replaceAll('\0', '');
   const state = makeState(request);
   yield* loadPages([request.page], state);
+  const { gender } = factsOf(request.page, state);
+  state.frame = rootFrame(request.host.site.titles.prefixedDbkey({ ...request.page, fragment: '' }, gender));
   let html = yield* parseInside(text, state, state.frame, true);
   for (const extension of request.extensions)
     if (extension.afterParse !== undefined)
       html = yield* extension.afterParse(html, makeTagParser(state, state.frame, parsing));
   html = yield* finish(html, state, true);
+  warnOfExpense(state);
   return outputOf(html, state);
+}
+
+function warnOfExpense({ host, output, options }: ParseState): void {
+  const { count, limit } = host.expense();
+  if (count <= limit) return;
+  const values = [count, limit].map((number) => host.formatNumber(number, options.language));
+  output.warn('expensive-parserfunction-warning', ...values);
+  output.tracking.add('expensive-parserfunction-category');
 }
 
 /** The stages as extensions use them. */
@@ -83,6 +94,10 @@ function makeState({ page, host, options, extensions, conversion }: ParseRequest
     {
       ...expansion,
       keepsComments: false,
+      loop: (target) => {
+        output.warn('template-loop-warning', target.text);
+        return expansion.loop(target);
+      },
       obstacle: (obstacle) => limitReplacement(obstacle, limitTools) ?? expansion.obstacle(obstacle),
       call: function* (call) {
         const own = yield* ownFunction(call, functionTools);
@@ -107,6 +122,7 @@ function makeState({ page, host, options, extensions, conversion }: ParseRequest
     holders: makeLinkHolders(),
     conversion,
     expand: expander,
+    syntax: expansion.syntax,
     frame: rootFrame(host.site.titles.prefixedDbkey({ ...page, fragment: '' })),
     pages: new Map(),
     files: new Map(),
@@ -182,7 +198,7 @@ function headings(given: string, source: string, state: ParseState, isMain: bool
     resolve: (html) => strip.unstripBoth(holders.texts(html)),
     tidy,
     normalizeName: (name) => normalizeName(name, host),
-    offsetOf: isMain ? makeSectionOffsets(source, state.host.expansion(state.output).syntax) : () => 0,
+    offsetOf: isMain ? makeSectionOffsets(source, state.syntax) : () => 0,
   });
   if (!isMain || options.suppressesToc === true) return text;
   state.sections = sections;

@@ -318,6 +318,36 @@ export interface ActionParseParseSectionsItem {
   readonly linkAnchor: string;
 }
 
+/** A section. */
+export interface ActionParseParseTocdataSectionsItem {
+  /** Level in the table of contents. */
+  readonly tocLevel: number;
+  /** Level of the heading. */
+  readonly hLevel: number;
+  /** HTML of the heading. */
+  readonly line: string;
+  /** Number in the table of contents. */
+  readonly number: string;
+  /** Number for `section`. */
+  readonly index: string;
+  /** The page that it is edited on. */
+  readonly fromTitle?: string;
+  /** Place in the text in characters. */
+  readonly codepointOffset?: number;
+  /** Id of the heading. */
+  readonly anchor: string;
+  /** Id of the heading in addresses, if it differs. */
+  readonly linkAnchor?: string;
+}
+
+/** Sections, with all data of a table of contents. */
+export interface ActionParseParseTocdata {
+  /** Sections. */
+  readonly sections: readonly ActionParseParseTocdataSectionsItem[];
+  /** Always empty. */
+  readonly extensionData: readonly unknown[];
+}
+
 /** A link to another wiki. */
 export interface ActionParseParseIwlinksItem {
   /** Prefix of the wiki. */
@@ -352,6 +382,10 @@ export interface ActionParseParse {
   readonly externallinks?: readonly string[];
   /** Sections. */
   readonly sections?: readonly ActionParseParseSectionsItem[];
+  /** Sections, with all data of a table of contents. */
+  readonly tocdata?: ActionParseParseTocdata;
+  /** Whether the table of contents is shown. */
+  readonly showtoc?: boolean;
   /** The title as HTML. */
   readonly displaytitle?: string;
   /** Links to other wikis. */
@@ -366,6 +400,8 @@ export interface ActionParseParse {
   readonly parsetree?: string;
   /** Warnings of the parser. */
   readonly parsewarnings?: readonly string[];
+  /** Warnings of the parser as HTML. */
+  readonly parsewarningshtml?: readonly string[];
 }
 
 /** Members of the response itself, by `parse`. */

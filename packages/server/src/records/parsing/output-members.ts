@@ -1,7 +1,20 @@
 /** What a parsed text holds, as members of a response. */
-import { setOwn } from '@wiki-query/wikitext';
-import { NS_CATEGORY, NS_MAIN, type LinkedPage, type Section, type Title } from '@wiki-query/wikitext';
+import {
+  escapeHtml,
+  escapeText,
+  NS_CATEGORY,
+  NS_MAIN,
+  parseTree,
+  setOwn,
+  type LinkedPage,
+  type Section,
+  type Title,
+} from '@wiki-query/wikitext';
 import { c, t } from '../../db/schema/tables.js';
+import { fillIn } from '../../expansion/fill-in.js';
+import { settingOf } from '../../wikitext/message.js';
+import { renderMessage } from '../../wikitext/render.js';
+import { isCode } from './code-html.js';
 import type { Call } from '../../request/call.js';
 import { mark, type Value } from '../../result/value.js';
 import { among, equals } from '../../sql/conditions.js';
@@ -9,7 +22,6 @@ import { from } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
 import type { ParsedContent } from './parse-content.js';
 import type { TextToParse } from './text-to-parse.js';
-import { escapeHtml, escapeText, parseTree } from '@wiki-query/wikitext';
 
 type Members = Readonly<Record<string, Value>>;
 type Make = (content: ParsedContent, source: TextToParse, call: Call) => Value | Promise<Value>;
@@ -22,7 +34,8 @@ export async function outputMembers(
   call: Call,
 ): Promise<Members> {
   const members: Record<string, Value> = {};
-  for (const [name, make] of makers) if (wanted.has(name)) setOwn(members, name, await make(content, source, call));
+  for (const [value, make, member = value] of makers)
+    if (wanted.has(value)) setOwn(members, member, await make(content, source, call));
   return members;
 }
 
@@ -74,13 +87,12 @@ const section = ({ tocLevel, level, line, number, index, fromTitle, offset, anch
 
 function languageLink(title: Title, { wiki, language }: Call): Value {
   const prefix = title.interwiki;
-  const code = wiki.interwikis.get(prefix)?.language === undefined ? prefix : prefix;
   return mark(
     {
       lang: prefix,
       url: wiki.titles.fullUrl(title),
-      langname: wiki.languages.name(code, language),
-      autonym: wiki.languages.name(code),
+      langname: wiki.languages.name(prefix, language),
+      autonym: wiki.languages.name(prefix),
       title: title.dbkey.replaceAll('_', ' ') + (title.fragment === '' ? '' : `#${title.fragment}`),
     },
     { content: 'title' },
@@ -101,7 +113,10 @@ function displayTitle(content: ParsedContent, { page, model }: TextToParse, call
   const { wiki, titleTexts } = call;
   const set = content.displayTitle ?? content.convertedTitle;
   if (set !== undefined) return set;
-  if (model !== 'wikitext') return escapeText(titleTexts.text(page.namespace, page.dbkey));
+  const { properties } = content;
+  const isPlain = properties.has('nocontentconvert') || properties.has('notitleconvert');
+  if (isPlain || (model !== 'wikitext' && !isCode(model)))
+    return escapeText(titleTexts.text(page.namespace, page.dbkey));
   const main = `<span class="mw-page-title-main">${escapeHtml(content.pageName)}</span>`;
   if (page.namespace === NS_MAIN) return main;
   const whole = titleTexts.text(page.namespace, page.dbkey);
@@ -112,8 +127,32 @@ function displayTitle(content: ParsedContent, { page, model }: TextToParse, call
   return `<span class="mw-page-title-namespace">${escapeHtml(namespace)}</span><span class="mw-page-title-separator">:</span>${main}`;
 }
 
+const tocData = ({ sections }: ParsedContent): Value => ({
+  sections: sections.map(({ tocLevel, level, line, number, index, fromTitle, offset, anchor, linkAnchor }) => ({
+    tocLevel,
+    hLevel: level,
+    line,
+    number,
+    index,
+    ...(fromTitle !== undefined && { fromTitle }),
+    ...(offset !== undefined && { codepointOffset: offset }),
+    anchor,
+    ...(linkAnchor !== anchor && { linkAnchor }),
+  })),
+  extensionData: [],
+});
+
+/** Warnings in the language of the content: a key that is no message is the warning itself. */
+const warningTexts = ({ warnings }: ParsedContent, { wiki }: Call): readonly string[] =>
+  warnings.map(({ key, values }) => fillIn(wiki.messages.text(key) ?? key, values));
+
+async function warningsAsHtml(content: ParsedContent, _: TextToParse, call: Call): Promise<Value> {
+  const setting = settingOf(call);
+  return Promise.all(warningTexts(content, call).map((text) => renderMessage(text, setting)));
+}
+
 /** In the order of the response. */
-const makers: readonly (readonly [name: string, make: Make])[] = [
+const makers: readonly (readonly [value: string, make: Make, member?: string])[] = [
   ['langlinks', ({ languageLinks }, _, call) => languageLinks.map((title) => languageLink(title, call))],
   ['categories', categories],
   ['links', ({ links }, _, call) => pages([...links].sort(byNamespace), call)],
@@ -121,7 +160,12 @@ const makers: readonly (readonly [name: string, make: Make])[] = [
   ['images', ({ images }) => [...images]],
   ['externallinks', ({ externalLinks }) => [...externalLinks]],
   ['sections', ({ sections }) => sections.map(section)],
+  ['tocdata', tocData],
+  // The table of contents tells whether it is shown.
+  ['tocdata', ({ showsToc }) => showsToc, 'showtoc'],
   ['displaytitle', displayTitle],
+  ['parsewarnings', (content, _, call) => warningTexts(content, call)],
+  ['parsewarningshtml', warningsAsHtml],
   ['indicators', ({ indicators }) => mark(Object.fromEntries(indicators), { kvp: 'name' })],
   ['iwlinks', ({ interwikiLinks }, _, call) => interwikiLinks.map((title) => interwikiLink(title, call))],
   ['wikitext', (_, { text }) => text],

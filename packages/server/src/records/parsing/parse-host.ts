@@ -14,7 +14,12 @@ import { pagesByTitle } from '../../db/pages-by-title.js';
 import { c } from '../../db/schema/tables.js';
 import { expanderHost, newTraces } from '../../expansion/expand-text.js';
 import { expandMessage } from '../../expansion/expand-message.js';
-import { obstacle, type ExpandedRevision, type ExpansionScope } from '../../expansion/expansion-scope.js';
+import {
+  mostExpensive,
+  obstacle,
+  type ExpandedRevision,
+  type ExpansionScope,
+} from '../../expansion/expansion-scope.js';
 import { functions } from '../../expansion/functions.js';
 import type { Call } from '../../request/call.js';
 import type { Wiki } from '../../site/wiki.js';
@@ -42,11 +47,12 @@ export function makeParseHost(parsed: ParsedPage, call: Call): ParseHost {
     const found = messages.text(key, language);
     return found === '-' || found === '' ? undefined : found;
   };
+  let scope: ExpansionScope | undefined;
   return {
     site: siteRules(wiki),
     contentLanguage: contentLanguage.code,
     expansion: (output) => {
-      const scope: ExpansionScope = {
+      scope = {
         wiki,
         db,
         now,
@@ -81,6 +87,7 @@ export function makeParseHost(parsed: ParsedPage, call: Call): ParseHost {
     },
     text,
     formatNumber: (number, language) => formatNumber(String(number), language),
+    expense: () => ({ count: scope?.traces.expensive ?? 0, limit: mostExpensive }),
   };
 }
 

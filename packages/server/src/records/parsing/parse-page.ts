@@ -80,7 +80,7 @@ export interface PageHtmlOptions {
 export function htmlOf(
   output: ParseOutput & { readonly header: string },
   options: PageHtmlOptions,
-  { wiki, language }: Call,
+  { wiki, language, titleTexts }: Call,
 ): string {
   const { languages, messages, titles } = wiki;
   const direction = (code: string): 'ltr' | 'rtl' => (languages.isRightToLeft(code) ? 'rtl' : 'ltr');
@@ -92,7 +92,9 @@ export function htmlOf(
       ? {
           editUrl: (page, section) => {
             const title = titles.parse(page);
-            return 'code' in title ? '' : titles.linkUrl(title, `action=edit&section=${section}`);
+            if ('code' in title) return '';
+            const gender = titleTexts.gender(title.namespace, title.dbkey);
+            return titles.linkUrl(title, `action=edit&section=${section}`, gender);
           },
           tooltip: (heading) => hint.replace('$1', () => heading),
           label: text('editsection'),

@@ -23,9 +23,11 @@ export async function readRedirect(text: string, language: string, call: Call): 
   const isLocal = target.interwiki === '' && target.namespace >= 0;
   const page = isLocal ? await pageByTitle(db, target, [c.page_id, c.page_is_redirect]) : undefined;
   const isKnown = !isLocal || page !== undefined || (await wiki.isKnown(db, [target])).size > 0;
+  const shown = wiki.specialPages.fixName(target);
   await titleTexts.load([target]);
-  const name =
-    (target.interwiki === '' ? '' : `${target.interwiki}:`) + titleTexts.text(target.namespace, target.dbkey);
+  const nameOf = ({ interwiki, namespace, dbkey }: Title): string =>
+    (interwiki === '' ? '' : `${interwiki}:`) + titleTexts.text(namespace, dbkey);
+  const name = nameOf(target);
   const gender = titleTexts.gender(target.namespace, target.dbkey);
   const redLink = (wiki.messages.text('red-link-title') ?? '$1').replace('$1', () => name);
   const classes = !isKnown
@@ -39,9 +41,9 @@ export async function readRedirect(text: string, language: string, call: Call): 
   const link = element(
     'a',
     {
-      href: wiki.titles.linkUrl(isKnown ? target : { ...target, fragment: '' }, query, gender),
+      href: wiki.titles.linkUrl(isKnown ? shown : { ...shown, fragment: '' }, query, gender),
       class: classes,
-      title: isKnown ? name : redLink,
+      title: isKnown ? nameOf(shown) : redLink,
     },
     escapeHtml(target.fragment === '' ? name : `${name}#${target.fragment}`),
   );

@@ -91,7 +91,7 @@ function* anchorencode([given = '']: readonly string[], { host, protocols, kill 
     .replace(new RegExp(`\\[(?:${protocols.any})([^ ]+?) ([^[]+)\\]`, 'gu'), '$2');
   const plain = renderQuotes(linked).replace(/<[^>]*>/g, '');
   const name = decodeCharacterReferences(trimBlanks(plain.replace(/[ _]+/g, ' ')));
-  return encodeValue(encodeFragment(normalizeName(name, host)));
+  return encodeValue(encodeFragment(normalizeName(name, host))).replaceAll('&#95;', '_');
 }
 
 /** A name as the fragment of a title has it. */

@@ -52,6 +52,8 @@ export interface ParseHost {
   readonly text: (key: string, language: string) => string | undefined;
   readonly formatNumber: (number: number, language: string) => string;
   readonly contentLanguage: string;
+  /** The number of calls of expensive functions so far, and the number that the wiki allows. */
+  readonly expense: () => { readonly count: number; readonly limit: number };
 }
 
 /** How a text is parsed. */

@@ -2,6 +2,7 @@
 import type { Frame } from '../../expand/frame.js';
 import type { ExpandIn } from '../../expand/expand.js';
 import type { Steps } from '../../expand/steps.js';
+import type { Syntax } from '../../preprocess/scanner.js';
 import type { StripState } from '../../expand/strip.js';
 import type { Title } from '../../titles/title.js';
 import type { Conversion, ParserExtension } from './contract.js';
@@ -24,7 +25,9 @@ export interface ParseState {
   readonly holders: LinkHolders;
   readonly conversion: Conversion;
   readonly expand: ExpandIn;
-  readonly frame: Frame;
+  readonly syntax: Syntax;
+  /** Of the text itself. */
+  frame: Frame;
   /** Pages by `<namespace>:<dbkey>`. */
   readonly pages: Map<string, PageFacts>;
   /** Files by their names; undefined for those that are missing. */
