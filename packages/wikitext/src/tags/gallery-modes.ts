@@ -27,14 +27,14 @@ interface Box {
 
 const plainCaption = (caption: string): string => `\n\t\t\t<div class="gallerytext">${caption}</div>`;
 
-function fixed(name: string, padding: number, borders: number, hasRows = true): GalleryMode {
+function fixed(name: string, padding: number, borders: number): GalleryMode {
   const boxPadding = 5;
   return {
     name,
     padding,
     boxPadding,
     borders,
-    hasRows,
+    hasRows: true,
     box: (width, height) => ({ width, height, scale: 1 }),
     thumbWidth: (_, width) => width + padding,
     boxWidth: (_, width) => width + padding + boxPadding,
@@ -82,7 +82,7 @@ const modes: Readonly<Record<string, GalleryMode>> = {
   packed: packed('packed'),
   'packed-hover': packed('packed-hover', overlay),
   'packed-overlay': packed('packed-overlay', overlay),
-  slideshow: fixed('slideshow', 30, 8, false),
+  slideshow: fixed('slideshow', 30, 8),
 };
 
 /** The mode of a name; the traditional one for an unknown name. */

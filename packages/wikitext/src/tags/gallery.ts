@@ -86,7 +86,7 @@ function box(file: GalleryFile, title: ParseTitle, settings: Settings, parser: T
     { class: 'thumb', style: thumbStyle(picture.width, isMissing, settings) },
     element('span', { typeof: kind }, picture.html),
   );
-  const outer = mode.boxWidth(isMissing ? undefined : picture.width, width);
+  const outer = mode.boxWidth(picture.width === 0 ? undefined : picture.width, width);
   const text = mode.wrap(nameOf(title, settings, parser) + file.caption, outer);
   return `\n\t\t${element('li', { class: 'gallerybox', style: `width: ${outer}px` }, `\n\t\t\t${thumb}${text}\n\t\t`)}`;
 }
@@ -100,8 +100,8 @@ function thumbStyle(pictureWidth: number, isMissing: boolean, { mode, width, hei
 
 function nameOf(title: ParseTitle, { showsName }: Settings, parser: TagParser): string {
   if (!showsName) return '';
-  const link = parser.link(title, escapeText(trimBlanks(title.dbkey.replaceAll('_', ' '))));
-  return `${link.replace(' title=', () => ' class="galleryfilename galleryfilename-truncate" title=')}\n`;
+  const name = escapeText(trimBlanks(title.dbkey.replaceAll('_', ' ')));
+  return `${parser.link(title, name, { class: 'galleryfilename galleryfilename-truncate' })}\n`;
 }
 
 /** The tag of the core. */

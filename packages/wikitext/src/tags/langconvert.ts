@@ -1,4 +1,5 @@
 /** `<langconvert>`: text in another variant of a language. */
+import { standardCode } from '../language/variant-codes.js';
 import type { Steps } from '../expand/steps.js';
 import type { MakeConversion, ParserExtension, TagCall, TagResult } from '../parse/contract.js';
 import { trimBlanks } from '../text/trim.js';
@@ -14,7 +15,9 @@ export const langconvertTag = (makeConversion: MakeConversion): ParserExtension 
       const to = trimBlanks(attributes.get('to') ?? '').toLowerCase();
       const language = languageOf(from);
       const conversion = language !== '' && language === languageOf(to) ? makeConversion(language, to) : undefined;
-      if (conversion?.hasVariants !== true) return yield* errorText('invalid-langconvert-attrs', parser);
+      // Only standard codes are taken: `sr-Latn`, not `sr-el`.
+      const isStandard = standardCode(from) === from && standardCode(conversion?.variant ?? '') === to;
+      if (conversion === undefined || !isStandard) return yield* errorText('invalid-langconvert-attrs', parser);
       return { kind: 'general', html: conversion.convert(yield* parser.parse(content)) };
     },
   },

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import type { TagParser } from '../parse/state/contract.js';
 import { tagHtml, testParser } from '../../test/tag-parser.js';
 import { runAtOnce } from '../expand/steps.js';
 import { citeTags } from './cite/cite.js';
 import { galleryTag } from './gallery.js';
+import { langconvertTag } from './langconvert.js';
+import { makeConversion } from '../conversion/conversion.js';
 import { indicatorTag } from './indicator.js';
 import { poemTags } from './poem.js';
 import { codeTags, verbatimTags } from './verbatim.js';
@@ -97,4 +100,26 @@ test.each([
 
 test('a tag in the content of another one is not missing its end', () => {
   expect(footnotes([['ref', '<nowiki><ref></nowiki><!-- <ref> -->a']])).not.toContain('⧼');
+});
+
+test('text is converted to a variant with a standard code', () => {
+  const tag = langconvertTag(makeConversion);
+  expect(tagHtml(tag, 'langconvert', 'Ова', { from: 'sr-Cyrl', to: 'sr-Latn' })).toBe('Ova');
+  for (const to of ['sr-el', 'sr-x', 'de', ''])
+    expect(tagHtml(tag, 'langconvert', 'Ова', { from: 'sr-Cyrl', to })).toContain('class="error"');
+});
+
+test('an error of several definitions is shown once', () => {
+  const { parser, told } = testParser();
+  const list: TagParser = {
+    ...parser,
+    parse: function* (text) {
+      if (text !== 'x') return text;
+      for (let i = 0; i < 2; i += 1) tagHtml(citeTags, 'ref', 'a', {}, { parser: list, told });
+      yield* [];
+      return '';
+    },
+  };
+  const html = tagHtml(citeTags, 'references', 'x', {}, { parser: list, told });
+  expect(html.match(/cite_error_references_no_key/g)).toHaveLength(1);
 });

@@ -274,6 +274,13 @@ export interface GalleryPicture extends Size {
   readonly html: string;
 }
 
+/** A size that fits a box. */
+function fitted({ width, height }: Size, box: Size): Size {
+  if (width === 0 || height === 0) return { width: 0, height: 0 };
+  const factor = Math.min(box.width / width, box.height / height);
+  return { width: Math.round(width * factor), height: Math.round(height * factor) };
+}
+
 /** The picture of a gallery that fits a box (`TraditionalImageGallery::toHTML`). */
 export function renderGalleryPicture(image: Image, box: GalleryBox, tools: ImageTools): GalleryPicture {
   const { file, options, title, tooltip, alt } = image;
@@ -281,7 +288,11 @@ export function renderGalleryPicture(image: Image, box: GalleryBox, tools: Image
   const picture = file?.picture(scale);
   if (file === undefined || picture === undefined || tools.isBad(title)) {
     const label = file !== undefined && picture === undefined ? tools.errorText : (alt ?? '');
-    return { html: brokenImage(title, label, box, file !== undefined, tools), width: 0, height: 0 };
+    const html = brokenImage(title, label, box, file !== undefined, tools);
+    return {
+      html,
+      ...(file !== undefined && picture === undefined ? fitted(file.size, box) : { width: 0, height: 0 }),
+    };
   }
   const shown = {
     ...picture,

@@ -39,6 +39,8 @@ export interface OptionTools<Named> {
   readonly plain: (html: string) => string;
   /** The target of a link option; undefined for an invalid one. */
   readonly link: (text: string) => PictureLink<Named> | undefined;
+  /** An invalid target is ignored. Otherwise the option counts as text. */
+  readonly ignoresInvalidLinks?: boolean;
   /** The width was written with the unit twice. */
   readonly onDoubleUnit: () => void;
 }
@@ -176,7 +178,7 @@ function apply<Named>({ kind, name, value }: Option, draft: Draft<Named>, tools:
     case 'link': {
       const link = tools.link(tools.plain(value ?? ''));
       draft.link = link ?? draft.link;
-      return link !== undefined;
+      return link !== undefined || tools.ignoresInvalidLinks === true;
     }
     case 'width':
       return setWidth(value ?? '', draft, tools);

@@ -55,7 +55,7 @@ export function* readGalleryFile(link: Title, html: string, state: ParseState): 
   else output.images.add(file.title.dbkey);
   const title = file?.title ?? link;
   const words = patterns.options.filter(({ kind }) => inGalleries.has(kind));
-  const options = readOptions(html, file?.options ?? [], state, words);
+  const options = readOptions(html, file?.options ?? [], state, { words, ignoresInvalidLinks: true });
   yield* loadLinked(title, options, state);
   const image = { title, file, options, otherFile: undefined, ...texts(options, state) };
   const errorText = file === undefined ? '' : yield* contentMessage('thumbnail_error', state, '');
@@ -71,13 +71,20 @@ export function* readGalleryFile(link: Title, html: string, state: ParseState): 
 
 const inGalleries: ReadonlySet<string> = new Set(['alt', 'link', 'lang', 'page']);
 
+/** The options of galleries. */
+interface GalleryWords {
+  readonly words?: OptionWords;
+  readonly ignoresInvalidLinks?: boolean;
+}
+
 function readOptions(
   text: string,
   typeOptions: readonly ('lang' | 'page')[],
   state: ParseState,
-  words: OptionWords = state.patterns.options,
+  { words = state.patterns.options, ignoresInvalidLinks = false }: GalleryWords = {},
 ): ImageOptions<Title> {
   return readImageOptions<Title>(text, words, {
+    ignoresInvalidLinks,
     typeOptions,
     plain: (html) => attributeText(html, state),
     link: (value) => linkOption(value, state),

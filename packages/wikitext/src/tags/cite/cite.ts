@@ -51,7 +51,7 @@ function* guardedRef(call: RefCall, state: State, parser: TagParser): Steps<stri
   const error = errorOf(call, fields, { references, listGroup, isPreview: parser.isPreview });
   const text = isBlank(call.text) ? undefined : call.text;
   if (listGroup !== undefined) {
-    if (error !== undefined) state.listErrors.push(error);
+    if (error !== undefined) addError(error, state.listErrors);
     else if (text !== undefined) references.define(fields.group, fields.name ?? '', text);
     return '';
   }
@@ -95,6 +95,12 @@ function* listErrors(state: State, parser: TagParser): Steps<string> {
   const errors: string[] = [];
   for (const error of state.listErrors.splice(0)) errors.push(yield* errorHtml(error, parser));
   return errors.length === 0 ? '' : `\n${errors.join('<br />\n')}`;
+}
+
+/** Adds an error once. */
+function addError(error: CiteError, errors: CiteError[]): void {
+  const key = JSON.stringify(error);
+  if (!errors.some((other) => JSON.stringify(other) === key)) errors.push(error);
 }
 
 /** Lists of the groups that have none, at the end of the text. */
