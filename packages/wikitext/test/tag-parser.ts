@@ -37,8 +37,9 @@ export function testParser(messages: Readonly<Record<string, string>> = {}) {
     setIndicator: (name, html) => void told.indicators.set(name, html),
     setProperty: () => undefined,
     warn: () => undefined,
-    file: ({ options }) =>
+    file: ({ title, options }) =>
       done({
+        title,
         size: { width: 100, height: 50 },
         mediaType: 'BITMAP',
         caption: options,

@@ -32,7 +32,7 @@ function* gallery({ content = '', attributes, parser }: TagCall): Steps<TagResul
   let html = '';
   for (const line of linesOf(content, parser)) {
     const file = yield* parser.file(line);
-    html += box(file, line.title, settings, parser);
+    html += box(file, settings, parser);
   }
   const head = captionHtml === '' ? '' : `\n\t<li class="gallerycaption">${captionHtml}</li>`;
   return { kind: 'general', html: element('ul', listAttributes(attributes, settings), `${head}${html}\n`) };
@@ -76,7 +76,7 @@ function listAttributes(given: ReadonlyMap<string, string>, { mode, width }: Set
   };
 }
 
-function box(file: GalleryFile, title: ParseTitle, settings: Settings, parser: TagParser): string {
+function box(file: GalleryFile, settings: Settings, parser: TagParser): string {
   const { mode, width, height } = settings;
   const picture = file.picture(mode.box(width, height, file.mediaType));
   const isMissing = file.size === undefined;
@@ -87,7 +87,7 @@ function box(file: GalleryFile, title: ParseTitle, settings: Settings, parser: T
     element('span', { typeof: kind }, picture.html),
   );
   const outer = mode.boxWidth(picture.width === 0 ? undefined : picture.width, width);
-  const text = mode.wrap(nameOf(title, settings, parser) + file.caption, outer);
+  const text = mode.wrap(nameOf(file.title, settings, parser) + file.caption, outer);
   return `\n\t\t${element('li', { class: 'gallerybox', style: `width: ${outer}px` }, `\n\t\t\t${thumb}${text}\n\t\t`)}`;
 }
 

@@ -289,10 +289,8 @@ export function renderGalleryPicture(image: Image, box: GalleryBox, tools: Image
   if (file === undefined || picture === undefined || tools.isBad(title)) {
     const label = file !== undefined && picture === undefined ? tools.errorText : (alt ?? '');
     const html = brokenImage(title, label, box, file !== undefined, tools);
-    return {
-      html,
-      ...(file !== undefined && picture === undefined ? fitted(file.size, box) : { width: 0, height: 0 }),
-    };
+    const size = picture ?? (file === undefined ? { width: 0, height: 0 } : fitted(file.size, box));
+    return { html, width: size.width, height: size.height };
   }
   const shown = {
     ...picture,

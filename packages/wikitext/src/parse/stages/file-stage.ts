@@ -61,6 +61,7 @@ export function* readGalleryFile(link: Title, html: string, state: ParseState): 
   const errorText = file === undefined ? '' : yield* contentMessage('thumbnail_error', state, '');
   const tools = imageTools(errorText, state);
   return {
+    title,
     size: file !== undefined && !tools.isBad(title) ? file.size : undefined,
     mediaType: file?.mediaType ?? 'UNKNOWN',
     caption: options.caption,

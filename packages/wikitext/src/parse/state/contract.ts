@@ -86,6 +86,8 @@ export interface TagParser {
 
 /** A file as a gallery shows it. */
 export interface GalleryFile {
+  /** Of the file; of its target for a redirect. */
+  readonly title: Title;
   /** Undefined if it cannot be shown. */
   readonly size: { readonly width: number; readonly height: number } | undefined;
   readonly mediaType: string;
