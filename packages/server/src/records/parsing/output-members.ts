@@ -161,7 +161,7 @@ const makers: readonly (readonly [value: string, make: Make, member?: string])[]
   ['externallinks', ({ externalLinks }) => [...externalLinks]],
   ['sections', ({ sections }) => sections.map(section)],
   ['tocdata', tocData],
-  // The table of contents tells whether it is shown.
+  // Whether the table of contents is shown.
   ['tocdata', ({ showsToc }) => showsToc, 'showtoc'],
   ['displaytitle', displayTitle],
   ['parsewarnings', (content, _, call) => warningTexts(content, call)],
