@@ -1,7 +1,7 @@
 /** A parser for tests of tags: wikitext stays as it is. */
 import { done, runAtOnce } from '../src/expand/steps.js';
 import { makeStripState } from '../src/expand/strip.js';
-import type { ParserExtension, TagParser } from '../src/parse/contract.js';
+import type { ParserExtension, TagParser } from '../src/parse/state/contract.js';
 import { sampleTitles } from './sample-titles.js';
 
 /** The parser, and what tags told it. */

@@ -56,6 +56,7 @@ test('a text beyond the limits stays as it is', () =>
 
 test.each([
   ['{{#language:xx-unknown}}', 'xx-unknown'],
+  ['{{#language:eN}}', 'English'],
   ['{{formatnum:12345678901234567890}}', '12345678901234567890'],
   ['{{NOWHERE}} {{STYLEPATH}}', '[[:Template:NOWHERE]] [[:Template:STYLEPATH]]'],
   ['{{int:nowhere}}', '⧼nowhere⧽'],

@@ -67,9 +67,12 @@ function specialName(text: string, scope: ExpansionScope): string {
   return title === undefined ? specialName('Badtitle', scope) : prefixedText(title, scope);
 }
 
-function languageName([code = '', inLanguage = '']: readonly string[], scope: ExpansionScope): string {
+const lower = (code: string): string => code.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+function languageName([code = '', given = '']: readonly string[], scope: ExpansionScope): string {
   const { wiki, language, obstacle } = scope;
-  const wanted = code === '' ? language : code;
+  const wanted = code === '' ? language : lower(code);
+  const inLanguage = lower(given);
   const isKnown =
     inLanguage === '' ||
     inLanguage === wiki.site.general.lang ||

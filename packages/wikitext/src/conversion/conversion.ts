@@ -1,7 +1,7 @@
 /** Converts finished HTML to a variant of its language (class `LanguageConverter` of MediaWiki). */
 import { variantsOf, type VariantFacts } from '../language/variant-codes.js';
 import { seemsToBeIn, translateText } from '../language/variants.js';
-import type { Conversion, MakeConversion } from '../parse/contract.js';
+import type { Conversion, MakeConversion } from '../parse/state/contract.js';
 import { decodeTagAttributes } from '../sanitize/attributes.js';
 import { escapeAttribute, escapeHtml } from '../text/html.js';
 import { splitMarkup, TagScanner } from './markup.js';

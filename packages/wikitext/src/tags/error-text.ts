@@ -1,6 +1,6 @@
 /** Errors of tags. */
 import type { Steps } from '../expand/steps.js';
-import type { TagParser, TagResult } from '../parse/contract.js';
+import type { TagParser, TagResult } from '../parse/state/contract.js';
 
 /** A message of the core as an error. */
 export function* errorText(key: string, parser: TagParser): Steps<TagResult> {

@@ -1,10 +1,11 @@
 /** `<gallery>`: pictures in rows (`Parser::renderImageGallery`, `TraditionalImageGallery`). */
 import type { Steps } from '../expand/steps.js';
-import type { GalleryFile, ParserExtension, ParseTitle, TagCall, TagParser, TagResult } from '../parse/contract.js';
+import type { GalleryFile, ParserExtension, TagCall, TagParser, TagResult } from '../parse/state/contract.js';
 import { validateTagAttributes } from '../sanitize/attributes.js';
 import { element, escapeText } from '../text/html.js';
 import { trimBlanks } from '../text/trim.js';
 import { NS_FILE } from '../titles/namespace-numbers.js';
+import type { Title } from '../titles/title.js';
 import { type GalleryMode, galleryMode } from './gallery-modes.js';
 
 interface Settings {
@@ -15,7 +16,7 @@ interface Settings {
 }
 
 interface Line {
-  readonly title: ParseTitle;
+  readonly title: Title;
   readonly options: string;
 }
 
@@ -98,7 +99,7 @@ function thumbStyle(pictureWidth: number, isMissing: boolean, { mode, width, hei
   return mode.name === 'traditional' ? `${own} height: ${padded}px;` : own;
 }
 
-function nameOf(title: ParseTitle, { showsName }: Settings, parser: TagParser): string {
+function nameOf(title: Title, { showsName }: Settings, parser: TagParser): string {
   if (!showsName) return '';
   const name = escapeText(trimBlanks(title.dbkey.replaceAll('_', ' ')));
   return `${parser.link(title, name, { class: 'galleryfilename galleryfilename-truncate' })}\n`;

@@ -1,6 +1,6 @@
 /** `<indicator>`: an icon at the top of the page. */
 import type { Steps } from '../expand/steps.js';
-import type { ParserExtension, TagCall, TagResult } from '../parse/contract.js';
+import type { ParserExtension, TagCall, TagResult } from '../parse/state/contract.js';
 import { trimBlanks } from '../text/trim.js';
 import { errorText } from './error-text.js';
 

@@ -1,7 +1,7 @@
 /** `<langconvert>`: text in another variant of a language. */
 import { standardCode } from '../language/variant-codes.js';
 import type { Steps } from '../expand/steps.js';
-import type { MakeConversion, ParserExtension, TagCall, TagResult } from '../parse/contract.js';
+import type { MakeConversion, ParserExtension, TagCall, TagResult } from '../parse/state/contract.js';
 import { trimBlanks } from '../text/trim.js';
 import { errorText } from './error-text.js';
 

@@ -1,5 +1,5 @@
 /** All extension tags that the parser knows. */
-import type { MakeConversion, ParserExtension } from '../parse/contract.js';
+import type { MakeConversion, ParserExtension } from '../parse/state/contract.js';
 import { citeTags } from './cite/cite.js';
 import { galleryTag } from './gallery.js';
 import { indicatorTag } from './indicator.js';

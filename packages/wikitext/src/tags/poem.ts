@@ -1,6 +1,6 @@
 /** `<poem>`: lines stay lines (extension Poem). */
 import type { Steps } from '../expand/steps.js';
-import type { ParserExtension, TagCall, TagResult } from '../parse/contract.js';
+import type { ParserExtension, TagCall, TagResult } from '../parse/state/contract.js';
 import { validateTagAttributes } from '../sanitize/attributes.js';
 import { element } from '../text/html.js';
 import { trimBlanks } from '../text/trim.js';

@@ -1,6 +1,6 @@
 /** Tags whose content is shown as it is written: `nowiki`, `pre`, `syntaxhighlight`, `math`. */
 import { done } from '../expand/steps.js';
-import type { ParserExtension, TagCall, TagHandler, TagResult } from '../parse/contract.js';
+import type { ParserExtension, TagCall, TagHandler, TagResult } from '../parse/state/contract.js';
 import { validateTagAttributes } from '../sanitize/attributes.js';
 import { element, escapeText } from '../text/html.js';
 import { lookUp } from '../text/look-up.js';

@@ -6,8 +6,6 @@ import type { Steps } from '../../expand/steps.js';
 import type { StripState } from '../../expand/strip.js';
 import type { Title } from '../../titles/title.js';
 
-export type ParseTitle = Title;
-
 /** An extension tag in a text. */
 export interface TagCall {
   /** In small letters. */

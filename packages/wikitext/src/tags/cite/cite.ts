@@ -1,6 +1,6 @@
 /** `<ref>` and `<references>`: footnotes (extension Cite). */
 import type { Steps } from '../../expand/steps.js';
-import type { ParserExtension, TagCall, TagParser, TagResult } from '../../parse/contract.js';
+import type { ParserExtension, TagCall, TagParser, TagResult } from '../../parse/state/contract.js';
 import { encodeValue } from '../../sanitize/attributes.js';
 import { element, escapeHtml } from '../../text/html.js';
 import { trimBlanks } from '../../text/trim.js';

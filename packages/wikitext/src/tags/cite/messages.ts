@@ -1,6 +1,6 @@
 /** Messages of the extension Cite: those of the wiki, and for a wiki without them the markup that they represent. */
 import type { Steps } from '../../expand/steps.js';
-import type { TagParser } from '../../parse/contract.js';
+import type { TagParser } from '../../parse/state/contract.js';
 import { element } from '../../text/html.js';
 import { lookUp } from '../../text/look-up.js';
 import type { CiteError } from './reference.js';

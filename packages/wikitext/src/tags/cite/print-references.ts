@@ -2,7 +2,7 @@
 import type { Steps } from '../../expand/steps.js';
 import { localDigits } from '../../language/date-formats.js';
 import { formatNumber } from '../../language/number-formats.js';
-import type { TagParser } from '../../parse/contract.js';
+import type { TagParser } from '../../parse/state/contract.js';
 import { encodeValue } from '../../sanitize/attributes.js';
 import { element } from '../../text/html.js';
 import { markId, markLink, noteId, noteLink } from './anchors.js';
