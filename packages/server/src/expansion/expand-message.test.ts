@@ -58,7 +58,7 @@ test.each([
   ['{{#language:xx-unknown}}', 'xx-unknown'],
   ['{{#language:eN}}', 'English'],
   ['{{formatnum:12345678901234567890}}', '12345678901234567890'],
-  ['{{NOWHERE}} {{STYLEPATH}}', '[[:Template:NOWHERE]] [[:Template:STYLEPATH]]'],
+  ['{{NOWHERE}} {{STYLEPATH}}', '[[:Template:NOWHERE]] /w/skins'],
   ['{{int:nowhere}}', '⧼nowhere⧽'],
   ['{{fullurl:Foo|a=b}}<!-- c --><nowiki>{{ns:6}}</nowiki>', '<nowiki>{{ns:6}}</nowiki>'],
 ])('%j is shown as well as possible', (text, want) =>

@@ -4,11 +4,6 @@ import type { Titles } from '../titles/titles.js';
 import { prefixedText } from './page-names.js';
 import type { ExpansionScope, TextFunction, Variable } from './expansion-scope.js';
 
-const unknown =
-  (name: string): Variable =>
-  ({ obstacle }) =>
-    obstacle({ kind: 'variable', name });
-
 /** Variables of the wiki. */
 export const siteVariables: Readonly<Record<string, Variable>> = {
   '!': () => '|',
@@ -18,11 +13,12 @@ export const siteVariables: Readonly<Record<string, Variable>> = {
   servername: ({ wiki }) => wiki.site.general.servername,
   scriptpath: ({ wiki }) => wiki.site.general.scriptpath,
   articlepath: ({ wiki }) => wiki.site.general.articlepath,
-  stylepath: unknown('stylepath'),
+  stylepath: ({ wiki }) => `${wiki.site.general.scriptpath}/skins`,
   currentversion: ({ wiki }) => wiki.site.general.generator.replace(/^MediaWiki /, ''),
   contentlanguage: ({ wiki }) => wiki.contentLanguage.code,
   pagelanguage: ({ language }) => language,
-  userlanguage: unknown('userlanguage'),
+  // Readers in other languages get the same text (`$wgParserEnableUserLanguage`).
+  userlanguage: ({ language }) => language,
   directionmark: ({ wiki, language }) => (wiki.languages.isRightToLeft(language) ? '\u200f' : '\u200e'),
 };
 
@@ -87,10 +83,9 @@ function standardCode(code: string, { wiki, obstacle }: ExpansionScope): string 
   return /^[a-z]{2,3}$/.test(code) ? code : obstacle({ kind: 'function', name: 'bcp47' });
 }
 
-const direction: TextFunction = ([code = ''], { wiki, language, obstacle }) => {
+const direction: TextFunction = ([code = ''], { wiki, language }) => {
   const wanted = code === '' ? language : code;
-  if (!wiki.languages.isKnown(wanted)) return obstacle({ kind: 'function', name: 'dir' });
-  return wiki.languages.isRightToLeft(wanted) ? 'rtl' : 'ltr';
+  return wiki.languages.isKnown(wanted) && wiki.languages.isRightToLeft(wanted) ? 'rtl' : 'ltr';
 };
 
 /** Functions about the wiki's URLs, names and languages. */

@@ -16,6 +16,7 @@ test.each([
   ['{{Bx|y}}', '\n{| class="box"\n| y || API <span>inner x</span>\n|}'],
   ['{{PROTECTIONEXPIRY:edit|Main Page}} {{PROTECTIONEXPIRY:x}} {{CASCADINGSOURCES}}', 'infinity  '],
   ['{{filepath:No such.png}}x', 'x'],
+  ['{{STYLEPATH}} {{USERLANGUAGE}} {{#dir:nowhere}} {{#dir:ar}}', '/w/skins en ltr rtl'],
   ['{{filepath:Gradient two.png|120px}}', '/120px-Gradient_two.png'],
   ['{{filepath:gradient one.png|nowiki}}', '/Gradient_one.png'],
 ])('%j', (text, want) =>
@@ -25,7 +26,6 @@ test.each([
 );
 
 test.each([
-  ['{{STYLEPATH}}', 'variable', 'stylepath'],
   ['{{CURRENTMONTHNAME}}', 'message', 'june'],
   ['{{Loop}}', 'message', 'parser-template-loop-warning'],
   ['{{DEFAULTSORT:a}}{{DEFAULTSORT:b}}', 'function', 'defaultsort'],
