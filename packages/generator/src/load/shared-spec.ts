@@ -52,13 +52,16 @@ function merge(own: readonly LoadedDocument[], read: (path: string) => unknown):
   };
   const taken = valueOf(apiFile)['modules'];
   const files = [...folders.flatMap(filesIn), ...moduleFiles(Array.isArray(taken) ? taken : [])]
-    .filter((path) => !paths.has(path))
+    // An action that the spec describes takes the place of the shared one.
+    .filter((path) => !paths.has(path) && !paths.has(path.replace('protocol/', 'actions/')))
     .map((path) => ({ path, value: read(path) }));
-  const modules = new Set([...own, ...files].flatMap(({ path }) => moduleOf(path) ?? []));
+  const described = new Map([...own, ...files].flatMap(({ path, value }) => entryOf(moduleOf(path), value)));
+  const modules = new Set(described.keys());
+  const numbers: Numbers = { modules: described, sets: merged(read('sets.yaml'), valueOf('sets.yaml')) };
   const shared = [
     ...files.map(({ path, value }) => ({ path, value: ofPresentModules(value, modules) })),
     ...maps.map((path) => ({ path, value: merged(read(path), valueOf(path)) })),
-    { path: apiFile, value: mergedApi(read(apiFile), valueOf(apiFile), modules) },
+    { path: apiFile, value: mergedApi(read(apiFile), valueOf(apiFile), numbers) },
     // States are those of a server.
     ...(paths.has(states) ? [] : [{ path: states, value: [] }]),
   ];
@@ -69,6 +72,9 @@ function merge(own: readonly LoadedDocument[], read: (path: string) => unknown):
       : { path, value },
   );
 }
+
+const entryOf = (name: string | undefined, value: unknown): [string, unknown][] =>
+  name === undefined ? [] : [[name, value]];
 
 const filesIn = (folder: string): string[] =>
   readdirSync(join(kitFolder('spec'), folder)).map((name) => `${folder}/${name}`);
@@ -108,10 +114,11 @@ function ofPresentModules(value: unknown, modules: ReadonlySet<string>): unknown
 }
 
 /** Statements of both, without those about numbers of modules that the spec lacks, and cookies of MediaWiki only. */
-function mergedApi(shared: unknown, own: Entries, modules: ReadonlySet<string>): Entries {
+function mergedApi(shared: unknown, own: Entries, numbers: Numbers): Entries {
   const isAbsent = (statement: unknown): boolean =>
-    [...JSON.stringify(statement).matchAll(/\{\{([a-z]\w*)\./g)].some(
-      ([, name = '']) => !modules.has(name) && name !== 'multi' && name !== 'bounds',
+    [...JSON.stringify(statement).matchAll(/\{\{([a-z]\w*)\.(\w+)(?:\.(\w+))?\}\}/g)].some(
+      ([, name = '', parameter = '', fact]) =>
+        name !== 'multi' && name !== 'bounds' && !hasNumber(numbers, name, parameter, fact),
     );
   const lists = Object.entries(isRecord(shared) ? shared : {}).flatMap(([key, value]): [string, unknown][] => {
     if (!Array.isArray(value)) return [];
@@ -122,6 +129,22 @@ function mergedApi(shared: unknown, own: Entries, modules: ReadonlySet<string>):
     return [[key, [...value.filter((one) => !isAbsent(one) && !ids.has(idOf(one)) && isOfWiki(one)), ...list]]];
   });
   return samePlace({ ...merged(shared, own), ...Object.fromEntries(lists) }, own);
+}
+
+/** Where a spec has its numbers. */
+interface Numbers {
+  readonly modules: ReadonlyMap<string, unknown>;
+  readonly sets: Entries;
+}
+
+/** Whether a module has a number: its own, or that of a parameter. Those of a parameter that is like another one are known later. */
+function hasNumber({ modules, sets }: Numbers, module: string, parameter: string, fact: string | undefined): boolean {
+  const described = modules.get(module);
+  if (fact === undefined || !isRecord(described)) return described !== undefined;
+  const found = isRecord(described['parameters']) ? lookUp(described['parameters'], parameter) : undefined;
+  if (!isRecord(found)) return false;
+  const set = lookUp(sets, String(found['type']));
+  return [found, set].some((one) => isRecord(one) && (Object.hasOwn(one, fact) || one['like'] !== undefined));
 }
 
 const idOf = (statement: unknown): unknown => (isRecord(statement) ? statement['id'] : undefined);

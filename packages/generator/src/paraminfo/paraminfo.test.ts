@@ -104,6 +104,22 @@ describe('import and back', () => {
     expect(namesIn(model?.modules)).toEqual(namesIn(wiki));
   });
 
+  test.each([['min'], ['max'], ['highmax'], ['default'], ['lowlimit', 'highlimit', 'limit']])(
+    'is sound for a wiki of another version, whose parameters have no "%s"',
+    async (...left) => {
+      const facts = await readKnownFacts();
+      const without = (record: Json): Json =>
+        Object.fromEntries(Object.entries(record).filter(([key]) => !left.includes(key)));
+      const wiki = version1.map((one) => ({
+        ...one,
+        parameters: one.parameters.map((parameter) => ({ ...parameter, record: without(parameter.record) })),
+      }));
+      const { model, diagnostics } = modelOf(importParaminfo(wiki, { schema: () => 'schema.json', facts }));
+      expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+      expect(JSON.stringify(model?.modules.map(({ parameters }) => parameters))).not.toContain('{{');
+    },
+  );
+
   test('gives a shared limit with several defaults again', () => {
     const limit = { name: 'a', type: 'limit', multi: '', lowlimit: 50, highlimit: 500, limit: 50, min: 0, default: '' };
     const records = ['a', 'b'].map((name) => ({
