@@ -6,9 +6,10 @@ const exposed = 'MediaWiki-API-Error, Retry-After, X-Database-Lag, MediaWiki-Log
 
 /** Headers that a page of another origin may send, in addition to those that browsers always allow. */
 const allowedHeaders = new Set(
-  'accept accept-language content-language content-type accept-encoding dnt origin user-agent api-user-agent'.split(
-    ' ',
-  ),
+  [
+    'accept accept-language content-language content-type accept-encoding dnt origin user-agent api-user-agent',
+    'access-control-max-age authorization',
+  ].flatMap((names) => names.split(' ')),
 );
 
 export interface CorsOutcome {
