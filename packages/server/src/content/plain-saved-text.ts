@@ -1,3 +1,4 @@
+import { trimEnd } from '@wiki-query/wikitext';
 import type { SiteFacts } from '../profile/site-facts.js';
 import { completeLinks } from './pipe-trick.js';
 
@@ -17,17 +18,22 @@ interface SavedPage {
 export function plainSavedText(text: string, { model, title }: SavedPage, site: Words): string | undefined {
   if (model === 'json' || (model !== 'text' && isReplaced(text, site))) return undefined;
   const completed =
-    model === 'text' || !emptyLink.test(text) ? text : completeLinks(text, title, site.general.legaltitlechars);
-  return completed
-    ?.replaceAll('\r\n', '\n')
-    .replaceAll('\r', '\n')
-    .replace(/[ \t\n\r\0\v]+$/, '');
+    model === 'text' || !hasEmptyLink(text) ? text : completeLinks(text, title, site.general.legaltitlechars);
+  if (completed === undefined) return undefined;
+  return trimEnd(completed.replaceAll('\r\n', '\n').replaceAll('\r', '\n'), ' \t\n\r\0\v');
 }
 
-const emptyLink = /\[\[[^\]]*\|\s*\]\]|\[\[\|/;
+/** Whether a link has nothing after its bar, or before it. */
+function hasEmptyLink(text: string): boolean {
+  if (text.includes('[[|')) return true;
+  const parts = text.split(']');
+  return parts.some((part, i) => i + 2 < parts.length && parts[i + 1] === '' && isOpenLink(part.trimEnd()));
+}
+
+const isOpenLink = (part: string): boolean => part.endsWith('|') && part.slice(0, -1).includes('[[');
 
 function isReplaced(text: string, { magicwords }: Words): boolean {
-  if (text.includes('~~~') || (text.includes('<') && emptyLink.test(text))) return true;
+  if (text.includes('~~~') || (text.includes('<') && hasEmptyLink(text))) return true;
   const lower = text.toLowerCase();
   return magicwords.some(
     ({ name, aliases }) =>

@@ -122,7 +122,7 @@ function messageOf({ dbkey }: Title, { wiki, obstacle }: ExpansionScope): Found 
     : obstacle({ kind: 'message', name: wiki.contentLanguage.firstLetter.lower(dbkey) });
 }
 
-const redirectLink = /^\s*:?\s*\[{2}(.*?)(?:\|.*?)?\]{2}\s*/;
+const redirectLink = /^\s*(?::\s*)?\[{2}(.*?)\]{2}\s*/;
 
 /** The target in the text of a redirect, and the text after it. */
 export function redirectOf(
@@ -132,7 +132,7 @@ export function redirectOf(
   const start = words.start(['redirect'], text.trimStart());
   const link = start === undefined ? null : redirectLink.exec(start.rest);
   if (start === undefined || link === null) return undefined;
-  const target = wiki.titles.parse(decoded(link[1] ?? ''));
+  const target = wiki.titles.parse(decoded(link[1]?.split('|', 1)[0] ?? ''));
   return 'code' in target ? undefined : { target, rest: start.rest.slice(link[0].length) };
 }
 

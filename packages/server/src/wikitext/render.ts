@@ -12,6 +12,7 @@ import {
   renderBlocks,
   renderQuotes,
   trimBlanks,
+  trimEnd,
   writeCharacterReferences,
   escapeHtml,
   renderTag,
@@ -28,8 +29,11 @@ export async function renderMessage(
   values: readonly string[] = [],
 ): Promise<string> {
   const html = await renderWikitext(fillIn(text, values, setting.language), setting);
-  return /^<p>(?:(?!<\/?p>).)*\n?<\/p>$/s.test(html) ? html.slice(3, -4).replace(/\n$/, '') : html;
+  return isOneParagraph(html) ? html.slice(3, -4).replace(/\n$/, '') : html;
 }
+
+const isOneParagraph = (html: string): boolean =>
+  html.startsWith('<p>') && html.endsWith('</p>') && !/<\/?p>/.test(html.slice(3, -4));
 
 /** HTML of a message in paragraphs. `values` are wikitext. */
 export function renderBlockMessage(
@@ -72,8 +76,14 @@ function replaceTags(text: string, placeholders: Placeholders): string {
 }
 
 function hideNowiki(text: string, placeholders: Placeholders): string {
-  return text.replace(/<nowiki>(.*?)<\/nowiki>|<nowiki ?\/>/gs, (_, inside?: string) =>
-    placeholders.put(escapeText(inside ?? '')),
+  // After the last closing tag, an opening one is text.
+  const closed = text.lastIndexOf('</nowiki>');
+  const hide = (part: string, tag: RegExp): string =>
+    part.replace(tag, (_, inside?: string) => placeholders.put(escapeText(inside ?? '')));
+  const end = closed < 0 ? 0 : closed + '</nowiki>'.length;
+  return (
+    hide(text.slice(0, end), /<nowiki>(.*?)(?:<\/nowiki>|$)|<nowiki ?\/>/gs) +
+    hide(text.slice(end), /<nowiki ?\/>()/g)
   );
 }
 
@@ -102,9 +112,7 @@ function renderLinks(text: string, setting: WikitextSetting, placeholders: Place
     return placeholders.put(externalLink(url, label, 'text', setting));
   });
   return withExternal.replace(bare, (found) => {
-    const url = found.replace(/[.,;:!?)'\\]+$/, (end) =>
-      end.includes(')') && found.includes('(') ? end.replace(/[.,;:!?'\\]+$/, '') : '',
-    );
+    const url = trimEnd(found, found.includes('(') ? ".,;:!?'\\" : ".,;:!?)'\\");
     return placeholders.put(externalLink(url, url, 'free', setting)) + found.slice(url.length);
   });
 }

@@ -50,7 +50,13 @@ export function formatNumber(text: string, language: string): string {
 
 function grouped(whole: string, { group, least = 1, pairs = false }: NumberFormat): string {
   if (whole.length < 3 + least) return whole;
-  return whole.replace(pairs ? /\B(?=(?:\d\d)*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g, () => group);
+  const groups: string[] = [];
+  let end = whole.length;
+  for (let size = 3; end > size; size = pairs ? 2 : 3) {
+    groups.push(whole.slice(end - size, end));
+    end -= size;
+  }
+  return [...groups, whole.slice(0, end)].toReversed().join(group);
 }
 
 /** Reads a number of a language as ASCII digits with a point. Other text is unchanged. */

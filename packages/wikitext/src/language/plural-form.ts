@@ -1,4 +1,5 @@
 /** Forms of a word that go with a number. */
+import { trimEnd } from '../text/trim.js';
 import { parseNumber } from './number-formats.js';
 import { pluralRules, defaultPluralRules } from './plural-rules.js';
 import { lookUp } from '../text/look-up.js';
@@ -38,7 +39,7 @@ export function pluralIndex(number: string, language: string): number {
 function operandsOf(number: string): Operands | undefined {
   const [, absolute, whole, fraction = ''] = /^-?((\d+)(?:\.(\d+))?)$/.exec(number) ?? [];
   if (absolute === undefined) return undefined;
-  const significant = fraction.replace(/0+$/, '');
+  const significant = trimEnd(fraction, '0');
   return {
     n: Number(absolute),
     i: Number(whole),

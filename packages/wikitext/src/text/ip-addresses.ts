@@ -43,7 +43,7 @@ export function isIpRange(text: string): boolean {
 }
 
 function readSpan(text: string): readonly [string, string] | undefined {
-  const match = /^(.*?) ?- ?(.*)$/.exec(text);
+  const match = /^([^-]*?) ?- ?([^-]*)$/.exec(text);
   const [, first = '', last = ''] = match ?? [];
   const isSpan = (isIpV4(first) && isIpV4(last)) || (isIpV6(first) && isIpV6(last));
   return isSpan ? [first, last] : undefined;

@@ -2,9 +2,9 @@
 import type { Db } from '../../db/database.js';
 import { readPageTexts } from '../../content/page-texts.js';
 import { grouped } from '../../result/grouped.js';
-import { trimBlanks, NS_MEDIAWIKI } from '@wiki-query/wikitext';
+import { trim, trimBlanks, NS_MEDIAWIKI } from '@wiki-query/wikitext';
 
-const heading = /^==+ *([^*:\s|]+)\s*(?<!=)==+\s*$/;
+const heading = /^==+ *([^*:\s|]+)\s*(?<!=)==+$/;
 const definition = /^\*+ *([a-zA-Z](?:[-_:.\w ]*[a-zA-Z0-9])?)(\s*\[.*?\])?\s*((\|[^|]*)+)\s*$/;
 const pagePrefix = 'MediaWiki:Gadget-';
 const longestModuleName = 255;
@@ -20,8 +20,8 @@ export async function readGadgets(db: Db): Promise<ReadonlyMap<string, readonly 
 export function parseGadgets(text: string): readonly Gadget[] {
   const gadgets = new Map<string, Gadget>();
   let category = '';
-  for (const line of text.replace(/<!--.*?-->/gs, '').split(/(?:\r\n|\r|\n)+/)) {
-    const section = heading.exec(line)?.[1];
+  for (const line of withoutComments(text).split(/(?:\r\n|\r|\n)+/)) {
+    const section = heading.exec(line.trimEnd())?.[1];
     if (section !== undefined) category = section;
     else {
       const gadget = parseDefinition(line, category);
@@ -38,7 +38,7 @@ function parseDefinition(line: string, category: string) {
   const [, title = '', brackets = '', files = ''] = definition.exec(line) ?? [];
   const name = title.replaceAll(' ', '_');
   if (name === '' || Buffer.byteLength(`ext.gadget.${name}`) > longestModuleName) return undefined;
-  const options = parseOptions(brackets.replace(/^[ \][]+|[ \][]+$/g, ''));
+  const options = parseOptions(trim(brackets, ' []'));
   const list = (option: string): readonly string[] => options.get(option) ?? [];
   const pages = splitPipes(files).map((page) => pagePrefix + trimBlanks(page));
   const [scripts, styles, datas] = ['.js', '.css', '.json'].map((ending) =>
@@ -69,13 +69,25 @@ function parseDefinition(line: string, category: string) {
   };
 }
 
-const splitPipes = (text: string): string[] => text.split(/\s*\|\s*/).filter((part) => part !== '');
+const splitPipes = (text: string): string[] =>
+  text
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 function parseOptions(text: string): ReadonlyMap<string, readonly string[]> {
   return new Map(
     splitPipes(text).map((option): [string, readonly string[]] => {
-      const [, name = option, values] = /^(.*?)\s*=\s*(.*)$/s.exec(option) ?? [];
+      const equals = option.indexOf('=');
+      const name = equals < 0 ? option : option.slice(0, equals).trimEnd();
+      const values = equals < 0 ? undefined : option.slice(equals + 1).trimStart();
       return [name, values === undefined ? [] : values.split(',').map((value) => trimBlanks(value))];
     }),
   );
+}
+
+/** The text without its comments. The last one may not be closed: it is text. */
+function withoutComments(text: string): string {
+  const closed = text.includes('-->') ? text.lastIndexOf('-->') + 3 : 0;
+  return text.slice(0, closed).replace(/<!--.*?(?:-->|$)/gs, '') + text.slice(closed);
 }

@@ -5,7 +5,7 @@
 import type { Sql } from '../../sql/sql.js';
 import { c } from '../../db/schema/tables.js';
 import { any, beginsWith, equals, type Condition } from '../../sql/conditions.js';
-import { isIpAddress, sanitizeIp } from '@wiki-query/wikitext';
+import { isIpAddress, sanitizeIp, trim, trimEnd } from '@wiki-query/wikitext';
 import { unicodeHost } from './unicode-host.js';
 
 /** The parts of a URL, as PHP's `parse_url` splits it. */
@@ -67,19 +67,16 @@ function storedHost(parts: UrlParts): string {
   return local === undefined ? domain : `${local}@${withoutDot(unreversedHost(domain))}`;
 }
 
-const withoutDot = (host: string): string => host.replace(/\.+$/, '');
+const withoutDot = (host: string): string => trimEnd(host, '.');
 
 /** The original order of a stored host. IP addresses have the prefix `V4.` or `V6.`. */
 function unreversedHost(host: string): string {
   if (host.startsWith('V6.')) {
-    const ip = host
-      .slice(3)
-      .replace(/^\.+|\.+$/g, '')
-      .replaceAll('.', ':');
+    const ip = trim(host.slice(3), '.').replaceAll('.', ':');
     if (isIpAddress(ip)) return `[${ip}]`;
   }
   if (host.startsWith('V4.')) {
-    const ip = host.slice(3).replace(/^\.+|\.+$/g, '');
+    const ip = trim(host.slice(3), '.');
     if (isIpAddress(ip)) return ip;
   }
   return indexedHost(host);

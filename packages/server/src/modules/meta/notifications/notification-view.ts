@@ -1,6 +1,6 @@
 /** Data to describe a notification: the event, those of its bundle, and the recipient. */
 import type { Call } from '../../../request/call.js';
-import { embedBidi, plainText, truncated, type Title } from '@wiki-query/wikitext';
+import { embedBidi, plainText, trimEnd, trimStart, truncated, type Title } from '@wiki-query/wikitext';
 import type { DatePreferences } from '../../../language/date-text.js';
 import type { TitleKey } from '../../../sql/title-condition.js';
 import { settingOf } from '../../../wikitext/message.js';
@@ -71,8 +71,17 @@ export function titleOf({ event }: NotificationView): TitleKey {
 /** The beginning of a wikitext, as its reader sees it. */
 export async function snippet(view: NotificationView, wikitext: string, page?: TitleKey): Promise<string> {
   const title: Title | undefined = page && view.call.wiki.titles.of(page.namespace, page.dbkey);
-  const lines = wikitext.replace(/^(=+)(.+)\1[ \t]*$/gm, '\n$2\n');
+  const lines = wikitext.replace(/^=.*$/gm, headingText);
   return shortened(view, plainText(await renderWikitext(lines, settingOf(view.call, title))));
+}
+
+/** The text of a heading on a line of its own; another line as it is. */
+function headingText(line: string): string {
+  const heading = trimEnd(line, ' \t');
+  const before = heading.length - trimStart(heading, '=').length;
+  const after = heading.length - trimEnd(heading, '=').length;
+  const level = Math.min(before, after, Math.floor((heading.length - 1) / 2));
+  return level === 0 ? line : `\n${heading.slice(level, -level)}\n`;
 }
 
 export const shortened = ({ messages }: NotificationView, text: string): string =>

@@ -58,9 +58,15 @@ async function redirectText(text: string, { call: { wiki, db } }: InfoRun): Prom
   return (await readPageTexts(db, [target])).get(titleKey(target))?.text;
 }
 
+const closing = '</onlyinclude>';
+
+/** What precedes the end of the last tag. */
+const closedPart = (text: string): string =>
+  text.includes(closing) ? text.slice(0, text.lastIndexOf(closing) + closing.length) : '';
+
 /** The text of a page to preload. Templates are not expanded. */
 function preloadText(text: string): string {
-  const only = [...text.matchAll(/<onlyinclude>(.*?)<\/onlyinclude>/gs)].map((match) => match[1] ?? '');
+  const only = [...closedPart(text).matchAll(/<onlyinclude>(.*?)(?:<\/onlyinclude>|$)/gs)].map((match) => match[1] ?? '');
   const body = only.length > 0 ? only.join('') : text.replace(/<noinclude>.*?(<\/noinclude>|$)/gs, '');
   return body.replace(/<\/?includeonly>/g, '');
 }
