@@ -4,7 +4,7 @@ import { execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 const cwd = fileURLToPath(new URL('..', import.meta.url));
-const ofProject = ['prose', 'layers', 'owners', 'sources', 'folders', 'licences'];
+const ofProject = ['prose', 'layers', 'owners', 'sources', 'expressions', 'folders', 'licences'];
 const commands = [
   ['node_modules/.bin/oxlint', 'scripts'],
   ...ofProject.map((name) => [execPath, `scripts/check-${name}.js`]),

@@ -1,13 +1,15 @@
-/** Random requests for the built server, or random changes of a spec for the generator. */
+/** Random requests for the built server, random changes of a spec for the generator, or random texts for all that read texts. */
 import { readOptions, wholeNumber } from '../support/read-options.js';
 import { type Finding, freshSeed, report, textOf } from './fuzz.js';
 
-const usage = `npm run fuzz -w test -- [--requests N | --specs N] [--seed N] [--database mariadb]
+const usage = `npm run fuzz -w test -- [--requests N | --specs N | --texts N] [--seed N] [--database mariadb]
 
-Sends random requests to the built server, or gives specs with random changes to the generator.
+Sends random requests to the built server, gives specs with random changes to the generator,
+or random texts to everything that reads texts.
 
   --requests N         number of requests (5000)
   --specs N            number of specs
+  --texts N            number of texts
   --database mariadb   the server reads from a copy of its wiki on MariaDB
   --seed N             the same seed makes the same requests and specs (a new one each time, which is printed)
 
@@ -20,6 +22,7 @@ const values = readOptions(usage, {
   seed: { type: 'string' },
   requests: { type: 'string' },
   specs: { type: 'string' },
+  texts: { type: 'string' },
   database: { type: 'string', default: 'sqlite' },
 });
 const onMariadb = values.database === 'mariadb';
@@ -28,7 +31,8 @@ const numberOf = (name: string, text: string | undefined): number | undefined =>
 
 const seed = numberOf('seed', values.seed) ?? freshSeed();
 const specs = numberOf('specs', values.specs);
-const requests = numberOf('requests', values.requests) ?? (specs === undefined ? 5000 : 0);
+const texts = numberOf('texts', values.texts);
+const requests = numberOf('requests', values.requests) ?? (specs === undefined && texts === undefined ? 5000 : 0);
 console.error(`seed ${seed}`);
 
 const every = 10_000;
@@ -39,6 +43,7 @@ const progress = (done: number, found: readonly Finding[]): void => {
 for (const [count, load] of [
   [requests, async () => (await import('./server/fuzz-server.js')).fuzzServer],
   [specs ?? 0, async () => (await import('./specs/fuzz-specs.js')).fuzzSpecs],
+  [texts ?? 0, async () => (await import('./texts/fuzz-texts.js')).fuzzTexts],
 ] as const) {
   if (count === 0) continue;
   const fuzz = await load();

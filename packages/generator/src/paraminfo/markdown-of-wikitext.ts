@@ -37,7 +37,7 @@ function inline(text: string): string {
   const marked = text
     .replace(/<\/?nowiki>/g, '')
     .replace(wikiLink, '$1')
-    .replace(/\[(https?:\S+) ([^\]]+)\]/g, '[$2]($1)')
+    .replace(/\[(https?:[^\s[\]]+) ([^[\]]+)\]/g, '[$2]($1)')
     .replace(/<(kbd|var|code|samp)>(.*?)<\/\1>/g, (_, _tag: string, code: string) => `\`${plain(code)}\``)
     .replace(/'''(.+?)'''/g, '**$1**')
     .replace(/''(.+?)''/g, '*$1*')
@@ -45,11 +45,11 @@ function inline(text: string): string {
   return plain(marked);
 }
 
-const wikiLink = /\[\[(?:[^\]|]*\|)?([^\]|]*)\]\]/g;
+const wikiLink = /\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g;
 
 const plain = (text: string): string =>
   text
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(wikiLink, '$1')
     .replace(/&(#?\w+);/g, (whole, name: string) => lookUp(entities, name) ?? whole)
     // These begin a reference to a number or a parameter of the spec.

@@ -159,7 +159,7 @@ class Collector {
     const parts = this.page.title.split('/');
     let rest = link;
     for (; rest.startsWith('../'); rest = rest.slice(3)) parts.pop();
-    const own = link.startsWith('/') ? link.replace(/\/+$/, '') : rest === '' ? '' : `/${rest.replace(/\/+$/, '')}`;
+    const own = link.startsWith('/') ? trimEnd(link, '/') : rest === '' ? '' : `/${trimEnd(rest, '/')}`;
     return `${base}${parts.join('/')}${own}`;
   }
 

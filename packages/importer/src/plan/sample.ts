@@ -60,7 +60,7 @@ function densityOf(plain: Buffer): Density {
   const pages = count(xml, '<page>');
   if (pages === 0) return usualDensity;
   let [text, packed] = [0, 0];
-  for (const [, content = ''] of xml.matchAll(/<text[^>]*>([^<]+)<\/text>/g)) {
+  for (const [, content = ''] of xml.matchAll(/<text[^<>]*>([^<]+)<\/text>/g)) {
     text += content.length;
     packed += deflateRawSync(Buffer.from(content, 'latin1'), packing).length;
   }

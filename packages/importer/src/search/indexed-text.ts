@@ -42,8 +42,8 @@ function withoutMarkup(lower: string): string {
   return result.replace(/''+/g, ' ');
 }
 
-const titlePossessive = new RegExp(`([${letters}]+)'s( |$)`, 'g');
-const titlePossessives = new RegExp(`([${letters}]+)s'( |$)`, 'g');
+const titlePossessive = new RegExp(`(?<![${letters}])([${letters}]+)'s( |$)`, 'g');
+const titlePossessives = new RegExp(`(?<![${letters}])([${letters}]+)s'( |$)`, 'g');
 
 /** The indexed form of a page title, without its namespace. */
 export function indexedTitle(namespace: number, title: string): string {

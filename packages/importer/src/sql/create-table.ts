@@ -12,10 +12,14 @@ export interface DumpColumn {
 
 /** Finds the first CREATE TABLE statement; undefined if it is incomplete. */
 export function readCreateTable(text: string): DumpTable | undefined {
-  const found = /^CREATE TABLE (?:IF NOT EXISTS )?`([^`]+)` \(\s*\n([\s\S]*?)\n\)[^\n]*;/m.exec(text);
-  if (found === null) return undefined;
-  const [, name = '', body = ''] = found;
-  const columns = [...body.matchAll(/^\s*`([^`]+)` (\w+)/gm)].map(([, column = '', type = '']) => ({
+  const start = /^CREATE TABLE (?:IF NOT EXISTS )?`([^`\n]+)` \([^\S\n]*$/m.exec(text);
+  if (start === null) return undefined;
+  const [line, name = ''] = start;
+  const rest = text.slice(start.index + line.length);
+  const end = /\n\)[^\n]*;/.exec(rest);
+  if (end === null) return undefined;
+  const body = rest.slice(0, end.index);
+  const columns = [...body.matchAll(/^[^\S\n]*`([^`\n]+)` (\w+)/gm)].map(([, column = '', type = '']) => ({
     name: column,
     kind: kindOf(type.toLowerCase()),
   }));

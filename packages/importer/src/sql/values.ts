@@ -40,7 +40,7 @@ export function wordOf(text: string): SqlValue | undefined {
   if (text === 'NULL') return null;
   if (/^-?\d{1,15}$/.test(text)) return Number(text);
   if (/^-?\d+$/.test(text)) return BigInt.asIntN(64, BigInt(text));
-  if (/^-?\d*\.?\d+(?:e[-+]?\d+)?$/i.test(text)) return Number(text);
+  if (/^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?$/i.test(text)) return Number(text);
   return /^0x(?:[0-9a-fA-F]{2})*$/.test(text) ? textOf(Buffer.from(text.slice(2), 'hex')) : undefined;
 }
 

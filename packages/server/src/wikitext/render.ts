@@ -82,8 +82,7 @@ function hideNowiki(text: string, placeholders: Placeholders): string {
     part.replace(tag, (_, inside?: string) => placeholders.put(escapeText(inside ?? '')));
   const end = closed < 0 ? 0 : closed + '</nowiki>'.length;
   return (
-    hide(text.slice(0, end), /<nowiki>(.*?)(?:<\/nowiki>|$)|<nowiki ?\/>/gs) +
-    hide(text.slice(end), /<nowiki ?\/>()/g)
+    hide(text.slice(0, end), /<nowiki>(.*?)(?:<\/nowiki>|$)|<nowiki ?\/>/gs) + hide(text.slice(end), /<nowiki ?\/>()/g)
   );
 }
 
@@ -97,8 +96,9 @@ function escapeText(text: string): string {
   return writeCharacterReferences(text).replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-const internal = /\[\[([^[\]|\n]+)(?:\|((?:(?!\]\]).)+))?\]\]([^\s[\]\x7f<]*)/g;
-const external = /\[((?:https?:)?\/\/[^\s[\]<>"\x7f\x1e]+|mailto:[^\s[\]<>"\x7f\x1e]+)(?:[ \t]+([^\]\n]*))?\]/g;
+const internal = /\[\[([^[\]|\n]+)(?:\|((?:(?!\]\]|\[\[).)+))?\]\]([^\s[\]\x7f<]*)/g;
+const external =
+  /\[((?:https?:)?\/\/[^\s[\]<>"\x7f\x1e]+|mailto:[^\s[\]<>"\x7f\x1e]+)(?:[ \t]+((?:(?!\[(?:https?:)?\/\/|\[mailto:)[^\]\n])*))?\]/g;
 const bare = /(?<![\w"=])(?:https?:\/\/|ftp:\/\/|mailto:)(?:(?!&lt;|&gt;)[^\s[\]<>"\x7f\x1e])+/g;
 
 function renderLinks(text: string, setting: WikitextSetting, placeholders: Placeholders): string {

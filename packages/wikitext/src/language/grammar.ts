@@ -11,7 +11,7 @@ type Cases = Readonly<Record<string, Endings>>;
 const endings = (text: string): Endings => {
   const words = text.split(' ');
   return words.flatMap((word, i) =>
-    i % 2 === 0 ? [[new RegExp(`(.+)${word}$`, 'u'), `$1${words[i + 1] ?? ''}`] as const] : [],
+    i % 2 === 0 ? [[new RegExp(`(.)${word}$`, 'u'), `$1${words[i + 1] ?? ''}`] as const] : [],
   );
 };
 const before = (word: string): Endings => [[/^/, `${word} `]];
@@ -24,7 +24,7 @@ const hebrew: Endings = [
   [/^([^א-ת].+)$/u, '־$1'],
 ];
 const armenian: Endings = [
-  [/^(.*[a-zA-Z_].*)$/u, '$1'],
+  [/^(.*[a-zA-Z_].*)$/su, '$1'],
   [/ա$/, 'այի'],
   [/ո$/, 'ոյի'],
   [/գիրք$/, 'գրքի'],
@@ -67,10 +67,10 @@ const rules: Readonly<Record<string, Cases>> = {
     languagegen: [...endings('кий кого'), [/(иврит|идиш)$/u, '$1а']],
     languageprep: [...endings('кий ком'), [/(иврит|идиш)$/u, '$1е']],
     languageadverb: [
-      [/(.+)кий$/u, 'по-$1ки'],
+      [/^(.+)кий$/su, 'по-$1ки'],
       [/(иврит|идиш)$/u, 'на $1е'],
       [/(идо|урду|хинди|эсперанто)$/u, 'на $1'],
-      [/(.+)$/u, 'на языке $1'],
+      [/^(.+)$/su, 'на языке $1'],
     ],
   },
   sl: { mestnik: before('o'), orodnik: before('z') },
@@ -78,9 +78,9 @@ const rules: Readonly<Record<string, Cases>> = {
   uk: {
     genitive: endings('ія ії ти т ди дів ник ника'),
     accusative: endings('ія ію'),
-    locative: [[/(.+)$/u, 'у $1']],
+    locative: [[/^(.+)$/su, 'у $1']],
     languagegen: [...endings('ка кої'), [/(іврит|їдиш)$/u, '$1у']],
-    languageadverb: [...endings('ка кою'), [/іврит$/u, 'івритом'], [/їдиш$/u, 'їдишом'], [/(.+)$/u, 'мовою $1']],
+    languageadverb: [...endings('ка кою'), [/іврит$/u, 'івритом'], [/їдиш$/u, 'їдишом'], [/^(.+)$/su, 'мовою $1']],
   },
 };
 

@@ -90,11 +90,11 @@ const isDefault = (value: unknown): value is string | number | boolean =>
 /** The first paragraph of wikitext, as plain text with code in backticks. */
 export const plain = (wikitext: string): string =>
   (wikitext.trim().split(/\n\s*\n|\n[;*:]/)[0] ?? '')
-    .replace(/\[\[[^\]|]*\|([^\]]*)\]\]/g, '$1')
-    .replace(/\[\[([^\]]*)\]\]/g, '$1')
-    .replace(/\[https?:\S+ ([^\]]*)\]/g, '$1')
+    .replace(/\[\[[^[\]|]*\|([^[\]]*)\]\]/g, '$1')
+    .replace(/\[\[([^[\]]*)\]\]/g, '$1')
+    .replace(/\[https?:[^\s[\]]+ ([^[\]]*)\]/g, '$1')
     .replace(/<\/?(kbd|code|samp|var)>/g, '`')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/'{2,}/g, '')
     .replace(/\s+/g, ' ')
     .trim();

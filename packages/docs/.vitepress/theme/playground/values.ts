@@ -28,4 +28,8 @@ export const toLines = (text: string): string => splitValues(text).join('\n');
 export const fromLines = (lines: string): string => lines.replaceAll(/\r?\n/g, '|');
 
 /** The same without trailing empty values, which come from empty lines. */
-export const trimValues = (text: string): string => text.replace(/\|+$/, '');
+export function trimValues(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '|') end -= 1;
+  return text.slice(0, end);
+}

@@ -7,7 +7,9 @@ export function badFiles(wiki: Wiki): ReadonlyMap<string, readonly Title[]> {
   const files = new Map<string, readonly Title[]>();
   for (const line of list.split('\n')) {
     if (!line.startsWith('*')) continue;
-    const titles = [...line.slice(0, line.lastIndexOf(']]') + 2).matchAll(/\[\[:?(.*?)(?:\]\]|$)/g)].map((link) => wiki.titles.parse(link[1] ?? ''));
+    const titles = [...line.slice(0, line.lastIndexOf(']]') + 2).matchAll(/\[\[:?(.*?)(?:\]\]|$)/g)].map((link) =>
+      wiki.titles.parse(link[1] ?? ''),
+    );
     const [first, ...exceptions] = titles;
     if (first === undefined || 'code' in first) continue;
     files.set(

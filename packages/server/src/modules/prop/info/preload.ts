@@ -66,7 +66,9 @@ const closedPart = (text: string): string =>
 
 /** The text of a page to preload. Templates are not expanded. */
 function preloadText(text: string): string {
-  const only = [...closedPart(text).matchAll(/<onlyinclude>(.*?)(?:<\/onlyinclude>|$)/gs)].map((match) => match[1] ?? '');
+  const only = [...closedPart(text).matchAll(/<onlyinclude>(.*?)(?:<\/onlyinclude>|$)/gs)].map(
+    (match) => match[1] ?? '',
+  );
   const body = only.length > 0 ? only.join('') : text.replace(/<noinclude>.*?(<\/noinclude>|$)/gs, '');
   return body.replace(/<\/?includeonly>/g, '');
 }
