@@ -21,7 +21,7 @@ export async function formatSpecFile(file: TextFile): Promise<TextFile> {
   const { path, text } = file;
   const kind = documentOf(path);
   if (kind === undefined || !/\.ya?ml$/.test(path)) return file;
-  const document = parseDocument(text, { keepSourceTokens: false });
+  const document = parseDocument(text, { keepSourceTokens: false, uniqueKeys: false });
   const { contents } = document;
   const isChanged = isMap(contents) && orderKeys(contents, keyOrders[kind] ?? [], text);
   const { format } = await import('prettier');

@@ -10,14 +10,15 @@ const protocols = 'http|https|ftp|mailto|news|gopher';
 const space = '[ \\t\\n\\v\\f\\r]';
 
 const tag = new RegExp(`</?${space}*[A-Za-z][^>]*?>`, 'g');
-const heading = new RegExp(`(^|\\n)==${space}*([^\\n]+)${space}*==(${space})`, 'g');
+/** Blanks and equals signs alone are no words, and need no match. */
+const heading = new RegExp(`(^|\\n)==${space}*([^ \\t\\n\\v\\f\\r][^\\n]*)(?:\\n${space}*)?==(${space})`, 'g');
 const image = new RegExp(`\\[\\[image:([${address}]+)\\.(gif|png|jpg|jpeg)([^${address}])`, 'g');
 /** URLs in text, in brackets, and in brackets with a label. */
 const addresses = [
   [new RegExp(`([^\\[])(?:${protocols}):[${address}]+([^${address}]|$)`, 'g'), '$1 $2'],
   [new RegExp(`([^\\[])\\[(?:${protocols}):[${address}]+\\]`, 'g'), '$1 '],
-  [new RegExp(`([^\\[])\\[(?:${protocols}):[${address}]+${space}+([^\\]]+)\\]`, 'g'), '$1 $2 '],
 ] as const;
+const labelled = new RegExp(`([^\\[])\\[(?:${protocols}):[${address}]+${space}+([^\\]]+)\\]`, 'g');
 const linkTrail = new RegExp(`([^${letters}])([${letters}]+)\\]\\]([a-z]+)`, 'g');
 const notLetters = new RegExp(`[^${letters}]+`, 'g');
 // They start at the beginning of a word only: long words, such as those of languages without spaces, would be read many times.
@@ -32,14 +33,21 @@ export function indexedText(text: string): string {
 
 function withoutMarkup(lower: string): string {
   // Headings count three times.
-  let result = lower.replace(tag, ' ').replace(heading, '$1$2 $2 $2$3');
+  let result = replaceClosed(lower, '>', tag, ' ').replace(heading, '$1$2 $2 $2$3');
   for (const [pattern, rest] of addresses) result = result.replace(pattern, rest);
+  result = replaceClosed(result, ']', labelled, '$1 $2 ');
   // `[[game]]s` holds "game" and "games".
   result = result.replace(image, ' $1 $3').replace(linkTrail, '$1$2 $2$3').replace(notLetters, ' ');
   // Without the test, these two would take a third of the time.
   if (result.includes("'s ")) result = result.replace(possessive, "$1 $1's ");
   if (result.includes("s' ")) result = result.replace(possessives, '$1s ');
   return result.replace(/''+/g, ' ');
+}
+
+/** Replaces up to the last end of what is replaced: behind it, each attempt would read the rest of the text. */
+function replaceClosed(text: string, end: string, pattern: RegExp, replacement: string): string {
+  const length = text.lastIndexOf(end) + 1;
+  return text.slice(0, length).replace(pattern, replacement) + text.slice(length);
 }
 
 const titlePossessive = new RegExp(`(?<![${letters}])([${letters}]+)'s( |$)`, 'g');
