@@ -1,6 +1,6 @@
 /** Cookies of accounts of a served wiki: logins are written to its state as the server itself writes them. */
 import Sqlite from 'better-sqlite3';
-import { newSessionId, sessionCookie, sessionKey } from '../../packages/server/src/auth/session.js';
+import { type CookieSetting, newSessionId, sessionCookie, sessionKey } from '../../packages/server/src/auth/session.js';
 import { openState } from '../../packages/server/src/auth/open-state.js';
 import type { State } from '../../packages/server/src/auth/state.js';
 import { fingerprint } from '../../packages/server/src/auth/viewer.js';
@@ -14,7 +14,7 @@ export class Accounts {
     database: string,
     /** Where the server keeps its state: a folder, or a URL of Redis. */
     private readonly location: string,
-    private readonly secret: string,
+    private readonly cookie: CookieSetting,
   ) {
     this.database = new Sqlite(database, { readonly: true });
   }
@@ -33,7 +33,7 @@ export class Accounts {
     const login = { userId: row.id, fingerprint: fingerprint(row.token) };
     this.state ??= await openState(this.location);
     await this.state.saveLogin(sessionKey(id), login, Math.floor(Date.now() / 1000));
-    const cookie = sessionCookie(id, this.secret, false).split(';')[0] ?? '';
+    const cookie = sessionCookie(id, this.cookie, false).split(';')[0] ?? '';
     this.cookies.set(name, cookie);
     return cookie;
   }

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cookieSetting } from '../../packages/server/src/auth/session.js';
+import { loadProfile } from '../../packages/server/src/profile/load-profile.js';
 import { Accounts } from './accounts.js';
 import { childProcesses } from './child-processes.js';
 
@@ -77,7 +79,11 @@ export async function serveWiki(options: ServeOptions): Promise<ServedWiki> {
     });
     void ended.then((code) => reject(new Error(`the server ended with code ${code}: ${logs}`)));
   });
-  const accounts = new Accounts(options.accounts ?? options.database, state, secret);
+  const accounts = new Accounts(
+    options.accounts ?? options.database,
+    state,
+    cookieSetting(secret, loadProfile(site).facts.general.wikiid),
+  );
   return {
     url,
     child,

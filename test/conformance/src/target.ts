@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
-import { newSessionId, sessionCookie, sessionKey } from '../../../packages/server/src/auth/session.js';
+import { cookieSetting, newSessionId, sessionCookie, sessionKey } from '../../../packages/server/src/auth/session.js';
 import { openState } from '../../../packages/server/src/auth/open-state.js';
 import { fingerprint } from '../../../packages/server/src/auth/viewer.js';
 import type { RanQuery } from '../../../packages/server/src/db/database.js';
@@ -160,7 +160,7 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
     const id = newSessionId();
     const login = { userId: row.id, fingerprint: fingerprint(String(row.token)) };
     await state.saveLogin(sessionKey(id), login, Math.floor(Date.now() / 1000));
-    const cookie = sessionCookie(id, secret, false).split(';')[0] ?? '';
+    const cookie = sessionCookie(id, cookieSetting(secret, opened.wiki.site.general.wikiid), false).split(';')[0] ?? '';
     cookies.set(user, cookie);
     return cookie;
   };

@@ -263,9 +263,9 @@ const sent: fc.Arbitrary<Partial<RawRequest>> = query.chain((text) => {
 
 const header = fc.oneof(
   fc.constantFrom<Readonly<Record<string, string>>>(
-    { cookie: 'wikiQuerySession=x.y' },
-    { cookie: `wikiQuerySession=${'0'.repeat(32)}.${'0'.repeat(64)}` },
-    { cookie: ';;=;a=b;wikiQuerySession' },
+    { cookie: 'wikiwikiQuerySession=x.y' },
+    { cookie: `wikiwikiQuerySession=${'0'.repeat(32)}.${'0'.repeat(64)}` },
+    { cookie: ';;=;a=b;wikiwikiQuerySession' },
     { origin: 'https://evil.invalid' },
     { origin: 'null' },
     { 'if-none-match': '"x", W/"y"' },

@@ -31,7 +31,7 @@ test('shared texts do not speak of modules that the spec lacks', () => {
   expect(text).not.toContain('[[allpages');
   expect(text).not.toContain('{{');
   expect(text).toContain('`allpages.limit`');
-  expect(api.cookies.map(({ name }) => name)).not.toContain('wikiQuerySession');
+  expect(api.cookies.map(({ name }) => name)).not.toContain('<prefix>wikiQuerySession');
 });
 
 test('files and entries of its own take the place of shared ones', () => {

@@ -11,13 +11,14 @@ import { loadProfile } from '../profile/load-profile.js';
 import { makeWiki } from '../site/make-wiki.js';
 import { type Auth, type LoginResult, makeAuth } from './auth.js';
 import { addressLimits, passwordLimits } from './login.js';
-import type { SessionHolder } from './session.js';
+import { cookieSetting, type SessionHolder } from './session.js';
 import { openFolderState } from './folder-state.js';
 import { openState } from './open-state.js';
 import type { State } from './state.js';
 import { findAccount, fingerprint, viewerOfLogin } from './viewer.js';
 
 const folder = temporaryFolder('auth');
+const cookie = cookieSetting('secret', 'samplewiki');
 const sample = join(import.meta.dirname, '../../sample');
 const accounts = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../test/auth/accounts.json'), 'utf8'),
@@ -121,7 +122,7 @@ beforeAll(async () => {
   writer.close();
   database = await openDatabase(path);
   state = await openState(join(folder, 'state'));
-  auth = makeAuth('secret', state);
+  auth = makeAuth(cookie, state);
 });
 
 afterAll(() => {
@@ -264,7 +265,7 @@ describe('login', () => {
     for (let i = 0; i < count; i++)
       expect(await client(address).login('Bob Example', 'no')).toMatchObject({ reason: 'wrongpassword' });
     const otherWorker = await openState(join(folder, 'state'));
-    auth = makeAuth('secret', otherWorker);
+    auth = makeAuth(cookie, otherWorker);
     const bob = accounts.find(({ name }) => name === 'Bob Example')?.password as string;
     expect(await client(address).login('Bob Example', bob)).toMatchObject({
       result: 'Failed',
@@ -272,7 +273,7 @@ describe('login', () => {
       values: { wait: 300 },
     });
     expect(await client('198.51.100.98').login('Bob Example', bob)).toMatchObject({ result: 'Success' });
-    auth = makeAuth('secret', state);
+    auth = makeAuth(cookie, state);
     otherWorker.close();
   });
 
@@ -280,8 +281,8 @@ describe('login', () => {
     const { login, cookies } = client();
     await login('Alice', alice.password);
     const otherState = await openState(join(folder, 'state'));
-    expect(await loginBehind(cookies(), makeAuth('secret', otherState))).toBe(alice.id);
-    expect(makeAuth('other', otherState).open(cookies(), false).session.isNew).toBe(true);
+    expect(await loginBehind(cookies(), makeAuth(cookie, otherState))).toBe(alice.id);
+    expect(makeAuth(cookieSetting('other', 'samplewiki'), otherState).open(cookies(), false).session.isNew).toBe(true);
     otherState.close();
   });
 });
@@ -350,7 +351,7 @@ describe('tokens', () => {
     expect(auth.token(holder, 'login')).toMatch(/^[0-9a-f]{40}\+\\$/);
     expect(holder.session.cookies).toHaveLength(1);
     expect(holder.session.cookies[0]).toMatch(
-      /^wikiQuerySession=[0-9a-f]{32}\.[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^samplewikiwikiQuerySession=[0-9a-f]{32}\.[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     const again = session();
     auth.token(again, 'csrf');
@@ -360,11 +361,31 @@ describe('tokens', () => {
   it.each([
     '',
     'a=b',
-    'wikiQuerySession=',
-    'wikiQuerySession=x.y',
-    `wikiQuerySession=${'0'.repeat(32)}.${'0'.repeat(64)}`,
+    'samplewikiwikiQuerySession=',
+    'samplewikiwikiQuerySession=x.y',
+    `samplewikiwikiQuerySession=${'0'.repeat(32)}.${'0'.repeat(64)}`,
     '\0;;=;',
   ])('come from no forged cookie: %j', (cookie) => expect(auth.open(cookie, false).session.isNew).toBe(true));
+});
+
+describe('two wikis on one host', () => {
+  it.each([
+    ['samplewiki', 'otherwiki', 'otherwikiwikiQuerySession'],
+    ['samplewiki', undefined, 'wikiQuerySession'],
+    ['samplewiki', 'my wiki;=,(x)', 'my%20wiki%3B%3D%2C_x_wikiQuerySession'],
+    ['samplewiki', '維基', '%E7%B6%AD%E5%9F%BAwikiQuerySession'],
+    ['samplewiki', '\u{d800}', '%EF%BF%BDwikiQuerySession'],
+  ])('%s and %j keep their sessions apart in the cookie %s', (first, second, name) => {
+    const pairs = [first, second].map((wiki) => {
+      const one = makeAuth(cookieSetting('secret', wiki), state);
+      const holder = one.open(undefined, false);
+      one.token(holder, 'login');
+      return { one, id: holder.session.id, cookie: holder.session.cookies[0]?.split(';')[0] ?? '' };
+    });
+    expect(pairs[1]?.cookie.split('=')[0]).toBe(name);
+    const jar = pairs.map(({ cookie: value }) => value).join('; ');
+    for (const { one, id } of pairs) expect(one.open(jar, false).session.id).toBe(id);
+  });
 });
 
 describe('the clock of the machine', () => {

@@ -10,6 +10,7 @@ import {
   type LoginSuccess,
 } from './login.js';
 import {
+  type CookieSetting,
   endedCookie,
   makeToken,
   newSessionId,
@@ -85,12 +86,13 @@ export interface Auth {
   readonly problem: () => string | undefined;
 }
 
-/** Authentication with a secret that signs cookies, and with persistent state. `seconds` is the clock of sessions. */
-export function makeAuth(secret: string, state: State, seconds: () => number = steadySeconds()): Auth {
+/** Authentication with the cookies of a wiki, and with persistent state. `seconds` is the clock of sessions. */
+export function makeAuth(cookie: CookieSetting, state: State, seconds: () => number = steadySeconds()): Auth {
+  const { secret } = cookie;
   const persist = (holder: SessionHolder): void => {
     if (holder.session.id !== '') return;
     const id = newSessionId();
-    holder.session = { ...holder.session, id, cookies: [sessionCookie(id, secret, holder.session.secure)] };
+    holder.session = { ...holder.session, id, cookies: [sessionCookie(id, cookie, holder.session.secure)] };
   };
   const enter = async (
     holder: SessionHolder,
@@ -108,7 +110,7 @@ export function makeAuth(secret: string, state: State, seconds: () => number = s
       isNew: false,
       login: { ...login, since },
       secure,
-      cookies: [sessionCookie(id, secret, secure, age)],
+      cookies: [sessionCookie(id, cookie, secure, age)],
     };
   };
   const token = (holder: SessionHolder, type: string): string => {
@@ -122,11 +124,11 @@ export function makeAuth(secret: string, state: State, seconds: () => number = s
   };
   return {
     open: (cookies, secure) => {
-      const id = readSessionId(cookies, secret);
+      const id = readSessionId(cookies, cookie);
       return { session: { id: id ?? '', isNew: id === undefined, login: undefined, secure, cookies: [] } };
     },
     accountOf: async (cookies) => {
-      const id = readSessionId(cookies, secret);
+      const id = readSessionId(cookies, cookie);
       return id === undefined ? undefined : (await state.findLogin(sessionKey(id), seconds()))?.userId;
     },
     viewer: async (holder, setting) => {
@@ -135,7 +137,7 @@ export function makeAuth(secret: string, state: State, seconds: () => number = s
       const { login } = holder.session;
       const viewer = login && (await viewerOfLogin(login, setting));
       // The state is not updated: a read request must not fail because the state cannot be written.
-      if (login !== undefined && viewer === undefined) endSession(holder);
+      if (login !== undefined && viewer === undefined) endSession(holder, cookie);
       return viewer ?? anonymousViewer(setting.ip, setting.wiki);
     },
     loginState: ({ session: { login } }) => {
@@ -159,7 +161,7 @@ export function makeAuth(secret: string, state: State, seconds: () => number = s
     },
     logout: async (holder) => {
       await state.deleteLogin(sessionKey(holder.session.id));
-      endSession(holder);
+      endSession(holder, cookie);
     },
     token,
     tokenIsRight,
@@ -167,7 +169,7 @@ export function makeAuth(secret: string, state: State, seconds: () => number = s
   };
 }
 
-function endSession(holder: SessionHolder): void {
+function endSession(holder: SessionHolder, cookie: CookieSetting): void {
   const { secure } = holder.session;
-  holder.session = { id: '', isNew: true, login: undefined, secure, cookies: [endedCookie(secure)] };
+  holder.session = { id: '', isNew: true, login: undefined, secure, cookies: [endedCookie(cookie, secure)] };
 }

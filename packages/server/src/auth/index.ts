@@ -1,3 +1,3 @@
 export { type Auth, makeAuth } from './auth.js';
-export { type SessionHolder } from './session.js';
+export { cookieSetting, type SessionHolder } from './session.js';
 export { openState } from './open-state.js';

@@ -4,7 +4,20 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { KeptLogin } from './state.js';
 
-export const cookieName = 'wikiQuerySession';
+/** What the cookies of a wiki's sessions are made with. */
+export interface CookieSetting {
+  readonly secret: string;
+  readonly name: string;
+}
+
+/**
+ * The cookies of a wiki. Its ID is in their name, because cookies know no ports: another wiki on the same host must not
+ * end the session.
+ */
+export function cookieSetting(secret: string, wikiId: string | undefined): CookieSetting {
+  const prefix = encodeURIComponent(Buffer.from(wikiId ?? '').toString()).replace(/[()]/g, '_');
+  return { secret, name: `${prefix}wikiQuerySession` };
+}
 
 /** The session of one request. It changes at login or logout, and then has cookies to set. */
 export interface Session {
@@ -25,11 +38,11 @@ export interface SessionHolder {
 }
 
 /** The session ID in a `Cookie` header, if its signature is valid. */
-export function readSessionId(cookies: string | undefined, secret: string): string | undefined {
+export function readSessionId(cookies: string | undefined, setting: CookieSetting): string | undefined {
   for (const cookie of cookies?.split(';') ?? []) {
     const [name, value = ''] = cookie.trim().split('=');
     const [id = '', signature = ''] = value.split('.');
-    if (name === cookieName && /^[0-9a-f]{32}$/.test(id) && sameText(signature, sign(id, secret))) return id;
+    if (name === setting.name && /^[0-9a-f]{32}$/.test(id) && sameText(signature, sign(id, setting.secret))) return id;
   }
   return undefined;
 }
@@ -40,13 +53,13 @@ export function newSessionId(): string {
 }
 
 /** The cookie of a session. It expires with the browser's session, or after the given number of seconds. */
-export function sessionCookie(id: string, secret: string, secure: boolean, maxAge?: number): string {
-  return cookieWith(`${id}.${sign(id, secret)}`, secure, maxAge);
+export function sessionCookie(id: string, setting: CookieSetting, secure: boolean, maxAge?: number): string {
+  return cookieWith(setting.name, `${id}.${sign(id, setting.secret)}`, secure, maxAge);
 }
 
 /** The cookie that ends a session. */
-export function endedCookie(secure: boolean): string {
-  return cookieWith('', secure, 0);
+export function endedCookie(setting: CookieSetting, secure: boolean): string {
+  return cookieWith(setting.name, '', secure, 0);
 }
 
 /** The key of a session in the state. It is derived from the session ID, so that the state does not reveal sessions. */
@@ -66,9 +79,9 @@ export function tokenMatches(token: string, id: string, salt: string, secret: st
   return parts !== null && sameText(token, makeToken(id, salt, secret, Number.parseInt(parts[1] as string, 16)));
 }
 
-function cookieWith(value: string, secure: boolean, maxAge: number | undefined): string {
+function cookieWith(name: string, value: string, secure: boolean, maxAge: number | undefined): string {
   const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
-  return `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Lax${age}${secure ? '; Secure' : ''}`;
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${age}${secure ? '; Secure' : ''}`;
 }
 
 function sign(id: string, secret: string): string {

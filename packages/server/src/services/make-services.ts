@@ -1,5 +1,5 @@
 /** Opens the services that requests need: the database, the site, the state. */
-import { makeAuth, openState } from '../auth/index.js';
+import { cookieSetting, makeAuth, openState } from '../auth/index.js';
 import { checkIdentity } from '../db/file-identity.js';
 import type { ReplicaState } from '../db/database.js';
 import { openDatabase, type OpenOptions } from '../db/open/open-database.js';
@@ -38,7 +38,7 @@ export async function makeServices(options: WikiOptions, open: OpenOptions = {})
   return {
     wiki,
     database,
-    auth: makeAuth(options.secret, state, steadySeconds(options.clockOrigin)),
+    auth: makeAuth(cookieSetting(options.secret, wiki.site.general.wikiid), state, steadySeconds(options.clockOrigin)),
     ...(options.statementTimeout !== undefined && { timeout: options.statementTimeout }),
     now: makeClock(options.clock, wiki.site.clock),
     reportError,

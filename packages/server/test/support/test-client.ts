@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeAuth } from '../../src/auth/index.js';
-import { newSessionId, sessionCookie, sessionKey } from '../../src/auth/session.js';
+import { cookieSetting, newSessionId, sessionCookie, sessionKey } from '../../src/auth/session.js';
 import { openState } from '../../src/auth/open-state.js';
 import { fingerprint } from '../../src/auth/viewer.js';
 import type { RanQuery } from '../../src/db/database.js';
@@ -69,7 +69,7 @@ export async function openTestClient(
   const services: Services = {
     wiki,
     database,
-    auth: makeAuth(secret, state),
+    auth: makeAuth(cookieSetting(secret, wiki.site.general.wikiid), state),
     now: () => '20250624115301',
     reportError: (error) => (failure = error),
   };
@@ -95,7 +95,7 @@ export async function openTestClient(
     const id = newSessionId();
     const login = { userId: row.user_id, fingerprint: fingerprint(row.token) };
     await state.saveLogin(sessionKey(id), login, Math.floor(Date.now() / 1000));
-    const cookie = sessionCookie(id, secret, false).split(';')[0] ?? '';
+    const cookie = sessionCookie(id, cookieSetting(secret, wiki.site.general.wikiid), false).split(';')[0] ?? '';
     cookies.set(user, cookie);
     return cookie;
   };
