@@ -105,3 +105,5 @@ export { makeConversion } from './conversion/conversion.js';
 export { parserExtensions } from './tags/parser-extensions.js';
 export { parseText, type ParseRequest } from './parse/parse-text.js';
 export type { Section } from './parse/sections/section.js';
+export { displayTitleHtml } from './parse/stages/display-title.js';
+export { stripAllTags } from './sanitize/plain.js';

@@ -1,9 +1,11 @@
 /** Expands a page's text to find its links: with the templates of the wiki, and the functions that links depend on. */
 import {
+  displayTitleHtml,
   done,
   expandText,
   makeWords,
   runAtOnce,
+  stripAllTags,
   trimBlanks,
   type Call,
   type ExpanderHost,
@@ -74,6 +76,15 @@ const ofProperty: LinkFunction = ({ name, first }, { onProperty }) => {
   return done('');
 };
 
+/** A title that is not that of the page is not shown. */
+const displayTitle: LinkFunction = ({ name, first }, { titles, page, onProperty }) => {
+  const html = displayTitleHtml(first);
+  const given = titles.parse(stripAllTags(html));
+  const isSame = given?.namespace === page.namespace && given.title === page.title;
+  if (isSame && given.interwiki === undefined && given.fragment === '') onProperty(name, html);
+  return done('');
+};
+
 /** The expanded argument at a position after the first. */
 function* argument({ parts, expand }: Call, index: number): Steps<string> {
   return trimBlanks(yield* expand(parts[index]?.nodes ?? []));
@@ -96,7 +107,7 @@ const same = ofText((text) => text);
 /** Functions by the names of their magic words, and `other` for any with `#`. */
 const functions: Readonly<Record<string, LinkFunction>> = {
   defaultsort: ofProperty,
-  displaytitle: ofProperty,
+  displaytitle: displayTitle,
   lc: ofText((text) => text.toLowerCase()),
   uc: ofText((text) => text.toUpperCase()),
   ucfirst: ofText((text) => text.charAt(0).toUpperCase() + text.slice(1)),

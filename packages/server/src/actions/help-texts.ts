@@ -2,7 +2,7 @@
 import type { MessageParameter } from '../errors/message-parameters.js';
 import { messageTexts } from '../protocol/error-style.js';
 import type { Call } from '../request/call.js';
-import { escapeText, lookUp, NS_SPECIAL } from '@wiki-query/wikitext';
+import { escapeHtml, escapeText, lookUp, NS_SPECIAL } from '@wiki-query/wikitext';
 import { marked, markedParameter, moduleTexts, ownTextsIn, prefersMessage, type OwnTexts } from './own-texts.js';
 import { isDisabled, settingOf } from '../wikitext/message.js';
 
@@ -98,7 +98,7 @@ export function helpTexts(call: Call, docsUrl: string): HelpText {
     const own = keys.map(words).find((text) => text !== undefined);
     const other = keys.find((one) => wiki.messages.text(one, language) !== undefined);
     if (own === undefined && other !== undefined) return messages(other, params, 'html');
-    const linked = own?.replace('DOCS', () => escapeText(docsUrl));
+    const linked = own?.replace('DOCS', () => escapeHtml(docsUrl));
     return linked?.replace(/\$(\d)/g, (_, n: string) => plain(params[Number(n) - 1], words));
   };
 }

@@ -291,7 +291,9 @@ describe('createApp', () => {
     expect((await server.inject({ url: '/openapi.modules.json', headers })).statusCode).toBe(304);
     expect((await server.inject('/docs')).headers.location).toBe('/docs/');
     expect((await server.inject('/docs/')).body).toBe('<h1>Docs</h1>');
-    expect((await server.inject('/docs/page')).body).toBe('<h1>Page</h1>');
+    const page = await server.inject('/docs/page');
+    expect(page.body).toBe('<h1>Page</h1>');
+    expect(page.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' });
     expect((await server.inject('/docs/../../etc/passwd')).statusCode).toBe(404);
   });
 

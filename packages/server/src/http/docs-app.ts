@@ -22,7 +22,7 @@ export async function makeDocsApp({ docsFolder, documentsFolder }: DocsOptions):
 }
 
 async function siteRoutes(server: FastifyInstance, root: string): Promise<void> {
-  await server.register(fastifyStatic, { root, prefix: '/docs/', extensions: ['html'], setHeaders: keepAssets });
+  await server.register(fastifyStatic, { root, prefix: '/docs/', extensions: ['html'], setHeaders });
   server.setNotFoundHandler((request, reply) =>
     request.url.startsWith('/docs/')
       ? reply.code(404).sendFile('404.html')
@@ -30,7 +30,9 @@ async function siteRoutes(server: FastifyInstance, root: string): Promise<void> 
   );
 }
 
-/** Names of assets change with their content. */
-function keepAssets(reply: { readonly setHeader: (name: string, value: string) => unknown }, path: string): void {
+/** Names of assets change with their content. The site is framed by none but itself, and a file is what its type says. */
+function setHeaders(reply: { readonly setHeader: (name: string, value: string) => unknown }, path: string): void {
+  reply.setHeader('X-Content-Type-Options', 'nosniff');
+  reply.setHeader('X-Frame-Options', 'SAMEORIGIN');
   if (path.includes('/assets/')) reply.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
 }

@@ -59,7 +59,12 @@ const quote = (text: string): string =>
     .slice(1, -1)
     .replaceAll(String.raw`\"`, '"')
     .replaceAll("'", String.raw`\'`)}'`;
-const key = (name: string): string => (/^[a-z_]\w*$/i.test(name) ? name : quote(name));
+const isName = (name: string): boolean => /^[a-z_]\w*$/i.test(name);
+const key = (name: string): string => {
+  // Written plainly, it would be the prototype.
+  if (name === '__proto__') return `[${quote(name)}]`;
+  return isName(name) ? name : quote(name);
+};
 
 function javascript({ server, params, formatversion, follow }: Call): string {
   const given = [
@@ -123,7 +128,7 @@ function pythonRequests({ server, params, formatversion, follow }: Call): string
 function python({ server, params, sections, follow }: Call): string {
   const known = parametersOf(sections);
   const given = Object.entries(params).map(
-    ([name, value]) => `        ${pythonName(name)}=${pythonLiteral(name, value, known.get(name))},`,
+    ([name, value]) => `        ${pythonArgument(name, pythonLiteral(name, value, known.get(name)))},`,
   );
   const call = (method: string): readonly string[] => [`wiki.${method}(`, ...given, '    )'];
   const print = 'print(json.dumps(response["query"], ensure_ascii=False))';
@@ -140,8 +145,11 @@ function python({ server, params, sections, follow }: Call): string {
   ].join('\n');
 }
 
-/** Arguments that are keywords of Python end with an underscore. */
-const pythonName = (name: string): string => (['assert', 'continue', 'from'].includes(name) ? `${name}_` : name);
+/** Arguments that are keywords of Python end with an underscore; other names that Python does not allow are quoted. */
+function pythonArgument(name: string, value: string): string {
+  if (['assert', 'continue', 'from'].includes(name)) return `${name}_=${value}`;
+  return isName(name) ? `${name}=${value}` : `**{${JSON.stringify(name)}: ${value}}`;
+}
 
 function pythonLiteral(name: string, value: string, parameter: Parameter | undefined): string {
   const text = literal(name, value, parameter, JSON.stringify);

@@ -33,6 +33,33 @@ describe('the state in the address', () => {
   });
 });
 
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  '//evil.example/x',
+  '/\\\\evil.example',
+  ' javascript:1',
+])('a link cannot make %j the server', (server) => {
+  expect(readState(`_server=${encodeURIComponent(server)}`).server).toBe('');
+});
+
+test('names of parameters of a link are quoted in all code', () => {
+  const name = 'a=1); import os; os.system("id")\n#\'`${x}';
+  const { params } = readState(`${encodeURIComponent(name)}=1&__proto__=2&rvcontentformat-main=text%2Fplain`);
+  const call = { server: '/api.php', params, formatversion: '2', sections: [], follow: false } as const;
+  const texts = Object.fromEntries(snippets(call).map(({ id, text }) => [id, text]));
+  const written = JSON.stringify(name);
+  expect(texts['python']).toContain(`**{${written}: "1"}`);
+  expect(texts['python']).toContain('**{"rvcontentformat-main": "text/plain"}');
+  expect(texts['python-requests']).toContain(`${written}: "1"`);
+  for (const id of ['typescript', 'javascript']) {
+    expect(texts[id]).not.toMatch(/^\s*a=1/m);
+    expect(texts[id]).toContain("'a=1); import os; os.system(\"id\")\\n#\\'`${x}': '1'");
+  }
+  expect(texts['curl']).toContain(`'a=1); import os; os.system("id")\n#'\\''\`\${x}=1'`);
+});
+
 describe('the form', () => {
   test('has the fields of what is chosen, under the names of the request', () => {
     const names = namesOf({ generator: 'allpages', prop: 'revisions', rvslots: 'main' });
@@ -74,7 +101,7 @@ describe('messages before sending', () => {
     ['list=allpages&aplimit=600', ['aplimit warning: More than 500 requires the right “apihighlimits”.']],
     ['list=allpages&aplimit=6000', ['aplimit warning: The maximum is 5000.']],
     ['list=allpages&apfilterredir=maybe', ['apfilterredir error: “maybe” is not a valid value.']],
-    ['list=allpages&apprtype=edit|fly', ['apprtype warning: “fly” is not a valid value.']],
+    ['list=allpages&apprtype=edit|fly', ['apprtype warning: “fly” does not exist on every wiki.']],
     ['list=allpages&apnamespace=-1', ['apnamespace error: This parameter does not accept namespace -1.']],
     ['list=alllinks&alnamespace=-1', []],
     ['list=search', ['srsearch error: This parameter is required.']],

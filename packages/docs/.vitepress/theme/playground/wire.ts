@@ -22,9 +22,15 @@ export function readState(search: string): State {
   return {
     params,
     formatversion: query.get('formatversion') === '1' ? '1' : '2',
-    server: query.get(serverKey) ?? '',
+    server: serverOf(query.get(serverKey) ?? ''),
   };
 }
+
+/** True for what a link may lead to: a web address, or a path of this site's host. */
+export const isWebAddress = (text: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(text);
+
+/** A server from a link of somebody else: `javascript:` is not one. */
+const serverOf = (text: string): string => (isWebAddress(text) ? text : '');
 
 /** The query of the page's URL for this state, without secrets. */
 export function writeState({ params, formatversion, server }: State, secrets: ReadonlySet<string>): string {

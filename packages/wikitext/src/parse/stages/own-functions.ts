@@ -4,11 +4,12 @@ import type { Words } from '../../expand/words.js';
 import type { Steps } from '../../expand/steps.js';
 import { renderQuotes } from '../../markup/quotes.js';
 import { encodeValue } from '../../sanitize/attributes.js';
-import { removeSomeTags, stripAllTags } from '../../sanitize/plain.js';
+import { stripAllTags } from '../../sanitize/plain.js';
 import { decodeCharacterReferences } from '../../text/character-references.js';
 import { trimBlanks } from '../../text/trim.js';
 import { encodeFragment } from '../../text/url.js';
 import type { Title } from '../../titles/title.js';
+import { displayTitleHtml } from './display-title.js';
 import type { ParseHost } from '../state/host.js';
 import type { OutputCollector } from '../output/parse-output.js';
 import type { Protocols } from '../links/urls.js';
@@ -52,21 +53,9 @@ function* defaultsort([given = '', style = '']: readonly string[], tools: Functi
   return yield* errorBox('duplicate-defaultsort', [old, text], tools);
 }
 
-/** Elements that a displayed title may not have. */
-const forbidden =
-  'h1 h2 h3 h4 h5 h6 div blockquote ol ul li hr table tr th td dl dd caption p ruby rb rt rtc rp br'.split(' ');
-/** Styles that would hide a part of the title. */
-const hiding = /(?:display|user-select|visibility)[ \t\n\r\f\v]*:/i;
-
 function* displaytitle([given = '', style = '']: readonly string[], tools: FunctionTools): Steps<string> {
   const { host, page, output } = tools;
-  const html = removeSomeTags(tools.kill(renderQuotes(given)), {
-    removed: forbidden,
-    change: (attributes) =>
-      hiding.test(attributes.get('style') ?? '')
-        ? new Map([...attributes, ['style', '/* attempt to bypass $wgRestrictDisplayTitle */']])
-        : attributes,
-  });
+  const html = displayTitleHtml(given, tools.kill);
   const title = host.site.titles.parse(stripAllTags(html));
   const shown = decodeCharacterReferences(html);
   const isSame = !('code' in title) && title.fragment === '' && title.interwiki === page.interwiki;
