@@ -52,7 +52,8 @@ export const filearchive = listModule('filearchive', {
     mediatype: computed([c.fa_media_type], (row) => row.fa_media_type, { shown: seesFile }),
     metadata: computed(
       [c.fa_metadata],
-      ({ fa_metadata: text }) => (text === null || text === '' ? null : listMetadata(readMetadata(text))),
+      ({ fa_metadata: text }) =>
+        text === null || text === '' || text === '0' ? null : listMetadata(readMetadata(text)),
       { shown: seesFile },
     ),
     bitdepth: computed([c.fa_bits], (row) => String(row.fa_bits), { shown: seesFile }),

@@ -1,25 +1,40 @@
 /** Metadata of files: its database format, and its form in responses. */
 import type { FileMetadataItem } from '@wiki-query/server-stubs';
 import { mark, type Scalar } from '../../result/value.js';
-import { unserializePhp } from '../../text/php-serialize.js';
+import { isPhpArray, unserializePhp } from '../../text/php-serialize.js';
 
 export type Metadata = Readonly<Record<string, unknown>>;
 
 /**
  * Metadata of a file's row: JSON, or PHP's serialization in old rows. Empty without metadata, or if it is stored
- * elsewhere.
+ * elsewhere. A text that is neither, such as the `0` and `-1` of old rows, is the value of `_error`.
  */
 export function readMetadata(text: string | null): Metadata {
-  if (text === null || text === '' || text === '0' || text === '-1') return {};
-  const value: unknown = text.startsWith('{')
-    ? (JSON.parse(text) as { readonly data?: unknown }).data
-    : unserializePhp(text);
-  return asMetadata(value);
+  if (text === null || text === '') return {};
+  return (text.startsWith('{') ? readEnvelope(text) : readArray(text)) ?? { _error: text };
 }
 
-function asMetadata(value: unknown): Metadata {
-  if (value instanceof Map) return Object.fromEntries([...value].map(([key, member]) => [String(key), member]));
-  return typeof value === 'object' && value !== null ? (value as Metadata) : {};
+/** The data of a JSON envelope; undefined if the JSON is invalid or empty. */
+function readEnvelope(text: string): Metadata | undefined {
+  const envelope = parseJson(text);
+  if (typeof envelope !== 'object' || envelope === null || Object.keys(envelope).length === 0) return undefined;
+  const data: unknown = 'data' in envelope ? envelope.data : undefined;
+  return typeof data === 'object' && data !== null ? { ...data } : {};
+}
+
+/** The value of a JSON text; undefined if it is invalid. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function readArray(text: string): Metadata | undefined {
+  const value = unserializePhp(text);
+  return isPhpArray(value) ? Object.fromEntries([...value].map(([key, member]) => [String(key), member])) : undefined;
 }
 
 /** Metadata as a list of names and values. Nested lists and objects become lists too. */
