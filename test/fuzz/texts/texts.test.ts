@@ -42,6 +42,9 @@ describe('texts that took the square of their length', () => {
     ['numbers', '', '1', ''],
     ['a message', '', '[[a|', ''],
     ['a message', '', '[http://a ', ''],
+    ['the parser', '== a', ' ', 'b'],
+    ['the parser', '', '<gallery>', ''],
+    ['paragraphs', '', ':', ''],
     ['gadgets', '== a', ' ', 'b'],
   ])('%s: %j, %j × n, %j', async (name, before, fragment, after) => {
     expect(await findingOf(readerOf(name), { before, repeated: [fragment], after }, 0)).toBeUndefined();

@@ -1,5 +1,5 @@
 /** Titles of pages in export files, in the form in which MediaWiki looks titles up. */
-import { firstLetterOf, normalizeText } from '@wiki-query/wikitext';
+import { firstLetterOf, normalizeText, trim } from '@wiki-query/wikitext';
 
 /** What titles depend on: from the head of an export file. */
 export interface TitleRules {
@@ -33,7 +33,7 @@ export function titleReader({ language, namespaces, caseSensitive }: TitleRules)
     const colon = whole.indexOf(':');
     const prefix = colon < 0 ? '' : whole.slice(0, colon);
     const namespace = given ?? byName.get(keyOf(prefix)) ?? 0;
-    const name = (namespace === 0 ? whole : whole.slice(colon + 1)).replace(/^_+|_+$/g, '');
+    const name = trim(namespace === 0 ? whole : whole.slice(colon + 1), '_');
     return {
       namespace,
       title: caseSensitive.includes(namespace) ? name : upper(name),
@@ -42,11 +42,7 @@ export function titleReader({ language, namespaces, caseSensitive }: TitleRules)
   };
 }
 
-const keyOf = (name: string): string =>
-  name
-    .replace(blanks, '_')
-    .replace(/^_+|_+$/g, '')
-    .toLowerCase();
+const keyOf = (name: string): string => trim(name.replace(blanks, '_'), '_').toLowerCase();
 
 /** Whether MediaWiki accepts a title, so that the page can be found by it. */
 export function isTitle(title: string): boolean {

@@ -6,6 +6,7 @@ import { decodeTagAttributes } from '../sanitize/attributes.js';
 import { escapeAttribute, escapeHtml } from '../text/html.js';
 import { splitMarkup, TagScanner } from './markup.js';
 import { readRule, type Rule, validVariant } from './rule.js';
+import { trimBlanks } from '../text/trim.js';
 
 /** Rules in rules. */
 const deepest = 10;
@@ -54,7 +55,7 @@ class Converter implements Conversion {
   convertTitle = (text: string): string => this.translate(text, this.variant);
 
   private translate(text: string, variant: string): string {
-    const trimmed = text.replace(/^[ \t\n\r\0\v]+|[ \t\n\r\0\v]+$/g, '');
+    const trimmed = trimBlanks(text);
     if (trimmed === '' || trimmed === '0') return text;
     return translateText(text, variant, this.own.get(variant) ?? new Map<string, string>());
   }

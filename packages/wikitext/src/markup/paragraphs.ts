@@ -68,8 +68,9 @@ interface Item {
   readonly text: string;
 }
 
+/** Lists in lists beyond a depth that no text has are text. */
 function splitItem(line: string): Item {
-  const marks = /^[*#:;]+/.exec(line)?.[0] ?? '';
+  const marks = /^[*#:;]{1,100}/.exec(line)?.[0] ?? '';
   return { marks, text: trimBlanks(line.slice(marks.length)) };
 }
 

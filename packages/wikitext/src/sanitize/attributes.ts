@@ -6,6 +6,7 @@ import { idOf } from '../text/url.js';
 import { attributesOf } from './allowed-attributes.js';
 import { checkCss } from './css.js';
 import { protocolPattern } from './protocols.js';
+import { trim } from '../text/trim.js';
 
 export type Attributes = ReadonlyMap<string, string>;
 
@@ -31,7 +32,7 @@ export function decodeTagAttributes(text: string): Attributes {
   for (const [, written = '', , double, single, bare] of text.matchAll(pair)) {
     const name = written.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
     if (!validName.test(name)) continue;
-    const value = (bare ?? single ?? double ?? '').replace(/[\t\r\n ]+/g, ' ').replace(/^[ \0\v]+|[ \0\v]+$/g, '');
+    const value = trim((bare ?? single ?? double ?? '').replace(/[\t\r\n ]+/g, ' '), ' \0\v');
     attributes.set(name, decodeCharacterReferences(value));
   }
   return attributes;

@@ -5,6 +5,7 @@ import { buildTree } from '../tidy/tree-builder.js';
 import { plainBuilder } from '../tidy/plain-builder.js';
 import { printChildren } from '../tidy/print.js';
 import { removeUnsafeTags, type Tags } from './remove-unsafe-tags.js';
+import { trim } from '../text/trim.js';
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 const blocks = setOf(
@@ -37,10 +38,7 @@ export function stripAllTags(html: string): string {
     },
   );
   tokenizer.write(html, true);
-  return parts
-    .join('')
-    .replace(/[ \r\n\t]+/g, ' ')
-    .replace(/^[ \0\v]+|[ \0\v]+$/g, '');
+  return trim(parts.join('').replace(/[ \r\n\t]+/g, ' '), ' \0\v');
 }
 
 /** End tags of void elements are ignored. */

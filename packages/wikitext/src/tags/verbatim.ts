@@ -4,6 +4,7 @@ import type { ParserExtension, TagCall, TagHandler, TagResult } from '../parse/s
 import { validateTagAttributes } from '../sanitize/attributes.js';
 import { element, escapeText } from '../text/html.js';
 import { lookUp } from '../text/look-up.js';
+import { trimStart } from '../text/trim.js';
 
 const signs: Readonly<Record<string, string>> = { '-{': '-&#123;', '}-': '&#125;-', '<': '&lt;', '>': '&gt;' };
 
@@ -43,7 +44,7 @@ function code({ content = '', attributes, parser }: TagCall): string {
   const language = attributes.get('lang') ?? attributes.get('language');
   const classes = `mw-highlight${language === undefined ? '' : ` mw-highlight-lang-${language}`} mw-content-ltr`;
   if (attributes.has('inline')) return element('code', { class: classes, dir: 'ltr' }, text.trim());
-  return element('div', { class: classes, dir: 'ltr' }, `<pre>${text.replace(/^\n+|\s+$/g, '')}\n</pre>`);
+  return element('div', { class: classes, dir: 'ltr' }, `<pre>${trimStart(text.trimEnd(), '\n')}\n</pre>`);
 }
 
 const math = ({ content = '' }: TagCall): string =>

@@ -20,7 +20,7 @@ function* ifeq(call: Call): Steps<string> {
   return yield* argument(call, looseEquals(decoded(call.first), right) ? 1 : 2);
 }
 
-const errorElement = /<(?:strong|span|p|div)\s(?:[^\s>]*\s+)*?class="(?:[^"\s>]*\s+)*?error(?:\s[^">]*)?"/;
+const errorElement = /^(?:strong|span|p|div)\s(?:[^>]*\s)?class="(?:[^">]*\s)?error(?:\s[^">]*)?"/;
 
 function* iferror(call: Call): Steps<string> {
   if (hasError(call.first)) return yield* argument(call, 0);
@@ -29,10 +29,7 @@ function* iferror(call: Call): Steps<string> {
 
 /** Whether there is an element with the class `error`. Each tag is looked at alone, so that the time is in proportion to the text. */
 const hasError = (text: string): boolean =>
-  text.includes('class="') &&
-  text
-    .split('<')
-    .some((piece) => /^(?:strong|span|p|div)\s/.test(piece) && piece.length < 10_000 && errorElement.test(`<${piece}`));
+  text.includes('class="') && text.split('<').some((piece) => piece.length < 10_000 && errorElement.test(piece));
 
 /** The value of an expression, or the error that is shown in its place. */
 export function valueOf(

@@ -1,5 +1,5 @@
 /** Paths of titles: `{{#rel2abs:}}`, `{{#titleparts:}}`. */
-import { trimBlanks } from '../../text/trim.js';
+import { trim, trimBlanks, trimEnd } from '../../text/trim.js';
 import type { Call } from '../expander.js';
 import type { Steps } from '../steps.js';
 import { type ExtensionFunction, type FunctionHost, strongError } from './function-host.js';
@@ -8,11 +8,11 @@ import { toInteger } from './php-values.js';
 function* rel2abs(call: Call, host: FunctionHost): Steps<string> {
   const [to = '', given = ''] = yield* call.values();
   const from = trimBlanks(given) === '' ? host.page : trimBlanks(given);
-  const path = to.replace(/[ /]+$/, '');
+  const path = trimEnd(to, ' /');
   if (path === '' || path === '.') return from;
   const isRelative = /^\/|^\.\.?\/|^\.\.$/.test(path);
   const whole = `/${isRelative ? from : ''}/${path}/`.replace(/\/(?:\.\/)+/g, '/').replace(/\/{2,}/g, '/');
-  const inner = whole.replace(/^\/+|\/+$/g, '');
+  const inner = trim(whole, '/');
   const levels: string[] = [];
   for (const level of inner.split('/')) {
     if (level !== '..') levels.push(level);

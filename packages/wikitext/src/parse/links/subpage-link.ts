@@ -1,6 +1,6 @@
 /** Relative links and the text that they show (`Linker::normalizeSubpageLink`). */
 import { subpageTarget, type SubpageRules } from '../../titles/subpage-target.js';
-import { trimBlanks } from '../../text/trim.js';
+import { trimBlanks, trimEnd } from '../../text/trim.js';
 import type { Title } from '../../titles/title.js';
 
 export interface SubpageLink {
@@ -19,6 +19,6 @@ function shownText(written: string): string {
   const hash = written.indexOf('#');
   const suffix = hash < 0 ? '' : written.slice(hash);
   const path = trimBlanks(hash < 0 ? written : written.slice(0, hash));
-  if (path.startsWith('/')) return (path.endsWith('/') ? path.slice(1).replace(/\/+$/, '') : path) + suffix;
-  return path.endsWith('/') ? path.replace(/^(?:\.\.\/)*/, '').replace(/\/+$/, '') + suffix : '';
+  if (path.startsWith('/')) return (path.endsWith('/') ? trimEnd(path.slice(1), '/') : path) + suffix;
+  return path.endsWith('/') ? trimEnd(path.replace(/^(?:\.\.\/)*/, ''), '/') + suffix : '';
 }

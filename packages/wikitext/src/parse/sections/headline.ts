@@ -1,5 +1,6 @@
 /** The HTML of a heading as a table of contents shows it, and its text (`Parser::cleanUpTocLine`). */
 import { html as parse5Html, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { trimBlanks } from '../../text/trim.js';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
@@ -20,10 +21,8 @@ export function readHeadline(heading: string): Headline {
     first !== undefined && 'tagName' in first && /^h[1-6]$/.test(first.tagName)
       ? first.attrs.find(({ name }) => name === 'id')?.value
       : undefined;
-  return { html: trim(childNodes.map(write).join('')), text: trim(childNodes.map(textOf).join('')), id };
+  return { html: trimBlanks(childNodes.map(write).join('')), text: trimBlanks(childNodes.map(textOf).join('')), id };
 }
-
-const trim = (text: string): string => text.replace(/^[ \t\n\r\0\v]+|[ \t\n\r\0\v]+$/g, '');
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 

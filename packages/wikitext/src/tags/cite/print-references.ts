@@ -8,6 +8,7 @@ import { element } from '../../text/html.js';
 import { markId, markLink, noteId, noteLink } from './anchors.js';
 import { errorWikitext, wikitextOf } from './messages.js';
 import { citeError, type GroupReferences, type Reference } from './reference.js';
+import { trimEnd } from '../../text/trim.js';
 
 /** A mark in the text. */
 export function* markHtml(reference: Reference, parser: TagParser): Steps<string> {
@@ -65,7 +66,7 @@ function* textOf(key: string, { text, warning }: Reference, parser: TagParser): 
     return yield* errorWikitext(citeError(message, key), parser);
   }
   const error = warning === undefined ? '' : ` ${yield* errorWikitext(warning, parser)}`;
-  return `<span class="reference-text">${(text + error).replace(/\n+$/, '')}</span>\n`;
+  return `<span class="reference-text">${trimEnd(text + error, '\n')}</span>\n`;
 }
 
 function* backLinks(key: string, reference: Reference, parser: TagParser): Steps<string> {
