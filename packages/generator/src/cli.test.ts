@@ -104,7 +104,7 @@ describe('validate', () => {
     await writeSpec(broken);
     expect(await run('validate')).toEqual({
       code: 1,
-      out: `spec/${things}:11:18: error unknown-set: no set is called "LIM11"\n    hint: did you mean "LIM10"?\n`,
+      out: `spec/${things}:11:18: error unknown-set: no type or set is called "LIM11"\n    hint: did you mean "LIM10"?\n`,
       err: '1 error, 0 warnings\n',
     });
   });
@@ -116,7 +116,7 @@ describe('validate', () => {
       {
         code: 'unknown-set',
         severity: 'error',
-        message: 'no set is called "LIM11"',
+        message: 'no type or set is called "LIM11"',
         hint: 'did you mean "LIM10"?',
         file: `spec/${things}`,
         line: 11,
@@ -129,7 +129,7 @@ describe('validate', () => {
     await writeSpec(broken);
     const { out } = await run('validate', '--github');
     expect(out).toBe(
-      `::error file=spec/${things},line=11,col=18,title=unknown-set::no set is called "LIM11" (did you mean "LIM10"?)\n`,
+      `::error file=spec/${things},line=11,col=18,title=unknown-set::no type or set is called "LIM11" (did you mean "LIM10"?)\n`,
     );
   });
 

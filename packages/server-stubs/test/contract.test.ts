@@ -32,7 +32,7 @@ describe('a request', () => {
     // @ts-expect-error a misspelled value
     const value: AllpagesRequest = { apfilterredir: 'redirect' };
     // @ts-expect-error a misspelled value of a list
-    const member: AllpagesRequest = { apprtype: ['edti'] };
+    const member: QueryRequest = { auprop: ['editcuont'] };
     // @ts-expect-error one value where several are taken
     const single: AllpagesRequest = { apprtype: 'edit' };
     // @ts-expect-error a number as text
