@@ -103,7 +103,7 @@ function plainConnection(url: string): { readonly socket: Socket; readonly sendQ
       };
       socket.on('data', read);
       socket.once('close', () => reject(new Error(`the connection closed after "${text}"`)));
-      const sent = `GET /api.php?action=query&format=json&${quick} HTTP/1.1\r\nHost: wiki.test\r\n\r\n`;
+      const sent = `GET /api.php?action=query&format=json&${quick} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
       socket.write(sent, (error) => error && reject(error));
     });
   return { socket, sendQuick };

@@ -101,7 +101,7 @@ describe('over a socket', () => {
       post(`Expect: 100-continue\r\nContent-Length: ${fields.length}\r\n`, fields),
       /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 [^]*"allpages"/,
     ],
-    ['an expectation that nobody meets', post('Expect: 200-maybe\r\nContent-Length: 0\r\n', ''), found],
+    ['an expectation that nobody meets', post('Expect: 200-maybe\r\nContent-Length: 0\r\n', ''), /^HTTP\/1\.1 200 /],
     [
       'a value of continue of two megabytes',
       post(`Content-Length: ${fields.length + 12 + 2_000_000}\r\n`, `${fields}&apcontinue=${'x'.repeat(2_000_000)}`),

@@ -36,7 +36,7 @@ const importUntil = (text?: string): Promise<Ended> =>
 
 it('continues with the same command', async () => {
   // After the last step, the search index of texts, there may be no time for a signal.
-  for (const moment of ['Wiki samplewiki', 'SQL tables:', 'Pages:', 'Logs:', 'Indexes:']) {
+  for (const moment of ['Wiki wiki', 'SQL tables:', 'Pages:', 'Logs:', 'Indexes:']) {
     const { signal, said } = await importUntil(moment);
     expect(said, moment).toContain('Stopped. What is done is kept. Start the same command again to continue.');
     expect(signal, moment).toBe('SIGINT');

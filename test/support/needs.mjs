@@ -63,7 +63,7 @@ export const needs = {
   httpx: { ...python('httpx'), debian: ['python3-httpx'], others: 'pip install httpx' },
   jq: { ...program('jq'), debian: ['jq'] },
   mariadb: {
-    find: () => findProgram('mariadbd') && findProgram('mariadb-install-db'),
+    find: () => findProgram('mariadb-install-db') && findProgram('mariadbd'),
     debian: ['mariadb-server'],
     others: 'mariadb (Homebrew)',
   },

@@ -45,7 +45,7 @@ function flagOrText(name: string, like: Json): boolean | string {
 /** The members of all entries of a list or of an object with IDs as keys. */
 function likeOf(like: unknown): unknown {
   const entries = Array.isArray(like) ? like : isObject(like) ? Object.values(like) : [];
-  return entries.every(isObject) ? Object.assign({}, ...entries) : undefined;
+  return entries.length > 0 && entries.every(isObject) ? Object.assign({}, ...entries) : undefined;
 }
 
 function isObject(value: unknown): value is Json {
