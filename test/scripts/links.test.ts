@@ -57,7 +57,7 @@ it('is absolute in a README that a registry shows', () => {
   expect(shown.flatMap(linksOf).filter((link) => !onGithub.test(link))).toEqual([]);
 });
 
-/** Paths in backticks that begin with a folder of the repository; `NAME` and `*` stand for any name. */
+/** Paths in backticks that begin with a folder of the repository; `NAME` and `*` represent any name. */
 function pathsOf(page: string): readonly string[] {
   const text = readFileSync(join(repository, page), 'utf8').replaceAll(/^( *)(`{3,}).*?^\1\2/gms, '');
   const inside = [...text.matchAll(/`((?:\.ci|\.github|examples|packages|scripts|spec|test)\/[^`\s]*)`/g)];

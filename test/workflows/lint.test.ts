@@ -33,7 +33,7 @@ test('the linters find an unknown key, an unknown context, a missing job, and an
   expect(problemsOf(paths)).toEqual(paths.map(() => expect.arrayContaining([expect.any(String)])));
 });
 
-test('actions of others are pinned by commit, with their version beside it', () => {
+test('actions of others are pinned by commit, with their version next to it', () => {
   const used = workflowFiles().flatMap(({ text }) => [...text.matchAll(/uses: (.*)/g)].map(([, one = '']) => one));
   const ofOthers = used.filter((one) => !one.startsWith('./'));
   expect(ofOthers.length).toBeGreaterThan(10);

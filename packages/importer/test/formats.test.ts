@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openSource } from '../src/files/open-source.js';
@@ -203,6 +204,10 @@ describe('what files are', () => {
   ])('%s is not known', async (name, text, problem) => {
     const file = await recognise(write(name, text));
     expect(file.kind === 'unknown' && file.problem).toContain(problem);
+  });
+
+  it.each(['encrypted.7z', 'encrypted-names.7z'])('%s is an error, and nothing waits for its password', async (name) => {
+    await expect(recognise(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)))).rejects.toThrow(/password|encrypted|7z/i);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-/** The server with nothing but what its package asks for: all that it prints and links to is there. */
+/** The server with nothing but what its package requests: all that it prints and links to is there. */
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ after(async () => {
 
 test('npm warns of nothing', () => assert.doesNotMatch(installed, /warn|deprecated|EBADENGINE/i));
 
-test('what is in the bundle is not installed beside it', async () => {
+test('what is in the bundle is not installed next to it', async () => {
   const notices = await readFile(
     join(project, 'node_modules/@wiki-query/server/dist/LICENSES-OF-LIBRARIES.txt'),
     'utf8',
@@ -45,7 +45,7 @@ test('what is in the bundle is not installed beside it', async () => {
   );
 });
 
-/** Asks for an address as a browser does; the text of a response that must be there. */
+/** Requests an address as a browser does; the text of a response that must be there. */
 async function read(url) {
   const response = await fetch(url, { headers: { accept: 'text/html,*/*' } });
   assert.equal(response.status, 200, url);

@@ -21,7 +21,7 @@ export const packages = [
   'server',
 ];
 
-/** The packages of this repository that a package asks for, itself or through others. */
+/** The packages of this repository that a package requests, itself or through others. */
 export async function needed(name, seen = new Set()) {
   if (seen.has(name)) return seen;
   seen.add(name);

@@ -50,7 +50,9 @@ export async function* unpack(
   });
   // The program closes its input early if it found damage: its exit code reports that.
   child.stdin.on('error', () => input?.destroy());
-  input?.pipe(child.stdin);
+  // A program that reads a file may want a password: there is no input.
+  if (input === undefined) child.stdin.end();
+  else input.pipe(child.stdin);
   let messages = '';
   child.stderr.on('data', (text: Buffer) => (messages = (messages + text.toString()).slice(0, 2000)));
   const closed = once(child, 'close') as Promise<[number | null]>;
