@@ -83,7 +83,6 @@ export const layers = [
       ['records/links'],
       ['records/search'],
       ['records/notifications'],
-      ['records/parsing'],
       ['modules/list', 'modules/prop', 'modules/meta'],
       ['modules'],
       // From a request to its response.

@@ -206,9 +206,14 @@ describe('what files are', () => {
     expect(file.kind === 'unknown' && file.problem).toContain(problem);
   });
 
-  it.each(['encrypted.7z', 'encrypted-names.7z'])('%s is an error, and nothing waits for its password', async (name) => {
-    await expect(recognise(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)))).rejects.toThrow(/password|encrypted|7z/i);
-  });
+  it.each(['encrypted.7z', 'encrypted-names.7z'])(
+    '%s is an error, and nothing waits for its password',
+    async (name) => {
+      await expect(recognise(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)))).rejects.toThrow(
+        /password|encrypted|7z/i,
+      );
+    },
+  );
 
   it.each([
     ['aawiki/aawiki-20260101-pages-meta-history.xml.7z', '7zip'],

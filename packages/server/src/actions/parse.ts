@@ -4,11 +4,11 @@ import type { ProtocolParams } from '@wiki-query/server-stubs';
 import { ApiError } from '../errors/api-error.js';
 import { defaultContentModel } from '../content/content-model.js';
 import type { Call } from '../request/call.js';
-import { htmlOf } from '../records/parsing/parse-page.js';
-import { parseContent, type ParsedContent } from '../records/parsing/parse-content.js';
-import { readPageToParse, readRevisionToParse, type TextToParse } from '../records/parsing/text-to-parse.js';
+import { htmlOf } from './parsing/parse-page.js';
+import { parseContent, type ParsedContent } from './parsing/parse-content.js';
+import { readPageToParse, readRevisionToParse, type TextToParse } from './parsing/text-to-parse.js';
 import { mark, type Value } from '../result/value.js';
-import { outputMembers } from '../records/parsing/output-members.js';
+import { outputMembers } from './parsing/output-members.js';
 
 type Params = ProtocolParams['parse'];
 

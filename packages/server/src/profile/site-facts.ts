@@ -150,9 +150,6 @@ const module = z.object({
   templatedparameters: withDefault(z.array(parameter), []),
 });
 
-export type SiteGeneral = z.output<typeof general>;
-export type SiteNamespace = z.output<typeof namespace>;
-export type SiteInterwiki = z.output<typeof interwiki>;
 export type SiteParameter = z.output<typeof parameter>;
 
 const siteFile = z.object({

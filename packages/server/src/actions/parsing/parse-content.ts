@@ -1,6 +1,6 @@
 /** Contents of all models as HTML. */
 import type { ParseOutput, LinkedPage } from '@wiki-query/wikitext';
-import { pageLanguageOf } from '../expansion/page-language.js';
+import { pageLanguageOf } from '../../records/expansion/page-language.js';
 import type { Call } from '../../request/call.js';
 import { codeHtml, isCode } from './code-html.js';
 import { emptyOutput, parsePage } from './parse-page.js';

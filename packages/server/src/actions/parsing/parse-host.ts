@@ -24,10 +24,10 @@ import { functions } from '../../expansion/functions.js';
 import type { Call } from '../../request/call.js';
 import type { Wiki } from '../../site/wiki.js';
 import { titleKey } from '../../sql/title-condition.js';
-import { pageFunctions } from '../expansion/page-facts.js';
-import { findFiles, type FileRow } from '../files/file-row.js';
-import { fileAddress, withoutServer } from '../files/repository.js';
-import { isScaled, mayGrow, pictureOf } from '../files/thumbnail.js';
+import { pageFunctions } from '../../records/expansion/page-facts.js';
+import { findFiles, type FileRow } from '../../records/files/file-row.js';
+import { fileAddress, withoutServer } from '../../records/files/repository.js';
+import { isScaled, mayGrow, pictureOf } from '../../records/files/thumbnail.js';
 
 const allFunctions = { ...functions, ...pageFunctions };
 
