@@ -24,6 +24,9 @@ export interface FuzzResult {
   readonly figures: string;
 }
 
+/** A number that nobody has tried. */
+export const freshSeed = (): number => Math.floor(Math.random() * 2 ** 31);
+
 /** The result as a person reads it. */
 export function report({ findings, figures }: FuzzResult, seed: number): string {
   return [`seed ${seed}: ${figures}`, ...findings.map(textOf)].join('\n');
