@@ -14,31 +14,24 @@ type Pair = readonly [name: Name, value: string | Buffer];
 /** Decodes percent-encoding. Returns the bytes when they are not valid UTF-8. */
 function decode(text: string): string | Buffer {
   if (!/[%+\x80-\xff]/.test(text)) return text;
-  const spaced = text.replaceAll('+', ' ');
-  if (!spaced.includes('%') && !/[\x80-\xff]/.test(spaced)) return spaced;
-  if (!/[\x80-\xff]/.test(spaced)) {
-    try {
-      return decodeURIComponent(spaced);
-    } catch {
-      // Invalid UTF-8 or a stray percent sign: the bytes are decoded below.
-    }
-  }
-  return percentDecoded(Buffer.from(spaced, 'latin1'));
+  const bytes = percentDecoded(Buffer.from(text, 'latin1'));
+  return isUtf8(bytes) ? bytes.toString('utf8') : bytes;
 }
 
-/** The bytes with `%XX` decoded in place. */
+/** The bytes with `%XX` decoded in place, and spaces for `+`. */
 function percentDecoded(bytes: Buffer): Buffer {
   let length = 0;
   for (let at = 0; at < bytes.length; at++) {
-    const high = bytes[at] === percent ? digitOf(bytes[at + 1]) : -1;
+    const byte = bytes[at] ?? 0;
+    const high = byte === percent ? digitOf(bytes[at + 1]) : -1;
     const low = high < 0 ? -1 : digitOf(bytes[at + 2]);
-    bytes[length++] = low < 0 ? (bytes[at] ?? 0) : high * 16 + low;
+    bytes[length++] = low >= 0 ? high * 16 + low : byte === plus ? space : byte;
     if (low >= 0) at += 2;
   }
   return bytes.subarray(0, length);
 }
 
-const percent = 0x25;
+const [space, percent, plus, dot, bracketOpen, underscore] = [0x20, 0x25, 0x2b, 0x2e, 0x5b, 0x5f];
 
 /** The value of a hexadecimal digit; -1 for other bytes. */
 function digitOf(byte = 0): number {
@@ -49,7 +42,17 @@ function digitOf(byte = 0): number {
 
 const asText = (value: string | Buffer): string => (typeof value === 'string' ? value : value.toString('utf8'));
 
-function urlEncodedPairs(text: string): Pair[] {
+/** The parameters that are read. Others are left out, and cost next to nothing. */
+export interface Selection {
+  readonly names: ReadonlySet<string>;
+  /** Bytes as sent that a name and its value may have. */
+  readonly longest: number;
+}
+
+const isSelected = (name: string, length: number, selection: Selection | undefined): boolean =>
+  selection === undefined || (length <= selection.longest && selection.names.has(name));
+
+function urlEncodedPairs(text: string, selection?: Selection): Pair[] {
   const pairs: Pair[] = [];
   let count = 0;
   for (let begin = 0; begin < text.length && count < mostParameters;) {
@@ -57,23 +60,25 @@ function urlEncodedPairs(text: string): Pair[] {
     const end = next < 0 ? text.length : next;
     if (end > begin) {
       count += 1;
-      addPair(pairs, text.slice(begin, end));
+      addPair(pairs, text.slice(begin, end), selection);
     }
     begin = end + 1;
   }
   return pairs;
 }
 
-function addPair(pairs: Pair[], sent: string): void {
+function addPair(pairs: Pair[], sent: string, selection: Selection | undefined): void {
   const equals = sent.indexOf('=');
   const sentName = equals < 0 ? sent : sent.slice(0, equals);
+  if (!isSelected(sentName, sent.length, selection)) return;
   const name = mangle(asText(decode(sentName)));
   if (name !== undefined) pairs.push([name, equals < 0 ? '' : decode(sent.slice(equals + 1))]);
 }
 
-function multipartPairs(body: Uint8Array, contentType: string): Pair[] {
+function multipartPairs(body: Uint8Array, contentType: string, selection: Selection | undefined): Pair[] {
   const pairs: Pair[] = [];
   for (const [sent, value] of multipartFields(body, contentType).slice(0, mostParameters)) {
+    if (!isSelected(sent, sent.length + value.length, selection)) continue;
     const name = mangle(sent);
     if (name !== undefined) pairs.push([name, isUtf8(value) ? value.toString('utf8') : value]);
   }
@@ -92,19 +97,27 @@ function mangle(name: string): Name | undefined {
   const text = (nul < 0 ? name : name.slice(0, nul)).replace(/^ +/, '');
   if (text === '') return undefined;
   const bracket = text.indexOf('[', 1);
-  if (bracket > 0 && text.includes(']', bracket))
-    return { name: text.slice(0, bracket).replace(/[ .[]/g, '_'), isArray: true };
-  return { name: text.replace(/[ .[]/g, '_'), isArray: false };
+  if (bracket > 0 && text.includes(']', bracket)) return { name: underscored(text.slice(0, bracket)), isArray: true };
+  return { name: underscored(text), isArray: false };
 }
 
-function bodyPairs(request: RawRequest): Pair[] {
+/** The name with `_` for spaces, dots and brackets. */
+function underscored(name: string): string {
+  const bytes = Buffer.from(name);
+  for (let at = 0; at < bytes.length; at++) if (isUnderscored(bytes[at])) bytes[at] = underscore;
+  return bytes.toString('utf8');
+}
+
+const isUnderscored = (byte = 0): boolean => byte === space || byte === dot || byte === bracketOpen;
+
+function bodyPairs(request: RawRequest, selection: Selection | undefined): Pair[] {
   const { body } = request;
   if (request.method !== 'POST' || body === undefined || body.length === 0) return [];
   const contentType = request.headers['content-type'] ?? '';
   const kind = contentType.split(';')[0]?.trim().toLowerCase();
-  if (kind === 'multipart/form-data') return multipartPairs(body, contentType);
+  if (kind === 'multipart/form-data') return multipartPairs(body, contentType, selection);
   if (kind !== 'application/x-www-form-urlencoded') return [];
-  return urlEncodedPairs(Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1'));
+  return urlEncodedPairs(Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1'), selection);
 }
 
 /** Whether the value keeps its U+001F separators. Then only the text between them is normalized. */
@@ -118,11 +131,11 @@ export type UrlLanguage = Pick<ContentLanguage, 'code' | 'legacyEncoding'>;
 
 /**
  * Reads the parameters of a request. A value in the URL that is not UTF-8 is decoded from the legacy encoding of the content
- * language. In the body, invalid bytes become U+FFFD.
+ * language. In the body, invalid bytes become U+FFFD. With a selection, only its parameters are read.
  */
-export function readRequest(request: RawRequest, language: UrlLanguage): RawParameters {
-  const fromUrl = urlEncodedPairs(request.query);
-  const fromBody = bodyPairs(request);
+export function readRequest(request: RawRequest, language: UrlLanguage, selection?: Selection): RawParameters {
+  const fromUrl = urlEncodedPairs(request.query, selection);
+  const fromBody = bodyPairs(request, selection);
   // The last of a repeated name is in the place of the first.
   const values = new Map<string, RawParameter>();
   const inUrl = fromBody.length === 0 ? undefined : namesOf(fromUrl);

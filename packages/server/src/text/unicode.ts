@@ -65,18 +65,51 @@ const westernControls = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•�
 const decodeWestern = (bytes: Buffer): string =>
   bytes.toString('latin1').replace(/[\x80-\x9f]/g, (one) => westernControls.charAt(one.charCodeAt(0) - 0x80).trim());
 
-/** A lead byte and its continuation bytes, valid or not. */
-const sequences =
-  /[\xc0-\xdf][\x80-\xbf]?|[\xe0-\xef][\x80-\xbf]{0,2}|[\xf0-\xf7][\x80-\xbf]{0,3}|[\xf8-\xfb][\x80-\xbf]{0,4}|[\xfc\xfd][\x80-\xbf]{0,5}|[\x80-\xff]/g;
-
 /** Decodes UTF-8. An invalid sequence becomes one U+FFFD, whatever its length is. */
 export function decodeUtf8(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
-  return bytes.toString('latin1').replace(sequences, (sequence) => {
-    if (sequence.length === 1) return '\ufffd';
-    const one = Buffer.from(sequence, 'latin1');
-    return isUtf8(one) ? one.toString('utf8') : '\ufffd';
-  });
+  const units = new Uint16Array(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length;) {
+    const end = endOfSequence(bytes, at);
+    const code = codePointOf(bytes, at, end);
+    if (code > 0xffff) units[length++] = 0xd7c0 + (code >> 10);
+    units[length++] = code > 0xffff ? 0xdc00 + (code & 0x3ff) : code;
+    at = end;
+  }
+  return Buffer.from(units.buffer, 0, 2 * length).toString('utf16le');
+}
+
+const replacement = 0xfffd;
+
+/** The length of a sequence by its first byte: UTF-8 as it was first defined, up to six bytes. */
+const lengthOf = (lead: number): number =>
+  lead < 0xc0 || lead > 0xfd ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf8 ? 4 : lead < 0xfc ? 5 : 6;
+
+/** The place after a first byte and the continuation bytes that belong to it. */
+function endOfSequence(bytes: Buffer, start: number): number {
+  const most = Math.min(bytes.length, start + lengthOf(bytes[start] ?? 0));
+  let end = start + 1;
+  while (end < most && isContinuation(bytes[end] ?? 0)) end++;
+  return end;
+}
+
+const isContinuation = (byte: number): boolean => (byte & 0xc0) === 0x80;
+
+/** The least code point of a sequence of each length. */
+const least = [0, 0, 0x80, 0x800, 0x1_0000];
+
+/** The code point of a sequence, or U+FFFD if it is invalid. */
+function codePointOf(bytes: Buffer, start: number, end: number): number {
+  const lead = bytes[start] ?? 0;
+  const length = end - start;
+  if (length === 1) return lead < 0x80 ? lead : replacement;
+  const lowest = length === lengthOf(lead) ? least[length] : undefined;
+  if (lowest === undefined) return replacement;
+  let code = lead & (0xff >> (length + 1));
+  for (let at = start + 1; at < end; at++) code = (code << 6) | ((bytes[at] ?? 0) & 0x3f);
+  const isScalar = code >= lowest && code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff);
+  return isScalar ? code : replacement;
 }
 
 /** Decodes bytes of a URL: UTF-8, otherwise the legacy encoding of the content language, as MediaWiki guesses (`Language::checkTitleEncoding`). */

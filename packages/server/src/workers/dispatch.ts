@@ -8,7 +8,7 @@ import { abandoned, tooMany } from '../http/failures.js';
 import { formatFailure } from '../http/format-failure.js';
 import type { OutgoingResponse, Dispatch } from '../http/outgoing-response.js';
 import { startWork } from '../runners/work-time.js';
-import type { Lanes } from './lanes.js';
+import { type Lanes, whileHuge } from './lanes.js';
 import type { QuickLane } from './quick-lane.js';
 import type { SlowLane } from './slow-lane.js';
 
@@ -25,7 +25,8 @@ export function makeDispatch({ services, lanes, quick, slow, clientLimit }: Disp
   // A database that handles one request at a time responds synchronously.
   const canInterrupt = services.database.concurrency > 1;
   return async (request, gone) => {
-    const parameters = readRequest(request, services.wiki.contentLanguage);
+    const isHuge = lanes.isHuge(request);
+    const parameters = readRequest(request, services.wiki.contentLanguage, isHuge ? whileHuge : undefined);
     const kind = lanes.kindOf(parameters);
     const { cookie } = request.headers;
     const account = cookie === undefined ? undefined : await accountOf(cookie, services);
@@ -36,7 +37,7 @@ export function makeDispatch({ services, lanes, quick, slow, clientLimit }: Disp
       if (response.took !== undefined) lanes.note(kind, parameters, response.took);
       return formatFailure(response, request, services, parameters);
     };
-    if (lanes.isSlow(kind, parameters)) return bySlowLane();
+    if (isHuge || lanes.isSlow(kind, parameters)) return bySlowLane();
     if (quick.countOf(client) >= clientLimit && !isLoopback(request.ip))
       return formatFailure(tooMany(clientLimit), request, services, parameters);
     const work = async (): Promise<OutgoingResponse | undefined> => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readRequest } from '../protocol/read-request.js';
+import { readRequest, type Selection } from '../protocol/read-request.js';
 import type { RawParameters } from '../request/raw-parameters.js';
-import { type Lanes, makeLanes } from './lanes.js';
+import type { RawRequest } from '../request/raw-request.js';
+import { type Lanes, makeLanes, whileHuge } from './lanes.js';
 
 const parametersOf = (query: string): RawParameters =>
   readRequest(
@@ -17,6 +18,25 @@ function note(lanes: Lanes, query: string, ...milliseconds: readonly number[]): 
 function isSlow(lanes: Lanes, query: string): boolean {
   const parameters = parametersOf(query);
   return lanes.isSlow(lanes.kindOf(parameters), parameters);
+}
+
+const posted = (body: string, contentType: string): RawRequest => ({
+  method: 'POST',
+  path: '/api.php',
+  query: '',
+  headers: { 'content-type': contentType },
+  body: Buffer.from(body, 'latin1'),
+  ip: '127.0.0.1',
+  origin: 'http://localhost',
+});
+const urlEncoded = 'application/x-www-form-urlencoded';
+
+/** Milliseconds of work. */
+function workOf(action: () => void): number {
+  const before = process.cpuUsage();
+  action();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 const all = 'action=query&meta=allmessages';
@@ -43,11 +63,10 @@ describe('a small wiki', () => {
     expect(isSlow(makeLanes(false), `action=query&prop=info&titles=${words}`)).toBe(false);
   });
 
-  it('sends requests with very long values to runners, whatever they ask for', () => {
-    const lanes = makeLanes(false);
-    note(lanes, one, 1);
-    expect(isSlow(lanes, `${one}&x=${'x'.repeat(1000)}`)).toBe(false);
-    expect(isSlow(lanes, `${one}&x=${'x'.repeat(100_000)}`)).toBe(true);
+  it('leaves bodies with very long values to runners', () => {
+    expect(makeLanes(false).isHuge({ body: Buffer.alloc(1000, 'x') })).toBe(false);
+    expect(makeLanes(false).isHuge({ body: Buffer.alloc(100_000, 'x') })).toBe(true);
+    expect(makeLanes(false).isHuge({})).toBe(false);
   });
 
   it('sends what it does not know to runners for a while after a worker was ended', () => {
@@ -113,5 +132,39 @@ describe('a large wiki', () => {
     expect(isSlow(lanes, 'action=query&list=allpages&apminsize=5')).toBe(true);
     expect(isSlow(lanes, 'action=query&generator=allpages&gapminsize=5')).toBe(true);
     expect(isSlow(lanes, 'action=query&list=allpages&apfrom=A')).toBe(false);
+  });
+});
+
+describe('a request with a huge body', () => {
+  const read = (request: RawRequest, selection?: Selection): RawParameters =>
+    readRequest(request, { code: 'en', legacyEncoding: 'windows-1252' }, selection);
+  const field = (name: string, value: string): string =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
+  it.each([
+    ['form', posted(`titles=${'%CC%81'.repeat(50_000)}&format=json&errorlang=de`, urlEncoded)],
+    [
+      'multipart form',
+      posted(
+        `${field('titles', 'x'.repeat(100_000))}${field('format', 'json')}${field('errorlang', 'de')}--b--`,
+        'multipart/form-data; boundary=b',
+      ),
+    ],
+  ])('shows how it wants its errors (%s)', (_, request) => {
+    const parameters = read(request, whileHuge);
+    expect(parameters.names()).toEqual(['format', 'errorlang']);
+    expect(parameters.peek('format')).toBe('json');
+  });
+
+  it.each([
+    ['a value', `titles=a${'\xcc\x81'.repeat(2 << 20)}`],
+    ['a value of the format', `format=a${'\xcc\x81'.repeat(2 << 20)}`],
+    ['bytes', `titles=${'%FF'.repeat(1 << 20)}`],
+    ['a name', `${'%FF'.repeat(1 << 20)}=a`],
+    ['names', `${'.'.repeat(4000)}=${'%FF'.repeat(100)}&`.repeat(900)],
+  ])('takes little work before its turn (%s)', (_, body) => {
+    const request = posted(body, urlEncoded);
+    const whole = workOf(() => read(request));
+    expect(workOf(() => read(request, whileHuge))).toBeLessThan(Math.max(50, whole / 3));
   });
 });

@@ -3,13 +3,17 @@
  * and requests of a kind that has been slow. It also gets requests of a new kind, when one of their modules has been slow in
  * another kind, or after a request of a new kind has blocked a worker until it was ended.
  */
-import { descriptors, type ModuleDescriptor, type ModuleName } from '@wiki-query/server-stubs';
+import { descriptors, type ModuleDescriptor, type ModuleName, protocolDescriptors } from '@wiki-query/server-stubs';
+import type { Selection } from '../protocol/read-request.js';
 import type { RawParameters } from '../request/raw-parameters.js';
+import type { RawRequest } from '../request/raw-request.js';
 import { moduleNamed } from '../modules/registry.js';
 import { makeCosts } from './costs.js';
 import { cautionTime } from './messages.js';
 
 export interface Lanes {
+  /** Whether the body is so large that a runner reads it. */
+  readonly isHuge: (request: Pick<RawRequest, 'body'>) => boolean;
   /** The kind of a request. Requests of one kind cost about the same. */
   readonly kindOf: (parameters: RawParameters) => string;
   readonly isSlow: (kind: string, parameters: RawParameters) => boolean;
@@ -23,6 +27,7 @@ export interface Lanes {
 
 /** The only lane when the database server can end statements: workers handle all requests. */
 export const oneLane: Lanes = {
+  isHuge: () => false,
   kindOf: () => '',
   isSlow: () => false,
   note: () => undefined,
@@ -39,9 +44,9 @@ export function makeLanes(isLargeWiki: boolean, now: () => number = () => perfor
   const costs = makeCosts(now);
   let cautiousUntil = -Infinity;
   return {
+    isHuge: ({ body }) => body !== undefined && body.length > hugeBody,
     kindOf,
     isSlow: (kind, parameters) =>
-      parameters.length() > hugeLength ||
       ofWikitext.has(parameters.peek('action')) ||
       parameters.names().some((name) => moduleParameters.get(name) === expanding) ||
       ((isLargeWiki || isLong(parameters)) && isCostly(parameters)) ||
@@ -56,8 +61,18 @@ export function makeLanes(isLargeWiki: boolean, now: () => number = () => perfor
 /** Characters of values above which a request is treated as one to a large wiki: a search for many words is slow on a small wiki too. */
 const longest = 1500;
 
-/** Characters of values from which a request may block its process, whatever it requests. */
-const hugeLength = 64 * 1024;
+/** Bytes of a body above which a request may block its process, whatever it requests. */
+const hugeBody = 64 * 1024;
+
+/** What is read of a request with a huge body before its turn: what a failure needs. */
+export const whileHuge: Selection = {
+  names: new Set(
+    (Object.values(protocolDescriptors) as readonly ModuleDescriptor[])
+      .filter(({ group }) => group === 'main' || group === 'format')
+      .flatMap(({ parameters }) => parameters.map(({ name }) => name)),
+  ),
+  longest: 32 * 1024,
+};
 
 const isLong = (parameters: RawParameters): boolean => parameters.length() > longest;
 
