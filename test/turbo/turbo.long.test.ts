@@ -107,9 +107,10 @@ const planOf = (...names: readonly string[]): readonly Task[] => {
   );
 };
 
-test('check builds the generator, is never cached, and generates nothing; nothing else runs it', () => {
+test('check builds the generator and what it imports, is never cached, and generates nothing; nothing else runs it', () => {
   const plan = planOf('check');
   expect(plan.map(({ taskId }) => taskId).sort()).toEqual([
+    '@wiki-query/access#build',
     '@wiki-query/generator#build',
     '@wiki-query/generator#check',
   ]);

@@ -24,7 +24,7 @@ const queried = await query({
 });
 
 // @ts-expect-error a misspelled value
-const misspelled = () => listAllpages({ query: { apprtype: ['edti'] } });
+const misspelled = () => listAllpages({ query: { apfilterredir: 'redirect' } });
 // @ts-expect-error a parameter that there is not
 const unknown = () => listAllpages({ query: { aplimits: 1 } });
 

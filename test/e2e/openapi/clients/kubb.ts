@@ -18,7 +18,7 @@ const queried = await query(question);
 const posted = await queryByPost(question);
 
 // @ts-expect-error a misspelled value
-const misspelled = () => listAllpages({ apprtype: ['edti'] });
+const misspelled = () => listAllpages({ apfilterredir: 'redirect' });
 // @ts-expect-error a parameter that there is not
 const unknown = () => listAllpages({ aplimits: 1 });
 

@@ -104,13 +104,16 @@ export function documentOf({ model: { api }, schemas, byStatus }: Draft, parts: 
   };
 }
 
-/** The session cookie, under the first name of the spec; the description has all of them. */
+/**
+ * The session cookie, under the first name of the spec; the description has all of them. The prefix of a wiki is not
+ * known here, and `<prefix>` is no valid name of a cookie: generated clients refuse it.
+ */
 function sessionCookie({ cookies }: Api): OpenAPIV3_1.ApiKeySecurityScheme {
   const lines = cookies.map(({ name, text }) => `- \`${name}\`: ${plainText(text)}`);
   return {
     type: 'apiKey',
     in: 'cookie',
-    name: cookies[0]?.name ?? 'session',
+    name: cookies[0]?.name.replace('<prefix>', '') ?? 'session',
     description: paragraphs('Cookies that `action=login` and `action=clientlogin` set.', lines.join('\n')),
   };
 }

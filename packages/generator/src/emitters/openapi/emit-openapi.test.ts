@@ -252,8 +252,8 @@ describe('both documents', () => {
   test('name the cookies of a session', () => {
     for (const { components } of documents()) {
       const { session } = components.securitySchemes;
-      expect(session).toMatchObject({ type: 'apiKey', in: 'cookie', name: '<prefix>wikiQuerySession' });
-      for (const name of ['_session', 'UserID', 'UserName', 'Token'])
+      expect(session).toMatchObject({ type: 'apiKey', in: 'cookie', name: 'wikiQuerySession' });
+      for (const name of ['wikiQuerySession', '_session', 'UserID', 'UserName', 'Token'])
         expect(session?.description).toContain(`\n- \`<prefix>${name}\`: `);
     }
   });
