@@ -46,6 +46,7 @@ export {
   writeCharacterReferences,
 } from './text/character-references.js';
 export { escapeWikitext } from './text/escape-wikitext.js';
+export { characterClass, linkTrailPattern } from './text/php-patterns.js';
 export { classNameOf, element, escapeAttribute, escapeHtml, escapeText, messageBox } from './text/html.js';
 export {
   hexToIp,

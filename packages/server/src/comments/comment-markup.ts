@@ -38,7 +38,7 @@ export interface MarkupRules {
   readonly makeFile: (text: string) => Title | undefined;
   /** Names of the namespace of direct file links. */
   readonly mediaNames: readonly string[];
-  readonly linkTrail: RegExp;
+  readonly linkTrail: RegExp | undefined;
   readonly allowsSubpages: (namespace: number) => boolean;
   readonly prefixedText: (title: Title) => string;
   readonly messages: { readonly prefix: string; readonly colon: string };
@@ -130,7 +130,7 @@ function linkHtml(whole: string, match: LinkMatch, self: Title | undefined, rule
   const target = rules.parse(subpageTarget(address, self, rules));
   if ('code' in target) return whole;
   const isHere = target.dbkey === '' && target.interwiki === '' && self !== undefined;
-  const inside = rules.linkTrail.exec(match.trail)?.[1] ?? '';
+  const inside = rules.linkTrail?.exec(match.trail)?.[0] ?? '';
   return (
     keep({
       kind: 'page',

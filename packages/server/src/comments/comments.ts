@@ -188,14 +188,3 @@ export function mediaNames({ namespaces }: { readonly namespaces: Namespaces }):
   const info = namespaces.get(NS_MEDIA);
   return info === undefined ? [] : [...new Set([info.canonical, info.name])].map((name) => name.replaceAll(' ', '_'));
 }
-
-/** The pattern of letters that belong to the link before them, converted from PHP (`/^([a-z]+)(.*)$/sD`). */
-export function readLinkTrail(pattern: unknown): RegExp {
-  const [, body = '', flags = ''] = typeof pattern === 'string' ? (/^\/(.*)\/([a-zA-Z]*)$/s.exec(pattern) ?? []) : [];
-  const inOurNotation = body
-    .replace(/\\(['"])/g, '$1')
-    .replaceAll('\\x{', '\\u{')
-    .replace(/\\p\{(\w{3,})\}/g, '\\p{Script=$1}');
-  const source = body === '' ? '^([a-z]+)(.*)$' : inOurNotation;
-  return new RegExp(source, `su${flags.includes('i') ? 'i' : ''}`);
-}

@@ -33,6 +33,18 @@ it.each([
     '"siteinfo.usergroups[0].rights" must be a list, not a string',
   ],
   [sampleFile({ general: { misermode: 'no' } }), '"siteinfo.general.misermode" must be true or false, not a string'],
+  [
+    sampleFile({ general: { linktrail: '/^((a+)+b)(.*)$/sD' } }),
+    '"siteinfo.general.linktrail" must be letters that repeat, such as "/^([a-z]+)(.*)$/sD"',
+  ],
+  [
+    sampleFile({ general: { linkprefixcharset: 'z-a' } }),
+    '"siteinfo.general.linkprefixcharset" must be the inside of a character class, such as',
+  ],
+  [
+    sampleFile({ general: { legaltitlechars: ']|(a+)+b|[' } }),
+    '"siteinfo.general.legaltitlechars" must be the inside of a character class, such as',
+  ],
   [sampleFile({ general: { case: 'upper' } }), '"siteinfo.general.case" must be "first-letter" or "case-sensitive"'],
   [
     { ...sampleFile(), languageinfo: { en: { code: 'en', fallbacks: {} } } },

@@ -1,4 +1,5 @@
 /** The settings of a wiki that the server uses: the part of `site.json` that is read, with its types. */
+import { characterClass, linkTrailPattern } from '@wiki-query/wikitext';
 import * as z from 'zod/mini';
 import { checkData, type Mistake, withDefault } from '../errors/check-data.js';
 
@@ -13,6 +14,17 @@ const timestamp = z.string('a time of 14 digits').check(z.regex(/^\d{14}$/, 'a t
 const letterCase = z.enum(['first-letter', 'case-sensitive']);
 const codes = withDefault(z.array(z.object({ code: z.string() })), []);
 
+/** Patterns of PHP. They may come from another wiki. */
+const characters = z
+  .string()
+  .check(
+    z.refine(
+      (text) => characterClass(text) !== undefined,
+      'the inside of a character class, such as "A-Za-z\\x80-\\xFF"',
+    ),
+  );
+const trailForm = 'letters that repeat, such as "/^([a-z]+)(.*)$/sD"';
+
 const general = z.object({
   mainpage: z.string(),
   sitename: z.string(),
@@ -22,7 +34,7 @@ const general = z.object({
   articlepath: z.string(),
   script: z.string(),
   scriptpath: withDefault(z.string(), ''),
-  legaltitlechars: z.string(),
+  legaltitlechars: characters,
   base: z.optional(z.string()),
   case: withDefault(letterCase, 'first-letter'),
   categorycollation: withDefault(z.string(), 'uppercase'),
@@ -33,8 +45,11 @@ const general = z.object({
   interwikimagic: withDefault(z.boolean(), true),
   langconversion: withDefault(z.boolean(), true),
   linkprefix: withDefault(z.string(), ''),
-  linkprefixcharset: withDefault(z.string(), ''),
-  linktrail: z.optional(z.string()),
+  linkprefixcharset: withDefault(characters, ''),
+  linktrail: withDefault(
+    z.string().check(z.refine((text) => linkTrailPattern(text) !== undefined, trailForm)),
+    '/^([a-z]+)(.*)$/sD',
+  ),
   /** Categories of lint errors by urgency. */
   linter: withDefault(record(z.array(z.string())), {}),
   magiclinks: withDefault(record(z.boolean()), {}),

@@ -1,5 +1,6 @@
 /** Makes the site from its profile, messages and prefixes. */
 import {
+  linkTrailPattern,
   lowerCase,
   makeWords,
   makeInterwikis,
@@ -14,7 +15,7 @@ import {
   titleOf,
   makeUserNames,
 } from '@wiki-query/wikitext';
-import { makeComments, mediaNames, readLinkTrail, type Comments, type CommentSite } from '../comments/comments.js';
+import { makeComments, mediaNames, type Comments, type CommentSite } from '../comments/comments.js';
 import { makeContentLanguage } from '../language/content-language.js';
 import { makeMessages } from '../language/interface-messages.js';
 import { makeLanguages } from '../language/languages.js';
@@ -126,7 +127,7 @@ function makeSiteComments(
   parsing: Parsing,
 ): Comments {
   const { general, filerepoinfo } = wiki.site;
-  const linkTrail = readLinkTrail(general.linktrail);
+  const linkTrail = linkTrailPattern(general.linktrail);
   return makeComments({
     wiki,
     fileRoot: filerepoinfo.find(({ local }) => local)?.url ?? `${general.scriptpath}/images`,

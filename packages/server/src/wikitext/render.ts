@@ -2,7 +2,6 @@
  * Short wikitext as HTML: bold and italics, internal and external links, plain HTML, lists and paragraphs, as used in
  * interface messages. Tables, headings and extensions are not supported.
  */
-import { readLinkTrail } from '../comments/comments.js';
 import type { Wiki } from '../site/wiki.js';
 import { expand } from '../expansion/expand-message.js';
 import { fillIn } from '../expansion/fill-in.js';
@@ -11,6 +10,7 @@ import {
   pictureMark,
   renderBlocks,
   renderQuotes,
+  linkTrailPattern,
   trimBlanks,
   trimEnd,
   writeCharacterReferences,
@@ -133,7 +133,7 @@ function pageLink(
   const title = wiki.titles.parse(escaped ? target.slice(1) : trimBlanks(target));
   if ('code' in title) return whole;
   if (!escaped && isShownElsewhere(title, wiki, page)) return after;
-  const trail = readLinkTrail(wiki.site.general.linktrail).exec(after)?.[1] ?? '';
+  const trail = linkTrailPattern(wiki.site.general.linktrail)?.exec(after)?.[0] ?? '';
   const text = label ?? (escaped ? target.slice(1) : target);
   const here: Title =
     title.dbkey === '' && title.interwiki === '' && page !== undefined

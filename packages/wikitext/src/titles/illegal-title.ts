@@ -1,3 +1,5 @@
+import { characterClass } from '../text/php-patterns.js';
+
 /**
  * Characters and sequences that titles cannot contain: a character that is not legal, a percent-encoded byte, or a
  * character reference. The site information contains the legal characters (`legaltitlechars`) as the inside of a
@@ -9,4 +11,8 @@ export function illegalTitlePattern(legalCharacters: string, flags: 'u' | 'gu'):
 }
 
 /** The same characters for a regular expression on code points instead of bytes. */
-export const legalTitleClass = (legalCharacters: string): string => legalCharacters.replaceAll('\\xFF', '\\u{10ffff}');
+export function legalTitleClass(legalCharacters: string): string {
+  const inside = characterClass(legalCharacters);
+  if (inside === undefined) throw new Error(`"${legalCharacters}" is not the inside of a character class`);
+  return inside.replaceAll('\\xFF', '\\u{10ffff}');
+}

@@ -112,7 +112,7 @@ function makeSiteRules(wiki: Wiki): SiteRules {
     specialPages: wiki.specialPages,
     magicWords: magicwords,
     protocols,
-    linkTrail: general.linktrail ?? '/^([a-z]+)(.*)$/sD',
+    linkTrail: general.linktrail,
     linkPrefixCharset: general.linkprefix === '' ? '' : general.linkprefixcharset,
     legalCharacters: general.legaltitlechars,
     server: general.server,

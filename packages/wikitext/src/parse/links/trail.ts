@@ -1,24 +1,23 @@
 /** Letters that follow a link and belong to it, and those before it. */
+import { characterClass, linkTrailPattern } from '../../text/php-patterns.js';
 
 /** The part of a text that belongs to the link before it, and the rest. */
 export type SplitTrail = (text: string) => readonly [inside: string, rest: string];
 
 /** A function for the pattern of a site's information (`linktrail`), which is one of PHP: `/^([a-z]+)(.*)$/sD`. */
 export function makeSplitTrail(pattern: string): SplitTrail {
-  const inner = /^\/\^\((.*?)\)\(\.\*\)\$\/[a-zA-Z]*$/s.exec(pattern)?.[1];
-  if (inner === undefined || inner === '') return (text) => ['', text];
-  const trail = new RegExp(jsPattern(inner), 'yu');
+  const trail = linkTrailPattern(pattern);
   return (text) => {
-    trail.lastIndex = 0;
-    const inside = text === '' ? '' : (trail.exec(text)?.[0] ?? '');
+    const inside = trail?.exec(text)?.[0] ?? '';
     return [inside, text.slice(inside.length)];
   };
 }
 
 /** The letters at the end of a text that belong to the link after it; undefined where the language has no such rule. */
 export function makePrefixLength(charset: string): ((text: string) => number) | undefined {
-  if (charset === '') return undefined;
-  const letter = new RegExp(`^[${jsPattern(charset)}]$`, 'u');
+  const letters = characterClass(charset);
+  if (letters === undefined || letters === '') return undefined;
+  const letter = new RegExp(`^[${letters}]$`, 'u');
   return (text) => {
     let start = text.length;
     while (start > 0) {
@@ -30,10 +29,3 @@ export function makePrefixLength(charset: string): ((text: string) => number) | 
     return text.length - start;
   };
 }
-
-/** A pattern of PHP in the notation of JavaScript with the flag `u`. */
-const jsPattern = (pattern: string): string =>
-  pattern
-    .replace(/\\(['"])/g, '$1')
-    .replaceAll('\\x{', '\\u{')
-    .replace(/\\p\{(\w{3,})\}/g, '\\p{Script=$1}');
