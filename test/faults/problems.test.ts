@@ -2,7 +2,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import { expect, it, vi } from 'vitest';
 import { unpackDatabase } from '../../packages/server/src/db/unpack.js';
 import { sampleFolder, serveWiki } from '../support/served-wiki.js';

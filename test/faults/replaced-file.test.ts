@@ -1,7 +1,7 @@
 /** Another database replaces the served one while clients send requests. */
 import { renameSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import { afterEach, expect, it, vi } from 'vitest';
 import { chaoticWiki } from '../chaos/chaotic-wiki.js';
 import { ConnectionClosed, HttpClient } from '../support/http-client.js';

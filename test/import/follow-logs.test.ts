@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import Sqlite, { type Database } from 'better-sqlite3';
+import { type Database, Sqlite } from '@wiki-query/importer/sqlite';
 import { followWiki } from '@wiki-query/importer';
 import { startWiki, type TestWiki } from '@wiki-query/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

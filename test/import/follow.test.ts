@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import { DumpError, followWiki } from '@wiki-query/importer';
 import { startWiki, type TestWiki } from '@wiki-query/server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';

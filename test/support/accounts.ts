@@ -1,12 +1,12 @@
 /** Cookies of accounts of a served wiki: logins are written to its state as the server itself writes them. */
-import Sqlite from 'better-sqlite3';
+import { type Database, Sqlite } from '@wiki-query/importer/sqlite';
 import { type CookieSetting, newSessionId, sessionCookie, sessionKey } from '../../packages/server/src/auth/session.js';
 import { openState } from '../../packages/server/src/auth/open-state.js';
 import type { State } from '../../packages/server/src/auth/state.js';
 import { fingerprint } from '../../packages/server/src/auth/viewer.js';
 
 export class Accounts {
-  private readonly database: Sqlite.Database;
+  private readonly database: Database;
   private state: State | undefined;
   private readonly cookies = new Map<string, string>();
 

@@ -2,7 +2,7 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 
 const rowsFile = new URL('../conformance/fixtures/bot-passwords.json', import.meta.url);
 const sample = new URL('../../packages/server/sample/wiki.sqlite.gz', import.meta.url);

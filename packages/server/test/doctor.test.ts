@@ -1,7 +1,7 @@
 /** `wiki-query doctor` and `serve --check` on folders with one mistake each. */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite, { type Database } from 'better-sqlite3';
+import { type Database, Sqlite } from '@wiki-query/importer/sqlite';
 import { expect, it } from 'vitest';
 import { main } from '../src/cli/main.js';
 import { unpackDatabase } from '../src/db/unpack.js';

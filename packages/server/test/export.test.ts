@@ -1,5 +1,5 @@
 /** Exports for which MediaWiki has no recorded response: more text than fits, and texts outside the database. */
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestClient, type TestClient } from './support/test-client.js';
 import { crowdedWiki, type TestFile } from './support/crowded-wiki.js';

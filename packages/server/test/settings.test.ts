@@ -1,7 +1,7 @@
 /** A wiki whose settings are not those of the sample. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unpackDatabase } from '../src/db/unpack.js';
 import { sampleFolder } from './support/crowded-wiki.js';

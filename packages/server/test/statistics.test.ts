@@ -1,5 +1,5 @@
 /** Plans on SQLite are the same with the statistics of a large wiki (ANALYZE) as without. */
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { handleRequest } from '../src/actions/handle-request.js';
 import type { RanQuery } from '../src/db/database.js';

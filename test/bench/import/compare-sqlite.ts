@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite, { type Database } from 'better-sqlite3';
+import { type Database, Sqlite } from '@wiki-query/importer/sqlite';
 import { tableNames } from './make-dump.js';
 
 /** Seconds of the processor for `INSERT … SELECT` of all rows from another database, and `CREATE INDEX`. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import { expect, it } from 'vitest';
 import { unpackDatabase } from '../../../packages/server/src/db/unpack.js';
 import { sampleFolder } from '../../support/served-wiki.js';

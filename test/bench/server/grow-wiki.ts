@@ -1,6 +1,6 @@
 /** A large wiki made of a small one: its pages, and all that belongs to them, many times over. */
 import { copyFileSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
+import { type Database, Sqlite } from '@wiki-query/importer/sqlite';
 
 /** Columns with ids that every copy has for itself. */
 const ownIds = new Set(
@@ -82,7 +82,7 @@ interface Index {
   readonly keepsOut: number;
 }
 
-const indexesOf = (database: Sqlite.Database): readonly Index[] =>
+const indexesOf = (database: Database): readonly Index[] =>
   database
     .prepare<[], Index>(
       `SELECT name, sql, sql LIKE 'CREATE UNIQUE %' AS keepsOut FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`,

@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import { unpackDatabase } from '../../../packages/server/src/db/unpack.js';
 import { allRecordings, modulesOf, type Request } from '../../conformance/src/recording.js';
 import { openTarget } from '../../conformance/src/target.js';

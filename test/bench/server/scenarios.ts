@@ -1,5 +1,5 @@
 /** The requests that are measured: they differ from each other, so that no cache of responses decides. */
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 
 export interface Scenario {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** The slowest requests of the recordings: found, and measured next to the SQL that they run. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
+import { type Database, Sqlite } from '@wiki-query/importer/sqlite';
 import type { RanQuery } from '../../../packages/server/src/db/database.js';
 import { allRecordings, modulesOf, type Request } from '../../conformance/src/recording.js';
 import { openTarget, type Target } from '../../conformance/src/target.js';
@@ -113,12 +113,7 @@ export async function measureSlowest(peerUrl: string | undefined): Promise<reado
   });
 }
 
-async function measureOne(
-  request: Request,
-  target: Target,
-  ran: RanQuery[],
-  database: Sqlite.Database,
-): Promise<SlowRequest> {
+async function measureOne(request: Request, target: Target, ran: RanQuery[], database: Database): Promise<SlowRequest> {
   ran.length = 0;
   await target.sendRaw(request);
   const statements = ran.map(({ sql, parameters }) => ({ statement: database.prepare(sql).raw(true), parameters }));

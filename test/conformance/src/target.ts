@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import Sqlite from 'better-sqlite3';
+import { type Database, Sqlite } from '@wiki-query/importer/sqlite';
 import { cookieSetting, newSessionId, sessionCookie, sessionKey } from '../../../packages/server/src/auth/session.js';
 import { openState } from '../../../packages/server/src/auth/open-state.js';
 import { fingerprint } from '../../../packages/server/src/auth/viewer.js';
@@ -61,7 +61,7 @@ function readSite(folder: string): { readonly path: string; readonly site: Site 
   return { path, site: JSON.parse((path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')) as Site };
 }
 
-function ownMessages(database: Sqlite.Database): ReadonlySet<string> {
+function ownMessages(database: Database): ReadonlySet<string> {
   const rows = database
     .prepare<[], { text: string }>(
       `SELECT old_text AS text FROM page JOIN slots ON slot_revision_id = page_latest JOIN content ON content_id = slot_content_id

@@ -57,7 +57,7 @@ export async function pack(name, folder) {
 export const install = (project, ...more) =>
   run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', ...more], project, true);
 
-/** The one native part is built when the repository is installed; building it again takes a minute. */
+/** What Node 20 needs is compiled when the repository is installed, and compiling it again takes a minute. For newer ones it comes compiled. */
 export async function copyNative(project) {
   const native = 'node_modules/better-sqlite3';
   const versionIn = async (root) => JSON.parse(await readFile(join(root, native, 'package.json'), 'utf8')).version;

@@ -1,7 +1,7 @@
 /** Copies a wiki from a SQLite file into MariaDB, with MediaWiki's own types of columns. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import Sqlite from 'better-sqlite3';
+import { type Database, Sqlite } from '@wiki-query/importer/sqlite';
 import type { Connection } from 'mariadb';
 import { armour } from '../../../packages/server/src/db/dialects/mysql-search.js';
 import { createTable, readTables } from './tables.js';
@@ -35,12 +35,7 @@ export async function copyWiki(file: string, connection: Connection, searchIndex
   }
 }
 
-async function copyTable(
-  source: Sqlite.Database,
-  connection: Connection,
-  table: string,
-  columns: string[],
-): Promise<void> {
+async function copyTable(source: Database, connection: Connection, table: string, columns: string[]): Promise<void> {
   const theirs = source.prepare<[string], { name: string }>('SELECT name FROM pragma_table_info(?)').all(table);
   const common = theirs.map(({ name }) => name).filter((name) => columns.includes(name));
   if (common.length === 0) return;
@@ -50,7 +45,7 @@ async function copyTable(
 }
 
 /** The words are nearly the same in both; MediaWiki writes them in letters that MariaDB keeps apart. */
-function searchRows(source: Sqlite.Database, shortestWord: number): Value[][] {
+function searchRows(source: Database, shortestWord: number): Value[][] {
   return source
     .prepare<[], [number, string, string]>(
       'SELECT docid, c0si_title, c1si_text FROM searchindex_content ORDER BY docid',

@@ -1,5 +1,5 @@
 /** Removes the rows of pages and revisions. IDs are JSON lists. */
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../sqlite.js';
 
 /** Tables with rows of pages, and the column with the ID of the page. Those with revisions are `removeRevisions`'s. */
 const pageTables: readonly (readonly [table: string, column: string])[] = [

@@ -1,5 +1,5 @@
 /** Numbers the pages, revisions and accounts without an ID of their own in the dump, above all others. */
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../sqlite.js';
 
 interface Numbered {
   readonly what: string;

@@ -1,5 +1,5 @@
 /** Derives columns of pages, files and logs from each other. */
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../sqlite.js';
 import { uppercaseSortkey } from './sortkey.js';
 
 /**

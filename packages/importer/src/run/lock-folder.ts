@@ -1,7 +1,7 @@
 /** Lets one import at a time write into a folder. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '../sqlite.js';
 import { DumpError } from '../dump-error.js';
 
 /**

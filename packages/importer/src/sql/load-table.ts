@@ -2,7 +2,7 @@
  * Loads a table of a MySQL dump into a separate database file, from which it is copied later. Runs in a worker thread.
  */
 import { basename } from 'node:path';
-import Sqlite, { type Statement } from 'better-sqlite3';
+import { type Database, Sqlite, type Statement } from '../sqlite.js';
 import { partPragmas } from '../db/pragmas.js';
 import { schemaTable } from '../db/schema.js';
 import { makeIndexes } from '../derive/indexes.js';
@@ -88,7 +88,7 @@ class RowWriter implements RowSink {
   private readonly many: Statement;
 
   constructor(
-    private readonly db: Sqlite.Database,
+    private readonly db: Database,
     private readonly plan: TablePlan,
     private readonly dump: DumpTable,
     private readonly file: string,

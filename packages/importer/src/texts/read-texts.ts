@@ -1,5 +1,5 @@
 /** Reads the current texts of pages and finds their links. Runs in worker threads. */
-import Sqlite, { type Database } from 'better-sqlite3';
+import { type Database, Sqlite } from '../sqlite.js';
 import { makeLinkFinder } from '../links/make-link-finder.js';
 import type { LinkFinder, LinkSite, PageLinks, TextLookup } from '../links/types.js';
 import { indexedText, indexedTitle } from '../search/indexed-text.js';

@@ -1,5 +1,5 @@
 // Preloaded into an import: kills the process during the creation of the index in DIE_AT_INDEX.
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 
 const { exec } = Sqlite.prototype;
 const wanted = new RegExp(`^CREATE (?:UNIQUE )?INDEX ${process.env.DIE_AT_INDEX} ON`);

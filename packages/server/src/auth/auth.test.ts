@@ -2,7 +2,7 @@
 import { copyFileSync, readFileSync, statSync } from 'node:fs';
 import { createHash, pbkdf2Sync } from 'node:crypto';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import { openDatabase, type WikiDatabase } from '../db/open/open-database.js';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { type Database, Sqlite } from '@wiki-query/importer/sqlite';
 import { makePrivateFolder } from '../db/private-folder.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { type OnStateChange, stateHealth } from './state-health.js';
@@ -96,7 +96,7 @@ export function openFolderState(
   };
 }
 
-function connect(folder: string): Sqlite.Database {
+function connect(folder: string): Database {
   try {
     makePrivateFolder(folder);
     const path = join(folder, 'state.sqlite');
@@ -119,7 +119,7 @@ function connect(folder: string): Sqlite.Database {
  * Creates the tables of a fresh state. The transaction begins with the write lock, for which SQLite waits: a lock that is
  * upgraded later would be refused at once if another process does the same.
  */
-function makeTables(db: Sqlite.Database): void {
+function makeTables(db: Database): void {
   const isThere = db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'attempt_expires'").get() !== undefined;
   if (!isThere) db.transaction(() => void db.exec(tables)).immediate();
 }

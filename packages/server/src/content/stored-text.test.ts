@@ -1,4 +1,4 @@
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readStoredForms } from '../../test/texts/stored-forms.js';
 import type { TextStores } from '../db/database.js';

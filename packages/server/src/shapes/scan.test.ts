@@ -1,4 +1,4 @@
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import { describe, expect, it } from 'vitest';
 import { sqlite } from '../db/dialects/sqlite.js';
 import { c, t } from '../db/schema/tables.js';

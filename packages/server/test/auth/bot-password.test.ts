@@ -1,5 +1,5 @@
 /** Rights of a login with a bot password: the responses were compared with MediaWiki 1.43 on the same accounts. */
-import type Sqlite from 'better-sqlite3';
+import type { Database } from '@wiki-query/importer/sqlite';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tool } from '../../../../test/support/bot-passwords.mjs';
@@ -13,7 +13,7 @@ let file: TestFile;
 let client: TestClient;
 
 /** Sybil's bot password with three names: unchanged, to delete, and without the basic grant. */
-function addRows(database: Sqlite.Database): void {
+function addRows(database: Database): void {
   const rows = JSON.parse(readFileSync(rowsFile, 'utf8')) as readonly Row[];
   const own = rows.find((row) => row['bp_app_id'] === 'tool') ?? {};
   for (const [app, grants] of [

@@ -7,7 +7,7 @@
 import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClient, type TestClient, type Query } from '../support/test-client.js';

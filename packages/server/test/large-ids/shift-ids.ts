@@ -2,7 +2,7 @@
  * A copy of a wiki whose IDs are all beyond 2^53, and the mapping of its responses back to those of the wiki itself.
  */
 import { copyFileSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 
 /** Odd, so that every other ID is not representable as a number. */
 export const shift = 2n ** 53n + 1n;

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type Sqlite from 'better-sqlite3';
+import type { Database } from '@wiki-query/importer/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClient, type TestClient, type Json, type Query } from '../support/test-client.js';
 import { sampleFolder, type TestFile } from '../support/crowded-wiki.js';
@@ -49,7 +49,7 @@ afterAll(() => {
   file.remove();
 });
 
-function addAccounts(database: Sqlite.Database): void {
+function addAccounts(database: Database): void {
   for (const held of accounts) {
     const { lastInsertRowid: id } = database
       .prepare(

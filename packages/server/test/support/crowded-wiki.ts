@@ -2,7 +2,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { type Database, Sqlite } from '@wiki-query/importer/sqlite';
 import { unpackDatabase } from '../../src/db/unpack.js';
 
 export const sampleFolder = join(import.meta.dirname, '../../sample');
@@ -72,7 +72,7 @@ const statements: readonly string[] = [
 ];
 
 /** Redirects: forty to one page, each linked from several. */
-function addRedirects(database: Sqlite.Database): void {
+function addRedirects(database: Database): void {
   const target = database
     .prepare<[], { ns: number; title: string }>(
       `SELECT page_namespace AS ns, CAST(page_title AS TEXT) AS title FROM page WHERE page_id IN ${articles} LIMIT 1`,
@@ -109,7 +109,7 @@ function addRedirects(database: Sqlite.Database): void {
 }
 
 /** Thirty accounts, some of them in a group. */
-function addAccounts(database: Sqlite.Database): void {
+function addAccounts(database: Database): void {
   for (let i = 1; i <= 30; i++) {
     const { lastInsertRowid: id } = database
       .prepare(
@@ -128,7 +128,7 @@ export interface TestFile {
 }
 
 /** A copy of the sample's database, changed. */
-export async function copySample(change: (database: Sqlite.Database) => void): Promise<TestFile> {
+export async function copySample(change: (database: Database) => void): Promise<TestFile> {
   const folder = mkdtempSync(join(tmpdir(), 'wiki-query-test-'));
   const path = join(folder, 'wiki.sqlite');
   copyFileSync(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz')), path);

@@ -1,5 +1,5 @@
 /** The sample wiki with words that occur only in hidden data: viewers without the right must never see them. */
-import type Sqlite from 'better-sqlite3';
+import type { Database } from '@wiki-query/importer/sqlite';
 import { copySample, type TestFile } from './crowded-wiki.js';
 
 /** In data that is hidden from viewers without rights. */
@@ -15,7 +15,7 @@ type Deleted = { readonly id: number; readonly deleted: number };
 
 const wordFor = (deleted: number): string => ((deleted & bits.restricted) !== 0 ? suppressedWord : hiddenWord);
 
-function makers(database: Sqlite.Database) {
+function makers(database: Database) {
   let number = 0;
   const comment = (word: string): number =>
     Number(
@@ -48,11 +48,11 @@ function makers(database: Sqlite.Database) {
 
 type Makers = ReturnType<typeof makers>;
 
-function rows(database: Sqlite.Database, statement: string): readonly Deleted[] {
+function rows(database: Database, statement: string): readonly Deleted[] {
   return database.prepare<[], Deleted>(statement).all();
 }
 
-function hideRevisions(database: Sqlite.Database, { comment, actor, setText }: Makers): void {
+function hideRevisions(database: Database, { comment, actor, setText }: Makers): void {
   for (const { id, deleted } of rows(
     database,
     'SELECT rev_id AS id, rev_deleted AS deleted FROM revision WHERE rev_deleted > 0',
@@ -70,7 +70,7 @@ function hideRevisions(database: Sqlite.Database, { comment, actor, setText }: M
   }
 }
 
-function hideDeletedPages(database: Sqlite.Database, { comment, actor, setText }: Makers): void {
+function hideDeletedPages(database: Database, { comment, actor, setText }: Makers): void {
   for (const { id, deleted } of rows(database, 'SELECT ar_rev_id AS id, ar_deleted AS deleted FROM archive')) {
     setText(id, wordFor(deleted));
     const change = (column: string, value: number): void =>
@@ -80,7 +80,7 @@ function hideDeletedPages(database: Sqlite.Database, { comment, actor, setText }
   }
 }
 
-function hideLogEntries(database: Sqlite.Database, { comment, actor }: Makers): void {
+function hideLogEntries(database: Database, { comment, actor }: Makers): void {
   const hidden = `SELECT log_id AS id, log_deleted | CASE WHEN log_type = 'suppress' THEN 15 ELSE 0 END AS deleted FROM logging WHERE log_deleted > 0 OR log_type = 'suppress'`;
   for (const { id, deleted } of rows(database, hidden)) {
     const word = wordFor(deleted);
@@ -107,7 +107,7 @@ function hideLogEntries(database: Sqlite.Database, { comment, actor }: Makers): 
 }
 
 /** An account that is blocked and hidden. Its name replaces the sample's name everywhere. */
-function hideAccount(database: Sqlite.Database): void {
+function hideAccount(database: Database): void {
   const name = `Z${suppressedWord.slice(1)} account`;
   database.prepare(`UPDATE user SET user_name = ? WHERE user_name = 'Hidden Harry'`).run(name);
   database.prepare(`UPDATE actor SET actor_name = ? WHERE actor_name = 'Hidden Harry'`).run(name);
@@ -115,7 +115,7 @@ function hideAccount(database: Sqlite.Database): void {
 }
 
 /** Data that only its owner may see. */
-function keepPrivate(database: Sqlite.Database): void {
+function keepPrivate(database: Database): void {
   const alice = `(SELECT user_id FROM user WHERE user_name = 'Alice')`;
   const watched = `Z${privateWord.slice(1)}_page`;
   database.exec(
@@ -133,7 +133,7 @@ function keepPrivate(database: Sqlite.Database): void {
 }
 
 /** Makes that wiki, and changes it further. */
-export const wikiWithSecrets = (change: (database: Sqlite.Database) => void = () => undefined): Promise<TestFile> =>
+export const wikiWithSecrets = (change: (database: Database) => void = () => undefined): Promise<TestFile> =>
   copySample((database) => {
     change(database);
     const make = makers(database);

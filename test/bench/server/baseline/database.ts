@@ -1,6 +1,6 @@
 /** Prepared statements, titles and times for all handlers of the baseline. */
 import { isIP } from 'node:net';
-import Sqlite from 'better-sqlite3';
+import { Sqlite, type Statement } from '@wiki-query/importer/sqlite';
 
 export type Row = Record<string, string | number | null>;
 export type Query = Record<string, string>;
@@ -10,7 +10,7 @@ const db = new Sqlite(process.argv[2] ?? '', { readonly: true });
 const names =
   'Special||Talk|User|User talk|Sample Wiki|Sample Wiki talk|File|File talk|MediaWiki|MediaWiki talk|Template|Template talk|Help|Help talk|Category|Category talk';
 const namespaces = names.split('|');
-const statements = new Map<string, Sqlite.Statement<unknown[], Row>>();
+const statements = new Map<string, Statement<unknown[], Row>>();
 
 export function all(sql: string, ...values: unknown[]): Row[] {
   let statement = statements.get(sql);

@@ -1,5 +1,5 @@
 /** The pages of a wiki with their texts. */
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 
 export interface Page {
   readonly title: string;

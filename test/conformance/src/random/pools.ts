@@ -1,5 +1,5 @@
 /** Values of one wiki that random requests are made of. */
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import { hexadecimal } from '../record/wiki-values.js';
 
 export interface Pools {

@@ -1,5 +1,5 @@
 /** Records the notices above the edit form of pages with logs, protections and blocks. */
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import type { Recording } from '../recording.js';
 import type { LiveWiki } from './live-wiki.js';
 

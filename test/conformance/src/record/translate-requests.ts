@@ -1,5 +1,5 @@
 /** The same questions to another wiki that was filled by the same script: names of accounts and pages are changed. */
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import { modulesOf, moduleNames, type Recording, type Request } from '../recording.js';
 import type { LiveWiki } from './live-wiki.js';
 import { encodeValue } from './queries.js';

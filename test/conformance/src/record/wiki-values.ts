@@ -1,6 +1,6 @@
 /** Values that parameters can take on one wiki, found in its database and in requests that are there already. */
 import { isContinuation, type ModuleDescriptor, type ParameterDescriptor } from '@wiki-query/server-stubs';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import { makeChance } from '../../../support/chance.js';
 
 /** A list in a deterministic pseudo-random order: the same wiki produces the same requests. */

@@ -1,6 +1,6 @@
 /** The indexes of the tables of a database, and the collations of their names, for checks. */
 import { c } from '../schema/tables.js';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import { forChecks, textOf, withConnection } from '../mysql/connect.js';
 import type { MysqlSettings } from '../mysql/settings.js';
 import { isServer } from './location.js';

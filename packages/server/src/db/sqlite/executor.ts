@@ -1,5 +1,5 @@
 /** Runs compiled queries on one SQLite connection, with cached prepared statements. */
-import type { Database } from 'better-sqlite3';
+import type { Database } from '@wiki-query/importer/sqlite';
 import type { Statement } from '../../sql/query.js';
 import { written, type Bound, type Dialect } from '../../sql/sql.js';
 import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';

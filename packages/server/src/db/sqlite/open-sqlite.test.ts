@@ -6,7 +6,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '@wiki-query/importer/sqlite';
 import { sql, type Bound } from '../../sql/sql.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.js';
@@ -183,9 +183,10 @@ describe('openSqlite', () => {
     const writer = spawn(
       process.execPath,
       [
+        '--input-type=module',
         '-e',
         // It pauses as a wiki does: on a slow disk, a writer without pauses blocks all readers.
-        `const S=require('better-sqlite3');const d=new S(process.argv[1],{timeout:60000});const p=d.prepare("INSERT INTO page (page_id,page_title) VALUES (?,'w')");const pause=new Int32Array(new SharedArrayBuffer(4));console.log('on');for(let i=10;i<200;i++){p.run(i);Atomics.wait(pause,0,0,5)}`,
+        `import{Sqlite as S}from'@wiki-query/importer/sqlite';const d=new S(process.argv[1],{timeout:60000});const p=d.prepare("INSERT INTO page (page_id,page_title) VALUES (?,'w')");const pause=new Int32Array(new SharedArrayBuffer(4));console.log('on');for(let i=10;i<200;i++){p.run(i);Atomics.wait(pause,0,0,5)}`,
         file,
       ],
       { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] },
@@ -254,9 +255,12 @@ describe('openSqlite', () => {
     writer.exec('ROLLBACK');
     writer.close();
     const hot = copy('hot.sqlite');
-    const died = `const S=require('better-sqlite3');const d=new S(process.argv[1]);d.pragma('cache_spill=1');d.pragma('cache_size=1');d.exec('BEGIN');const p=d.prepare("INSERT INTO page (page_id,page_title) VALUES (?,?)");for(let i=10;i<3000;i++)p.run(i,'x'.repeat(200));process.kill(process.pid,'SIGKILL')`;
+    const died = `import{Sqlite as S}from'@wiki-query/importer/sqlite';const d=new S(process.argv[1]);d.pragma('cache_spill=1');d.pragma('cache_size=1');d.exec('BEGIN');const p=d.prepare("INSERT INTO page (page_id,page_title) VALUES (?,?)");for(let i=10;i<3000;i++)p.run(i,'x'.repeat(200));process.kill(process.pid,'SIGKILL')`;
     expect(() =>
-      execFileSync(process.execPath, ['-e', died, hot], { cwd: import.meta.dirname, stdio: 'ignore' }),
+      execFileSync(process.execPath, ['--input-type=module', '-e', died, hot], {
+        cwd: import.meta.dirname,
+        stdio: 'ignore',
+      }),
     ).toThrow();
     expect(existsSync(`${hot}-journal`)).toBe(true);
     expect(messageOf(() => openSqlite(hot))).toMatch(/EnvironmentError: .*left in the middle of a write/);

@@ -1,5 +1,5 @@
 /** Opens a wiki's SQLite file unchanged and read-only, also while another process writes to it. */
-import Sqlite, { type Database } from 'better-sqlite3';
+import { type Database, Sqlite } from '@wiki-query/importer/sqlite';
 import { EnvironmentError } from '../../errors/environment-error.js';
 import { checkSchema } from '../check-schema.js';
 import type { WikiDatabase } from '../database.js';

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from '@wiki-query/importer/sqlite';
 import type { ColumnsByTable } from '../check-schema.js';
 
 /** The columns of each table and view of a file. */

@@ -3,14 +3,14 @@ import { sql, type Sql } from '../../sql/sql.js';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { type Database, Sqlite } from '@wiki-query/importer/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeExecutor } from './executor.js';
 import { Transaction } from './transaction.js';
 
 let folder: string;
-let writer: Sqlite.Database;
-let reader: Sqlite.Database;
+let writer: Database;
+let reader: Database;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'transaction-'));

@@ -1,5 +1,5 @@
 /** The transaction that reads of a SQLite file share. */
-import type { Database } from 'better-sqlite3';
+import type { Database } from '@wiki-query/importer/sqlite';
 import { databaseError } from '../database-error.js';
 
 export class Transaction {

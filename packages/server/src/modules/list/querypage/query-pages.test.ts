@@ -1,4 +1,4 @@
-import type Sqlite from 'better-sqlite3';
+import type { Database } from '@wiki-query/importer/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copySample, type TestFile } from '../../../../test/support/crowded-wiki.js';
 import { openTestClient, type TestClient } from '../../../../test/support/test-client.js';
@@ -11,7 +11,7 @@ const emptied =
   'page revision redirect category categorylinks linktarget pagelinks templatelinks image imagelinks langlinks page_props user_properties';
 
 /** Few rows, of which each query page lists some and leaves out others. */
-function makeSmall(database: Sqlite.Database): void {
+function makeSmall(database: Database): void {
   for (const table of emptied.split(' ')) database.exec(`DELETE FROM "${table}"`);
   const add = (table: string, columns: string, ...rows: (string | number)[][]): void => {
     for (const row of rows)
