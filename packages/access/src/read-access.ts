@@ -69,10 +69,10 @@ function readHeaders(text: string): Record<string, string> {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'));
   return Object.fromEntries(
     lines.map((line) => {
-      const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*(.*?)[ \t]*$/.exec(line) ?? [];
+      const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):(.*)$/.exec(line) ?? [];
       if (name === undefined || value === undefined)
         throw new AccessError('--header-file has a line that is no header: write Name: value');
-      return [name, value];
+      return [name, value.trim()];
     }),
   );
 }

@@ -6,13 +6,13 @@ import { problemOfGrowth } from './growth.js';
 import { readers, type Reader } from './readers.js';
 
 const fragment = fc.constantFrom(...fragments);
-const few = fc.array(fragment, { maxLength: 3 }).map((parts) => parts.join(''));
+const fewFragments = fc.array(fragment, { maxLength: 3 }).map((parts) => parts.join(''));
 const shape: fc.Arbitrary<Shape> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...special) },
   {
     weight: 9,
     arbitrary: fc.record({
-      before: few,
+      before: fewFragments,
       repeated: fc.array(
         fc.array(fragment, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('')),
         {
@@ -20,17 +20,24 @@ const shape: fc.Arbitrary<Shape> = fc.oneof(
           maxLength: 2,
         },
       ),
-      after: few,
+      after: fewFragments,
     }),
   },
 );
 const input = fc.tuple(fc.constantFrom(...readers), shape);
 
+/** Numbers of repetitions that show a time which grows by a factor with each. */
+const few = [18, 23, 28, 34, 41] as const;
+
 /** The problem of a reader with a shape, as a finding. */
 export async function findingOf({ name, read }: Reader, given: Shape, number: number): Promise<Finding | undefined> {
-  const problem = await problemOfGrowth(read, (length) => textOf(given, length)).catch(
-    (error: unknown) => `throws ${String(error)}`,
-  );
+  const around = given.before.length + given.after.length;
+  const repeated = given.repeated.join('').length;
+  const problem = await problemOfGrowth(
+    read,
+    (length) => textOf(given, length),
+    few.map((times) => around + times * repeated),
+  ).catch((error: unknown) => `throws ${String(error)}`);
   return problem === undefined ? undefined : { number, problem: `${name}: ${problem}`, input: nameOf(given) };
 }
 

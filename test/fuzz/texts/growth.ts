@@ -6,41 +6,81 @@ export type Read = (text: string) => unknown;
 /** A text of about so many characters. */
 export type MakeText = (length: number) => string;
 
-/** Lengths that are compared, each twice the previous one. */
-const lengths = [50_000, 100_000, 200_000] as const;
-/** Shorter texts end the measurement of an expression that would never return. */
-const short = [1000, 10_000, 50_000] as const;
+/** The greatest length. */
+const whole = 200_000;
+/** Lengths up to it, each twice the previous one. */
+const lengths = [1563, 3125, 6250, 12_500, 25_000, 50_000, 100_000, whole] as const;
+/** A shorter text decides only that it takes too long. */
+const shortest = 25_000;
+/** The last lengths, which are compared. */
+const compared = 3;
 
 /** Milliseconds of CPU that decide nothing at the greatest length. */
 const floor = 60;
-/** Milliseconds of CPU that a text may take. */
+/** Milliseconds of CPU that a text of the greatest length may take. */
 const most = 4000;
+/** Milliseconds of CPU that a few repetitions may take. */
+const mostOfFew = 20;
+/** A text that is expected to take less at the greatest length is not made longer. */
+const enough = 400;
 /** Twice the text may take this many times as long. */
 const mostGrowth = 2.6;
+/** A growth that shows without comparing the greatest lengths. */
+const clearGrowth = 3.5;
 
-/** What is wrong with the growth; undefined if nothing is. */
-export async function problemOfGrowth(read: Read, make: MakeText): Promise<string | undefined> {
-  const first: number[] = [];
-  for (const length of [...short, 200_000]) {
-    const took = await timeOf(read, make(length));
-    if (took > most) return `${length.toLocaleString('en')} characters take ${Math.round(took)} ms`;
-    first.push(took);
+/**
+ * What is wrong with the growth; undefined if nothing is. The first lengths are those of a few repetitions. A text is made longer until it
+ * shows enough, so that one which takes the square or more of its length ends the measurement soon.
+ */
+export async function problemOfGrowth(
+  read: Read,
+  make: MakeText,
+  lengthsOfFew: readonly number[],
+): Promise<string | undefined> {
+  for (const length of lengthsOfFew) {
+    const took = await leastOf(read, make(length), mostOfFew);
+    if (took > mostOfFew) return problemAt([length], [took]);
   }
-  const [atFifty = 0, longest = 0] = first.slice(-2);
-  if (longest < floor || longest < mostGrowth ** 2 * atFifty) return undefined;
-  // Other work of the machine makes a measurement longer, and never shorter.
-  const least = lengths.map(() => Number.POSITIVE_INFINITY);
+  const times: number[] = [];
+  for (const [i, length] of lengths.entries()) {
+    const before = times.at(-1) ?? 0;
+    const limit = Math.max(most / 8, clearGrowth * before);
+    const took = await leastOf(read, make(length), Math.min(most, limit));
+    times.push(took);
+    if (took > most || (took > limit && i > 0))
+      return problemAt(lengths.slice(Math.max(0, i - 1), i + 1), times.slice(-2));
+    if (length >= shortest && expected(before, took, whole / length) < enough) return undefined;
+  }
+  return growsTooFast(times.slice(-compared)) ? problemOfLengths(read, make) : undefined;
+}
+
+/** The time of a text so many times as long, from the times of one half and of the whole: a part grows as the length, and a part as its square. */
+function expected(half: number, took: number, times: number): number {
+  const square = Math.max(0, Math.min(took, 2 * (took - 2 * half)));
+  return (took - square) * times + square * times ** 2;
+}
+
+/** Compares the greatest lengths. Other work of the machine makes a measurement longer, and never shorter. */
+async function problemOfLengths(read: Read, make: MakeText): Promise<string | undefined> {
+  const greatest = lengths.slice(-compared);
+  const least = greatest.map(() => Number.POSITIVE_INFINITY);
   for (let attempt = 0; attempt < 5; attempt++) {
-    for (const [i, length] of lengths.entries()) least[i] = Math.min(least[i] ?? 0, await timeOf(read, make(length)));
+    for (const [i, length] of greatest.entries()) least[i] = Math.min(least[i] ?? 0, await timeOf(read, make(length)));
     if (!growsTooFast(least)) return undefined;
   }
-  const times = least.map((took) => Math.round(took)).join(', ');
-  return `50, 100 and 200 KB take ${times} ms`;
+  return problemAt(greatest, least);
 }
 
 /** Whether the second doubling costs too much, and both together. */
 function growsTooFast([first = 0, second = 0, third = 0]: readonly number[]): boolean {
   return third > mostGrowth * Math.max(second, floor / 2) && third > mostGrowth ** 2 * Math.max(first, floor / 4);
+}
+
+/** The time of reading; the least of three if it is above the limit. */
+async function leastOf(read: Read, text: string, limit: number): Promise<number> {
+  let least = await timeOf(read, text);
+  for (let attempt = 0; least > limit && attempt < 2; attempt++) least = Math.min(least, await timeOf(read, text));
+  return least;
 }
 
 async function timeOf(read: Read, text: string): Promise<number> {
@@ -54,3 +94,8 @@ async function timeOf(read: Read, text: string): Promise<number> {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
+
+const listed = (numbers: readonly number[]): string =>
+  numbers.map((number) => Math.round(number).toLocaleString('en')).join(' and ');
+const problemAt = (given: readonly number[], times: readonly number[]): string =>
+  `${listed(given)} characters take ${listed(times)} ms`;

@@ -46,6 +46,23 @@ describe('texts that took the square of their length', () => {
     ['the parser', '', '<gallery>', ''],
     ['paragraphs', '', ':', ''],
     ['gadgets', '== a', ' ', 'b'],
+    ['gadgets', '', '=', ''],
+    ['a comment', '/*', ' ', ''],
+    ['a comment', '', '/*', ''],
+    ['a comment', '', '[[a|', ''],
+    ['a comment', '/*&#10;', '/*', '*/'],
+    ['the parser', '[[', ' ', ']]'],
+    ['the parser', '', '<h1', ''],
+    ['the parser', '<a', 'a', ''],
+    ['variants', '', '<script>', ''],
+    ['a message', '[//a', ' ', ''],
+    ['a text of the documentation', '', '`', ''],
+    ['a text of the documentation', '[', '`a`', ''],
+    ['a text of the documentation', '', '[](a', ''],
+    ['a description of another wiki', '', '<kbd>', ''],
+    ['a description of another wiki', '', '<strong>', ''],
+    ['a table of a dump', 'CREATE TABLE `a` (\n', '\r', '\n);'],
+    ['expansion', '{{#ifeq:', '0', 'x|0}}'],
   ])('%s: %j, %j × n, %j', async (name, before, fragment, after) => {
     expect(await findingOf(readerOf(name), { before, repeated: [fragment], after }, 0)).toBeUndefined();
   });

@@ -262,4 +262,8 @@ const ownTexts = ({ text, values }: ParameterDescription): Json => ({
 });
 
 /** The first sentence of a text, as a summary is written. */
-const summaryOf = (text: string): string => (/^[^\n]*?[^\n.](?=\.(\s|$)|\n|$)/.exec(text)?.[0] ?? text).slice(0, 200);
+function summaryOf(text: string): string {
+  const [line = ''] = text.split('\n', 1);
+  const last = line.search(/[^.](?=\.(?:\s|$)|$)/);
+  return (last < 0 ? text : line.slice(0, last + 1)).slice(0, 200);
+}

@@ -14,7 +14,7 @@ export function readDescription(wikitext: unknown): OwnTexts {
   if (typeof wikitext !== 'string') return {};
   const values: Record<string, string> = {};
   const lines = wikitext.split('\n').filter((line) => {
-    const definition = /^;(.+?)<\/span>:(.*)$|^;([^:]+):(.*)$/.exec(line);
+    const definition = /^;(.+?)<\/span>:(.*)$|^;([^:]+):(.*)$/s.exec(line);
     const value = plain(definition?.[1] ?? definition?.[3] ?? '');
     if (!definition || value === '') return true;
     put(values, value, inline(definition[2] ?? definition[4] ?? ''));
@@ -34,15 +34,31 @@ const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&',
 
 /** Links become their labels, words of the computer code, and all other tags go. */
 function inline(text: string): string {
-  const marked = text
+  const linked = text
     .replace(/<\/?nowiki>/g, '')
     .replace(wikiLink, '$1')
-    .replace(/\[(https?:[^\s[\]]+) ([^[\]]+)\]/g, '[$2]($1)')
-    .replace(/<(kbd|var|code|samp)>(.*?)<\/\1>/g, (_, _tag: string, code: string) => `\`${plain(code)}\``)
+    .replace(/\[(https?:[^\s[\]]+) ([^[\]]+)\]/g, '[$2]($1)');
+  const quoted = replaceElements(linked, /<(kbd|var|code|samp)>/g, (code) => `\`${plain(code)}\``)
     .replace(/'''(.+?)'''/g, '**$1**')
-    .replace(/''(.+?)''/g, '*$1*')
-    .replace(/<strong>(.*?)<\/strong>/g, '**$1**');
-  return plain(marked);
+    .replace(/''(.+?)''/g, '*$1*');
+  return plain(replaceElements(quoted, /<(strong)>/g, (content) => `**${content}**`));
+}
+
+/** Replaces elements, each up to its first closing tag. What is not closed stays, and no tag of its kind is searched again. */
+function replaceElements(text: string, start: RegExp, replace: (content: string) => string): string {
+  const unclosed = new Set<string>();
+  let out = '';
+  let from = 0;
+  for (const { 0: tag, 1: name = '', index } of text.matchAll(start)) {
+    if (index < from || unclosed.has(name)) continue;
+    const end = text.indexOf(`</${name}>`, index);
+    if (end < 0) unclosed.add(name);
+    else {
+      out += text.slice(from, index) + replace(text.slice(index + tag.length, end));
+      from = end + `</${name}>`.length;
+    }
+  }
+  return out + text.slice(from);
 }
 
 const wikiLink = /\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g;

@@ -4,8 +4,8 @@ import { mapCode } from './links.js';
 /** Where a text of Markdown or HTML holds an address: each pattern has it in its group. */
 const destinations: readonly RegExp[] = [
   /\]\(\s*<?\s*([^)]*)/g,
-  /^\s*\[[^\]]+\]:\s*<?\s*(\S+)/gm,
-  /<\s*([^>]*)>/g,
+  /^[ \t]*\[(?:[^[\]\\]|\\.)+\]:\s*(?:<\s*)?(\S+)/gm,
+  /<(?:([^>]*)>|[^>]*)/g,
   /\b(?:href|src|srcset|action|formaction|data|poster)\s*=\s*["']?\s*([^"'>]*)/gi,
   // A text that is nothing but an address, such as the link of a licence.
   /^\s*(\S+)\s*$/g,
@@ -36,6 +36,8 @@ export function unsafeLinksIn(text: string): string[] {
     () => '`',
     (part) => part,
   );
-  const found = destinations.flatMap((pattern) => [...prose.matchAll(pattern)].map(([, address = '']) => address));
+  const found = destinations.flatMap((pattern) =>
+    [...prose.matchAll(pattern)].map(([, address = '']) => address.trimStart()),
+  );
   return [...new Set(found.filter((address) => unsafe.test(asBrowser(address))))];
 }

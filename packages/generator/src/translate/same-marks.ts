@@ -9,8 +9,8 @@ function marksOf(text: string): readonly string[] {
       return ' ';
     });
   const code = take(/`[^`]+`/g, text);
-  const links = take(/\[\[([^\]|]+)(?:\|[^\]]+)?\]\]/g, code, (_, target) => `[[${target}]]`);
-  const addresses = take(/\]\(([^)\s]+)\)/g, links, (_, target) => `](${target})`);
+  const links = take(/\[\[([^[\]|]+)(?:\|[^[\]]+)?\]\]/g, code, (_, target) => `[[${target}]]`);
+  const addresses = take(/\]\(([^)\s]+)\)?/g, links, (_, target) => `](${target})`);
   const placeholders = take(/\{\{[^{}]+\}\}|\{param:(?:[^{}]|\{[^{}]*\})+\}|\{\w+\}/g, addresses);
   take(/\d+/g, placeholders);
   return marks;

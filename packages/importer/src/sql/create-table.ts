@@ -19,7 +19,7 @@ export function readCreateTable(text: string): DumpTable | undefined {
   const end = /\n\)[^\n]*;/.exec(rest);
   if (end === null) return undefined;
   const body = rest.slice(0, end.index);
-  const columns = [...body.matchAll(/^[^\S\n]*`([^`\n]+)` (\w+)/gm)].map(([, column = '', type = '']) => ({
+  const columns = [...body.matchAll(/^[ \t]*`([^`\n]+)` (\w+)/gm)].map(([, column = '', type = '']) => ({
     name: column,
     kind: kindOf(type.toLowerCase()),
   }));

@@ -7,7 +7,8 @@ export interface XmlPart {
   readonly position: number;
 }
 
-const ends: ReadonlySet<string> = new Set(['</revision>', '</page>', '</upload>', '</logitem>', '</mediawiki>']);
+/** Elements after which a part may end. */
+const ends: ReadonlySet<string> = new Set(['revision', 'page', 'upload', 'logitem', 'mediawiki']);
 /** A closing tag may have blanks before its end. */
 const longestEnd = '</mediawiki>'.length + 8;
 
@@ -51,8 +52,8 @@ export async function* cutElements(
 /** Behind the last closing tag of them; 0 without one. Texts contain no tags. */
 function lastEnd(bytes: Buffer): number {
   for (let at = bytes.lastIndexOf('</'); at >= 0; at = at === 0 ? -1 : bytes.lastIndexOf('</', at - 1)) {
-    const close = bytes.subarray(at, at + longestEnd).indexOf('>') + 1;
-    if (ends.has(bytes.toString('latin1', at, at + close).replace(/\s+>$/, '>'))) return at + close;
+    const close = bytes.subarray(at, at + longestEnd).indexOf('>');
+    if (close > 0 && ends.has(bytes.toString('latin1', at + 2, at + close).trimEnd())) return at + close + 1;
   }
   return 0;
 }

@@ -68,8 +68,9 @@ export class XmlReader {
     if (this.attributesFrom >= this.attributesTo) return undefined;
     const text = this.bytes.toString('utf8', this.attributesFrom, this.attributesTo);
     if (!text.includes(name)) return undefined;
-    for (const [, found, double, single = ''] of text.matchAll(/([^\s="']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
-      if (found === name) return decodeReferences((double ?? single).replace(/[\t\n]/g, ' '));
+    for (const [, found, double, single = ''] of text.matchAll(/([^\s="']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g))
+      if (found === name && (double ?? single) !== undefined)
+        return decodeReferences((double ?? single ?? '').replace(/[\t\n]/g, ' '));
     return undefined;
   }
 

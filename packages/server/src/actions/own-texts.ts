@@ -74,7 +74,7 @@ function isMessageFirst(language: string, wiki: Wiki): boolean {
 /** The markup that a response has. */
 export type HelpMarkup = 'html' | 'wikitext';
 
-const token = /`+([^`]+)`+|\[((?:[^[\]]|`[^`]*`)*)\]\(([^)\s]+)\)/g;
+const token = /(?<!`)`+([^`]+)`+|\[((?:[^[\]`]|`[^`]*`)*)\]\(([^()[\]\s]+)\)/g;
 
 /** One of our texts as HTML or as wikitext. */
 export function marked(text: string, markup: HelpMarkup, docsUrl: string): string {

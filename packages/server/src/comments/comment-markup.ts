@@ -4,6 +4,8 @@
  */
 import {
   trimBlanks,
+  trimEnd,
+  trimStart,
   decodeCharacterReferences,
   element,
   escapeHtml,
@@ -48,8 +50,8 @@ export interface MarkupRules {
   readonly isRightToLeft: boolean;
 }
 
-const blank = '[ \\t\\n\\v\\f\\r]';
-const sectionMark = new RegExp(`/\\*${blank}*([^\\n]*?)${blank}*\\*/`, 'g');
+const blanks = ' \t\n\v\f\r';
+const blank = `[${blanks}]`;
 const link = new RegExp(
   `\\[\\[(?=(?<skipped>${blank}*))\\k<skipped>:?(?<target>[^[\\]|]+)` +
     `(?:\\|(?=(?<text>(?:\\]?[^\\]])*))\\k<text>)?\\]\\](?<trail>[^[]*)`,
@@ -67,13 +69,16 @@ export function markUpComment(comment: string, self: Title | undefined, rules: M
   const withSections =
     rules.hasSections === false
       ? escaped
-      : escaped.replace(sectionMark, (mark: string, name: string, at: number) =>
-          sectionHtml(name, { before: at > 0, after: at + mark.length < escaped.length }, self, rules, keep),
-        );
-  const withLinks = withSections.replace(link, (...match) =>
-    linkHtml(match[0] as string, match.at(-1) as LinkMatch, self, rules, keep),
-  );
-  return withLinks.split(marker).map((part, i) => (i % 2 === 0 ? part : (pending[Number(part)] ?? '')));
+      : replaceSections(escaped, (name, around) => sectionHtml(name, around, self, rules, keep));
+  // Behind the last end of a link, none begins.
+  const next = withSections.indexOf('[', withSections.lastIndexOf(']]'));
+  const end = next < 0 ? withSections.length : next;
+  const withLinks = withSections
+    .slice(0, end)
+    .replace(link, (...match) => linkHtml(match[0] as string, match.at(-1) as LinkMatch, self, rules, keep));
+  return (withLinks + withSections.slice(end))
+    .split(marker)
+    .map((part, i) => (i % 2 === 0 ? part : (pending[Number(part)] ?? '')));
 }
 
 interface LinkMatch {
@@ -83,13 +88,32 @@ interface LinkMatch {
 }
 type Keep = (link: PendingLink) => string;
 
-function sectionHtml(
-  name: string,
-  around: { readonly before: boolean; readonly after: boolean },
-  self: Title | undefined,
-  rules: MarkupRules,
-  keep: Keep,
-): string {
+/** Whether there is text before and after a section mark. */
+interface Around {
+  readonly before: boolean;
+  readonly after: boolean;
+}
+
+/** Replaces the marks of sections, each of which ends at its first end. A name has one line. */
+function replaceSections(text: string, replace: (name: string, around: Around) => string): string {
+  let out = '';
+  let from = 0;
+  let searched = 0;
+  for (let at = text.indexOf('/*'); at >= 0; at = text.indexOf('/*', searched)) {
+    const end = text.indexOf('*/', at + 2);
+    if (end < 0) break;
+    const inside = trimEnd(text.slice(at + 2, end), blanks);
+    const name = trimStart(inside, blanks);
+    const line = name.lastIndexOf('\n');
+    searched = line < 0 ? end + 2 : at + 2 + inside.length - name.length + line;
+    if (line >= 0) continue;
+    out += text.slice(from, at) + replace(name, { before: at > 0, after: end + 2 < text.length });
+    from = searched;
+  }
+  return out + text.slice(from);
+}
+
+function sectionHtml(name: string, around: Around, self: Title | undefined, rules: MarkupRules, keep: Keep): string {
   const fragment = self === undefined ? '' : sectionAnchor(name.replace(/\[\[:?|\]\]/g, ''), rules);
   const direction = rules.isRightToLeft ? 'rtl' : 'ltr';
   const plain = name.replaceAll('[', '&#91;').replaceAll(']', '&#93;');

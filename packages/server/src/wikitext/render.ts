@@ -98,8 +98,8 @@ function escapeText(text: string): string {
 
 const internal = /\[\[([^[\]|\n]+)(?:\|((?:(?!\]\]|\[\[).)+))?\]\]([^\s[\]\x7f<]*)/g;
 const external =
-  /\[((?:https?:)?\/\/[^\s[\]<>"\x7f\x1e]+|mailto:[^\s[\]<>"\x7f\x1e]+)(?:[ \t]+((?:(?!\[(?:https?:)?\/\/|\[mailto:)[^\]\n])*))?\]/g;
-const bare = /(?<![\w"=])(?:https?:\/\/|ftp:\/\/|mailto:)(?:(?!&lt;|&gt;)[^\s[\]<>"\x7f\x1e])+/g;
+  /\[((?:https?:)?\/\/[^\s[\]<>"\x7f\x1e]+|mailto:[^\s[\]<>"\x7f\x1e]+)(?:[ \t]+(?![ \t])((?:(?!\[(?:https?:)?\/\/|\[mailto:)[^\]\n])*))?\]/g;
+const bare = /(?<![\w"=])(?:https?:\/\/|ftp:\/\/|mailto:)(?:[^\s[\]<>"\x7f\x1e&]|&(?!lt;|gt;))+/g;
 
 function renderLinks(text: string, setting: WikitextSetting, placeholders: Placeholders): string {
   let count = 0;

@@ -96,7 +96,7 @@ class Converter implements Conversion {
 
   /** Titles and alternative texts in a tag. */
   private attributes(tag: string): string {
-    const [, start, inside = '', end = ''] = /^(<[^>\s]*)\s([^>]*)(.*)$/.exec(tag) ?? [];
+    const [, start, inside = '', end = ''] = /^(<[^>\s]*)\s([^>]*)(>.*|)$/.exec(tag) ?? [];
     if (start === undefined || !/\b(?:title|alt)\b/i.test(inside)) return tag;
     const attributes = new Map(decodeTagAttributes(inside));
     let isChanged = false;

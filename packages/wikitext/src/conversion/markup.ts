@@ -1,18 +1,25 @@
 /** Finds what conversion leaves alone: tags, code, character references, markers. */
+import { makeFinder } from '../text/make-finder.js';
 
 /** Finds the end of a tag, in a time that is in proportion to the text for all tags together. */
 export class TagScanner {
-  /** From here on there is no quote of a kind, and no end of an element. */
-  private readonly missing = new Map<string, number>();
+  /** Quotes, and ends of elements. */
+  private readonly find: ReturnType<typeof makeFinder>;
+  /** Positions between quotes from which no tag ends. */
+  private readonly endless = new Set<number>();
 
-  constructor(private readonly text: string) {}
+  constructor(private readonly text: string) {
+    this.find = makeFinder(text);
+  }
 
   /** The position after the tag that begins here; undefined if it has no end. */
   tagEnd(start: number): number | undefined {
-    const { text } = this;
-    for (let at = start + 1; at < text.length; at += 1) {
+    const { text, endless } = this;
+    const passed: number[] = [];
+    for (let at = start + 1; at < text.length && !endless.has(at); at += 1) {
       const sign = text[at];
       if (sign === '>') return at + 1;
+      if (sign === '<') passed.push(at + 1);
       if (sign !== '=') continue;
       while (/\s/.test(text[at + 1] ?? '')) at += 1;
       const quote = text[at + 1];
@@ -20,6 +27,7 @@ export class TagScanner {
       const end = this.find(quote, at + 2);
       if (end !== undefined) at = end;
     }
+    for (const at of [start + 1, ...passed]) endless.add(at);
     return undefined;
   }
 
@@ -32,14 +40,6 @@ export class TagScanner {
     const closing = `</${element}>`;
     const end = this.find(closing, start);
     return end === undefined ? undefined : end + closing.length;
-  }
-
-  private find(wanted: string, from: number): number | undefined {
-    if (from >= (this.missing.get(wanted) ?? Infinity)) return undefined;
-    const found = this.text.indexOf(wanted, from);
-    if (found >= 0) return found;
-    this.missing.set(wanted, from);
-    return undefined;
   }
 }
 

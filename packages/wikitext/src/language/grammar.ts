@@ -104,7 +104,7 @@ const inHungarian = (word: string, name: string): string =>
 
 /** Vowel harmony: vowels of an ending agree with those of the word. Any letter with an accent counts as ä. */
 function inFinnish(word: string, name: string): string {
-  const isBack = /[aou][^À-ÿy]*$/i.test(word) && !/wiki$/i.test(word);
+  const isBack = /[aou]/i.test(word.split(/[À-ÿy]/i).at(-1) ?? '') && !/wiki$/i.test(word);
   const stem = /[bcdfghjklmnpqrstvwxz]$/i.test(word) ? `${word}i` : word;
   const own: Readonly<Record<string, string>> = {
     genitive: 'n',

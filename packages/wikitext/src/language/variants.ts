@@ -1,6 +1,7 @@
 /** Script variants of the content language: conversion of text, and other spellings of a title or search text. */
 import { type Letters, variantLetters } from './variant-letters.js';
 import { variantNamespaces } from './variant-namespaces.js';
+import { makeFinder } from '../text/make-finder.js';
 import { lookUp } from '../text/look-up.js';
 
 export interface Variants {
@@ -53,13 +54,32 @@ function englishName(id: number, site: SiteNames): string | undefined {
   return id === 5 ? `${siteName(site)} talk` : lookUp(site.namespaces, String(id))?.canonical;
 }
 
-const kept = /<(code|script|pre)\b[^>]*>.*?<\/\1>|<[^>]*(?:>|$)|&[a-zA-Z#][a-z0-9]+;/gs;
+const tagOrReference = /<[^>]*(?:>|$)|&[a-zA-Z#][a-z0-9]+;/g;
+const codeTag = /^<(code|script|pre)\b[^>]*>/;
 
 function convertMarkup(text: string, letters: Letters | undefined): string {
   if (letters === undefined || isInVariant(text, letters)) return text;
-  const markup = [...text.matchAll(kept)].map(([found]) => found);
-  const parts = translate(text.replace(kept, '\0'), letters).split('\0');
+  const { plain, markup } = splitMarkup(text);
+  const parts = translate(plain.join('\0'), letters).split('\0');
   return parts.map((part, i) => part + (markup[i] ?? '')).join('');
+}
+
+/** What is converted, and what is between: tags, references to characters, and code with its tags. */
+function splitMarkup(text: string): { readonly plain: readonly string[]; readonly markup: readonly string[] } {
+  const find = makeFinder(text);
+  const plain: string[] = [];
+  const markup: string[] = [];
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(tagOrReference)) {
+    if (index < from) continue;
+    const closing = `</${codeTag.exec(found)?.[1] ?? ''}>`;
+    const end = index + found.length;
+    const close = closing === '</>' ? undefined : find(closing, end);
+    plain.push(text.slice(from, index));
+    from = close === undefined ? end : close + closing.length;
+    markup.push(text.slice(index, from));
+  }
+  return { plain: [...plain, text.slice(from)], markup };
 }
 
 /** Replacements that a text itself makes: longer ones come first, and undefined keeps a text as it is. */

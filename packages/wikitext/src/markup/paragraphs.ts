@@ -68,9 +68,11 @@ interface Item {
   readonly text: string;
 }
 
-/** Lists in lists beyond a depth that no text has are text. */
+/** Lists in lists beyond this depth, which no text has, are text. */
+const deepest = 100;
+
 function splitItem(line: string): Item {
-  const marks = /^[*#:;]{1,100}/.exec(line)?.[0] ?? '';
+  const marks = line.slice(0, Math.min(deepest, line.search(/[^*#:;]|$/)));
   return { marks, text: trimBlanks(line.slice(marks.length)) };
 }
 

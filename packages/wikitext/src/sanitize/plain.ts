@@ -41,13 +41,19 @@ export function stripAllTags(html: string): string {
   return trim(parts.join('').replace(/[ \r\n\t]+/g, ' '), ' \0\v');
 }
 
-/** End tags of void elements are ignored. */
-const strayEnd = /<\/(?:meta|link)(?:[\t\n\f\r /][^>]*)?>/gi;
+/** End tags of void elements are ignored. The last one may not be closed: it is text. */
+const strayEnd = /<\/(?:meta|link)(?:[\t\n\f\r /][^>]*)?(?:>|$)/gi;
 
 /** Well-formed HTML with only the allowed tags; others are text (`Sanitizer::removeSomeTags`). */
 export function removeSomeTags(html: string, tags: Omit<Tags, 'unstrip'> = {}): string {
   return printChildren(
-    buildTree(removeUnsafeTags(writeCharacterReferences(html).replace(strayEnd, ''), tags), plainBuilder),
+    buildTree(
+      removeUnsafeTags(
+        writeCharacterReferences(html).replace(strayEnd, (end) => (end.endsWith('>') ? '' : end)),
+        tags,
+      ),
+      plainBuilder,
+    ),
     {
       armour: false,
     },

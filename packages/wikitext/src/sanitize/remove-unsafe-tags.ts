@@ -4,7 +4,7 @@ import { type Attributes, decodeTagAttributes, validateTagAttributes, writeAttri
 import { allowedTags, requiredAttributes, selfClosingTags, voidTags } from './known-tags.js';
 import { removeComments } from './remove-comments.js';
 
-const tag = /^(\/?)([A-Za-z][^\t\n\v />\0]*)([^>]*?)(\/?>)([^]*)$/;
+const tagName = /^(\/?)([A-Za-z][^\t\n\v />\0]*)/;
 const escapeEnd = (text: string): string => text.replaceAll('>', '&gt;');
 
 export interface Tags {
@@ -28,12 +28,16 @@ const same = <Value>(value: Value): Value => value;
 
 /** The tag at the beginning of a piece, and the text after it; undefined if it is not allowed. */
 function safeTag(piece: string, { removed = [], unstrip = same, change = same }: Tags): string | undefined {
-  const [, slash = '', written = '', parameters = '', end = '', rest = ''] = tag.exec(piece) ?? [];
+  const close = piece.indexOf('>');
+  const [head, slash = '', written = ''] = tagName.exec(piece) ?? [];
+  if (head === undefined || close < 0) return undefined;
   const name = written.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   if (!allowedTags.has(name) || removed.includes(name)) return undefined;
+  const end = piece[close - 1] === '/' ? '/>' : '>';
+  const parameters = piece.slice(head.length, close + 1 - end.length);
   const attributes = change(decodeTagAttributes(unstrip(parameters)));
   if (lookUp(requiredAttributes, name)?.some((required) => !attributes.has(required))) return undefined;
-  return `<${slash}${name}${writeAttributes(validateTagAttributes(attributes, name))}${endOf(name, end)}${escapeEnd(rest)}`;
+  return `<${slash}${name}${writeAttributes(validateTagAttributes(attributes, name))}${endOf(name, end)}${escapeEnd(piece.slice(close + 1))}`;
 }
 
 /** A slash at the end of a tag ends few elements. */

@@ -43,7 +43,7 @@ const usualSize = 120;
 
 /** A size, `px` allowed. Zero counts as none. */
 function sizeOf(text: string | undefined): number {
-  const [, digits] = /^(\d*)\s*(?:px)?\s*(?:px)?\s*$/.exec(text ?? '') ?? [];
+  const [, digits] = /^(\d*)(?:\s*px){0,2}\s*$/.exec(text ?? '') ?? [];
   return Number(digits ?? 0) || usualSize;
 }
 

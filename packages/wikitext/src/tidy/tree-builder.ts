@@ -27,6 +27,7 @@ export interface Builder {
 }
 
 const { TAG_ID, NS } = html;
+const spaces = Object.values(NS);
 
 /** What parse5 does to the tree, as steps of a builder. */
 class Adapter implements TreeAdapter<TreeMap> {
@@ -34,7 +35,7 @@ class Adapter implements TreeAdapter<TreeMap> {
   private readonly queued: (readonly [parent: TreeNode, child: TreeNode])[] = [];
   private adopted: TreeNode | undefined;
   /** parse5 requests the parent of a table. The tree may have another one. */
-  private readonly parents = new WeakMap<TreeNode, TreeNode>();
+  private readonly parents = new Map<TreeNode, TreeNode>();
 
   constructor(
     private readonly root: TreeNode,
@@ -113,7 +114,7 @@ class Adapter implements TreeAdapter<TreeMap> {
   getDocumentTypeNodePublicId = (): string => '';
   getDocumentTypeNodeSystemId = (): string => '';
   getFirstChild = (): null => null;
-  getNamespaceURI = (node: TreeNode) => Object.values(NS).find((space) => space === node.space) ?? NS.HTML;
+  getNamespaceURI = (node: TreeNode) => spaces.find((space) => space === node.space) ?? NS.HTML;
   getNodeSourceCodeLocation = (): null => null;
   getParentNode = (node: TreeNode): TreeNode | null => this.parents.get(node) ?? null;
   getTagName = (node: TreeNode): string => node.name;

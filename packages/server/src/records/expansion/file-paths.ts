@@ -6,7 +6,7 @@ import { fileAddress } from '../files/repository.js';
 import { isScaled, thumbnailOf } from '../files/thumbnail.js';
 
 /** A width, a height, or both: `120`, `120px`, `x90px`, `120x90`. */
-const size = /^(\d*)(?:x(\d*))?\s*(?:px)?\s*(?:px)?\s*$/;
+const size = /^(\d*)(?:x(\d*))?(?:\s*px){0,2}\s*$/;
 
 /** The address of a file, or of a picture of it with a size; empty if there is no such file. */
 export async function filePath(values: readonly string[], scope: ExpansionScope): Promise<string> {

@@ -2,9 +2,8 @@
 import type { Db } from '../../db/database.js';
 import { readPageTexts } from '../../content/page-texts.js';
 import { grouped } from '../../result/grouped.js';
-import { trim, trimBlanks, NS_MEDIAWIKI } from '@wiki-query/wikitext';
+import { trim, trimBlanks, trimEnd, NS_MEDIAWIKI } from '@wiki-query/wikitext';
 
-const heading = /^==+ *([^*:\s|]+)\s*(?<!=)==+$/;
 const definition = /^\*+ *([a-zA-Z](?:[-_:.\w ]*[a-zA-Z0-9])?)(\s*\[.*?\])?\s*((\|[^|]*)+)\s*$/;
 const pagePrefix = 'MediaWiki:Gadget-';
 const longestModuleName = 255;
@@ -21,7 +20,7 @@ export function parseGadgets(text: string): readonly Gadget[] {
   const gadgets = new Map<string, Gadget>();
   let category = '';
   for (const line of withoutComments(text).split(/(?:\r\n|\r|\n)+/)) {
-    const section = heading.exec(line.trimEnd())?.[1];
+    const section = categoryOf(line.trimEnd());
     if (section !== undefined) category = section;
     else {
       const gadget = parseDefinition(line, category);
@@ -29,6 +28,17 @@ export function parseGadgets(text: string): readonly Gadget[] {
     }
   }
   return [...gadgets.values()];
+}
+
+/** The category in a heading. */
+function categoryOf(line: string): string | undefined {
+  const inside = trimEnd(line, '=');
+  if (!line.startsWith('==') || line.length - inside.length < 2) return undefined;
+  const [, marks = '', name = ''] = /^(=+) *(.*)$/s.exec(inside.trimEnd()) ?? [];
+  if (marks.length < 2 || /[*:\s|]/.test(name)) return undefined;
+  // A heading of signs alone has one as its name.
+  if (name === '') return marks.length > 2 ? '=' : undefined;
+  return name;
 }
 
 export type Gadget = NonNullable<ReturnType<typeof parseDefinition>>;

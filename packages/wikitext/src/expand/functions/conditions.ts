@@ -20,7 +20,7 @@ function* ifeq(call: Call): Steps<string> {
   return yield* argument(call, looseEquals(decoded(call.first), right) ? 1 : 2);
 }
 
-const errorElement = /^(?:strong|span|p|div)\s(?:[^>]*\s)?class="(?:[^">]*\s)?error(?:\s[^">]*)?"/;
+const elementWithAttributes = /^(?:strong|span|p|div)\s/;
 
 function* iferror(call: Call): Steps<string> {
   if (hasError(call.first)) return yield* argument(call, 0);
@@ -28,8 +28,13 @@ function* iferror(call: Call): Steps<string> {
 }
 
 /** Whether there is an element with the class `error`. Each tag is looked at alone, so that the time is in proportion to the text. */
-const hasError = (text: string): boolean =>
-  text.includes('class="') && text.split('<').some((piece) => piece.length < 10_000 && errorElement.test(piece));
+const hasError = (text: string): boolean => text.includes('class="') && text.split('<').some(isError);
+
+function isError(piece: string): boolean {
+  if (!elementWithAttributes.test(piece)) return false;
+  const [tag = ''] = piece.split('>', 1);
+  return [...tag.matchAll(/\sclass="(?=([^">]*)")/g)].some(([, names = '']) => names.split(/\s/).includes('error'));
+}
 
 /** The value of an expression, or the error that is shown in its place. */
 export function valueOf(

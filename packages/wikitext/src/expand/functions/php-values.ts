@@ -1,4 +1,5 @@
 /** Values as PHP compares, converts and writes them. */
+import { trimEnd } from '../../text/trim.js';
 
 const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/;
 const largest = 2n ** 63n - 1n;
@@ -23,7 +24,7 @@ const isLarge = (number: bigint): boolean => number > largest || number < -large
 const mostDigits = 19;
 
 function wholeOf(text: string): bigint | undefined {
-  const [, sign = '', digits] = /^([+-]?)0*(\d*)$/.exec(text.trim()) ?? [];
+  const [, sign = '', digits] = /^([+-]?)0*([1-9]\d*|)$/.exec(text.trim()) ?? [];
   if (digits === undefined) return undefined;
   const size = digits.length > mostDigits ? 2n * largest : BigInt(digits === '' ? 0 : digits);
   return sign === '-' ? -size : size;
@@ -51,7 +52,7 @@ export function writeFloat(number: number): string {
   if (number === 0) return Object.is(number, -0) ? '-0' : '0';
   const [mantissa = '', exponent = '0'] = number.toExponential(precision - 1).split('e');
   const power = Number(exponent);
-  const digits = mantissa.replace(/\.?0+$/, '');
+  const digits = trimEnd(trimEnd(mantissa, '0'), '.');
   if (power < -4 || power >= precision)
     return `${digits.includes('.') ? digits : `${digits}.0`}E${power < 0 ? '-' : '+'}${Math.abs(power)}`;
   return withoutExponent(digits, power);

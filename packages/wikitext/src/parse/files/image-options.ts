@@ -209,7 +209,7 @@ function setFormat<Named>(name: string, value: string, draft: Draft<Named>, tool
 }
 
 function setWidth<Named>(value: string, draft: Draft<Named>, { onDoubleUnit }: OptionTools<Named>): boolean {
-  const match = /^([0-9]*)(x([0-9]*))?[ \t\n\r\f\v]*(px)?[ \t\n\r\f\v]*$/.exec(value);
+  const match = /^([0-9]*)(x([0-9]*))?(?:[ \t\n\r\f\v]*(px))?[ \t\n\r\f\v]*$/.exec(value);
   if (match === null || value === '') return false;
   const [, width = '', box, height = '', unit] = match;
   if (unit !== undefined) onDoubleUnit();

@@ -45,7 +45,7 @@ const ignored = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 /** An address with references decoded, and without characters that markup or domain names do not have (`Sanitizer::cleanUrl`). */
 export function cleanUrl(written: string): string {
   const url = decodeCharacterReferences(written).replace(/[\][<>"\x00-\x20\x7f|]+/g, encodeQueryPart);
-  const match = /^([^:]+:)(\/\/[^/]+)?(.*)$/i.exec(url);
+  const match = /^([^:]+:)(\/\/[^/]+)?(.*)$/s.exec(url);
   if (match === null) return url;
   const [, protocol = '', host = '', rest = ''] = match;
   const cleaned = host.replace(ignored, '').replace(/^\/\/%5B([0-9A-Fa-f:.]+)%5D((?::\d+)?)$/, '//[$1]$2');

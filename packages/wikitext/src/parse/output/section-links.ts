@@ -12,8 +12,10 @@ export interface EditLinkTools {
   readonly label: string;
 }
 
-const editMark = /<mw:editsection page="(.*?)" section="(.*?)">(.*?)<\/mw:editsection>/gs;
-const heading = /<h([1-6])((?:[^'">]|"[^"]*"|'[^']*')*)>/gi;
+const editMark = /<mw:editsection page="([^"]*)" section="([^"]*)">([^<]*)<\/mw:editsection>/g;
+/** The attribute is the first one of a heading, and in no other place a quote follows its name. */
+const heading = /<h([1-6])(?= data-mw-anchor=")/gi;
+const attribute = / ([^\s=">]+)="([^"]*)"/y;
 
 /** The HTML with finished headings. Without tools, there are no edit links. */
 export function finishSectionLinks(html: string, style: HeadingStyle, tools: EditLinkTools | undefined): string {
@@ -51,28 +53,33 @@ function replaceHeadings(html: string, style: HeadingStyle): string {
   const out: string[] = [];
   const close = /<\/h[1-6] *>/gi;
   let at = 0;
-  for (let match = heading.exec(html); match !== null; match = heading.exec(html)) {
-    const attributes = readAttributes(match[2] ?? '');
-    close.lastIndex = heading.lastIndex;
-    const end = attributes.has('data-mw-anchor') ? close.exec(html) : null;
-    if (end === null) continue;
-    const content = html.slice(heading.lastIndex, end.index);
-    out.push(html.slice(at, match.index), writeHeading(Number(match[1]), attributes, content, style));
+  for (const { 0: start, 1: level, index } of html.matchAll(heading)) {
+    if (index < at) continue;
+    const { attributes, end } = readAttributes(html, index + start.length);
+    close.lastIndex = end;
+    const closing = close.exec(html);
+    if (closing === null) break;
+    const content = html.slice(end, closing.index);
+    out.push(html.slice(at, index), writeHeading(Number(level), attributes, content, style));
     at = close.lastIndex;
-    heading.lastIndex = at;
   }
-  heading.lastIndex = 0;
   out.push(html.slice(at));
   return out.join('');
 }
 
-function readAttributes(text: string): Map<string, string> {
-  return new Map(
-    [...text.matchAll(/([^\s=]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
-      name,
-      decodeCharacterReferences(value),
-    ]),
-  );
+/** The attributes of a tag, and the position after the tag. */
+function readAttributes(
+  html: string,
+  from: number,
+): { readonly attributes: Map<string, string>; readonly end: number } {
+  const attributes = new Map<string, string>();
+  attribute.lastIndex = from;
+  let end = from;
+  for (let match = attribute.exec(html); match !== null; match = attribute.exec(html)) {
+    attributes.set(match[1] ?? '', decodeCharacterReferences(match[2] ?? ''));
+    end = attribute.lastIndex;
+  }
+  return { attributes, end: html.indexOf('>', end) + 1 };
 }
 
 const writeAttributes = (attributes: ReadonlyMap<string, string>): string =>

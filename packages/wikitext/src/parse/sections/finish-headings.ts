@@ -62,10 +62,11 @@ export function finishHeadings(text: string, tools: HeadingTools): FinishedHeadi
 
 /** Every end is searched once: without one, no heading follows. */
 function findHeadings(text: string): readonly Heading[] {
-  const start = /<h([1-6])(.*?>)/gi;
+  const start = /<h([1-6])([^>\n]*>?)/gi;
   const end = /<\/h[1-6] *>/gi;
   const found: Heading[] = [];
   for (let match = start.exec(text); match !== null; match = start.exec(text)) {
+    if (!match[0].endsWith('>')) continue;
     end.lastIndex = start.lastIndex;
     const close = end.exec(text);
     if (close === null) break;

@@ -2,6 +2,7 @@
 import type { Steps } from '../../expand/steps.js';
 import { withoutMarkers } from '../../expand/strip.js';
 import { element, escapeHtml } from '../../text/html.js';
+import { trim } from '../../text/trim.js';
 import { encodeFragment } from '../../text/url.js';
 import { NS_FILE, NS_MEDIA, NS_MEDIAWIKI, NS_SPECIAL } from '../../titles/namespace-numbers.js';
 import type { SubpageRules } from '../../titles/subpage-target.js';
@@ -36,12 +37,13 @@ export function externalLinks(text: string, state: ParseState): string {
 
 /** Titles that may be shown as existing without a page, and files, in one batch. */
 function* prefetch(text: string, state: ParseState): Steps<void> {
-  const target = new RegExp(`^ *:?[${state.patterns.targetCharacters}]*:[${state.patterns.targetCharacters}]+`, 'u');
+  const target = new RegExp(`^[${state.patterns.targetCharacters}]+`, 'u');
   const pages: Title[] = [];
   const files: Title[] = [];
   for (const line of text.split('[[').slice(1)) {
     const written = target.exec(line)?.[0];
-    const title = written === undefined ? undefined : parse(rawUrlDecode(written), state);
+    // Without a namespace, it is none of them.
+    const title = written?.slice(0, -1).includes(':') === true ? parse(rawUrlDecode(written), state) : undefined;
     if (title === undefined || title.interwiki !== '') continue;
     if (title.namespace === NS_FILE || title.namespace === NS_MEDIA) files.push({ ...title, namespace: NS_FILE });
     if (mayBeKnown(title)) pages.push(title);
@@ -73,8 +75,8 @@ function toolsOf(state: ParseState): InternalLinkTools {
     isAddress: patterns.protocols.starts,
     hasMarkers: (text) => withoutMarkers(text) !== text,
     isNamedAsWiki: (text) => {
-      const prefix = /^[ _]*([^:]+?)[ _]*:/.exec(text)?.[1];
-      return prefix !== undefined && site.interwikis.isSelf(prefix.toLowerCase());
+      const prefix = trim(text.slice(0, Math.max(0, text.indexOf(':'))), ' _');
+      return prefix !== '' && site.interwikis.isSelf(prefix.toLowerCase());
     },
     isLanguage: (prefix) => site.hasLanguageLinks && !isTalk && site.interwikis.get(prefix)?.language !== undefined,
     subpage: (target, text) => subpageLink(target, text, page, subpages),

@@ -78,7 +78,7 @@ function* anchorencode([given = '']: readonly string[], { host, protocols, kill 
     .replace(/\[\[:?([^[|]+)\|([^[]+)\]\]/g, '$2')
     .replace(/\[\[:?([^[]+)\|?\]\]/g, '$1')
     .replace(new RegExp(`\\[(?:${protocols.any})([^ ]+?) ([^[]+)\\]`, 'gu'), '$2');
-  const plain = renderQuotes(linked).replace(/<[^>]*>/g, '');
+  const plain = renderQuotes(linked).replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? '' : tag));
   const name = decodeCharacterReferences(trimBlanks(plain.replace(/[ _]+/g, ' ')));
   return encodeValue(encodeFragment(normalizeName(name, host))).replaceAll('&#95;', '_');
 }

@@ -119,10 +119,10 @@ function closeAll({ open }: Writer): readonly string[] {
     ]);
 }
 
-/** Changes the text outside of tags. */
+/** Changes the text outside of tags. The last one may not be closed: it is text. */
 function betweenTags(text: string, change: (part: string) => string): string {
   return text
-    .split(/(<[^>]*>)/)
-    .map((part, i) => (i % 2 === 0 ? change(part) : part))
+    .split(/(<[^>]*>?)/)
+    .map((part, i) => (i % 2 === 1 && part.endsWith('>') ? part : change(part)))
     .join('');
 }

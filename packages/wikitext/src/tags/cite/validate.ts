@@ -5,7 +5,7 @@ import { citeError, type CiteError, type RefCall, type RefFields, type Reference
 
 const known = new Set(['group', 'name', 'extends', 'follow', 'dir']);
 const digits = /^\d+$/;
-const unclosed = /<ref(?:erences)?(?![\p{L}\p{N}_])[^>]*>/iu;
+const tagStart = /<ref(?:erences)?(?![\p{L}\p{N}_])/iu;
 
 /** Where the tag stands. */
 export interface Context {
@@ -32,15 +32,21 @@ export function errorOf(call: RefCall, fields: RefFields, context: Context): Cit
 function errorInText(text: string | undefined, name: string): CiteError | undefined {
   if (name === '' && text === undefined) return citeError('cite_error_ref_no_key');
   if (name === '' && trimBlanks(text ?? '') === '') return citeError('cite_error_ref_no_input');
-  const isUnclosed = text !== undefined && text.includes('<') && unclosed.test(withoutPairs(text));
-  return isUnclosed ? citeError('cite_error_included_ref') : undefined;
+  return text !== undefined && hasTag(text) ? citeError('cite_error_included_ref') : undefined;
+}
+
+/** Whether a tag of this extension stands alone. */
+function hasTag(text: string): boolean {
+  if (!text.includes('<')) return false;
+  const rest = withoutPairs(text);
+  return tagStart.test(rest.slice(0, Math.max(0, rest.lastIndexOf('>'))));
 }
 
 /** The text without comments, and without pairs of tags and what is between them. */
 function withoutPairs(text: string): string {
   const ends = new Map<string, number>();
   for (const { 1: name = '', index } of text.matchAll(/<\/([\p{L}\p{N}_]+)\s*>/gu)) ends.set(name, index);
-  const start = /<([\p{L}\p{N}_]+)[^>]*>|<!--/gu;
+  const start = /<([\p{L}\p{N}_]+)[^>]*(?:>|$)|<!--/gu;
   let out = '';
   let from = 0;
   for (;;) {

@@ -31,10 +31,12 @@ export function parseSearch(text: string, words: SearchWords, variants: Variants
   // The word boundary is matched once, not once for each word.
   const [before, after] = words.hasBreaks ? [boundary, boundary] : ['', ''];
   const patterns = new Set<string>();
+  const known = new Map<string, readonly string[]>();
   const filtered = trimBlanks(text.replace(notLegal, ' '));
   for (const [, modifier = '', whole = '', plain = '', wildcard = ''] of filtered.matchAll(legalTerm)) {
     const term = plain === '' ? whole.replaceAll('"', '') : plain;
-    const forms = [...new Set(variants.formsOf(term).map(words.normalize))];
+    const forms = known.get(term) ?? [...new Set(variants.formsOf(term).map(words.normalize))];
+    known.set(term, forms);
     matched.push({ modifier, forms, isPhrase: plain === '', isPrefix: wildcard !== '' });
     patterns.add(escapePattern(term) + (wildcard === '' ? after : ''));
   }
