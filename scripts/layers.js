@@ -115,6 +115,7 @@ export const layers = [
       ['language', 'markup', 'preprocess'],
       ['titles', 'sanitize', 'tidy'],
       ['expand'],
+      ['wiki'],
       ['parse'],
       ['conversion', 'tags'],
       ['index.ts'],

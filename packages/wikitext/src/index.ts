@@ -108,3 +108,31 @@ export { parseText, type ParseRequest } from './parse/parse-text.js';
 export type { Section } from './parse/sections/section.js';
 export { displayTitleHtml } from './parse/stages/display-title.js';
 export { stripAllTags } from './sanitize/plain.js';
+export { addSeconds, fromUnix, toIso, toUnix } from './text/timestamps.js';
+export { fillIn, nameLanguage } from './text/fill-in.js';
+export { fromLocal, shifted, timeIn, toLocal, type WikiZone } from './language/time-zone.js';
+export { type DateLanguages, namesIn } from './wiki/date-names.js';
+export { functions, type TextFunctions } from './wiki/functions.js';
+export { redirectOf } from './wiki/included-pages.js';
+export { prefixedText } from './wiki/page-names.js';
+export {
+  countExpensive,
+  type ExpansionScope,
+  mostExpensive,
+  newTraces,
+  Obstructed,
+  obstruct,
+  type TextFunction,
+  type Traces,
+} from './wiki/scope.js';
+export type {
+  CategoryCounts,
+  ExpandedRevision,
+  LatestRevision,
+  PageSource,
+  StatisticName,
+  TitleNames,
+  WikiData,
+} from './wiki/wiki-data.js';
+export type { WikiFacts } from './wiki/wiki-facts.js';
+export { expanderHost, expandIn, type ExpansionOptions } from './wiki/wiki-host.js';

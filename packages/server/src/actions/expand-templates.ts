@@ -2,8 +2,8 @@
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import { ApiError } from '../errors/api-error.js';
 import { expandPage, type Expansion } from '../records/expansion/expand-page.js';
-import { readRevision } from '../expansion/revisions.js';
-import type { ExpandedRevision } from '../expansion/expansion-scope.js';
+import { readRevision } from '../expansion/wiki-data.js';
+import type { ExpandedRevision } from '@wiki-query/wikitext';
 import { trackingCategories } from './tracking-categories.js';
 import type { Call } from '../request/call.js';
 import { mark, type Value } from '../result/value.js';

@@ -1,7 +1,7 @@
 /** Our texts for modules and parameters in each language. A file is read when it is first needed. */
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { nameLanguage } from '../language/interface-messages.js';
+import { nameLanguage } from '@wiki-query/wikitext';
 import type { Wiki } from '../site/wiki.js';
 import { escapeHtml, escapeText, lookUp } from '@wiki-query/wikitext';
 

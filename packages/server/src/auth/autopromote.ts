@@ -1,6 +1,6 @@
 /** Groups that an account belongs to while it meets the wiki's conditions (`autopromote` of the site information). */
 import { inRanges } from '../text/ip-range.js';
-import { toUnix } from '../time/timestamps.js';
+import { toUnix } from '@wiki-query/wikitext';
 
 /** Data for conditions. Data that requires a query is loaded only when a condition needs it. */
 export interface Candidate {

@@ -1,9 +1,16 @@
 /** Expands interface messages. What cannot be exact is shown as well as possible: a message never fails. */
-import { runSteps, type Title } from '@wiki-query/wikitext';
-import { expandIn, newTraces } from './expand-text.js';
-import { fillIn } from './fill-in.js';
-import { functions } from './functions.js';
-import { Obstructed, obstacle, type ExpansionScope } from './expansion-scope.js';
+import {
+  expandIn,
+  fillIn,
+  functions,
+  newTraces,
+  Obstructed,
+  runSteps,
+  type ExpansionScope,
+  type Steps,
+  type Title,
+} from '@wiki-query/wikitext';
+import { makeScope } from './make-scope.js';
 import type { WikitextSetting } from './setting.js';
 
 /** The page on which messages of requests stand (`ApiQueryAllMessages::execute`). */
@@ -26,25 +33,20 @@ export async function expandMessage(
 export async function expand(text: string, setting: WikitextSetting): Promise<string> {
   const scope = scopeOf(setting);
   try {
-    await scope.names.load([scope.page]);
-    return await runSteps(expandIn(text, scope, { functions, limits }));
+    return await runSteps(expandOn(text, scope));
   } catch (error) {
     if (error instanceof Obstructed) return text;
     throw error;
   }
 }
 
+function* expandOn(text: string, scope: ExpansionScope): Steps<string> {
+  yield* scope.names.load([scope.page]);
+  return yield* expandIn(text, scope, { functions, limits });
+}
+
 function scopeOf(setting: WikitextSetting): ExpansionScope {
-  const { wiki, db, language, page = apiTitle } = setting;
-  return {
-    ...setting,
-    page,
-    userLanguage: language,
-    words: wiki.words,
-    names: wiki.titleTexts(db),
-    revision: undefined,
-    traces: newTraces(),
-    isExact: false,
-    obstacle,
-  };
+  const { language, page = apiTitle } = setting;
+  const traces = newTraces();
+  return makeScope(setting, { page, userLanguage: language, revision: undefined, traces, isExact: false });
 }

@@ -4,7 +4,7 @@ import type { Slot } from '../content/slots.js';
 import { cleanText } from '../text/unicode.js';
 import { isIpAddress, type Title } from '@wiki-query/wikitext';
 import type { StoredText } from '../content/stored-text.js';
-import { toIso } from '../time/timestamps.js';
+import { toIso } from '@wiki-query/wikitext';
 import { hidden, isHidden } from '../content/visibility.js';
 import type { Wiki } from '../site/wiki.js';
 import { openXmlTag, xmlElement } from '../text/xml.js';

@@ -1,7 +1,7 @@
 /** Interface messages: the wiki's customized text, otherwise the text of the message files, with language fallbacks. */
 import type { SiteMessage } from '../profile/profile.js';
 import type { SiteFacts } from '../profile/site-facts.js';
-import { type FirstLetter, lookUp } from '@wiki-query/wikitext';
+import { type FirstLetter, lookUp, nameLanguage } from '@wiki-query/wikitext';
 
 export interface MessageParts {
   readonly languages: SiteFacts['languageinfo'];
@@ -24,9 +24,6 @@ export interface Messages {
   /** Whether the software has a message with this name (with or without a language after a slash). */
   readonly isSystemMessage: (dbkey: string) => boolean;
 }
-
-/** The pseudo-language that shows message names. */
-export const nameLanguage = 'qqx';
 
 /** The name of a message in place of its text. */
 function shownName(name: string, key: string): string {

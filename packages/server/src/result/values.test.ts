@@ -4,7 +4,8 @@ import { sha1ToBase36, sha1ToHex } from '../text/base36.js';
 import { readExpiry } from '../time/expiry-time.js';
 import { firstLetterOf, lowerCase, upperCase, normalizeText, makeSortkey, tidyUrl } from '@wiki-query/wikitext';
 import { phpList, unserializePhp } from '../text/php-serialize.js';
-import { addSeconds, expiryToIso, fromUnix, isMwTimestamp, toIso, toUnix } from '../time/timestamps.js';
+import { addSeconds, fromUnix, toIso, toUnix } from '@wiki-query/wikitext';
+import { expiryToIso, isMwTimestamp } from '../time/timestamps.js';
 import { mark, SizeBudget, sizeOf } from './value.js';
 
 describe('timestamps', () => {

@@ -7,7 +7,7 @@ import type { TablesOf } from '../sql/sql.js';
 import type { Column, Row, RowOf, Selected } from '../sql/table.js';
 import { mark, type Marks } from '../result/value.js';
 import { lookUp, setOwn } from '@wiki-query/wikitext';
-import { toIso } from '../time/timestamps.js';
+import { toIso } from '@wiki-query/wikitext';
 import type { Exact } from './exact.js';
 import { has, type ItemOf } from './module.js';
 import type { Call } from '../request/call.js';

@@ -4,7 +4,7 @@
  */
 import type { Wiki } from '../site/wiki.js';
 import { expand } from '../expansion/expand-message.js';
-import { fillIn } from '../expansion/fill-in.js';
+import { fillIn } from '@wiki-query/wikitext';
 import {
   blockMark,
   pictureMark,

@@ -20,13 +20,23 @@ export function* wait<Result>(work: () => Promise<Result>): Steps<Result> {
   return result.value;
 }
 
-/** Runs steps that wait. */
+/** Runs steps that wait. What they wait for may fail: they get the error where they wait. */
 export async function runSteps<Result>(steps: Steps<Result>): Promise<Result> {
-  for (;;) {
-    const next = steps.next();
-    if (next.done === true) return next.value;
-    await next.value();
+  let next = steps.next();
+  while (next.done !== true) next = await afterWork(next.value, steps);
+  return next.value;
+}
+
+async function afterWork<Result>(
+  work: () => Promise<void>,
+  steps: Steps<Result>,
+): Promise<IteratorResult<() => Promise<void>, Result>> {
+  try {
+    await work();
+  } catch (error) {
+    return steps.throw(error);
   }
+  return steps.next();
 }
 
 /** Runs steps of a host that never waits. */

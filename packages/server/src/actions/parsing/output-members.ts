@@ -11,7 +11,7 @@ import {
   type Title,
 } from '@wiki-query/wikitext';
 import { c, t } from '../../db/schema/tables.js';
-import { fillIn } from '../../expansion/fill-in.js';
+import { fillIn } from '@wiki-query/wikitext';
 import { settingOf } from '../../wikitext/message.js';
 import { renderMessage } from '../../wikitext/render.js';
 import { isCode } from './code-html.js';

@@ -1,9 +1,15 @@
 /** The wiki of a request as the host of the parser. */
-import { lookUp } from '@wiki-query/wikitext';
 import {
+  expanderHost,
   formatNumber,
+  functions,
+  lookUp,
+  mostExpensive,
+  newTraces,
   NS_FILE,
   wait,
+  type ExpandedRevision,
+  type ExpansionScope,
   type FileFacts,
   type PageFacts,
   type ParseHost,
@@ -12,15 +18,8 @@ import {
 } from '@wiki-query/wikitext';
 import { pagesByTitle } from '../../db/pages-by-title.js';
 import { c } from '../../db/schema/tables.js';
-import { expanderHost, newTraces } from '../../expansion/expand-text.js';
 import { expandMessage } from '../../expansion/expand-message.js';
-import {
-  mostExpensive,
-  obstacle,
-  type ExpandedRevision,
-  type ExpansionScope,
-} from '../../expansion/expansion-scope.js';
-import { functions } from '../../expansion/functions.js';
+import { makeScope } from '../../expansion/make-scope.js';
 import type { Call } from '../../request/call.js';
 import type { Wiki } from '../../site/wiki.js';
 import { titleKey } from '../../sql/title-condition.js';
@@ -28,8 +27,6 @@ import { pageFunctions } from '../../records/expansion/page-facts.js';
 import { findFiles, type FileRow } from '../../records/files/file-row.js';
 import { fileAddress, withoutServer } from '../../records/files/repository.js';
 import { isScaled, mayGrow, pictureOf } from '../../records/files/thumbnail.js';
-
-const allFunctions = { ...functions, ...pageFunctions };
 
 /** A page as it is parsed. */
 export interface ParsedPage {
@@ -52,29 +49,19 @@ export function makeParseHost(parsed: ParsedPage, call: Call): ParseHost {
     site: siteRules(wiki),
     contentLanguage: contentLanguage.code,
     expansion: (output) => {
-      scope = {
-        wiki,
-        db,
-        now,
-        language: parsed.language,
-        userLanguage,
-        page: parsed.page,
-        words: wiki.words,
-        names: wiki.titleTexts(db),
-        genders: new Map(),
-        reader: viewer.name,
-        revision: parsed.revision,
-        traces: {
-          ...newTraces(),
-          properties: output.properties,
-          tracking: output.tracking,
-          onTemplate: (title, id) => output.addTemplate(title, id),
-          onLink: (title, id) => output.addLink(title, id),
-        },
-        isExact: false,
-        obstacle,
+      const { page, language, revision } = parsed;
+      const traces = {
+        ...newTraces(),
+        properties: output.properties,
+        tracking: output.tracking,
+        onTemplate: (title: Title, id: number) => output.addTemplate(title, id),
+        onLink: (title: Title, id: number) => output.addLink(title, id),
       };
-      return expanderHost(scope, { functions: allFunctions });
+      scope = makeScope(
+        { wiki, db, now, language, genders: new Map(), reader: viewer.name },
+        { page, userLanguage, revision, traces, isExact: false },
+      );
+      return expanderHost(scope, { functions: { ...functions, ...pageFunctions(call) } });
     },
     pages: (titles) => wait(() => readPages(titles, call)),
     files: (names) => wait(() => readFiles(names, call)),

@@ -4,7 +4,7 @@ import { readStoredTexts } from '../../content/stored-text.js';
 import { hidden, isHidden, maySee } from '../../content/visibility.js';
 import { c, t } from '../../db/schema/tables.js';
 import { ApiError } from '../../errors/api-error.js';
-import type { ExpandedRevision } from '../../expansion/expansion-scope.js';
+import type { ExpandedRevision } from '@wiki-query/wikitext';
 import type { Call } from '../../request/call.js';
 import { equals, type Condition } from '../../sql/conditions.js';
 import { from } from '../../sql/query.js';

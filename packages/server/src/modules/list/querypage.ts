@@ -11,7 +11,7 @@ import type { Value } from '../../result/value.js';
 import { ApiError } from '../../errors/api-error.js';
 import { NS_CATEGORY } from '@wiki-query/wikitext';
 import { readTimestamp } from '../../time/parse-timestamp.js';
-import { toIso } from '../../time/timestamps.js';
+import { toIso } from '@wiki-query/wikitext';
 import { QUERY_PAGES, type QueryPage, type QueryPageSite } from './querypage/query-pages.js';
 
 type Run = QueryRun<'querypage'>;

@@ -10,7 +10,7 @@ import { sql, type FullText, type Sql } from '../../sql/sql.js';
 import { as, count, integer, tableOf } from '../../sql/table.js';
 import { partByPart, type OffsetWindow } from '../../shapes/part-by-part.js';
 import { lowerCase, NS_MAIN } from '@wiki-query/wikitext';
-import { toIso } from '../../time/timestamps.js';
+import { toIso } from '@wiki-query/wikitext';
 import { countWords, highlight } from './search/highlight.js';
 import { lowestIndex } from '../../records/search/lowest-index.js';
 import { readNamespacePrefix } from '../../records/search/namespace-prefix.js';

@@ -39,7 +39,7 @@ import { needsWindow } from '../../shapes/window.js';
 import { between, compare, equals, ifGiven, type Condition } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
 import { readTimestamp } from '../../time/parse-timestamp.js';
-import { toIso } from '../../time/timestamps.js';
+import { toIso } from '@wiki-query/wikitext';
 
 type WatchView = View<'watchlist'>;
 

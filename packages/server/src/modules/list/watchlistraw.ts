@@ -13,7 +13,7 @@ import { directionOf } from '../../shapes/direction.js';
 import { needsWindow } from '../../shapes/window.js';
 import { all, equals, ifGiven } from '../../sql/conditions.js';
 import { parseContinue, startingAt, type KeyPart, type KeyValue } from '../../sql/keyset.js';
-import { toIso } from '../../time/timestamps.js';
+import { toIso } from '@wiki-query/wikitext';
 
 /** Watched pages, by namespace and title. The list is next to `query`. */
 export const watchlistraw = listModule('watchlistraw', {

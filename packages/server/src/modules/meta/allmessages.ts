@@ -11,7 +11,7 @@ import { NS_MEDIAWIKI, type Title } from '@wiki-query/wikitext';
 import { phpCompare } from '../../text/php-order.js';
 import type { Wiki } from '../../site/wiki.js';
 import { expandMessage } from '../../expansion/expand-message.js';
-import { fillIn } from '../../expansion/fill-in.js';
+import { fillIn } from '@wiki-query/wikitext';
 import { settingOf } from '../../wikitext/message.js';
 
 type Run = QueryRun<'allmessages'>;

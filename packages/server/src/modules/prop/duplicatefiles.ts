@@ -9,7 +9,7 @@ import { partByPart } from '../../shapes/part-by-part.js';
 import { among } from '../../sql/conditions.js';
 import { compareBytes } from '../../text/php-order.js';
 import { NS_FILE } from '@wiki-query/wikitext';
-import { toIso } from '../../time/timestamps.js';
+import { toIso } from '@wiki-query/wikitext';
 import { currentFilesNamed, type FileRow } from '../../records/files/file-row.js';
 
 type Run = QueryRun<'duplicatefiles'>;

@@ -7,7 +7,8 @@ import { among, any, compare, type Condition } from '../../sql/conditions.js';
 import { dateTimeText, type DatePreferences } from '../../language/date-text.js';
 import { grouped } from '../../result/grouped.js';
 import { ipToHex } from '@wiki-query/wikitext';
-import { expiryToIso, isInfinity, toIso } from '../../time/timestamps.js';
+import { toIso } from '@wiki-query/wikitext';
+import { expiryToIso, isInfinity } from '../../time/timestamps.js';
 import type { Viewer } from '../../viewer/viewer.js';
 import type { Wiki } from '../../site/wiki.js';
 

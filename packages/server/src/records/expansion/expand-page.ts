@@ -1,19 +1,19 @@
 /** Expands the templates of a page's text: returns the exact text, or the reason why it cannot be exact. */
-import { runSteps, type Obstacle, type Title } from '@wiki-query/wikitext';
-import { expandIn, newTraces } from '../../expansion/expand-text.js';
-import { functions } from '../../expansion/functions.js';
 import {
-  obstacle,
+  expandIn,
+  functions,
+  newTraces,
   Obstructed,
-  type ExpansionScope,
+  runSteps,
   type ExpandedRevision,
+  type Obstacle,
+  type Title,
   type Traces,
-} from '../../expansion/expansion-scope.js';
+} from '@wiki-query/wikitext';
+import { makeScope } from '../../expansion/make-scope.js';
 import type { Call } from '../../request/call.js';
 import { pageFunctions } from './page-facts.js';
 import { pageLanguageOf } from './page-language.js';
-
-const allFunctions = { ...functions, ...pageFunctions };
 
 /** A text to be expanded. */
 export interface ExpandedText {
@@ -32,25 +32,16 @@ export async function expandPage(
   call: Pick<Call, 'wiki' | 'db' | 'now' | 'language'>,
 ): Promise<Expansion> {
   const { wiki, db, now, language: userLanguage } = call;
-  const scope: ExpansionScope = {
-    wiki,
-    db,
-    now,
-    language: await pageLanguageOf(page, call),
-    userLanguage,
-    page,
-    words: wiki.words,
-    names: wiki.titleTexts(db),
-    genders: new Map(),
-    revision,
-    traces: newTraces(),
-    isExact: true,
-    obstacle,
-  };
+  const language = await pageLanguageOf(page, call);
+  const traces = newTraces();
+  const scope = makeScope(
+    { wiki, db, now, language, genders: new Map() },
+    { page, userLanguage, revision, traces, isExact: true },
+  );
   try {
-    await scope.names.load([page]);
-    const expanded = await runSteps(expandIn(text, scope, { functions: allFunctions, keepsComments }));
-    return { text: expanded, traces: scope.traces };
+    await runSteps(scope.names.load([page]));
+    const options = { functions: { ...functions, ...pageFunctions(call) }, keepsComments };
+    return { text: await runSteps(expandIn(text, scope, options)), traces };
   } catch (error) {
     if (error instanceof Obstructed) return { obstacle: error.obstacle };
     throw error;

@@ -1,6 +1,6 @@
 /** Addresses of files: `{{filepath:Example.png|120px}}`. */
 import { escapeWikitext, NS_FILE } from '@wiki-query/wikitext';
-import type { ExpansionScope } from '../../expansion/expansion-scope.js';
+import type { Call } from '../../request/call.js';
 import { findFiles } from '../files/file-row.js';
 import { fileAddress } from '../files/repository.js';
 import { isScaled, thumbnailOf } from '../files/thumbnail.js';
@@ -9,12 +9,12 @@ import { isScaled, thumbnailOf } from '../files/thumbnail.js';
 const size = /^(\d*)(?:x(\d*))?(?:\s*px){0,2}\s*$/;
 
 /** The address of a file, or of a picture of it with a size; empty if there is no such file. */
-export async function filePath(values: readonly string[], scope: ExpansionScope): Promise<string> {
-  const { wiki } = scope;
+export async function filePath(values: readonly string[], call: Pick<Call, 'wiki' | 'db'>): Promise<string> {
+  const { wiki } = call;
   const [name = '', first = '', second = ''] = values;
   const [asked, style] = first === 'nowiki' ? [second, first] : [first, second];
   const title = wiki.titles.makeSafe(NS_FILE, name);
-  const file = title && (await findFiles(scope, [title.dbkey])).get(title.dbkey);
+  const file = title && (await findFiles(call, [title.dbkey])).get(title.dbkey);
   if (file === undefined) return '';
   const [, width, height] = asked === '' ? [] : (size.exec(asked) ?? []);
   const scale = {

@@ -1,19 +1,28 @@
 /** Data that a text sets for its page, and protections: `{{DEFAULTSORT:}}`, `{{PROTECTIONLEVEL:}}`. */
-import { c } from '../../db/schema/tables.js';
-import { titleKey } from '../../sql/title-condition.js';
-import type { Title } from '@wiki-query/wikitext';
+import {
+  countExpensive,
+  done,
+  wait,
+  type ExpansionScope,
+  type Steps,
+  type TextFunction,
+  type TextFunctions,
+  type Title,
+} from '@wiki-query/wikitext';
 import { pageByTitle } from '../../db/pages-by-title.js';
+import { c } from '../../db/schema/tables.js';
+import type { Call } from '../../request/call.js';
+import { titleKey } from '../../sql/title-condition.js';
 import { readProtections, type PageProtection } from '../protection/protection.js';
 import { filePath } from './file-paths.js';
-import { countExpensive, type ExpansionScope, type TextFunction } from '../../expansion/expansion-scope.js';
 
 const defaultsort: TextFunction = ([text = '', style = ''], { words, traces, obstacle }) => {
-  if (text === '') return '';
+  if (text === '') return done('');
   const old = traces.properties.get('defaultsort');
   const isKept = words.is('defaultsort_noreplace', style);
   if (old === undefined || !isKept) traces.properties.set('defaultsort', text);
   const isQuiet = isKept || words.is('defaultsort_noerror', style);
-  if (old === undefined || old === text || isQuiet) return '';
+  if (old === undefined || old === text || isQuiet) return done('');
   return obstacle({ kind: 'function', name: 'defaultsort' });
 };
 
@@ -27,47 +36,53 @@ const displaytitle: TextFunction = ([text = '', style = ''], scope) => {
     const isQuiet = words.is('displaytitle_noerror', style) || words.is('displaytitle_noreplace', style);
     if (!isSame && !isQuiet) return obstacle({ kind: 'function', name: 'displaytitle' });
     if (!isSame) traces.unsure.add('displaytitle');
-    return '';
+    return done('');
   }
   const title = wiki.titles.parse(text);
   if (markup.test(text)) traces.unsure.add('displaytitle');
   else if (!('code' in title) && title.fragment === '' && isSamePage(title, page))
     traces.properties.set('displaytitle', text);
   else traces.tracking.add('restricted-displaytitle-ignored');
-  return '';
+  return done('');
 };
 
 const isSamePage = (a: Title, b: Title): boolean =>
   a.namespace === b.namespace && a.dbkey === b.dbkey && a.interwiki === b.interwiki;
 
-async function protectionOf(text: string, scope: ExpansionScope): Promise<PageProtection | undefined> {
-  const { wiki, db, now } = scope;
-  const found = wiki.titles.parse(text);
+type Source = Pick<Call, 'wiki' | 'db' | 'now'>;
+
+function* protectionOf(text: string, scope: ExpansionScope, source: Source): Steps<PageProtection | undefined> {
+  const found = scope.wiki.titles.parse(text);
   const title = 'code' in found ? scope.page : found;
   countExpensive(scope);
   if (title.interwiki !== '' || title.namespace < 0) return undefined;
+  return yield* wait(() => readProtection(title, source));
+}
+
+async function readProtection(title: Title, { db, now }: Source): Promise<PageProtection | undefined> {
   const row = await pageByTitle(db, title, [c.page_id]);
   const page = { namespace: title.namespace, dbkey: title.dbkey, id: row?.page_id ?? 0 };
   return (await readProtections(db, [page], now)).get(titleKey(page));
 }
 
 /** Functions about the properties of a page and its protection. */
-export const pageFunctions: Readonly<Record<string, TextFunction>> = {
+export const pageFunctions = (source: Source): TextFunctions => ({
   defaultsort,
   displaytitle,
-  protectionlevel: async ([type = '', text = ''], scope) =>
-    (await protectionOf(text, scope))?.levels.get(type.toLowerCase()) ?? '',
-  protectionexpiry: async ([type = '', text = ''], scope) => {
-    const protection = await protectionOf(text, scope);
+  protectionlevel: function* ([type = '', text = ''], scope) {
+    return (yield* protectionOf(text, scope, source))?.levels.get(type.toLowerCase()) ?? '';
+  },
+  protectionexpiry: function* ([type = '', text = ''], scope) {
+    const protection = yield* protectionOf(text, scope, source);
     const action = type.toLowerCase();
-    const isKnown = protection !== undefined && scope.wiki.site.restrictions.types.includes(action);
+    const isKnown = protection !== undefined && source.wiki.site.restrictions.types.includes(action);
     return protection?.expiries.get(action) ?? (isKnown ? 'infinity' : '');
   },
-  cascadingsources: async ([text = ''], scope) => {
-    const { templateSources, fileSources } = (await protectionOf(text, scope))?.cascading ?? {};
+  cascadingsources: function* ([text = ''], scope) {
+    const { templateSources, fileSources } = (yield* protectionOf(text, scope, source))?.cascading ?? {};
     const sources = new Map([...(templateSources ?? []), ...(fileSources ?? [])]);
-    await scope.names.load([...sources.values()]);
+    yield* scope.names.load([...sources.values()]);
     return [...sources.values()].map(({ namespace, dbkey }) => scope.names.text(namespace, dbkey)).join('|');
   },
-  filepath: filePath,
-};
+  filepath: (values) => wait(() => filePath(values, source)),
+});

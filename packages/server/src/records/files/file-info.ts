@@ -4,7 +4,7 @@ import type { ItemOf } from '../../shapes/module.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import { mark } from '../../result/value.js';
 import { sha1ToHex } from '../../text/base36.js';
-import { toIso } from '../../time/timestamps.js';
+import { toIso } from '@wiki-query/wikitext';
 import { hidden as HIDDEN, maySee, type HiddenField } from '../../content/visibility.js';
 import type { Wiki } from '../../site/wiki.js';
 import type { FileRow } from './file-row.js';

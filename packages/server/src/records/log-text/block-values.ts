@@ -1,11 +1,12 @@
 /** Message values of block entries: target, duration, flags, and restrictions. */
 import { dateText, dateTimeText } from '../../language/date-text.js';
 import { readExpiry } from '../../time/expiry-time.js';
-import { nameLanguage } from '../../language/interface-messages.js';
+import { nameLanguage } from '@wiki-query/wikitext';
 import { formatNumber, trimBlanks, escapeHtml, NS_MAIN, NS_PROJECT } from '@wiki-query/wikitext';
 import { isPhpArray, type PhpArray } from '../../text/php-serialize.js';
-import { toLocal } from '../../time/time-zone.js';
-import { addSeconds, isInfinity } from '../../time/timestamps.js';
+import { toLocal } from '@wiki-query/wikitext';
+import { addSeconds } from '@wiki-query/wikitext';
+import { isInfinity } from '../../time/timestamps.js';
 import { durationText } from './duration-text.js';
 import { finnishExpiry } from './finnish-expiry.js';
 import { asText, listOf, titleIn, type Change } from './log-entry.js';

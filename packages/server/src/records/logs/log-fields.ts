@@ -1,7 +1,7 @@
 /** Parameters of log entries under their names in responses, with the changes of each log type. */
 import { isPhpArray, type PhpValue } from '../../text/php-serialize.js';
 import { readExpiry } from '../../time/expiry-time.js';
-import type { WikiZone } from '../../time/time-zone.js';
+import type { WikiZone } from '@wiki-query/wikitext';
 import { expiryToIso, isInfinity } from '../../time/timestamps.js';
 import { trimBlanks } from '@wiki-query/wikitext';
 

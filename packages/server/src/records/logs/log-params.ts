@@ -10,7 +10,8 @@ import {
   type PhpArray,
   type PhpValue,
 } from '../../text/php-serialize.js';
-import { expiryToIso, toIso } from '../../time/timestamps.js';
+import { toIso } from '@wiki-query/wikitext';
+import { expiryToIso } from '../../time/timestamps.js';
 import type { TitleTexts } from '../../titles/title-texts.js';
 import type { Wiki } from '../../site/wiki.js';
 import { integerOf, isNumeric, saturated } from '../../result/integer.js';

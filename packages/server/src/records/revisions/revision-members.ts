@@ -6,7 +6,7 @@ import { hidden, isHidden, isSuppressed, maySee, maySeeHidden } from '../../cont
 import { computed, lookedUp, sharedMembers, type Member, type View } from '../../shapes/members.js';
 import type { QueryRun } from '../../shapes/query-run.js';
 import type { Marks } from '../../result/value.js';
-import { toIso } from '../../time/timestamps.js';
+import { toIso } from '@wiki-query/wikitext';
 import { htmlComment } from '../changes/html-comment.js';
 import { hiddenMembers } from '../logs/hidden-members.js';
 import { hasTag, tagNames } from '../tags/change-tags.js';

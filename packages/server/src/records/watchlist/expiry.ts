@@ -3,7 +3,7 @@ import { from } from '../../sql/query.js';
 import { sql } from '../../sql/sql.js';
 import { c, t } from '../../db/schema/tables.js';
 import type { Condition } from '../../sql/conditions.js';
-import { fromLocal, type WikiZone } from '../../time/time-zone.js';
+import { fromLocal, type WikiZone } from '@wiki-query/wikitext';
 import { expiryToIso, isInfinity } from '../../time/timestamps.js';
 
 /** Entries of watchlists, with their expiry if they have one. */

@@ -8,7 +8,7 @@ import { readDatePreferences } from '../../../language/date-text.js';
 import { column, computed, lookedUp, sharedMembers, type View } from '../../../shapes/members.js';
 import type { QueryRun } from '../../../shapes/query-run.js';
 import { among } from '../../../sql/conditions.js';
-import { addSeconds, toIso } from '../../../time/timestamps.js';
+import { addSeconds, toIso } from '@wiki-query/wikitext';
 import { grantedRights } from '../../../viewer/viewer.js';
 import { blockDetails, readUserBlocks } from '../../../records/blocks/active-blocks.js';
 import { groupsOf, type AccountGroups, type AccountRow } from '../../../records/users/accounts.js';

@@ -5,7 +5,7 @@ import type { Call } from '../../../request/call.js';
 import type { Value } from '../../../result/value.js';
 import { localTime, prettyDateText, readDatePreferences, type DatePreferences } from '../../../language/date-text.js';
 import type { TitleKey } from '../../../sql/title-condition.js';
-import { addSeconds, toIso, toUnix } from '../../../time/timestamps.js';
+import { addSeconds, toIso, toUnix } from '@wiki-query/wikitext';
 import { bundled, type Bundle } from './bundles.js';
 import { eventTypeOf } from '../../../records/notifications/event-types.js';
 import { loadEvents, type Agent, type NotificationEvent } from './events.js';

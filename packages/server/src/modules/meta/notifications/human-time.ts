@@ -1,6 +1,6 @@
 /** Times in words: the nearer, the fewer words. */
 import { dateText, dateTimeText, localTime, prettyDateText, timeText } from '../../../language/date-text.js';
-import { toUnix } from '../../../time/timestamps.js';
+import { toUnix } from '@wiki-query/wikitext';
 import type { NotificationView } from './notification-view.js';
 
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];

@@ -4,7 +4,7 @@ import { t, c } from '../../../db/schema/tables.js';
 import { among } from '../../../sql/conditions.js';
 import type { Notification } from '@wiki-query/server-stubs';
 import { leadingInteger } from '../../../result/integer.js';
-import { toIso } from '../../../time/timestamps.js';
+import { toIso } from '@wiki-query/wikitext';
 import { bundled, type Bundle } from './bundles.js';
 import { describeNotifications } from './describe-notifications.js';
 import { readNotifications, type NotificationRow } from '../../../records/notifications/notification-rows.js';

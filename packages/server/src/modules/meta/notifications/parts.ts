@@ -1,7 +1,7 @@
 /** The members that each value of `prop` adds to the result or to a section of it. */
 import type { ValueOf } from '../../../shapes/module.js';
 import { mark } from '../../../result/value.js';
-import { toIso } from '../../../time/timestamps.js';
+import { toIso } from '@wiki-query/wikitext';
 import { enabledTypes, type Section } from '../../../records/notifications/event-types.js';
 import { unreadCount } from '../../../records/notifications/unread-count.js';
 import { formatNumber } from '@wiki-query/wikitext';

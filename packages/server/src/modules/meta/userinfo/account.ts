@@ -3,7 +3,7 @@ import { from } from '../../../sql/query.js';
 import { t, c } from '../../../db/schema/tables.js';
 import { equals } from '../../../sql/conditions.js';
 import { ordered } from '../../../sql/keyset.js';
-import { toIso } from '../../../time/timestamps.js';
+import { toIso } from '@wiki-query/wikitext';
 import { selectAccounts } from '../../../records/users/account-row.js';
 import { groupsOf, type AccountGroups } from '../../../records/users/accounts.js';
 import type { Run } from './run.js';

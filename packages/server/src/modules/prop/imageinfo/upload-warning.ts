@@ -6,7 +6,7 @@ import type { QueryRun } from '../../../shapes/query-run.js';
 import type { Wiki } from '../../../site/wiki.js';
 import { settingOf, isDisabled } from '../../../wikitext/message.js';
 import { hasOnlyThumbs } from '../../../wikitext/pictures.js';
-import { fillIn } from '../../../expansion/fill-in.js';
+import { fillIn } from '@wiki-query/wikitext';
 import { renderMessage } from '../../../wikitext/render.js';
 import { badFiles } from './bad-files.js';
 import { currentFilesNamed, type FileRow } from '../../../records/files/file-row.js';

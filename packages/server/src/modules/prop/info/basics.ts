@@ -1,5 +1,5 @@
 /** Members of every page, whatever `inprop` selects. */
-import { toIso } from '../../../time/timestamps.js';
+import { toIso } from '@wiki-query/wikitext';
 import { languageOf, type InfoPage, type InfoRun } from './info-page.js';
 import type { MembersAt } from '../../../shapes/module.js';
 

@@ -4,7 +4,7 @@ import { has } from '../../../shapes/module.js';
 import { escapeText, NS_MAIN } from '@wiki-query/wikitext';
 import { protectionTypes } from '../../../records/permissions/checks.js';
 import { watchExpiry } from '../../../records/watchlist/expiry.js';
-import { toIso } from '../../../time/timestamps.js';
+import { toIso } from '@wiki-query/wikitext';
 import type { Wiki } from '../../../site/wiki.js';
 import { testActions } from './action-tests.js';
 import { editIntro } from './edit-intro.js';

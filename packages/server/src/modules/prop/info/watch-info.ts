@@ -7,7 +7,7 @@ import { any, equals, among, type Condition } from '../../../sql/conditions.js';
 import { notExpired, withExpiry } from '../../../records/watchlist/expiry.js';
 import { has } from '../../../shapes/module.js';
 import { byNamespace, conditionForTitles, titleKey } from '../../../sql/title-condition.js';
-import { fromUnix, toUnix } from '../../../time/timestamps.js';
+import { fromUnix, toUnix } from '@wiki-query/wikitext';
 import type { InfoPage, InfoRun } from './info-page.js';
 
 export interface OwnWatch {

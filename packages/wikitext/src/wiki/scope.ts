@@ -1,16 +1,10 @@
 /** The context of variables and functions in a text, and the data that they set. */
-import type { Obstacle, Words, Title } from '@wiki-query/wikitext';
-import type { TitleTexts } from '../titles/title-texts.js';
-import type { WikitextSetting } from './setting.js';
-
-/** The revision that a text counts as. */
-export interface ExpandedRevision {
-  readonly id: number;
-  readonly timestamp: string;
-  readonly size: number;
-  /** Undefined where it is hidden. */
-  readonly user: string | undefined;
-}
+import type { Obstacle } from '../expand/expander.js';
+import { done, type Steps } from '../expand/steps.js';
+import type { Words } from '../expand/words.js';
+import type { Title } from '../titles/title.js';
+import type { ExpandedRevision, TitleNames, WikiData } from './wiki-data.js';
+import type { WikiFacts } from './wiki-facts.js';
 
 /** Properties that the text sets for its page. */
 export interface Traces {
@@ -29,32 +23,53 @@ export interface Traces {
   readonly onLink?: (title: Title, id: number) => void;
 }
 
-export interface ExpansionScope extends WikitextSetting {
-  readonly page: Title;
-  /** Obstacles end the expansion. Otherwise what cannot be exact is shown as well as possible. */
-  readonly isExact: boolean;
-  /** Of the reader; `language` is the page's. */
-  readonly userLanguage: string;
+/** Traces of a text that has set nothing. */
+export const newTraces = (): Traces => ({
+  properties: new Map(),
+  tracking: new Set(),
+  unsure: new Set(),
+  expensive: 0,
+  timePatterns: { bytes: 0 },
+});
+
+export interface ExpansionScope {
+  readonly wiki: WikiFacts;
+  readonly data: WikiData;
+  readonly names: TitleNames;
   readonly words: Words;
-  readonly names: TitleTexts;
+  /** Language of the page. */
+  readonly language: string;
+  /** Language of the reader. */
+  readonly userLanguage: string;
+  /** 14 digits. */
+  readonly now: string;
+  /** Name of the reader, for `{{GENDER:|...}}`. */
+  readonly reader?: string | undefined;
+  readonly page: Title;
   readonly revision: ExpandedRevision | undefined;
   readonly traces: Traces;
+  /** Obstacles end the expansion. Otherwise what cannot be exact is shown as well as possible. */
+  readonly isExact: boolean;
   readonly obstacle: (obstacle: Obstacle) => never;
 }
 
-type Awaitable<Value> = Value | Promise<Value>;
-
 /** A variable: a name without arguments. */
-export type Variable = (scope: ExpansionScope) => Awaitable<string>;
+export type Variable = (scope: ExpansionScope) => string;
 
 /** A function of expanded arguments; the first one follows the colon. Undefined: not a function call. */
-export type TextFunction = (values: readonly string[], scope: ExpansionScope) => Awaitable<string | undefined>;
+export type TextFunction = (values: readonly string[], scope: ExpansionScope) => Steps<string | undefined>;
+
+/** A function that needs no data of the wiki. */
+export const pure =
+  (text: (values: readonly string[], scope: ExpansionScope) => string | undefined): TextFunction =>
+  (values, scope) =>
+    done(text(values, scope));
 
 /** Number of expensive functions that MediaWiki evaluates before it ignores them (`Parser::incrementExpensiveFunctionCount`). */
 export const mostExpensive = 100;
 
 /** Counts a call of an expensive function. */
-export function countExpensive({ traces, obstacle }: ExpansionScope): void {
+export function countExpensive({ traces, obstacle }: Pick<ExpansionScope, 'traces' | 'obstacle'>): void {
   traces.expensive += 1;
   if (traces.expensive > mostExpensive) obstacle({ kind: 'limit', name: 'expensive functions' });
 }
@@ -68,18 +83,18 @@ export class Obstructed extends Error {
 }
 
 /** Reports that an exact expansion is not possible. */
-export function obstacle(found: Obstacle): never {
+export function obstruct(found: Obstacle): never {
   throw new Obstructed(found);
 }
 
 /** The value of work; `otherwise` if it meets an obstacle and the text need not be exact. */
-export async function attempt<Value>(
+export function* attempt<Value>(
   { isExact }: Pick<ExpansionScope, 'isExact'>,
-  work: () => Awaitable<Value>,
+  work: () => Steps<Value>,
   otherwise?: Value,
-): Promise<Value | undefined> {
+): Steps<Value | undefined> {
   try {
-    return await work();
+    return yield* work();
   } catch (error) {
     if (isExact || !(error instanceof Obstructed)) throw error;
     return otherwise;

@@ -1,7 +1,7 @@
 /** Dates in a chosen order: `{{#formatdate:2009-12-25|dmy}}` (class `DateFormatter` of MediaWiki). */
-import { lookUp } from '@wiki-query/wikitext';
-import type { ExpansionScope, TextFunction } from './expansion-scope.js';
-import { namesIn } from '../language/date-text.js';
+import { lookUp } from '../text/look-up.js';
+import { namesIn } from './date-names.js';
+import { pure, type ExpansionScope, type TextFunction } from './scope.js';
 
 type Order = 'mdy' | 'dmy' | 'ymd' | 'iso' | 'ydm' | 'dm' | 'md';
 
@@ -25,14 +25,14 @@ const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\
 const two = (number: number): string => String(number).padStart(2, '0');
 
 /** The date in the order of a preference; another text as it is. */
-export const formatdate: TextFunction = ([text = '', preference = ''], scope) => {
+export const formatdate: TextFunction = pure(([text = '', preference = ''], scope) => {
   const names = monthNames(scope);
   for (const order of orders) {
     const found = read(text, order, names);
     if (found !== undefined) return write(found, targetOf(order, preference), names.full);
   }
   return text;
-};
+});
 
 interface Names {
   readonly full: readonly string[];

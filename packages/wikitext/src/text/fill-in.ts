@@ -1,5 +1,7 @@
 /** Values in messages. */
-import { nameLanguage } from '../language/interface-messages.js';
+
+/** The pseudo-language that shows message names. */
+export const nameLanguage = 'qqx';
 
 /**
  * The text with values for `$1`, `$2`, ...; numbers without a value are kept. After the name of a message all values

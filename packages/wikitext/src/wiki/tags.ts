@@ -1,6 +1,9 @@
 /** `{{#tag:}}`: an extension tag, with attributes that may contain templates. */
-import { trimBlanks, type Call, type Steps, escapeHtml, escapeText } from '@wiki-query/wikitext';
-import type { ExpansionScope } from './expansion-scope.js';
+import type { Call } from '../expand/expander.js';
+import type { Steps } from '../expand/steps.js';
+import { escapeHtml, escapeText } from '../text/html.js';
+import { trimBlanks } from '../text/trim.js';
+import type { ExpansionScope } from './scope.js';
 
 const quoted = /^(?:["'](.+)["']|""|'')$/s;
 /** Tags whose text is taken as it is. */

@@ -1,8 +1,12 @@
 /** Functions about the wiki, its URLs and its languages: `{{SITENAME}}`, `{{fullurl:}}`, `{{#language:}}`. */
-import { escapeText, lookUp, encodeTitle, NS_FILE, NS_SPECIAL, type Title } from '@wiki-query/wikitext';
-import type { Titles } from '../titles/titles.js';
+import { escapeText } from '../text/html.js';
+import { lookUp } from '../text/look-up.js';
+import { encodeTitle } from '../text/url.js';
+import { NS_FILE, NS_SPECIAL } from '../titles/namespace-numbers.js';
+import type { Title } from '../titles/title.js';
+import type { WikiTitles } from '../titles/titles.js';
 import { prefixedText } from './page-names.js';
-import type { ExpansionScope, TextFunction, Variable } from './expansion-scope.js';
+import { pure, type ExpansionScope, type TextFunction, type Variable } from './scope.js';
 
 /** Variables of the wiki. */
 export const siteVariables: Readonly<Record<string, Variable>> = {
@@ -22,7 +26,7 @@ export const siteVariables: Readonly<Record<string, Variable>> = {
   directionmark: ({ wiki, language }) => (wiki.languages.isRightToLeft(language) ? '\u200f' : '\u200e'),
 };
 
-function titleOf(text: string, titles: Titles): Title | undefined {
+function titleOf(text: string, titles: WikiTitles): Title | undefined {
   const title = titles.parse(text);
   if (!('code' in title)) return title;
   let decoded = text.replaceAll('+', ' ');
@@ -35,25 +39,24 @@ function titleOf(text: string, titles: Titles): Title | undefined {
   return 'code' in second ? undefined : second;
 }
 
-const address =
-  (make: 'localUrl' | 'fullUrl' | 'canonicalUrl', isEscaped: boolean): TextFunction =>
-  async ([text = '', query = ''], { wiki, names, isExact, obstacle }) => {
+const address = (make: 'localUrl' | 'fullUrl' | 'canonicalUrl', isEscaped: boolean): TextFunction =>
+  function* ([text = '', query = ''], { wiki, names, isExact, obstacle }) {
     const found = titleOf(text, wiki.titles);
     if (found === undefined) return undefined;
     if (isExact && make !== 'localUrl' && wiki.site.general.server.startsWith('//'))
       obstacle({ kind: 'function', name: make.toLowerCase() });
     const title = found.namespace === -2 ? { ...found, namespace: NS_FILE } : found;
-    await names.load([title]);
+    yield* names.load([title]);
     const url = wiki.titles[make](title, query, names.gender(title.namespace, title.dbkey));
     return isEscaped ? escapeText(url).replaceAll('"', '&quot;') : url;
   };
 
 /** Name of a namespace by its number or any of its names. */
-const ns: TextFunction = ([text = ''], { wiki }) => {
+function ns([text = '']: readonly string[], { wiki }: ExpansionScope): string | undefined {
   const number = parseInt(text, 10) || 0;
   const id = number !== 0 || /^\s*[+-]?0+(?:\.0*)?\s*$/.test(text) || text === '' ? number : wiki.namespaces.idOf(text);
   return id === undefined ? undefined : (wiki.namespaces.get(id)?.name ?? '');
-};
+}
 
 function specialName(text: string, scope: ExpansionScope): string {
   const { wiki } = scope;
@@ -83,27 +86,27 @@ function standardCode(code: string, { wiki, obstacle }: ExpansionScope): string 
   return /^[a-z]{2,3}$/.test(code) ? code : obstacle({ kind: 'function', name: 'bcp47' });
 }
 
-const direction: TextFunction = ([code = ''], { wiki, language }) => {
+function direction([code = '']: readonly string[], { wiki, language }: ExpansionScope): string {
   const wanted = code === '' ? language : code;
   return wiki.languages.isKnown(wanted) && wiki.languages.isRightToLeft(wanted) ? 'rtl' : 'ltr';
-};
+}
 
 /** Functions about the wiki's URLs, names and languages. */
 export const siteFunctions: Readonly<Record<string, TextFunction>> = {
-  ns,
-  nse: async (values, scope) => {
-    const name = await ns(values, scope);
+  ns: pure(ns),
+  nse: pure((values, scope) => {
+    const name = ns(values, scope);
     return name === undefined ? undefined : encodeTitle(name.replaceAll(' ', '_'));
-  },
+  }),
   localurl: address('localUrl', false),
   localurle: address('localUrl', true),
   fullurl: address('fullUrl', false),
   fullurle: address('fullUrl', true),
   canonicalurl: address('canonicalUrl', false),
   canonicalurle: address('canonicalUrl', true),
-  special: ([text = ''], scope) => specialName(text, scope),
-  speciale: ([text = ''], scope) => encodeTitle(specialName(text, scope).replaceAll(' ', '_')),
-  language: languageName,
-  bcp47: ([code = ''], scope) => standardCode(code === '' ? scope.language : code, scope),
-  dir: direction,
+  special: pure(([text = ''], scope) => specialName(text, scope)),
+  speciale: pure(([text = ''], scope) => encodeTitle(specialName(text, scope).replaceAll(' ', '_'))),
+  language: pure(languageName),
+  bcp47: pure(([code = ''], scope) => standardCode(code === '' ? scope.language : code, scope)),
+  dir: pure(direction),
 };

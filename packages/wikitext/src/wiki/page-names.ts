@@ -1,6 +1,9 @@
 /** Names of pages and of their namespaces: `{{PAGENAME}}`, `{{TALKSPACE:Help:Foo}}`. */
-import { escapeWikitext, encodeTitle, type Title } from '@wiki-query/wikitext';
-import type { ExpansionScope, TextFunction } from './expansion-scope.js';
+import type { Steps } from '../expand/steps.js';
+import { escapeWikitext } from '../text/escape-wikitext.js';
+import { encodeTitle } from '../text/url.js';
+import type { Title } from '../titles/title.js';
+import type { ExpansionScope, TextFunction } from './scope.js';
 
 type Name = (title: Title, scope: ExpansionScope) => string;
 
@@ -81,10 +84,10 @@ const all: ReadonlyMap<string, Name> = new Map([
 ]);
 
 /** The title in a function's argument; without one, the page's title. */
-export async function titleFrom(text: string | undefined, scope: ExpansionScope): Promise<Title | undefined> {
+export function* titleFrom(text: string | undefined, scope: ExpansionScope): Steps<Title | undefined> {
   const title = text === undefined ? scope.page : scope.wiki.titles.parse(text);
   if ('code' in title) return undefined;
-  await scope.names.load([title]);
+  yield* scope.names.load([title]);
   return title;
 }
 
@@ -92,8 +95,8 @@ export async function titleFrom(text: string | undefined, scope: ExpansionScope)
 export const pageNames: Readonly<Record<string, TextFunction>> = Object.fromEntries(
   [...all].map(([name, text]): [string, TextFunction] => [
     name,
-    async ([value], scope) => {
-      const title = await titleFrom(value, scope);
+    function* ([value], scope) {
+      const title = yield* titleFrom(value, scope);
       return title === undefined ? '' : text(title, scope);
     },
   ]),

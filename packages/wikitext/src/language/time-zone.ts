@@ -1,5 +1,5 @@
 /** The wiki's own time zone (`$wgLocaltimezone`), in which MediaWiki reads times without a zone and shows them to readers. */
-import { addSeconds, fromUnix, toUnix } from './timestamps.js';
+import { addSeconds, fromUnix, toUnix } from '../text/timestamps.js';
 
 /** As in `siteinfo`. The offset, in minutes, is that of the day when the wiki was asked: readers get it all year. */
 export interface WikiZone {

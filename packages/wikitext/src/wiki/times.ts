@@ -1,7 +1,8 @@
 /** Time functions: `{{CURRENTYEAR}}`, `{{LOCALTIME}}`. Names of months and days are messages of the page's language. */
-import { formatNumber, localDigits } from '@wiki-query/wikitext';
-import { toLocal } from '../time/time-zone.js';
-import type { ExpansionScope, Variable } from './expansion-scope.js';
+import { localDigits } from '../language/date-formats.js';
+import { formatNumber } from '../language/number-formats.js';
+import { toLocal } from '../language/time-zone.js';
+import type { ExpansionScope, Variable } from './scope.js';
 
 const months = 'january february march april may_long june july august september october november december'.split(' ');
 const shortMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');

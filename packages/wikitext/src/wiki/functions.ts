@@ -3,8 +3,8 @@ import { formatdate } from './formatted-dates.js';
 import { numberFunctions } from './numbers.js';
 import { pageNames } from './page-names.js';
 import { revisionFunctions, revisionSize } from './revisions.js';
-import type { TextFunction, Variable } from './expansion-scope.js';
-import { siteFunctions, siteVariables } from './site-facts.js';
+import type { TextFunction, Variable } from './scope.js';
+import { siteFunctions, siteVariables } from './site-values.js';
 import { textFunctions } from './texts.js';
 import { timeVariables } from './times.js';
 

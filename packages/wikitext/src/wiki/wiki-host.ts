@@ -1,21 +1,14 @@
-/** Expands a text with the pages, messages and values of a wiki. */
-import {
-  escapeWikitext,
-  expandText,
-  wait,
-  type Call,
-  type ExpanderHost,
-  type ExpanderLimits,
-  type FunctionValue,
-  type Obstacle,
-  type Steps,
-  lookUp,
-} from '@wiki-query/wikitext';
+/** A wiki as the host of the expander: its pages, messages and values. */
+import { expandText } from '../expand/expand.js';
+import type { Call, ExpanderHost, ExpanderLimits, FunctionValue, Obstacle } from '../expand/expander.js';
+import { done, type Steps } from '../expand/steps.js';
+import { escapeWikitext } from '../text/escape-wikitext.js';
+import { fillIn } from '../text/fill-in.js';
+import { lookUp } from '../text/look-up.js';
 import { extensionFunction } from './extension-functions.js';
-import { fillIn } from './fill-in.js';
 import { variables, type TextFunctions } from './functions.js';
 import { includedPage, namedPage, type NamedPage } from './included-pages.js';
-import { attempt, type ExpansionScope, type Traces } from './expansion-scope.js';
+import { attempt, type ExpansionScope } from './scope.js';
 import { tagText } from './tags.js';
 import { messageText } from './times.js';
 
@@ -24,14 +17,6 @@ export interface ExpansionOptions {
   readonly limits?: ExpanderLimits;
   readonly keepsComments?: boolean;
 }
-
-export const newTraces = (): Traces => ({
-  properties: new Map(),
-  tracking: new Set(),
-  unsure: new Set(),
-  expensive: 0,
-  timePatterns: { bytes: 0 },
-});
 
 /** The expanded text. Throws `Obstructed` where it cannot be expanded as the scope requires. */
 export function expandIn(text: string, scope: ExpansionScope, options: ExpansionOptions): Steps<string> {
@@ -54,10 +39,10 @@ export function expanderHost(
     variable: (name) => variableValue(name, functions, scope),
     call: (call) => functionValue(call, functions, scope),
     target: function* (text) {
-      if (!pages.has(text)) pages.set(text, yield* wait(() => namedPage(text, scope)));
+      if (!pages.has(text)) pages.set(text, yield* namedPage(text, scope));
       return pages.get(text);
     },
-    page: (target) => wait(() => attempt(scope, () => includedPage(target, scope))),
+    page: (target) => attempt(scope, () => includedPage(target, scope)),
     loop: ({ text }) => {
       traces.tracking.add('template-loop-category');
       return `<span class="error">${fillIn(contentMessage('parser-template-loop-warning', scope), [text])}</span>`;
@@ -74,7 +59,9 @@ function* variableValue(name: string, functions: TextFunctions, scope: Expansion
   const variable = lookUp(variables, name);
   const called = lookUp(functions, name);
   if (variable === undefined && called === undefined) return unsupported({ kind: 'variable', name }, scope);
-  return yield* wait(() => attempt(scope, () => (variable === undefined ? called?.([], scope) : variable(scope))));
+  return yield* attempt(scope, () =>
+    variable === undefined ? (called?.([], scope) ?? done(undefined)) : done(variable(scope)),
+  );
 }
 
 function* functionValue(call: Call, functions: TextFunctions, scope: ExpansionScope): Steps<FunctionValue> {
@@ -85,7 +72,7 @@ function* functionValue(call: Call, functions: TextFunctions, scope: ExpansionSc
   const called = lookUp(functions, call.name);
   if (called === undefined) return unsupported({ kind: 'function', name: call.name }, scope);
   const values = yield* call.values();
-  return yield* wait(() => attempt(scope, () => called(values, scope), values[0]));
+  return yield* attempt(scope, () => called(values, scope), values[0]);
 }
 
 /** A message shows a link to a template in its place. */

@@ -1,29 +1,18 @@
-/** Functions of the extension ParserFunctions (`{{#if:}}`, `{{#time:}}`) on this wiki. */
-import {
-  type Call,
-  datePattern,
-  dateTimePattern,
-  dayPattern,
-  formatNumber,
-  type FunctionHost,
-  type FunctionValue,
-  lookUp,
-  NS_FILE,
-  NS_MEDIA,
-  NS_SPECIAL,
-  parserFunctions,
-  type Steps,
-  timePattern,
-  type Title,
-  wait,
-} from '@wiki-query/wikitext';
-import { pagesByTitle } from '../db/pages-by-title.js';
-import { c } from '../db/schema/tables.js';
-import { namesIn } from '../language/date-text.js';
-import { toLocal } from '../time/time-zone.js';
-import { attempt, countExpensive, type ExpansionScope } from './expansion-scope.js';
-import { fillIn } from './fill-in.js';
+/** Functions of the extension ParserFunctions (`{{#if:}}`, `{{#time:}}`) on a wiki. */
+import type { Call, FunctionValue } from '../expand/expander.js';
+import type { FunctionHost } from '../expand/functions/function-host.js';
+import { parserFunctions } from '../expand/functions/parser-functions.js';
+import type { Steps } from '../expand/steps.js';
+import { datePattern, dateTimePattern, dayPattern, timePattern } from '../language/date-formats.js';
+import { formatNumber } from '../language/number-formats.js';
+import { toLocal } from '../language/time-zone.js';
+import { fillIn } from '../text/fill-in.js';
+import { lookUp } from '../text/look-up.js';
+import { NS_MEDIA, NS_SPECIAL } from '../titles/namespace-numbers.js';
+import type { Title } from '../titles/title.js';
+import { namesIn } from './date-names.js';
 import { prefixedText } from './page-names.js';
+import { attempt, countExpensive, type ExpansionScope } from './scope.js';
 
 /** The value of a call; undefined if no function has its name. */
 export function extensionFunction(call: Call, scope: ExpansionScope): Steps<FunctionValue> | undefined {
@@ -50,7 +39,9 @@ function hostOf(scope: ExpansionScope): FunctionHost {
       const title = wiki.titles.parse(text);
       return 'code' in title ? undefined : fullText(title, scope);
     },
-    exists: (text) => wait(async () => (await attempt(scope, () => exists(text, scope))) ?? false),
+    exists: function* (text) {
+      return (yield* attempt(scope, () => exists(text, scope))) ?? false;
+    },
     timePatterns: traces.timePatterns,
   };
 }
@@ -58,17 +49,14 @@ function hostOf(scope: ExpansionScope): FunctionHost {
 const fullText = (title: Title, scope: ExpansionScope): string =>
   title.interwiki === '' ? prefixedText(title, scope) : scope.wiki.titles.prefixedDbkey(title).replaceAll('_', ' ');
 
-async function exists(text: string, scope: ExpansionScope): Promise<boolean> {
-  const { wiki, db } = scope;
+function* exists(text: string, scope: ExpansionScope): Steps<boolean> {
+  const { wiki, data } = scope;
   const title = wiki.titles.parse(text);
   if ('code' in title || title.interwiki !== '') return false;
   if (title.namespace === NS_SPECIAL) return wiki.specialPages.resolve(title.dbkey) !== undefined;
   countExpensive(scope);
-  if (title.namespace === NS_MEDIA) {
-    const file = { namespace: NS_FILE, dbkey: title.dbkey };
-    return (await wiki.isKnown(db, [file])).size > 0;
-  }
-  const [page] = await pagesByTitle(db, [title], [c.page_id]);
-  scope.traces.onLink?.(title, page?.page_id ?? 0);
-  return page !== undefined;
+  if (title.namespace === NS_MEDIA) return yield* data.hasFile(title.dbkey);
+  const id = yield* data.pageId(title);
+  scope.traces.onLink?.(title, id);
+  return id !== 0;
 }
