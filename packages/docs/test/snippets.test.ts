@@ -112,6 +112,34 @@ test('Python passes a type checker for the examples of all modules', { tags: 'ht
   }
 });
 
+test('Python compiles whatever the names of parameters are', { tags: 'python' }, async () => {
+  const execute = promisify(execFile);
+  const { stdout } = await execute(python, ['-c', 'import keyword; print(*keyword.kwlist)']);
+  const keywords = stdout.trim().split(' ');
+  expect(keywords.length).toBeGreaterThan(30);
+  const names = [
+    ...keywords,
+    '__debug__',
+    'match',
+    'print',
+    '',
+    '1a',
+    'a b',
+    'a=1, b',
+    '"',
+    "'",
+    '\n',
+    '\\',
+    'ä',
+    '*',
+    '__proto__',
+  ];
+  for (const id of ['python', 'python-requests']) {
+    const code = codeOf(Object.fromEntries(names.map((name) => [name, '1\'"\n'])), wiki, false)(id);
+    await execute(python, ['-c', 'import ast, sys; ast.parse(sys.argv[1]); compile(sys.argv[1], "a", "exec")', code]);
+  }
+});
+
 describe('run', () => {
   const params = { list: 'allpages', apnamespace: '10', aplimit: '5' };
   let server: RunningServer;

@@ -124,3 +124,12 @@ describe('links that run code are refused', () => {
     },
   );
 });
+
+test('runs at the same time leave whole outputs, and one of them writes', async () => {
+  const [first, ...others] = await Promise.all([generate(), generate(), generate()]);
+  const all = [first, ...others];
+  expect(all.map((one) => one?.code)).toEqual([0, 0, 0]);
+  expect(all.filter((one) => /^[1-9]\d* created/m.test(one?.said ?? ''))).toHaveLength(1);
+  const host = testHost(folder.path);
+  expect(await runCli(['check'], host)).toBe(0);
+});

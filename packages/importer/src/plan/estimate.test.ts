@@ -42,3 +42,11 @@ it('a damaged beginning is left to the import', async () => {
   const { disk } = await estimate([{ ...file, path, size: 1_000_000 }], nothing);
   expect(disk).toBeGreaterThan(4_000_000);
 });
+
+it('a beginning without a whole page is estimated, too', async () => {
+  const head = '<mediawiki version="0.11"><siteinfo><dbname>w</dbname></siteinfo>';
+  const path = join(folder, 'long.xml');
+  writeFileSync(path, `${head}<page><title>${'A'.repeat(2 << 20)}</title><ns>0</ns><id>1</id></page></mediawiki>`);
+  const { disk, seconds } = await estimate([await recognise(path)], { links: true, search: true });
+  expect([disk, seconds].every(Number.isFinite)).toBe(true);
+});

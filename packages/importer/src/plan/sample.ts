@@ -65,7 +65,8 @@ function densityOf(plain: Buffer): Density {
     packed += deflateRawSync(Buffer.from(content, 'latin1'), packing).length;
   }
   const counts = { text, packed, links: count(xml, '[['), calls: count(xml, '{{') };
-  const all = { pages, revisions: count(xml, '<revision>'), ...counts };
+  // A page has a revision, also when its title is longer than the beginning.
+  const all = { pages, revisions: Math.max(pages, count(xml, '<revision>')), ...counts };
   return Object.fromEntries(Object.entries(all).map(([name, sum]) => [name, sum / plain.length])) as typeof all;
 }
 

@@ -3,17 +3,20 @@
  * because `JSON.parse` would move integer-like keys to the front.
  */
 import { isIntegerKey } from '../result/integer.js';
-
-const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[[\]{}]/g;
+import { jsonTokens } from './json-tokens.js';
 
 /** Converts JSON text to PHP's serialization; lists and objects both become arrays. */
 export function phpFromJson(json: string): string {
-  token.lastIndex = 0;
-  const next = (): string => token.exec(json)?.[0] ?? '';
+  const read = jsonTokens(json);
+  const next = (): string => {
+    const token = read();
+    return token === ',' || token === ':' ? read() : token;
+  };
   return readValue(next(), next);
 }
 
 function readValue(text: string, next: () => string): string {
+  if (text === '{}' || text === '[]') return 'a:0:{}';
   if (text === '{') return readObject(next);
   if (text === '[') return readList(next);
   if (text.startsWith('"')) return phpString(JSON.parse(text) as string);

@@ -4,6 +4,7 @@ import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { Value } from '../result/value.js';
 import { lookUp } from '@wiki-query/wikitext';
 import { htmlPage } from '../html/html-page.js';
+import { jsonTokens } from './json-tokens.js';
 import { phpFromJson } from './print-php.js';
 import { rawJson } from './print-raw.js';
 import { xmlDocument } from './print-xml.js';
@@ -153,18 +154,17 @@ function hintOf(format: string): string {
 
 /** Indents JSON by four spaces. Works on the text, because parsing would not keep the order of members. */
 function indent(json: string): string {
+  const pieces: string[] = [];
+  const next = jsonTokens(json);
   let depth = 0;
   const line = (): string => `\n${'    '.repeat(depth)}`;
-  return json.replace(/"(?:[^"\\]|\\.)*"|\[\]|\{\}|[[\]{},:]/g, (token) => {
-    if (token === '{' || token === '[') {
-      depth++;
-      return token + line();
-    }
+  for (let token = next(); token !== ''; token = next()) {
+    if (token === '{' || token === '[') depth++;
     if (token === '}' || token === ']') {
       depth--;
-      return line() + token;
-    }
-    if (token === ',') return token + line();
-    return token === ':' ? ': ' : token;
-  });
+      pieces.push(line(), token);
+    } else if (token === '{' || token === '[' || token === ',') pieces.push(token, line());
+    else pieces.push(token === ':' ? ': ' : token);
+  }
+  return pieces.join('');
 }

@@ -1,5 +1,8 @@
 /** The fields of a `multipart/form-data` body by PHP's rules, which are more lenient than the standard. */
 
+/** Characters of a header with the name of a field. A field with a longer one is left out. */
+const longestHeader = 16 * 1024;
+
 export type Field = readonly [name: string, value: Buffer];
 
 /** The boundary of a content type: quoted, or up to the next separator. */
@@ -26,6 +29,7 @@ export function multipartFields(body: Uint8Array, contentType: string): Field[] 
     if (head === null) continue;
     const [, headers = '', value = ''] = head;
     const disposition = /^content-disposition:(.*)$/im.exec(headers)?.[1] ?? '';
+    if (disposition.length > longestHeader) continue;
     const name = member(disposition, 'name');
     if (name === undefined || member(disposition, 'filename') !== undefined) continue;
     fields.push([Buffer.from(name, 'latin1').toString('utf8'), Buffer.from(value.replace(/\r$/, ''), 'latin1')]);

@@ -85,6 +85,11 @@ describe('bodies', () => {
     ['names without quotation marks', '--X\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--X--\r\n'],
     ['lines without CR', '--X\nContent-Disposition: form-data; name="a"\n\n1\n--X--\n'],
     ['no end', '--X\r\nContent-Disposition: form-data; name="a"\r\n\r\n1'],
+    [
+      'one whose header is longer than a name can be',
+      `--X\r\nContent-Disposition: form-data; name="${'x'.repeat(40_000_000)}"\r\n\r\n2\r\n` +
+        '--X\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--X--\r\n',
+    ],
     ['more headers', '--X\r\nX-Y: z\r\ncontent-disposition: form-data;name="a"\r\nA: b\r\n\r\n1\r\n--X--'],
   ])('of several parts with %s', async (_, body) => {
     expect(await entries(posted(body, 'multipart/form-data; boundary="X"'))).toEqual({ a: '1' });

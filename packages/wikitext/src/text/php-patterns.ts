@@ -11,13 +11,16 @@ const choice = String.raw`(?:${unit})+(?:\(\?!${unit}\))?`;
 const trail = new RegExp(String.raw`^(?:${unit}\?)?(?:${unit}\+|\(\?:${choice}(?:\|${choice})*\)\+)?$`, 'u');
 const inClass = new RegExp(String.raw`^(?:[^\\\]]|${escape})*$`, 'u');
 
+/** Characters of a pattern. Those of MediaWiki have some hundreds. */
+const longest = 10_000;
+
 /**
  * The letters after a link that belong to it (`linktrail`: `/^([a-z]+)(.*)$/sD`), at the beginning of a text. Undefined
  * if the pattern has another form.
  */
 export function linkTrailPattern(pattern: string): RegExp | undefined {
   const [, inner, flags] = /^\/\^\((.*)\)\(\.\*\)\$\/([sDui]*)$/s.exec(pattern) ?? [];
-  if (inner === undefined || !trail.test(inner)) return undefined;
+  if (inner === undefined || inner.length > longest || !trail.test(inner)) return undefined;
   return compiled(`^(?:${inJavaScript(inner)})`, flags?.includes('i') === true ? 'iu' : 'u');
 }
 
@@ -26,7 +29,7 @@ export function linkTrailPattern(pattern: string): RegExp | undefined {
  * put before and behind it.
  */
 export function characterClass(inside: string): string | undefined {
-  if (!inClass.test(inside)) return undefined;
+  if (inside.length > longest || !inClass.test(inside)) return undefined;
   const source = inJavaScript(inside).replace(/(?<=[^\\]|\\\\|^)-$/, '\\-');
   return compiled(`[${source}]`, 'u') && source;
 }

@@ -145,10 +145,17 @@ function python({ server, params, sections, follow }: Call): string {
   ].join('\n');
 }
 
+const pythonKeywords: ReadonlySet<string> = new Set(
+  (
+    'False None True and as assert async await break class continue def del elif else except finally for from global if ' +
+    'import in is lambda nonlocal not or pass raise return try while with yield'
+  ).split(' '),
+);
+
 /** Arguments that are keywords of Python end with an underscore; other names that Python does not allow are quoted. */
 function pythonArgument(name: string, value: string): string {
-  if (['assert', 'continue', 'from'].includes(name)) return `${name}_=${value}`;
-  return isName(name) ? `${name}=${value}` : `**{${JSON.stringify(name)}: ${value}}`;
+  if (pythonKeywords.has(name)) return `${name}_=${value}`;
+  return isName(name) && name !== '__debug__' ? `${name}=${value}` : `**{${JSON.stringify(name)}: ${value}}`;
 }
 
 function pythonLiteral(name: string, value: string, parameter: Parameter | undefined): string {
